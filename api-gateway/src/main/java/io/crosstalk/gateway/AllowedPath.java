@@ -81,6 +81,7 @@ record AllowedPath(HttpMethod method, PathPattern pattern, UpstreamName upstream
           new AllowedPath(DELETE, "/api/v1/rules/{id}", RULES),
           new AllowedPath(GET, "/api/v1/owners", RULES),
           new AllowedPath(GET, "/api/v1/targets", RULES),
+          new AllowedPath(GET, "/api/v1/targets/{name}/report", RULES),
           new AllowedPath(POST, "/api/v1/targets/{name}/test", RULES),
           new AllowedPath(GET, "/api/v1/worlds/{world}", RULES),
           new AllowedPath(GET, "/api/v1/inventory", CORRELATION),

@@ -63,6 +63,7 @@ class GatewayConfiguration {
         .open("/", "/index.html", "/favicon.svg", "/css/**", "/js/**", "/lib/**", "/labels.js")
         .open("/openapi.yaml")
         .allow(HttpMethod.GET, "/api/v1/targets", Role.ADMIN)
+        .allow(HttpMethod.GET, "/api/v1/targets/*/report", Role.ADMIN)
         .allow(HttpMethod.POST, "/api/v1/targets/*/test", Role.ADMIN)
         .allow(HttpMethod.GET, "/api/v1/outbox", Role.ADMIN)
         .allow(HttpMethod.POST, "/api/v1/outbox/*/retry", Role.ADMIN)

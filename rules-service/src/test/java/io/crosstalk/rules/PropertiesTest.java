@@ -11,6 +11,7 @@ import io.crosstalk.rules.kafka.RulesKafkaProperties;
 import io.crosstalk.rules.notify.Children;
 import io.crosstalk.rules.notify.DeliveryProperties;
 import io.crosstalk.rules.notify.MaskProperties;
+import io.crosstalk.rules.notify.TargetMode;
 import io.crosstalk.rules.notify.alertmanager.AlertmanagerProperties;
 import io.crosstalk.rules.notify.jira.JiraProperties;
 import io.crosstalk.rules.notify.mail.Encryption;
@@ -405,6 +406,7 @@ class PropertiesTest {
                 Map.entry(target + "url", "https://chat.example/hook"),
                 Map.entry(target + "secret", "geheim"),
                 Map.entry(target + "min-severity", "major"),
+                Map.entry(target + "mode", "notify"),
                 Map.entry(target + "allow-private", "true"),
                 Map.entry(target + "replays", "true")));
 
@@ -414,7 +416,7 @@ class PropertiesTest {
             new WebhookProperties(
                 List.of(
                     new WebhookProperties.Target(
-                        "chat", url, "geheim", Severity.MAJOR, true, true))));
+                        "chat", url, "geheim", Severity.MAJOR, TargetMode.NOTIFY, true, true))));
     assertThat(properties.toString()).doesNotContain("geheim").doesNotContain("/hook");
   }
 
@@ -430,7 +432,8 @@ class PropertiesTest {
     URI url = URI.create("https://chat.example/hook");
     assertThat(properties.targets())
         .containsExactly(
-            new WebhookProperties.Target("chat", url, null, Severity.MINOR, false, false));
+            new WebhookProperties.Target(
+                "chat", url, null, Severity.MINOR, TargetMode.SHADOW, false, false));
   }
 
   @ParameterizedTest
@@ -445,7 +448,7 @@ class PropertiesTest {
     assertThatThrownBy(
             () ->
                 new WebhookProperties.Target(
-                    "chat", URI.create(url), null, Severity.MINOR, false, false))
+                    "chat", URI.create(url), null, Severity.MINOR, TargetMode.SHADOW, false, false))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("chat");
   }
@@ -473,6 +476,7 @@ class PropertiesTest {
                 null,
                 Path.of("/run/key"),
                 Severity.MINOR,
+                TargetMode.SHADOW,
                 false,
                 false));
   }
@@ -485,12 +489,20 @@ class PropertiesTest {
             "crosstalk.pagerduty",
             PagerdutyProperties.class,
             Map.of(
-                target + "name", "on-call",
-                target + "url", "https://events.eu.pagerduty.com",
-                target + "routing-key", "geheim",
-                target + "min-severity", "major",
-                target + "allow-private", "true",
-                target + "replays", "true"));
+                target + "name",
+                "on-call",
+                target + "url",
+                "https://events.eu.pagerduty.com",
+                target + "routing-key",
+                "geheim",
+                target + "min-severity",
+                "major",
+                target + "mode",
+                "notify",
+                target + "allow-private",
+                "true",
+                target + "replays",
+                "true"));
 
     assertThat(properties.targets())
         .containsExactly(
@@ -500,6 +512,7 @@ class PropertiesTest {
                 "geheim",
                 null,
                 Severity.MAJOR,
+                TargetMode.NOTIFY,
                 true,
                 true));
     assertThat(properties.toString()).doesNotContain("geheim");
@@ -545,7 +558,6 @@ class PropertiesTest {
             new ServiceNowProperties.Target(
                 "itsm",
                 URI.create("https://example.service-now.com"),
-                ServiceNowProperties.Mode.INCIDENT,
                 null,
                 null,
                 null,
@@ -554,6 +566,7 @@ class PropertiesTest {
                 "Solution provided",
                 Map.of(),
                 Severity.MINOR,
+                TargetMode.SHADOW,
                 false,
                 false,
                 Children.NONE,
@@ -570,7 +583,6 @@ class PropertiesTest {
             Map.ofEntries(
                 Map.entry(target + "name", "itsm"),
                 Map.entry(target + "url", "https://example.service-now.com"),
-                Map.entry(target + "mode", "incident"),
                 Map.entry(target + "children", "teams"),
                 Map.entry(target + "read", "off"),
                 Map.entry(target + "username", "crosstalk"),
@@ -578,6 +590,7 @@ class PropertiesTest {
                 Map.entry(target + "close-code", "Solved (Permanently)"),
                 Map.entry(target + "fields.[assignment_group]", "g1"),
                 Map.entry(target + "min-severity", "major"),
+                Map.entry(target + "mode", "ticket"),
                 Map.entry(target + "allow-private", "true"),
                 Map.entry(target + "replays", "true")));
 
@@ -586,7 +599,6 @@ class PropertiesTest {
             new ServiceNowProperties.Target(
                 "itsm",
                 URI.create("https://example.service-now.com"),
-                ServiceNowProperties.Mode.INCIDENT,
                 "crosstalk",
                 "geheim",
                 null,
@@ -595,6 +607,7 @@ class PropertiesTest {
                 "Solved (Permanently)",
                 Map.of("assignment_group", "g1"),
                 Severity.MAJOR,
+                TargetMode.TICKET,
                 true,
                 true,
                 Children.TEAMS,
@@ -610,7 +623,7 @@ class PropertiesTest {
             target + "name", "itsm",
             target + "url", "https://example.service-now.com",
             target + "token-file", "/run/token",
-            target + "mode", "event",
+            target + "mode", "notify",
             target + "children", "teams");
 
     assertThatThrownBy(() -> bind("crosstalk.servicenow", ServiceNowProperties.class, settings))
@@ -670,6 +683,7 @@ class PropertiesTest {
                 null,
                 false,
                 Severity.MINOR,
+                TargetMode.SHADOW,
                 false,
                 false,
                 Children.NONE,
@@ -693,6 +707,7 @@ class PropertiesTest {
     settings.put(target + "group-field", "customfield_10050");
     settings.put(target + "read", "off");
     settings.put(target + "min-severity", "major");
+    settings.put(target + "mode", "ticket");
     settings.put(target + "allow-private", "true");
     settings.put(target + "replays", "true");
 
@@ -713,6 +728,7 @@ class PropertiesTest {
                 "Fixed",
                 true,
                 Severity.MAJOR,
+                TargetMode.TICKET,
                 true,
                 true,
                 Children.TEAMS,
@@ -756,6 +772,7 @@ class PropertiesTest {
                 Map.entry(target + "to[0]", "a@example.com"),
                 Map.entry(target + "to[1]", "b@example.com"),
                 Map.entry(target + "min-severity", "major"),
+                Map.entry(target + "mode", "notify"),
                 Map.entry(target + "allow-private", "true"),
                 Map.entry(target + "replays", "true")));
 
@@ -774,6 +791,7 @@ class PropertiesTest {
                         "Crosstalk <crosstalk@example.com>",
                         List.of("a@example.com", "b@example.com"),
                         Severity.MAJOR,
+                        TargetMode.NOTIFY,
                         true,
                         true))));
     assertThat(properties.toString()).doesNotContain("geheim").doesNotContain("a@example.com");
@@ -794,6 +812,7 @@ class PropertiesTest {
                 "crosstalk@example.com",
                 List.of("a@example.com"),
                 Severity.MINOR,
+                TargetMode.SHADOW,
                 false,
                 false));
   }
@@ -843,14 +862,24 @@ class PropertiesTest {
             "crosstalk.alertmanager",
             AlertmanagerProperties.class,
             Map.of(
-                target + "name", "alerts",
-                target + "url", "https://alerts.example/am",
-                target + "username", "crosstalk",
-                target + "password", "geheim",
-                target + "keep-firing-for", "2d",
-                target + "min-severity", "major",
-                target + "allow-private", "true",
-                target + "replays", "true"));
+                target + "name",
+                "alerts",
+                target + "url",
+                "https://alerts.example/am",
+                target + "username",
+                "crosstalk",
+                target + "password",
+                "geheim",
+                target + "keep-firing-for",
+                "2d",
+                target + "min-severity",
+                "major",
+                target + "mode",
+                "notify",
+                target + "allow-private",
+                "true",
+                target + "replays",
+                "true"));
 
     assertThat(properties)
         .isEqualTo(
@@ -864,6 +893,7 @@ class PropertiesTest {
                         null,
                         Duration.ofDays(2),
                         Severity.MAJOR,
+                        TargetMode.NOTIFY,
                         true,
                         true))));
     assertThat(properties.toString()).doesNotContain("geheim");
@@ -886,6 +916,7 @@ class PropertiesTest {
                 null,
                 Duration.ofDays(7),
                 Severity.MINOR,
+                TargetMode.SHADOW,
                 false,
                 false));
   }
@@ -936,6 +967,7 @@ class PropertiesTest {
                 Map.entry(TRACKER + "token", "geheim"),
                 Map.entry(TRACKER + "queue", "Operations"),
                 Map.entry(TRACKER + "min-severity", "major"),
+                Map.entry(TRACKER + "mode", "ticket"),
                 Map.entry(TRACKER + "allow-private", "true"),
                 Map.entry(TRACKER + "replays", "true"),
                 Map.entry(TRACKER + "priorities.critical", "90"),
@@ -956,6 +988,7 @@ class PropertiesTest {
                         null,
                         "Operations",
                         Severity.MAJOR,
+                        TargetMode.TICKET,
                         true,
                         true,
                         Map.of(Severity.CRITICAL, 90, Severity.MAJOR, 60),
@@ -987,6 +1020,7 @@ class PropertiesTest {
                 Path.of("/etc/crosstalk/rt.token"),
                 "Operations",
                 Severity.MINOR,
+                TargetMode.SHADOW,
                 false,
                 false,
                 Map.of(),
@@ -1022,5 +1056,26 @@ class PropertiesTest {
         .rootCause()
         .hasMessageContaining(problem)
         .hasMessageNotContaining("geheim");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "crosstalk.jira, notify, it opens tickets; write ticket",
+    "crosstalk.webhooks, ticket, it cannot open tickets; write notify"
+  })
+  void target_modeThatItCannotHave_isRefusedAtStart(String prefix, String mode, String hint) {
+    String target = prefix + ".targets[0].";
+    Map<String, String> settings =
+        Map.of(
+            target + "name", "other",
+            target + "url", "https://other.example",
+            target + "email", "crosstalk@example.com",
+            target + "service-desk-id", "1",
+            target + "request-type-id", "2",
+            target + "token", "geheim",
+            target + "mode", mode);
+    Class<?> type = prefix.endsWith("jira") ? JiraProperties.class : WebhookProperties.class;
+
+    assertThatThrownBy(() -> bind(prefix, type, settings)).rootCause().hasMessageContaining(hint);
   }
 }

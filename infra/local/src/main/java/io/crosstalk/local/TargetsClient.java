@@ -14,6 +14,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Client of the API of notification targets, at the gateway of a running platform. */
@@ -34,6 +35,7 @@ final class TargetsClient implements AutoCloseable {
   /**
    * State of a notification target.
    *
+   * @param mode {@code shadow} when nothing is sent, else {@code notify} or {@code ticket}
    * @param circuit {@code open} after outages, else {@code closed}
    * @param waiting number of messages that wait
    * @param held number of messages that rules of the site hold
@@ -44,6 +46,7 @@ final class TargetsClient implements AutoCloseable {
   record TargetState(
       String target,
       String kind,
+      String mode,
       String circuit,
       long waiting,
       long held,
@@ -57,6 +60,33 @@ final class TargetsClient implements AutoCloseable {
   /** Result of a test message that was accepted. */
   record TestResult(String target, @Nullable Ticket ticket) {}
 
+  /**
+   * Message that a target in shadow mode would have received.
+   *
+   * @param title title of its incident; null for one that is no longer listed
+   * @param at event time
+   */
+  record ShadowMessage(
+      String incident, @Nullable String title, String type, String severity, String at) {}
+
+  /**
+   * Messages that a target would have received in shadow mode.
+   *
+   * @param byType number of messages by their type
+   * @param opened number of opened incidents by their severity
+   * @param latest the latest messages, the newest first
+   */
+  record Report(
+      String target,
+      String mode,
+      String from,
+      String until,
+      long incidents,
+      long messages,
+      Map<String, Long> byType,
+      Map<String, Long> opened,
+      List<ShadowMessage> latest) {}
+
   private record TargetList(List<TargetState> items) {}
 
   private record Problem(@Nullable String title, @Nullable String detail) {}
@@ -66,14 +96,27 @@ final class TargetsClient implements AutoCloseable {
   }
 
   /**
+   * Reports what a target would have received in shadow mode.
+   *
+   * @param days period before now
+   */
+  Report report(String name, int days) throws InterruptedException {
+    String path = "/" + encoded(name) + "/report?days=" + days;
+    return send(request(path).GET().build(), Report.class);
+  }
+
+  /**
    * Sends a test message.
    *
    * @throws CommandFailure when the target does not accept it; the message contains the reason
    */
   TestResult test(String name) throws InterruptedException {
-    String path =
-        "/" + URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20") + "/test";
+    String path = "/" + encoded(name) + "/test";
     return send(request(path).POST(HttpRequest.BodyPublishers.noBody()).build(), TestResult.class);
+  }
+
+  private static String encoded(String name) {
+    return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
   private HttpRequest.Builder request(String path) {

@@ -8,6 +8,7 @@ import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.Leadership;
 import io.crosstalk.rules.storage.OutboxStore;
 import io.crosstalk.rules.storage.OutboxStore.Unsent;
+import io.crosstalk.rules.storage.ShadowStore;
 import io.crosstalk.rules.storage.TargetCircuits;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,6 +30,7 @@ final class OutboxWork implements Work {
   private final OutboxStore outbox;
   private final DeliveryStore deliveries;
   private final TargetCircuits circuits;
+  private final ShadowStore shadows;
   private final Targets targets;
   private final KafkaClients clients;
   private final RulesMeters meters;
@@ -42,6 +44,7 @@ final class OutboxWork implements Work {
       OutboxStore outbox,
       DeliveryStore deliveries,
       TargetCircuits circuits,
+      ShadowStore shadows,
       Targets targets,
       KafkaClients clients,
       RulesMeters meters,
@@ -51,6 +54,7 @@ final class OutboxWork implements Work {
     this.outbox = outbox;
     this.deliveries = deliveries;
     this.circuits = circuits;
+    this.shadows = shadows;
     this.targets = targets;
     this.clients = clients;
     this.meters = meters;
@@ -101,6 +105,7 @@ final class OutboxWork implements Work {
     List<String> names = targets.policies().stream().map(TargetPolicy::name).toList();
     deliveries.failAllExcept(names, now);
     circuits.deleteAllExcept(names);
+    shadows.deleteOld(now);
     outbox.deleteSent(now.minus(properties.keepSent()));
     meters.refresh();
     nextHousekeeping = now.plus(HOUSEKEEPING);

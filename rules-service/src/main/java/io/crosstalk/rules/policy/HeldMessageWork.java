@@ -117,7 +117,8 @@ final class HeldMessageWork implements Work {
             .book()
             .match(new IncidentFacts(incident, at, rules.zone()), state.of(world));
     TargetStates states = new TargetStates(targets);
-    boolean notified = deliveries.targetsOf(message.key()).contains(message.target());
+    boolean notified =
+        deliveries.targetsOf(message.key(), targets.shadows()).contains(message.target());
     TargetDecision decision = matched.decide(states.of(policy.get(), notified), message.type());
     Instant quietUntil = flaps.quietUntil(message.type(), incident.id(), incident.resolvedAt());
     if (quietUntil != null && at.isBefore(quietUntil) && !message.isOver()) {

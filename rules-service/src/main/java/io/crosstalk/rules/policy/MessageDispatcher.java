@@ -77,7 +77,7 @@ public class MessageDispatcher {
     }
     CurrentRules.Snapshot snapshot = rules.of(message.world(), message.at());
     MatchedRules matched = snapshot.book().match(facts(message), state.of(message.world()));
-    Set<String> notified = deliveries.targetsOf(message.key());
+    Set<String> notified = deliveries.targetsOf(message.key(), targets.shadows());
     TargetStates states = new TargetStates(targets);
     RuleEffects effects = new RuleEffects(matched);
     for (TargetPolicy policy : open) {

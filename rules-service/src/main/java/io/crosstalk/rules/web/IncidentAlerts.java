@@ -65,7 +65,9 @@ class IncidentAlerts {
   List<Receiver> receivers() {
     return Stream.concat(
             Stream.of(CONSOLE),
-            targets.policies().stream().map(policy -> new Receiver(policy.name())))
+            targets.policies().stream()
+                .filter(policy -> !policy.isShadow())
+                .map(policy -> new Receiver(policy.name())))
         .toList();
   }
 
@@ -104,7 +106,10 @@ class IncidentAlerts {
   private List<Receiver> recipients(OpenIncident open, MatchedRules matched) {
     boolean isLive = World.parse(open.incident().world()).isLive();
     List<TargetPolicy> possible =
-        targets.policies().stream().filter(policy -> isLive || policy.replays()).toList();
+        targets.policies().stream()
+            .filter(policy -> !policy.isShadow())
+            .filter(policy -> isLive || policy.replays())
+            .toList();
     TargetStates states = new TargetStates(targets);
     return Stream.concat(
             Stream.of(CONSOLE),

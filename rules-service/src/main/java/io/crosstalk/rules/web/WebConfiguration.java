@@ -22,6 +22,7 @@ class WebConfiguration {
         .allow(HttpMethod.POST, "/api/v1/rules/*/backtest", Role.OPERATOR, Role.SERVICE)
         .allow(HttpMethod.GET, "/api/v1/owners", Role.VIEWER, Role.OPERATOR, Role.SERVICE)
         .allow(HttpMethod.GET, "/api/v1/targets", Role.ADMIN, Role.SERVICE)
+        .allow(HttpMethod.GET, "/api/v1/targets/*/report", Role.ADMIN, Role.SERVICE)
         .allow(HttpMethod.POST, "/api/v1/targets/*/test", Role.ADMIN, Role.SERVICE)
         .allow(HttpMethod.GET, "/api/v1/silences/**", Role.VIEWER, Role.OPERATOR, Role.SERVICE)
         .allow(HttpMethod.POST, "/api/v1/silences", Role.OPERATOR, Role.SERVICE)

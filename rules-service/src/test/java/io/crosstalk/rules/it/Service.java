@@ -68,6 +68,7 @@ final class Service implements AutoCloseable {
     properties.put("crosstalk.rules.retry", "300ms");
     properties.put("spring.main.banner-mode", "off");
     properties.putAll(more);
+    TargetModes.addTo(properties);
     List<String> arguments = new ArrayList<>();
     properties.forEach((name, value) -> arguments.add("--" + name + "=" + value));
     return arguments;
