@@ -117,7 +117,8 @@ class TranslationsTest {
                 incident.explanation(),
                 summary.degradation(),
                 summary.cause(),
-                summary.action()),
+                summary.action(),
+                Objects.requireNonNullElse(summary.notTheCause(), "")),
             incident.evidence().stream().map(Evidence::summary),
             incident.suspects().stream()
                 .flatMap(each -> each.evidence().stream())

@@ -32,6 +32,7 @@ public final class UnnamedSuspects {
           "degradation",
           "cause",
           "action",
+          "notTheCause",
           "reason",
           "cost",
           "detail",

@@ -2,11 +2,14 @@ package io.crosstalk.engine.explanation;
 
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.Exoneration.Part;
 import io.crosstalk.event.Incident;
-import io.crosstalk.event.SharedResource;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Text for the measured exonerations. */
 final class ExonerationText {
@@ -15,35 +18,57 @@ final class ExonerationText {
   private ExonerationText() {}
 
   static String of(Incident incident, Set<String> victims) {
+    String text = text(incident, victims, Phrases::sentence);
+    return text.isEmpty() ? "" : Texts.of("exonerations", text);
+  }
+
+  /** The most important exonerations, each in one sentence; null when there are none. */
+  static @Nullable String line(Incident incident, Set<String> victims) {
+    String text = text(incident, victims, Phrases::firstSentence);
+    return text.isEmpty() ? null : text;
+  }
+
+  private static String text(
+      Incident incident, Set<String> victims, UnaryOperator<String> shortened) {
     List<Exoneration> notable =
-        incident.exonerated().stream()
-            .filter(each -> isSurprising(each, incident, victims))
-            .toList();
+        incident.exonerated().stream().filter(each -> isSurprising(each, victims)).toList();
     String text =
-        notable.stream().limit(MOST).map(ExonerationText::text).collect(Collectors.joining(" "));
+        notable.stream()
+            .limit(MOST)
+            .map(each -> text(each, shortened))
+            .collect(Collectors.joining(" "));
     int more = notable.size() - MOST;
-    return text.isEmpty()
-        ? ""
-        : Texts.of(
-            "exonerations", more > 0 ? text + " " + Texts.of("exonerations.more", more) : text);
+    return more > 0 ? text + " " + Texts.of("exonerations.more", more) : text;
   }
 
   /**
    * Returns whether an exoneration is worth mentioning: a victim is never suspected, and the load
    * of a shared resource's users is a reason already.
    */
-  private static boolean isSurprising(
-      Exoneration exoneration, Incident incident, Set<String> victims) {
-    SharedResource shared = incident.sharedResource();
-    return !victims.contains(exoneration.resource())
-        && (shared == null
-            || !exoneration.resource().equals(Texts.of("exoneration.users", shared.id())));
+  private static boolean isSurprising(Exoneration exoneration, Set<String> victims) {
+    return exoneration.isWhole()
+        ? !victims.contains(exoneration.resource())
+        : exoneration.part() != Part.USERS;
   }
 
-  private static String text(Exoneration exoneration) {
+  private static String text(Exoneration exoneration, UnaryOperator<String> shortened) {
     return Texts.of(
         "exoneration",
-        exoneration.resource(),
-        Phrases.sentence(Phrases.lowerCase(exoneration.summary())));
+        subject(exoneration),
+        Phrases.lowerCase(shortened.apply(exoneration.summary())));
+  }
+
+  private static String subject(Exoneration exoneration) {
+    Part part = exoneration.part();
+    return part == null
+        ? exoneration.resource()
+        : switch (part) {
+          case LOAD ->
+              Texts.of(
+                  "exoneration.load",
+                  exoneration.resource(),
+                  Texts.metric(Objects.requireNonNullElse(exoneration.metric(), "")));
+          case USERS -> Texts.of("exoneration.users", exoneration.resource());
+        };
   }
 }

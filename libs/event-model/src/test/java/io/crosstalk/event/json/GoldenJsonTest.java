@@ -234,6 +234,38 @@ class GoldenJsonTest {
   }
 
   @Test
+  void json_exonerationsWithFigures_equalTheGoldenFile() throws IOException {
+    List<Exoneration> exonerations =
+        List.of(
+            Exoneration.of(
+                "array-02",
+                "Its own latency stayed at 1.1 ms (0.9 ms before).",
+                new Exoneration.Figure("disk.latency", 1.1, "ms", 0.9),
+                List.of()),
+            Exoneration.of(
+                "asp-1",
+                Exoneration.Part.LOAD,
+                "It has 40/s, which is not high.",
+                new Exoneration.Figure("disk.iops", 40, "1/s", Double.NaN),
+                List.of()));
+    assertThat(json(exonerations)).isEqualTo(golden("exonerations-v8.json"));
+    assertThat(read("exonerations-v8.json", Exoneration[].class))
+        .containsExactlyElementsOf(exonerations);
+  }
+
+  @Test
+  void json_summaryWithExonerations_equalsTheGoldenFile() throws IOException {
+    Summary summary =
+        new Summary(
+            "app-007 is degraded.",
+            "It is vm-uat-oracle.",
+            "Move vm-uat-oracle.",
+            "array-02: its own latency stayed at 1.1 ms (0.9 ms before).");
+    assertThat(json(summary)).isEqualTo(golden("summary-v8.json"));
+    assertThat(read("summary-v8.json", Summary.class)).isEqualTo(summary);
+  }
+
+  @Test
   void json_furtherCauses_equalTheGoldenFile() throws IOException {
     FurtherCause load = new FurtherCause(ADAPTER, "vm-batch", 0.6);
     FurtherCause fault = new FurtherCause(ADAPTER, null, 0.25);
