@@ -94,6 +94,7 @@ public final class IncidentReport {
             suspect -> {
               table.note(suspect.resource() + ":");
               suspect.evidence().forEach(evidence -> table.note("· " + evidence));
+              incident.notTheCause().ifPresent(text -> table.note("not the cause: " + text));
             });
   }
 

@@ -119,15 +119,30 @@ public final class IncidentView {
     return Optional.of(json.path("summary").path("action").asString("")).filter(s -> !s.isEmpty());
   }
 
-  /** Exonerated resources with the reasons, in words. */
+  /** Exonerated resources, or parts of them, with the reasons, in words. */
   List<String> exonerated() {
     List<String> exonerated = new ArrayList<>();
     json.path("exonerated")
-        .forEach(
-            it ->
-                exonerated.add(
-                    it.path("resource").asString("") + ": " + it.path("summary").asString("")));
+        .forEach(it -> exonerated.add(subject(it) + ": " + it.path("summary").asString("")));
     return exonerated;
+  }
+
+  private static String subject(JsonNode exoneration) {
+    String resource = exoneration.path("resource").asString("");
+    return switch (exoneration.path("part").asString("")) {
+      case "load" -> resource + " (" + exoneration.path("metric").asString("") + ")";
+      case "users" -> resource + " (its users)";
+      default -> resource;
+    };
+  }
+
+  /**
+   * The most important exonerations with their figures; empty without any, and in incidents of
+   * versions without this line.
+   */
+  Optional<String> notTheCause() {
+    return Optional.of(json.path("summary").path("notTheCause").asString(""))
+        .filter(s -> !s.isEmpty());
   }
 
   private static SuspectView suspect(JsonNode node) {
