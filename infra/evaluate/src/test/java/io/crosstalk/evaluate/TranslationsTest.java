@@ -117,8 +117,7 @@ class TranslationsTest {
                 incident.explanation(),
                 summary.degradation(),
                 summary.cause(),
-                summary.action(),
-                Objects.requireNonNullElse(summary.notTheCause(), "")),
+                summary.action()),
             incident.evidence().stream().map(Evidence::summary),
             incident.suspects().stream()
                 .flatMap(each -> each.evidence().stream())

@@ -32,7 +32,6 @@ public final class UnnamedSuspects {
           "degradation",
           "cause",
           "action",
-          "notTheCause",
           "reason",
           "cost",
           "detail",

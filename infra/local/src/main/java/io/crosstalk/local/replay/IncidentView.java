@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -121,10 +122,21 @@ public final class IncidentView {
 
   /** Exonerated resources, or parts of them, with the reasons, in words. */
   List<String> exonerated() {
-    List<String> exonerated = new ArrayList<>();
-    json.path("exonerated")
-        .forEach(it -> exonerated.add(subject(it) + ": " + it.path("summary").asString("")));
-    return exonerated;
+    return json.path("exonerated").valueStream().map(IncidentView::reason).toList();
+  }
+
+  /** Exonerated resources other than victims, which are never suspected, with the reasons. */
+  List<String> exoneratedOthers() {
+    Set<String> victims = Set.copyOf(victims());
+    return json.path("exonerated")
+        .valueStream()
+        .filter(it -> !it.has("part") && !victims.contains(it.path("resource").asString("")))
+        .map(IncidentView::reason)
+        .toList();
+  }
+
+  private static String reason(JsonNode exoneration) {
+    return subject(exoneration) + ": " + exoneration.path("summary").asString("");
   }
 
   private static String subject(JsonNode exoneration) {
@@ -134,15 +146,6 @@ public final class IncidentView {
       case "users" -> resource + " (its users)";
       default -> resource;
     };
-  }
-
-  /**
-   * The most important exonerations with their figures; empty without any, and in incidents of
-   * versions without this line.
-   */
-  Optional<String> notTheCause() {
-    return Optional.of(json.path("summary").path("notTheCause").asString(""))
-        .filter(s -> !s.isEmpty());
   }
 
   private static SuspectView suspect(JsonNode node) {

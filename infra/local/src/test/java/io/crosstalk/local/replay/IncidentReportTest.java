@@ -77,15 +77,24 @@ class IncidentReportTest {
     IncidentView accusing =
         new IncidentFixture()
             .withRaw(
-                "summary",
+                "exonerated",
                 """
-                {"degradation":"d","cause":"c","action":"Move it.",
-                 "notTheCause":"array-02: its own disk latency stayed at 0.7 ms (0.8 ms before)."}
+                [{"resource":"vm-web","summary":"It is a victim."},
+                 {"resource":"ds-1","part":"load","metric":"disk.iops","summary":"It was low."},
+                 {"resource":"array-02","summary":"Its own disk latency stayed at 0.7 ms (0.8 ms)."},
+                 {"resource":"vol-1","summary":"One."},{"resource":"vol-2","summary":"Two."},
+                 {"resource":"vol-3","summary":"Three."}]
                 """)
             .view();
 
-    assertThat(IncidentReport.of(List.of(replayed(List.of(accusing), List.of(), 0))))
-        .contains("not the cause: array-02: its own disk latency stayed at 0.7 ms (0.8 ms before)");
+    assertThat(
+            IncidentReport.of(List.of(replayed(List.of(accusing), List.of(), 0))).lines().skip(4))
+        .extracting(String::strip)
+        .containsExactly(
+            "not array-02: Its own disk latency stayed at 0.7 ms (0.8 ms).",
+            "not vol-1: One.",
+            "not vol-2: Two.",
+            "not the cause either: 1 more");
   }
 
   @Test

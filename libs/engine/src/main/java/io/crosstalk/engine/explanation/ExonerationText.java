@@ -7,9 +7,7 @@ import io.crosstalk.event.Incident;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Text for the measured exonerations. */
 final class ExonerationText {
@@ -18,27 +16,15 @@ final class ExonerationText {
   private ExonerationText() {}
 
   static String of(Incident incident, Set<String> victims) {
-    String text = text(incident, victims, Phrases::sentence);
-    return text.isEmpty() ? "" : Texts.of("exonerations", text);
-  }
-
-  /** The most important exonerations, each in one sentence; null when there are none. */
-  static @Nullable String line(Incident incident, Set<String> victims) {
-    String text = text(incident, victims, Phrases::firstSentence);
-    return text.isEmpty() ? null : text;
-  }
-
-  private static String text(
-      Incident incident, Set<String> victims, UnaryOperator<String> shortened) {
     List<Exoneration> notable =
         incident.exonerated().stream().filter(each -> isSurprising(each, victims)).toList();
     String text =
-        notable.stream()
-            .limit(MOST)
-            .map(each -> text(each, shortened))
-            .collect(Collectors.joining(" "));
+        notable.stream().limit(MOST).map(ExonerationText::text).collect(Collectors.joining(" "));
     int more = notable.size() - MOST;
-    return more > 0 ? text + " " + Texts.of("exonerations.more", more) : text;
+    return text.isEmpty()
+        ? ""
+        : Texts.of(
+            "exonerations", more > 0 ? text + " " + Texts.of("exonerations.more", more) : text);
   }
 
   /**
@@ -51,11 +37,11 @@ final class ExonerationText {
         : exoneration.part() != Part.USERS;
   }
 
-  private static String text(Exoneration exoneration, UnaryOperator<String> shortened) {
+  private static String text(Exoneration exoneration) {
     return Texts.of(
         "exoneration",
         subject(exoneration),
-        Phrases.lowerCase(shortened.apply(exoneration.summary())));
+        Phrases.sentence(Phrases.lowerCase(exoneration.summary())));
   }
 
   private static String subject(Exoneration exoneration) {

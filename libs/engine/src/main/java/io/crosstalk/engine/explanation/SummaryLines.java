@@ -7,16 +7,12 @@ import io.crosstalk.event.Incident;
 import io.crosstalk.event.Remedy;
 import io.crosstalk.event.Summary;
 
-/** Writes the lines of an incident that are read first. */
+/** Writes the three lines of an incident that are read first. */
 public final class SummaryLines {
   private SummaryLines() {}
 
   public static Summary of(Incident incident, ExplainedFacts facts) {
-    return new Summary(
-        degradation(incident, facts),
-        CauseText.line(incident),
-        action(incident),
-        ExonerationText.line(incident, facts.victims()));
+    return new Summary(degradation(incident, facts), CauseText.line(incident), action(incident));
   }
 
   private static String degradation(Incident incident, ExplainedFacts facts) {

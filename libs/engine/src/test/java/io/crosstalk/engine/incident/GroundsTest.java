@@ -108,28 +108,6 @@ class GroundsTest {
         .doesNotContain("Together");
   }
 
-  @Test
-  void summary_exonerations_haveOneSentenceEach() {
-    Incident incident =
-        Story.of(
-                verdictOn("vm-a")
-                    .neighbour("vm-uat", 0.9, "ds-1")
-                    .exonerating("vm-a", "It is a victim.")
-                    .exonerating(
-                        "array-1", "Its own disk latency stayed at 0.7 ms (0.8 ms before).")
-                    .exonerating(
-                        "esx-1", "Its waits were at most 1.1. Its CPU utilization was 4 %.")
-                    .exonerating("vm-b", "Its load rose later.")
-                    .exonerating("vm-c", "Its load was small."))
-            .theIncident();
-
-    assertThat(incident.summary()).isNotNull();
-    assertThat(incident.summary().notTheCause())
-        .isEqualTo(
-            "array-1: its own disk latency stayed at 0.7 ms (0.8 ms before). esx-1: its waits were"
-                + " at most 1.1. vm-b: its load rose later. 1 more has been exonerated.");
-  }
-
   private static Exoneration part(Part part, String metric, String summary) {
     return Exoneration.of("ds-1", part, summary, new Figure(metric, 9, "1/s", 8), List.of());
   }

@@ -254,18 +254,6 @@ class GoldenJsonTest {
   }
 
   @Test
-  void json_summaryWithExonerations_equalsTheGoldenFile() throws IOException {
-    Summary summary =
-        new Summary(
-            "app-007 is degraded.",
-            "It is vm-uat-oracle.",
-            "Move vm-uat-oracle.",
-            "array-02: its own latency stayed at 1.1 ms (0.9 ms before).");
-    assertThat(json(summary)).isEqualTo(golden("summary-v8.json"));
-    assertThat(read("summary-v8.json", Summary.class)).isEqualTo(summary);
-  }
-
-  @Test
   void json_furtherCauses_equalTheGoldenFile() throws IOException {
     FurtherCause load = new FurtherCause(ADAPTER, "vm-batch", 0.6);
     FurtherCause fault = new FurtherCause(ADAPTER, null, 0.25);
