@@ -206,7 +206,7 @@ function held(one) {
     "li",
     null,
     h("strong", null, one.target),
-    h("span", { class: "sub" }, `${capital(labelOr(`message.${one.type}`, one.type))}, ${heldUntil(one)}`),
+    h("span", { class: "sub" }, capital(labelOr(`message.${one.type}`, one.type)), ", ", heldUntil(one)),
     one.rules.map((rule) =>
       h("span", { class: "sub" }, t("detail.held.rule", rule.id, labelOr(`rule.${rule.kind}`, rule.kind)), rule.reason && `: ${rule.reason}`),
     ),
@@ -217,7 +217,7 @@ function heldUntil(one) {
   if (!one.until) {
     return t(one.rules.length ? "detail.held.matching" : "detail.held.deciding");
   }
-  return t(one.rules.length ? "detail.held.until" : "detail.held.flapping", time(one.until));
+  return parts(one.rules.length ? "detail.held.until" : "detail.held.flapping", time(one.until));
 }
 
 /** Other systems' addresses are only followed when they lead to a page. */

@@ -5,7 +5,6 @@ import io.crosstalk.engine.incident.grouping.VerdictFacts;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.Series;
-import io.crosstalk.event.Series.Point;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.Victim;
@@ -19,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Continues the series of an incident's evidence to the recovery of its last victim. Evidence is
  * quoted from the verdict on one victim, whose series end when this victim has recovered; the
- * verdict that was decided last has the later points. Where the quoted victim has recovered before
- * the incident has ended, the last victim's own series is added.
+ * verdict on the victim that recovered last has the later points. Where the quoted victim has
+ * recovered before the incident has ended, the last victim's own series is added.
  */
 final class ContinuedSeries {
   /** Sampling intervals by which the ends of two series of one incident may differ. */
@@ -55,16 +54,37 @@ final class ContinuedSeries {
     return new ContinuedSeries(foremostFirst);
   }
 
-  /** Latest verdict with series, the most important of several; null without any. */
+  /**
+   * Verdict with series on the victim that recovered last, the most important of several; null
+   * without any.
+   */
   private static @Nullable Verdict last(List<VerdictFacts> verdicts) {
-    @Nullable Verdict last = null;
+    @Nullable Verdict latest = null;
     for (VerdictFacts each : verdicts) {
       Verdict verdict = each.verdict();
-      if ((last == null || verdict.decidedAt().isAfter(last.decidedAt())) && hasSeries(verdict)) {
-        last = verdict;
+      if ((latest == null || through(verdict) > through(latest)) && hasSeries(verdict)) {
+        latest = verdict;
       }
     }
-    return last;
+    return latest == null ? null : firstNearTheEndOf(latest, verdicts);
+  }
+
+  private static Verdict firstNearTheEndOf(Verdict latest, List<VerdictFacts> verdicts) {
+    return verdicts.stream()
+        .map(VerdictFacts::verdict)
+        .filter(each -> through(each) >= through(latest) - tolerance(each))
+        .filter(ContinuedSeries::hasSeries)
+        .findFirst()
+        .orElse(latest);
+  }
+
+  /** Time through which a verdict knows the degradation, epoch milliseconds. */
+  private static long through(Verdict verdict) {
+    return verdict.episode().knownThrough(verdict.decidedAt()).toEpochMilli();
+  }
+
+  private static long tolerance(Verdict verdict) {
+    return TOLERANCE_INTERVALS * verdict.episode().intervalMs();
   }
 
   private static boolean hasSeries(Verdict verdict) {
@@ -127,16 +147,10 @@ final class ContinuedSeries {
     }
     long first = series.points().getFirst().timeMs();
     long end = series.points().getLast().timeMs();
-    List<Point> points =
-        Stream.of(
-                more.points().stream().filter(each -> each.timeMs() < first),
-                series.points().stream(),
-                more.points().stream().filter(each -> each.timeMs() > end))
-            .flatMap(each -> each)
-            .toList();
-    return points.size() > Series.MAX_POINTS
-        ? series
-        : new Series(series.resource(), series.metric(), series.unit(), points);
+    return series.with(
+        more.points().stream()
+            .filter(each -> each.timeMs() < first || each.timeMs() > end)
+            .toList());
   }
 
   private @Nullable Series lastVictim() {
@@ -153,9 +167,8 @@ final class ContinuedSeries {
     if (last == null || series.points().isEmpty()) {
       return false;
     }
-    long through = last.episode().knownThrough(last.decidedAt()).toEpochMilli();
-    long tolerance = TOLERANCE_INTERVALS * last.episode().intervalMs();
-    return series.points().getLast().timeMs() < through - tolerance && hasRecovered(series);
+    return series.points().getLast().timeMs() < through(last) - tolerance(last)
+        && hasRecovered(series);
   }
 
   private boolean hasRecovered(Series series) {
