@@ -74,7 +74,7 @@ class PlottedSeriesTest {
     Incident incident =
         Story.of(
                 app().until(30 * MINUTE).decidedAt(33 * MINUTE).plotted(-1800, 33 * MINUTE),
-                machine().until(32 * MINUTE).decidedAt(35 * MINUTE).plotted(-1800, 35 * MINUTE))
+                machine().until(34 * MINUTE).decidedAt(37 * MINUTE).plotted(-1800, 37 * MINUTE))
             .theIncident();
 
     assertThat(incident.evidence().getFirst().series())

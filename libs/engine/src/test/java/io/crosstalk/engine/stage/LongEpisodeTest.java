@@ -90,8 +90,8 @@ class LongEpisodeTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 100})
   void series_anyNumberOfSamplesPerTick_areTheSame(int timesPerTick) {
-    assertThat(verdicts(100, 450, 60, timesPerTick).getLast().suspects())
-        .isEqualTo(verdicts(100, 450, 60, 16).getLast().suspects());
+    assertThat(verdicts(700, 350, 60, timesPerTick).getLast().suspects())
+        .isEqualTo(verdicts(700, 350, 60, 16).getLast().suspects());
   }
 
   private static long longestGapMs(Series series) {
