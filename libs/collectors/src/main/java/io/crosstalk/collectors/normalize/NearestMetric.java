@@ -1,4 +1,4 @@
-package io.crosstalk.collectors.files;
+package io.crosstalk.collectors.normalize;
 
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
@@ -6,7 +6,7 @@ import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the metric that a misspelt name probably means. */
-final class NearestMetric {
+public final class NearestMetric {
   private static final int MAX_EDITS = 3;
 
   /**
@@ -24,7 +24,7 @@ final class NearestMetric {
    * Returns the metric of the catalogue whose name is most similar to a misspelt one; null if none
    * is similar enough.
    */
-  static @Nullable String of(String misspelt) {
+  public static @Nullable String of(String misspelt) {
     int most = Math.min(MAX_EDITS, misspelt.length() / LENGTH_FOR_AN_EDIT);
     return MetricCatalogue.all().stream()
         .map(Metric::name)
