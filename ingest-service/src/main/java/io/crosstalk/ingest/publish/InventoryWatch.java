@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -38,7 +40,7 @@ final class InventoryWatch implements KnownResources, SmartLifecycle {
   private final IngestKafkaProperties kafka;
   private final Set<String> ids = ConcurrentHashMap.newKeySet();
   private volatile boolean complete;
-  private @Nullable Thread reader;
+  private @Nullable Reader reader;
 
   InventoryWatch(IngestKafkaProperties kafka) {
     this.kafka = kafka;
@@ -58,13 +60,14 @@ final class InventoryWatch implements KnownResources, SmartLifecycle {
 
   @Override
   public synchronized void start() {
-    reader = Thread.ofVirtual().name("inventory-watch").start(this::run);
+    reader = new Reader();
+    Thread.ofVirtual().name("inventory-watch").start(reader);
   }
 
   @Override
   public synchronized void stop() {
     if (reader != null) {
-      reader.interrupt();
+      reader.stop();
       reader = null;
     }
   }
@@ -74,33 +77,50 @@ final class InventoryWatch implements KnownResources, SmartLifecycle {
     return reader != null;
   }
 
-  private void run() {
-    try {
-      while (!Thread.currentThread().isInterrupted()) {
-        follow();
-        Thread.sleep(RETRY);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
+  /** Reads the topic from start to stop, again from its beginning after each failure. */
+  private final class Reader implements Runnable {
+    private final CountDownLatch stopped = new CountDownLatch(1);
+    private volatile @Nullable Consumer<byte[], byte[]> open;
 
-  /** Reads until Kafka does not answer or the thread is interrupted. */
-  private void follow() {
-    try (Consumer<byte[], byte[]> consumer =
-        new KafkaConsumer<>(
-            ClientConfigs.consumer(kafka, "inventory-watch"),
-            new ByteArrayDeserializer(),
-            new ByteArrayDeserializer())) {
-      consumer.assign(List.of(INVENTORY));
-      consumer.seekToBeginning(List.of(INVENTORY));
-      long end = consumer.endOffsets(List.of(INVENTORY)).getOrDefault(INVENTORY, 0L);
-      while (!Thread.currentThread().isInterrupted()) {
-        consumer.poll(POLL).forEach(this::note);
-        complete = complete || consumer.position(INVENTORY) >= end;
+    @Override
+    public void run() {
+      try {
+        do {
+          follow();
+        } while (!stopped.await(RETRY.toMillis(), TimeUnit.MILLISECONDS));
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
       }
-    } catch (KafkaException e) {
-      LOG.debug("the inventory cannot be read: {}", e.getMessage());
+    }
+
+    void stop() {
+      stopped.countDown();
+      Consumer<byte[], byte[]> consumer = open;
+      if (consumer != null) {
+        consumer.wakeup();
+      }
+    }
+
+    /** Reads until Kafka does not answer or the service stops. */
+    private void follow() {
+      try (Consumer<byte[], byte[]> consumer =
+          new KafkaConsumer<>(
+              ClientConfigs.consumer(kafka, "inventory-watch"),
+              new ByteArrayDeserializer(),
+              new ByteArrayDeserializer())) {
+        open = consumer;
+        consumer.assign(List.of(INVENTORY));
+        consumer.seekToBeginning(List.of(INVENTORY));
+        long end = consumer.endOffsets(List.of(INVENTORY)).getOrDefault(INVENTORY, 0L);
+        while (stopped.getCount() > 0) {
+          consumer.poll(POLL).forEach(InventoryWatch.this::note);
+          complete = complete || consumer.position(INVENTORY) >= end;
+        }
+      } catch (KafkaException e) {
+        LOG.debug("the inventory is not read: {}", e.getMessage());
+      } finally {
+        open = null;
+      }
     }
   }
 

@@ -46,7 +46,11 @@ final class SampleSink implements LineSink {
   }
 
   private synchronized void add(long line, Sample sample) {
-    chunk.computeIfAbsent(sample.resource(), resource -> begin(line, resource)).add(sample);
+    List<Sample> samples = chunk.get(sample.resource());
+    if (samples == null) {
+      samples = begin(line, sample.resource());
+    }
+    samples.add(sample);
     if (++size >= limit) {
       flush();
     }
@@ -54,7 +58,9 @@ final class SampleSink implements LineSink {
 
   private List<Sample> begin(long line, String resource) {
     notes.resource(line, resource);
-    return new ArrayList<>();
+    List<Sample> samples = new ArrayList<>();
+    chunk.put(resource, samples);
+    return samples;
   }
 
   private synchronized void flush() {
