@@ -61,6 +61,14 @@ public final class TestStores implements AutoCloseable {
     return new EventLog(jdbc);
   }
 
+  public EventStore events() {
+    return new EventStore(jdbc);
+  }
+
+  public SymptomStore symptoms() {
+    return new SymptomStore(jdbc, new ChangeCount(jdbc));
+  }
+
   public ExpiredIncidents expiredIncidents() {
     return new ExpiredIncidents(jdbc, new ChangeCount(jdbc));
   }
