@@ -190,6 +190,16 @@ class PersonalDataIT {
         .update();
   }
 
+  private void addChangeThatFailed(String incident) {
+    jdbc.sql(
+            """
+                insert into ticket_change (incident, target, id, kind, at, author, recorded, outcome, content)
+                values (:key, 'desk', 'failed', 'comment', now(), 'Anna Miller', now(), 'failed',
+                    '{"text":"MUELLER asks anna@example.org"}')""")
+        .param("key", WORLD + "/" + incident)
+        .update();
+  }
+
   private void addReplacedRule() {
     jdbc.sql(
             """
@@ -244,6 +254,7 @@ class PersonalDataIT {
     String masked = withMasks(before, id);
     addFailing();
     addReplacedRule();
+    addChangeThatFailed(id);
     try (Service service = service("PT1S")) {
       await().until(() -> isErased(id));
 

@@ -2,6 +2,7 @@ package io.crosstalk.rules.retention;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.rules.storage.ExpiredIncidents;
 import io.crosstalk.rules.storage.TestStores;
 import java.time.Duration;
 import java.time.Instant;
@@ -154,6 +155,48 @@ class ExpiredDataDeletionTest {
 
     assertThat(incidents()).isEmpty();
     assertThat(count("timeline")).isZero();
+  }
+
+  @Test
+  void incident_halfDeletedByAnInstanceThatWasKilled_isDeletedByTheNextOne() {
+    addResolved("live", "inc-old", 401);
+    Instant now = Instant.now();
+    ExpiredIncidents.Limits limits =
+        new ExpiredIncidents.Limits(
+            now.minus(PROPERTIES.incidents()), now.minus(PROPERTIES.worlds()));
+    stores
+        .transactions()
+        .executeWithoutResult(
+            status ->
+                stores
+                    .expiredIncidents()
+                    .deleteRows(new ExpiredIncidents.Expired("inc-old", "live"), limits, 100));
+    assertThat(count("timeline")).isZero();
+    assertThat(incidents()).containsExactly("inc-old");
+
+    restart();
+
+    assertThat(incidents()).isEmpty();
+    assertThat(TABLES).allSatisfy(table -> assertThat(count(table)).as(table).isZero());
+  }
+
+  @Test
+  void incident_reopenedWhileItIsDeleted_stays() {
+    addResolved("live", "inc-old", 401);
+    Instant now = Instant.now();
+    ExpiredIncidents.Limits limits =
+        new ExpiredIncidents.Limits(
+            now.minus(PROPERTIES.incidents()), now.minus(PROPERTIES.worlds()));
+    ExpiredIncidents.Expired found =
+        stores.expiredIncidents().expired(limits, List.of(), 1).getFirst();
+    execute("update incident set status = 'reopened', last_changed = now()");
+
+    boolean isDeleted =
+        Boolean.TRUE.equals(
+            stores.transactions().execute(s -> stores.expiredIncidents().delete(found, limits)));
+
+    assertThat(isDeleted).isFalse();
+    assertThat(incidents()).containsExactly("inc-old");
   }
 
   @Test

@@ -131,9 +131,9 @@ class LogFoldingTest {
     execute(
         """
         insert into incident_event (incident, type, at, recorded, revision)
-        select 'inc-1', case when n % 2 = 1 then 'resolved' else 'reopened' end,
+        select 'inc-1', case when n % 2 = 0 then 'resolved' else 'reopened' end,
             timestamptz '2026-03-13T12:00Z' + n * interval '1 minute'
-                + case when n >= 700 then interval '1 hour' else interval '0' end,
+                + case when n >= 701 then interval '1 hour' else interval '0' end,
             now(), n from generate_series(1, 3000) n order by n""");
     assertThat(stores.log().longestPause("inc-1")).isEqualTo(Duration.ofMinutes(61));
 
