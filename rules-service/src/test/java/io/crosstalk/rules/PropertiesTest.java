@@ -333,13 +333,38 @@ class PropertiesTest extends PropertiesBinding {
   @Test
   void retentionProperties_defaultAndConfigured_areBound() {
     assertThat(bind("crosstalk.retention", RetentionProperties.class, Map.of()))
-        .isEqualTo(new RetentionProperties(Duration.ofDays(365)));
+        .isEqualTo(
+            new RetentionProperties(
+                Duration.ofDays(365),
+                Duration.ofDays(400),
+                Duration.ofDays(30),
+                Duration.ofDays(14),
+                Duration.ofDays(90)));
     assertThat(
             bind(
                 "crosstalk.retention",
                 RetentionProperties.class,
-                Map.of("crosstalk.retention.personal-data", "P30D")))
-        .isEqualTo(new RetentionProperties(Duration.ofDays(30)));
+                Map.of(
+                    "crosstalk.retention.personal-data", "P30D",
+                    "crosstalk.retention.incidents", "1d",
+                    "crosstalk.retention.worlds", "2d",
+                    "crosstalk.retention.verdicts", "3d",
+                    "crosstalk.retention.failed-deliveries", "4d")))
+        .isEqualTo(
+            new RetentionProperties(
+                Duration.ofDays(30),
+                Duration.ofDays(1),
+                Duration.ofDays(2),
+                Duration.ofDays(3),
+                Duration.ofDays(4)));
+    assertThatThrownBy(
+            () ->
+                bind(
+                    "crosstalk.retention",
+                    RetentionProperties.class,
+                    Map.of("crosstalk.retention.incidents", "23h")))
+        .rootCause()
+        .hasMessage("crosstalk.retention.incidents must be at least PT24H, not PT23H");
     assertThatThrownBy(
             () ->
                 bind(

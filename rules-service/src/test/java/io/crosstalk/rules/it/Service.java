@@ -252,4 +252,23 @@ final class Service implements AutoCloseable {
       throw new IllegalStateException(e);
     }
   }
+
+  /**
+   * Type, actor and reason of the items of the log of an incident that are not of the diagnosis.
+   */
+  List<String> actions(String incident) {
+    return json("/api/v1/incidents/" + incident + "/events")
+        .path("items")
+        .valueStream()
+        .filter(
+            item -> !item.path("actor").isNull() || item.path("type").asString().equals("ticket"))
+        .map(
+            item ->
+                "%s %s: %s"
+                    .formatted(
+                        item.path("type").asString(),
+                        item.path("actor").asString("-"),
+                        item.path("reason").asString()))
+        .toList();
+  }
 }

@@ -321,7 +321,7 @@ class VerdictsToIncidentsIT {
   @ParameterizedTest
   @CsvSource({
     "/api/v1/incidents/inc-0?verbose=true, 'verbose'",
-    "/api/v1/incidents/inc-0/timeline?limit=5, 'limit'",
+    "/api/v1/incidents/inc-0/timeline?limit=2001, 'limit'",
     "/api/v1/incidents/inc-0/victims?limit=501, 'limit'",
     "/api/v1/incidents/inc-0/victims?status=open, 'status'",
     "/api/v1/worlds/live?at=now, 'at'",
