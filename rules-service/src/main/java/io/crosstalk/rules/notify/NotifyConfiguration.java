@@ -6,6 +6,7 @@ import io.crosstalk.rules.loop.LoopSet;
 import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.Leases;
 import io.crosstalk.rules.storage.MaskStore;
+import io.crosstalk.rules.storage.SentMessages;
 import io.crosstalk.rules.storage.TargetCircuits;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
@@ -64,6 +65,7 @@ class NotifyConfiguration {
       MaskStore masks,
       TransactionOperations transactions,
       DeliveryStore deliveries,
+      SentMessages sent,
       ChildDeliveries children,
       TargetCircuits circuits,
       Leases leases,
@@ -77,6 +79,7 @@ class NotifyConfiguration {
                     target,
                     MessageMasks.of(personalData.of(target.policy().name()), masks),
                     deliveries,
+                    sent,
                     children,
                     transactions,
                     leases,
