@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -287,6 +288,23 @@ public final class VerdictBuilder {
   public VerdictBuilder because(EvidenceKind reason, String summary) {
     Series series = new Series(victim, metric, "ms", List.of(new Series.Point(1, 2.5)));
     evidence.add(new Evidence(reason, summary, 1, "1", List.of(series)));
+    return this;
+  }
+
+  /** Adds evidence with samples of the victim, in ms, from the end of the episode on. */
+  public VerdictBuilder recoveringWith(double... samples) {
+    Instant from = Objects.requireNonNull(end);
+    List<Series.Point> points = new ArrayList<>();
+    for (double sample : samples) {
+      points.add(new Series.Point(from.toEpochMilli() + points.size() * intervalMs, sample));
+    }
+    evidence.add(
+        new Evidence(
+            EvidenceKind.DOSE_RESPONSE,
+            "It follows the load.",
+            1,
+            "1",
+            List.of(new Series(victim, metric, "ms", points))));
     return this;
   }
 

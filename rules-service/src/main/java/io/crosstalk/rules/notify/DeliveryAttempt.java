@@ -7,6 +7,7 @@ import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.DeliveryStore.Due;
 import io.crosstalk.rules.storage.Lease;
 import io.crosstalk.rules.storage.Leases;
+import io.crosstalk.rules.storage.SentMessages;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.ThreadLocalRandom;
@@ -24,6 +25,7 @@ final class DeliveryAttempt {
   private final Children children;
   private final MessageMasks masks;
   private final DeliveryStore deliveries;
+  private final SentMessages sent;
   private final ChildDeliveries childDeliveries;
   private final TransactionOperations transactions;
   private final Leases leases;
@@ -35,6 +37,7 @@ final class DeliveryAttempt {
       Target target,
       MessageMasks masks,
       DeliveryStore deliveries,
+      SentMessages sent,
       ChildDeliveries childDeliveries,
       TransactionOperations transactions,
       Leases leases,
@@ -45,6 +48,7 @@ final class DeliveryAttempt {
     this.children = target.children();
     this.masks = masks;
     this.deliveries = deliveries;
+    this.sent = sent;
     this.childDeliveries = childDeliveries;
     this.transactions = transactions;
     this.leases = leases;
@@ -69,15 +73,14 @@ final class DeliveryAttempt {
    * that was made in the ticket itself is not sent to it, and counts as delivered.
    */
   Outcome make(Due due, Lease lease) {
-    boolean hasChildren = children == Children.TEAMS && due.child() == null;
-    Ownership ownership = hasChildren ? childDeliveries.ownership() : null;
+    Ownership ownership = childDeliveries.ownership();
     if (!deliveries.attempt(due, lease, wallClock.now().plus(properties.deadline()))) {
       return Outcome.LEASE_LOST;
     }
     DeliveryResult result;
     MessageWriter.Written message;
     try {
-      message = MessageWriter.write(due, masks);
+      message = MessageWriter.write(due, context(due, ownership));
       Message written = message.message();
       result =
           due.isEcho()
@@ -89,7 +92,16 @@ final class DeliveryAttempt {
       var again = new DeliveryResult.TryAgain("internal error: " + e, null);
       return new Outcome(retryOrFail(due, again), new Attempt.Unknown());
     }
-    return store(new Sent(due, message, ownership), result, lease);
+    boolean hasChildren = children == Children.TEAMS && due.child() == null;
+    return store(new Sent(due, message, hasChildren ? ownership : null), result, lease);
+  }
+
+  /** A target that does not receive personal data does not receive contact data of teams either. */
+  private MessageWriter.Context context(Due due, Ownership ownership) {
+    return new MessageWriter.Context(
+        masks,
+        sent.before(due, target),
+        masks.equals(MessageMasks.NONE) ? ownership : Ownership.NONE);
   }
 
   /**

@@ -6,5 +6,28 @@ package io.crosstalk.rules.notify;
  * @param title one line: the victim, its degradation and the cause
  * @param news one line: what this message tells that the last one did not
  * @param body plain text, a paragraph a line: what is degraded, the cause, and what to do
+ * @param subject one line that is the same in all messages about an incident: the victim, its
+ *     degradation and its onset
+ * @param note whole text of a mail, or of a comment in a ticket
  */
-public record MessageText(String title, String news, String body) {}
+public record MessageText(String title, String news, String body, String subject, String note) {
+
+  /** Texts whose note has all of them. */
+  public MessageText(String title, String news, String body) {
+    this(title, news, body, title, noteOf(title, news, body));
+  }
+
+  private static String noteOf(String title, String news, String body) {
+    return news + "\n" + title + "\n\n" + body;
+  }
+
+  /** The same texts with another subject. */
+  MessageText withSubject(String other) {
+    return new MessageText(title, news, body, other, note);
+  }
+
+  /** The same texts with another note. */
+  MessageText withNote(String other) {
+    return new MessageText(title, news, body, subject, other);
+  }
+}

@@ -1,36 +1,57 @@
 package io.crosstalk.rules.notify;
 
+import io.crosstalk.engine.explanation.Titles;
+import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.DataState;
 import io.crosstalk.event.Incident;
-import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.MessageType;
-import io.crosstalk.event.Summary;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.ownership.Ownership;
 import io.crosstalk.rules.storage.ChildStore.Child;
 import io.crosstalk.rules.storage.DeliveryStore.Due;
 import io.crosstalk.rules.storage.DeliveryStore.DueChild;
 import io.crosstalk.rules.storage.DeliveryStore.TicketRow;
+import io.crosstalk.rules.storage.SentMessages.Before;
+import io.crosstalk.rules.storage.SentMessages.Sent;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Writes the message of a stored event for one target. */
 final class MessageWriter {
-  private MessageWriter() {}
+  /** Field of the data with the sentences on what has changed since the last message. */
+  private static final String DIFFERENCES = "differences";
+
+  /** Field with resources of the last message, from which names of users are known. */
+  private static final String EARLIER = "earlier";
+
+  private final Due due;
+  private final Context context;
+
+  private MessageWriter(Due due, Context context) {
+    this.due = due;
+    this.context = context;
+  }
+
+  /**
+   * What a message depends on besides its event.
+   *
+   * @param masks what the target does not receive
+   * @param before messages that the target has received
+   * @param ownership contact data of teams that the target receives
+   */
+  record Context(MessageMasks masks, Before before, Ownership ownership) {
+    static final Context NONE = new Context(MessageMasks.NONE, Before.NONE, Ownership.NONE);
+  }
 
   /** Writes a message with all data. */
   static Message of(Due due) {
-    return of(due, MessageMasks.NONE);
-  }
-
-  static Message of(Due due, MessageMasks masks) {
-    return write(due, masks).message();
+    return write(due, Context.NONE).message();
   }
 
   /**
@@ -45,7 +66,11 @@ final class MessageWriter {
    * whatever has happened before that it was not told of. An earlier message that was given up may
    * have had an effect; so this one counts as repeated.
    */
-  static Written write(Due due, MessageMasks masks) {
+  static Written write(Due due, Context context) {
+    return new MessageWriter(due, context).write();
+  }
+
+  private Written write() {
     ObjectNode event = (ObjectNode) EventJson.mapper().readTree(due.payload());
     DueChild dueChild = due.child();
     MessageType type =
@@ -57,14 +82,13 @@ final class MessageWriter {
     }
     ObjectNode data = (ObjectNode) event.path("data");
     Amendments.apply(due.amendment(), data);
-    unnamed(EventJson.mapper().treeToValue(data, Incident.class), dueChild).removeFrom(data);
-    Incident stated = EventJson.mapper().treeToValue(data, Incident.class);
-    masks.apply(data);
+    Differences.Version now = shown(data);
+    addDifferences(data, now);
+    context.masks().apply(data);
+    data.remove(EARLIER);
     Incident incident = EventJson.mapper().treeToValue(data, Incident.class);
-    ChildTicket child = dueChild == null ? null : child(dueChild, stated);
-    PersonAction action = PersonAction.in(data);
-    String body = body(incident, data.path("link").asString(null));
-    MessageText text = text(type, incident, body, action);
+    ChildTicket child = dueChild == null ? null : child(dueChild, now.shown());
+    MessageText text = text(type, data, incident, child, now.shown());
     Message message =
         new Message(
             due.key() + ":" + due.eventId() + (child == null ? "" : "#" + child.id()),
@@ -72,23 +96,79 @@ final class MessageWriter {
             Instant.parse(event.path("time").asString()),
             EventJson.mapper().writeValueAsString(event).getBytes(StandardCharsets.UTF_8),
             incident,
-            child == null ? text : ChildText.of(incident, child, newsOf(text, action)),
+            text.withSubject(subject(incident)),
             ticket(due.ticket()),
             due.attempts() > 0 || replaces,
             child);
-    return new Written(message, stated);
+    return new Written(message, now.shown());
+  }
+
+  /**
+   * The incident as the readers of the ticket are told of it.
+   *
+   * @param data the incident as JSON; suspects that are not named are removed from it
+   */
+  private Differences.Version shown(ObjectNode data) {
+    UnnamedSuspects unnamed = unnamed(EventJson.mapper().treeToValue(data, Incident.class));
+    unnamed.removeFrom(data);
+    return new Differences.Version(
+        EventJson.mapper().treeToValue(data, Incident.class), unnamed.all());
   }
 
   /** Suspects that the readers of the ticket are not told of. */
-  private static UnnamedSuspects unnamed(Incident incident, @Nullable DueChild child) {
+  private UnnamedSuspects unnamed(Incident incident) {
+    DueChild child = due.child();
     return child == null
         ? UnnamedSuspects.of(incident)
         : UnnamedSuspects.of(incident, Set.of(child.child().team()));
   }
 
-  /** News for a child ticket, with the text of the person. */
-  private static String newsOf(MessageText text, @Nullable PersonAction action) {
-    return action == null ? text.news() : action.after(text.news());
+  /** Adds what has changed since the last message that the target has received. */
+  private void addDifferences(ObjectNode data, Differences.Version now) {
+    Sent latest = context.before().latest();
+    if (latest == null || due.first()) {
+      return;
+    }
+    ObjectNode known = data(latest);
+    Amendments.apply(latest.amendment(), known);
+    List<String> sentences = Differences.between(shown(known), now);
+    if (!sentences.isEmpty()) {
+      ArrayNode differences = data.putArray(DIFFERENCES);
+      sentences.forEach(each -> differences.addObject().put("text", each));
+      ObjectNode earlier = data.putObject(EARLIER);
+      earlier.set("sharedResource", known.path("sharedResource"));
+      earlier.set("victims", known.path("victims"));
+    }
+  }
+
+  private static ObjectNode data(Sent sent) {
+    return (ObjectNode) EventJson.mapper().readTree(sent.payload()).path("data");
+  }
+
+  private static String differences(JsonNode data) {
+    return String.join(
+        " ",
+        data.path(DIFFERENCES).valueStream().map(each -> each.path("text").asString()).toList());
+  }
+
+  /** The subject, which the first message has determined. */
+  private String subject(Incident incident) {
+    Sent first = context.before().first();
+    if (first == null) {
+      return subjectOf(incident);
+    }
+    ObjectNode data = data(first);
+    context.masks().apply(data);
+    return subjectOf(EventJson.mapper().treeToValue(data, Incident.class));
+  }
+
+  private static String subjectOf(Incident incident) {
+    return incident.victims().isEmpty()
+        ? incident.title()
+        : Texts.of(
+            "message.subject",
+            Titles.degradation(incident),
+            SiteTime.UTC.at(incident.timeZone()).momentInZone(incident.onset()));
   }
 
   private static @Nullable Ticket ticket(@Nullable TicketRow row) {
@@ -107,41 +187,22 @@ final class MessageWriter {
         !ChildPlan.isConcerned(child.team(), child.role(), incident));
   }
 
-  /** The three lines to read first with the address of the page, and the details. */
-  private static String body(Incident incident, @Nullable String link) {
-    List<String> lines = new ArrayList<>();
-    Summary summary = incident.summary();
-    if (summary != null) {
-      lines.addAll(List.of(summary.degradation(), summary.cause(), summary.action()));
-    }
-    if (link != null) {
-      lines.add(Texts.of("message.link", link));
-    }
-    if (!lines.isEmpty()) {
-      lines.add("");
-    }
-    lines.add(incident.explanation());
-    return String.join("\n", lines);
-  }
-
-  private static MessageText text(
-      MessageType type, Incident incident, String body, @Nullable PersonAction action) {
-    String news = news(type, incident);
-    return action == null
-        ? new MessageText(incident.title(), news, body)
-        : new MessageText(
-            incident.title(),
-            type == MessageType.OPENED ? news + " " + action.news() : action.news(),
-            action.before(body));
-  }
-
-  private static String news(MessageType type, Incident incident) {
-    if (type == MessageType.CHANGED && incident.dataState() == DataState.NO_DATA) {
-      return Texts.of("message.noData");
-    }
-    if (type == MessageType.OPENED && incident.status() == IncidentStatus.RESOLVED) {
-      return Texts.of("message.opened.over");
-    }
-    return Texts.of("message." + type.name().toLowerCase(Locale.ROOT));
+  private MessageText text(
+      MessageType type,
+      JsonNode data,
+      Incident incident,
+      @Nullable ChildTicket child,
+      Incident stated) {
+    PersonAction action = PersonAction.in(data);
+    ParentText parent =
+        new ParentText(
+            type,
+            incident,
+            action,
+            differences(data),
+            data.path("link").asString(null),
+            data.path("mergedInto").asString(""),
+            TeamLines.of(stated, context.ownership()));
+    return child == null ? parent.text() : parent.forChild(child);
   }
 }

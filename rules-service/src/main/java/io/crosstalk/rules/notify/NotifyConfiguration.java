@@ -8,6 +8,7 @@ import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.Leases;
 import io.crosstalk.rules.storage.MaskStore;
 import io.crosstalk.rules.storage.ShadowStore;
+import io.crosstalk.rules.storage.SentMessages;
 import io.crosstalk.rules.storage.TargetCircuits;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
@@ -82,6 +83,7 @@ class NotifyConfiguration {
       TransactionOperations transactions,
       DeliveryStore deliveries,
       ShadowStore shadows,
+      SentMessages sent,
       ChildDeliveries children,
       TargetCircuits circuits,
       Leases leases,
@@ -99,6 +101,7 @@ class NotifyConfiguration {
                     target,
                     MessageMasks.of(personalData.of(target.policy().name()), masks),
                     deliveries,
+                    sent,
                     children,
                     transactions,
                     leases,

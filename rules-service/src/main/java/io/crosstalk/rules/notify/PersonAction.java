@@ -28,6 +28,10 @@ record PersonAction(String type, String by, String text, String object) {
           "split",
           "split_off");
 
+  /** Actions that leave what the diagnosis states as it is. */
+  private static final Set<String> WITHOUT_DIAGNOSIS =
+      Set.of("comment", "acknowledged", "resolved", "assigned", "merged");
+
   /** The action in the data of an event; null when the diagnosis is the reason of the event. */
   static @Nullable PersonAction in(JsonNode data) {
     JsonNode action = data.path("action");
@@ -43,6 +47,11 @@ record PersonAction(String type, String by, String text, String object) {
   /** One line that tells the action and the person. */
   String news() {
     return Texts.of(KNOWN.contains(type) ? NEWS + type : NEWS + "other", by, object);
+  }
+
+  /** Returns whether the diagnosis is as it was before the action. */
+  boolean leavesDiagnosis() {
+    return WITHOUT_DIAGNOSIS.contains(type);
   }
 
   /** A line, and after it the person's text. */

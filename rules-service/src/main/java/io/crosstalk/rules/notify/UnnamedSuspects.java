@@ -1,11 +1,15 @@
 package io.crosstalk.rules.notify;
 
+import io.crosstalk.engine.explanation.Titles;
 import io.crosstalk.engine.incident.findings.Teams;
 import io.crosstalk.engine.text.Texts;
+import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.SharedResource;
+import io.crosstalk.event.Summary;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.rules.ownership.Ownership;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -43,10 +47,12 @@ public final class UnnamedSuspects {
   private static final Set<String> PEOPLE =
       Set.of("action", "acknowledgement", "reopening", "manualResolution", "assignment");
 
+  private final Incident incident;
   private final Set<String> suspects;
   private final @Nullable Pattern names;
 
-  private UnnamedSuspects(Set<String> suspects, @Nullable Pattern names) {
+  private UnnamedSuspects(Incident incident, Set<String> suspects, @Nullable Pattern names) {
+    this.incident = incident;
     this.suspects = suspects;
     this.names = names;
   }
@@ -83,6 +89,7 @@ public final class UnnamedSuspects {
             .map(Pattern::quote)
             .collect(Collectors.joining("|"));
     return new UnnamedSuspects(
+        incident,
         suspects,
         alternatives.isEmpty()
             ? null
@@ -110,7 +117,37 @@ public final class UnnamedSuspects {
     if (incident.path("advice") instanceof ArrayNode advice) {
       removeIf(advice, this::isUnnamed);
     }
+    replaceTitle(incident);
     replaceIn(incident);
+  }
+
+  /** The suspects. */
+  List<Suspect> all() {
+    return incident.suspects().stream().filter(each -> suspects.contains(each.resource())).toList();
+  }
+
+  /** Returns whether a text names one of them. */
+  private boolean isNamedIn(String text) {
+    return names != null && names.matcher(text).find();
+  }
+
+  /** The title of the incident, with the place of the cause where it names one of them. */
+  public String title() {
+    return isNamedIn(incident.title()) && !incident.victims().isEmpty()
+        ? Titles.withoutCulprit(incident)
+        : incident.title();
+  }
+
+  /** Replaces the title, and the line on a neighbour, as a whole: both consist of the name. */
+  private void replaceTitle(ObjectNode json) {
+    json.put("title", title());
+    Summary lines = incident.summary();
+    if (json.path("summary") instanceof ObjectNode summary
+        && lines != null
+        && incident.causeClass() == CauseClass.NOISY_NEIGHBOUR
+        && isNamedIn(lines.cause())) {
+      summary.put("cause", Titles.uncertainCause(incident));
+    }
   }
 
   private static void removeIf(ArrayNode items, Predicate<String> resource) {

@@ -58,10 +58,6 @@ public final class PersonalJson {
   /** Author of a change of a ticket, after the name of the target. */
   private static final Pattern TICKET_AUTHOR = Pattern.compile("([^:\\s]+:)(\\S.*)");
 
-  /** Comment on a change of a ticket, with the new assignee. */
-  private static final Pattern ASSIGNED =
-      Pattern.compile("(?:Team .+: )?Ticket \\S+ was assigned to (.+)\\.");
-
   private static final int IGNORE_CASE = Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
 
   /** A shorter name is too likely to be a word. */
@@ -151,9 +147,8 @@ public final class PersonalJson {
   }
 
   private void collectText(String field, String text, boolean byTicket) {
-    Matcher assigned = ASSIGNED.matcher(text);
-    if (byTicket && WORDS.contains(field) && assigned.matches()) {
-      addPerson(assigned.group(1));
+    if (byTicket && WORDS.contains(field)) {
+      AssigneeText.assigneeIn(text).ifPresent(this::addPerson);
     }
     String unused =
         PersonalText.replaced(

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -189,6 +190,11 @@ public final class MatchedRules {
       case Effect.Routing r -> false;
       case Effect.Escalation e -> false;
     };
+  }
+
+  /** The first time at which a rule that holds a message may let it be sent; empty for none. */
+  public Optional<Instant> end(SiteRule rule) {
+    return ends(rule).filter(facts.at()::isBefore).min(Comparator.naturalOrder());
   }
 
   private @Nullable Hold hold(List<SiteRule> holding) {

@@ -471,7 +471,7 @@ public class DeliveryStore {
         row.getBoolean("echo"));
   }
 
-  private static Amendment amendment(ResultSet row) throws SQLException {
+  static Amendment amendment(ResultSet row) throws SQLException {
     String severity = row.getString("severity");
     String[] forbidden = (String[]) row.getArray("forbidden").getArray();
     return new Amendment(

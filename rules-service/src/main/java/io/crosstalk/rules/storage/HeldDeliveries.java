@@ -71,6 +71,36 @@ public class HeldDeliveries {
         .list();
   }
 
+  /**
+   * A held message as readers of its incident see it.
+   *
+   * @param key key of the world and the incident
+   * @param recheck event time at which the rules decide again
+   */
+  public record Waiting(
+      String key, String target, MessageType type, String payload, Instant recheck) {}
+
+  /** The held messages about an incident, the earliest first. */
+  public List<Waiting> of(String incident) {
+    return jdbc.sql(
+            """
+                select d.incident, d.target, d.type, o.payload, d.recheck
+                from incident i join delivery d on d.incident = (i.world || '/' || i.id) collate "default"
+                    and d.state = 'held'
+                join outbox o on o.id = d.outbox
+                where i.id = :id order by d.id""")
+        .param("id", Sql.text(incident))
+        .query(
+            (row, n) ->
+                new Waiting(
+                    row.getString("incident"),
+                    row.getString("target"),
+                    MessageType.valueOf(row.getString("type")),
+                    row.getString("payload"),
+                    Sql.time(row, "recheck")))
+        .list();
+  }
+
   /** Holds a delivery until a later time. */
   public void postpone(long id, Instant recheck, long change) {
     jdbc.sql(

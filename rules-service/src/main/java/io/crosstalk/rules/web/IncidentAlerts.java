@@ -130,7 +130,7 @@ class IncidentAlerts {
     return new AlertView(
         AlertLabels.of(incident),
         Map.of(
-            "summary", unnamed.replaced(incident.title()),
+            "summary", unnamed.title(),
             "description", unnamed.replaced(incident.explanation())),
         incident.onset(),
         now.plus(RESOLVE_TIMEOUT),

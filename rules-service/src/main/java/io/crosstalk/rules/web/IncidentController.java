@@ -1,6 +1,8 @@
 package io.crosstalk.rules.web;
 
 import io.crosstalk.access.ContentCodings;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.policy.HeldMessages;
 import io.crosstalk.rules.storage.ChangeCount;
 import io.crosstalk.rules.storage.IncidentQueries;
 import io.crosstalk.rules.storage.IncidentQueries.Detail;
@@ -35,6 +37,7 @@ class IncidentController {
   private final KnownWorlds worlds;
   private final ChangeCount changes;
   private final AnswerCache answers;
+  private final HeldMessages held;
   private final SiteProperties site;
 
   IncidentController(
@@ -43,12 +46,14 @@ class IncidentController {
       KnownWorlds worlds,
       ChangeCount changes,
       AnswerCache answers,
+      HeldMessages held,
       SiteProperties site) {
     this.incidents = incidents;
     this.victims = victims;
     this.worlds = worlds;
     this.changes = changes;
     this.answers = answers;
+    this.held = held;
     this.site = site;
   }
 
@@ -108,7 +113,18 @@ class IncidentController {
   @GetMapping("/{id}")
   void incident(@PathVariable String id, WebRequest caller, HttpServletResponse response)
       throws IOException {
-    answer(new PartQuery(id, "whole"), caller, response, () -> incidents.byId(id));
+    String messages =
+        ID.matcher(id).matches() ? EventJson.mapper().writeValueAsString(held.of(id)) : "[]";
+    answer(
+        new PartQuery(id, messages),
+        caller,
+        response,
+        () -> incidents.byId(id).map(incident -> withHeld(incident, messages)));
+  }
+
+  /** Adds the held messages without parsing the incident. */
+  private static String withHeld(String incident, String messages) {
+    return incident.substring(0, incident.lastIndexOf('}')) + ",\"heldMessages\":" + messages + "}";
   }
 
   @GetMapping("/{id}/evidence")
@@ -172,7 +188,7 @@ class IncidentController {
     }
     long change = changes.of(id).orElseThrow(() -> ProblemException.unknown("incident", id));
     response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
-    if (caller.checkNotModified(tag(change, site))) {
+    if (caller.checkNotModified(tag(change, query.part(), site))) {
       return;
     }
     Supplier<String> known =
@@ -197,6 +213,14 @@ class IncidentController {
     response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
     response.setContentLength(compressed.length);
     response.getOutputStream().write(compressed);
+  }
+
+  /** Returns a weak entity tag for a part that depends on held messages, too. */
+  private static String tag(long change, Object part, SiteProperties site) {
+    String tag = tag(change, site);
+    return part instanceof String text && text.startsWith("[{")
+        ? tag.replace("\"c", "\"h%08x-c".formatted(text.hashCode()))
+        : tag;
   }
 
   /**

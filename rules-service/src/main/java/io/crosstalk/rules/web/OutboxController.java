@@ -40,7 +40,6 @@ class OutboxController {
    * @param unsent number of records not yet sent to Kafka
    * @param pending number of deliveries not yet accepted by notification targets
    * @param failed number of deliveries that will not be retried
-   * @param failures the same as {@code items}
    * @param targets states of the notification targets
    * @param items a page of the failed deliveries, the newest first
    * @param nextCursor cursor of the next page; null on the last one
@@ -49,7 +48,6 @@ class OutboxController {
       long unsent,
       long pending,
       long failed,
-      List<DeliveryStore.Failed> failures,
       List<TargetView> targets,
       List<DeliveryStore.Failed> items,
       @Nullable String nextCursor) {}
@@ -76,7 +74,6 @@ class OutboxController {
         outbox.depth(),
         deliveries.count("pending"),
         deliveries.count("failed"),
-        failures,
         targets.all(),
         failures,
         hasMore ? String.valueOf(failures.getLast().id()) : null);

@@ -52,10 +52,12 @@ class MailIT {
 
       await().atMost(Duration.ofMinutes(1)).until(() -> server.getReceivedMessages().length == 2);
       MimeMessage[] mails = server.getReceivedMessages();
-      assertThat(mails[0].getSubject()).startsWith("[");
+      assertThat(mails[0].getSubject())
+          .isEqualTo("[Crosstalk] vm-a slow, Friday 21 November 2025, 15:00 UTC");
       assertThat(mails[1].getHeader("References")).containsExactly(mails[0].getMessageID());
-      assertThat((String) mails[1].getContent()).startsWith("The incident is over.");
-      assertThat(service.get("/api/v1/outbox", "admin").body()).contains("\"failures\":[]");
+      assertThat((String) mails[1].getContent()).startsWith("Over since ");
+      assertThat(mails[1].getSubject()).isEqualTo("Re: " + mails[0].getSubject());
+      assertThat(service.get("/api/v1/outbox", "admin").body()).contains("\"items\":[]");
     } finally {
       broker.stop();
       server.stop();

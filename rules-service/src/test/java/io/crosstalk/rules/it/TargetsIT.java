@@ -139,7 +139,8 @@ class TargetsIT {
     String cursor = "";
     do {
       JsonNode page = outbox("?limit=2" + cursor);
-      assertThat(page.path("items")).hasSizeBetween(1, 2).isEqualTo(page.path("failures"));
+      assertThat(page.path("items")).hasSizeBetween(1, 2);
+      assertThat(page.has("failures")).as("failures are listed once").isFalse();
       page.path("items").forEach(item -> ids.add(item.path("id").asLong()));
       cursor =
           page.path("nextCursor").isNull() ? "" : "&cursor=" + page.path("nextCursor").asString();

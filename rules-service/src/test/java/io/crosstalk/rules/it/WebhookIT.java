@@ -117,7 +117,7 @@ class WebhookIT {
   private static List<JsonNode> failures(String target, String world) {
     return Service.JSON
         .readTree(service.get("/api/v1/outbox", "admin").body())
-        .path("failures")
+        .path("items")
         .valueStream()
         .filter(failure -> failure.path("target").asString().equals(target))
         .filter(failure -> failure.path("incident").asString().startsWith(world))

@@ -16,6 +16,9 @@ import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.message.IncidentEvents;
 import io.crosstalk.rules.ownership.Contact;
+import io.crosstalk.rules.ownership.Owner;
+import io.crosstalk.rules.ownership.OwnerEntry;
+import io.crosstalk.rules.ownership.Ownership;
 import io.crosstalk.rules.privacy.PersonalJson;
 import io.crosstalk.rules.storage.Amendment;
 import io.crosstalk.rules.storage.ChildStore.Child;
@@ -24,6 +27,9 @@ import io.crosstalk.rules.storage.DeliveryStore.DueChild;
 import io.crosstalk.rules.storage.DeliveryStore.TicketRow;
 import io.crosstalk.rules.storage.IncidentJson;
 import io.crosstalk.rules.storage.OutboxStore.Entry;
+import io.crosstalk.rules.storage.SentMessages;
+import io.crosstalk.rules.storage.SentMessages.Before;
+import io.crosstalk.rules.storage.SentMessages.Sent;
 import io.crosstalk.testkit.VerdictBuilder;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
@@ -115,6 +121,9 @@ class MessageWriterTest {
 
     assertThat(message.type()).isEqualTo(MessageType.OPENED);
     assertThat(message.text().news()).isEqualTo("An incident that is over already.");
+    assertThat(message.text().body())
+        .contains("\nThe cause was vm-uat, with a probability of 90 %, through")
+        .contains("\nSo that it does not come back: vmotion of vm-uat.\n");
   }
 
   @Test
@@ -143,8 +152,306 @@ class MessageWriterTest {
             Amendment.NONE,
             json -> json.put("link", "https://crosstalk.example.org/#/incidents/inc-1"));
 
-    assertThat(message.text().body().lines().limit(5))
-        .contains("Page: https://crosstalk.example.org/#/incidents/inc-1", "");
+    assertThat(message.text().body())
+        .contains("\nPage: https://crosstalk.example.org/#/incidents/inc-1\nTeams concerned:\n")
+        .endsWith("\n\n" + message.incident().explanation());
+  }
+
+  /** A message after one that the target has received, both of which tests change. */
+  private static Message after(
+      MessageType type, Consumer<ObjectNode> before, Consumer<ObjectNode> now) {
+    Due sent = due(MessageType.OPENED, true, 0.9, Amendment.NONE, before);
+    Sent known = new Sent(sent.payload(), Amendment.NONE);
+    return MessageWriter.write(
+            due(type, false, 0.9, Amendment.NONE, now),
+            new MessageWriter.Context(MessageMasks.NONE, new Before(known, known), Ownership.NONE))
+        .message();
+  }
+
+  private static ObjectNode suspect(ObjectNode incident) {
+    return (ObjectNode) incident.path("suspects").get(0);
+  }
+
+  /** Sets a probability at which the suspect's team is not told. */
+  private static void onlyVictims(ObjectNode incident, double probability) {
+    suspect(incident).put("probability", probability);
+    incident.putArray("teams").add(team("team-erp", "victim"));
+  }
+
+  @Test
+  void of_changedSeverityAndClass_namesBoth() {
+    Message message =
+        after(
+            MessageType.CHANGED,
+            json -> json.put("severity", "minor").put("causeClass", "unknown"),
+            json -> json.put("severity", "major"));
+
+    assertThat(message.text().news())
+        .isEqualTo(
+            "The class of the cause has changed from unknown to noisy neighbour."
+                + " The severity was raised from minor to major.");
+    assertThat(event(message)).contains("\"differences\":[{\"text\":\"The class of the cause");
+  }
+
+  @Test
+  void of_changedSeverityOfARule_comparesWhatMessagesHaveStated() {
+    Due sent = due(MessageType.OPENED, true, 0.9, Amendment.NONE, json -> {});
+    Sent known = new Sent(sent.payload(), new Amendment(Severity.INFO, Set.of()));
+    Due next =
+        due(
+            MessageType.CHANGED,
+            false,
+            0.9,
+            new Amendment(Severity.CRITICAL, Set.of()),
+            json -> {});
+
+    Message message =
+        MessageWriter.write(
+                next,
+                new MessageWriter.Context(
+                    MessageMasks.NONE, new Before(known, known), Ownership.NONE))
+            .message();
+
+    assertThat(message.text().news()).isEqualTo("The severity was raised from info to critical.");
+  }
+
+  @Test
+  void of_culpritThatHasBecomeCertain_isNamedFirst() {
+    Message message =
+        after(
+            MessageType.CHANGED,
+            json -> {
+              suspect(json).put("probability", 0.6);
+              json.put("severity", "minor");
+            },
+            json -> json.put("severity", "major"));
+
+    assertThat(message.text().news())
+        .isEqualTo(
+            "The culprit is now vm-uat, with a probability of 90 %."
+                + " The severity was raised from minor to major."
+                + " A change was found: backup start on vm-uat, Friday 21 November 2025, 15:00.");
+  }
+
+  @Test
+  void of_culpritBelowTheThresholdForNames_isNotNamedInTheDifferences() {
+    Message message =
+        after(MessageType.CHANGED, json -> onlyVictims(json, 0.3), json -> onlyVictims(json, 0.6));
+
+    assertThat(message.text().news())
+        .isEqualTo("Another load is now suspected; it is not certain yet which.");
+    assertThat(event(message)).doesNotContain("vm-uat");
+  }
+
+  @Test
+  void of_culpritThatIsNoLongerNamed_isTakenBackByName() {
+    Message message =
+        after(MessageType.RETRACTED, json -> {}, json -> suspect(json).put("probability", 0.2));
+
+    assertThat(message.text().news())
+        .isEqualTo("An earlier statement is taken back. vm-uat is no longer named as the culprit.");
+  }
+
+  @Test
+  void of_changedTeams_namesThoseConcernedNow() {
+    Message message =
+        after(
+            MessageType.CHANGED,
+            json -> json.putArray("teams").add(team("team-erp", "victim")),
+            json ->
+                json.putArray("teams")
+                    .add(team("team-erp", "victim"))
+                    .add(team("team-dba", "culprit")));
+
+    assertThat(message.text().news())
+        .isEqualTo("Now concerned, too: team-dba (owner of the cause).");
+  }
+
+  @Test
+  void of_verifiedRemedy_statesItsFigures() {
+    Message message =
+        after(
+            MessageType.CHANGED,
+            json -> {},
+            json ->
+                json.putObject("remedy")
+                    .put("change", "vmotion of vm-uat (esx-08)")
+                    .put("verified", true)
+                    .put("before", 30)
+                    .put("after", 1.3)
+                    .put("unit", "ms")
+                    .put("kind", "vmotion"));
+
+    assertThat(message.text().news())
+        .isEqualTo("Remedy, as measured: vMotion of vm-uat (esx-08), 30 ms → 1.3 ms.");
+  }
+
+  @Test
+  void write_masksForAUserThatIsNoLongerThePlace_maskItInTheDifferences() {
+    Due sent =
+        due(
+            MessageType.OPENED,
+            true,
+            0.9,
+            Amendment.NONE,
+            json -> json.putObject("sharedResource").put("id", "LINUX7").put("kind", "user"));
+    Sent known = new Sent(sent.payload(), Amendment.NONE);
+    MessageMasks masks = incident -> PersonalJson.in(List.of(incident)).mask(incident, Map.of());
+
+    Message message =
+        MessageWriter.write(
+                due(MessageType.CHANGED, false, 0.9, Amendment.NONE, json -> {}),
+                new MessageWriter.Context(masks, new Before(known, known), Ownership.NONE))
+            .message();
+
+    assertThat(message.text().news())
+        .isEqualTo("The contention domain is now the datastore ds-1, no longer user.");
+    assertThat(event(message)).doesNotContain("LINUX7", "earlier");
+  }
+
+  @Test
+  void of_changeWithoutAnEarlierMessage_saysThatTheDiagnosisHasChanged() {
+    assertThat(message(MessageType.CHANGED, false, 0.9).text().news())
+        .isEqualTo("The diagnosis has changed.");
+  }
+
+  @Test
+  void of_end_statesTheRecoveryAndTheCauseInThePast() {
+    Message message =
+        after(
+            MessageType.RESOLVED,
+            json -> {},
+            json -> {
+              json.put("status", "resolved");
+              ((ObjectNode) json.path("summary"))
+                  .put("recovery", "Over since 15:30, lasted 30 min. vm-erp: back to 3 ms.");
+            });
+
+    assertThat(message.text().news())
+        .isEqualTo("Over since 15:30, lasted 30 min. vm-erp: back to 3 ms.");
+    assertThat(message.text().note())
+        .isEqualTo(
+            """
+            Over since 15:30, lasted 30 min. vm-erp: back to 3 ms.
+
+            The cause was vm-uat, with a probability of 90 %, through the datastore ds-1.
+            So that it does not come back: vmotion of vm-uat.""");
+  }
+
+  @Test
+  void of_endWithoutARecovery_saysThatNoneWasMeasured() {
+    Message message =
+        after(
+            MessageType.RESOLVED,
+            json -> {},
+            json -> json.put("status", "resolved").put("resolution", "expired"));
+
+    assertThat(message.text().news()).contains("without a measured recovery");
+  }
+
+  @Test
+  void of_mergedIncident_namesTheOther() {
+    Message message =
+        after(
+            MessageType.WITHDRAWN,
+            json -> {},
+            json -> json.put("status", "resolved").put("mergedInto", "inc-9"));
+
+    assertThat(message.text().note())
+        .isEqualTo(
+            """
+            The incident is withdrawn: it is the same problem as inc-9.
+
+            vm-erp slow: vm-uat (UAT) loads ds-1""");
+  }
+
+  @Test
+  void of_actionOfAPerson_isShort() {
+    Message message =
+        after(
+            MessageType.ACKNOWLEDGED,
+            json -> {},
+            json ->
+                json.put("link", "https://crosstalk.example.org/#/incidents/inc-1")
+                    .putObject("action")
+                    .put("type", "acknowledged")
+                    .put("by", "carol")
+                    .put("text", "I look at the backup."));
+
+    assertThat(message.text().note())
+        .isEqualTo(
+            """
+            Acknowledged by carol.
+
+            I look at the backup.
+
+            vm-erp slow: vm-uat (UAT) loads ds-1
+            Page: https://crosstalk.example.org/#/incidents/inc-1""");
+    assertThat(message.text().body()).contains(message.incident().explanation());
+  }
+
+  /** An earlier change that waited is superseded by the message of the action. */
+  @Test
+  void of_actionAfterAChangeThatWasNotSent_statesTheChange() {
+    Message message =
+        after(
+            MessageType.CHANGED,
+            json -> json.put("severity", "minor"),
+            json ->
+                json.put("severity", "major")
+                    .putObject("action")
+                    .put("type", "comment")
+                    .put("by", "carol")
+                    .put("text", "Seen."));
+
+    assertThat(message.text().note())
+        .contains(
+            "Since the last message: The severity was raised from minor to major.\n\nvm-erp slow");
+  }
+
+  @Test
+  void of_laterMessage_hasTheSubjectOfTheFirstOne() {
+    Message message =
+        after(
+            MessageType.CHANGED,
+            json -> {},
+            json -> {
+              json.put("onset", "2025-11-21T14:00:00Z");
+              ((ObjectNode) json.path("victims").get(0)).put("resource", "vm-crm");
+            });
+
+    assertThat(message.text().subject())
+        .isEqualTo("vm-erp slow, Friday 21 November 2025, 15:00 UTC");
+  }
+
+  @Test
+  void write_ownersWithContacts_areListedBesideTheirTeams() {
+    Ownership ownership =
+        Ownership.of(
+            List.of(
+                new OwnerEntry(
+                    "owners.yaml",
+                    1,
+                    new Owner(null, "team-erp", null, "+49 30 1", "erp@example.org", null, null)),
+                new OwnerEntry(
+                    "owners.yaml",
+                    2,
+                    new Owner("ds-1", "team-storage", null, null, null, "ci-7", null))));
+
+    Message message =
+        MessageWriter.write(
+                due(MessageType.OPENED, true, 0.9, Amendment.NONE, json -> {}),
+                new MessageWriter.Context(MessageMasks.NONE, Before.NONE, ownership))
+            .message();
+
+    assertThat(message.text().note())
+        .contains(
+            """
+            Teams concerned:
+            - team-erp (owner of what is degraded), on call: +49 30 1, e-mail: erp@example.org
+            - team-storage (owner of the contention domain), configuration item of ds-1: ci-7
+            - team-vm-uat (owner of the cause)
+            """);
   }
 
   private static Message comment(boolean first) {
@@ -252,7 +559,9 @@ class MessageWriterTest {
           ((ObjectNode) incident.path("victims").get(0)).put("resource", "masked");
         };
 
-    MessageWriter.Written written = MessageWriter.write(due, masks);
+    MessageWriter.Written written =
+        MessageWriter.write(
+            due, new MessageWriter.Context(masks, SentMessages.Before.NONE, Ownership.NONE));
 
     assertThat(written.message().incident().victims().getFirst().resource()).isEqualTo("masked");
     assertThat(written.stated().victims().getFirst().resource()).isEqualTo("vm-erp");
@@ -335,7 +644,10 @@ class MessageWriterTest {
     Message message = message(MessageType.OPENED, true, 0.7);
 
     assertThat(event(message)).doesNotContain("vm-uat");
-    assertThat(message.text().title()).doesNotContain("vm-uat").contains("not named yet");
+    assertThat(message.text().title())
+        .isEqualTo("vm-erp slow: another load on the datastore ds-1, not certain yet which");
+    assertThat(message.text().body())
+        .contains("\nA neighbour loads the datastore ds-1; which one is not certain.\n");
     assertThat(message.incident().suspects()).isEmpty();
     assertThat(EventJson.mapper().readTree(event(message)).path("data").path("victims")).hasSize(1);
   }

@@ -129,6 +129,21 @@ class PersonalJsonTest {
         .isEqualTo("Team team-a: Ticket 7 was assigned to user-2.");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "Ticket 7 was assigned to Otto Meier., Ticket 7 was assigned to user-2.",
+    "Ticket 7 wurde Otto Meier zugewiesen., Ticket 7 wurde user-2 zugewiesen.",
+    "El ticket 7 se asignó a Otto Meier., El ticket 7 se asignó a user-2.",
+    "Team a: Ticket 7 wurde Otto Meier zugewiesen., Team a: Ticket 7 wurde user-2 zugewiesen.",
+    "Equipo a: El ticket 7 se asignó a Otto Meier., Equipo a: El ticket 7 se asignó a user-2."
+  })
+  void log_assigneeInTheReasonOnly_isMaskedInEachLanguage(String reason, String expected) {
+    ObjectNode item = EventJson.mapper().createObjectNode();
+    item.put("actor", "desk:anna").putNull("content").put("reason", reason);
+
+    assertThat(masked(item.toString()).path("reason").asString()).isEqualTo(expected);
+  }
+
   @Test
   void log_contentOfAnAssignmentByATicket_isMaskedAndThatOfAPersonStays() {
     assertThat(masked("{\"actor\":\"desk:anna\",\"content\":{\"team\":\"Otto Meier\"}}"))

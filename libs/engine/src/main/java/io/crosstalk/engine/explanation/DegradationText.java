@@ -131,6 +131,18 @@ final class DegradationText {
   }
 
   private static String worstFigures(Victim victim, List<Victim> metrics) {
+    Quantity worst = worst(victim, metrics);
+    return worst.text().equals(observed(victim).text())
+        ? figures(victim)
+        : figures(victim, " " + Texts.of("degradation.worst", worst));
+  }
+
+  /**
+   * The worst sample of a victim's metric; the median while degraded when no sample is known.
+   *
+   * @param metrics all degraded metrics of all victims
+   */
+  static Quantity worst(Victim victim, List<Victim> metrics) {
     Metric metric = MetricCatalogue.of(victim.metric());
     return metrics.stream()
         .filter(each -> each.resource().equals(victim.resource()))
@@ -139,9 +151,7 @@ final class DegradationText {
         .filter(Objects::nonNull)
         .max(Comparator.comparingDouble(worst -> DegradationScale.of(metric, worst)))
         .map(worst -> new Quantity(worst, victim.unit()))
-        .filter(worst -> !worst.text().equals(observed(victim).text()))
-        .map(worst -> figures(victim, " " + Texts.of("degradation.worst", worst)))
-        .orElseGet(() -> figures(victim));
+        .orElseGet(() -> observed(victim));
   }
 
   private static String figures(Victim victim, String worst) {

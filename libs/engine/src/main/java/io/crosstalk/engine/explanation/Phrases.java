@@ -20,14 +20,7 @@ final class Phrases {
   private Phrases() {}
 
   static String duration(Duration duration) {
-    long minutes = Math.round(duration.toSeconds() / 60.0);
-    if (minutes < 2) {
-      return Texts.of("duration.seconds", duration.toSeconds());
-    }
-    if (minutes < 120) {
-      return Texts.of("duration.minutes", minutes);
-    }
-    return Texts.of("duration.hours", minutes / 60, minutes % 60);
+    return Texts.duration(duration);
   }
 
   /** The kind and the id of a resource; only the id of a user, which is a name already. */

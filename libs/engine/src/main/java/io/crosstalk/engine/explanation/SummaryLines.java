@@ -6,6 +6,7 @@ import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Remedy;
 import io.crosstalk.event.Summary;
+import org.jspecify.annotations.Nullable;
 
 /** Writes the three lines of an incident that are read first. */
 public final class SummaryLines {
@@ -13,6 +14,21 @@ public final class SummaryLines {
 
   public static Summary of(Incident incident, ExplainedFacts facts) {
     return new Summary(degradation(incident, facts), CauseText.line(incident), action(incident));
+  }
+
+  /**
+   * Writes the lines about an incident whose recovery was measured.
+   *
+   * @param recovered the foremost victim's metric after its degradation; null when it is not known
+   */
+  public static Summary ofRecovered(
+      Incident incident, ExplainedFacts facts, @Nullable Double recovered) {
+    Summary lines = of(incident, facts);
+    return new Summary(
+        lines.degradation(),
+        lines.cause(),
+        lines.action(),
+        RecoveryText.of(incident, facts, recovered));
   }
 
   private static String degradation(Incident incident, ExplainedFacts facts) {

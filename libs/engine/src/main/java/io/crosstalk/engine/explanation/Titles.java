@@ -2,6 +2,7 @@ package io.crosstalk.engine.explanation;
 
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Incident;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Victim;
@@ -28,7 +29,32 @@ public final class Titles {
     return Texts.of(
         "title",
         victims(causeClass, first, victimCount),
-        cause(causeClass, shared == null ? null : shared.id(), victimCount, suspects));
+        cause(causeClass, shared, victimCount, suspects));
+  }
+
+  /** The title of an incident for readers to whom no culprit is named. */
+  public static String withoutCulprit(Incident incident) {
+    return of(
+        incident.causeClass(),
+        incident.sharedResource(),
+        incident.victims().getFirst(),
+        incident.victimCount(),
+        List.of());
+  }
+
+  /** Sentence on the cause for readers to whom no culprit is named. */
+  public static String uncertainCause(Incident incident) {
+    SharedResource shared = incident.sharedResource();
+    return Texts.of(
+        "cause.line.noisy_neighbour", shared == null ? place(null) : Phrases.place(shared));
+  }
+
+  /**
+   * The foremost victim and its degradation, without anything that a later version can state
+   * differently.
+   */
+  public static String degradation(Incident incident) {
+    return victims(incident.causeClass(), incident.victims().getFirst(), 1);
   }
 
   private static String victims(CauseClass causeClass, Victim first, int count) {
@@ -40,30 +66,31 @@ public final class Titles {
   }
 
   private static String cause(
-      CauseClass causeClass, @Nullable String sharedId, int victims, List<Suspect> suspects) {
+      CauseClass causeClass, @Nullable SharedResource shared, int victims, List<Suspect> suspects) {
     String template = "title." + causeClass.wireName();
     return switch (causeClass) {
-      case NOISY_NEIGHBOUR -> neighbour(sharedId, suspects);
+      case NOISY_NEIGHBOUR -> neighbour(shared, suspects);
       case SELF_INFLICTED -> Texts.of(template, victims);
       case SHARED_RESOURCE_FAULT, CAPACITY, MISCONFIGURATION, LOAD_IMBALANCE, NETWORK_ERRORS ->
-          Texts.of(template, place(sharedId));
+          Texts.of(template, place(shared));
       case MISSING_SIGNAL, UNKNOWN -> Texts.of(template);
     };
   }
 
-  private static String place(@Nullable String sharedId) {
-    return sharedId == null ? Texts.of("title.place") : sharedId;
+  private static String place(@Nullable SharedResource shared) {
+    return shared == null ? Texts.of("title.place") : shared.id();
   }
 
-  private static String neighbour(@Nullable String sharedId, List<Suspect> suspects) {
+  private static String neighbour(@Nullable SharedResource shared, List<Suspect> suspects) {
     List<Suspect> culprits = suspects.stream().filter(Suspect::isCulprit).toList();
     if (culprits.isEmpty()) {
-      return Texts.of("title.noisy_neighbour.uncertain", place(sharedId));
+      return Texts.of(
+          "title.noisy_neighbour.uncertain", shared == null ? place(null) : Phrases.place(shared));
     }
     return Texts.of(
         "title.noisy_neighbour",
         Phrases.named(culprits.getFirst()),
         culprits.size() - 1,
-        place(sharedId));
+        place(shared));
   }
 }

@@ -73,7 +73,11 @@ final class IncidentWriter {
             local);
     Incident explained =
         IncidentVersions.explained(
-            incident, Explanation.of(incident, facts), SummaryLines.of(incident, facts));
+            incident,
+            Explanation.of(incident, facts),
+            findings.period().resolution() == Resolution.RECOVERED
+                ? SummaryLines.ofRecovered(incident, facts, findings.recovered(foremost.getFirst()))
+                : SummaryLines.of(incident, facts));
     ListedVictims listed = ListedVictims.of(findings.victims(), state.contributions());
     return new Draft(
         state.contributions().isEmpty() ? explained : listed.in(explained),

@@ -9,6 +9,7 @@ import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Severity;
+import java.time.Duration;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.TemporalAccessor;
 import java.util.Arrays;
@@ -108,6 +109,17 @@ public final class Texts {
   public static String time(String key, TemporalAccessor time) {
     Language language = Language.current();
     return DateTimeFormatter.ofPattern(language.template(key), language.locale()).format(time);
+  }
+
+  /** A duration in seconds, minutes or hours. */
+  public static String duration(Duration duration) {
+    long minutes = Math.round(duration.toSeconds() / 60.0);
+    if (minutes < 2) {
+      return of("duration.seconds", duration.toSeconds());
+    }
+    return minutes < 120
+        ? of("duration.minutes", minutes)
+        : of("duration.hours", minutes / 60, minutes % 60);
   }
 
   /** A list in words of one text or more, the last one after "and". */

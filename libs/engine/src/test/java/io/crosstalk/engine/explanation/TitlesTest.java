@@ -43,7 +43,7 @@ class TitlesTest {
   @Test
   void of_suspectBelowOneHalf_isNotNamed() {
     assertThat(title(CauseClass.NOISY_NEIGHBOUR, "disk.latency", 1, suspect("vm-uat", 0.4)))
-        .isEqualTo("app-a slow: a neighbour that is not certain loads ds-1");
+        .isEqualTo("app-a slow: another load on the datastore ds-1, not certain yet which");
   }
 
   @Test

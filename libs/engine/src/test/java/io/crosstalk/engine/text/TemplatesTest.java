@@ -33,7 +33,7 @@ class TemplatesTest {
   private static final Pattern COMPLETED =
       Pattern.compile(
           "(?:environment|severity|causeClass|kind|change|metric|component|question|message"
-              + "|title|cause\\.text|cause\\.line|exoneration\\.waits|thumb\\.about"
+              + "|title|over|cause\\.text|cause\\.line|exoneration\\.waits|thumb\\.about"
               + "|ticket\\.outOfOrder)\\..+");
 
   private static final Pattern USED =

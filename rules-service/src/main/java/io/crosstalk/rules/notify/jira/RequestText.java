@@ -3,7 +3,6 @@ package io.crosstalk.rules.notify.jira;
 import static io.crosstalk.rules.notify.BoundedText.cut;
 
 import io.crosstalk.rules.notify.Message;
-import io.crosstalk.rules.notify.MessageText;
 import java.util.regex.Pattern;
 
 /** Texts of a request, within the lengths that Jira accepts. */
@@ -29,10 +28,7 @@ final class RequestText {
 
   /** Comment for a message, with the mark by which it is found again. */
   static String commentOf(Message message) {
-    MessageText text = message.text();
-    return cut(text.news() + "\n" + text.title() + "\n\n" + text.body(), MAX_TEXT)
-        + "\n\n"
-        + markOf(message);
+    return cut(message.text().note(), MAX_TEXT) + "\n\n" + markOf(message);
   }
 
   /** Returns whether a comment was written for a message. */

@@ -26,7 +26,6 @@ final class MailComposer {
   private final InternetAddress from;
   private final InternetAddress[] to;
   private final RulesClock wallClock;
-  private final ThreadSubjects subjects = new ThreadSubjects();
 
   MailComposer(InternetAddress from, List<InternetAddress> to, RulesClock wallClock) {
     this.from = from;
@@ -41,7 +40,8 @@ final class MailComposer {
     MimeMessage mail = new IdentifiedMail(id);
     mail.setFrom(from);
     mail.setRecipients(RecipientType.TO, to);
-    mail.setSubject(subjects.subject(thread.firstId(), message), StandardCharsets.UTF_8.name());
+    mail.setSubject(
+        (isFirst ? "" : "Re: ") + MailSubject.of(message), StandardCharsets.UTF_8.name());
     mail.setHeader("Date", DATE.format(wallClock.now()));
     if (!isFirst) {
       mail.setHeader("In-Reply-To", thread.firstId());
@@ -50,6 +50,7 @@ final class MailComposer {
     mail.setHeader("Auto-Submitted", "auto-generated");
     mail.setHeader("Precedence", "bulk");
     mail.setHeader("X-Crosstalk-Incident", thread.incident());
+    mail.setHeader("X-Crosstalk-Severity", message.incident().severity().wireName());
     setBody(mail, body(message));
     mail.saveChanges();
     return mail;
@@ -70,12 +71,9 @@ final class MailComposer {
         %s
 
         %s
-
-        %s
         """
         .formatted(
-            message.text().news(),
-            message.text().body(),
+            message.text().note(),
             Texts.of("message.mail", incident.id(), incident.world(), incident.severity()));
   }
 

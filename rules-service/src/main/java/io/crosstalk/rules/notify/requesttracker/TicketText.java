@@ -65,11 +65,9 @@ final class TicketText {
     return OWN_SUBJECT.matcher(subject.strip()).matches();
   }
 
-  /** The text of a ticket or a comment: the news, the body, and the incident. */
+  /** The text of a ticket or a comment, and the incident. */
   static String content(Message message) {
-    return message.text().news()
-        + "\n\n"
-        + message.text().body().strip()
+    return message.text().note().strip()
         + "\n\n"
         + Texts.of("message.incident", message.incident().id(), message.incident().severity());
   }

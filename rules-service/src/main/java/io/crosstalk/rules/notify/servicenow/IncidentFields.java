@@ -4,7 +4,6 @@ import static io.crosstalk.rules.notify.BoundedText.cut;
 
 import io.crosstalk.event.Severity;
 import io.crosstalk.rules.notify.Message;
-import io.crosstalk.rules.notify.MessageText;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -55,13 +54,13 @@ final class IncidentFields {
   }
 
   void putNote(Map<String, String> fields, Message message) {
-    fields.put("work_notes", cut(newsOf(message), MAX_NOTE) + "\n\n" + markOf(message));
+    fields.put("work_notes", cut(message.text().note(), MAX_NOTE) + "\n\n" + markOf(message));
   }
 
   void putResolution(Map<String, String> fields, Message message) {
     fields.put("state", IncidentRecord.RESOLVED);
     fields.put("close_code", closeCode);
-    fields.put("close_notes", cut(newsOf(message), MAX_TEXT));
+    fields.put("close_notes", cut(message.text().note(), MAX_TEXT));
   }
 
   /** Text by which the note of a message is found again. */
@@ -72,11 +71,6 @@ final class IncidentFields {
   /** Returns whether a note was written for a message. */
   static boolean endsWithMark(String note) {
     return OWN_NOTE.matcher(note).find();
-  }
-
-  private static String newsOf(Message message) {
-    MessageText text = message.text();
-    return text.news() + "\n" + text.title() + "\n\n" + text.body();
   }
 
   /** Puts the fields that follow the diagnosis. The instance computes the priority from them. */

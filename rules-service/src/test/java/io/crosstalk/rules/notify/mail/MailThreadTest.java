@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 /** The mails of an incident as GreenMail, a real mail server, has received them. */
 class MailThreadTest {
   private static final String SUBJECT =
-      "[critical] vm-uat-oracle (uat) slows app-orders through esx-07/vmhba2";
+      "[Crosstalk] vm-uat-oracle (uat) slows app-orders through esx-07/vmhba2";
 
   private final GreenMail server = new GreenMail(new ServerSetup(0, "127.0.0.1", "smtp"));
   private TargetAdapter adapter;
@@ -118,6 +118,7 @@ class MailThreadTest {
         .isEqualTo(
             """
             News of the kind OPENED
+            vm-uat-oracle (uat) slows app-orders through esx-07/vmhba2
 
             app-orders (production): time-outs 10/min, ordinarily 0/min.
             Move vm-uat-oracle.
@@ -141,13 +142,25 @@ class MailThreadTest {
   }
 
   @Test
-  void deliver_titleHasChanged_subjectOfTheThreadStays() throws Exception {
+  void deliver_titleHasChanged_subjectIsThatOfTheText() throws Exception {
+    Message changed = Messages.of(MessageType.CHANGED);
+    MessageText text =
+        new MessageText("esx-07/vmhba2 is full", "News.", "Body.", "app-orders slow", "Note.");
     List<MimeMessage> mails =
         send(
-            Messages.of(MessageType.OPENED),
-            withText(MessageType.CHANGED, "esx-07/vmhba2 has no capacity left", "Body."));
+            new Message(
+                changed.idempotencyKey(),
+                changed.type(),
+                changed.at(),
+                changed.event(),
+                changed.incident(),
+                text,
+                null,
+                false));
 
-    assertThat(mails.get(1).getSubject()).isEqualTo("Re: " + SUBJECT);
+    assertThat(mails.getFirst().getSubject()).isEqualTo("Re: [Crosstalk] app-orders slow");
+    assertThat(mails.getFirst().getHeader("X-Crosstalk-Severity")).containsExactly("critical");
+    assertThat(text(mails.getFirst())).startsWith("Note.\n\nIncident inc-");
   }
 
   @Test
@@ -160,7 +173,7 @@ class MailThreadTest {
             .getFirst();
 
     assertThat(mail.getHeader("Bcc")).isNull();
-    assertThat(mail.getSubject()).isEqualTo("[critical] slow Bcc: victim@example.org <b> end");
+    assertThat(mail.getSubject()).isEqualTo("[Crosstalk] slow Bcc: victim@example.org <b> end");
     assertThat(Collections.list(mail.getAllHeaderLines()))
         .noneMatch(line -> line.toLowerCase(java.util.Locale.ROOT).startsWith("bcc"));
   }
@@ -171,7 +184,7 @@ class MailThreadTest {
 
     MimeMessage mail = send(withText(MessageType.OPENED, "Größe 日本", body)).getFirst();
 
-    assertThat(mail.getSubject()).isEqualTo("[critical] Größe 日本");
+    assertThat(mail.getSubject()).isEqualTo("[Crosstalk] Größe 日本");
     assertThat(text(mail)).contains("\n" + body + "\n");
     ByteArrayOutputStream raw = new ByteArrayOutputStream();
     mail.writeTo(raw);

@@ -117,6 +117,18 @@ public record IncidentFindings(
         .map(Verdict::episode);
   }
 
+  /**
+   * The victim's metric after its last degradation, in the unit of the metric; null when no sample
+   * after it is kept and no remedy states it.
+   */
+  public @Nullable Double recovered(Victim victim) {
+    return RecoveredValue.of(
+        verdictsOnVictims()
+            .filter(verdict -> verdict.victim().resource().equals(victim.resource()))
+            .filter(verdict -> verdict.victim().metric().equals(victim.metric()))
+            .toList());
+  }
+
   /** Remedies of all verdicts on victims, beginning with the foremost victim's. */
   public Stream<Remedy> remedies() {
     return verdictsOnVictims().map(Verdict::remedy).flatMap(Stream::ofNullable);

@@ -1,0 +1,68 @@
+package io.crosstalk.engine.incident;
+
+import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.engine.incident.recurrence.SiteTime;
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Verdict;
+import io.crosstalk.event.World;
+import io.crosstalk.testkit.VerdictBuilder;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Tests the line about the end of a degradation. */
+class RecoveryTest {
+  private final IncidentReplay world = new IncidentReplay(World.LIVE, SiteTime.UTC);
+
+  private Incident incident(Verdict... verdicts) {
+    return world.apply(List.of(verdicts)).getLast().incident();
+  }
+
+  private static VerdictBuilder ended() {
+    return verdictOn("vm-erp").neighbour("vm-uat", 0.9, "ds-1").revision(2).until(1_800);
+  }
+
+  @Test
+  void summary_degradationLasts_hasNoRecovery() {
+    Incident lasting = incident(verdictOn("vm-erp").neighbour("vm-uat", 0.9, "ds-1").build());
+
+    assertThat(lasting.summary().recovery()).isNull();
+  }
+
+  @Test
+  void summary_recoveryWithSamples_statesEndDurationAndTheirMedian() {
+    Incident over = incident(ended().decidedAt(1_860).recoveringWith(30, 4.5, 3.25, 3.5).build());
+
+    assertThat(over.summary().recovery())
+        .isEqualTo(
+            "Over since Friday 21 November 2025, 15:30 UTC, lasted 30 min."
+                + " vm-erp: disk latency back to 3.5 ms (at worst 30 ms).");
+  }
+
+  @Test
+  void summary_recoveryWithoutSamples_statesTheValueOfTheRemedy() {
+    Incident over =
+        incident(
+            ended()
+                .decidedAt(1_860)
+                .remedy(ChangeKind.VMOTION, "vmotion of vm-uat (esx-08)", true, 30, 2.5)
+                .build());
+
+    assertThat(over.summary().recovery()).contains("back to 2.5 ms (at worst 30 ms).");
+  }
+
+  @Test
+  void summary_recoveryWithoutFigures_statesTheWorstOnly() {
+    assertThat(incident(ended().decidedAt(1_860).build()).summary().recovery())
+        .endsWith("vm-erp: disk latency at worst 30 ms.");
+  }
+
+  @Test
+  void summary_expired_hasNoRecovery() {
+    Incident expired = incident(ended().decidedAt(90_000).silentAfter(1_800, 25).build());
+
+    assertThat(expired.summary().recovery()).isNull();
+  }
+}

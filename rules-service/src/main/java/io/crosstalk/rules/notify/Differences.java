@@ -1,0 +1,223 @@
+package io.crosstalk.rules.notify;
+
+import io.crosstalk.engine.incident.findings.Teams;
+import io.crosstalk.engine.incident.recurrence.SiteTime;
+import io.crosstalk.engine.text.Texts;
+import io.crosstalk.event.Change;
+import io.crosstalk.event.DataState;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Quantity;
+import io.crosstalk.event.Remedy;
+import io.crosstalk.event.SharedResource;
+import io.crosstalk.event.Suspect;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sentences on the differences between two versions of an incident that a person would act on, the
+ * most important first.
+ */
+final class Differences {
+  private static final int MAX_CHANGES = 2;
+
+  private final Incident before;
+  private final Incident now;
+  private final List<String> sentences = new ArrayList<>();
+
+  private Differences(Incident before, Incident now) {
+    this.before = before;
+    this.now = now;
+  }
+
+  /**
+   * A version as a reader is told of it.
+   *
+   * @param shown the incident without the suspects that are not named to the reader
+   * @param unnamed these suspects
+   */
+  record Version(Incident shown, List<Suspect> unnamed) {
+    Version {
+      unnamed = List.copyOf(unnamed);
+    }
+  }
+
+  /**
+   * Writes the sentences; empty when there is no such difference.
+   *
+   * @param before the version that the reader knows
+   */
+  static List<String> between(Version before, Version now) {
+    Differences differences = new Differences(before.shown(), now.shown());
+    differences.addDataState();
+    differences.addCulprits(culprits(before.unnamed()), culprits(now.unnamed()));
+    differences.addCause();
+    differences.addPlace();
+    differences.addSeverity();
+    differences.addRemedy();
+    differences.addChanges();
+    differences.addTeams();
+    differences.addVictims();
+    return List.copyOf(differences.sentences);
+  }
+
+  private void add(String template, Object... arguments) {
+    sentences.add(Texts.of(template, arguments));
+  }
+
+  private void addDataState() {
+    if (now.dataState() != before.dataState() && now.end() == null) {
+      add(now.dataState() == DataState.NO_DATA ? "message.noData" : "differences.data");
+    }
+  }
+
+  /**
+   * Adds sentences on the culprits.
+   *
+   * @param unnamedBefore culprits that the reader was not told of
+   * @param unnamed culprits that the reader is not told of
+   */
+  private void addCulprits(Map<String, Suspect> unnamedBefore, Map<String, Suspect> unnamed) {
+    Map<String, Suspect> known = culprits(before.suspects());
+    Map<String, Suspect> named = culprits(now.suspects());
+    named.forEach((resource, culprit) -> addNamed(culprit, known.get(resource)));
+    known.keySet().stream()
+        .filter(resource -> !named.containsKey(resource))
+        .forEach(
+            resource -> {
+              if (unnamed.containsKey(resource)) {
+                add("differences.culprit.unnamed");
+              } else {
+                add("differences.culprit.gone", resource);
+              }
+            });
+    boolean isAnyNamed = !named.isEmpty() || !known.isEmpty();
+    if (!isAnyNamed && unnamedBefore.isEmpty() != unnamed.isEmpty()) {
+      add(unnamed.isEmpty() ? "differences.suspicion.gone" : "differences.suspicion");
+    }
+  }
+
+  private void addNamed(Suspect culprit, @Nullable Suspect earlier) {
+    if (earlier == null) {
+      add("differences.culprit", culprit.resource(), percent(culprit));
+    } else if (Teams.isToBeNotified(culprit) != Teams.isToBeNotified(earlier)) {
+      add(
+          Teams.isToBeNotified(culprit)
+              ? "differences.culprit.certain"
+              : "differences.culprit.uncertain",
+          culprit.resource(),
+          percent(culprit),
+          percent(earlier));
+    }
+  }
+
+  private static Map<String, Suspect> culprits(List<Suspect> suspects) {
+    Map<String, Suspect> culprits = new LinkedHashMap<>();
+    suspects.stream()
+        .filter(Suspect::isCulprit)
+        .forEach(each -> culprits.put(each.resource(), each));
+    return culprits;
+  }
+
+  private static String percent(Suspect suspect) {
+    return Texts.of("percent", Math.round(100 * suspect.probability()));
+  }
+
+  private void addCause() {
+    if (now.causeClass() != before.causeClass()) {
+      add("differences.cause", now.causeClass(), before.causeClass());
+    }
+  }
+
+  private void addPlace() {
+    SharedResource place = now.sharedResource();
+    SharedResource earlier = before.sharedResource();
+    if (Objects.equals(id(place), id(earlier))) {
+      return;
+    }
+    if (place == null) {
+      add("differences.place.gone", Names.place(Objects.requireNonNull(earlier)));
+    } else if (earlier == null) {
+      add("differences.place.found", Names.place(place));
+    } else {
+      add("differences.place", Names.place(place), Names.place(earlier));
+    }
+  }
+
+  private static @Nullable String id(@Nullable SharedResource place) {
+    return place == null ? null : place.id();
+  }
+
+  private void addSeverity() {
+    int order = now.severity().compareTo(before.severity());
+    if (order != 0) {
+      add(
+          order < 0 ? "differences.severity.raised" : "differences.severity.lowered",
+          now.severity(),
+          before.severity());
+    }
+  }
+
+  private void addRemedy() {
+    Remedy remedy = now.remedy();
+    Remedy earlier = before.remedy();
+    if (remedy == null || !remedy.verified()) {
+      return;
+    }
+    boolean isKnown =
+        earlier != null && earlier.verified() && earlier.change().equals(remedy.change());
+    if (!isKnown) {
+      add(
+          "differences.remedy",
+          Texts.changes(remedy.change()),
+          new Quantity(remedy.before(), remedy.unit()),
+          new Quantity(remedy.after(), remedy.unit()));
+    }
+  }
+
+  private void addChanges() {
+    SiteTime site = SiteTime.UTC.at(now.timeZone());
+    List<Change> found =
+        now.changes().stream().filter(each -> !before.changes().contains(each)).toList();
+    found.stream()
+        .limit(MAX_CHANGES)
+        .forEach(
+            each ->
+                add(
+                    "differences.change",
+                    Texts.of(
+                        "change.at",
+                        each.kind(),
+                        each.resource(),
+                        site.moment(each.time()),
+                        each.detail().isEmpty() ? "" : " (" + each.detail() + ")")));
+    if (found.size() > MAX_CHANGES) {
+      add("differences.changes.more", found.size() - MAX_CHANGES);
+    }
+  }
+
+  private void addTeams() {
+    addTeams("differences.teams", now, before);
+    addTeams("differences.teams.gone", before, now);
+  }
+
+  private void addTeams(String template, Incident of, Incident without) {
+    List<String> teams =
+        of.teams().stream()
+            .filter(each -> !without.teams().contains(each))
+            .map(Names::team)
+            .toList();
+    if (!teams.isEmpty()) {
+      add(template, Texts.list(teams));
+    }
+  }
+
+  private void addVictims() {
+    if (now.victimCount().intValue() != before.victimCount().intValue()) {
+      add("differences.victims", now.victimCount(), before.victimCount());
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package io.crosstalk.rules.notify;
+
+import io.crosstalk.engine.text.Texts;
+import io.crosstalk.event.Advice;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Remedy;
+import io.crosstalk.event.Resolution;
+import io.crosstalk.event.SharedResource;
+import io.crosstalk.event.Summary;
+import io.crosstalk.event.Suspect;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Texts on an incident that is over: the measured end, the cause, and what prevents it. */
+final class EndText {
+  private EndText() {}
+
+  /** One line on the end. */
+  static String news(Incident incident) {
+    Summary summary = incident.summary();
+    String recovery = summary == null ? null : summary.recovery();
+    if (incident.resolution() == Resolution.EXPIRED) {
+      return Texts.of("message.resolved.expired");
+    }
+    return recovery == null ? Texts.of("message.resolved") : recovery;
+  }
+
+  /** Lines on the cause in the past tense, what helped, and what to do before it comes back. */
+  static List<String> lines(Incident incident) {
+    List<String> lines = new ArrayList<>();
+    lines.add(cause(incident));
+    Remedy remedy = incident.remedy();
+    if (remedy != null && remedy.verified() && !remedy.kind().isEnd()) {
+      lines.add(Texts.of("summary.helped", Texts.changes(remedy.change())));
+    }
+    incident.advice().stream()
+        .findFirst()
+        .map(Advice::summary)
+        .ifPresent(action -> lines.add(Texts.of("advice.prevent", action)));
+    return lines;
+  }
+
+  private static String cause(Incident incident) {
+    List<Suspect> culprits = incident.suspects().stream().filter(Suspect::isCulprit).toList();
+    SharedResource shared = incident.sharedResource();
+    String place = shared == null ? Texts.of("title.place") : Names.place(shared);
+    return culprits.isEmpty()
+        ? Texts.of("over." + incident.causeClass().wireName(), place)
+        : Texts.of(
+            shared == null ? "over.culprit" : "over.culprit.through",
+            Texts.list(culprits.stream().map(Suspect::resource).toList()),
+            Texts.of("percent", Math.round(100 * culprits.getFirst().probability())),
+            place);
+  }
+}

@@ -1,0 +1,134 @@
+package io.crosstalk.rules.it;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.matchingJsonPath;
+import static com.github.tomakehurst.wiremock.client.WireMock.post;
+import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlMatching;
+import static io.crosstalk.rules.it.Verdicts.tick;
+import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.github.tomakehurst.wiremock.WireMockServer;
+import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
+import io.crosstalk.testkit.TestKafka;
+import io.crosstalk.testkit.TestPostgres;
+import io.crosstalk.testkit.VerdictBuilder;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Tests what an incident states about messages that rules hold, and what a later message states
+ * about its differences to the last one.
+ */
+class HeldMessagesIT {
+  private static final String KAFKA = TestKafka.shared().bootstrapServers();
+  private static final String TARGET = "crosstalk.webhooks.targets[0].";
+  private static final WireMockServer OTHERS =
+      new WireMockServer(WireMockConfiguration.options().dynamicPort().bindAddress("127.0.0.1"));
+
+  private static Service service;
+  private static Verdicts verdicts;
+
+  @BeforeAll
+  static void start() {
+    Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
+    OTHERS.start();
+    OTHERS.stubFor(post(urlMatching("/.*")).willReturn(aResponse().withStatus(204)));
+    Verdicts.ensureTopics(KAFKA);
+    service =
+        Service.start(
+            KAFKA,
+            TestPostgres.newDatabase(),
+            Map.of(
+                TARGET + "name", "chat",
+                TARGET + "url", OTHERS.baseUrl() + "/chat",
+                TARGET + "replays", "true",
+                TARGET + "allow-private", "true"));
+    verdicts = new Verdicts(KAFKA);
+    await().until(() -> service.get("/api/v1/rules").statusCode() == 200);
+  }
+
+  @AfterAll
+  static void stop() {
+    verdicts.close();
+    service.close();
+    OTHERS.stop();
+  }
+
+  private static VerdictBuilder victim(String name, String world) {
+    return verdictOn(name).world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1");
+  }
+
+  private static JsonNode incident(String world) {
+    await().until(() -> service.incidents(world).size() == 1);
+    String id = service.incidents(world).getFirst().path("id").asString();
+    return service.json("/api/v1/incidents/" + id);
+  }
+
+  private static List<JsonNode> received(String world) {
+    return OTHERS
+        .findAll(
+            postRequestedFor(urlEqualTo("/chat"))
+                .withRequestBody(matchingJsonPath("$.data.world", equalTo(world))))
+        .stream()
+        .map(request -> Service.JSON.readTree(request.getBodyAsString()))
+        .toList();
+  }
+
+  @Test
+  void incident_messageHeldByARule_statesTheTargetTheRuleAndItsEnd() {
+    String world = "heldview-11111111~1";
+    String rule =
+        """
+        kind: maintenance
+        when: incident.case == "heldview"
+        from: 2025-11-21T14:00:00Z
+        until: 2025-11-21T20:00:00Z
+        reason: The array is replaced.
+        """;
+    assertThat(service.send("PUT", "/api/v1/rules/array", "admin", rule))
+        .returns(200, HttpResponse::statusCode);
+
+    verdicts.write(victim("vm-a", world).build(), tick(world, 60));
+
+    JsonNode incident = incident(world);
+    JsonNode held = incident.path("heldMessages");
+    assertThat(held).hasSize(1);
+    assertThat(held.get(0).path("target").asString()).isEqualTo("chat");
+    assertThat(held.get(0).path("type").asString()).isEqualTo("opened");
+    assertThat(held.get(0).path("until").asString()).isEqualTo("2025-11-21T20:00:00Z");
+    assertThat(held.get(0).path("rules")).hasSize(1);
+    assertThat(held.get(0).at("/rules/0/id").asString()).isEqualTo("array");
+    assertThat(held.get(0).at("/rules/0/reason").asString()).isEqualTo("The array is replaced.");
+
+    service.send("DELETE", "/api/v1/rules/array", "admin", "");
+    await().until(() -> received(world).size() == 1);
+    assertThat(incident(world).path("heldMessages")).isEmpty();
+  }
+
+  @Test
+  void message_afterAnotherOne_statesWhatHasChanged() {
+    String world = "differences-11111111~1";
+    verdicts.write(victim("vm-a", world).build(), tick(world, 60));
+    await().until(() -> received(world).size() == 1);
+    assertThat(received(world).getFirst().path("data").has("differences")).isFalse();
+
+    verdicts.write(
+        victim("vm-b", world).ownedBy("team-db").decidedAt(120).build(), tick(world, 120));
+
+    await().until(() -> received(world).size() == 2);
+    assertThat(received(world).getLast().at("/data/differences/0/text").asString())
+        .isEqualTo("Now concerned, too: team-db (owner of what is degraded).");
+  }
+}
