@@ -317,7 +317,7 @@ class TicketsIT {
     await().until(() -> !actions(opened.id()).isEmpty());
     assertThat(actions(opened.id()))
         .containsExactly(
-            "ticket -: Ticket %s of rt is lost: it does not exist, or the user of the token must not see it."
+            "ticket -: Ticket %s of rt is lost: it does not exist, or the account must not see it."
                 .formatted(opened.rt()));
   }
 
