@@ -73,6 +73,7 @@ record AllowedPath(HttpMethod method, PathPattern pattern, UpstreamName upstream
           new AllowedPath(DELETE, "/api/v2/silence/{id}", RULES),
           new AllowedPath(GET, "/api/v1/rules", RULES),
           new AllowedPath(POST, "/api/v1/rules/backtest", RULES),
+          new AllowedPath(POST, "/api/v1/rules/check", RULES),
           new AllowedPath(POST, "/api/v1/rules/{id}/backtest", RULES),
           new AllowedPath(GET, "/api/v1/outbox", RULES),
           new AllowedPath(POST, "/api/v1/outbox/{id}/retry", RULES),

@@ -1,35 +1,19 @@
 package io.crosstalk.local;
 
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.event.json.MalformedJsonException;
 import io.crosstalk.local.console.CommandFailure;
-import io.crosstalk.local.console.ExitCode;
-import java.io.IOException;
-import java.net.ConnectException;
-import java.net.URI;
-import java.net.URLEncoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Client of the API of notification targets, at the gateway of a running platform. */
 final class TargetsClient implements AutoCloseable {
-  private static final Duration TIMEOUT = Duration.ofSeconds(30);
-  private static final int OK = 200;
+  private static final String PATH = "/api/v1/targets";
 
-  private final HttpClient http =
-      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-  private final String url;
-  private final String token;
+  private final GatewayClient gateway;
 
   TargetsClient(String url, String token) {
-    this.url = url;
-    this.token = token;
+    this.gateway = new GatewayClient(url, token, "docs/itsm/README.md tells the causes");
   }
 
   /**
@@ -89,10 +73,8 @@ final class TargetsClient implements AutoCloseable {
 
   private record TargetList(List<TargetState> items) {}
 
-  private record Problem(@Nullable String title, @Nullable String detail) {}
-
   List<TargetState> targets() throws InterruptedException {
-    return send(request("").GET().build(), TargetList.class).items();
+    return EventJson.read(gateway.get(PATH), TargetList.class).items();
   }
 
   /**
@@ -101,8 +83,8 @@ final class TargetsClient implements AutoCloseable {
    * @param days period before now
    */
   Report report(String name, int days) throws InterruptedException {
-    String path = "/" + encoded(name) + "/report?days=" + days;
-    return send(request(path).GET().build(), Report.class);
+    String path = PATH + "/" + GatewayClient.encoded(name) + "/report?days=" + days;
+    return EventJson.read(gateway.get(path), Report.class);
   }
 
   /**
@@ -111,54 +93,12 @@ final class TargetsClient implements AutoCloseable {
    * @throws CommandFailure when the target does not accept it; the message contains the reason
    */
   TestResult test(String name) throws InterruptedException {
-    String path = "/" + encoded(name) + "/test";
-    return send(request(path).POST(HttpRequest.BodyPublishers.noBody()).build(), TestResult.class);
-  }
-
-  private static String encoded(String name) {
-    return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
-  }
-
-  private HttpRequest.Builder request(String path) {
-    return HttpRequest.newBuilder(URI.create(url + "/api/v1/targets" + path))
-        .timeout(TIMEOUT)
-        .header("Authorization", "Bearer " + token)
-        .header("Accept", "application/json, application/problem+json");
-  }
-
-  private <T> T send(HttpRequest request, Class<T> type) throws InterruptedException {
-    HttpResponse<byte[]> response;
-    try {
-      response = http.send(request, HttpResponse.BodyHandlers.ofByteArray());
-    } catch (ConnectException e) {
-      throw new CommandFailure(
-          ExitCode.NOT_RUNNING,
-          "the gateway at " + url + " does not run",
-          "'./crosstalk up' starts it, './crosstalk status' shows its state",
-          e);
-    } catch (IOException e) {
-      throw new CommandFailure(
-          ExitCode.FAILED, url + " does not answer: " + e, "see './crosstalk status'", e);
-    }
-    if (response.statusCode() != OK) {
-      throw new CommandFailure(
-          ExitCode.FAILED, problem(response), "docs/itsm/README.md tells the causes");
-    }
-    return EventJson.read(response.body(), type);
-  }
-
-  private static String problem(HttpResponse<byte[]> response) {
-    String status = "status " + response.statusCode();
-    try {
-      String detail = EventJson.read(response.body(), Problem.class).detail();
-      return detail == null ? status : detail;
-    } catch (MalformedJsonException e) {
-      return status;
-    }
+    String path = PATH + "/" + GatewayClient.encoded(name) + "/test";
+    return EventJson.read(gateway.post(path, ""), TestResult.class);
   }
 
   @Override
   public void close() {
-    http.close();
+    gateway.close();
   }
 }

@@ -2,7 +2,6 @@ package io.crosstalk.local;
 
 import io.crosstalk.local.TargetsClient.TargetState;
 import io.crosstalk.local.TargetsClient.TestResult;
-import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.TextTable;
 import io.crosstalk.local.platform.PlatformView;
@@ -79,15 +78,7 @@ final class TargetsCommand implements Callable<Integer> {
   }
 
   private static TargetsClient client(DataOption data) throws InterruptedException {
-    PlatformView view =
-        data.platform()
-            .view()
-            .orElseThrow(
-                () ->
-                    new CommandFailure(
-                        ExitCode.NOT_RUNNING,
-                        "the platform does not run",
-                        "'./crosstalk up' starts it"));
+    PlatformView view = data.startedPlatform();
     return new TargetsClient(view.url(), view.adminToken());
   }
 

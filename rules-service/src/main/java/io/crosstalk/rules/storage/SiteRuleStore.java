@@ -101,6 +101,18 @@ public class SiteRuleStore {
         .optional();
   }
 
+  /** A version of a rule, also one that deletes it; empty for an unknown one. */
+  public Optional<StoredRule> version(String id, int version) {
+    return jdbc.sql(
+            """
+                select id, version, content, file, author, recorded from site_rule
+                where id = :id and version = :version""")
+        .param("id", Sql.text(id))
+        .param("version", version)
+        .query(SiteRuleStore::rule)
+        .optional();
+  }
+
   /** Adds a version, within a transaction that has begun a change. */
   public void add(StoredRule rule) {
     jdbc.sql(

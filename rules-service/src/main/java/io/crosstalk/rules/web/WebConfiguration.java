@@ -19,6 +19,7 @@ class WebConfiguration {
         .allow(HttpMethod.PUT, "/api/v1/rules/*", Role.ADMIN, Role.SERVICE)
         .allow(HttpMethod.DELETE, "/api/v1/rules/*", Role.ADMIN, Role.SERVICE)
         .allow(HttpMethod.POST, "/api/v1/rules/backtest", Role.OPERATOR, Role.SERVICE)
+        .allow(HttpMethod.POST, "/api/v1/rules/check", Role.OPERATOR, Role.SERVICE)
         .allow(HttpMethod.POST, "/api/v1/rules/*/backtest", Role.OPERATOR, Role.SERVICE)
         .allow(HttpMethod.GET, "/api/v1/owners", Role.VIEWER, Role.OPERATOR, Role.SERVICE)
         .allow(HttpMethod.GET, "/api/v1/targets", Role.ADMIN, Role.SERVICE)

@@ -301,7 +301,7 @@ class TicketsIT {
     await().until(() -> !service.actions(opened.id()).isEmpty());
     assertThat(service.actions(opened.id()))
         .containsExactly(
-            "ticket -: Ticket %s of rt is lost: it does not exist, or the user of the token must not see it."
+            "ticket -: Ticket %s of rt is lost: it does not exist, or the account must not see it."
                 .formatted(opened.rt()));
   }
 
