@@ -592,8 +592,10 @@ class SiteRulesIT {
     verdicts.write(victim(world).revision(2).until(200).decidedAt(240).build(), tick(world, 1_200));
 
     await().until(() -> received("chat", world).toString().contains("ds-2"));
-    JsonNode released = received("chat", world).getLast();
-    assertThat(released.path("type").asString()).endsWith("opened");
+    assertThat(received("chat", world))
+        .filteredOn(event -> event.toString().contains("ds-2"))
+        .extracting(event -> event.path("type").asString())
+        .containsExactly("io.crosstalk.incident.opened");
   }
 
   private static void writeInventory(String world, String id, ResourceKind kind, String... uses)
