@@ -21,6 +21,7 @@ final class GatewayClient implements AutoCloseable {
   private static final int OK = 200;
   private static final int UNAUTHORIZED = 401;
   private static final int FORBIDDEN = 403;
+  private static final int TIMEOUT_OF_SERVICE = 504;
 
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -97,9 +98,12 @@ final class GatewayClient implements AutoCloseable {
   }
 
   private String remedy(int status) {
-    return status == UNAUTHORIZED || status == FORBIDDEN
-        ? "the command uses admin.token of the data folder; tokens.json there has its roles"
-        : remedy;
+    return switch (status) {
+      case UNAUTHORIZED, FORBIDDEN ->
+          "the command uses admin.token of the data folder; tokens.json there has its roles";
+      case TIMEOUT_OF_SERVICE -> "try again, or ask for less, such as with a smaller --days";
+      default -> remedy;
+    };
   }
 
   private static String problem(HttpResponse<byte[]> response) {

@@ -180,6 +180,17 @@ class RulesClientTest {
   }
 
   @Test
+  void backtest_thatTakesTooLong_saysToAskForLess() {
+    status = 504;
+    answer = "{\"detail\":\"rules-service has not answered within 10 s.\"}";
+
+    assertThatThrownBy(() -> client.backtest("", QUERY))
+        .isInstanceOfSatisfying(
+            CommandFailure.class,
+            failure -> assertThat(failure.text()).contains("not answered", "a smaller --days"));
+  }
+
+  @Test
   void check_noGateway_saysThatThePlatformMustBeStarted() {
     server.stop(0);
 

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param when further condition in CEL; null without one
  * @param author name of the token that has set this version, or of a file's author
  * @param file file that sets the rule; null when it was set over REST
- * @param warnings names in it that are not known; null except in the answer to a new rule
+ * @param warnings names in a new rule that are not known; left out without any
  */
 record TimedRuleView(
     String id,
@@ -43,7 +43,7 @@ record TimedRuleView(
     String author,
     Instant recordedAt,
     @Nullable String file,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<WarningView> warnings) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<WarningView> warnings) {
 
   /**
    * A list of them, as returned to clients.
@@ -84,15 +84,15 @@ record TimedRuleView(
   }
 
   static TimedRuleView of(TimedRule timed) {
-    return of(timed, null);
+    return of(timed, List.of());
   }
 
   /**
    * A rule.
    *
-   * @param warnings names in it that are not known; null when they were not looked for
+   * @param warnings names in it that are not known
    */
-  static TimedRuleView of(TimedRule timed, @Nullable List<WarningView> warnings) {
+  static TimedRuleView of(TimedRule timed, List<WarningView> warnings) {
     var rule = timed.rule();
     Expression when = rule.when();
     @Nullable List<String> matchers = null;

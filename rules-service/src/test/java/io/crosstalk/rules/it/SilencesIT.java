@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Tests silences, maintenance and Alertmanager's API with a real Kafka and PostgreSQL. */
 class SilencesIT {
@@ -66,9 +67,14 @@ class SilencesIT {
     return service.json(ofVictim).at("/items/0");
   }
 
+  /** The rule as a list has it; other tests write the inventory that warnings compare with. */
+  private static JsonNode withoutWarnings(JsonNode created) {
+    return ((ObjectNode) created).without("warnings");
+  }
+
   @Test
   void post_silenceByAnOperator_isARuleWithTheAuthor() {
-    JsonNode created = posted(SILENCES, silence("team=dba"));
+    JsonNode created = withoutWarnings(posted(SILENCES, silence("team=dba")));
     String id = created.path("id").asString();
 
     assertThat(created.path("state").asString()).isEqualTo("active");
@@ -157,11 +163,12 @@ class SilencesIT {
   @Test
   void maintenance_recurringWindow_isPendingOutsideOfIt() {
     JsonNode created =
-        posted(
-            MAINTENANCE,
-            """
-            {"id":"firmware","resources":["array-2","array-1"],"reason":"firmware",
-             "every":{"weekdays":["sunday"],"days":[31],"at":"02:00","for":"1m"}}""");
+        withoutWarnings(
+            posted(
+                MAINTENANCE,
+                """
+                {"id":"firmware","resources":["array-2","array-1"],"reason":"firmware",
+                 "every":{"weekdays":["sunday"],"days":[31],"at":"02:00","for":"1m"}}"""));
 
     assertThat(created.path("id").asString()).isEqualTo("firmware");
     assertThat(created.at("/every/weekdays/0").asString()).isEqualTo("sunday");

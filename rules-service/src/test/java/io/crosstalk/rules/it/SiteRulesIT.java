@@ -593,8 +593,8 @@ class SiteRulesIT {
 
     await().until(() -> received("chat", world).toString().contains("ds-2"));
     assertThat(received("chat", world))
-        .filteredOn(message -> message.toString().contains("ds-2"))
-        .extracting(message -> message.path("type").asString())
+        .filteredOn(event -> event.toString().contains("ds-2"))
+        .extracting(event -> event.path("type").asString())
         .containsExactly("io.crosstalk.incident.opened");
   }
 
