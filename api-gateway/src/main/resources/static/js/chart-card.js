@@ -108,6 +108,9 @@ export function createChartCard(title = t("chart.title")) {
     if (index === 0) {
       return t("chart.victim");
     }
+    if (incident.victims.some((one) => one.resource === series.resource && one.metric === series.metric)) {
+      return t("chart.victim");
+    }
     if (series.resource === incident.sharedResource?.id) {
       return t("chart.shared");
     }

@@ -65,7 +65,7 @@ export function createCorrection(send) {
     const own = [
       ...incident.suspects.map((one) => one.resource),
       incident.sharedResource?.id,
-      ...ruledOut(incident),
+      ...ruledOut(incident).map((one) => one.resource),
       ...(incident.changes ?? []).map((one) => one.resource),
       ...incident.victims.map((one) => one.resource),
     ];

@@ -81,12 +81,19 @@ export function createActionCard(path, done) {
     ]);
   }
 
+  /** What the action names that is not known; the action was accepted. */
+  function warn(warnings) {
+    message.textContent = warnings.map(({ problem, hint }) => `${problem}; ${hint}`).join("\n");
+    message.hidden = warnings.length === 0;
+  }
+
   async function act(name, label, body) {
     message.hidden = true;
     setDisabled(true);
     try {
-      await post(`${path}/${name}`, body);
+      const answer = await post(`${path}/${name}`, body);
       text.value = "";
+      warn(answer.warnings ?? []);
       if (name === "feedback") {
         correction.clear();
       }

@@ -3,10 +3,10 @@
 import { card, plotButton, resourceLink } from "./detail-people.js";
 import { h } from "./dom.js";
 import { duration, quantity, readersTime, time } from "./format.js";
-import { endedByItself, harmMs, isOfLoad } from "./incident.js";
+import { endedByItself, exoneratedName, exoneratedPart, harmMs } from "./incident.js";
 import { investigateLink } from "./investigate-link.js";
 import { severityPill, statusPill } from "./list-table.js";
-import { parts, t } from "./texts.js";
+import { labelOr, parts, t } from "./texts.js";
 import { capital, causeLabel, causeMeaning, changeWords, metricLabel, word } from "./words.js";
 
 export function heading(incident) {
@@ -91,7 +91,14 @@ export function exonerated(incident, plot) {
         { class: "plain" },
         items.map((one) => {
           const click = plot(one);
-          return h("li", null, isOfLoad(one) ? h("span", { class: "name" }, one.resource) : resourceLink(one.resource), h("span", null, one.summary), click && plotButton(t("detail.plotNot", one.resource), click));
+          const part = exoneratedPart(one);
+          return h(
+            "li",
+            null,
+            h("span", null, resourceLink(one.resource), part && h("span", { class: "sub" }, part)),
+            h("span", null, one.summary),
+            click && plotButton(t("detail.plotNot", exoneratedName(one)), click),
+          );
         }),
       ),
     )
@@ -186,6 +193,31 @@ export function tickets(incident) {
     items.length > 0 &&
     card(t("detail.tickets"), "", h("ul", { class: "plain pairs" }, items.map((one) => h("li", null, ticketLink(one), `${one.system}, ${one.status}`))))
   );
+}
+
+/** Messages that rules of the site hold, with the target that waits for them. */
+export function heldMessages(incident) {
+  const items = incident.heldMessages ?? [];
+  return items.length > 0 && card(t("detail.held"), "held", h("ul", { class: "plain" }, items.map(held)));
+}
+
+function held(one) {
+  return h(
+    "li",
+    null,
+    h("strong", null, one.target),
+    h("span", { class: "sub" }, capital(labelOr(`message.${one.type}`, one.type)), ", ", heldUntil(one)),
+    one.rules.map((rule) =>
+      h("span", { class: "sub" }, t("detail.held.rule", rule.id, labelOr(`rule.${rule.kind}`, rule.kind)), rule.reason && `: ${rule.reason}`),
+    ),
+  );
+}
+
+function heldUntil(one) {
+  if (!one.until) {
+    return t(one.rules.length ? "detail.held.matching" : "detail.held.deciding");
+  }
+  return parts(one.rules.length ? "detail.held.until" : "detail.held.flapping", time(one.until));
 }
 
 /** Other systems' addresses are only followed when they lead to a page. */

@@ -3,7 +3,7 @@
 import { get } from "./api.js";
 import { createActionCard } from "./detail-actions.js";
 import { createChartCard } from "./chart-card.js";
-import { changes, exonerated, facts, heading, notMeasured, recurrences, standing, teams, tickets, timeline } from "./detail-facts.js";
+import { changes, exonerated, facts, heading, heldMessages, notMeasured, recurrences, standing, teams, tickets, timeline } from "./detail-facts.js";
 import { advice, reasons, selfEvidence, suspects } from "./detail-people.js";
 import { h, keepFocus, show } from "./dom.js";
 import { useZone } from "./format.js";
@@ -94,7 +94,7 @@ export function openDetail(container, id, back) {
           exonerated(incident, plot),
           notMeasured(incident),
         ),
-        h("div", null, advice(incident), actions.element, changes(incident), recurrences(incident), teams(incident), tickets(incident), timeline(events)),
+        h("div", null, advice(incident), actions.element, changes(incident), recurrences(incident), teams(incident), tickets(incident), heldMessages(incident), timeline(events)),
       ),
     );
     if (isUnfolded) {

@@ -1,6 +1,7 @@
 // What an incident says, worked out from its fields.
 
 import { t } from "./texts.js";
+import { metricLabel } from "./words.js";
 
 const CULPRIT_PROBABILITY = 0.5;
 
@@ -17,14 +18,23 @@ export function endedByItself(remedy) {
   return ENDS.some((kind) => remedy.change.startsWith(`${kind} of `));
 }
 
-/** Whether an exoneration is of a load, such as `asp-1 (disk IOPS)`, and not of a resource. */
-export function isOfLoad(exoneration) {
-  return exoneration.resource.endsWith(")");
+/** The part of a resource that is exonerated, such as `disk IOPS`; empty for the whole resource. */
+export function exoneratedPart(exoneration) {
+  if (exoneration.part === "load") {
+    return metricLabel(exoneration.metric);
+  }
+  return exoneration.part ? t(`exoneration.${exoneration.part}`) : "";
 }
 
-/** The resources that are ruled out as the cause. */
+/** An exonerated resource with the part that is exonerated, such as `asp-1 (disk IOPS)`. */
+export function exoneratedName(exoneration) {
+  const part = exoneratedPart(exoneration);
+  return part ? `${exoneration.resource} (${part})` : exoneration.resource;
+}
+
+/** The exonerations of whole resources. */
 export function ruledOut(incident) {
-  return (incident.exonerated ?? []).filter((one) => !isOfLoad(one)).map((one) => one.resource);
+  return (incident.exonerated ?? []).filter((one) => !one.part);
 }
 
 /** Duration of the degradation in ms; null when a recording ends before it. */
@@ -45,7 +55,7 @@ export function plottable(incident) {
   const groups = [
     ...named,
     { resource: t("chart.cause"), evidence: incident.evidence ?? [] },
-    ...(incident.exonerated ?? []).map((one) => ({ resource: one.resource, evidence: [one] })),
+    ...(incident.exonerated ?? []).map((one) => ({ resource: exoneratedName(one), evidence: [one] })),
     ...incident.suspects.filter((suspect) => !named.includes(suspect)),
     { resource: t("chart.ownLoad"), evidence: incident.selfEvidence ?? [] },
   ];

@@ -29,15 +29,31 @@ function line(name, text) {
   return h("p", { class: "lead" }, h("strong", null, `${name}: `), text);
 }
 
-/** The resources that are ruled out, so that their teams see it at once; the reasons, and the victims, are below. */
+/** What is ruled out, the most important with its figures, so that its team sees it at once; the other reasons are below. */
 function notTheCause(incident) {
-  const names = ruledOutOthers(incident);
-  return names.length > 0 && h("p", { class: "lead" }, h("strong", null, `${t("story.notCause")}: `), list(names), ".");
+  const [first, ...others] = ruledOutOthers(incident);
+  return (
+    first &&
+    h(
+      "p",
+      { class: "lead" },
+      h("strong", null, `${t("story.notCause")}: `),
+      name(first.resource),
+      `: ${firstSentence(first.summary)}`,
+      others.length > 0 && [" ", parts("story.nor", list(others.map((one) => one.resource)))],
+    )
+  );
 }
 
+/** The ruled out resources other than victims, which are never suspected. */
 function ruledOutOthers(incident) {
   const victims = new Set(incident.victims.map((one) => one.resource));
-  return ruledOut(incident).filter((resource) => !victims.has(resource));
+  return ruledOut(incident).filter((one) => !victims.has(one.resource));
+}
+
+/** A full stop inside brackets ends no sentence. */
+function firstSentence(text) {
+  return /^(?:\([^)]*\)|[^(])*?\.(?= |$)/.exec(text)?.[0] ?? text;
 }
 
 function copyButton(incident) {
@@ -130,7 +146,7 @@ function noCulprit(incident) {
 }
 
 function exonerations(incident) {
-  const names = ruledOutOthers(incident);
+  const names = ruledOutOthers(incident).map((one) => one.resource);
   return names.length ? parts("story.exonerated", list(names)) : null;
 }
 

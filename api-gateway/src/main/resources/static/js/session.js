@@ -2,13 +2,25 @@
 
 const KEY = "crosstalk.token";
 
-/** Takes a token out of `#token=…`, where a printed address may carry it, and out of the address bar and history. */
+/**
+ * Takes a token out of the address, which may also name a view: `#token=…`, `#/incidents/inc-1?token=…`,
+ * `#token=…#/incidents/inc-1`. The token does not stay in the address bar or in the history.
+ */
 export function adoptTokenFromAddress() {
-  const match = /^#token=([^&]+)/.exec(location.hash);
+  const match = /[#?&]token=([^&#]+)&?/.exec(location.hash);
   if (match) {
     setToken(decodeURIComponent(match[1]));
-    history.replaceState(null, "", `${location.pathname}#/incidents`);
+    history.replaceState(null, "", location.pathname + addressWithout(match));
   }
+}
+
+/** The view that the rest of an address names, or else the list of incidents. */
+function addressWithout(match) {
+  const before = location.hash.slice(0, match.index);
+  const after = location.hash.slice(match.index + match[0].length);
+  const query = match[0].startsWith("#") || !after ? "" : match[0][0];
+  const address = before + query + after;
+  return address.startsWith("#/") ? address : "#/incidents";
 }
 
 export function token() {

@@ -53,9 +53,9 @@ class GatewayConfiguration {
 
   /**
    * Access rules: the role VIEWER may read everything, the role OPERATOR may act on incidents,
-   * back-test rules, and set silences and maintenance, the role ADMIN may change all rules and test
-   * notification targets, the role INGEST may send alerts. The page itself is open without a token,
-   * because it asks the user for the token.
+   * check and back-test rules, and set silences and maintenance, the role ADMIN may change all
+   * rules and test notification targets, the role INGEST may send alerts. The page itself is open
+   * without a token, because it asks the user for the token.
    */
   @Bean
   AccessRules gatewayAccess() {
@@ -63,12 +63,14 @@ class GatewayConfiguration {
         .open("/", "/index.html", "/favicon.svg", "/css/**", "/js/**", "/lib/**", "/labels.js")
         .open("/openapi.yaml")
         .allow(HttpMethod.GET, "/api/v1/targets", Role.ADMIN)
+        .allow(HttpMethod.GET, "/api/v1/targets/*/report", Role.ADMIN)
         .allow(HttpMethod.POST, "/api/v1/targets/*/test", Role.ADMIN)
         .allow(HttpMethod.GET, "/api/v1/outbox", Role.ADMIN)
         .allow(HttpMethod.POST, "/api/v1/outbox/*/retry", Role.ADMIN)
         .allow(HttpMethod.GET, "/api/v1/**", Role.VIEWER)
         .allow(HttpMethod.POST, "/api/v1/incidents/*/*", Role.OPERATOR)
         .allow(HttpMethod.POST, "/api/v1/rules/backtest", Role.OPERATOR)
+        .allow(HttpMethod.POST, "/api/v1/rules/check", Role.OPERATOR)
         .allow(HttpMethod.POST, "/api/v1/rules/*/backtest", Role.OPERATOR)
         .allow(HttpMethod.POST, "/api/v1/silences", Role.OPERATOR)
         .allow(HttpMethod.DELETE, "/api/v1/silences/*", Role.OPERATOR)

@@ -184,8 +184,12 @@ class GatewayContractTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"PUT", "DELETE"})
-  void change_ruleByAnOperator_isForbidden(String method) throws Exception {
-    assertThat(change(method, "operator-token").statusCode()).isEqualTo(403);
+  void change_ruleByAnOperator_isForbiddenNamingTheRole(String method) throws Exception {
+    var response = change(method, "operator-token");
+
+    assertThat(response.statusCode()).isEqualTo(403);
+    assertThat(new String(response.body(), StandardCharsets.UTF_8))
+        .contains("needs the role admin", "\"requiredRoles\":[\"admin\"]");
   }
 
   @ParameterizedTest

@@ -106,7 +106,10 @@ class OpenApiTest {
     "RulePage, rules.json,",
     "Rule, rules.json, /items/0",
     "Backtest, backtest.json,",
-    "BacktestExample, backtest.json, /examples/0"
+    "BacktestExample, backtest.json, /examples/0",
+    "RuleCheck, check.json,",
+    "CheckedRule, check.json, /items/0",
+    "RuleWarning, check.json, /items/0/warnings/0"
   })
   void goldenRules_schemaOfTheDescription_isSatisfied(String schema, String file, String pointer)
       throws IOException {

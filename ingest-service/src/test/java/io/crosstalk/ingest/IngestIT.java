@@ -98,6 +98,7 @@ class IngestIT {
   @Test
   void pushedLines_valid_becomeRecordsOnTheBus() {
     long now = Instant.now().toEpochMilli();
+    service.push("inventory", "{\"id\":\"it-vm-1\",\"kind\":\"vm\",\"layer\":\"vmware\"}");
     Answer answer =
         service.push(
             "samples",
@@ -119,6 +120,30 @@ class IngestIT {
     assertThat(deadLetters("it-lines"))
         .singleElement()
         .satisfies(letter -> assertThat(letter.line()).isEqualTo(3));
+  }
+
+  @Test
+  void push_resourceThatTheInventoryDoesNotName_isNoted() {
+    service.push("inventory", "{\"id\":\"it-named\",\"kind\":\"vm\",\"layer\":\"vmware\"}");
+    Awaitility.await()
+        .untilAsserted(
+            () ->
+                assertThat(notesOn("it-nameless"))
+                    .singleElement()
+                    .asString()
+                    .startsWith("resource 'it-nameless' is not in the inventory"));
+    assertThat(notesOn("it-named")).isEmpty();
+  }
+
+  private static List<String> notesOn(String resource) {
+    JsonNode answer =
+        service
+            .push(
+                "samples",
+                "{\"time\":%d,\"resource\":\"%s\",\"metric\":\"disk.iops\",\"value\":1}"
+                    .formatted(Instant.now().toEpochMilli(), resource))
+            .json();
+    return answer.path("notes").valueStream().map(note -> note.path("text").asString()).toList();
   }
 
   @Test

@@ -158,7 +158,7 @@ class InvarianceTest {
       }
       Set<String> exonerated = new TreeSet<>();
       for (Exoneration exoneration : incident.exonerated()) {
-        exonerated.add(originals(exoneration.resource(), original));
+        exonerated.add(subject(exoneration, original));
       }
       String place =
           incident.sharedResource() == null ? "" : original.apply(incident.sharedResource().id());
@@ -179,15 +179,10 @@ class InvarianceTest {
     return Math.rint(1e9 * probability) / 1e9;
   }
 
-  /**
-   * Original name of an exonerated resource, or of the users of a resource, written like {@code
-   * ds-1 (its users)}.
-   */
-  private static String originals(String resource, UnaryOperator<String> original) {
-    int end = resource.indexOf(" (");
-    return end < 0
-        ? original.apply(resource)
-        : original.apply(resource.substring(0, end)) + resource.substring(end);
+  /** Original name of an exonerated resource, with the part that is exonerated. */
+  private static String subject(Exoneration exoneration, UnaryOperator<String> original) {
+    Exoneration.Subject subject = exoneration.subject();
+    return original.apply(subject.resource()) + " " + subject.part() + " " + subject.load();
   }
 
   private static CaseFolder read(String name) throws IOException {

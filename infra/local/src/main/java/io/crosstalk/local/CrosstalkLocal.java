@@ -26,6 +26,7 @@ import picocli.CommandLine.Model.OptionSpec;
       ExportCaseCommand.class,
       SourcesCommand.class,
       TargetsCommand.class,
+      RulesCommand.class,
       ProbeCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",

@@ -1,8 +1,11 @@
 package io.crosstalk.local;
 
+import io.crosstalk.local.console.CommandFailure;
+import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.platform.DataDirectory;
 import io.crosstalk.local.platform.Installation;
 import io.crosstalk.local.platform.Platform;
+import io.crosstalk.local.platform.PlatformView;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +19,22 @@ final class DataOption {
       description =
           "Folder of the platform's data, secrets and logs (default: .crosstalk in the project).")
   private @Nullable Path folder;
+
+  /**
+   * The platform of the data folder, which must have been started.
+   *
+   * @throws CommandFailure when it does not run
+   */
+  PlatformView startedPlatform() throws InterruptedException {
+    return platform()
+        .view()
+        .orElseThrow(
+            () ->
+                new CommandFailure(
+                    ExitCode.NOT_RUNNING,
+                    "the platform does not run",
+                    "'./crosstalk up' starts it"));
+  }
 
   Platform platform() {
     Installation installation = Installation.current();

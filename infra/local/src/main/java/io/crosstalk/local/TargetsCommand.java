@@ -2,7 +2,6 @@ package io.crosstalk.local;
 
 import io.crosstalk.local.TargetsClient.TargetState;
 import io.crosstalk.local.TargetsClient.TestResult;
-import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.TextTable;
 import io.crosstalk.local.platform.PlatformView;
@@ -11,6 +10,7 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
       "Lists the notification targets with their states, or tests one.",
       "crosstalk.yaml in the data folder has the targets: see docs/itsm/README.md."
     },
-    synopsisSubcommandLabel = "[test]")
+    synopsisSubcommandLabel = "[test|report]")
 final class TargetsCommand implements Callable<Integer> {
   private static final String NOTHING = "–";
 
@@ -36,6 +36,28 @@ final class TargetsCommand implements Callable<Integer> {
       targets = client.targets();
     }
     System.out.print(targets.isEmpty() ? noTargets() : table(targets));
+    return ExitCode.OK.number();
+  }
+
+  @Command(
+      name = "report",
+      description = {
+        "Lists what a target in shadow mode would have received.",
+        "Its setting 'mode' turns messages on: see docs/itsm/README.md."
+      })
+  int report(
+      @Parameters(paramLabel = "NAME", description = "Name of the target.") String name,
+      @Option(
+              names = "--days",
+              paramLabel = "N",
+              defaultValue = "7",
+              description = "Period before now, 1 to 30 days; default ${DEFAULT-VALUE}.")
+          int days,
+      @Mixin DataOption folder)
+      throws InterruptedException {
+    try (TargetsClient client = client(folder)) {
+      System.out.print(TargetReportText.of(client.report(name, days)));
+    }
     return ExitCode.OK.number();
   }
 
@@ -56,15 +78,7 @@ final class TargetsCommand implements Callable<Integer> {
   }
 
   private static TargetsClient client(DataOption data) throws InterruptedException {
-    PlatformView view =
-        data.platform()
-            .view()
-            .orElseThrow(
-                () ->
-                    new CommandFailure(
-                        ExitCode.NOT_RUNNING,
-                        "the platform does not run",
-                        "'./crosstalk up' starts it"));
+    PlatformView view = data.startedPlatform();
     return new TargetsClient(view.url(), view.adminToken());
   }
 
@@ -80,11 +94,17 @@ final class TargetsCommand implements Callable<Integer> {
       table.row(
           each.target(),
           each.kind(),
-          each.circuit().equals("open") ? "failing" : "ok",
+          state(each),
           Long.toString(each.waiting()),
           Long.toString(each.held()),
           Long.toString(each.failed()),
           Objects.requireNonNullElse(each.nextAttempt(), NOTHING));
+      if (each.mode().equals("shadow")) {
+        table.note(
+            "nothing is sent: './crosstalk targets report "
+                + each.target()
+                + "' lists what would be; another mode sends it");
+      }
       if (each.reason() != null) {
         table.note(each.reason());
       }
@@ -94,6 +114,13 @@ final class TargetsCommand implements Callable<Integer> {
       }
     }
     return table.render();
+  }
+
+  private static String state(TargetState target) {
+    if (target.mode().equals("shadow")) {
+      return "shadow";
+    }
+    return target.circuit().equals("open") ? "failing" : "ok";
   }
 
   static String text(TestResult result) {

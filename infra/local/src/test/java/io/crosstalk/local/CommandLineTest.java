@@ -32,7 +32,9 @@ class CommandLineTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"up", "down", "status", "logs", "replay", "demo", "sources", "targets", "probe"})
+      strings = {
+        "up", "down", "status", "logs", "replay", "demo", "sources", "targets", "rules", "probe"
+      })
   void help_command_showsUsageOfCommand(String command) {
     assertThat(run(command, "--help")).isZero();
     assertThat(out.toString()).startsWith("Usage: crosstalk " + command);
@@ -95,6 +97,8 @@ class CommandLineTest {
     assertThat(run("down", "--data", data)).isZero();
     assertThat(run("targets", "--data", data)).isEqualTo(3);
     assertThat(run("targets", "test", "pager", "--data", data)).isEqualTo(3);
+    assertThat(run("rules", "list", "--data", data)).isEqualTo(3);
+    assertThat(run("rules", "backtest", "night", "--data", data)).isEqualTo(3);
     assertThat(run("logs", "--data", data)).isEqualTo(1);
     assertThat(err.toString()).contains("there are no logs");
   }
@@ -104,6 +108,21 @@ class CommandLineTest {
     assertThat(run("logs", "mysql")).isEqualTo(2);
     assertThat(err.toString())
         .contains("there is no component 'mysql'", "kafka, postgres, ingest-service");
+  }
+
+  @Test
+  void rules_fileThatDoesNotExist_isRefused() {
+    String file = folder.resolve("night.yaml").toString();
+
+    assertThat(run("rules", "check", file)).isEqualTo(2);
+    assertThat(run("rules", "backtest", file)).isEqualTo(2);
+    assertThat(err.toString()).contains("there is no file " + file);
+  }
+
+  @Test
+  void rules_versionWithoutAnId_isRefused() {
+    assertThat(run("rules", "backtest", "--version", "3")).isEqualTo(2);
+    assertThat(err.toString()).contains("--version needs the id of a rule");
   }
 
   @ParameterizedTest

@@ -55,9 +55,11 @@ class TargetsClientTest {
     answer =
         """
         {"items":[
-          {"target":"tickets","kind":"jira","circuit":"open","waiting":12,"held":1,"failed":0,"outages":7,
+          {"target":"tickets","kind":"jira","mode":"ticket","circuit":"open","waiting":12,"held":1,"failed":0,"outages":7,
            "nextAttempt":"2026-03-13T23:00:00Z","reason":"the target answered 503"},
-          {"target":"pager","kind":"pagerduty","circuit":"closed","waiting":0,"held":0,"failed":9,"outages":0,
+          {"target":"pager","kind":"pagerduty","mode":"notify","circuit":"closed","waiting":0,"held":0,"failed":9,
+           "outages":0,"nextAttempt":null,"reason":null},
+          {"target":"noc","kind":"mail","mode":"shadow","circuit":"closed","waiting":0,"held":0,"failed":0,"outages":0,
            "nextAttempt":null,"reason":null}],"nextCursor":null}""";
 
     assertThat(TargetsCommand.table(client.targets()).lines())
@@ -66,7 +68,9 @@ class TargetsClientTest {
             "tickets  jira       failing  12       1     0       2026-03-13T23:00:00Z",
             "    the target answered 503",
             "pager    pagerduty  ok       0        0     9       –",
-            "    GET /api/v1/outbox says why messages failed; POST /api/v1/outbox/ID/retry repeats one");
+            "    GET /api/v1/outbox says why messages failed; POST /api/v1/outbox/ID/retry repeats one",
+            "noc      mail       shadow   0        0     0       –",
+            "    nothing is sent: './crosstalk targets report noc' lists what would be; another mode sends it");
     assertThat(requests).containsExactly("GET /api/v1/targets Bearer secret");
   }
 
@@ -79,6 +83,38 @@ class TargetsClientTest {
             CommandFailure.class,
             failure -> assertThat(failure.exitCode()).isEqualTo(ExitCode.NOT_RUNNING))
         .hasMessageContaining("does not run");
+  }
+
+  @Test
+  void report_listsWhatWouldHaveBeenSent() throws InterruptedException {
+    answer =
+        """
+        {"target":"noc","mode":"shadow","from":"2026-03-06T23:00:00Z","until":"2026-03-13T23:00:00Z","incidents":2,
+         "messages":3,"byType":{"resolved":1,"opened":2},"opened":{"major":1,"critical":1},"latest":[
+          {"incident":"inc-2","title":"db-erp slow","type":"opened","severity":"major","at":"2026-03-13T22:00:00Z"},
+          {"incident":"inc-1","title":null,"type":"resolved","severity":"critical","at":"2026-03-12T22:00:00Z"}]}""";
+
+    assertThat(TargetReportText.of(client.report("noc", 7)).lines())
+        .containsExactly(
+            "noc would have received 3 messages about 2 incidents from 2026-03-06T23:00:00Z until"
+                + " 2026-03-13T23:00:00Z (2 opened, 1 resolved). Opened: 1 critical, 1 major.",
+            "",
+            "EVENT TIME            TYPE      SEVERITY  INCIDENT  TITLE",
+            "2026-03-13T22:00:00Z  opened    major     inc-2     db-erp slow",
+            "2026-03-12T22:00:00Z  resolved  critical  inc-1     (no longer listed)");
+    assertThat(requests).containsExactly("GET /api/v1/targets/noc/report?days=7 Bearer secret");
+  }
+
+  @Test
+  void report_targetThatSends_saysSo() throws InterruptedException {
+    answer =
+        """
+        {"target":"noc","mode":"notify","from":"a","until":"b","incidents":0,"messages":0,"byType":{},"opened":{},
+         "latest":[]}""";
+
+    assertThat(TargetReportText.of(client.report("noc", 7)).lines())
+        .containsExactly(
+            "noc is in the mode notify; in shadow mode it has received nothing from a until b.");
   }
 
   @Test

@@ -83,6 +83,8 @@ public class AccessAutoConfiguration {
       Tokens tokens,
       ObjectProvider<AccessRules> rules,
       ObjectProvider<MeterRegistry> meters) {
+    List<AccessRules.Rule> all = rules(rules);
+    RequiredRoles required = new RequiredRoles(all);
     return http.csrf(AbstractHttpConfigurer::disable)
         .formLogin(AbstractHttpConfigurer::disable)
         .httpBasic(AbstractHttpConfigurer::disable)
@@ -91,14 +93,22 @@ public class AccessAutoConfiguration {
         .sessionManagement(
             session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
         .addFilterBefore(filter(tokens, meters), AnonymousAuthenticationFilter.class)
-        .authorizeHttpRequests(requests -> authorize(requests, rules.orderedStream().toList()))
+        .authorizeHttpRequests(requests -> authorize(requests, all))
         .exceptionHandling(
             refusals ->
                 refusals
                     .authenticationEntryPoint((rq, rs, e) -> AccessProblems.unauthenticated(rq, rs))
-                    .accessDeniedHandler((rq, rs, e) -> AccessProblems.forbidden(rq, rs)))
+                    .accessDeniedHandler(
+                        (rq, rs, e) -> AccessProblems.forbidden(rq, rs, required.of(rq))))
         .headers(AccessAutoConfiguration::harden)
         .build();
+  }
+
+  /** Rules of all services, followed by those that the service contributes. */
+  private static List<AccessRules.Rule> rules(ObjectProvider<AccessRules> contributed) {
+    return Stream.concat(Stream.of(RULES_OF_ALL_SERVICES), contributed.orderedStream())
+        .flatMap(rules -> rules.rules().stream())
+        .toList();
   }
 
   private static BearerTokenFilter filter(Tokens tokens, ObjectProvider<MeterRegistry> meters) {
@@ -226,14 +236,12 @@ public class AccessAutoConfiguration {
   private static void authorize(
       AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationManagerRequestMatcherRegistry
           requests,
-      List<AccessRules> contributed) {
+      List<AccessRules.Rule> rules) {
     // Inner dispatches belong to an admitted request, or report the reason for a refusal.
     requests
         .dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.FORWARD, DispatcherType.ASYNC)
         .permitAll();
-    Stream.concat(Stream.of(RULES_OF_ALL_SERVICES), contributed.stream())
-        .flatMap(rules -> rules.rules().stream())
-        .forEach(rule -> authorize(requests, rule));
+    rules.forEach(rule -> authorize(requests, rule));
     requests.anyRequest().hasAuthority(Role.ADMIN.authority());
   }
 

@@ -4,7 +4,10 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -58,16 +61,33 @@ final class AccessProblems {
         "Too many wrong tokens came from this address. Send one whose hash is in the tokens file.");
   }
 
-  static void forbidden(HttpServletRequest request, HttpServletResponse response)
+  /**
+   * Writes that a token has not the role that is needed.
+   *
+   * @param roles roles of which the request needs one
+   */
+  static void forbidden(
+      HttpServletRequest request, HttpServletResponse response, Collection<Role> roles)
       throws IOException {
+    List<String> names = roles.stream().map(Role::wireName).toList();
     var detail =
-        "The token '%s' has no role that allows %s here. Use a token with another role, or add the role in the tokens file."
-            .formatted(request.getRemoteUser(), request.getMethod());
-    write(request, response, HttpStatus.FORBIDDEN, detail);
+        "%s here needs the role %s, which the token '%s' does not have. Use another token, or add the role in the tokens file."
+            .formatted(request.getMethod(), String.join(" or ", names), request.getRemoteUser());
+    write(request, response, HttpStatus.FORBIDDEN, detail, Map.of("requiredRoles", names));
   }
 
   private static void write(
       HttpServletRequest request, HttpServletResponse response, HttpStatus status, String detail)
+      throws IOException {
+    write(request, response, status, detail, Map.of());
+  }
+
+  private static void write(
+      HttpServletRequest request,
+      HttpServletResponse response,
+      HttpStatus status,
+      String detail,
+      Map<String, ?> more)
       throws IOException {
     var problem = new LinkedHashMap<String, Object>();
     problem.put("type", "about:blank");
@@ -75,6 +95,7 @@ final class AccessProblems {
     problem.put("status", status.value());
     problem.put("detail", detail);
     problem.put("instance", request.getRequestURI());
+    problem.putAll(more);
     response.setStatus(status.value());
     response.setContentType(MediaType.APPLICATION_PROBLEM_JSON_VALUE);
     response.setCharacterEncoding(StandardCharsets.UTF_8);

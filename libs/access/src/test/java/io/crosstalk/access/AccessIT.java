@@ -205,6 +205,26 @@ class AccessIT {
     assertThat(problem.get("detail").asString()).contains("'viewer-name'", "POST", "tokens file");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "GET, /things/1, i-token, viewer",
+    "HEAD, /things/1, i-token, viewer",
+    "POST, /things, v-token, operator",
+    "DELETE, /things, o-token, admin",
+    "GET, /unnamed, o-token, admin"
+  })
+  void call_tokenWithoutTheRole_isRefusedNamingTheRole(
+      String method, String path, String token, String role) throws Exception {
+    var response = call(method, path, token);
+
+    assertThat(response.statusCode()).isEqualTo(403);
+    if (!method.equals("HEAD")) {
+      var problem = problem(response);
+      assertThat(problem.get("detail").asString()).contains("needs the role " + role);
+      assertThat(problem.get("requiredRoles").toString()).isEqualTo("[\"" + role + "\"]");
+    }
+  }
+
   @Test
   void call_failureOrRefusal_isAnsweredWithProblemDetails() throws Exception {
     var failure = call("GET", "/broken", "v-token");

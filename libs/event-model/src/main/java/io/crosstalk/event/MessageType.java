@@ -18,9 +18,14 @@ public enum MessageType {
 
   private static final String PREFIX = "io.crosstalk.incident.";
 
+  /** Name in JSON and in the database. */
+  public String wireName() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
   /** Type of the CloudEvent. */
   public String eventType() {
-    return PREFIX + name().toLowerCase(Locale.ROOT);
+    return PREFIX + wireName();
   }
 
   /**

@@ -2,6 +2,8 @@ package io.crosstalk.event;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -22,5 +24,23 @@ public record Series(String resource, String metric, String unit, List<Point> po
       throw new IllegalArgumentException("a series to plot has at most 500 points");
     }
     points = List.copyOf(points);
+  }
+
+  /**
+   * The same series with points at other times, by time. Of more points than fit, evenly spaced
+   * ones are added, the last one included.
+   */
+  public Series with(List<Point> more) {
+    int room = MAX_POINTS - points.size();
+    if (more.isEmpty() || room == 0) {
+      return this;
+    }
+    int step = (more.size() + room - 1) / room;
+    List<Point> all = new ArrayList<>(points);
+    for (int i = (more.size() - 1) % step; i < more.size(); i += step) {
+      all.add(more.get(i));
+    }
+    all.sort(Comparator.comparingLong(Point::timeMs));
+    return new Series(resource, metric, unit, all);
   }
 }

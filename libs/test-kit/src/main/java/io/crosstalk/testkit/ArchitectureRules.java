@@ -38,7 +38,6 @@ public final class ArchitectureRules {
     "io.crosstalk.engine..",
     "io.crosstalk.correlation.history.chunk..",
     "io.crosstalk.rules.ownership..",
-    "io.crosstalk.rules.rule..",
     "io.crosstalk.rules.siterule.."
   };
 

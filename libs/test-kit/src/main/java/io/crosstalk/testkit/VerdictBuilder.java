@@ -27,6 +27,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -256,7 +259,11 @@ public final class VerdictBuilder {
   }
 
   public VerdictBuilder exonerating(String resource, String summary) {
-    exonerated.add(new Exoneration(resource, summary));
+    return exonerating(new Exoneration(resource, summary));
+  }
+
+  public VerdictBuilder exonerating(Exoneration exoneration) {
+    exonerated.add(exoneration);
     return this;
   }
 
@@ -309,7 +316,30 @@ public final class VerdictBuilder {
 
   /** Removes the points from the series of all evidence added so far. */
   public VerdictBuilder withoutPoints() {
-    evidence.replaceAll(VerdictBuilder::withoutPoints);
+    return withEvidence(each -> List.of());
+  }
+
+  /**
+   * Replaces the points of the series of all evidence added so far by one each minute, from one
+   * time to another one, in seconds after {@link #START}.
+   */
+  public VerdictBuilder plotted(int fromSeconds, int throughSeconds) {
+    List<Series.Point> points =
+        IntStream.rangeClosed(0, (throughSeconds - fromSeconds) / 60)
+            .mapToObj(i -> START.plusSeconds(fromSeconds + 60L * i))
+            .map(time -> new Series.Point(time.toEpochMilli(), 2.5))
+            .toList();
+    return withEvidence(
+        each ->
+            each.series().stream()
+                .map(s -> new Series(s.resource(), s.metric(), s.unit(), points))
+                .toList());
+  }
+
+  private VerdictBuilder withEvidence(Function<Evidence, List<Series>> series) {
+    UnaryOperator<Evidence> changed =
+        e -> new Evidence(e.kind(), e.summary(), e.value(), e.unit(), series.apply(e));
+    evidence.replaceAll(changed);
     suspects.replaceAll(
         s ->
             new Suspect(
@@ -318,12 +348,8 @@ public final class VerdictBuilder {
                 s.environment(),
                 s.team(),
                 s.probability(),
-                s.evidence().stream().map(VerdictBuilder::withoutPoints).toList()));
+                s.evidence().stream().map(changed).toList()));
     return this;
-  }
-
-  private static Evidence withoutPoints(Evidence e) {
-    return new Evidence(e.kind(), e.summary(), e.value(), e.unit(), List.of());
   }
 
   public VerdictBuilder degraded(int samples) {

@@ -13,7 +13,6 @@ import io.crosstalk.rules.storage.ActedIncidents;
 import io.crosstalk.rules.storage.ActedIncidents.Acted;
 import io.crosstalk.rules.storage.EventLog;
 import io.crosstalk.rules.storage.IncidentJson;
-import io.crosstalk.rules.storage.RuleStore;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
@@ -31,7 +30,6 @@ public class IncidentActions {
   private final TransactionOperations transactions;
   private final ActedIncidents incidents;
   private final EventLog log;
-  private final RuleStore rules;
   private final VersionPublisher publisher;
   private final GroupingActions grouping;
   private final RulesClock wallClock;
@@ -40,14 +38,12 @@ public class IncidentActions {
       TransactionOperations transactions,
       ActedIncidents incidents,
       EventLog log,
-      RuleStore rules,
       VersionPublisher publisher,
       GroupingActions grouping,
       RulesClock wallClock) {
     this.transactions = transactions;
     this.incidents = incidents;
     this.log = log;
-    this.rules = rules;
     this.publisher = publisher;
     this.grouping = grouping;
     this.wallClock = wallClock;
@@ -132,8 +128,7 @@ public class IncidentActions {
     MessageType message = Lifecycle.message(request.action());
     if (message != null) {
       json.set("action", ActionJson.of(request.action(), request.actor(), made));
-      publisher.append(
-          acted.world(), message, at, json, incident, rules.all(), now, originOf(request));
+      publisher.append(acted.world(), message, at, json, incident, now, originOf(request));
     }
   }
 

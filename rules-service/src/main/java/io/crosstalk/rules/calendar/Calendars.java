@@ -27,6 +27,13 @@ public final class Calendars {
     return days != null && days.holidays().isEmpty();
   }
 
+  /** These calendars and others, which replace those of the same names. */
+  public Calendars with(Map<String, CalendarDays> others) {
+    Map<String, CalendarDays> all = new TreeMap<>(byName);
+    all.putAll(others);
+    return new Calendars(all);
+  }
+
   public Set<String> names() {
     return new TreeSet<>(byName.keySet());
   }

@@ -8,7 +8,6 @@ import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.message.IncidentEvents;
 import io.crosstalk.rules.message.VersionPublisher;
-import io.crosstalk.rules.rule.RuleBook;
 import io.crosstalk.rules.storage.DecisionStore;
 import io.crosstalk.rules.storage.EventLog;
 import io.crosstalk.rules.storage.IncidentStateStore;
@@ -17,7 +16,6 @@ import io.crosstalk.rules.storage.Leadership;
 import io.crosstalk.rules.storage.LoadedWorld;
 import io.crosstalk.rules.storage.OutboxStore;
 import io.crosstalk.rules.storage.RecordFault;
-import io.crosstalk.rules.storage.RuleStore;
 import io.crosstalk.rules.storage.VerdictStore;
 import io.crosstalk.rules.storage.VerdictStore.DueVerdicts;
 import io.crosstalk.rules.storage.WorldStore;
@@ -57,7 +55,6 @@ final class DueApplier {
   private final IncidentStateStore incidentStates;
   private final IncidentStore incidents;
   private final WorldStore worlds;
-  private final RuleStore rules;
   private final OutboxStore outbox;
   private final VersionPublisher announcer;
   private final DecisionStore decisions;
@@ -79,7 +76,6 @@ final class DueApplier {
       IncidentStateStore incidentStates,
       IncidentStore incidents,
       WorldStore worlds,
-      RuleStore rules,
       OutboxStore outbox,
       VersionPublisher announcer,
       DecisionStore decisions,
@@ -93,7 +89,6 @@ final class DueApplier {
     this.incidentStates = incidentStates;
     this.incidents = incidents;
     this.worlds = worlds;
-    this.rules = rules;
     this.outbox = outbox;
     this.announcer = announcer;
     this.decisions = decisions;
@@ -187,8 +182,7 @@ final class DueApplier {
       return 0;
     }
     long begin = System.nanoTime();
-    RuleBook book = rules.all();
-    LoadedWorld state = incidentStates.load(world, due, people.incidents(), book::opens);
+    LoadedWorld state = incidentStates.load(world, due, people.incidents());
     people.begin(state.incidents());
     SortedMap<Instant, List<Verdict>> byTime =
         CanonicalOrder.of(due).stream()
@@ -210,7 +204,7 @@ final class DueApplier {
     List<IncidentStore.Version> versions = incidents.save(state, publications, latest, now);
     verdicts.markApplied(applied);
     people.save(decisions, log, world, now);
-    announcer.announce(world, versions, people.changes(), book, now);
+    announcer.announce(world, versions, people.changes(), now);
     meters.verdictsApplied(applied.size());
     return applied.size();
   }

@@ -10,11 +10,13 @@ import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.json.MalformedJsonException;
 import io.crosstalk.rules.loop.Work;
+import io.crosstalk.rules.siterule.InventoryNames;
 import io.crosstalk.rules.siterule.UsedResources;
 import io.crosstalk.rules.symptom.ResourceNames;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -37,7 +39,7 @@ import org.springframework.stereotype.Component;
  * further resources are found by their id only. Changes other than moves are skipped.
  */
 @Component
-final class InventoryReader implements ResourceNames, UsedResources, Work {
+final class InventoryReader implements ResourceNames, UsedResources, InventoryNames, Work {
   private static final Logger LOG = LoggerFactory.getLogger(InventoryReader.class);
   private static final int MAX_RESOURCES = 1_000_000;
   private static final List<TopicPartition> PARTITIONS =
@@ -46,6 +48,7 @@ final class InventoryReader implements ResourceNames, UsedResources, Work {
 
   private final KafkaClients clients;
   private final Set<String> ids = ConcurrentHashMap.newKeySet();
+  private final Set<String> teams = ConcurrentHashMap.newKeySet();
   private final ConcurrentMap<String, Set<String>> names = new ConcurrentHashMap<>();
   private @Nullable KafkaConsumer<byte[], byte[]> consumer;
   private volatile boolean loaded;
@@ -84,6 +87,16 @@ final class InventoryReader implements ResourceNames, UsedResources, Work {
             .map(used -> inventory.at(used, time))
             .filter(Objects::nonNull)
             .toList();
+  }
+
+  @Override
+  public Set<String> teams() {
+    return Collections.unmodifiableSet(teams);
+  }
+
+  @Override
+  public Set<String> resources() {
+    return caughtUp && ids.size() < MAX_RESOURCES ? Collections.unmodifiableSet(ids) : Set.of();
   }
 
   @Override
@@ -156,6 +169,9 @@ final class InventoryReader implements ResourceNames, UsedResources, Work {
       return;
     }
     ids.add(resource.id());
+    if (resource.team() != null) {
+      teams.add(resource.team());
+    }
     String name = resource.name();
     if (name != null && !name.equals(resource.id())) {
       names.computeIfAbsent(name, key -> ConcurrentHashMap.newKeySet()).add(resource.id());

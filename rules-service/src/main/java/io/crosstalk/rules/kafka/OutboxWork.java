@@ -2,15 +2,13 @@ package io.crosstalk.rules.kafka;
 
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Work;
-import io.crosstalk.rules.message.IncidentEvents;
 import io.crosstalk.rules.notify.TargetPolicy;
 import io.crosstalk.rules.notify.Targets;
-import io.crosstalk.rules.rule.Rule;
 import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.Leadership;
 import io.crosstalk.rules.storage.OutboxStore;
 import io.crosstalk.rules.storage.OutboxStore.Unsent;
-import io.crosstalk.rules.storage.RuleStore;
+import io.crosstalk.rules.storage.ShadowStore;
 import io.crosstalk.rules.storage.TargetCircuits;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,7 +17,6 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.support.TransactionOperations;
 
 /**
  * Sends the records of the outbox to Kafka, in order. After a failure a record may be sent twice,
@@ -30,11 +27,10 @@ final class OutboxWork implements Work {
   private static final Duration HOUSEKEEPING = Duration.ofSeconds(10);
 
   private final Leadership leadership;
-  private final TransactionOperations transactions;
   private final OutboxStore outbox;
-  private final RuleStore rules;
   private final DeliveryStore deliveries;
   private final TargetCircuits circuits;
+  private final ShadowStore shadows;
   private final Targets targets;
   private final KafkaClients clients;
   private final RulesMeters meters;
@@ -45,22 +41,20 @@ final class OutboxWork implements Work {
 
   OutboxWork(
       Leadership leadership,
-      TransactionOperations transactions,
       OutboxStore outbox,
-      RuleStore rules,
       DeliveryStore deliveries,
       TargetCircuits circuits,
+      ShadowStore shadows,
       Targets targets,
       KafkaClients clients,
       RulesMeters meters,
       RulesClock wallClock,
       ProcessingProperties properties) {
     this.leadership = leadership;
-    this.transactions = transactions;
     this.outbox = outbox;
-    this.rules = rules;
     this.deliveries = deliveries;
     this.circuits = circuits;
+    this.shadows = shadows;
     this.targets = targets;
     this.clients = clients;
     this.meters = meters;
@@ -108,19 +102,12 @@ final class OutboxWork implements Work {
     if (now.isBefore(nextHousekeeping)) {
       return;
     }
-    transactions.executeWithoutResult(status -> announceRules(now));
     List<String> names = targets.policies().stream().map(TargetPolicy::name).toList();
     deliveries.failAllExcept(names, now);
     circuits.deleteAllExcept(names);
+    shadows.deleteOld(now);
     outbox.deleteSent(now.minus(properties.keepSent()));
     meters.refresh();
     nextHousekeeping = now.plus(HOUSEKEEPING);
-  }
-
-  private void announceRules(Instant now) {
-    for (Rule rule : rules.unannounced()) {
-      outbox.append(IncidentEvents.of(rule), now);
-      rules.markAnnounced(rule);
-    }
   }
 }

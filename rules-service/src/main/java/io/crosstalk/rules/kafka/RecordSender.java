@@ -106,7 +106,7 @@ final class RecordSender {
         new ProducerRecord<>(
             entry.topic(),
             entry.key().getBytes(StandardCharsets.UTF_8),
-            entry.payload().getBytes(StandardCharsets.UTF_8));
+            entry.isDeletion() ? null : entry.payload().getBytes(StandardCharsets.UTF_8));
     if (entry.topic().equals(Topics.INCIDENTS)) {
       // This header says that the value is the whole event (CloudEvents, structured mode).
       message

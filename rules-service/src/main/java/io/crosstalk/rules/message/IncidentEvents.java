@@ -9,7 +9,6 @@ import io.crosstalk.event.Topics;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.CloudEvent;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.rule.Rule;
 import io.crosstalk.rules.storage.IncidentJson;
 import io.crosstalk.rules.storage.IncidentStore.Version;
 import io.crosstalk.rules.storage.OutboxStore.Entry;
@@ -21,9 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * Creates the CloudEvents of the topics {@code crosstalk.incidents} and {@code crosstalk.rules}.
- */
+/** Creates the CloudEvents of the topic {@code crosstalk.incidents}. */
 public final class IncidentEvents {
   private static final String TYPES = "io.crosstalk.";
 
@@ -78,11 +75,6 @@ public final class IncidentEvents {
             progress.through() == null ? lastKnown : progress.through(),
             data);
     return new Entry(Topics.INCIDENTS, progress.world() + "/", event.id(), json(event));
-  }
-
-  public static Entry of(Rule rule) {
-    return new Entry(
-        Topics.RULES, rule.id() + "@" + rule.validFrom().toEpochMilli(), rule.id(), json(rule));
   }
 
   /**

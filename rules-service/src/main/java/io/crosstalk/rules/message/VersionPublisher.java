@@ -7,7 +7,6 @@ import io.crosstalk.event.World;
 import io.crosstalk.rules.policy.MessageDispatcher;
 import io.crosstalk.rules.policy.OutgoingMessage;
 import io.crosstalk.rules.policy.TicketOrigin;
-import io.crosstalk.rules.rule.RuleBook;
 import io.crosstalk.rules.storage.EventLog;
 import io.crosstalk.rules.storage.IncidentStore.Version;
 import io.crosstalk.rules.storage.IncidentView;
@@ -42,8 +41,7 @@ public class VersionPublisher {
    *
    * @param people versions that people have caused
    */
-  public void announce(
-      World world, List<Version> versions, PeoplesChanges people, RuleBook rules, Instant now) {
+  public void announce(World world, List<Version> versions, PeoplesChanges people, Instant now) {
     for (Version version : versions) {
       Publication publication = version.publication();
       ObjectNode action = people.action(publication);
@@ -56,7 +54,7 @@ public class VersionPublisher {
         json.set("action", action);
       }
       log.add(EventLog.Item.of(json, type, publication.at(), now));
-      append(world, type, publication.at(), json, publication.incident(), rules, now, null);
+      append(world, type, publication.at(), json, publication.incident(), now, null);
     }
   }
 
@@ -71,7 +69,7 @@ public class VersionPublisher {
    *
    * @param at event time of the version or action
    * @param json the incident without series, as the diagnosis and people state it
-   * @param incident the incident as the diagnosis states it, for the rules
+   * @param incident the incident as the diagnosis states it
    * @param origin ticket in which a person has acted; null for none
    */
   public void append(
@@ -80,15 +78,12 @@ public class VersionPublisher {
       Instant at,
       ObjectNode json,
       Incident incident,
-      RuleBook rules,
       Instant now,
       @Nullable TicketOrigin origin) {
     view.addSite(json, incident.id());
     OutboxStore.Entry entry = IncidentEvents.of(world, type, at, json);
     long position = outbox.append(entry, now);
     dispatcher.dispatch(
-        new OutgoingMessage(world, type, at, json, incident, position, entry.key(), origin),
-        rules,
-        now);
+        new OutgoingMessage(world, type, at, json, incident, position, entry.key(), origin), now);
   }
 }

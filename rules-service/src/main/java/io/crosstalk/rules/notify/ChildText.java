@@ -139,7 +139,7 @@ final class ChildText {
     addItems(incident.evidence().stream().map(Evidence::summary));
     List<String> exonerations =
         incident.exonerated().stream()
-            .filter(each -> each.resource().equals(place))
+            .filter(each -> each.isWhole() && each.resource().equals(place))
             .map(each -> Texts.of("child.exonerated", place, each.summary()))
             .toList();
     lines.addAll(

@@ -41,7 +41,7 @@ final class MessageWriter {
   }
 
   /**
-   * What a message depends on besides its event.
+   * Facts that a message depends on besides its event.
    *
    * @param masks what the target does not receive
    * @param before messages that the target has received

@@ -3,10 +3,12 @@ package io.crosstalk.rules.notify;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Loop;
 import io.crosstalk.rules.loop.LoopSet;
+import io.crosstalk.rules.loop.Work;
 import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.Leases;
 import io.crosstalk.rules.storage.MaskStore;
 import io.crosstalk.rules.storage.SentMessages;
+import io.crosstalk.rules.storage.ShadowStore;
 import io.crosstalk.rules.storage.TargetCircuits;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
@@ -15,6 +17,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.transaction.support.TransactionOperations;
@@ -25,6 +29,8 @@ import org.springframework.transaction.support.TransactionOperations;
  */
 @Configuration(proxyBeanMethods = false)
 class NotifyConfiguration {
+  private static final Logger LOG = LoggerFactory.getLogger(NotifyConfiguration.class);
+
   /** Kinds of targets that open tickets. */
   private static final Set<String> TICKET_SYSTEMS = Set.of("jira", "request-tracker", "servicenow");
 
@@ -49,12 +55,23 @@ class NotifyConfiguration {
                 .formatted(name, name));
       }
     }
+    all.stream().filter(target -> target.policy().isShadow()).forEach(NotifyConfiguration::report);
     return new Targets(
         all.stream().map(Target::policy).toList(),
         all.stream()
             .filter(target -> TICKET_SYSTEMS.contains(target.kind()))
+            .filter(target -> target.policy().mode() != TargetMode.NOTIFY)
             .map(target -> target.policy().name())
             .collect(Collectors.toSet()));
+  }
+
+  private static void report(Target target) {
+    LOG.warn(
+        "nothing is sent to the {} target '{}': its mode is shadow; './crosstalk targets report {}' lists what it"
+            + " would have received, and another mode sends messages",
+        target.kind(),
+        target.policy().name(),
+        target.policy().name());
   }
 
   @Bean
@@ -65,13 +82,18 @@ class NotifyConfiguration {
       MaskStore masks,
       TransactionOperations transactions,
       DeliveryStore deliveries,
+      ShadowStore shadows,
       SentMessages sent,
       ChildDeliveries children,
       TargetCircuits circuits,
       Leases leases,
       RulesClock wallClock,
       MeterRegistry meters) {
-    Function<Target, DeliveryWork> work =
+    Function<Target, Work> shadow =
+        target ->
+            new ShadowWork(
+                target.policy().name(), deliveries, shadows, transactions, leases, wallClock);
+    Function<Target, Work> sending =
         target ->
             new DeliveryWork(
                 target,
@@ -98,7 +120,7 @@ class NotifyConfiguration {
                 target ->
                     new Loop(
                         target.kind() + " " + target.policy().name(),
-                        work.apply(target),
+                        target.policy().isShadow() ? shadow.apply(target) : sending.apply(target),
                         IDLE,
                         RETRY))
             .toList());

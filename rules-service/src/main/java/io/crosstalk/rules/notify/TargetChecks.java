@@ -58,6 +58,23 @@ public final class TargetChecks {
     }
   }
 
+  /**
+   * Checks the mode of a target.
+   *
+   * @param sending mode in which the target receives messages
+   * @throws IllegalArgumentException when it is another one that sends
+   */
+  public static void checkMode(String kind, String name, TargetMode mode, TargetMode sending) {
+    if (mode != TargetMode.SHADOW && mode != sending) {
+      String reason = sending == TargetMode.TICKET ? "it opens tickets" : "it cannot open tickets";
+      throw problem(
+          kind,
+          name,
+          "cannot have the mode %s: %s; write %s, or shadow for a report without messages"
+              .formatted(mode.wireName(), reason, sending.wireName()));
+    }
+  }
+
   /** The error for a mistake in the settings of a target. */
   public static IllegalArgumentException problem(String kind, String name, String mistake) {
     return new IllegalArgumentException(text(kind, name, mistake));

@@ -7,6 +7,11 @@ import io.crosstalk.event.Severity;
  *
  * @param name name of the target
  * @param minSeverity lowest severity
+ * @param mode what happens with its messages
  * @param replays whether incidents of replayed cases are included
  */
-public record TargetPolicy(String name, Severity minSeverity, boolean replays) {}
+public record TargetPolicy(String name, Severity minSeverity, TargetMode mode, boolean replays) {
+  public boolean isShadow() {
+    return mode == TargetMode.SHADOW;
+  }
+}

@@ -4,7 +4,6 @@ import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.Targets;
 import io.crosstalk.rules.siterule.SiteRule;
 import io.crosstalk.rules.siterule.UsedResources;
-import io.crosstalk.rules.storage.RuleStore;
 import io.crosstalk.rules.storage.StoredIncidents;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,7 +22,6 @@ public class Backtest {
   private static final int BATCH = 100;
 
   private final StoredIncidents incidents;
-  private final RuleStore defaults;
   private final Targets targets;
   private final CurrentRules rules;
   private final UsedResources used;
@@ -31,13 +29,11 @@ public class Backtest {
 
   Backtest(
       StoredIncidents incidents,
-      RuleStore defaults,
       Targets targets,
       CurrentRules rules,
       UsedResources used,
       RulesClock wallClock) {
     this.incidents = incidents;
-    this.defaults = defaults;
     this.targets = targets;
     this.rules = rules;
     this.used = used;
@@ -48,42 +44,57 @@ public class Backtest {
    * Applies a rule.
    *
    * @param world name or key of the world
-   * @param period period before the event time of the world
+   * @param length period before the event time of the world
    */
-  public BacktestResult run(SiteRule rule, String world, Duration period) {
-    BacktestRun run = BacktestRun.of(rule, rules.zone(), backtestTargets(), used);
-    Range range = addAll(run, world, period);
-    return run.result(rule, world, range.from(), range.until(), range.truncated());
+  public BacktestResult run(SiteRule rule, String world, Duration length) {
+    BacktestRun run = runOf(List.of(rule));
+    return run.result(rule, addAll(run, world, length));
   }
 
   /**
-   * Applies all rules, each in the version that was valid at the event time.
+   * Applies rules together.
    *
    * @param world name or key of the world
-   * @param period period before the event time of the world
+   * @param length period before the event time of the world
    */
-  public RulesBacktest runAll(String world, Duration period) {
-    BacktestRun run = BacktestRun.of(rules.versions(), rules.zone(), backtestTargets(), used);
-    Range range = addAll(run, world, period);
-    return run.result(world, range.from(), range.until(), range.truncated());
+  public RulesBacktest run(List<SiteRule> together, String world, Duration length) {
+    BacktestRun run = runOf(together);
+    return run.result(addAll(run, world, length));
   }
 
-  private BacktestTargets backtestTargets() {
-    return new BacktestTargets(targets, defaults.all());
+  /**
+   * Applies all rules of the site, each in the version that was valid at the event time.
+   *
+   * @param world name or key of the world
+   * @param length period before the event time of the world
+   */
+  public RulesBacktest runAll(String world, Duration length) {
+    BacktestRun run =
+        BacktestRun.of(rules.versions(), rules.zone(), new BacktestTargets(targets), used);
+    return run.result(addAll(run, world, length));
   }
 
-  /** Period of the incidents, and whether there are more of them. */
-  private record Range(Instant from, Instant until, boolean truncated) {}
+  private BacktestRun runOf(List<SiteRule> together) {
+    return BacktestRun.of(together, rules.zone(), new BacktestTargets(targets), used);
+  }
 
-  private Range addAll(BacktestRun run, String world, Duration period) {
+  /**
+   * Period of the incidents of a back-test.
+   *
+   * @param world name or key of the world
+   * @param truncated whether there are more incidents, which are older
+   */
+  record Period(String world, Instant from, Instant until, boolean truncated) {}
+
+  private Period addAll(BacktestRun run, String world, Duration length) {
     Instant until = incidents.time(world).orElseGet(wallClock::now);
-    Instant from = until.minus(period);
+    Instant from = until.minus(length);
     List<String> found = incidents.latest(world, from, MAX_INCIDENTS + 1);
     boolean truncated = found.size() > MAX_INCIDENTS;
     List<String> ids = found.subList(0, Math.min(found.size(), MAX_INCIDENTS)).reversed();
     for (int i = 0; i < ids.size(); i += BATCH) {
       incidents.of(ids.subList(i, Math.min(i + BATCH, ids.size()))).forEach(run::add);
     }
-    return new Range(from, until, truncated);
+    return new Period(world, from, until, truncated);
   }
 }

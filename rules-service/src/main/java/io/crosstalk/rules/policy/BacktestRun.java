@@ -19,6 +19,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -37,7 +38,7 @@ final class BacktestRun {
   private final Function<Instant, RulesAt> rulesAt;
   private final SiteRuleBook none;
   private final List<Incident> open = new ArrayList<>();
-  private final Deque<RulesBacktest.Example> examples = new ArrayDeque<>();
+  private final Deque<BacktestExample> examples = new ArrayDeque<>();
   private final Map<String, RuleTally> tallies = new TreeMap<>();
   private final Map<String, Integer> budgets = new HashMap<>();
   private int incidents;
@@ -52,11 +53,15 @@ final class BacktestRun {
   /**
    * Rules at an event time.
    *
-   * @param versions versions of the rules, by id
+   * @param versions versions of the stored rules, by id
    */
   record RulesAt(SiteRuleBook book, Map<String, Integer> versions) {
-    private int version(SiteRule rule) {
-      return versions.getOrDefault(rule.id(), 0);
+    private Optional<Integer> version(SiteRule rule) {
+      return Optional.ofNullable(versions.get(rule.id()));
+    }
+
+    private String name(SiteRule rule) {
+      return rule.id() + version(rule).map(version -> " v" + version).orElse("");
     }
   }
 
@@ -72,9 +77,11 @@ final class BacktestRun {
     this.none = new SiteRuleBook(List.of(), (failing, reason) -> {});
   }
 
-  /** A run of one rule, as if its mode were {@code ticket}, whatever the time. */
-  static BacktestRun of(SiteRule rule, ZoneId zone, BacktestTargets targets, UsedResources used) {
-    SiteRuleBook book = new SiteRuleBook(List.of(rule.inForce()), (failing, reason) -> {});
+  /** A run of rules that are not stored, as if their mode were {@code ticket}. */
+  static BacktestRun of(
+      List<SiteRule> rules, ZoneId zone, BacktestTargets targets, UsedResources used) {
+    SiteRuleBook book =
+        new SiteRuleBook(rules.stream().map(SiteRule::inForce).toList(), (failing, reason) -> {});
     return new BacktestRun(time -> new RulesAt(book, Map.of()), zone, targets, used);
   }
 
@@ -126,7 +133,7 @@ final class BacktestRun {
 
   private void charge(Incident incident, MatchedRules rules) {
     LocalDate day = LocalDate.ofInstant(incident.openedAt(), zone);
-    decisions(incident, rules, incident.openedAt()).stream()
+    decisions(rules).stream()
         .forEach(
             each ->
                 each.decision()
@@ -139,7 +146,7 @@ final class BacktestRun {
 
   private void count(Incident incident, RulesAt valid, MatchedRules rules) {
     List<String> effects = new ArrayList<>();
-    Set<String> holding = heldFor(incident, rules, incident.openedAt());
+    Set<String> holding = heldFor(rules);
     if (!holding.isEmpty()) {
       held++;
       effects.add("held for " + String.join(", ", holding));
@@ -148,20 +155,20 @@ final class BacktestRun {
         effects.add("never sent");
       }
     }
-    if (decisions(incident, rules, incident.openedAt()).stream()
+    if (decisions(rules).stream()
         .anyMatch(each -> each.decision().severity() != incident.severity())) {
       severityChanged++;
       effects.add("another severity");
     }
-    Set<String> with = names(incident, rules, TargetDecision::isRecipient);
+    Set<String> with = names(rules, TargetDecision::isRecipient);
     Set<String> without =
-        names(incident, match(none, incident, incident.openedAt()), TargetDecision::isRecipient);
+        names(match(none, incident, incident.openedAt()), TargetDecision::isRecipient);
     if (!with.equals(without)) {
       rerouted++;
       effects.add(with.isEmpty() ? "sent to no target" : "sent to " + String.join(", ", with));
     }
     Set<SiteRule> applied =
-        decisions(incident, rules, incident.openedAt()).stream()
+        decisions(rules).stream()
             .flatMap(each -> each.decision().applied().stream())
             .collect(Collectors.toSet());
     for (SiteRule rule : rules.rules()) {
@@ -169,9 +176,7 @@ final class BacktestRun {
           .computeIfAbsent(rule.id(), id -> new RuleTally(id, rule.kind().wireName()))
           .add(valid.version(rule), applied.contains(rule));
     }
-    List<String> names =
-        rules.rules().stream().map(rule -> rule.id() + " v" + valid.version(rule)).toList();
-    remember(incident, names, effects);
+    remember(incident, rules.rules().stream().map(valid::name).toList(), effects);
   }
 
   private void remember(Incident incident, List<String> rules, List<String> effects) {
@@ -182,7 +187,7 @@ final class BacktestRun {
       examples.removeLast();
     }
     examples.addFirst(
-        new RulesBacktest.Example(
+        new BacktestExample(
             incident.id(),
             incident.title(),
             incident.severity(),
@@ -193,20 +198,18 @@ final class BacktestRun {
 
   private boolean isHeldUntilItsEnd(Incident incident) {
     @Nullable Instant end = incident.resolvedAt();
-    return end != null
-        && !heldFor(incident, match(rulesAt.apply(end).book(), incident, end), end).isEmpty();
+    return end != null && !heldFor(match(rulesAt.apply(end).book(), incident, end)).isEmpty();
   }
 
-  private Set<String> heldFor(Incident incident, MatchedRules rules, Instant at) {
-    return decisions(incident, rules, at).stream()
+  private Set<String> heldFor(MatchedRules rules) {
+    return decisions(rules).stream()
         .filter(each -> each.decision().isRecipient() && each.decision().hold() != null)
         .map(each -> each.target().name())
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  private Set<String> names(
-      Incident incident, MatchedRules rules, Predicate<TargetDecision> filter) {
-    return decisions(incident, rules, incident.openedAt()).stream()
+  private Set<String> names(MatchedRules rules, Predicate<TargetDecision> filter) {
+    return decisions(rules).stream()
         .filter(each -> filter.test(each.decision()))
         .map(each -> each.target().name())
         .collect(Collectors.toCollection(TreeSet::new));
@@ -215,8 +218,8 @@ final class BacktestRun {
   /** The decision for one target. */
   private record Decided(TargetState target, TargetDecision decision) {}
 
-  private List<Decided> decisions(Incident incident, MatchedRules rules, Instant at) {
-    return targets.of(incident, rules, at).stream()
+  private List<Decided> decisions(MatchedRules rules) {
+    return targets.all().stream()
         .map(target -> new Decided(target, rules.decide(target, MessageType.OPENED)))
         .toList();
   }
@@ -226,52 +229,36 @@ final class BacktestRun {
     return end != null && !end.isAfter(at);
   }
 
-  /**
-   * The counts so far.
-   *
-   * @param world name or key of the world
-   * @param truncated whether there are more incidents, which are older
-   */
-  BacktestResult result(
-      SiteRule rule, String world, Instant from, Instant until, boolean truncated) {
+  /** The counts so far, of the only rule. */
+  BacktestResult result(SiteRule rule, Backtest.Period period) {
     return new BacktestResult(
         rule.id(),
         rule.kind().wireName(),
-        world,
-        from,
-        until,
-        incidents,
-        truncated,
-        matched,
-        failed,
-        held,
-        neverSent,
-        severityChanged,
-        rerouted,
-        examples.stream().map(BacktestResult.Example::of).toList());
+        summary(period),
+        examples.stream().map(BacktestExample::withoutRules).toList());
   }
 
-  /**
-   * The counts so far, of all rules.
-   *
-   * @param world name or key of the world
-   * @param truncated whether there are more incidents, which are older
-   */
-  RulesBacktest result(String world, Instant from, Instant until, boolean truncated) {
+  /** The counts so far, of all rules. */
+  RulesBacktest result(Backtest.Period period) {
     return new RulesBacktest(
-        world,
-        from,
-        until,
+        summary(period),
+        tallies.values().stream().map(RuleTally::count).toList(),
+        List.copyOf(examples));
+  }
+
+  private BacktestSummary summary(Backtest.Period period) {
+    return new BacktestSummary(
+        period.world(),
+        period.from(),
+        period.until(),
         incidents,
-        truncated,
+        period.truncated(),
         matched,
         failed,
         held,
         neverSent,
         severityChanged,
-        rerouted,
-        tallies.values().stream().map(RuleTally::count).toList(),
-        List.copyOf(examples));
+        rerouted);
   }
 
   /** Counts of one rule. */
@@ -287,8 +274,8 @@ final class BacktestRun {
       this.kind = kind;
     }
 
-    private void add(int version, boolean isApplied) {
-      versions.add(version);
+    private void add(Optional<Integer> version, boolean isApplied) {
+      version.ifPresent(versions::add);
       matched++;
       applied += isApplied ? 1 : 0;
     }

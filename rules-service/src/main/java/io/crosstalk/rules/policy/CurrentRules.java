@@ -1,6 +1,7 @@
 package io.crosstalk.rules.policy;
 
 import io.crosstalk.event.World;
+import io.crosstalk.rules.calendar.CalendarDays;
 import io.crosstalk.rules.calendar.Calendars;
 import io.crosstalk.rules.siterule.RuleReader;
 import io.crosstalk.rules.siterule.SiteRuleBook;
@@ -9,6 +10,7 @@ import io.crosstalk.rules.storage.SiteRuleStore;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -52,6 +54,11 @@ public class CurrentRules {
   /** A reader that knows the calendars of today. */
   RuleReader reader() {
     return new RuleReader(zone, get().calendars());
+  }
+
+  /** A reader that knows the calendars of today, and others that replace those of their names. */
+  RuleReader reader(Map<String, CalendarDays> others) {
+    return new RuleReader(zone, get().calendars().with(others));
   }
 
   public Snapshot get() {

@@ -22,6 +22,6 @@ final class FileRuleIds {
       return reader.read(stored.id(), content);
     }
     SiteRule rule = reader.read(null, content);
-    throw RuleException.usedId(rule.id());
+    throw RuleException.usedId(RuleReader.line(content, "id"), rule.id());
   }
 }

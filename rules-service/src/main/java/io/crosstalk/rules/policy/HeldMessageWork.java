@@ -21,7 +21,6 @@ import io.crosstalk.rules.storage.EventLog;
 import io.crosstalk.rules.storage.HeldDeliveries;
 import io.crosstalk.rules.storage.HeldDeliveries.Held;
 import io.crosstalk.rules.storage.Leadership;
-import io.crosstalk.rules.storage.RuleStore;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -43,7 +42,6 @@ final class HeldMessageWork implements Work {
   private final Leadership leadership;
   private final TransactionOperations transactions;
   private final CurrentRules rules;
-  private final RuleStore defaults;
   private final Targets targets;
   private final DeliveryStore deliveries;
   private final HeldDeliveries held;
@@ -56,7 +54,6 @@ final class HeldMessageWork implements Work {
       Leadership leadership,
       TransactionOperations transactions,
       CurrentRules rules,
-      RuleStore defaults,
       Targets targets,
       DeliveryStore deliveries,
       HeldDeliveries held,
@@ -67,7 +64,6 @@ final class HeldMessageWork implements Work {
     this.leadership = leadership;
     this.transactions = transactions;
     this.rules = rules;
-    this.defaults = defaults;
     this.targets = targets;
     this.deliveries = deliveries;
     this.held = held;
@@ -120,8 +116,9 @@ final class HeldMessageWork implements Work {
             .of(world, at)
             .book()
             .match(new IncidentFacts(incident, at, rules.zone()), state.of(world));
-    TargetStates states = new TargetStates(targets, defaults.all(), incident, matched, at);
-    boolean notified = deliveries.targetsOf(message.key()).contains(message.target());
+    TargetStates states = new TargetStates(targets);
+    boolean notified =
+        deliveries.targetsOf(message.key(), targets.shadows()).contains(message.target());
     TargetDecision decision = matched.decide(states.of(policy.get(), notified), message.type());
     Instant quietUntil = flaps.quietUntil(message.type(), incident.id(), incident.resolvedAt());
     if (quietUntil != null && at.isBefore(quietUntil) && !message.isOver()) {

@@ -19,8 +19,8 @@ import io.crosstalk.rules.storage.HeldDeliveries.Waiting;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
@@ -68,9 +68,13 @@ public final class HeldMessages {
    */
   public record HoldingRule(String id, String kind, String reason, @Nullable Instant until) {}
 
-  /** The held messages about an incident, the earliest first. */
+  /** The held messages about an incident, the earliest first; without those to be reported only. */
   public List<HeldMessage> of(String incident) {
-    return held.of(incident).stream().map(this::message).toList();
+    Set<String> shadows = targets.shadows();
+    return held.of(incident).stream()
+        .filter(each -> !shadows.contains(each.target()))
+        .map(this::message)
+        .toList();
   }
 
   private HeldMessage message(Waiting waiting) {
@@ -78,7 +82,7 @@ public final class HeldMessages {
     boolean isFlapping = holding.isEmpty() && waiting.type() == MessageType.RESOLVED;
     return new HeldMessage(
         waiting.target(),
-        waiting.type().name().toLowerCase(Locale.ROOT),
+        waiting.type().wireName(),
         isFlapping ? waiting.recheck() : last(holding),
         holding);
   }
@@ -126,16 +130,9 @@ public final class HeldMessages {
         .match(new IncidentFacts(incident, at, rules.zone()), state.of(world));
   }
 
-  /**
-   * The state of a target. It counts as one that does not receive the message without rules, so
-   * that a rule that has added it is among those that decide when.
-   */
   private TargetState target(TargetPolicy policy, Waiting waiting) {
-    return new TargetState(
-        policy.name(),
-        targets.opensTickets(policy),
-        policy.minSeverity(),
-        false,
-        deliveries.targetsOf(waiting.key()).contains(policy.name()));
+    boolean notified =
+        deliveries.targetsOf(waiting.key(), targets.shadows()).contains(policy.name());
+    return new TargetStates(targets).of(policy, notified);
   }
 }

@@ -5,7 +5,6 @@ import io.crosstalk.event.MessageType;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.notify.TargetPolicy;
 import io.crosstalk.rules.notify.Targets;
-import io.crosstalk.rules.rule.RuleBook;
 import io.crosstalk.rules.siterule.Hold;
 import io.crosstalk.rules.siterule.IncidentFacts;
 import io.crosstalk.rules.siterule.MatchedRules;
@@ -63,10 +62,9 @@ public class MessageDispatcher {
    * has acted has the change already; the message is queued for its target nevertheless, because
    * other tickets there follow. The end of an incident can end inhibitions.
    *
-   * @param defaults rules that select targets where no rule of the site does
    * @param now wall-clock time
    */
-  public void dispatch(OutgoingMessage message, RuleBook defaults, Instant now) {
+  public void dispatch(OutgoingMessage message, Instant now) {
     List<TargetPolicy> open =
         targets.policies().stream()
             .filter(policy -> message.world().isLive() || policy.replays())
@@ -79,9 +77,8 @@ public class MessageDispatcher {
     }
     CurrentRules.Snapshot snapshot = rules.of(message.world(), message.at());
     MatchedRules matched = snapshot.book().match(facts(message), state.of(message.world()));
-    Set<String> notified = deliveries.targetsOf(message.key());
-    TargetStates states =
-        new TargetStates(targets, defaults, message.incident(), matched, message.at());
+    Set<String> notified = deliveries.targetsOf(message.key(), targets.shadows());
+    TargetStates states = new TargetStates(targets);
     RuleEffects effects = new RuleEffects(matched);
     for (TargetPolicy policy : open) {
       TargetState target = states.of(policy, notified.contains(policy.name()));

@@ -25,6 +25,7 @@ class PolicyConfiguration {
   @Bean
   LoopSet policyLoops(
       HeldMessageWork held,
+      RuleAnnouncement announcement,
       RuleFileProperties files,
       Leadership leadership,
       TransactionOperations transactions,
@@ -32,6 +33,7 @@ class PolicyConfiguration {
       RulesClock wallClock) {
     List<Loop> loops = new ArrayList<>();
     loops.add(new Loop("held messages", held, IDLE, RETRY));
+    loops.add(new Loop("changed rules", announcement, IDLE, RETRY));
     if (!files.directory().isBlank()) {
       Path directory = Path.of(files.directory());
       loops.add(

@@ -1,7 +1,6 @@
 package io.crosstalk.rules.policy;
 
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.siterule.Effect;
 import io.crosstalk.rules.siterule.MatchedRules;
 import io.crosstalk.rules.siterule.SiteRule;
 import io.crosstalk.rules.siterule.TargetDecision;
@@ -11,8 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -46,7 +43,15 @@ final class RuleEffects {
    */
   void writeTo(EventLog log, JsonNode incident, Instant at, Instant recorded) {
     targets.forEach(
-        (rule, names) -> log.add(item(incident, at, recorded, text(rule, names), rule, names)));
+        (rule, names) ->
+            log.add(
+                item(
+                    incident,
+                    at,
+                    recorded,
+                    new RuleEffectText(recipients).of(rule, names),
+                    rule,
+                    names)));
   }
 
   static EventLog.Item item(
@@ -71,45 +76,5 @@ final class RuleEffects {
         text,
         details.toString(),
         null);
-  }
-
-  private String text(SiteRule rule, Set<String> names) {
-    String effect =
-        names.isEmpty()
-            ? "matches; in shadow mode it has no effect"
-            : rule.effect() instanceof Effect.Routing
-                ? route(names)
-                : effect(rule.effect()) + String.join(", ", names);
-    return "Rule %s (%s) %s.".formatted(rule.id(), rule.kind().wireName(), effect);
-  }
-
-  /** Targets among those of a routing rule that receive the message, and the others. */
-  private String route(Set<String> names) {
-    Set<String> others = new TreeSet<>(names);
-    others.removeAll(recipients);
-    Set<String> receivers = new TreeSet<>(names);
-    receivers.removeAll(others);
-    return Stream.of(
-            receivers.isEmpty() ? "" : "sends the message to " + String.join(", ", receivers),
-            others.isEmpty() ? "" : "does not send it to " + String.join(", ", others))
-        .filter(part -> !part.isEmpty())
-        .collect(Collectors.joining(", and "));
-  }
-
-  private static String effect(Effect effect) {
-    return switch (effect) {
-      case Effect.Suppression s -> "holds the message for ";
-      case Effect.Silence s -> "holds the message for ";
-      case Effect.Maintenance m -> "holds the message for ";
-      case Effect.Delay d -> "holds the message for ";
-      case Effect.Inhibition i -> "holds the message for ";
-      case Effect.Budget b -> "holds the message for ";
-      case Effect.Escalation e -> "decides when the message is sent to ";
-      case Effect.Routing r -> "routes the message for ";
-      case Effect.Calendar c -> "names days for ";
-      case Effect.ChangePolicy c -> "removes forbidden advice from the message for ";
-      case Effect.ChangedSeverity(var severity) ->
-          "sets the severity " + severity.wireName() + " for ";
-    };
   }
 }

@@ -4,7 +4,6 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.crosstalk.rules.policy.RuleCompiler.Compiled;
 import io.crosstalk.rules.siterule.RuleReader;
-import io.crosstalk.rules.siterule.Validity;
 import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
 import java.time.Instant;
 import java.util.List;
@@ -14,7 +13,6 @@ import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /**
  * All versions of the rules, by the event time in which they are valid: from the time at which a
@@ -26,7 +24,7 @@ final class RuleHistory {
   /** Most times whose compiled rules are kept; a replay asks for times that ascend. */
   private static final int MAX_COMPILED = 100;
 
-  private final Map<String, NavigableMap<Instant, Version>> versions = new TreeMap<>();
+  private final Map<String, NavigableMap<Instant, ValidVersion>> versions = new TreeMap<>();
   private final NavigableSet<Instant> changes = new TreeSet<>();
   private final Cache<Instant, Compiled> compiled =
       Caffeine.newBuilder().maximumSize(MAX_COMPILED).build();
@@ -42,11 +40,11 @@ final class RuleHistory {
     this.compiler = compiler;
     this.begin =
         stored.stream().map(StoredRule::recorded).min(Instant::compareTo).orElse(Instant.MAX);
-    stored.forEach(each -> add(Version.of(each, reader)));
+    stored.forEach(each -> add(ValidVersion.of(each, reader)));
   }
 
-  private void add(Version version) {
-    NavigableMap<Instant, Version> ofRule =
+  private void add(ValidVersion version) {
+    NavigableMap<Instant, ValidVersion> ofRule =
         versions.computeIfAbsent(version.rule().id(), id -> new TreeMap<>());
     ofRule.tailMap(version.begin(), true).clear();
     ofRule.put(version.begin(), version);
@@ -70,30 +68,5 @@ final class RuleHistory {
         .filter(entry -> entry != null && entry.getValue().isValid(time))
         .map(entry -> entry.getValue().rule())
         .toList();
-  }
-
-  /**
-   * A version of a rule.
-   *
-   * @param begin first event time of the version
-   * @param until end of its validity; null without one, and for a calendar, which others name
-   */
-  private record Version(StoredRule rule, Instant begin, @Nullable Instant until) {
-    static Version of(StoredRule rule, RuleReader reader) {
-      String content = rule.content();
-      if (content == null) {
-        return new Version(rule, rule.recorded(), null);
-      }
-      Validity validity = reader.validity(content);
-      Instant from = validity.from();
-      return new Version(
-          rule,
-          from != null && from.isBefore(rule.recorded()) ? from : rule.recorded(),
-          RuleReader.calendar(content).isPresent() ? null : validity.until());
-    }
-
-    boolean isValid(Instant time) {
-      return !rule.isDeleted() && (until == null || time.isBefore(until));
-    }
   }
 }

@@ -1,17 +1,13 @@
 package io.crosstalk.rules.policy;
 
 import io.crosstalk.rules.RulesClock;
-import io.crosstalk.rules.notify.TargetPolicy;
-import io.crosstalk.rules.notify.Targets;
 import io.crosstalk.rules.siterule.RuleException;
-import io.crosstalk.rules.siterule.RuleReader;
 import io.crosstalk.rules.siterule.SiteRule;
 import io.crosstalk.rules.storage.SiteRuleStore;
 import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
@@ -22,19 +18,19 @@ public class SiteRules {
   private final TransactionOperations transactions;
   private final SiteRuleStore store;
   private final CurrentRules current;
-  private final Targets targets;
+  private final RuleCheck check;
   private final RulesClock wallClock;
 
   SiteRules(
       TransactionOperations transactions,
       SiteRuleStore store,
       CurrentRules current,
-      Targets targets,
+      RuleCheck check,
       RulesClock wallClock) {
     this.transactions = transactions;
     this.store = store;
     this.current = current;
-    this.targets = targets;
+    this.check = check;
     this.wallClock = wallClock;
   }
 
@@ -46,21 +42,17 @@ public class SiteRules {
     return all().stream().filter(rule -> rule.stored().id().equals(id)).findFirst();
   }
 
+  /** Ids of all rules. */
+  public List<String> ids() {
+    return all().stream().map(rule -> rule.stored().id()).toList();
+  }
+
   /**
-   * Reads a rule and checks the targets that it names.
-   *
-   * @param id its id; null when the text states it
+   * A version of a rule, also of one that was deleted later; empty for an unknown one, and for one
+   * that deletes the rule.
    */
-  public SiteRule check(@Nullable String id, String content) throws RuleException {
-    SiteRule rule = current.reader().read(id, content);
-    TreeSet<String> known = new TreeSet<>();
-    targets.policies().stream().map(TargetPolicy::name).forEach(known::add);
-    for (String name : new TreeSet<>(rule.effect().namedTargets())) {
-      if (!known.contains(name)) {
-        throw RuleException.unknownTarget(RuleReader.line(content, "targets"), name, known);
-      }
-    }
-    return rule;
+  public Optional<StoredRule> version(String id, int version) {
+    return store.version(id, version).filter(stored -> !stored.isDeleted());
   }
 
   /**
@@ -71,7 +63,7 @@ public class SiteRules {
    */
   public CompiledRule save(String id, String content, ExpectedVersion expected, String author)
       throws RuleException {
-    SiteRule rule = check(id, content);
+    SiteRule rule = check.one(id, content);
     StoredRule stored = change(id, content, expected, author);
     return new CompiledRule.Readable(stored, rule);
   }

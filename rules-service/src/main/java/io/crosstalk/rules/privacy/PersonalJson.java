@@ -32,6 +32,7 @@ public final class PersonalJson {
           "kind",
           "link",
           "metric",
+          "part",
           "resolution",
           "role",
           "severity",

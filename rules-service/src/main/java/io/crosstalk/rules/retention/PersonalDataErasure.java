@@ -3,18 +3,14 @@ package io.crosstalk.rules.retention;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Work;
 import io.crosstalk.rules.storage.Leadership;
-import io.crosstalk.rules.storage.LostLeadershipException;
 import io.crosstalk.rules.storage.PersonalDataStore;
+import io.crosstalk.rules.storage.RecordIsolation;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashSet;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
@@ -35,8 +31,7 @@ final class PersonalDataErasure implements Work {
   private final PersonalDataStore data;
   private final RetentionProperties properties;
   private final RulesClock wallClock;
-  private final Set<String> failed = new HashSet<>();
-  private final Set<String> logged = new HashSet<>();
+  private final RecordIsolation isolation = new RecordIsolation("erasure of personal data");
   private Instant nextOthers = Instant.MIN;
 
   PersonalDataErasure(
@@ -60,45 +55,30 @@ final class PersonalDataErasure implements Work {
     Instant now = wallClock.now();
     Instant before = now.minus(properties.personalData());
     long erased =
-        data.due(before, failed, BATCH).stream().filter(each -> isErased(each, before)).count();
+        data.due(before, isolation.failed(), BATCH).stream()
+            .filter(each -> isolation.isDone(each.id(), () -> isErased(each, before)))
+            .count();
     if (erased > 0) {
       LOG.info("erased the personal data of {} incidents", erased);
     }
     if (!now.isBefore(nextOthers)) {
       data.eraseOthers(before);
-      failed.clear();
+      isolation.retry();
       nextOthers = now.plus(PERIOD_OF_OTHERS);
     }
     return Next.AFTER_PAUSE;
   }
 
-  /** Erases; an incident that cannot be erased does not stop the others. */
-  private boolean isErased(PersonalDataStore.Due incident, Instant before) {
-    try {
-      boolean isReplaced = inTransaction(() -> data.replace(incident, before));
-      if (isReplaced) {
-        inTransaction(
-            () -> {
-              data.finish(incident);
-              return true;
-            });
-      }
-      return isReplaced;
-    } catch (LostLeadershipException
-        | CannotCreateTransactionException
-        | DataAccessResourceFailureException e) {
-      throw e;
-    } catch (RuntimeException e) {
-      failed.add(incident.id());
-      if (logged.add(incident.id())) {
-        LOG.error(
-            "the personal data of incident {} cannot be erased; it is tried again every {}: {}",
-            incident.id(),
-            PERIOD_OF_OTHERS,
-            e.getMessage());
-      }
-      return false;
+  private boolean isErased(PersonalDataStore.ErasableIncident incident, Instant before) {
+    boolean isReplaced = inTransaction(() -> data.replace(incident, before));
+    if (isReplaced) {
+      inTransaction(
+          () -> {
+            data.finish(incident);
+            return true;
+          });
     }
+    return isReplaced;
   }
 
   private boolean inTransaction(BooleanSupplier action) {

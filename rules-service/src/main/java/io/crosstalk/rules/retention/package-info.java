@@ -1,4 +1,6 @@
-/** Erasure of personal data after their retention; incidents and their figures stay. */
+/**
+ * Retention: erasure of personal data, deletion of expired data, bounds of the logs of incidents.
+ */
 @NullMarked
 package io.crosstalk.rules.retention;
 

@@ -1,5 +1,6 @@
 package io.crosstalk.rules.siterule;
 
+import io.crosstalk.event.text.NearestWord;
 import io.crosstalk.rules.calendar.CalendarDays;
 import io.crosstalk.rules.calendar.CalendarDays.Move;
 import io.crosstalk.rules.calendar.Calendars;
@@ -11,6 +12,7 @@ import java.time.Month;
 import java.time.MonthDay;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -47,12 +49,15 @@ final class CalendarReader {
    * @param calendars calendars of the site
    */
   void requireHolidays(Calendars calendars) throws RuleException {
-    for (String name : fields.texts("holidays")) {
-      if (!calendars.holidayNames().contains(name)) {
+    for (RuleFields.Item item : fields.items("holidays")) {
+      if (!calendars.holidayNames().contains(item.text())) {
         throw fields.wrong(
             "holidays",
-            "has no calendar '" + name + "' that can be holidays",
-            "name calendars without 'holidays' of their own");
+            item,
+            "has no calendar '" + item.text() + "' that can be holidays",
+            WordHints.with(
+                NearestWord.of(item.text(), calendars.holidayNames()),
+                "name calendars without 'holidays' of their own"));
       }
     }
   }
@@ -60,8 +65,8 @@ final class CalendarReader {
   private DayPattern pattern() throws RuleException {
     Set<LocalDate> dates = new HashSet<>();
     Set<MonthDay> yearly = new HashSet<>();
-    for (String text : fields.texts("dates")) {
-      date(text, dates, yearly);
+    for (RuleFields.Item item : fields.items("dates")) {
+      date(item, dates, yearly);
     }
     DayPattern pattern =
         new DayPattern(
@@ -89,7 +94,9 @@ final class CalendarReader {
     }
   }
 
-  private void date(String text, Set<LocalDate> dates, Set<MonthDay> yearly) throws RuleException {
+  private void date(RuleFields.Item item, Set<LocalDate> dates, Set<MonthDay> yearly)
+      throws RuleException {
+    String text = item.text();
     try {
       if (DATE.matcher(text).matches()) {
         dates.add(LocalDate.parse(text));
@@ -98,7 +105,7 @@ final class CalendarReader {
       }
     } catch (DateTimeException e) {
       throw fields.wrong(
-          "dates", "has no date '" + text + "'", "write 2026-12-24, or 12-24 for every year");
+          "dates", item, "has no date '" + text + "'", "write 2026-12-24, or 12-24 for every year");
     }
   }
 
@@ -109,6 +116,9 @@ final class CalendarReader {
         .findFirst()
         .orElseThrow(
             () ->
-                fields.wrong("move", "is not a direction: " + text, "write before, after or none"));
+                fields.wrong(
+                    "move",
+                    "is not a direction: " + text,
+                    WordHints.of(text, "directions", List.of("before", "after", "none"))));
   }
 }

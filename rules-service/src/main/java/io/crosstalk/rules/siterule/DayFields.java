@@ -23,17 +23,18 @@ final class DayFields {
 
   Set<DayOfWeek> weekdays(String field) throws RuleException {
     Set<DayOfWeek> weekdays = new HashSet<>();
-    for (String text : fields.texts(field)) {
+    for (RuleFields.Item item : fields.items(field)) {
       weekdays.add(
           Arrays.stream(DayOfWeek.values())
-              .filter(day -> name(day).equals(text))
+              .filter(day -> name(day).equals(item.text()))
               .findFirst()
               .orElseThrow(
                   () ->
                       fields.wrong(
                           field,
-                          "has no weekday '" + text + "'",
-                          "the weekdays are " + String.join(", ", weekdayNames()))));
+                          item,
+                          "has no weekday '" + item.text() + "'",
+                          WordHints.of(item.text(), "weekdays", weekdayNames()))));
     }
     return weekdays;
   }
@@ -46,41 +47,45 @@ final class DayFields {
   /** Numbers from 1 to a highest one, and {@code last}. */
   Set<Integer> numbersOrLast(String field, int highest) throws RuleException {
     Set<Integer> numbers = new HashSet<>();
-    for (String text : fields.texts(field)) {
+    for (RuleFields.Item item : fields.items(field)) {
       numbers.add(
-          text.equals(LAST)
+          item.text().equals(LAST)
               ? DayPattern.LAST
-              : number(field, text, highest, "write a number from 1 to %d, or last"));
+              : number(field, item, highest, "write a number from 1 to %d, or last"));
     }
     return numbers;
   }
 
   private Set<Integer> numbers(String field, int highest, String hint) throws RuleException {
     Set<Integer> numbers = new HashSet<>();
-    for (String text : fields.texts(field)) {
-      numbers.add(number(field, text, highest, hint));
+    for (RuleFields.Item item : fields.items(field)) {
+      numbers.add(number(field, item, highest, hint));
     }
     return numbers;
   }
 
-  private int number(String field, String text, int highest, String hint) throws RuleException {
+  private int number(String field, RuleFields.Item item, int highest, String hint)
+      throws RuleException {
+    String text = item.text();
     int number = NUMBER.matcher(text).matches() ? Integer.parseInt(text) : 0;
     if (number < 1 || number > highest) {
-      throw fields.wrong(field, "has no day '" + text + "'", hint.formatted(highest));
+      throw fields.wrong(field, item, "has no day '" + text + "'", hint.formatted(highest));
     }
     return number;
   }
 
   /** Days of the calendars that the field {@code on} names. */
   SelectedDays on(Calendars calendars) throws RuleException {
-    List<String> names = fields.texts("on");
-    for (String name : names) {
-      if (!calendars.names().contains(name)) {
+    for (RuleFields.Item item : fields.items("on")) {
+      if (!calendars.names().contains(item.text())) {
         throw fields.wrong(
-            "on", "has no calendar '" + name + "'", ExpressionCompiler.hint(calendars));
+            "on",
+            item,
+            "has no calendar '" + item.text() + "'",
+            ExpressionCompiler.hint(calendars, item.text()));
       }
     }
-    return new SelectedDays(names, calendars);
+    return new SelectedDays(fields.texts("on"), calendars);
   }
 
   private static List<String> weekdayNames() {

@@ -3,6 +3,7 @@ package io.crosstalk.rules.siterule;
 import com.google.re2j.PatternSyntaxException;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.Severity;
+import io.crosstalk.event.text.NearestWord;
 import io.crosstalk.rules.calendar.CalendarDays;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -55,8 +56,8 @@ final class EffectReader {
       throw fields.missing("until");
     }
     List<Matcher> matchers = new ArrayList<>();
-    for (String text : fields.requiredTexts("matchers")) {
-      matchers.add(matcher(text));
+    for (RuleFields.Item item : fields.requiredItems("matchers")) {
+      matchers.add(matcher(item));
     }
     return new Effect.Silence(matchers);
   }
@@ -80,8 +81,8 @@ final class EffectReader {
 
   private Effect inhibition() throws RuleException {
     List<FieldName> common = new ArrayList<>();
-    for (String name : fields.texts("common")) {
-      common.add(fieldName("common", name));
+    for (RuleFields.Item item : fields.items("common")) {
+      common.add(fieldName("common", item, item.text()));
     }
     return new Effect.Inhibition(
         new Conditions(fields, context.compiler()).required("by"), common, relation());
@@ -98,7 +99,9 @@ final class EffectReader {
                 fields.wrong(
                     "related",
                     "is not a relation: " + text.get(),
-                    "write contains, or same_ and a kind of resource, such as same_array"));
+                    WordHints.with(
+                        NearestWord.of(text.get(), Relation.names()),
+                        "write contains, or same_ and a kind of resource, such as same_array")));
   }
 
   private Effect routing() throws RuleException {
@@ -119,10 +122,10 @@ final class EffectReader {
                 fields.wrong(
                     "severity",
                     "is not a severity: " + text,
-                    "the severities are "
-                        + String.join(
-                            ", ",
-                            Arrays.stream(Severity.values()).map(Severity::wireName).toList())));
+                    WordHints.of(
+                        text,
+                        "severities",
+                        Arrays.stream(Severity.values()).map(Severity::wireName).toList())));
   }
 
   private Effect calendar() throws RuleException {
@@ -134,22 +137,23 @@ final class EffectReader {
 
   private Set<AdviceAction> forbidden() throws RuleException {
     Set<AdviceAction> forbidden = EnumSet.noneOf(AdviceAction.class);
-    for (String text : fields.requiredTexts("forbid")) {
+    for (RuleFields.Item item : fields.requiredItems("forbid")) {
       forbidden.add(
           Arrays.stream(AdviceAction.values())
-              .filter(action -> action.wireName().equals(text))
+              .filter(action -> action.wireName().equals(item.text()))
               .findFirst()
               .orElseThrow(
                   () ->
                       fields.wrong(
                           "forbid",
-                          "has no action '" + text + "'",
-                          "the actions are "
-                              + String.join(
-                                  ", ",
-                                  Arrays.stream(AdviceAction.values())
-                                      .map(AdviceAction::wireName)
-                                      .toList()))));
+                          item,
+                          "has no action '" + item.text() + "'",
+                          WordHints.of(
+                              item.text(),
+                              "actions",
+                              Arrays.stream(AdviceAction.values())
+                                  .map(AdviceAction::wireName)
+                                  .toList()))));
     }
     return forbidden;
   }
@@ -162,11 +166,14 @@ final class EffectReader {
     return Integer.parseInt(text);
   }
 
-  private Matcher matcher(String text) throws RuleException {
-    java.util.regex.Matcher parts = MATCHER.matcher(text);
+  private Matcher matcher(RuleFields.Item item) throws RuleException {
+    java.util.regex.Matcher parts = MATCHER.matcher(item.text());
     if (!parts.matches()) {
       throw fields.wrong(
-          "matchers", "has no matcher: " + text, "write it as team=dba or victim=~\"vm-.*\"");
+          "matchers",
+          item,
+          "has no matcher: " + item.text(),
+          "write it as team=dba or victim=~\"vm-.*\"");
     }
     String value = parts.group(3) == null ? parts.group(4).strip() : parts.group(3);
     Matcher.Operator operator =
@@ -175,20 +182,25 @@ final class EffectReader {
             .findFirst()
             .orElseThrow();
     try {
-      return new Matcher(fieldName("matchers", parts.group(1)), operator, value);
+      return new Matcher(fieldName("matchers", item, parts.group(1)), operator, value);
     } catch (PatternSyntaxException e) {
       throw fields.wrong(
-          "matchers", "has a wrong regular expression: " + e.getMessage(), "write it as RE2 does");
+          "matchers",
+          item,
+          "has a wrong regular expression: " + e.getMessage(),
+          "write it as RE2 does");
     }
   }
 
-  private FieldName fieldName(String field, String name) throws RuleException {
+  private FieldName fieldName(String field, RuleFields.Item item, String name)
+      throws RuleException {
     return FieldName.parse(name)
         .orElseThrow(
             () ->
                 fields.wrong(
                     field,
+                    item,
                     "has no field '" + name + "'",
-                    "the fields are " + String.join(", ", FieldName.wireNames())));
+                    WordHints.of(name, "fields", FieldName.wireNames())));
   }
 }

@@ -2,6 +2,7 @@ package io.crosstalk.rules.siterule;
 
 import dev.cel.runtime.CelEvaluationException;
 import dev.cel.runtime.CelRuntime;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -14,10 +15,12 @@ public final class Expression {
 
   private final String source;
   private final CelRuntime.Program program;
+  private final List<Comparison> comparisons;
 
-  Expression(String source, CelRuntime.Program program) {
+  Expression(String source, CelRuntime.Program program, List<Comparison> comparisons) {
     this.source = source;
     this.program = program;
+    this.comparisons = comparisons;
   }
 
   /**
@@ -38,6 +41,11 @@ public final class Expression {
             "nest no all, exists, filter or map over lists of the incident");
       }
     }
+  }
+
+  /** Comparisons of variables with constant texts. */
+  List<Comparison> comparisons() {
+    return comparisons;
   }
 
   /** The condition as it was written. */

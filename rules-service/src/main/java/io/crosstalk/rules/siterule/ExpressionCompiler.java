@@ -20,10 +20,12 @@ import dev.cel.runtime.CelEvaluationException;
 import dev.cel.runtime.CelFunctionBinding;
 import dev.cel.runtime.CelRuntime;
 import dev.cel.runtime.CelRuntimeFactory;
+import io.crosstalk.event.text.NearestWord;
 import io.crosstalk.rules.calendar.Calendars;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.List;
 
 /**
  * Compiles conditions. Besides the variables they can use the function {@code calendar.is(name,
@@ -96,8 +98,10 @@ final class ExpressionCompiler {
     }
     try {
       requireCalendars(checked.getAst());
-      KnownWords.require(checked.getAst());
-      Expression expression = new Expression(source, runtime.createProgram(checked.getAst()));
+      List<Comparison> comparisons = Comparison.all(checked.getAst());
+      KnownWords.require(comparisons);
+      Expression expression =
+          new Expression(source, runtime.createProgram(checked.getAst()), comparisons);
       expression.tryOnLargestIncident();
       return expression;
     } catch (CelValidationException e) {
@@ -131,7 +135,8 @@ final class ExpressionCompiler {
     }
     String text = name.constant().stringValue();
     if (!calendars.names().contains(text)) {
-      throw new ExpressionException(line, "there is no calendar '" + text + "'", hint(calendars));
+      throw new ExpressionException(
+          line, "there is no calendar '" + text + "'", hint(calendars, text));
     }
   }
 
@@ -141,7 +146,12 @@ final class ExpressionCompiler {
     return ast.getSource().getOffsetLocation(offset).map(each -> each.getLine()).orElse(1);
   }
 
-  static String hint(Calendars calendars) {
+  /** Hint about the name of a calendar that does not exist. */
+  static String hint(Calendars calendars, String wrong) {
+    return WordHints.with(NearestWord.of(wrong, calendars.names()), hint(calendars));
+  }
+
+  private static String hint(Calendars calendars) {
     return calendars.names().isEmpty()
         ? "set a rule of the kind calendar first"
         : "the calendars are " + String.join(", ", calendars.names());

@@ -3,7 +3,9 @@ package io.crosstalk.rules.siterule;
 import dev.cel.common.CelErrorCode;
 import dev.cel.common.CelIssue;
 import dev.cel.runtime.CelEvaluationException;
+import io.crosstalk.event.text.NearestWord;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -62,9 +64,11 @@ final class ExpressionHints {
     if (isAssignment(message, rest)) {
       return "write '==' to compare";
     }
-    if (message.startsWith("undeclared reference")) {
-      return "the variables are "
-          + String.join(", ", IncidentFacts.variables().stream().map(each -> each.name()).toList());
+    Matcher undeclared = UNDECLARED.matcher(message);
+    if (undeclared.matches()) {
+      return WordHints.with(
+          similarVariable(name(undeclared.group(1), rest)),
+          "the variables are " + String.join(", ", variables()));
     }
     if (message.startsWith("expected type 'bool'")) {
       return "the result of a condition must be true or false; compare with ==, < or in";
@@ -73,6 +77,33 @@ final class ExpressionHints {
       return "compare values of the same type; texts are in quotes";
     }
     return "write a condition in CEL, such as incident.severity == \"minor\"";
+  }
+
+  private static List<String> variables() {
+    return IncidentFacts.variables().stream().map(IncidentFacts.Variable::name).toList();
+  }
+
+  /**
+   * The variable that an unknown name probably means: one that is similar, or whose part after the
+   * dot is.
+   */
+  private static Optional<String> similarVariable(String name) {
+    String field = field(name);
+    List<String> fields = variables().stream().map(ExpressionHints::field).distinct().toList();
+    return NearestWord.of(field, fields)
+        .flatMap(
+            near ->
+                NearestWord.of(
+                        name.substring(0, name.length() - field.length()) + near, variables())
+                    .or(() -> firstWithField(near)));
+  }
+
+  private static Optional<String> firstWithField(String field) {
+    return variables().stream().filter(each -> field(each).equals(field)).findFirst();
+  }
+
+  private static String field(String name) {
+    return name.substring(name.lastIndexOf('.') + 1);
   }
 
   static boolean isBudget(CelEvaluationException e) {

@@ -81,9 +81,10 @@ public final class MatchedRules {
     List<SiteRule> covering = ofMode(target.opensTickets());
     Severity severity = severity(covering, applied);
     Set<AdviceAction> forbidden = forbidden(covering, applied);
-    boolean wanted = isWanted(covering, target, applied);
+    List<SiteRule> naming = naming(covering, target);
+    boolean wanted = isWanted(covering, target, naming.isEmpty(), applied);
     List<SiteRule> holding = holding(covering, target, type);
-    List<SiteRule> escalations = wanted || target.notified() ? List.of() : naming(covering, target);
+    List<SiteRule> escalations = wanted || target.notified() ? List.of() : naming;
     if (!escalations.isEmpty()) {
       wanted = true;
       if (escalations.stream().noneMatch(this::isDue)) {
@@ -135,16 +136,22 @@ public final class MatchedRules {
     return stated.stream().min(Comparator.naturalOrder()).orElse(facts.incident().severity());
   }
 
+  /**
+   * Returns whether a target receives the incident without an escalation.
+   *
+   * @param withoutRoute whether it does when no rule routes the incident
+   */
   private static boolean isWanted(
-      List<SiteRule> covering, TargetState target, List<SiteRule> applied) {
+      List<SiteRule> covering, TargetState target, boolean withoutRoute, List<SiteRule> applied) {
     List<SiteRule> routes =
         covering.stream().filter(rule -> rule.effect() instanceof Effect.Routing).toList();
     applied.addAll(routes);
     return routes.isEmpty()
-        ? target.wanted()
+        ? withoutRoute
         : routes.stream().anyMatch(rule -> rule.effect().namedTargets().contains(target.name()));
   }
 
+  /** Escalations to a target. */
   private static List<SiteRule> naming(List<SiteRule> covering, TargetState target) {
     return covering.stream()
         .filter(rule -> rule.effect() instanceof Effect.Escalation)

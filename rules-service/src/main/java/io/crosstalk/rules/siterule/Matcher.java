@@ -35,10 +35,15 @@ public record Matcher(FieldName field, Operator operator, String value) {
     public String sign() {
       return sign;
     }
+
+    /** Returns whether the value is a regular expression. */
+    boolean isRegex() {
+      return this == MATCHES || this == NOT_MATCHES;
+    }
   }
 
   public Matcher {
-    if (operator == Operator.MATCHES || operator == Operator.NOT_MATCHES) {
+    if (operator.isRegex()) {
       Pattern.compile(value);
     }
   }

@@ -5,6 +5,7 @@ import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -25,6 +26,14 @@ public sealed interface Relation {
    * @param kind such as the array
    */
   record SameResource(ResourceKind kind) implements Relation {}
+
+  /** Names of all relations in YAML. */
+  static List<String> names() {
+    return Stream.concat(
+            Stream.of("contains"),
+            Arrays.stream(ResourceKind.values()).map(kind -> SAME + kind.wireName()))
+        .toList();
+  }
 
   /** The relation with a name in YAML; empty for another text. */
   static Optional<Relation> parse(String text) {

@@ -40,17 +40,23 @@ public final class RuleException extends Exception {
     this.hint = hint;
   }
 
-  /** The mistake that another rule has the same id. */
-  public static RuleException usedId(String id) {
-    return new RuleException(1, "another rule has the id '" + id + "'", "write an id of its own");
+  /**
+   * The mistake that another rule has the same id.
+   *
+   * @param line line of the id
+   */
+  public static RuleException usedId(int line, String id) {
+    return new RuleException(
+        line, "id", "another rule has the id '" + id + "'", "write an id of its own");
   }
 
   /** The mistake that a rule names a target that is not configured. */
   public static RuleException unknownTarget(int line, String name, Collection<String> known) {
     return new RuleException(
         line,
+        "targets",
         "there is no target '" + name + "'",
-        known.isEmpty() ? "configure it first" : "the targets are " + String.join(", ", known));
+        known.isEmpty() ? "configure it first" : WordHints.of(name, "targets", known));
   }
 
   public int line() {

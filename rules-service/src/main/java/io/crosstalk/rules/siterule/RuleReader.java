@@ -1,5 +1,6 @@
 package io.crosstalk.rules.siterule;
 
+import io.crosstalk.event.text.NearestWord;
 import io.crosstalk.rules.calendar.CalendarDays;
 import io.crosstalk.rules.calendar.Calendars;
 import java.io.StringReader;
@@ -15,6 +16,7 @@ import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.SequenceNode;
+import org.yaml.snakeyaml.reader.ReaderException;
 
 /** Reads rules from YAML, of which JSON is a part. */
 public final class RuleReader {
@@ -85,9 +87,38 @@ public final class RuleReader {
     return id(parsed(text));
   }
 
+  /** Returns whether a text is a list of rules. */
+  public static boolean isList(String text) throws RuleException {
+    return parsedOrNull(text) instanceof SequenceNode;
+  }
+
+  /** Returns whether a rule has a field. */
+  public static boolean states(String text, String field) throws RuleException {
+    return RuleFields.of(parsed(text)).has(field);
+  }
+
   /** Line of a field of a rule. */
   public static int line(String text, String field) throws RuleException {
     return RuleFields.of(parsed(text)).line(field);
+  }
+
+  /** Line of a text in a list of a rule; that of the list when the text is not in it. */
+  public static int line(String text, String field, String item) throws RuleException {
+    RuleFields fields = RuleFields.of(parsed(text));
+    return fields.items(field).stream()
+        .filter(each -> each.text().equals(item))
+        .findFirst()
+        .map(RuleFields.Item::line)
+        .orElse(fields.line(field));
+  }
+
+  /**
+   * Names of teams and resources in a rule.
+   *
+   * @param rule the rule that was read from the text
+   */
+  public static List<Mention> mentions(String text, SiteRule rule) throws RuleException {
+    return new MentionReader(RuleFields.of(parsed(text))).of(rule);
   }
 
   /**
@@ -111,22 +142,23 @@ public final class RuleReader {
       return list.getValue().stream().map(node -> entry(text, node)).toList();
     }
     Node only = parsedOrNull(text);
-    return only == null ? List.of() : List.of(new FileEntry(id(only), text));
+    return only == null ? List.of() : List.of(new FileEntry(id(only), RuleFields.line(only), text));
   }
 
   /**
    * A rule of a file.
    *
    * @param id its id; empty when it states none that can be read
+   * @param line its first line in the file, 1 for that of the file
    */
-  public record FileEntry(Optional<String> id, String text) {}
+  public record FileEntry(Optional<String> id, int line, String text) {}
 
   private static FileEntry entry(String text, Node node) {
     Mark begin = node.getStartMark();
     String before = "\n".repeat(begin.getLine()) + " ".repeat(begin.getColumn());
     int from = text.offsetByCodePoints(0, begin.getIndex());
     int to = text.offsetByCodePoints(0, node.getEndMark().getIndex());
-    return new FileEntry(id(node), before + text.substring(from, to));
+    return new FileEntry(id(node), RuleFields.line(node), before + text.substring(from, to));
   }
 
   private static Optional<String> id(Node node) {
@@ -169,7 +201,9 @@ public final class RuleReader {
       throw fields.wrong(
           "zone",
           "is not a time zone: " + zone.get(),
-          "write a name of the IANA database, such as Europe/Berlin");
+          WordHints.with(
+              NearestWord.of(zone.get(), ZoneId.getAvailableZoneIds()),
+              "write a name of the IANA database, such as Europe/Berlin"));
     }
     return new RuleContext(ZoneId.of(zone.get()), site.calendars());
   }
@@ -199,7 +233,7 @@ public final class RuleReader {
                 fields.wrong(
                     "kind",
                     "is not a kind: " + text,
-                    "the kinds are " + String.join(", ", RuleKind.wireNames())));
+                    WordHints.of(text, "kinds", RuleKind.wireNames())));
   }
 
   private static RuleMode mode(RuleFields fields) throws RuleException {
@@ -210,13 +244,19 @@ public final class RuleReader {
                 fields.wrong(
                     "mode",
                     "is not a mode: " + text,
-                    "the modes are " + String.join(", ", RuleMode.wireNames())));
+                    WordHints.of(text, "modes", RuleMode.wireNames())));
   }
 
   /** Line of a mark; the last one for a mark behind the text. */
   private static int line(@Nullable Mark mark, String text) {
     int lines = Math.max(1, (int) text.lines().count());
     return mark == null ? 1 : Math.min(mark.getLine() + 1, lines);
+  }
+
+  /** Line of a character, by its position in the text. */
+  private static int lineAt(int position, String text) {
+    String before = text.substring(0, Math.max(0, position));
+    return 1 + (int) before.chars().filter(each -> each == '\n').count();
   }
 
   private static Node parsed(String text) throws RuleException {
@@ -240,6 +280,11 @@ public final class RuleReader {
           line(e.getProblemMark(), text),
           "it is not YAML: " + e.getProblem(),
           "write YAML or JSON");
+    } catch (ReaderException e) {
+      throw new RuleException(
+          lineAt(text.indexOf(e.getCodePoint()), text),
+          "it is not YAML: the character U+%04X is not allowed".formatted(e.getCodePoint()),
+          "write it as an escape in a quoted text");
     } catch (YAMLException e) {
       String problem = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
       throw new RuleException(1, "it is not YAML: " + problem, "write YAML or JSON");

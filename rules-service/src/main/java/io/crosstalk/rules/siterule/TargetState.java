@@ -7,8 +7,7 @@ import io.crosstalk.event.Severity;
  *
  * @param opensTickets whether it opens tickets
  * @param minSeverity lowest severity that it receives
- * @param wanted whether it receives the incident without rules of the site
  * @param notified whether it was notified of the incident, or will be
  */
 public record TargetState(
-    String name, boolean opensTickets, Severity minSeverity, boolean wanted, boolean notified) {}
+    String name, boolean opensTickets, Severity minSeverity, boolean notified) {}

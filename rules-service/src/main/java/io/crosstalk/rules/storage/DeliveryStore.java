@@ -190,18 +190,24 @@ public class DeliveryStore {
   }
 
   /**
-   * Names of the targets that have been notified of an incident, or will be. Messages that a rule
-   * holds do not count.
+   * Names of the targets that have been notified of an incident, or will be; of those in shadow
+   * mode, that would have been. Messages that a rule holds do not count.
    *
    * @param key key of the world and the incident
+   * @param shadows names of the targets in shadow mode
    */
-  public Set<String> targetsOf(String key) {
+  public Set<String> targetsOf(String key, Collection<String> shadows) {
     return Set.copyOf(
         jdbc.sql(
                 """
                     select target from notified where incident = :key
-                    union select target from delivery where incident = :key and state not in ('held', 'dropped')""")
+                    union select target from shadow_message
+                    where incident_id = :id and incident = :key and target = any(:shadows)
+                    union select target from delivery
+                    where incident = :key and state not in ('held', 'dropped', 'shadowed')""")
             .param("key", key)
+            .param("id", Keys.resource(key))
+            .param("shadows", Sql.texts(shadows))
             .query(String.class)
             .list());
   }

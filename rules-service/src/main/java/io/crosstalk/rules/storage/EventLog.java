@@ -122,7 +122,7 @@ public class EventLog {
 
   /**
    * The longest time after which the degradation of an incident has come back; zero when it never
-   * has. What people resolve or reopen is left out.
+   * has. What people resolve or reopen is left out. No pause extends over folded items.
    */
   public Duration longestPause(String incident) {
     return Duration.ofMillis(
@@ -131,7 +131,7 @@ public class EventLog {
                 select coalesce(max(extract(epoch from next_at - at) * 1000), 0)::bigint from (
                     select type, at, lead(type) over (order by id) as next, lead(at) over (order by id) as next_at
                     from incident_event
-                    where incident = :incident and actor is null and type in ('resolved', 'reopened')) pair
+                    where incident = :incident and actor is null and type in ('resolved', 'reopened', 'folded')) pair
                 where type = 'resolved' and next = 'reopened'""")
             .param("incident", incident)
             .query(Long.class)

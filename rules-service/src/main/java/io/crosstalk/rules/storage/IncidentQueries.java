@@ -12,6 +12,35 @@ import org.springframework.stereotype.Component;
 /** Reads incidents from the database as stored JSON, without parsing it. */
 @Component
 public class IncidentQueries {
+  /** Rows {@code micros, row, item} of a page and one more, in order. */
+  private static final String TIMELINE =
+      """
+      select * from (
+          select (extract(epoch from at) * 1000000)::bigint as micros, id as row, json_build_object(
+              'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+              'kind', kind, 'text', text) as item
+          from timeline where incident = :id) entry
+      where (micros, row) > (:micros, :row) order by micros, row limit :limit + 1""";
+
+  private static final String EVENTS =
+      """
+      select 0 as micros, id as row, json_build_object(
+          'type', type,
+          'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'recordedAt', to_char(recorded at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'revision', revision, 'actor', actor, 'reason', reason, 'details', content) as item
+      from incident_event where incident = :id and (0, id) > (:micros, :row) order by id limit :limit + 1""";
+
+  private static final String PAGE =
+      """
+      with found as (%s),
+      page as (select * from found order by micros, row limit :limit)
+      select json_build_object(
+          'items', coalesce((select json_agg(item order by micros, row) from page), '[]'::json),
+          'nextCursor', (select micros || '-' || row from page
+              where (select count(*) from found) > :limit order by micros desc, row desc limit 1))
+      from incident where id = :id and published""";
+
   private final JdbcClient jdbc;
   private final IncidentView view;
 
@@ -111,35 +140,27 @@ public class IncidentQueries {
         id);
   }
 
-  /** Timeline of an incident as JSON, by event time; empty for an unknown incident. */
-  public Optional<String> timeline(String id) {
-    return one(
-        """
-                select json_build_object('items', coalesce(
-                    (select json_agg(json_build_object(
-                        'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-                        'kind', kind, 'text', text) order by at, t.id)
-                     from timeline t where incident = i.id), '[]'::json), 'nextCursor', null)
-                from incident i where i.id = :id and published""",
-        id);
+  /** A page of the timeline of an incident as JSON, by event time; empty for an unknown one. */
+  public Optional<String> timeline(String id, @Nullable LogCursor after, int limit) {
+    return page(TIMELINE, id, after, limit);
   }
 
   /**
-   * Log of an incident as JSON: its messages and the actions of people, the earliest first; empty
-   * for an unknown incident.
+   * A page of the log of an incident as JSON: its messages and the actions of people, the earliest
+   * first; empty for an unknown incident.
    */
-  public Optional<String> events(String id) {
-    return one(
-        """
-                select json_build_object('items', coalesce(
-                    (select json_agg(json_build_object(
-                        'type', type,
-                        'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-                        'recordedAt', to_char(recorded at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-                        'revision', revision, 'actor', actor, 'reason', reason, 'details', content) order by e.id)
-                     from incident_event e where incident = i.id), '[]'::json), 'nextCursor', null)
-                from incident i where i.id = :id and published""",
-        id);
+  public Optional<String> events(String id, @Nullable LogCursor after, int limit) {
+    return page(EVENTS, id, after, limit);
+  }
+
+  private Optional<String> page(String rows, String id, @Nullable LogCursor after, int limit) {
+    return jdbc.sql(PAGE.formatted(rows))
+        .param("id", Sql.text(id))
+        .param("micros", after == null ? Long.MIN_VALUE : after.micros())
+        .param("row", after == null ? Long.MIN_VALUE : after.row())
+        .param("limit", limit)
+        .query(String.class)
+        .optional();
   }
 
   public long open() {

@@ -2,7 +2,6 @@ package io.crosstalk.rules.storage;
 
 import io.crosstalk.engine.incident.IncidentIds;
 import io.crosstalk.engine.incident.IncidentState;
-import io.crosstalk.engine.incident.OpeningRule;
 import io.crosstalk.engine.incident.VerdictVersion;
 import io.crosstalk.engine.incident.WorldIncidents;
 import io.crosstalk.engine.incident.recurrence.EarlierIncident;
@@ -56,15 +55,13 @@ public class IncidentStateStore {
    * recently.
    *
    * @param named ids of further incidents to load
-   * @param rule decides which problems become incidents in the current transaction
    */
-  public LoadedWorld load(
-      World world, Collection<Verdict> verdicts, Collection<String> named, OpeningRule rule) {
+  public LoadedWorld load(World world, Collection<Verdict> verdicts, Collection<String> named) {
     LoadedWorld loaded =
         worlds.computeIfAbsent(
             world.key(), key -> new LoadedWorld(world, past -> similar(world, past), site));
     evictUnused(world.key());
-    loaded.begin(rule);
+    loaded.begin();
     loadMissing(loaded, world, verdicts, named);
     return loaded;
   }

@@ -32,7 +32,7 @@ public class LatestDelivery {
             """
                 select d.type, o.payload from delivery d join outbox o on o.id = d.outbox
                 where d.incident = :key and d.target = :target and d.child = ''
-                and d.state in ('pending', 'delivered') order by d.id desc limit 1""")
+                and d.state in ('pending', 'delivered', 'shadowed') order by d.id desc limit 1""")
         .param("key", key)
         .param("target", target)
         .query(

@@ -1,7 +1,6 @@
 package io.crosstalk.rules.storage;
 
 import io.crosstalk.engine.incident.IncidentState;
-import io.crosstalk.engine.incident.OpeningRule;
 import io.crosstalk.engine.incident.WorldIncidents;
 import io.crosstalk.engine.incident.grouping.RankedVictim;
 import io.crosstalk.engine.incident.recurrence.EarlierIncident;
@@ -28,7 +27,6 @@ public final class LoadedWorld {
   private final WorldIncidents incidents;
   private final Map<Set<String>, List<EarlierIncident>> history = new HashMap<>();
   private final Map<String, Map<String, RankedVictim>> storedVictims = new HashMap<>();
-  private OpeningRule rule = (draft, at) -> true;
   private @Nullable Instant since;
   private @Nullable Instant horizon;
 
@@ -37,22 +35,15 @@ public final class LoadedWorld {
         incident ->
             history.computeIfAbsent(
                 SearchTerms.signatures(incident), each -> stored.resembling(incident));
-    incidents =
-        new WorldIncidents(
-            world, List.of(), Map.of(), cached, (draft, at) -> rule.opens(draft, at), site);
+    incidents = new WorldIncidents(world, List.of(), Map.of(), cached, site);
   }
 
   public WorldIncidents incidents() {
     return incidents;
   }
 
-  /**
-   * Begins a transaction.
-   *
-   * @param current decides which problems become incidents in this transaction
-   */
-  void begin(OpeningRule current) {
-    rule = current;
+  /** Begins a transaction. */
+  void begin() {
     history.clear();
   }
 

@@ -25,7 +25,18 @@ public class OutboxStore {
    * @param eventId id by which receivers recognise a duplicate
    * @param payload value of the Kafka record, JSON
    */
-  public record Entry(String topic, String key, String eventId, String payload) {}
+  public record Entry(String topic, String key, String eventId, String payload) {
+    private static final String NONE = "null";
+
+    /** A record without a value, with which a compacted topic deletes its key (tombstone). */
+    public static Entry deletion(String topic, String key, String eventId) {
+      return new Entry(topic, key, eventId, NONE);
+    }
+
+    public boolean isDeletion() {
+      return payload.equals(NONE);
+    }
+  }
 
   /**
    * A record that has not been sent yet.

@@ -38,14 +38,14 @@ public class PersonalDataStore {
    * @param key key of the world and the incident
    * @param lastChanged time of the last change, by the clock of the database
    */
-  public record Due(String id, String key, Instant lastChanged) {}
+  public record ErasableIncident(String id, String key, Instant lastChanged) {}
 
   /**
    * Incidents that have ended and were not changed since a time.
    *
    * @param without ids of incidents that are left out
    */
-  public List<Due> due(Instant before, Collection<String> without, int limit) {
+  public List<ErasableIncident> due(Instant before, Collection<String> without, int limit) {
     return jdbc.sql(
             """
                 select id, world || '/' || id as key, last_changed from incident
@@ -56,7 +56,8 @@ public class PersonalDataStore {
         .param("limit", limit)
         .query(
             (row, n) ->
-                new Due(row.getString("id"), row.getString("key"), Sql.time(row, "last_changed")))
+                new ErasableIncident(
+                    row.getString("id"), row.getString("key"), Sql.time(row, "last_changed")))
         .list();
   }
 
@@ -66,7 +67,7 @@ public class PersonalDataStore {
    *
    * @return false when the incident is locked, or is no longer due
    */
-  public boolean replace(Due incident, Instant before) {
+  public boolean replace(ErasableIncident incident, Instant before) {
     // Other writers lock the counter first; this one gives up before a deadlock ends theirs.
     jdbc.sql("set local lock_timeout = '500ms'").update();
     if (!isLocked(incident, before)) {
@@ -93,7 +94,7 @@ public class PersonalDataStore {
     return true;
   }
 
-  private boolean isLocked(Due incident, Instant before) {
+  private boolean isLocked(ErasableIncident incident, Instant before) {
     return jdbc.sql(
             """
                 select id from incident where id = :id and last_changed = :lastChanged and %s
@@ -107,7 +108,7 @@ public class PersonalDataStore {
         .isPresent();
   }
 
-  private void forEachRow(Due incident, Consumer<PersonalTable.Row> action) {
+  private void forEachRow(ErasableIncident incident, Consumer<PersonalTable.Row> action) {
     for (PersonalTable table : PersonalTable.ALL) {
       table.read(jdbc, incident.id(), incident.key(), action);
     }
@@ -118,7 +119,7 @@ public class PersonalDataStore {
    * transaction after that of {@link #replace}. An incident that was changed meanwhile is erased
    * again later.
    */
-  public void finish(Due incident) {
+  public void finish(ErasableIncident incident) {
     long change = changes.next();
     int marked =
         jdbc.sql(

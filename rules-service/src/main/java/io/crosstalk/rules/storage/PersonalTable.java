@@ -60,7 +60,8 @@ record PersonalTable(String name, String where, Map<String, Type> columns) {
               columns("content", "", "")),
           new PersonalTable("outbox", "key = :key", columns("payload", "", "")),
           new PersonalTable("delivery", "incident = :key", columns("", "reason", "")),
-          new PersonalTable("ticket_change", "incident = :key", columns("", "author, reason", "")),
+          new PersonalTable(
+              "ticket_change", "incident = :key", columns("content", "author, reason", "")),
           new PersonalTable("followed_ticket", "incident = :key", columns("", "lost", "")),
           new PersonalTable(
               "grouping_decision",

@@ -72,10 +72,43 @@ public class SiteRuleStore {
         .list();
   }
 
+  /** Latest versions of rules that the topic of the rules does not have, by id. */
+  public List<StoredRule> unannounced(int limit) {
+    return jdbc.sql(
+            LATEST.formatted(
+                "where id in (select id from site_rule where not announced order by id limit :limit)"))
+        .param("limit", limit)
+        .query(SiteRuleStore::rule)
+        .list();
+  }
+
+  /** Marks a version and those before it. */
+  public void markAnnounced(StoredRule rule) {
+    jdbc.sql(
+            """
+                update site_rule set announced = true
+                where id = :id and version <= :version and not announced""")
+        .param("id", Sql.text(rule.id()))
+        .param("version", rule.version())
+        .update();
+  }
+
   /** The latest version of a rule, also one that deletes it; empty for an unknown id. */
   public Optional<StoredRule> latest(String id) {
     return jdbc.sql(LATEST.formatted("where id = :id"))
         .param("id", Sql.text(id))
+        .query(SiteRuleStore::rule)
+        .optional();
+  }
+
+  /** A version of a rule, also one that deletes it; empty for an unknown one. */
+  public Optional<StoredRule> version(String id, int version) {
+    return jdbc.sql(
+            """
+                select id, version, content, file, author, recorded from site_rule
+                where id = :id and version = :version""")
+        .param("id", Sql.text(id))
+        .param("version", version)
         .query(SiteRuleStore::rule)
         .optional();
   }

@@ -291,6 +291,37 @@ public class TicketStore {
         .update();
   }
 
+  /**
+   * Counts a failed try to apply a change that waits.
+   *
+   * @return number of failed tries
+   */
+  public int countFailure(Followed ticket, String change) {
+    return of(
+            ticket,
+            """
+                update ticket_change set attempts = attempts + 1
+                where incident = :incident and target = :target and child = :child and id = :id
+                returning attempts""")
+        .param("id", change)
+        .query(Integer.class)
+        .optional()
+        .orElse(Integer.MAX_VALUE);
+  }
+
+  /** Stores that a change is not applied, and keeps its content. */
+  public void park(Followed ticket, String change, String outcome, String reason) {
+    of(
+            ticket,
+            """
+                update ticket_change set outcome = :outcome, reason = :reason
+                where incident = :incident and target = :target and child = :child and id = :id""")
+        .param("id", change)
+        .param("outcome", outcome)
+        .param("reason", Sql.text(reason))
+        .update();
+  }
+
   /** Stores that a change waits for a decision on the grouping. */
   public void defer(Followed ticket, String change, long decision) {
     of(

@@ -97,7 +97,9 @@ public class WorldStore {
     changes.next();
     DEPENDENT.forEach(sql -> jdbc.sql(sql).param("world", older.key()).update());
     jdbc.sql(
-            "update world set run = :run, key = :key, through = null, ended = false where name = :name")
+            """
+                update world set run = :run, key = :key, through = null, ended = false, last_progress = now()
+                where name = :name""")
         .param("run", newer.run())
         .param("key", newer.key())
         .param("name", newer.name())
@@ -140,12 +142,18 @@ public class WorldStore {
    * @return whether the world has ended with this call
    */
   public boolean saveProgress(Progress progress) {
-    jdbc.sql("update world set through = greatest(through, :through) where key = :world")
+    jdbc.sql(
+            """
+                update world set through = greatest(through, :through), last_progress = now()
+                where key = :world and (through is null or through < :through)""")
         .param("through", Sql.timeOrNull(progress.through()), Types.TIMESTAMP_WITH_TIMEZONE)
         .param("world", progress.world())
         .update();
     return progress.ended()
-        && jdbc.sql("update world set ended = true where key = :world and not ended")
+        && jdbc.sql(
+                    """
+                        update world set ended = true, last_progress = now()
+                        where key = :world and not ended""")
                 .param("world", progress.world())
                 .update()
             > 0;

@@ -5,6 +5,7 @@ import io.crosstalk.rules.loop.Work;
 import io.crosstalk.rules.storage.EventStore;
 import io.crosstalk.rules.storage.EventStore.StoredEvent;
 import io.crosstalk.rules.storage.Leadership;
+import io.crosstalk.rules.storage.RecordIsolation;
 import io.crosstalk.rules.storage.SymptomStore;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,7 +15,8 @@ import org.springframework.transaction.support.TransactionOperations;
 
 /**
  * Writes symptoms that came before their incident to its log, and deletes old ones. After a start
- * all events that are still stored are read again, which has no further effect.
+ * all events that are still stored are read again, which has no further effect. An incident whose
+ * log cannot be written does not stop the others.
  */
 @Component
 final class SymptomWork implements Work {
@@ -27,6 +29,7 @@ final class SymptomWork implements Work {
   private final TransactionOperations transactions;
   private final SymptomProperties properties;
   private final RulesClock wallClock;
+  private final RecordIsolation isolation = new RecordIsolation("writing symptoms to logs");
   private long position;
   private Instant nextHousekeeping = Instant.EPOCH;
 
@@ -60,9 +63,21 @@ final class SymptomWork implements Work {
             .map(event -> event.key().substring(event.key().indexOf('/') + 1))
             .distinct()
             .toList();
-    transactions.executeWithoutResult(status -> symptoms.logIncidents(incidents, wallClock.now()));
+    log(incidents);
     position = next.getLast().position();
     return Next.IMMEDIATELY;
+  }
+
+  /** Writes to the logs of all incidents at once; one after the other if that fails. */
+  private void log(List<String> incidents) {
+    if (!isolation.isDone("a batch of incidents", () -> isLogged(incidents))) {
+      incidents.forEach(each -> isolation.isDone(each, () -> isLogged(List.of(each))));
+    }
+  }
+
+  private boolean isLogged(List<String> incidents) {
+    transactions.executeWithoutResult(status -> symptoms.logIncidents(incidents, wallClock.now()));
+    return true;
   }
 
   private void deleteOld() {

@@ -14,6 +14,7 @@ import io.crosstalk.rules.notify.TicketChange;
 import io.crosstalk.rules.policy.TicketOrigin;
 import io.crosstalk.rules.storage.DecisionStore;
 import io.crosstalk.rules.storage.EventLog;
+import io.crosstalk.rules.storage.RecordFault;
 import io.crosstalk.rules.storage.TicketStore;
 import io.crosstalk.rules.storage.TicketStore.Followed;
 import io.crosstalk.rules.storage.TicketStore.Waiting;
@@ -22,6 +23,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
@@ -34,6 +37,13 @@ class ChangeApplier {
   static final String LOG_TYPE = "ticket";
 
   private static final String COMMENT = "comment";
+
+  private static final Logger LOG = LoggerFactory.getLogger(ChangeApplier.class);
+
+  /** Tries, one in each round of reading, after which a change no longer delays later ones. */
+  static final int MAX_TRIES = 5;
+
+  private static final int MAX_REASON = 300;
 
   private final TicketStore tickets;
   private final IncidentActions actions;
@@ -110,6 +120,17 @@ class ChangeApplier {
 
   private boolean isFinished(Followed ticket, Waiting change, Fence fence) {
     try {
+      return isDecided(ticket, change, fence);
+    } catch (RuntimeException e) {
+      if (!RecordFault.isCauseOf(e)) {
+        throw e;
+      }
+      return isGivenUp(ticket, change, e, fence);
+    }
+  }
+
+  private boolean isDecided(Followed ticket, Waiting change, Fence fence) {
+    try {
       return fence.decide(() -> act(ticket, change));
     } catch (PendingDecisionException e) {
       return false;
@@ -117,6 +138,53 @@ class ChangeApplier {
       fence.write(() -> endAfter(e, ticket, change));
       return true;
     }
+  }
+
+  /** Counts a failed try, and returns whether it was the last one: later changes go on then. */
+  private boolean isGivenUp(
+      Followed ticket, Waiting change, RuntimeException failure, Fence fence) {
+    boolean isLast = fence.decide(() -> tickets.countFailure(ticket, change.id()) >= MAX_TRIES);
+    if (isLast) {
+      park(ticket, change, "it failed %d times: %s".formatted(MAX_TRIES, cause(failure)), fence);
+    }
+    LOG.error(
+        "change {} of ticket {} of {} cannot be applied to incident {}, {}",
+        change.id(),
+        ticket.key(),
+        ticket.target(),
+        ticket.incidentId(),
+        isLast ? "and is left out" : "and is tried again: " + cause(failure),
+        isLast ? failure : null);
+    return isLast;
+  }
+
+  /**
+   * Leaves a change out, with its reason. The content stays stored. If the incident itself is the
+   * cause of the failure, its log has no item about it.
+   */
+  private void park(Followed ticket, Waiting change, String reason, Fence fence) {
+    try {
+      fence.write(
+          () -> {
+            addRefusal(ticket, change, reason);
+            tickets.park(ticket, change.id(), ChangeOutcome.FAILED.wireName(), reason);
+          });
+    } catch (RuntimeException e) {
+      if (!RecordFault.isCauseOf(e)) {
+        throw e;
+      }
+      fence.write(() -> tickets.park(ticket, change.id(), ChangeOutcome.FAILED.wireName(), reason));
+    }
+    count(ticket, ChangeOutcome.FAILED);
+  }
+
+  private static String cause(Throwable failure) {
+    Throwable root = failure;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    String message = String.valueOf(root.getMessage()).lines().findFirst().orElse("");
+    return message.substring(0, Math.min(message.length(), MAX_REASON));
   }
 
   /** Acts, and returns whether the change was applied or refused. */
@@ -213,6 +281,11 @@ class ChangeApplier {
 
   /** Refuses a change, with an item of the log and the timeline of the incident. */
   private void refuse(Followed ticket, Waiting change, ChangeOutcome outcome, String reason) {
+    addRefusal(ticket, change, reason);
+    finish(ticket, change, outcome, reason);
+  }
+
+  private void addRefusal(Followed ticket, Waiting change, String reason) {
     Instant now = wallClock.now();
     log.addWithTimeline(
         item(
@@ -221,7 +294,6 @@ class ChangeApplier {
             now,
             actor(ticket, change),
             refusal(change.kind(), ticket.key(), reason)));
-    finish(ticket, change, outcome, reason);
   }
 
   private static String refusal(String kind, String ticket, String reason) {

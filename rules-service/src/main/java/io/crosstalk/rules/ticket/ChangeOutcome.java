@@ -14,6 +14,8 @@ enum ChangeOutcome {
   OWN,
   /** The action does not fit the state of the incident. */
   CONFLICT,
+  /** The change could not be applied in several tries. */
+  FAILED,
   /** A later change of the same kind was seen before. */
   OUT_OF_ORDER,
   /** The change was made before tickets were read. */

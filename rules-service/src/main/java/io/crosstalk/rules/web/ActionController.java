@@ -1,14 +1,18 @@
 package io.crosstalk.rules.web;
 
+import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.action.ActionRequest;
 import io.crosstalk.rules.action.IncidentActions;
 import io.crosstalk.rules.action.KeyReusedException;
 import io.crosstalk.rules.action.UnknownIncidentException;
 import io.crosstalk.rules.lifecycle.Action;
 import io.crosstalk.rules.lifecycle.ActionConflictException;
+import io.crosstalk.rules.policy.SiteNames;
+import io.crosstalk.rules.siterule.KnownNames;
 import io.crosstalk.rules.storage.IncidentQueries;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -17,6 +21,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * REST interface of the actions of people. The answer is the incident after the action, or with 202
@@ -26,10 +31,12 @@ import org.springframework.web.bind.annotation.RestController;
 class ActionController {
   private final IncidentActions actions;
   private final IncidentQueries incidents;
+  private final SiteNames names;
 
-  ActionController(IncidentActions actions, IncidentQueries incidents) {
+  ActionController(IncidentActions actions, IncidentQueries incidents, SiteNames names) {
     this.actions = actions;
     this.incidents = incidents;
+    this.names = names;
   }
 
   @PostMapping(
@@ -60,6 +67,23 @@ class ActionController {
             effect instanceof IncidentActions.ActionResult.Soon
                 ? HttpStatus.ACCEPTED
                 : HttpStatus.OK)
-        .body(incident);
+        .body(withWarnings(incident, action));
+  }
+
+  /** The incident, with a warning when it was assigned to a team that is not known. */
+  private String withWarnings(String incident, Action action) {
+    Optional<KnownNames.Unknown> unknown =
+        action instanceof Action.Assign assign
+            ? names.get().unknownTeam(assign.team())
+            : Optional.empty();
+    if (unknown.isEmpty()) {
+      return incident;
+    }
+    ObjectNode json = (ObjectNode) EventJson.mapper().readTree(incident);
+    json.putArray("warnings")
+        .addObject()
+        .put("problem", unknown.get().problem())
+        .put("hint", unknown.get().hint());
+    return json.toString();
   }
 }

@@ -9,7 +9,6 @@ import io.crosstalk.rules.notify.Targets;
 import io.crosstalk.rules.notify.UnnamedSuspects;
 import io.crosstalk.rules.policy.CurrentRules;
 import io.crosstalk.rules.policy.TargetStates;
-import io.crosstalk.rules.rule.RuleBook;
 import io.crosstalk.rules.siterule.IncidentFacts;
 import io.crosstalk.rules.siterule.MatchedRules;
 import io.crosstalk.rules.siterule.SiteRule;
@@ -18,7 +17,6 @@ import io.crosstalk.rules.siterule.TargetState;
 import io.crosstalk.rules.siterule.UsedResources;
 import io.crosstalk.rules.storage.OpenIncidents;
 import io.crosstalk.rules.storage.OpenIncidents.OpenIncident;
-import io.crosstalk.rules.storage.RuleStore;
 import io.crosstalk.rules.storage.SiteProperties;
 import io.crosstalk.rules.web.AlertView.Receiver;
 import io.crosstalk.rules.web.AlertView.Status;
@@ -44,7 +42,6 @@ class IncidentAlerts {
 
   private final OpenIncidents incidents;
   private final CurrentRules rules;
-  private final RuleStore defaults;
   private final Targets targets;
   private final UsedResources used;
   private final SiteProperties site;
@@ -53,14 +50,12 @@ class IncidentAlerts {
   IncidentAlerts(
       OpenIncidents incidents,
       CurrentRules rules,
-      RuleStore defaults,
       Targets targets,
       UsedResources used,
       SiteProperties site,
       RulesClock wallClock) {
     this.incidents = incidents;
     this.rules = rules;
-    this.defaults = defaults;
     this.targets = targets;
     this.used = used;
     this.site = site;
@@ -70,7 +65,9 @@ class IncidentAlerts {
   List<Receiver> receivers() {
     return Stream.concat(
             Stream.of(CONSOLE),
-            targets.policies().stream().map(policy -> new Receiver(policy.name())))
+            targets.policies().stream()
+                .filter(policy -> !policy.isShadow())
+                .map(policy -> new Receiver(policy.name())))
         .toList();
   }
 
@@ -79,7 +76,6 @@ class IncidentAlerts {
     Map<String, List<Incident>> byWorld =
         open.stream().map(OpenIncident::incident).collect(Collectors.groupingBy(Incident::world));
     CurrentRules.Snapshot current = rules.get();
-    RuleBook fallback = defaults.all();
     Instant now = wallClock.now();
     return open.stream()
         .map(
@@ -94,7 +90,7 @@ class IncidentAlerts {
                       (rule, target, day) -> 0,
                       used);
               MatchedRules matched = book.book().match(facts, state);
-              return alert(each.incident(), matched, recipients(each, matched, fallback, at), now);
+              return alert(each.incident(), matched, recipients(each, matched), now);
             })
         .filter(filter::accepts)
         .toList();
@@ -107,12 +103,14 @@ class IncidentAlerts {
     return isLive || through == null ? now : through;
   }
 
-  private List<Receiver> recipients(
-      OpenIncident open, MatchedRules matched, RuleBook fallback, Instant at) {
+  private List<Receiver> recipients(OpenIncident open, MatchedRules matched) {
     boolean isLive = World.parse(open.incident().world()).isLive();
     List<TargetPolicy> possible =
-        targets.policies().stream().filter(policy -> isLive || policy.replays()).toList();
-    TargetStates states = new TargetStates(targets, fallback, open.incident(), matched, at);
+        targets.policies().stream()
+            .filter(policy -> !policy.isShadow())
+            .filter(policy -> isLive || policy.replays())
+            .toList();
+    TargetStates states = new TargetStates(targets);
     return Stream.concat(
             Stream.of(CONSOLE),
             possible.stream()

@@ -134,15 +134,33 @@ class IncidentController {
   }
 
   @GetMapping("/{id}/timeline")
-  void timeline(@PathVariable String id, WebRequest caller, HttpServletResponse response)
+  void timeline(
+      @PathVariable String id,
+      @RequestParam MultiValueMap<String, String> parameters,
+      WebRequest caller,
+      HttpServletResponse response)
       throws IOException {
-    answer(new PartQuery(id, "timeline"), caller, response, () -> incidents.timeline(id));
+    LogRequest request = LogRequest.of(parameters);
+    answer(
+        new PartQuery(id, List.of("timeline", request)),
+        caller,
+        response,
+        () -> incidents.timeline(id, request.after(), request.limit()));
   }
 
   @GetMapping("/{id}/events")
-  void events(@PathVariable String id, WebRequest caller, HttpServletResponse response)
+  void events(
+      @PathVariable String id,
+      @RequestParam MultiValueMap<String, String> parameters,
+      WebRequest caller,
+      HttpServletResponse response)
       throws IOException {
-    answer(new PartQuery(id, "events"), caller, response, () -> incidents.events(id));
+    LogRequest request = LogRequest.of(parameters);
+    answer(
+        new PartQuery(id, List.of("events", request)),
+        caller,
+        response,
+        () -> incidents.events(id, request.after(), request.limit()));
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.crosstalk.rules.web;
 
+import io.crosstalk.event.text.NearestWord;
 import io.crosstalk.rules.siterule.RuleException;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +46,20 @@ final class ProblemException extends ErrorResponseException {
   static ProblemException unknown(String what, String id) {
     return new ProblemException(
         HttpStatus.NOT_FOUND, "Not found", "There is no " + what + " '" + id + "'.");
+  }
+
+  /**
+   * Exception for an unknown id.
+   *
+   * @param known ids, of which a similar one is named
+   */
+  static ProblemException unknown(String what, String id, Collection<String> known) {
+    return notFound(
+        "There is no %s '%s'.%s"
+            .formatted(
+                what,
+                id,
+                NearestWord.of(id, known).map(near -> " Did you mean '" + near + "'?").orElse("")));
   }
 
   static ProblemException notFound(String detail) {

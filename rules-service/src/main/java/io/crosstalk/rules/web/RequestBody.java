@@ -2,6 +2,7 @@ package io.crosstalk.rules.web;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 
 /** Reads the body of a request, of bounded size. */
 final class RequestBody {
@@ -24,5 +25,10 @@ final class RequestBody {
       throw ProblemException.tooLarge(most);
     }
     return body;
+  }
+
+  /** The body as a text in UTF-8. */
+  static String text(HttpServletRequest request) throws IOException {
+    return new String(read(request), StandardCharsets.UTF_8);
   }
 }

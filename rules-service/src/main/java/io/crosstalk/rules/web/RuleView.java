@@ -1,10 +1,13 @@
 package io.crosstalk.rules.web;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.crosstalk.rules.policy.CompiledRule;
 import io.crosstalk.rules.siterule.RuleException;
+import io.crosstalk.rules.siterule.RuleWarning;
 import io.crosstalk.rules.siterule.SiteRule;
 import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param file file that the rule was read from; null when it was set over REST
  * @param content the rule as it was written
  * @param error why the rule is skipped; null when it is applied
+ * @param warnings names in the rule that are not known; null in a list of rules
  */
 record RuleView(
     String id,
@@ -29,7 +33,8 @@ record RuleView(
     Instant recordedAt,
     @Nullable String file,
     String content,
-    @Nullable ErrorView error) {
+    @Nullable ErrorView error,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<RuleWarning> warnings) {
 
   /**
    * A mistake in a rule.
@@ -37,12 +42,22 @@ record RuleView(
    * @param line its line, 1 for the first
    */
   record ErrorView(int line, String problem, String hint) {
-    private static ErrorView of(RuleException mistake) {
+    static ErrorView of(RuleException mistake) {
       return new ErrorView(mistake.line(), mistake.problem(), mistake.hint());
     }
   }
 
+  /** A rule in a list. */
   static RuleView of(CompiledRule compiled) {
+    return of(compiled, null);
+  }
+
+  /**
+   * A rule.
+   *
+   * @param warnings names in it that are not known; null when they were not looked for
+   */
+  static RuleView of(CompiledRule compiled, @Nullable List<RuleWarning> warnings) {
     StoredRule stored = compiled.stored();
     @Nullable SiteRule rule = compiled.readable().orElse(null);
     return new RuleView(
@@ -57,6 +72,7 @@ record RuleView(
         stored.recorded(),
         stored.file(),
         String.valueOf(stored.content()),
-        compiled.error().map(ErrorView::of).orElse(null));
+        compiled.error().map(ErrorView::of).orElse(null),
+        warnings);
   }
 }

@@ -1,24 +1,39 @@
 package io.crosstalk.rules.web;
 
+import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.DeliveryResult;
+import io.crosstalk.rules.notify.TargetMode;
 import io.crosstalk.rules.notify.TestDelivery;
 import io.crosstalk.rules.notify.Ticket;
+import io.crosstalk.rules.storage.ShadowStore;
+import io.crosstalk.rules.web.TargetReport.Totals;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /** REST interface of the notification targets. */
 @RestController
 class TargetController {
+  private static final int EXAMPLES = 20;
+
   private final TargetOverview states;
   private final TestDelivery tests;
+  private final ShadowStore shadows;
+  private final RulesClock wallClock;
 
-  TargetController(TargetOverview states, TestDelivery tests) {
+  TargetController(
+      TargetOverview states, TestDelivery tests, ShadowStore shadows, RulesClock wallClock) {
     this.states = states;
     this.tests = tests;
+    this.shadows = shadows;
+    this.wallClock = wallClock;
   }
 
   /** All targets. */
@@ -34,6 +49,30 @@ class TargetController {
   @GetMapping("/api/v1/targets")
   TargetList targets() {
     return new TargetList(states.all(), null);
+  }
+
+  /** Reports what a target would have received in shadow mode. */
+  @GetMapping("/api/v1/targets/{name}/report")
+  TargetReport report(
+      @PathVariable String name, @RequestParam MultiValueMap<String, String> parameters) {
+    int longest = (int) ShadowStore.KEPT.toDays();
+    int days =
+        new RequestParameters(parameters, List.of("days")).number("days", 1, longest, longest);
+    TargetMode mode =
+        states.mode(name).orElseThrow(() -> ProblemException.unknown("notification target", name));
+    Instant until = wallClock.now();
+    Instant from = until.minus(Duration.ofDays(days));
+    Totals totals = Totals.of(shadows.counts(name, from));
+    return new TargetReport(
+        name,
+        mode.wireName(),
+        from,
+        until,
+        shadows.incidents(name, from),
+        totals.messages(),
+        totals.byType(),
+        totals.opened(),
+        shadows.latest(name, from, EXAMPLES));
   }
 
   /** Sends a test message, whatever the state of the circuit breaker. */

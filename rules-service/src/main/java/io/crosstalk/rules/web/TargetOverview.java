@@ -2,12 +2,15 @@ package io.crosstalk.rules.web;
 
 import io.crosstalk.rules.notify.Target;
 import io.crosstalk.rules.notify.TargetGroup;
+import io.crosstalk.rules.notify.TargetMode;
+import io.crosstalk.rules.notify.TargetPolicy;
 import io.crosstalk.rules.storage.TargetCircuits;
 import io.crosstalk.rules.storage.TargetCircuits.State;
 import io.crosstalk.rules.storage.TargetCircuits.Unsent;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -20,6 +23,15 @@ final class TargetOverview {
   TargetOverview(List<TargetGroup> groups, TargetCircuits circuits) {
     this.targets = groups.stream().flatMap(group -> group.targets().stream()).toList();
     this.circuits = circuits;
+  }
+
+  /** Mode of a target; empty when there is none of this name. */
+  Optional<TargetMode> mode(String name) {
+    return targets.stream()
+        .map(Target::policy)
+        .filter(policy -> policy.name().equals(name))
+        .map(TargetPolicy::mode)
+        .findFirst();
   }
 
   List<TargetView> all() {
@@ -40,6 +52,7 @@ final class TargetOverview {
     return new TargetView(
         target.policy().name(),
         target.kind(),
+        target.policy().mode().wireName(),
         isOpen ? "open" : "closed",
         unsent.waiting(),
         unsent.held(),

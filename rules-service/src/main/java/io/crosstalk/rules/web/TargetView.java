@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
  * State of a notification target, as returned to clients.
  *
  * @param kind kind of the target, such as {@code jira}
+ * @param mode {@code shadow}: nothing is sent; {@code notify}, {@code ticket}
  * @param circuit {@code open} while one message at a time is tried after outages, else {@code
  *     closed}
  * @param waiting number of messages that the target has not accepted yet
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 record TargetView(
     String target,
     String kind,
+    String mode,
     String circuit,
     long waiting,
     long held,

@@ -1,10 +1,13 @@
 package io.crosstalk.rules.web;
 
+import io.crosstalk.rules.policy.CompiledRule;
+import io.crosstalk.rules.policy.RuleCheck;
 import io.crosstalk.rules.policy.RuleConflictException;
 import io.crosstalk.rules.siterule.RuleException;
 import io.crosstalk.rules.siterule.RuleKind;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -30,9 +33,11 @@ class TimedRuleController {
       Map.of("silences", RuleKind.SILENCE, "maintenance", RuleKind.MAINTENANCE);
 
   private final TimedRules rules;
+  private final RuleCheck check;
 
-  TimedRuleController(TimedRules rules) {
+  TimedRuleController(TimedRules rules, RuleCheck check) {
     this.rules = rules;
+    this.check = check;
   }
 
   @GetMapping(COLLECTION)
@@ -43,7 +48,8 @@ class TimedRuleController {
 
   @GetMapping(COLLECTION + "/{id}")
   ResponseEntity<TimedRuleView> one(@PathVariable String kind, @PathVariable String id) {
-    return answer(HttpStatus.OK, find(kind, id));
+    TimedRule found = find(kind, id);
+    return answer(HttpStatus.OK, found, TimedRuleView.of(found));
   }
 
   @PostMapping(COLLECTION)
@@ -54,9 +60,9 @@ class TimedRuleController {
       throws IOException {
     TimedRuleBody body = TimedRuleBody.read(RequestBody.read(request));
     try {
-      return answer(
-          HttpStatus.CREATED,
-          rules.create(kind(kind), body, IdempotencyKey.checked(key), Actor.of(request)));
+      TimedRule created =
+          rules.create(kind(kind), body, IdempotencyKey.checked(key), Actor.of(request));
+      return answer(HttpStatus.CREATED, created, TimedRuleView.of(created, warnings(created)));
     } catch (RuleException e) {
       throw ProblemException.badField(
           e.field(), "%s; %s.".formatted(capitalized(e.problem()), e.hint()));
@@ -100,9 +106,14 @@ class TimedRuleController {
     return Character.toUpperCase(text.charAt(0)) + text.substring(1);
   }
 
-  private static ResponseEntity<TimedRuleView> answer(HttpStatus status, TimedRule rule) {
-    return ResponseEntity.status(status)
-        .eTag("\"v" + rule.stored().version() + '"')
-        .body(TimedRuleView.of(rule));
+  private List<WarningView> warnings(TimedRule rule) {
+    return check.warnings(new CompiledRule.Readable(rule.stored(), rule.rule())).stream()
+        .map(warning -> new WarningView(warning.problem(), warning.hint()))
+        .toList();
+  }
+
+  private static ResponseEntity<TimedRuleView> answer(
+      HttpStatus status, TimedRule rule, TimedRuleView view) {
+    return ResponseEntity.status(status).eTag("\"v" + rule.stored().version() + '"').body(view);
   }
 }

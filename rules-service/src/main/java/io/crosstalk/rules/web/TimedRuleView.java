@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param when further condition in CEL; null without one
  * @param author name of the token that has set this version, or of a file's author
  * @param file file that sets the rule; null when it was set over REST
+ * @param warnings names in it that are not known; null except in the answer to a new rule
  */
 record TimedRuleView(
     String id,
@@ -41,7 +42,8 @@ record TimedRuleView(
     String mode,
     String author,
     Instant recordedAt,
-    @Nullable String file) {
+    @Nullable String file,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<WarningView> warnings) {
 
   /**
    * A list of them, as returned to clients.
@@ -82,6 +84,15 @@ record TimedRuleView(
   }
 
   static TimedRuleView of(TimedRule timed) {
+    return of(timed, null);
+  }
+
+  /**
+   * A rule.
+   *
+   * @param warnings names in it that are not known; null when they were not looked for
+   */
+  static TimedRuleView of(TimedRule timed, @Nullable List<WarningView> warnings) {
     var rule = timed.rule();
     Expression when = rule.when();
     @Nullable List<String> matchers = null;
@@ -110,6 +121,7 @@ record TimedRuleView(
         rule.mode().wireName(),
         timed.stored().author(),
         timed.stored().recorded(),
-        timed.stored().file());
+        timed.stored().file(),
+        warnings);
   }
 }

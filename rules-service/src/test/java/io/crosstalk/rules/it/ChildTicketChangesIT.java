@@ -115,23 +115,6 @@ class ChildTicketChangesIT {
     return tickets(id, "rt").values().stream().map(tracker::status).toList();
   }
 
-  /** Type, actor and reason of the actions in the log. */
-  private static List<String> actions(String id) {
-    return service
-        .json("/api/v1/incidents/" + id + "/events")
-        .path("items")
-        .valueStream()
-        .filter(item -> !item.path("actor").isNull())
-        .map(
-            item ->
-                "%s %s: %s"
-                    .formatted(
-                        item.path("type").asString(),
-                        item.path("actor").asString(),
-                        item.path("reason").asString()))
-        .toList();
-  }
-
   @Test
   void ticket_closedAndReopenedByAPerson_itsChildrenAndOtherTargetsFollow() {
     String id = open("parent");
@@ -152,7 +135,7 @@ class ChildTicketChangesIT {
 
     await().untilAsserted(() -> assertThat(statuses(id)).containsExactly("open", "open", "open"));
     assertThat(tracker.comments(own)).as("it has the changes already").isEmpty();
-    assertThat(actions(id))
+    assertThat(service.actions(id))
         .extracting(each -> each.split(" ")[0])
         .containsExactly("resolved", "reopened");
   }
@@ -166,7 +149,7 @@ class ChildTicketChangesIT {
     tracker.comment(keys.get("team-storage"), "dana", "A disk is being rebuilt.");
 
     await().until(() -> incident(id).path("comments").asInt() == 1);
-    assertThat(actions(id))
+    assertThat(service.actions(id))
         .containsExactly("comment rt:dana: Team team-storage: A disk is being rebuilt.");
     for (String key : List.of(keys.get(OWN), keys.get("team-erp"))) {
       await()
@@ -189,7 +172,7 @@ class ChildTicketChangesIT {
     tracker.setStatus(child, "dana", "resolved");
 
     await().until(() -> incident(id).path("comments").asInt() == 2);
-    assertThat(actions(id))
+    assertThat(service.actions(id))
         .containsExactly(
             "comment rt:dana: Team team-storage: Ticket %s was assigned to dana.".formatted(child),
             "comment rt:dana: Team team-storage: Ticket %s has the status 'resolved'."
@@ -220,7 +203,7 @@ class ChildTicketChangesIT {
     tracker.comment(tickets(id, "rt").get(OWN), "dana", "read");
 
     await().until(() -> incident(id).path("comments").asInt() == 1);
-    assertThat(actions(id)).containsExactly("comment rt:dana: read");
+    assertThat(service.actions(id)).containsExactly("comment rt:dana: read");
     assertThat(
             jdbc.sql("select count(*) from followed_ticket where target = 'unread'")
                 .query(Long.class)

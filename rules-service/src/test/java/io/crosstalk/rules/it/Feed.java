@@ -19,6 +19,7 @@ final class Feed {
   /**
    * Record of a topic.
    *
+   * @param json null in JSON for a record without a value
    * @param contentType value of its content-type header; empty without one
    */
   record Message(String key, JsonNode json, String contentType) {}
@@ -45,11 +46,17 @@ final class Feed {
                     messages.add(
                         new Message(
                             new String(message.key(), StandardCharsets.UTF_8),
-                            Service.JSON.readTree(message.value()),
+                            value(message),
                             contentType(message))));
       }
     }
     return messages;
+  }
+
+  private static JsonNode value(ConsumerRecord<byte[], byte[]> message) {
+    return message.value() == null
+        ? Service.JSON.nullNode()
+        : Service.JSON.readTree(message.value());
   }
 
   private static String contentType(ConsumerRecord<byte[], byte[]> message) {

@@ -123,6 +123,30 @@ class OwnersIT {
   }
 
   @Test
+  void assign_teamWithoutOwnership_isAcceptedWithAWarning() throws IOException {
+    String world = "assigned-1~5";
+    write("owners.csv", "name,sys_id,support_group", "vm-a,0ab1,Order Desk", "ds-1,0ab3,Storage");
+    awaitEntries(2);
+    verdicts.write(
+        verdictOn("vm-a").world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1").build(),
+        tick(world, 60));
+    await().until(() -> service.incidents(world).size() == 1);
+    String path =
+        "/api/v1/incidents/"
+            + service.incidents(world).getFirst().path("id").asString()
+            + "/assign";
+
+    JsonNode answer =
+        Service.JSON.readTree(service.post(path, "operator", "{\"team\":\"Order Dsek\"}").body());
+
+    assertThat(answer.at("/assignment/team").asString()).isEqualTo("Order Dsek");
+    assertThat(answer.at("/warnings/0/problem").asString()).contains("the team 'Order Dsek'");
+    assertThat(answer.at("/warnings/0/hint").asString()).isEqualTo("did you mean 'Order Desk'?");
+    assertThat(service.post(path, "operator", "{\"team\":\"Order Desk\"}").body())
+        .doesNotContain("\"warnings\"");
+  }
+
+  @Test
   void unreadableFile_keepsItsEntriesAndSaysWhy() throws IOException {
     write("teams.yaml", "- {team: team-a, assignment_group: Group A}");
     awaitEntries(1);

@@ -72,7 +72,11 @@ class PersonalDataIT {
   }
 
   private Service service(String retention) {
-    Map<String, String> properties = new HashMap<>();
+    return service(retention, Map.of());
+  }
+
+  private Service service(String retention, Map<String, String> more) {
+    Map<String, String> properties = new HashMap<>(more);
     List<String> names = List.of("inside", "outside");
     for (int i = 0; i < names.size(); i++) {
       String prefix = "crosstalk.webhooks.targets[" + i + "].";
@@ -97,7 +101,11 @@ class PersonalDataIT {
   }
 
   private static VerdictBuilder victim() {
-    return verdictOn("vm-a").world(WORLD).criticality(1).neighbour(JOB, 0.9, "ds-1");
+    return victim(WORLD);
+  }
+
+  private static VerdictBuilder victim(String world) {
+    return verdictOn("vm-a").world(world).criticality(1).neighbour(JOB, 0.9, "ds-1");
   }
 
   private static String withoutTeam(String text) {
@@ -182,6 +190,16 @@ class PersonalDataIT {
         .update();
   }
 
+  private void addChangeThatFailed(String incident) {
+    jdbc.sql(
+            """
+                insert into ticket_change (incident, target, id, kind, at, author, recorded, outcome, content)
+                values (:key, 'desk', 'failed', 'comment', now(), 'Anna Miller', now(), 'failed',
+                    '{"text":"MUELLER asks anna@example.org"}')""")
+        .param("key", WORLD + "/" + incident)
+        .update();
+  }
+
   private void addReplacedRule() {
     jdbc.sql(
             """
@@ -236,14 +254,9 @@ class PersonalDataIT {
     String masked = withMasks(before, id);
     addFailing();
     addReplacedRule();
+    addChangeThatFailed(id);
     try (Service service = service("PT1S")) {
-      await()
-          .until(
-              () ->
-                  jdbc.sql("select erased is not null from incident where id = :id")
-                      .param("id", id)
-                      .query(Boolean.class)
-                      .single());
+      await().until(() -> isErased(id));
 
       rows().forEach((table, rows) -> assertThat(rows).as(table).doesNotContain(PERSONAL));
       assertThat(jdbc.sql("select actor from incident_event").query(String.class).list())
@@ -262,6 +275,84 @@ class PersonalDataIT {
                               .query(String.class)
                               .single())
                       .isEqualTo("author: \"erased\"\nreason: none"));
+      reopenAndResolve(service, id);
     }
+  }
+
+  /** Reopens an erased incident: its messages have the masks, and it is erased again. */
+  private void reopenAndResolve(Service service, String id) {
+    int messages = received("inside").size();
+    act(service, id, "reopen");
+    await().until(() -> received("inside").size() > messages);
+
+    String message = received("inside").getLast();
+    assertThat(message).contains("\"reopened\"", "sysa/123456/user-1/PAYROLL");
+    assertThat(message).doesNotContain(withoutOperator());
+    String incident = withoutTeam(service.json("/api/v1/incidents/" + id).toString());
+    assertThat(incident)
+        .contains("\"status\":\"reopened\"", "sysa/123456/user-1/PAYROLL", "\"by\":\"operator\"")
+        .doesNotContain(withoutOperator());
+    assertThat(isErased(id)).isFalse();
+
+    act(service, id, "resolve");
+    await().until(() -> isErased(id));
+    rows().forEach((table, rows) -> assertThat(rows).as(table).doesNotContain(PERSONAL));
+  }
+
+  private static List<String> withoutOperator() {
+    return PERSONAL.stream().filter(each -> !each.contains("operator")).toList();
+  }
+
+  private void act(Service service, String id, String action) {
+    assertThat(
+            service
+                .post(
+                    "/api/v1/incidents/" + id + "/" + action, "operator", "{\"reason\":\"again\"}")
+                .statusCode())
+        .isEqualTo(200);
+  }
+
+  private boolean isErased(String id) {
+    return jdbc.sql("select erased is not null from incident where id = :id")
+        .param("id", id)
+        .query(Boolean.class)
+        .single();
+  }
+
+  @Test
+  void childTickets_ofATargetWithMasks_containNoPersonalData() {
+    String world = "personal-22222222~1";
+    Map<String, String> masks =
+        Map.of(
+            "crosstalk.personal-data.mask.desk", "personal",
+            "crosstalk.request-tracker.targets[0].children", "teams");
+    try (Service service = service("P365D", masks)) {
+      verdicts.write(victim(world).build(), tick(world, 60));
+      await().until(() -> children(world).size() >= 2);
+      String id = service.incidents(world).getFirst().path("id").asString();
+      comment(service, id, "MUELLER at 10.20.30.40 answers anna@example.org");
+      await().until(() -> tracker.received().contains("address-1"));
+
+      await()
+          .untilAsserted(
+              () ->
+                  assertThat(children(world))
+                      .allSatisfy(
+                          key ->
+                              assertThat(withoutTeam(tracker.comments(key).toString()))
+                                  .contains("user-1 at address-1 answers mail-1")));
+      assertThat(withoutTeam(tracker.received()))
+          .contains("sysa/123456/user-1/PAYROLL")
+          .doesNotContain("MUELLER", "10.20.30.40", "anna@example.org");
+    }
+  }
+
+  /** Keys of the child tickets of the incidents of a world. */
+  private List<String> children(String world) {
+    return jdbc.sql(
+            "select key from child_ticket where key is not null and incident like :world || '/%'")
+        .param("world", world)
+        .query(String.class)
+        .list();
   }
 }

@@ -1,24 +1,14 @@
 package io.crosstalk.rules.it;
 
-import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
-import static com.github.tomakehurst.wiremock.client.WireMock.anyRequestedFor;
-import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
-import static com.github.tomakehurst.wiremock.client.WireMock.post;
-import static com.github.tomakehurst.wiremock.client.WireMock.urlMatching;
 import static io.crosstalk.rules.it.Verdicts.tick;
 import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.github.tomakehurst.wiremock.WireMockServer;
-import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -29,8 +19,7 @@ import tools.jackson.databind.JsonNode;
 /** Tests that a replay and a back-test of all rules use the rules of their day. */
 class RuleHistoryIT {
   private static final String KAFKA = TestKafka.shared().bootstrapServers();
-  private static final WireMockServer OTHERS =
-      new WireMockServer(WireMockConfiguration.options().dynamicPort().bindAddress("127.0.0.1"));
+  private static final WebhookReceivers OTHERS = new WebhookReceivers();
 
   private static TestPostgres.Database database;
   private static Service service;
@@ -39,20 +28,9 @@ class RuleHistoryIT {
   @BeforeAll
   static void start() {
     Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
-    OTHERS.start();
-    OTHERS.stubFor(post(urlMatching("/.*")).willReturn(aResponse().withStatus(204)));
     Verdicts.ensureTopics(KAFKA);
     database = TestPostgres.newDatabase();
-    Map<String, String> properties = new HashMap<>();
-    List<String> names = List.of("chat", "pager");
-    for (int i = 0; i < names.size(); i++) {
-      String prefix = "crosstalk.webhooks.targets[" + i + "].";
-      properties.put(prefix + "name", names.get(i));
-      properties.put(prefix + "url", OTHERS.baseUrl() + "/" + names.get(i));
-      properties.put(prefix + "replays", "true");
-      properties.put(prefix + "allow-private", "true");
-    }
-    service = Service.start(KAFKA, database, properties);
+    service = Service.start(KAFKA, database, OTHERS.properties("chat", "pager"));
     verdicts = new Verdicts(KAFKA);
     await().until(() -> service.get("/api/v1/rules").statusCode() == 200);
     history();
@@ -62,7 +40,7 @@ class RuleHistoryIT {
   static void stop() {
     verdicts.close();
     service.close();
-    OTHERS.stop();
+    OTHERS.close();
   }
 
   /** Rules that were set in 2025: the incidents of the test begin on November 21, 15:00. */
@@ -94,20 +72,13 @@ class RuleHistoryIT {
         .update();
   }
 
-  private static List<String> receivers(String world) {
-    return OTHERS.findAll(anyRequestedFor(anyUrl())).stream()
-        .filter(request -> request.getBodyAsString().contains("\"world\":\"" + world + "\""))
-        .map(request -> request.getUrl().substring(1))
-        .toList();
-  }
-
   @Test
   void replay_usesTheVersionsOfItsEventTime() {
     String world = "dayone-11111111~1";
     verdicts.write(
         verdictOn("vm-a").world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1").build(),
         tick(world, 60));
-    await().until(() -> !receivers(world).isEmpty());
+    await().until(() -> !OTHERS.targets(world).isEmpty());
     String later = "daytwo-11111111~1";
     verdicts.write(
         verdictOn("vm-a")
@@ -118,10 +89,10 @@ class RuleHistoryIT {
             .decidedAt(3_060)
             .build(),
         tick(later, 3_060));
-    await().until(() -> !receivers(later).isEmpty());
+    await().until(() -> !OTHERS.targets(later).isEmpty());
 
-    assertThat(receivers(world)).containsExactly("chat");
-    assertThat(receivers(later)).containsExactly("pager");
+    assertThat(OTHERS.targets(world)).containsExactly("chat");
+    assertThat(OTHERS.targets(later)).containsExactly("pager");
 
     JsonNode result = backtest(world);
     assertThat(result.path("incidents").asInt()).isEqualTo(1);
@@ -136,9 +107,70 @@ class RuleHistoryIT {
     assertThat(backtest(later).at("/examples/0/rules").toString()).isEqualTo("[\"route v2\"]");
   }
 
+  @Test
+  void backtest_ofAVersion_usesItsContent() {
+    String world = "dayversion-11111111~1";
+    verdicts.write(
+        verdictOn("vm-a").world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1").build(),
+        tick(world, 60));
+    await().until(() -> !OTHERS.targets(world).isEmpty());
+
+    assertThat(backtest("route/backtest?version=1&world=" + world, "").at("/examples/0/effects"))
+        .extracting(JsonNode::asString)
+        .containsExactly("sent to chat");
+    assertThat(backtest("route/backtest?world=" + world, "").at("/examples/0/effects"))
+        .extracting(JsonNode::asString)
+        .containsExactly("sent to pager");
+    assertThat(backtest("grade/backtest?version=1&world=" + world, "").path("matched").asInt())
+        .isZero();
+    assertThat(post("route/backtest?version=3").body()).contains("no version 3 of a rule 'route'");
+    assertThat(post("grade/backtest?version=2").statusCode()).isEqualTo(404);
+    assertThat(
+            service
+                .post("/api/v1/rules/route/backtest?version=1", "operator", "kind: delay")
+                .body())
+        .contains("send it without a body");
+  }
+
+  @Test
+  void backtest_ofAList_appliesItsRulesTogether() {
+    String world = "daylist-11111111~1";
+    verdicts.write(
+        verdictOn("vm-a").world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1").build(),
+        tick(world, 60));
+    await().until(() -> !OTHERS.targets(world).isEmpty());
+    String list =
+        """
+        - {id: quiet, kind: suppression, when: 'true', on: day, reason: a test}
+        - {id: worse, kind: severity, severity: critical, when: 'true', reason: a test}
+        - {id: other, kind: severity, severity: info, when: 'incident.id == "x"', reason: a test}
+        - {id: day, kind: calendar, dates: [11-21], reason: a test}
+        """;
+
+    JsonNode result = backtest("backtest?world=" + world, list);
+
+    assertThat(result.path("held").asInt()).isEqualTo(1);
+    assertThat(result.path("severityChanged").asInt()).isEqualTo(1);
+    assertThat(result.path("rules"))
+        .extracting(rule -> rule.path("rule").asString() + rule.path("versions"))
+        .containsExactly("quiet[]", "worse[]");
+    assertThat(result.at("/examples/0/rules").toString()).isEqualTo("[\"quiet\",\"worse\"]");
+    HttpResponse<String> wrong =
+        service.post("/api/v1/rules/backtest", "operator", list.replace("severity: info", "a: b"));
+    assertThat(wrong.statusCode()).isEqualTo(400);
+    assertThat(Service.JSON.readTree(wrong.body()).path("line").asInt()).isEqualTo(3);
+  }
+
+  private static HttpResponse<String> post(String path) {
+    return service.post("/api/v1/rules/" + path, "operator", "");
+  }
+
   private static JsonNode backtest(String world) {
-    HttpResponse<String> answer =
-        service.post("/api/v1/rules/backtest?days=30&world=" + world, "operator", "");
+    return backtest("backtest?days=30&world=" + world, "");
+  }
+
+  private static JsonNode backtest(String path, String rules) {
+    HttpResponse<String> answer = service.post("/api/v1/rules/" + path, "operator", rules);
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
     return Service.JSON.readTree(answer.body());
   }

@@ -68,6 +68,7 @@ final class Service implements AutoCloseable {
     properties.put("crosstalk.rules.retry", "300ms");
     properties.put("spring.main.banner-mode", "off");
     properties.putAll(more);
+    TargetModes.addTo(properties);
     List<String> arguments = new ArrayList<>();
     properties.forEach((name, value) -> arguments.add("--" + name + "=" + value));
     return arguments;
@@ -250,5 +251,24 @@ final class Service implements AutoCloseable {
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /**
+   * Type, actor and reason of the items of the log of an incident that are not of the diagnosis.
+   */
+  List<String> actions(String incident) {
+    return json("/api/v1/incidents/" + incident + "/events")
+        .path("items")
+        .valueStream()
+        .filter(
+            item -> !item.path("actor").isNull() || item.path("type").asString().equals("ticket"))
+        .map(
+            item ->
+                "%s %s: %s"
+                    .formatted(
+                        item.path("type").asString(),
+                        item.path("actor").asString("-"),
+                        item.path("reason").asString()))
+        .toList();
   }
 }

@@ -1,20 +1,11 @@
 package io.crosstalk.rules.it;
 
-import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
-import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
-import static com.github.tomakehurst.wiremock.client.WireMock.matchingJsonPath;
-import static com.github.tomakehurst.wiremock.client.WireMock.post;
-import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
-import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
-import static com.github.tomakehurst.wiremock.client.WireMock.urlMatching;
 import static io.crosstalk.rules.it.Verdicts.end;
 import static io.crosstalk.rules.it.Verdicts.tick;
 import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.github.tomakehurst.wiremock.WireMockServer;
-import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.InventoryMessage;
 import io.crosstalk.event.Layer;
@@ -22,6 +13,7 @@ import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.siterule.InventoryNames;
 import io.crosstalk.rules.siterule.UsedResources;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
@@ -57,8 +49,7 @@ import tools.jackson.databind.JsonNode;
 /** Tests the rules of a site with a real Kafka and PostgreSQL, and webhooks as targets. */
 class SiteRulesIT {
   private static final String KAFKA = TestKafka.shared().bootstrapServers();
-  private static final WireMockServer OTHERS =
-      new WireMockServer(WireMockConfiguration.options().dynamicPort().bindAddress("127.0.0.1"));
+  private static final WebhookReceivers OTHERS = new WebhookReceivers();
 
   @TempDir private static Path directory;
 
@@ -69,8 +60,6 @@ class SiteRulesIT {
   @BeforeAll
   static void start() {
     Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
-    OTHERS.start();
-    OTHERS.stubFor(post(urlMatching("/.*")).willReturn(aResponse().withStatus(204)));
     Verdicts.ensureTopics(KAFKA);
     database = TestPostgres.newDatabase();
     service = Service.start(KAFKA, database, properties());
@@ -79,19 +68,11 @@ class SiteRulesIT {
   }
 
   private static Map<String, String> properties() {
-    Map<String, String> properties = new HashMap<>();
+    Map<String, String> properties = OTHERS.properties("chat", "pager");
     properties.put("crosstalk.site.time-zone", "Europe/Berlin");
     properties.put("crosstalk.rules.directory", directory.toString());
-    List<String> names = List.of("chat", "pager");
-    for (int i = 0; i < names.size(); i++) {
-      String prefix = "crosstalk.webhooks.targets[" + i + "].";
-      properties.put(prefix + "name", names.get(i));
-      properties.put(prefix + "url", OTHERS.baseUrl() + "/" + names.get(i));
-      properties.put(prefix + "replays", "true");
-      properties.put(prefix + "allow-private", "true");
-    }
     properties.put("crosstalk.servicenow.targets[0].name", "desk");
-    properties.put("crosstalk.servicenow.targets[0].url", OTHERS.baseUrl() + "/desk");
+    properties.put("crosstalk.servicenow.targets[0].url", OTHERS.url("desk"));
     properties.put("crosstalk.servicenow.targets[0].token", "secret");
     properties.put("crosstalk.servicenow.targets[0].min-severity", "critical");
     properties.put("crosstalk.servicenow.targets[0].replays", "true");
@@ -103,7 +84,7 @@ class SiteRulesIT {
   static void stop() {
     verdicts.close();
     service.close();
-    OTHERS.stop();
+    OTHERS.close();
   }
 
   /** A rule of a kind for the incidents of one world only. */
@@ -136,13 +117,7 @@ class SiteRulesIT {
   }
 
   private static List<JsonNode> received(String target, String world) {
-    return OTHERS
-        .findAll(
-            postRequestedFor(urlEqualTo("/" + target))
-                .withRequestBody(matchingJsonPath("$.data.world", equalTo(world))))
-        .stream()
-        .map(request -> Service.JSON.readTree(request.getBodyAsString()))
-        .toList();
+    return OTHERS.received(target, world);
   }
 
   private static List<String> log(JsonNode incident) {
@@ -234,6 +209,98 @@ class SiteRulesIT {
     assertThat(put("wrong", rule("none-1", "routing", "targets: [nowhere]")).body())
         .contains("no target 'nowhere'", "chat, desk, pager");
     assertThat(put("backtest", rule("none-1", "suppression")).statusCode()).isEqualTo(400);
+  }
+
+  @Test
+  void unknownRule_isAProblemWithTheSimilarId() {
+    set("sundays", rule("none-1", "suppression"));
+
+    assertThat(service.get("/api/v1/rules/sunday").body()).contains("Did you mean 'sundays'?");
+    assertThat(service.post("/api/v1/rules/sundasy/backtest", "operator", "").body())
+        .contains("Did you mean 'sundays'?");
+  }
+
+  @Test
+  void put_unknownNames_areAcceptedWithWarnings() throws Exception {
+    String world = "names-11111111~1";
+    writeInventory(world, "array-77", ResourceKind.ARRAY);
+    UsedResources used = service.part(UsedResources.class);
+    await().until(used::isCaughtUp);
+    await().until(() -> service.part(InventoryNames.class).resources().contains("array-77"));
+    String maintenance =
+        "kind: maintenance\nuntil: 2020-01-01T00:00\nreason: a test\nresources:\n- array-77\n- array-78x\n";
+
+    HttpResponse<String> answer = put("names", maintenance);
+
+    assertThat(answer.statusCode()).isEqualTo(200);
+    assertThat(body(answer).path("warnings"))
+        .singleElement()
+        .satisfies(
+            warning -> {
+              assertThat(warning.path("line").asInt()).isEqualTo(6);
+              assertThat(warning.path("problem").asString()).contains("resource 'array-78x'");
+              assertThat(warning.path("hint").asString()).isEqualTo("did you mean 'array-77'?");
+            });
+    assertThat(service.json("/api/v1/rules/names").path("warnings")).hasSize(1);
+    HttpResponse<String> created =
+        service.post(
+            "/api/v1/maintenance",
+            "operator",
+            "{\"resources\":[\"array-777\"],\"until\":\"2020-01-01T00:00\",\"reason\":\"a test\"}");
+    assertThat(created.statusCode()).as(created.body()).isEqualTo(201);
+    assertThat(body(created).at("/warnings/0/hint").asString())
+        .isEqualTo("did you mean 'array-77'?");
+  }
+
+  @Test
+  void check_ofAFile_namesEachMistakeInTheLineOfTheFile() {
+    String file =
+        """
+        # rules
+        - {id: fine, kind: suppression, when: 'true', on: mine, reason: a}
+        - id: wrong
+          kind: routing
+          targets:
+            - chat
+            - pagr
+          when: 'true'
+          reason: b
+        - id: mine
+          kind: calendar
+          days: [last]
+          reason: c
+        -
+          id: fine
+          kind: suppression
+          when: 'true'
+          reason: d
+        """;
+
+    HttpResponse<String> answer = service.post("/api/v1/rules/check", "operator", file);
+
+    assertThat(answer.statusCode()).isEqualTo(200);
+    JsonNode check = body(answer);
+    assertThat(check.path("errors").asInt()).isEqualTo(2);
+    assertThat(check.path("items"))
+        .extracting(
+            item ->
+                item.path("id").asString()
+                    + item.path("line")
+                    + item.path("kind").asString("-")
+                    + item.at("/error/line").asString(""))
+        .containsExactly("fine2suppression", "wrong3-7", "mine10calendar", "fine15-15");
+    assertThat(check.at("/items/1/error/hint").asString()).contains("did you mean 'pager'?");
+    assertThat(check.at("/items/3/error/problem").asString()).contains("another rule has the id");
+    assertThat(service.get("/api/v1/rules/fine").statusCode()).isEqualTo(404);
+    assertThat(body(service.post("/api/v1/rules/check", "operator", "- [")).path("errors").asInt())
+        .isEqualTo(1);
+    assertThat(
+            body(service.post("/api/v1/rules/check", "operator", rule("none-1", "suppression")))
+                .path("errors")
+                .asInt())
+        .isZero();
+    assertThat(service.post("/api/v1/rules/check", "viewer", file).body())
+        .contains("needs the role operator");
   }
 
   @Test
@@ -525,8 +592,10 @@ class SiteRulesIT {
     verdicts.write(victim(world).revision(2).until(200).decidedAt(240).build(), tick(world, 1_200));
 
     await().until(() -> received("chat", world).toString().contains("ds-2"));
-    JsonNode released = received("chat", world).getLast();
-    assertThat(released.path("type").asString()).endsWith("opened");
+    assertThat(received("chat", world))
+        .filteredOn(message -> message.toString().contains("ds-2"))
+        .extracting(message -> message.path("type").asString())
+        .containsExactly("io.crosstalk.incident.opened");
   }
 
   private static void writeInventory(String world, String id, ResourceKind kind, String... uses)
@@ -605,13 +674,38 @@ class SiteRulesIT {
   }
 
   @Test
+  void rule_setAndDeleted_isPublishedWithItsEventTime() {
+    String valid = "from: 2020-03-01T00:00:00Z\nuntil: 2020-04-01T00:00:00Z";
+    set("published", rule("none-2", "suppression", valid));
+
+    await().until(() -> !published("published").isEmpty());
+    JsonNode record = published("published").getLast();
+    assertThat(record.path("version").asInt()).isEqualTo(1);
+    assertThat(record.path("kind").asString()).isEqualTo("suppression");
+    assertThat(record.path("validFrom").asString()).isEqualTo("2020-03-01T00:00:00Z");
+    assertThat(record.path("validTo").asString()).isEqualTo("2020-04-01T00:00:00Z");
+    assertThat(record.path("content").asString()).contains("a test");
+    assertThat(record.has("author")).isFalse();
+
+    delete("published");
+
+    await().until(() -> published("published").getLast().isNull());
+  }
+
+  /** Records of a rule in the topic of the rules. */
+  private static List<JsonNode> published(String id) {
+    return Feed.of(KAFKA, Topics.RULES).stream()
+        .filter(message -> message.key().equals(id))
+        .map(Feed.Message::json)
+        .toList();
+  }
+
+  @Test
   void storedRule_cannotBeRead_isSkippedAndShown() {
     String world = "broken-11111111~1";
     execute(
         "insert into site_rule values ('broken', 1, 'kind: magic', null, 'a script', now());"
-            + "update site_rule_change set number = number + 1;"
-            + "insert into rule (id, kind, valid_from, condition) values"
-            + " ('odd', 'open', '2020-01-01T00:00:00Z', '{\"minSeverity\":\"terrible\"}')");
+            + "update site_rule_change set number = number + 1;");
 
     open(world);
 
@@ -619,7 +713,6 @@ class SiteRulesIT {
     JsonNode error = service.json("/api/v1/rules/broken").path("error");
     assertThat(error.path("line").asInt()).isEqualTo(1);
     assertThat(error.path("problem").asString()).contains("magic");
-    execute("delete from rule where id = 'odd'");
   }
 
   @Test
@@ -678,6 +771,11 @@ class SiteRulesIT {
         .until(
             () -> service.json("/api/v1/rules/from-file").path("error").path("line").asInt() == 2);
     assertThat(errors()).containsEntry("night.yaml#2", 3);
+
+    Files.writeString(
+        file,
+        "- id: from-file\n  kind: magic\n- kind: suppression\n  when: 'true'\n  reason: a\n  id: from-file\n");
+    await().untilAsserted(() -> assertThat(errors()).containsEntry("night.yaml#2", 6));
 
     Files.writeString(file, "- id: [");
     Files.writeString(directory.resolve("other.yaml"), rule.formatted("other"));

@@ -12,13 +12,7 @@ import io.crosstalk.rules.notify.requesttracker.RequestTrackerStandIn;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
 import io.crosstalk.testkit.VerdictBuilder;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +21,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 /** Tests that changes of tickets come back, with stand-ins for Request Tracker and Jira. */
@@ -113,47 +108,12 @@ class TicketsIT {
         .untilAsserted(() -> assertThat(incident(id).path("status").asString()).isEqualTo(status));
   }
 
-  /** Type, actor and reason of the items of the log, without those of the diagnosis. */
-  private static List<String> actions(String id) {
-    return service
-        .json("/api/v1/incidents/" + id + "/events")
-        .path("items")
-        .valueStream()
-        .filter(
-            item -> !item.path("actor").isNull() || item.path("type").asString().equals("ticket"))
-        .map(
-            item ->
-                item.path("type").asString()
-                    + " "
-                    + item.path("actor").asString("-")
-                    + ": "
-                    + item.path("reason").asString())
-        .toList();
-  }
-
   private static List<String> rows(String sql) {
-    try (Connection connection =
-            DriverManager.getConnection(database.url(), database.username(), database.password());
-        Statement statement = connection.createStatement();
-        ResultSet result = statement.executeQuery(sql)) {
-      List<String> rows = new ArrayList<>();
-      while (result.next()) {
-        rows.add(result.getString(1));
-      }
-      return rows;
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
-    }
+    return JdbcClient.create(database.dataSource()).sql(sql).query(String.class).list();
   }
 
   private static void execute(String sql) {
-    try (Connection connection =
-            DriverManager.getConnection(database.url(), database.username(), database.password());
-        Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
-    }
+    JdbcClient.create(database.dataSource()).sql(sql).update();
   }
 
   /** Outcomes of the changes of a kind in a ticket, in the order of their times. */
@@ -194,7 +154,7 @@ class TicketsIT {
     assertThat(outcomes(opened, "rt", "status")).containsExactly("no_effect");
     await().until(() -> outcomes(opened, "desk", "comment").contains("own"));
     assertThat(tracker.comments(opened.rt())).isEmpty();
-    assertThat(actions(opened.id()))
+    assertThat(service.actions(opened.id()))
         .containsExactly(
             "assigned rt:dana: Ticket %s was assigned to dana.".formatted(opened.rt()),
             "acknowledged rt:dana: Ticket %s was assigned to dana.".formatted(opened.rt()));
@@ -216,9 +176,10 @@ class TicketsIT {
     tracker.comment(opened.rt(), "dana", "The vMotion is at 21:00.");
 
     await().until(() -> incident(opened.id()).path("comments").asInt() == 1);
-    assertThat(actions(opened.id())).containsExactly("comment rt:dana: The vMotion is at 21:00.");
+    assertThat(service.actions(opened.id()))
+        .containsExactly("comment rt:dana: The vMotion is at 21:00.");
     await().until(() -> outcomes(opened, "desk", "comment").contains("own"));
-    assertThat(actions(opened.id())).hasSize(1);
+    assertThat(service.actions(opened.id())).hasSize(1);
     assertThat(tracker.comments(opened.rt())).isEmpty();
   }
 
@@ -237,7 +198,7 @@ class TicketsIT {
     await().until(() -> tracker.status(opened.rt()).equals("open"));
     await().until(() -> outcomes(opened, "rt", "status").equals(List.of("applied", "own")));
     assertThat(jira.countOfComments(opened.desk())).isEqualTo(1);
-    assertThat(actions(opened.id()))
+    assertThat(service.actions(opened.id()))
         .containsExactly(
             "resolved rt:dana: Ticket %s has the status 'resolved'.".formatted(opened.rt()),
             "reopened desk:eve: Ticket %s has the status 'In progress'.".formatted(opened.desk()));
@@ -253,7 +214,7 @@ class TicketsIT {
     awaitStatus(opened.id(), "resolved");
     await().until(() -> !outcomes(opened, "rt", "status").isEmpty());
     await().until(() -> !outcomes(opened, "desk", "status").isEmpty());
-    assertThat(actions(opened.id()))
+    assertThat(service.actions(opened.id()))
         .filteredOn(each -> !each.startsWith("ticket "))
         .singleElement()
         .asString()
@@ -268,7 +229,7 @@ class TicketsIT {
 
     await().until(() -> outcomes(opened, "rt", "status").equals(List.of("own")));
     await().until(() -> outcomes(opened, "desk", "status").equals(List.of("own")));
-    assertThat(actions(opened.id())).containsExactly("resolved operator: ");
+    assertThat(service.actions(opened.id())).containsExactly("resolved operator: ");
     assertThat(incident(opened.id()).path("status").asString()).isEqualTo("resolved");
   }
 
@@ -282,7 +243,30 @@ class TicketsIT {
     execute("delete from ticket_change where incident like '%/" + opened.id() + "'");
 
     awaitReadingAgain(opened, () -> outcomes(opened, "rt", "comment").size() == 1);
-    assertThat(actions(opened.id())).containsExactly("comment rt:dana: once");
+    assertThat(service.actions(opened.id())).containsExactly("comment rt:dana: once");
+  }
+
+  @Test
+  void change_thatCannotBeApplied_isReportedAndLaterOnesArrive() {
+    Opened opened = open("fault");
+    execute(
+        """
+        insert into ticket_change (incident, target, child, id, kind, at, author, recorded, outcome, content)
+        select incident, target, child, 'bad', 'status', '2000-01-01', 'dana', now(), 'waiting', '[]'
+        from followed_ticket where target = 'rt' and incident like '%/"""
+            + opened.id()
+            + "'");
+
+    tracker.comment(opened.rt(), "dana", "The disk was replaced.");
+
+    await().until(() -> outcomes(opened, "rt", "comment").equals(List.of("applied")));
+    assertThat(outcomes(opened, "rt", "status")).containsExactly("failed");
+    assertThat(service.actions(opened.id()))
+        .anySatisfy(
+            item ->
+                assertThat(item)
+                    .matches("ticket rt:dana: A change of the status .* it failed 5 times: .+"))
+        .contains("comment rt:dana: The disk was replaced.");
   }
 
   @Test
@@ -300,7 +284,7 @@ class TicketsIT {
 
     awaitReadingAgain(opened, () -> outcomes(opened, "rt", "status").contains("out_of_order"));
     assertThat(incident(opened.id()).path("status").asString()).isEqualTo("reopened");
-    assertThat(actions(opened.id()))
+    assertThat(service.actions(opened.id()))
         .last()
         .asString()
         .isEqualTo(
@@ -314,10 +298,10 @@ class TicketsIT {
 
     tracker.remove(opened.rt());
 
-    await().until(() -> !actions(opened.id()).isEmpty());
-    assertThat(actions(opened.id()))
+    await().until(() -> !service.actions(opened.id()).isEmpty());
+    assertThat(service.actions(opened.id()))
         .containsExactly(
-            "ticket -: Ticket %s of rt is lost: it does not exist, or the user of the token must not see it."
+            "ticket -: Ticket %s of rt is lost: it does not exist, or the account must not see it."
                 .formatted(opened.rt()));
   }
 
@@ -339,7 +323,7 @@ class TicketsIT {
         .contains(
             "A change of the status of ticket %s was not applied: The incident was merged or withdrawn, and cannot be reopened. Comment on it instead."
                 .formatted(opened.rt()));
-    assertThat(actions(opened.id()))
+    assertThat(service.actions(opened.id()))
         .containsExactly(
             "ticket rt:dana: A change of the status of ticket %s was not applied: The incident was merged or withdrawn, and cannot be reopened. Comment on it instead."
                 .formatted(opened.rt()),
@@ -444,7 +428,7 @@ class TicketsIT {
     String refusal =
         "A change of the status of ticket %s was not applied: Taking back the merge of %s, which rt:dana decided on, was not carried out: the incidents have changed."
             .formatted(second.rt(), second.id());
-    assertThat(actions(second.id())).contains("ticket rt:dana: " + refusal);
+    assertThat(service.actions(second.id())).contains("ticket rt:dana: " + refusal);
     assertThat(timeline(second.id())).contains(refusal);
   }
 

@@ -289,16 +289,6 @@ class VerdictsToIncidentsIT {
                     .contains(Topics.VERDICTS, Topics.VERDICTS));
   }
 
-  @Test
-  void defaultRules_atStart_arePublishedToKafka() {
-    await()
-        .untilAsserted(
-            () ->
-                assertThat(Feed.of(KAFKA, Topics.RULES))
-                    .extracting(message -> message.json().path("id").asString())
-                    .contains("default-open", "default-notify"));
-  }
-
   @ParameterizedTest
   @CsvSource({
     "status=done,status",
@@ -331,7 +321,7 @@ class VerdictsToIncidentsIT {
   @ParameterizedTest
   @CsvSource({
     "/api/v1/incidents/inc-0?verbose=true, 'verbose'",
-    "/api/v1/incidents/inc-0/timeline?limit=5, 'limit'",
+    "/api/v1/incidents/inc-0/timeline?limit=2001, 'limit'",
     "/api/v1/incidents/inc-0/victims?limit=501, 'limit'",
     "/api/v1/incidents/inc-0/victims?status=open, 'status'",
     "/api/v1/worlds/live?at=now, 'at'",

@@ -105,11 +105,17 @@ class ChildTextTest {
             "exonerated",
             List.of(
                 new Exoneration(PLACE, "It answers at the same load as before."),
+                Exoneration.of(
+                    PLACE,
+                    Exoneration.Part.LOAD,
+                    "It is not high.",
+                    new Exoneration.Figure("disk.iops", 40, "1/s", 40),
+                    List.of()),
                 new Exoneration("array-02", "Its latency is 1.1 ms.")));
 
     assertThat(body(incident, "team-esx", TeamRole.OWNER_OF_SHARED_RESOURCE, false))
         .contains("esx-07/vmhba2 is exonerated: It answers at the same load as before.")
-        .doesNotContain("array-02", "not exonerated");
+        .doesNotContain("array-02", "not exonerated", "It is not high");
   }
 
   @Test

@@ -63,7 +63,8 @@ class MessageRateTest {
   }
 
   private static Target target(String kind) {
-    return new Target(kind, new TargetPolicy("main", Severity.MINOR, false), new NoAdapter());
+    return new Target(
+        kind, new TargetPolicy("main", Severity.MINOR, TargetMode.NOTIFY, false), new NoAdapter());
   }
 
   private static final class NoAdapter implements TargetAdapter {

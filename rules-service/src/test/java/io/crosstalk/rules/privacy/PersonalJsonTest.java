@@ -20,12 +20,17 @@ import tools.jackson.databind.node.ObjectNode;
 /** Tests which data of incidents are masked. */
 class PersonalJsonTest {
   private static ObjectNode masked(String json) {
+    return masked(json, 1);
+  }
+
+  /** Masks a document; the first value of each kind has a number. */
+  private static ObjectNode masked(String json, int first) {
     ObjectNode document = (ObjectNode) EventJson.mapper().readTree(json);
     PersonalJson data = PersonalJson.in(List.of(document));
     Map<PersonalValue, String> masks = new HashMap<>();
     Map<PersonalValue.Kind, Integer> numbers = new HashMap<>();
     for (PersonalValue value : data.values()) {
-      masks.put(value, value.mask(numbers.merge(value.kind(), 1, Integer::sum)));
+      masks.put(value, value.mask(first - 1 + numbers.merge(value.kind(), 1, Integer::sum)));
     }
     data.mask(document, masks);
     return document;
@@ -168,10 +173,14 @@ class PersonalJsonTest {
     ObjectNode once =
         masked(
             """
-            {"victims":[{"kind":"user","resource":"sysa/user/ERIKA"}],"title":"ERIKA is slow",
-             "acknowledgement":{"by":"desk:anna","reason":"anna looks"}}""");
+            {"victims":[{"kind":"user","resource":"sysa/user/ERIKA"}],"title":"ERIKA is slow at 10.1.2.3",
+             "acknowledgement":{"by":"desk:anna","reason":"anna looks, otto@example.org waits"}}""",
+            5);
+    assertThat(once.toString())
+        .contains("sysa/user/user-", "desk:user-", "address-5", "mail-5")
+        .doesNotContain("ERIKA", "anna", "10.1.2.3", "otto");
 
-    assertThat(masked(once.toString())).isEqualTo(once);
+    assertThat(masked(once.toString(), 1)).isEqualTo(once);
   }
 
   @Test

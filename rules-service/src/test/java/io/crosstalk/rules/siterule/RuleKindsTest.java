@@ -142,9 +142,8 @@ class RuleKindsTest {
   }
 
   @Test
-  void noRule_targetIsWanted_isSent() {
+  void noRule_severityIsThatOfTheTarget_isSent() {
     assertThat(given().isSent()).isTrue();
-    assertThat(given().forOtherTarget().decides().isRecipient()).isFalse();
   }
 
   @Test
@@ -268,7 +267,7 @@ class RuleKindsTest {
 
   @Test
   void routing_matches_onlyNamedTargetsReceive() {
-    assertThat(given(routing("chat")).forOtherTarget().isSent()).isTrue();
+    assertThat(given(routing("chat")).isSent()).isTrue();
     assertThat(given(routing("pager")).decides().isRecipient()).isFalse();
     assertThat(given(routing("pager"), routing("chat")).isSent()).isTrue();
     assertThat(given(routing("pager")).forNotifiedTarget().isSent()).isTrue();
@@ -287,13 +286,19 @@ class RuleKindsTest {
 
   @Test
   void escalation_notAcknowledgedInTime_isSentToTheFurtherTarget() {
-    assertThat(given(ESCALATION).forOtherTarget().isHeld()).isTrue();
-    assertThat(given(ESCALATION).forOtherTarget().at("2026-03-13T22:00:00Z").isSent()).isTrue();
+    assertThat(given(ESCALATION).isHeld()).isTrue();
+    assertThat(given(ESCALATION).at("2026-03-13T22:00:00Z").isSent()).isTrue();
+  }
+
+  @Test
+  void escalation_targetIsRoutedToo_isSentAtOnce() {
+    assertThat(given(ESCALATION, routing("chat")).isSent()).isTrue();
+    assertThat(given(ESCALATION, routing("pager")).isHeld()).isTrue();
   }
 
   @Test
   void escalation_acknowledged_staysHeld() {
-    RuleStory story = given(ESCALATION).forOtherTarget().acknowledged();
+    RuleStory story = given(ESCALATION).acknowledged();
 
     assertThat(story.at("2026-03-13T22:30:00Z").isHeld()).isTrue();
   }

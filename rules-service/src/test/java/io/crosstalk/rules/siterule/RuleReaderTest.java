@@ -77,21 +77,26 @@ class RuleReaderTest {
           id: uat-at-night   | id: ''               | 1 | 'id' has no text           | quote
           id: uat-at-night   | id: a/b              | 1 | is not an id               | letters
           id: uat-at-night   | name: x              | 2 | 'id' is missing            | add 'id'
-          kind: suppression  | kind: supression     | 2 | is not a kind              | silence
+          kind: suppression  | kind: supression     | 2 | is not a kind              | did you mean 'suppression'?
+          kind: suppression  | kind: magic          | 2 | is not a kind: magic       | the kinds are suppression, silence
           kind: suppression  | kind: delay          | 1 | 'delay' is missing         | add 'delay'
           mode: shadow       | mode: dark           | 6 | is not a mode              | shadow, notify
           mode: shadow       | color: red           | 6 | has no field 'color'       | author, from
+          mode: shadow       | zoen: Europe/Berlin  | 6 | has no field 'zoen'        | did you mean 'zone'?
+          mode: shadow       | zone: Europe/Berln   | 6 | is not a time zone         | did you mean 'Europe/Berlin'?
           mode: shadow       | reason: again        | 9 | occurs twice               | remove
           from: 2026-03-01T00:00 | from: tomorrow   | 7 | is not a time              | 2026-11-21T20:00
           from: 2026-03-01T00:00 | from: 2027-03-01T00:00 | 8 | is not after         | later
           reason: UAT has no on-call at night | reason: [a] | 9 | has no text         | write
           author: jane       | author: 'jane       | 10 | it is not YAML             | YAML
           incident.environment | incident.colour    | 4 | there is no 'incident.colour' | incident.severity
-          incident.environment | environment        | 4 | there is no 'environment'  | incident.severity
+          incident.environment | environment        | 4 | there is no 'environment'  | did you mean 'incident.environment'?
+          incident.environment | incident.enviroment | 4 | there is no 'incident.enviroment' | did you mean 'incident.environment'?
+          time.hour >= 22      | tiem.hour >= 22    | 5 | there is no 'tiem.hour'    | did you mean 'time.hour'?
           incident.environment | incident.envs.size() | 4 | there is no 'incident.envs' | incident.severity
           incident.environment | size2(incident.id) | 4 | there is no 'size2'        | incident.severity
           == "uat"           | = "uat"              | 4 | '=' is not an operator     | write '=='
-          incident.environment == "uat" | incident.severity == "majr" | 4 | 'incident.severity' is never 'majr' | critical, major
+          incident.environment == "uat" | incident.severity == "majr" | 4 | 'incident.severity' is never 'majr' | did you mean 'major'? the values are critical
           incident.environment == "uat" | "Capacity" != incident.causeClass | 4 | never 'Capacity' | noisy_neighbour
           incident.environment == "uat" | incident.status in ["open", "gone"] | 4 | never 'gone' | acknowledged
           >= 22              | >= '22'              | 5 | found no matching overload | same type
@@ -237,6 +242,69 @@ class RuleReaderTest {
     assertThat(READER.read(null, entries.get(0).text()).reason()).isEqualTo("é😀");
     assertThat(mistake(entries.get(1).text()).line()).isEqualTo(9);
     assertThat(mistake(entries.get(2).text()).line()).isEqualTo(12);
+  }
+
+  /** Mistakes of the second rule of a file, each in the line of the file. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          kind: suppression   | kind: supression                     | 7  | did you mean 'suppression'?
+          when: 'true'        | when:\\n    incident.severty == "a" | 9  | did you mean 'incident.severity'?
+          when: 'true'        | `when: |\\n\\n    true &&\\n    incident.x` | 11 | incident.severity
+          mode: shadow        | mode: shadwo                         | 9  | did you mean 'shadow'?
+          mode: shadow        | resons:\\n    - a                  | 9  | did you mean 'reason'?
+          mode: shadow        | on:\\n    - payday                 | 10 | kind calendar
+          reason: b           | reason: [a]                          | 10 | write a text
+          reason: b           | # nothing                            | 6  | add 'reason'
+          """)
+  void entries_mistakeInTheSecondRule_isInTheLineOfTheFile(
+      String text, String wrong, int line, String hint) throws RuleException {
+    String second =
+        """
+        - id: second
+          kind: suppression
+          when: 'true'
+          mode: shadow
+          reason: b
+        """
+            .replace(text, wrong.replace("\\n", "\n"));
+    String file = "# Rules\n- id: first\n  kind: delay\n  delay: 5m\n  reason: a\n" + second;
+
+    RuleException mistake = mistake(RuleReader.entries(file).get(1).text());
+
+    assertThat(mistake.line()).isEqualTo(line);
+    assertThat(mistake.hint()).contains(hint);
+    assertThat(RuleReader.entries(file).get(1).line()).isEqualTo(6);
+  }
+
+  @Test
+  void read_controlCharacter_isInItsLine() {
+    assertThat(mistake("id: a\nreason: b\nkind: \u0007").line()).isEqualTo(3);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          maintenance | resources:\\n- array-01\\n- array-02\\nuntil: 2027-01-01T00:00 | RESOURCE array-01 5, RESOURCE array-02 6
+          routing     | targets: [chat]\\nteam: [team-dba, crm] | TEAM team-dba 5, TEAM crm 5
+          silence     | until: 2027-01-01T00:00\\nmatchers:\\n- team=dba\\n- victim=~"vm-.*"\\n- culprit!=vm-1 | TEAM dba 6, RESOURCE vm-1 8
+          suppression | `when: '"a" in incident.teams || incident.culprit == "b"'` | TEAM a 4, RESOURCE b 4
+          suppression | `when: |\\n  incident.culpritTeam != "" &&\\n  incident.sharedResource in ["ds-1", "ds-2"]` | RESOURCE ds-1 6, RESOURCE ds-2 6
+          inhibition  | when: 'true'\\nby: incident.culpritTeam == "a" | TEAM a 5
+          """)
+  void mentions_namesOfTeamsAndResources_haveTheirLines(String kind, String fields, String expected)
+      throws RuleException {
+    String rule = "id: a\nreason: b\nkind: %s\n%s".formatted(kind, fields).replace("\\n", "\n");
+
+    assertThat(RuleReader.mentions(rule, READER.read(null, rule)))
+        .extracting(each -> "%s %s %d".formatted(each.kind(), each.name(), each.line()))
+        .containsExactlyInAnyOrder(expected.split(", "));
   }
 
   @Test

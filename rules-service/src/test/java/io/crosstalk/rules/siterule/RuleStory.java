@@ -50,7 +50,6 @@ final class RuleStory {
   private Incident incident = incident("inc-1", "major", "datastore");
   private Instant at = OPENED;
   private boolean opensTickets;
-  private boolean wanted = true;
   private boolean notified;
   private UsedResources used = UsedResources.NONE;
 
@@ -167,11 +166,6 @@ final class RuleStory {
     return this;
   }
 
-  RuleStory forOtherTarget() {
-    wanted = false;
-    return this;
-  }
-
   RuleStory forNotifiedTarget() {
     notified = true;
     return this;
@@ -191,8 +185,7 @@ final class RuleStory {
 
   /** The decision for the target {@code chat}, which receives {@code minor} and worse. */
   TargetDecision decides(MessageType type) {
-    return matched()
-        .decide(new TargetState("chat", opensTickets, Severity.MINOR, wanted, notified), type);
+    return matched().decide(new TargetState("chat", opensTickets, Severity.MINOR, notified), type);
   }
 
   TargetDecision decides() {

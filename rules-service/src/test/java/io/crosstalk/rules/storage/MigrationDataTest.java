@@ -3,6 +3,8 @@ package io.crosstalk.rules.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.testkit.TestPostgres;
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.flywaydb.core.Flyway;
@@ -147,6 +149,125 @@ class MigrationDataTest {
         .containsExactly("applied");
     assertThat(jdbc.sql("select key from ticket").query(String.class).list())
         .containsExactly("T-1");
+  }
+
+  @Test
+  void migrate_incidentsOfV20_getTheTimeOfTheirLogWhereTheyHaveNotChangedSince() {
+    flyway().target("20").load().migrate();
+    jdbc.sql(
+            """
+                insert into incident (id, world_name, world, standing, opened_at, published, stored, erased) values
+                    ('inc-logged', 'live', 'live', 'live', now(), true, '2026-03-13T12:00Z', null),
+                    ('inc-silent', 'live', 'live', 'live', now(), true, '2026-03-13T12:00Z', null),
+                    ('inc-erased', 'live', 'live', 'live', now(), true, '2026-03-13T12:00Z', '2026-03-13T13:00Z'),
+                    ('inc-changed', 'live', 'live', 'live', now(), true, '2026-03-13T14:00Z', null);
+                insert into incident_event (incident, type, at, recorded, revision)
+                select id, 'opened', now(), recorded, 1 from incident, (values (timestamptz '2025-01-01T12:00Z'),
+                    ('2025-02-01T12:00Z')) as log (recorded) where id <> 'inc-silent';
+                insert into personal_mask (incident, kind, number, value) values ('inc-logged', 'USER', 1, 'mueller')""")
+        .update();
+
+    flyway().load().migrate();
+
+    assertThat(
+            jdbc.sql(
+                    """
+                        select id || ' ' || to_char(last_changed at time zone 'UTC', 'YYYY-MM-DD HH24') from incident
+                        order by id""")
+                .query(String.class)
+                .list())
+        .containsExactly(
+            "inc-changed 2026-03-13 14",
+            "inc-erased 2026-03-13 12",
+            "inc-logged 2025-02-01 12",
+            "inc-silent 2026-03-13 12");
+    assertThat(jdbc.sql("select value from personal_mask").query(String.class).single())
+        .isEqualTo("mueller");
+  }
+
+  /** Symptoms as instances of V16 to V21 write them. */
+  private static final String SYMPTOM_OF_BEFORE =
+      """
+      insert into symptom (fingerprint, starts_at, ends_at, labels, annotations, summary, sender, candidates, received,
+          updated)
+      values (:fingerprint, '2026-03-13T12:00Z', cast(:end as timestamptz), '{}', '{}', 'text', 'prometheus', '{vm-1}',
+          '2026-03-13T12:30Z', '2026-03-13T12:30Z')
+      on conflict (fingerprint, starts_at) do update set ends_at = excluded.ends_at""";
+
+  private void addSymptom(String fingerprint, String end) {
+    jdbc.sql(SYMPTOM_OF_BEFORE)
+        .param("fingerprint", fingerprint)
+        .param("end", end, java.sql.Types.VARCHAR)
+        .update();
+  }
+
+  private List<String> ends() {
+    return jdbc.sql(
+            """
+                select fingerprint || ' ' || to_char(ends_at at time zone 'UTC', 'HH24:MI') from symptom
+                order by fingerprint""")
+        .query(String.class)
+        .list();
+  }
+
+  @Test
+  void migrate_symptomsOfV21_getAnEndAndAreNotWrittenToTheLogAgain() {
+    flyway().target("21").load().migrate();
+    jdbc.sql(
+            """
+                insert into world (name, run, key) values ('live', 1, 'live');
+                insert into incident (id, world_name, world, standing, opened_at, published, status, onset, resources)
+                values ('inc-1', 'live', 'live', 'live', now(), true, 'open', '2026-03-13T12:00Z', '{vm-1}')""")
+        .update();
+    addSymptom("ended", "2026-03-13T12:10Z");
+    addSymptom("lasting", null);
+    jdbc.sql(
+            """
+                insert into incident_event (incident, type, at, recorded, revision, actor, idempotency_key)
+                select 'inc-1', 'symptom', s.starts_at, now(), 1, s.sender,
+                    'symptom ' || s.fingerprint || ' ' || extract(epoch from s.starts_at) || ' inc-1'
+                from symptom s;
+                insert into incident_event (incident, type, at, recorded, revision, actor, idempotency_key)
+                values ('inc-1', 'symptom', now(), now(), 1, 'prometheus', 'symptom gone 1.000000 inc-1'),
+                    ('inc-1', 'comment', now(), now(), 1, 'ada', 'symptom of mine')""")
+        .update();
+
+    flyway().load().migrate();
+
+    assertThat(ends()).containsExactly("ended 12:10", "lasting 12:35");
+    SymptomStore store = new SymptomStore(jdbc, new ChangeCount(jdbc));
+    store.logSymptoms(jdbc.sql("select id from symptom").query(Long.class).list(), Instant.now());
+    assertThat(
+            jdbc.sql("select idempotency_key from incident_event order by id")
+                .query(String.class)
+                .list())
+        .containsExactly(
+            "symptom 1 inc-1", "symptom 2 inc-1", "symptom gone 1.000000 inc-1", "symptom of mine");
+  }
+
+  @Test
+  void migrate_instanceOfV21GoesOn_storesSymptomsWithoutAnEnd() {
+    flyway().load().migrate();
+
+    addSymptom("ended", "2026-03-13T12:10Z");
+    addSymptom("lasting", null);
+    addSymptom("ended", null);
+
+    assertThat(ends()).containsExactly("ended 12:35", "lasting 12:35");
+  }
+
+  @Test
+  void migrate_defaultRulesOnTheTopic_areDeletedThere() {
+    flyway().target("23").load().migrate();
+    jdbc.sql("update rule set announced = true where id = 'default-open'").update();
+
+    flyway().load().migrate();
+
+    assertThat(
+            jdbc.sql("select topic || ' ' || key || ' ' || payload from outbox where sent is null")
+                .query(String.class)
+                .list())
+        .containsExactly("crosstalk.rules default-open null");
   }
 
   /** The rows of each table as text, one a line; empty for a table without rows. */

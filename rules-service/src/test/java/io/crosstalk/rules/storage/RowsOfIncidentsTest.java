@@ -90,6 +90,35 @@ class RowsOfIncidentsTest {
   }
 
   @Test
+  void saveProgress_onlyProgressCountsForTheRetentionOfTheWorld() {
+    WorldStore.Progress progress =
+        new WorldStore.Progress("case-1~1", Instant.parse("2026-03-13T12:00:00Z"), false);
+    stores.worlds().saveProgress(progress);
+    assertThat(isOld()).isFalse();
+    age();
+    stores.worlds().saveProgress(progress);
+    assertThat(isOld()).as("no progress").isTrue();
+
+    stores.worlds().saveProgress(new WorldStore.Progress("case-1~1", progress.through(), true));
+    assertThat(isOld()).as("the end is progress").isFalse();
+    age();
+    stores.worlds().admit(World.parse("case-1~2"));
+    assertThat(isOld()).as("a new run is progress").isFalse();
+  }
+
+  private void age() {
+    stores.jdbc().sql("update world set last_progress = '2020-01-01'").update();
+  }
+
+  private boolean isOld() {
+    return stores
+        .jdbc()
+        .sql("select last_progress = '2020-01-01' from world where name = 'case-1'")
+        .query(Boolean.class)
+        .single();
+  }
+
+  @Test
   void worldIsDeleted_itsDecisionsGoWithIt() {
     decide();
 

@@ -57,6 +57,39 @@ public final class TestStores implements AutoCloseable {
     return new TicketStore(jdbc, new ChangeCount(jdbc));
   }
 
+  public EventLog log() {
+    return new EventLog(jdbc);
+  }
+
+  public EventStore events() {
+    return new EventStore(jdbc);
+  }
+
+  public SymptomStore symptoms() {
+    return new SymptomStore(jdbc, new ChangeCount(jdbc));
+  }
+
+  public ExpiredIncidents expiredIncidents() {
+    return new ExpiredIncidents(jdbc, new ChangeCount(jdbc));
+  }
+
+  public ExpiredRows expiredRows() {
+    return new ExpiredRows(jdbc);
+  }
+
+  public LongLogs longLogs() {
+    return new LongLogs(jdbc, new ChangeCount(jdbc));
+  }
+
+  public PersonalDataStore personalData() {
+    ChangeCount changes = new ChangeCount(jdbc);
+    return new PersonalDataStore(jdbc, new MaskStore(jdbc, transactions()), changes);
+  }
+
+  public IncidentQueries queries() {
+    return new IncidentQueries(jdbc, new IncidentView(new SiteProperties("UTC", "", "en")));
+  }
+
   public DeliveryStore deliveries() {
     return new DeliveryStore(jdbc, new ChildStore(jdbc), new ChangeCount(jdbc));
   }

@@ -50,15 +50,17 @@ class TicketWorkTest {
     }
   }
 
+  private Instant now = Instant.parse("2026-03-13T12:00:00Z");
+
   private TicketWork work(Runnable whileReading) {
     SimpleMeterRegistry meters = new SimpleMeterRegistry();
     return new TicketWork(
         "desk",
         new System(whileReading),
         stores.tickets(),
-        new ChangeApplier(stores.tickets(), null, null, null, Instant::now, meters),
+        new ChangeApplier(stores.tickets(), null, null, stores.log(), () -> now, meters),
         () -> Fence.of(stores.transactions(), leadership),
-        Instant::now,
+        () -> now,
         meters,
         new TicketProperties(Duration.ofSeconds(30), Duration.ofDays(14)),
         new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(5)));
@@ -106,6 +108,79 @@ class TicketWorkTest {
     work(() -> {}).step();
 
     assertThat(stored()).containsExactly("old p-old", "old p-old");
+  }
+
+  private void addChange(String id, int minute, String kind, String content) {
+    stores
+        .jdbc()
+        .sql(
+            """
+                insert into ticket_change
+                    (incident, target, child, id, kind, at, author, recorded, outcome, content)
+                values ('live/inc-1', 'desk', '', :id, :kind, now() + make_interval(mins => :minute), 'ada', now(),
+                    'waiting', cast(:content as json))""")
+        .param("id", id)
+        .param("minute", minute)
+        .param("kind", kind)
+        .param("content", content)
+        .update();
+  }
+
+  private List<String> outcomes() {
+    return stores
+        .jdbc()
+        .sql(
+            """
+                select id || ' ' || outcome || ' ' || coalesce(reason, '') || coalesce(content ->> 0, '')
+                from ticket_change where child = '' and id <> '1' order by id""")
+        .query(String.class)
+        .list();
+  }
+
+  @Test
+  void step_changeFailsAgainAndAgain_isLeftOutWithTheReasonAndLaterOnesAreApplied() {
+    addTicket();
+    addChange("2", 1, "status", "[7]");
+    addChange("3", 2, "status", "{\"name\":\"new\",\"from\":\"NEW\",\"to\":\"NEW\"}");
+    TicketWork work = work(() -> {});
+
+    for (int round = 1; outcomes().getFirst().startsWith("2 waiting"); round++) {
+      assertThat(outcomes()).containsExactly("2 waiting 7", "3 waiting ");
+      assertThat(round).isLessThanOrEqualTo(ChangeApplier.MAX_TRIES);
+      work.step();
+      now = now.plusSeconds(31);
+    }
+    work.step();
+
+    assertThat(outcomes()).hasSize(2);
+    assertThat(outcomes().getFirst()).startsWith("2 failed it failed 5 times: ").endsWith("7");
+    assertThat(outcomes().getLast()).isEqualTo("3 no_effect ");
+    assertThat(
+            stores
+                .jdbc()
+                .sql("select actor || ' ' || reason from incident_event")
+                .query(String.class)
+                .list())
+        .singleElement()
+        .asString()
+        .startsWith("desk:ada A change of the status of ticket T-1 was not applied: it failed 5");
+    assertThat(stores.jdbc().sql("select kind from timeline").query(String.class).list())
+        .containsExactly("ticket");
+  }
+
+  @Test
+  void step_incidentCannotBeChangedEither_changeIsLeftOutWithoutAnItemOfTheLog() {
+    addTicket();
+    addChange("2", 1, "status", "[7]");
+    stores.jdbc().sql("alter table timeline add check (text = '')").update();
+    TicketWork work = work(() -> {});
+
+    for (int round = 1; round <= ChangeApplier.MAX_TRIES; round++) {
+      work.step();
+      now = now.plusSeconds(31);
+    }
+
+    assertThat(outcomes()).singleElement().asString().startsWith("2 failed ");
   }
 
   @Test

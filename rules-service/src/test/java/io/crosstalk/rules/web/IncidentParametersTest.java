@@ -21,10 +21,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class IncidentParametersTest {
   private static final String INCIDENTS = "/api/v1/incidents";
   private static final String VICTIMS = INCIDENTS + "/{id}/victims";
+  private static final String TIMELINE = INCIDENTS + "/{id}/timeline";
+  private static final String EVENTS = INCIDENTS + "/{id}/events";
 
   /** Tests the paths whose handler methods declare no parameter. */
   @ParameterizedTest
-  @CsvSource({INCIDENTS + "/{id}", INCIDENTS + "/{id}/evidence", INCIDENTS + "/{id}/timeline"})
+  @CsvSource({INCIDENTS + "/{id}", INCIDENTS + "/{id}/evidence"})
   void queryParameters_partOfAnIncident_areNotDeclared(String path) {
     assertThat(OpenApiParameter.of(path)).isEmpty();
   }
@@ -33,6 +35,8 @@ class IncidentParametersTest {
   void queryParameters_lists_equalTheDescription() {
     assertThat(names(INCIDENTS)).isEqualTo(ListRequest.NAMES);
     assertThat(names(VICTIMS)).isEqualTo(VictimRequest.NAMES);
+    assertThat(names(TIMELINE)).isEqualTo(LogRequest.NAMES);
+    assertThat(names(EVENTS)).isEqualTo(LogRequest.NAMES);
   }
 
   private static List<String> names(String path) {
@@ -40,8 +44,12 @@ class IncidentParametersTest {
   }
 
   static Stream<Arguments> described() {
-    return Stream.concat(
-        described(INCIDENTS, ListRequest::of), described(VICTIMS, VictimRequest::of));
+    return Stream.of(
+            described(INCIDENTS, ListRequest::of),
+            described(VICTIMS, VictimRequest::of),
+            described(TIMELINE, LogRequest::of),
+            described(EVENTS, LogRequest::of))
+        .flatMap(each -> each);
   }
 
   private static Stream<Arguments> described(

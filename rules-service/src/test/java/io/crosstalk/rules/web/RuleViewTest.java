@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.crosstalk.event.Severity;
+import io.crosstalk.rules.policy.BacktestExample;
 import io.crosstalk.rules.policy.BacktestResult;
+import io.crosstalk.rules.policy.BacktestSummary;
+import io.crosstalk.rules.policy.CheckedRule;
 import io.crosstalk.rules.policy.CompiledRule;
 import io.crosstalk.rules.siterule.RuleException;
 import io.crosstalk.rules.siterule.RuleReader;
+import io.crosstalk.rules.siterule.RuleWarning;
 import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,6 +19,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -54,30 +59,55 @@ class RuleViewTest {
   @Test
   void backtest_isWrittenAsInTheGoldenFile() throws IOException {
     var example =
-        new BacktestResult.Example(
+        new BacktestExample(
             "inc-4e0012ab34cd56ef",
             "vm-uat-oracle (uat) slows app-orders through esx-07/vmhba2",
             Severity.MAJOR,
             Instant.parse("2026-03-13T21:03:00Z"),
+            List.of(),
             List.of("held for chat", "never sent"));
     var result =
         new BacktestResult(
             "night",
             "delay",
-            "live",
-            Instant.parse("2026-02-11T21:30:00Z"),
-            NOON,
-            120,
-            false,
-            14,
-            0,
-            14,
-            9,
-            0,
-            0,
+            new BacktestSummary(
+                "live",
+                Instant.parse("2026-02-11T21:30:00Z"),
+                NOON,
+                120,
+                false,
+                14,
+                0,
+                14,
+                9,
+                0,
+                0),
             List.of(example));
 
     assertThat(tree(result)).isEqualTo(golden("backtest.json"));
+  }
+
+  @Test
+  void check_isWrittenAsInTheGoldenFile() throws Exception {
+    RuleException mistake =
+        catchThrowableOfType(
+            RuleException.class, () -> READER.read(null, "\n\n\n\n\n\nid: b\nkind: dealy\n"));
+
+    RuleCheckView checked =
+        RuleCheckView.of(
+            List.of(
+                new CheckedRule.Valid(
+                    Optional.of("night"),
+                    1,
+                    READER.read("night", DELAY),
+                    List.of(
+                        new RuleWarning(
+                            4,
+                            "neither the owners nor the inventory have the team 'team-dab'",
+                            "did you mean 'team-dba'?"))),
+                new CheckedRule.Invalid(Optional.of("b"), 7, mistake)));
+
+    assertThat(tree(checked)).isEqualTo(golden("check.json"));
   }
 
   private static JsonNode tree(Object value) {

@@ -43,6 +43,7 @@ public record StatedCause(
         incident.sharedResource() == null ? null : incident.sharedResource().id().intern(),
         suspects,
         incident.exonerated().stream()
+            .filter(Exoneration::isWhole)
             .map(Exoneration::resource)
             .map(String::intern)
             .collect(Collectors.toSet()));

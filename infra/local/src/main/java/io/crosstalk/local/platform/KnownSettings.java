@@ -1,5 +1,6 @@
 package io.crosstalk.local.platform;
 
+import io.crosstalk.event.text.EditDistance;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -96,6 +96,7 @@ final class ServiceSettings {
     String target = "crosstalk.mail.targets[0].";
     return Map.of(
         target + "name", "demo",
+        target + "mode", "notify",
         target + "host", Loopback.HOST,
         target + "port", mailPort.toString(),
         target + "tls", "none",

@@ -1,5 +1,6 @@
 package io.crosstalk.local.platform;
 
+import io.crosstalk.event.text.EditDistance;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;

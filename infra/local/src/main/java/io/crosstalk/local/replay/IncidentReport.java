@@ -17,6 +17,7 @@ public final class IncidentReport {
       DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneOffset.UTC);
   private static final int NAMED = 2;
   private static final int REJECTED_SHOWN = 20;
+  private static final int EXONERATED_SHOWN = 3;
   private static final String NONE = "–";
 
   private IncidentReport() {}
@@ -94,7 +95,16 @@ public final class IncidentReport {
             suspect -> {
               table.note(suspect.resource() + ":");
               suspect.evidence().forEach(evidence -> table.note("· " + evidence));
+              addExonerations(table, incident.exoneratedOthers());
             });
+  }
+
+  private static void addExonerations(TextTable table, List<String> exonerated) {
+    exonerated.stream().limit(EXONERATED_SHOWN).forEach(each -> table.note("not " + each));
+    int more = exonerated.size() - EXONERATED_SHOWN;
+    if (more > 0) {
+      table.note("not the cause either: " + more + " more");
+    }
   }
 
   /**

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -119,15 +120,32 @@ public final class IncidentView {
     return Optional.of(json.path("summary").path("action").asString("")).filter(s -> !s.isEmpty());
   }
 
-  /** Exonerated resources with the reasons, in words. */
+  /** Exonerated resources, or parts of them, with the reasons, in words. */
   List<String> exonerated() {
-    List<String> exonerated = new ArrayList<>();
-    json.path("exonerated")
-        .forEach(
-            it ->
-                exonerated.add(
-                    it.path("resource").asString("") + ": " + it.path("summary").asString("")));
-    return exonerated;
+    return json.path("exonerated").valueStream().map(IncidentView::reason).toList();
+  }
+
+  /** Exonerated resources other than victims, which are never suspected, with the reasons. */
+  List<String> exoneratedOthers() {
+    Set<String> victims = Set.copyOf(victims());
+    return json.path("exonerated")
+        .valueStream()
+        .filter(it -> !it.has("part") && !victims.contains(it.path("resource").asString("")))
+        .map(IncidentView::reason)
+        .toList();
+  }
+
+  private static String reason(JsonNode exoneration) {
+    return subject(exoneration) + ": " + exoneration.path("summary").asString("");
+  }
+
+  private static String subject(JsonNode exoneration) {
+    String resource = exoneration.path("resource").asString("");
+    return switch (exoneration.path("part").asString("")) {
+      case "load" -> resource + " (" + exoneration.path("metric").asString("") + ")";
+      case "users" -> resource + " (its users)";
+      default -> resource;
+    };
   }
 
   private static SuspectView suspect(JsonNode node) {

@@ -73,6 +73,50 @@ class IncidentReportTest {
   }
 
   @Test
+  void text_culprit_hasTheMostImportantExonerationsWithTheirFigures() {
+    IncidentView accusing =
+        new IncidentFixture()
+            .withRaw(
+                "exonerated",
+                """
+                [{"resource":"vm-web","summary":"It is a victim."},
+                 {"resource":"ds-1","part":"load","metric":"disk.iops","summary":"It was low."},
+                 {"resource":"array-02","summary":"Its own disk latency stayed at 0.7 ms (0.8 ms)."},
+                 {"resource":"vol-1","summary":"One."},{"resource":"vol-2","summary":"Two."},
+                 {"resource":"vol-3","summary":"Three."}]
+                """)
+            .view();
+
+    assertThat(
+            IncidentReport.of(List.of(replayed(List.of(accusing), List.of(), 0))).lines().skip(4))
+        .extracting(String::strip)
+        .containsExactly(
+            "not array-02: Its own disk latency stayed at 0.7 ms (0.8 ms).",
+            "not vol-1: One.",
+            "not vol-2: Two.",
+            "not the cause either: 1 more");
+  }
+
+  @Test
+  void text_noCulprit_namesExoneratedPartsOfAResource() {
+    IncidentView honest =
+        new IncidentFixture()
+            .withRaw(
+                "exonerated",
+                """
+                [{"resource":"asp-1","part":"load","metric":"disk.iops","summary":"It was low."},
+                 {"resource":"asp-1","part":"users","summary":"They asked for no more."}]
+                """)
+            .withRaw("suspects", "[]")
+            .view();
+
+    assertThat(IncidentReport.of(List.of(replayed(List.of(honest), List.of(), 0))).lines().skip(2))
+        .extracting(String::strip)
+        .containsExactly(
+            "not asp-1 (disk.iops): It was low.", "not asp-1 (its users): They asked for no more.");
+  }
+
+  @Test
   void text_noIncident_namesCase() {
     assertThat(IncidentReport.of(List.of(replayed(List.of(), List.of(), 0))))
         .containsPattern("c1 +no incident");

@@ -10,6 +10,7 @@ import io.crosstalk.collectors.text.Line;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.World;
 import io.crosstalk.ingest.normalize.PrefixOwners;
+import io.crosstalk.ingest.publish.KnownResources;
 import java.time.Instant;
 import tools.jackson.databind.JsonNode;
 
@@ -28,14 +29,21 @@ final class InventorySink implements LineSink {
   private final ValidFrom validFrom;
   private final int maxEntries;
   private final PrefixOwners owners;
+  private final KnownResources inventory;
   private final UsesGraph graph = new UsesGraph(CYCLE_SEARCH_STEPS);
   private int entries;
 
-  InventorySink(PushContext context, ValidFrom validFrom, int maxEntries, PrefixOwners owners) {
+  InventorySink(
+      PushContext context,
+      ValidFrom validFrom,
+      int maxEntries,
+      PrefixOwners owners,
+      KnownResources inventory) {
     this.context = context;
     this.validFrom = validFrom;
     this.maxEntries = maxEntries;
     this.owners = owners;
+    this.inventory = inventory;
   }
 
   @Override
@@ -53,6 +61,7 @@ final class InventorySink implements LineSink {
     owners.check(resource.id(), context.source());
     graph.add(resource.id(), resource.uses());
     context.publisher().resource(World.LIVE, context.source(), from, resource, context.receipt());
+    inventory.add(resource.id());
   }
 
   @Override

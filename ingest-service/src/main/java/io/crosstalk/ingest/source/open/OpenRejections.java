@@ -60,7 +60,7 @@ final class OpenRejections {
     return lastText;
   }
 
-  PushAnswer answer(long accepted) {
-    return new PushAnswer(accepted, List.copyOf(listed), count);
+  PushAnswer answer(long accepted, List<PushNote> notes) {
+    return new PushAnswer(accepted, List.copyOf(listed), count, notes);
   }
 }

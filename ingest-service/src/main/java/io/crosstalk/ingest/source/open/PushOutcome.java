@@ -20,8 +20,12 @@ final class PushOutcome {
    *     request was not accepted as a whole
    */
   static PushAnswer of(
-      PushReadResult end, Receipt receipt, OpenRejections rejections, DataSize maxBodySize) {
-    PushAnswer answer = rejections.answer(receipt.delivered());
+      PushReadResult end,
+      Receipt receipt,
+      OpenRejections rejections,
+      PushNotes notes,
+      DataSize maxBodySize) {
+    PushAnswer answer = rejections.answer(receipt.delivered(), notes.first());
     if (receipt.hasFailed()) {
       throw busFailed(receipt, answer);
     }

@@ -9,6 +9,7 @@ import io.crosstalk.ingest.normalize.PrefixOwners;
 import io.crosstalk.ingest.normalize.ReadingMeters;
 import io.crosstalk.ingest.publish.BufferRegistry;
 import io.crosstalk.ingest.publish.IngestBus;
+import io.crosstalk.ingest.publish.KnownResources;
 import io.crosstalk.ingest.publish.LiveSources;
 import io.crosstalk.ingest.publish.Receipt;
 import io.crosstalk.ingest.source.IngestProblemException;
@@ -25,6 +26,7 @@ final class PushService {
   private final BufferRegistry pending;
   private final ReadingMeters meters;
   private final PrefixOwners owners;
+  private final KnownResources inventory;
   private final Clock clock;
   private final SampleNormalizer samples;
   private final ChangeNormalizer changes;
@@ -38,6 +40,7 @@ final class PushService {
       BufferRegistry pending,
       ReadingMeters meters,
       PrefixOwners owners,
+      KnownResources inventory,
       Clock clock) {
     this.properties = properties;
     this.bus = bus;
@@ -45,6 +48,7 @@ final class PushService {
     this.pending = pending;
     this.meters = meters;
     this.owners = owners;
+    this.inventory = inventory;
     this.clock = clock;
     TimeBounds bounds = TimeBounds.live(clock, limits.past(), limits.future());
     this.samples = new SampleNormalizer(bounds);
@@ -75,16 +79,17 @@ final class PushService {
     OpenRejections rejections = new OpenRejections(context, properties.maxListedRejections());
     PushReader reader =
         new PushReader(body, properties.maxBodySize().toBytes(), context.receipt(), rejections);
+    PushNotes notes = new PushNotes(inventory);
     PushReadResult end;
     try {
-      try (LineSink sink = sink(kind, context)) {
+      try (LineSink sink = sink(kind, context, notes)) {
         end = reader.read(sink);
       }
       context.receipt().await();
     } finally {
       count(kind, context, rejections);
     }
-    return PushOutcome.of(end, context.receipt(), rejections, properties.maxBodySize());
+    return PushOutcome.of(end, context.receipt(), rejections, notes, properties.maxBodySize());
   }
 
   /**
@@ -97,11 +102,12 @@ final class PushService {
     sources.tallies().count(context.source(), samples, rejections.count(), rejections.lastText());
   }
 
-  private LineSink sink(PushKind kind, PushContext context) {
+  private LineSink sink(PushKind kind, PushContext context, PushNotes notes) {
     return switch (kind) {
-      case SAMPLES -> new SampleSink(context, samples, properties.chunkSamples(), pending);
+      case SAMPLES -> new SampleSink(context, samples, properties.chunkSamples(), pending, notes);
       case INVENTORY ->
-          new InventorySink(context, validFrom, properties.maxInventoryEntries(), owners);
+          new InventorySink(
+              context, validFrom, properties.maxInventoryEntries(), owners, inventory);
       case CHANGES -> new ChangeSink(context, changes);
     };
   }

@@ -20,27 +20,47 @@ final class SampleSink implements LineSink {
   private final PushContext context;
   private final SampleNormalizer normalizer;
   private final int limit;
+  private final PushNotes notes;
   private final BufferRegistry.Registration registration;
   private final Map<String, List<Sample>> chunk = new LinkedHashMap<>();
   private int size;
 
-  SampleSink(PushContext context, SampleNormalizer normalizer, int limit, BufferRegistry pending) {
+  SampleSink(
+      PushContext context,
+      SampleNormalizer normalizer,
+      int limit,
+      BufferRegistry pending,
+      PushNotes notes) {
     this.context = context;
     this.normalizer = normalizer;
     this.limit = limit;
+    this.notes = notes;
     this.registration = pending.register(this::flush);
   }
 
   @Override
   public void take(Line line) {
-    add(normalizer.normalize(SampleLine.parse(line.bytes())));
+    Sample sample = normalizer.normalize(SampleLine.parse(line.bytes()));
+    notes.metric(line.number(), sample);
+    add(line.number(), sample);
   }
 
-  private synchronized void add(Sample sample) {
-    chunk.computeIfAbsent(sample.resource(), resource -> new ArrayList<>()).add(sample);
+  private synchronized void add(long line, Sample sample) {
+    List<Sample> samples = chunk.get(sample.resource());
+    if (samples == null) {
+      samples = begin(line, sample.resource());
+    }
+    samples.add(sample);
     if (++size >= limit) {
       flush();
     }
+  }
+
+  private List<Sample> begin(long line, String resource) {
+    notes.resource(line, resource);
+    List<Sample> samples = new ArrayList<>();
+    chunk.put(resource, samples);
+    return samples;
   }
 
   private synchronized void flush() {

@@ -14,6 +14,7 @@ import io.crosstalk.ingest.normalize.ReadingMeters;
 import io.crosstalk.ingest.publish.BufferRegistry;
 import io.crosstalk.ingest.publish.BusUnavailableException;
 import io.crosstalk.ingest.publish.FakeBus;
+import io.crosstalk.ingest.publish.KnownResources;
 import io.crosstalk.ingest.publish.LiveSources;
 import io.crosstalk.ingest.publish.TestSources;
 import io.crosstalk.ingest.source.IngestProblemException;
@@ -27,8 +28,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.zip.GZIPOutputStream;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.junit.jupiter.api.Test;
@@ -42,8 +45,86 @@ class PushServiceTest {
   private final BufferRegistry pending = new BufferRegistry();
   private final LiveSources sources = TestSources.of(2);
   private final PrefixOwners owners = new PrefixOwners();
+  private final Inventory inventory = new Inventory();
   private PushProperties limits =
       new PushProperties(DataSize.ofMegabytes(1), 4, Duration.ZERO, 1000, 5, 100);
+
+  /** Resources that this test has described, once the inventory has been read. */
+  private static final class Inventory implements KnownResources {
+    private final Set<String> ids = new HashSet<>();
+    private boolean isRead;
+
+    @Override
+    public boolean isMissing(String resource) {
+      return isRead && !ids.contains(resource);
+    }
+
+    @Override
+    public void add(String resource) {
+      ids.add(resource);
+    }
+  }
+
+  @Test
+  void push_misspeltMetric_isTakenWithOneNote() throws Exception {
+    PushAnswer answer =
+        push(
+            PushKind.SAMPLES,
+            sample("vm-1", "disk.latency", NOW - 1, 1.5)
+                + sample("vm-1", "disk.lattency", NOW, 1.5)
+                + sample("vm-2", "disk.lattency", NOW, 1.5)
+                + sample("vm-2", "site.own_figure", NOW, 1.5));
+
+    assertThat(answer.accepted()).isEqualTo(4);
+    assertThat(answer.notes())
+        .containsExactly(
+            new PushNote(
+                2,
+                "metric 'disk.lattency' is not in the vocabulary; did you mean 'disk.latency'? It is"
+                    + " stored, but no rule of the diagnosis reads it"));
+  }
+
+  @Test
+  void push_resourceThatTheInventoryDoesNotName_isTakenWithOneNote() throws Exception {
+    limits = new PushProperties(DataSize.ofMegabytes(1), 4, Duration.ZERO, 1, 5, 100);
+    push(PushKind.INVENTORY, "{\"id\":\"vm-1\",\"kind\":\"vm\",\"layer\":\"vmware\"}\n");
+    inventory.isRead = true;
+
+    PushAnswer answer =
+        push(
+            PushKind.SAMPLES,
+            sample("vm-1", "disk.latency", NOW, 1.5)
+                + sample("vm-x", "disk.latency", NOW - 1, 1.5)
+                + sample("vm-x", "disk.latency", NOW, 1.5));
+
+    assertThat(answer.accepted()).isEqualTo(3);
+    assertThat(answer.notes())
+        .singleElement()
+        .satisfies(note -> assertThat(note.line()).isEqualTo(2))
+        .extracting(PushNote::text)
+        .asString()
+        .startsWith("resource 'vm-x' is not in the inventory: its samples are stored");
+  }
+
+  @Test
+  void push_inventoryNotReadYet_hasNoNote() throws Exception {
+    assertThat(push(PushKind.SAMPLES, sample("vm-x", "disk.latency", NOW, 1)).notes()).isEmpty();
+  }
+
+  @Test
+  void push_manyUnknownResources_hasTheFirstNotesOnly() throws Exception {
+    inventory.isRead = true;
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 3 * PushNotes.MOST; i++) {
+      lines.append(sample("vm-" + i, "disk.latency", NOW, 1));
+    }
+
+    PushAnswer answer = push(PushKind.SAMPLES, lines.toString());
+
+    assertThat(answer.accepted()).isEqualTo(3L * PushNotes.MOST);
+    assertThat(answer.notes()).hasSize(PushNotes.MOST);
+    assertThat(answer.notes().getLast().line()).isEqualTo(PushNotes.MOST);
+  }
 
   @Test
   void push_samplesOfOneResource_arePublishedInOneRecord() throws Exception {
@@ -53,7 +134,7 @@ class PushServiceTest {
             sample("vm-2", "disk.iops", NOW, 300)
                 + sample("vm-1", "disk.latency", NOW, 1.5)
                 + sample("vm-2", "disk.iops", NOW - 20_000, 290));
-    assertThat(answer).isEqualTo(new PushAnswer(3, List.of(), 0));
+    assertThat(answer).isEqualTo(new PushAnswer(3, List.of(), 0, List.of()));
     assertThat(bus.batches()).hasSize(2);
     assertThat(bus.samples())
         .containsExactly(
@@ -357,6 +438,7 @@ class PushServiceTest {
         pending,
         new ReadingMeters(bus.registry()),
         owners,
+        inventory,
         clock);
   }
 

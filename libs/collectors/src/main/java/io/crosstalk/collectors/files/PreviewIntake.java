@@ -3,6 +3,7 @@ package io.crosstalk.collectors.files;
 import io.crosstalk.collectors.CheckReport;
 import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.SourceException;
+import io.crosstalk.collectors.normalize.NearestMetric;
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.MetricCatalogue;

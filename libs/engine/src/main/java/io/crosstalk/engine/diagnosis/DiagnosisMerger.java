@@ -117,7 +117,9 @@ public final class DiagnosisMerger {
     List<Change> changes = changes(inventory, diagnosis.suspects());
     Remedies remedies =
         Remedies.of(changes, diagnosis.suspects(), path(inventory, diagnosis.shared()), request);
-    PlottedPeriod plotted = PlottedPeriod.of(request);
+    PlottedPeriod plotted =
+        PlottedPeriod.of(
+            request, domains.stream().flatMap(each -> each.finding().past().uncompared().stream()));
     return new Verdict(
         request.world(),
         request.episode(),

@@ -2,31 +2,62 @@ package io.crosstalk.engine.diagnosis;
 
 import io.crosstalk.engine.diagnosis.remedy.RelevantChanges;
 import io.crosstalk.engine.episode.DiagnosisRequest;
+import io.crosstalk.engine.episode.VictimSamples;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.Series;
+import io.crosstalk.event.Series.Point;
 import io.crosstalk.event.Suspect;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * Period that the series of a verdict show: from one length of the degradation before the onset, or
  * from the earliest change that is related to the onset if that is earlier. The diagnosis compares
- * earlier samples too, which are not published.
+ * earlier samples too, which are not published. Of a long episode it compares only a part, to which
+ * the other samples are added.
  */
 final class PlottedPeriod {
   private final long fromMs;
   private final Map<Series, Series> cut = new IdentityHashMap<>();
 
+  /** Samples that were not compared, by resource and metric. */
+  private final Map<List<String>, List<Point>> uncompared = new HashMap<>();
+
   private PlottedPeriod(long fromMs) {
     this.fromMs = fromMs;
   }
 
-  static PlottedPeriod of(DiagnosisRequest request) {
+  /**
+   * Creates the period of a verdict.
+   *
+   * @param others parts of other series than the victim's that were not compared
+   */
+  static PlottedPeriod of(DiagnosisRequest request, Stream<Series> others) {
     long length = request.degradedThroughMs() - request.onsetMs();
-    return new PlottedPeriod(request.onsetMs() - Math.max(length, RelevantChanges.margin(request)));
+    PlottedPeriod period =
+        new PlottedPeriod(request.onsetMs() - Math.max(length, RelevantChanges.margin(request)));
+    period.uncompared.put(
+        List.of(request.victim().resource(), request.victim().metric()),
+        points(request.measured()));
+    others.forEach(each -> period.uncompared.putIfAbsent(name(each), each.points()));
+    return period;
+  }
+
+  private static List<Point> points(VictimSamples samples) {
+    return IntStream.range(0, samples.uncomparedTimes().length)
+        .mapToObj(i -> new Point(samples.uncomparedTimes()[i], samples.uncomparedValues()[i]))
+        .toList();
+  }
+
+  private static List<String> name(Series series) {
+    return List.of(series.resource(), series.metric());
   }
 
   Suspect of(Suspect suspect) {
@@ -61,17 +92,30 @@ final class PlottedPeriod {
   }
 
   private Series of(Series series) {
-    List<Series.Point> points = series.points();
+    List<Point> points = series.points();
     int first = 0;
     while (first < points.size() && points.get(first).timeMs() < fromMs) {
       first++;
     }
-    return first == 0
-        ? series
-        : new Series(
-            series.resource(),
-            series.metric(),
-            series.unit(),
-            points.subList(first, points.size()));
+    Series shown =
+        first == 0
+            ? series
+            : new Series(
+                series.resource(),
+                series.metric(),
+                series.unit(),
+                points.subList(first, points.size()));
+    return shown.with(uncompared(series));
+  }
+
+  private List<Point> uncompared(Series series) {
+    List<Point> more = uncompared.getOrDefault(name(series), List.of());
+    if (more.isEmpty() || series.points().isEmpty()) {
+      return List.of();
+    }
+    Set<Long> known = series.points().stream().map(Point::timeMs).collect(Collectors.toSet());
+    return more.stream()
+        .filter(each -> each.timeMs() >= fromMs && !known.contains(each.timeMs()))
+        .toList();
   }
 }

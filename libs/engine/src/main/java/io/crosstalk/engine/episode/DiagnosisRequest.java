@@ -149,6 +149,11 @@ public record DiagnosisRequest(
         : with(reconsidered, domains, parts, firstPart, measured.withoutSamples(), List.of());
   }
 
+  /** Returns the same request with the victim's samples that are only shown. */
+  public DiagnosisRequest uncompared() {
+    return with(reconsidered, domains, parts, firstPart, measured.uncompared(), loads);
+  }
+
   private DiagnosisRequest with(
       boolean second,
       List<DomainRef> some,

@@ -81,6 +81,7 @@ public final class DiagnosisRequestFactory {
     boolean closing = event == EpisodeEvent.ENDED;
     SampleFrame frame = window.read(Long.MIN_VALUE, open.decidedAt());
     EpisodeSamples cut = EpisodeSamples.of(frame, series.metric(), open.onset());
+    EpisodeSamples uncompared = cut.uncompared(frame, open);
     double observed = cut.median(series, open);
     List<String> closure = inventory.closure(resource.id(), open.onset());
     return new DiagnosisRequest(
@@ -103,7 +104,9 @@ public final class DiagnosisRequestFactory {
             open.confidence(),
             closing ? cut.recovered(open) : Double.NaN,
             cut.times(),
-            cut.values()),
+            cut.values(),
+            uncompared.times(),
+            uncompared.values()),
         carriers(closure, open.onset()),
         domains(closure, open.onset()),
         loads(resource, open, frame, cut.intervalMs()),

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.episode;
 
+import io.crosstalk.engine.window.ColumnWindow;
 import io.crosstalk.engine.window.SampleFrame;
 import io.crosstalk.event.Metric;
 import java.util.Arrays;
@@ -87,6 +88,27 @@ final class EpisodeSamples {
     System.arraycopy(times, times.length - more, cutTimes, end - from, more);
     System.arraycopy(values, values.length - more, cutValues, end - from, more);
     return new EpisodeSamples(cutTimes, cutValues, this);
+  }
+
+  /**
+   * Returns the samples that are shown but not compared: from one length of the episode before the
+   * onset on, as far as they are certain to be kept.
+   *
+   * @param frame all kept rows of the resource up to the decision
+   */
+  EpisodeSamples uncompared(SampleFrame frame, OpenEpisode open) {
+    EpisodeSamples known = all == null ? this : all;
+    long[] rows = frame.times();
+    long kept = rows[Math.max(0, rows.length - ColumnWindow.CERTAIN_ROWS)];
+    long from = Math.max(kept, open.onset() - (open.lastDegraded() - open.onset()));
+    int[] shown =
+        IntStream.range(0, known.times.length)
+            .filter(i -> known.times[i] >= from && Arrays.binarySearch(times, known.times[i]) < 0)
+            .toArray();
+    return new EpisodeSamples(
+        IntStream.of(shown).mapToLong(i -> known.times[i]).toArray(),
+        IntStream.of(shown).mapToDouble(i -> known.values[i]).toArray(),
+        null);
   }
 
   /** Returns the median time between two samples in milliseconds; 0 for fewer than two samples. */

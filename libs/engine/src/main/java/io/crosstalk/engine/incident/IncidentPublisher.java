@@ -19,13 +19,11 @@ import org.jspecify.annotations.Nullable;
 /** Creates the new versions of an incident after the verdicts of one time. */
 final class IncidentPublisher {
   private final IncidentWriter writer;
-  private final OpeningRule rule;
   private final Separations separations;
   private final Instant at;
 
-  IncidentPublisher(IncidentWriter writer, OpeningRule rule, Separations separations, Instant at) {
+  IncidentPublisher(IncidentWriter writer, Separations separations, Instant at) {
     this.writer = writer;
-    this.rule = rule;
     this.separations = separations;
     this.at = at;
   }
@@ -64,9 +62,6 @@ final class IncidentPublisher {
   private List<Publication> publishLive(IncidentState state) {
     IncidentWriter.Draft written = writer.write(state, at);
     Incident draft = written.incident();
-    if (state.published() == null && !rule.opens(draft, at)) {
-      return List.of();
-    }
     List<Publication> publications = new ArrayList<>();
     List<Victim> newVictims = new ArrayList<>(newVictims(state, written.findings()));
     newVictims.addAll(newlyListed(state.published(), draft));

@@ -23,16 +23,15 @@ public final class IncidentReplay {
    * Creates a world without incidents.
    *
    * @param earlier earlier incidents, among which recurrences are found
-   * @param rule decides which problems become incidents
    * @param site time zone of the site, for texts and rhythms
    */
-  public IncidentReplay(World world, EarlierIncidents earlier, OpeningRule rule, SiteTime site) {
-    incidents = new WorldIncidents(world, List.of(), Map.of(), earlier, rule, site);
+  public IncidentReplay(World world, EarlierIncidents earlier, SiteTime site) {
+    incidents = new WorldIncidents(world, List.of(), Map.of(), earlier, site);
   }
 
-  /** Creates a world without earlier incidents, in which every diagnosis opens an incident. */
+  /** Creates a world without earlier incidents. */
   public IncidentReplay(World world, SiteTime site) {
-    this(world, incident -> List.of(), (incident, at) -> true, site);
+    this(world, incident -> List.of(), site);
   }
 
   /**

@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WorldIncidents {
   private final World world;
-  private final OpeningRule rule;
   private final IncidentWriter writer;
   private final RecentIncidents recent = new RecentIncidents();
   private final IncidentAssignment assignment;
@@ -51,10 +50,8 @@ public final class WorldIncidents {
       Collection<IncidentState> known,
       Map<String, VerdictVersion> versions,
       EarlierIncidents history,
-      OpeningRule rule,
       SiteTime site) {
     this.world = world;
-    this.rule = rule;
     this.writer = new IncidentWriter(new Recurrences(history, recent), site);
     this.constraints = new GroupingConstraints(recent::get);
     this.assignment =
@@ -217,7 +214,7 @@ public final class WorldIncidents {
 
   private List<Publication> publish(
       Collection<IncidentState> states, Separations separations, Instant at) {
-    IncidentPublisher publisher = new IncidentPublisher(writer, rule, separations, at);
+    IncidentPublisher publisher = new IncidentPublisher(writer, separations, at);
     List<Publication> publications = new ArrayList<>();
     states.stream()
         .sorted(publisher.order())

@@ -545,11 +545,15 @@ class ReasonsStoriesTest {
     assertThat(scene.verdictOn("vm-erp").exonerated())
         .singleElement()
         .satisfies(
-            exonerated ->
-                assertThat(exonerated.summary())
-                    .matches(
-                        "Its own disk latency is 1[.].* ms \\(.* ms in the .* before\\), 1[.].* times as much;"
-                            + " vm-erp is (19|20|21).* times as badly off as ordinarily[.]"));
+            exonerated -> {
+              assertThat(exonerated.metric()).isEqualTo("disk.latency");
+              assertThat(exonerated.value()).isBetween(1.2, 1.6);
+              assertThat(exonerated.before()).isBetween(0.9, 1.1);
+              assertThat(exonerated.summary())
+                  .matches(
+                      "Its own disk latency is 1[.].* ms \\(.* ms in the .* before\\), 1[.].* times as much;"
+                          + " vm-erp is (19|20|21).* times as badly off as ordinarily[.]");
+            });
   }
 
   @Test

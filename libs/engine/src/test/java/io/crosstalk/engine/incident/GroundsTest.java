@@ -2,6 +2,7 @@ package io.crosstalk.engine.incident;
 
 import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
@@ -9,10 +10,13 @@ import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.Exoneration.Figure;
+import io.crosstalk.event.Exoneration.Part;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Severity;
 import io.crosstalk.testkit.VerdictBuilder;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the evidence and the advice of an incident with many verdicts. */
@@ -77,6 +81,35 @@ class GroundsTest {
     assertThat(incident.sharedResource()).isNotNull();
     assertThat(incident.sharedResource().id()).isEqualTo("ds-1");
     assertThat(incident.exonerated()).extracting(Exoneration::resource).containsExactly("ds-2");
+  }
+
+  @Test
+  void exonerated_loadOfTheSharedResource_isNamedWithItsMetric() {
+    Incident incident =
+        Story.of(
+                verdictOn("vm-a")
+                    .faultOf("ds-1")
+                    .exonerating("ds-1", "It is as fast as before.")
+                    .exonerating(part(Part.LOAD, "disk.iops", "It has 40/s, which is not high."))
+                    .exonerating(part(Part.LOAD, "disk.throughput", "It has 9 MB/s."))
+                    .exonerating(part(Part.USERS, "disk.iops", "Together they asked for no more.")))
+            .theIncident();
+
+    assertThat(incident.exonerated())
+        .extracting(Exoneration::resource, Exoneration::part, Exoneration::metric)
+        .containsExactly(
+            tuple("ds-1", Part.LOAD, "disk.iops"),
+            tuple("ds-1", Part.LOAD, "disk.throughput"),
+            tuple("ds-1", Part.USERS, "disk.iops"));
+    assertThat(incident.explanation())
+        .contains(
+            "Not the cause, by measurement: ds-1 (disk IOPS): it has 40/s, which is not high."
+                + " ds-1 (disk throughput): it has 9 MB/s.")
+        .doesNotContain("Together");
+  }
+
+  private static Exoneration part(Part part, String metric, String summary) {
+    return Exoneration.of("ds-1", part, summary, new Figure(metric, 9, "1/s", 8), List.of());
   }
 
   @Test

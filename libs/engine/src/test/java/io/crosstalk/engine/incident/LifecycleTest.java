@@ -312,17 +312,6 @@ class LifecycleTest {
   }
 
   @Test
-  void openingRule_returnsFalse_incidentIsStoredButNotPublished() {
-    Story story = new Story(World.LIVE, (draft, at) -> draft.severity() != Severity.INFO);
-
-    story.tell(verdictOn("vm-a").degraded(2));
-    assertThat(story.publications()).isEmpty();
-
-    story.tell(verdictOn("vm-a").revision(2).decidedAt(400).degraded(20));
-    assertThat(story.kinds()).containsExactly(PublicationKind.OPENED);
-  }
-
-  @Test
   void remedy_severalVerdicts_isTheVerifiedOneOfTheMostImportantVictim() {
     Story story =
         Story.of(
@@ -389,8 +378,8 @@ class LifecycleTest {
 
   @Test
   void ids_sameCaseReplayedAgain_areTheSame() {
-    Story first = new Story(World.parse("seq-bully-1f2e3d4c~1"), (draft, at) -> true);
-    Story second = new Story(World.parse("seq-bully-1f2e3d4c~2"), (draft, at) -> true);
+    Story first = new Story(World.parse("seq-bully-1f2e3d4c~1"));
+    Story second = new Story(World.parse("seq-bully-1f2e3d4c~2"));
     first.tell(verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"));
     second.tell(verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"));
 

@@ -103,8 +103,7 @@ class SharedVictimsTest {
 
   private static WorldIncidents world(
       Collection<IncidentState> known, Map<String, VerdictVersion> versions) {
-    return new WorldIncidents(
-        World.LIVE, known, versions, incident -> List.of(), (draft, at) -> true, SiteTime.UTC);
+    return new WorldIncidents(World.LIVE, known, versions, incident -> List.of(), SiteTime.UTC);
   }
 
   private static List<IncidentState> stored(Collection<IncidentState> states) {

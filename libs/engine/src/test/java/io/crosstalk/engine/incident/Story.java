@@ -23,21 +23,21 @@ public final class Story {
   private final List<Publication> publications = new ArrayList<>();
 
   public Story() {
-    this(World.LIVE, (draft, at) -> true);
+    this(World.LIVE);
   }
 
-  public Story(World world, OpeningRule rule) {
-    this(world, rule, SiteTime.UTC);
+  public Story(World world) {
+    this(world, SiteTime.UTC);
   }
 
-  public Story(World world, OpeningRule rule, SiteTime site) {
+  private Story(World world, SiteTime site) {
     this.world = world;
-    replay = new IncidentReplay(world, incident -> past, rule, site);
+    replay = new IncidentReplay(world, incident -> past, site);
   }
 
   /** Creates a story at a site in a given time zone. */
   static Story at(String timeZone) {
-    return new Story(World.LIVE, (draft, at) -> true, new SiteTime(ZoneId.of(timeZone)));
+    return new Story(World.LIVE, new SiteTime(ZoneId.of(timeZone)));
   }
 
   public static Story of(VerdictBuilder... verdicts) {

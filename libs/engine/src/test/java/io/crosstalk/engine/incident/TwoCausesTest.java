@@ -301,8 +301,7 @@ class TwoCausesTest {
                         each.published()))
             .toList();
     WorldIncidents restarted =
-        new WorldIncidents(
-            World.LIVE, stored, Map.of(), incident -> List.of(), (draft, at) -> true, SiteTime.UTC);
+        new WorldIncidents(World.LIVE, stored, Map.of(), incident -> List.of(), SiteTime.UTC);
     Verdict next =
         verdictOn("vm-c")
             .from(10 * MINUTE)
@@ -331,12 +330,7 @@ class TwoCausesTest {
             .orElseThrow();
     WorldIncidents restarted =
         new WorldIncidents(
-            World.LIVE,
-            List.of(stored),
-            Map.of(),
-            incident -> List.of(),
-            (draft, at) -> true,
-            SiteTime.UTC);
+            World.LIVE, List.of(stored), Map.of(), incident -> List.of(), SiteTime.UTC);
     Verdict next =
         verdictOn("vm-c")
             .from(10 * MINUTE)

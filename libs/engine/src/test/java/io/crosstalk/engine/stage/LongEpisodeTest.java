@@ -2,12 +2,14 @@ package io.crosstalk.engine.stage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.engine.window.ColumnWindow;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.Series;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictState;
@@ -20,6 +22,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Tests of episodes that last so long that the window no longer contains the samples before the
@@ -30,6 +33,9 @@ class LongEpisodeTest {
   private static final long START = Instant.parse("2026-03-13T12:00:00Z").toEpochMilli();
   private static final int ONSET = 100;
   private static final int AFTERWARDS = 10;
+
+  /** Longest time between two points of a series: some samples are left out of a long one. */
+  private static final long LONGEST_GAP_MS = 6 * 60_000L;
 
   @ParameterizedTest
   @CsvSource({"60, 60", "380, 60", "500, 60", "640, 60", "1100, 60", "90, 1200", "40, 2700"})
@@ -59,6 +65,44 @@ class LongEpisodeTest {
         .isEqualTo(whole);
   }
 
+  @ParameterizedTest
+  @CsvSource({"300, 180", "100, 450"})
+  void series_ofALongEpisode_reachFromOneLengthBeforeItToTheRecoveryWithoutAGap(
+      int before, int degradedSamples) {
+    Verdict verdict = verdicts(before, degradedSamples, 60, 16).getLast();
+    long onset = verdict.episode().onset().toEpochMilli();
+    long end = Objects.requireNonNull(verdict.episode().end()).toEpochMilli();
+    long kept = end - 60_000L * (ColumnWindow.CERTAIN_ROWS - AFTERWARDS);
+    long from = Math.max(time(0), onset - (end - onset));
+
+    List<Series> series = verdict.suspects().getFirst().evidence().getFirst().series();
+    assertThat(series).extracting(Series::resource).containsExactly("vm-erp", "vm-uat");
+    assertThat(series)
+        .allSatisfy(
+            each -> {
+              assertThat(each.points().getFirst().timeMs())
+                  .isBetween(from, Math.max(from, kept) + LONGEST_GAP_MS);
+              assertThat(each.points().getLast().timeMs()).isGreaterThan(end);
+              assertThat(longestGapMs(each)).isLessThanOrEqualTo(LONGEST_GAP_MS);
+            });
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 100})
+  void series_anyNumberOfSamplesPerTick_areTheSame(int timesPerTick) {
+    assertThat(verdicts(700, 350, 60, timesPerTick).getLast().suspects())
+        .isEqualTo(verdicts(700, 350, 60, 16).getLast().suspects());
+  }
+
+  private static long longestGapMs(Series series) {
+    long longest = 0;
+    for (int i = 1; i < series.points().size(); i++) {
+      longest =
+          Math.max(longest, series.points().get(i).timeMs() - series.points().get(i - 1).timeMs());
+    }
+    return longest;
+  }
+
   private static String said(Verdict verdict) {
     StringBuilder said =
         new StringBuilder().append(verdict.revision()).append(' ').append(verdict.causeClass());
@@ -79,6 +123,11 @@ class LongEpisodeTest {
    */
   private static List<Verdict> verdicts(
       int degradedSamples, int victimIntervalSeconds, int timesPerTick) {
+    return verdicts(ONSET, degradedSamples, victimIntervalSeconds, timesPerTick);
+  }
+
+  private static List<Verdict> verdicts(
+      int before, int degradedSamples, int victimIntervalSeconds, int timesPerTick) {
     int minutes = Math.max(1, victimIntervalSeconds / 60);
     try (StageDriver driver = new StageDriver(WORLD)) {
       driver.resources(
@@ -88,17 +137,23 @@ class LongEpisodeTest {
               resource("vm-uat", ResourceKind.VM, "ds"),
               resource("ds", ResourceKind.DATASTORE)));
       driver.inventoryComplete();
-      LongStream.range(0, (long) minutes * (ONSET + degradedSamples + AFTERWARDS))
-          .forEach(minute -> minute(driver, minute, minutes, degradedSamples, timesPerTick));
-      driver.tick(time((long) minutes * (ONSET + degradedSamples + AFTERWARDS)), true);
+      LongStream.range(0, (long) minutes * (before + degradedSamples + AFTERWARDS))
+          .forEach(
+              minute -> minute(driver, minute, minutes, before, degradedSamples, timesPerTick));
+      driver.tick(time((long) minutes * (before + degradedSamples + AFTERWARDS)), true);
       return driver.verdicts();
     }
   }
 
   private static void minute(
-      StageDriver driver, long minute, int minutes, int degradedSamples, int timesPerTick) {
+      StageDriver driver,
+      long minute,
+      int minutes,
+      int before,
+      int degradedSamples,
+      int timesPerTick) {
     long sample = minute / minutes;
-    boolean degraded = sample >= ONSET && sample < ONSET + degradedSamples;
+    boolean degraded = sample >= before && sample < before + degradedSamples;
     if (minute % minutes == 0) {
       driver.sample("vm-erp", time(minute), Map.of("disk.latency", degraded ? 40.0 : 2.0));
     }

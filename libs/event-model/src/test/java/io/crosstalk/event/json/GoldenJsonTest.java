@@ -234,6 +234,26 @@ class GoldenJsonTest {
   }
 
   @Test
+  void json_exonerationsWithFigures_equalTheGoldenFile() throws IOException {
+    List<Exoneration> exonerations =
+        List.of(
+            Exoneration.of(
+                "array-02",
+                "Its own latency stayed at 1.1 ms (0.9 ms before).",
+                new Exoneration.Figure("disk.latency", 1.1, "ms", 0.9),
+                List.of()),
+            Exoneration.of(
+                "asp-1",
+                Exoneration.Part.LOAD,
+                "It has 40/s, which is not high.",
+                new Exoneration.Figure("disk.iops", 40, "1/s", Double.NaN),
+                List.of()));
+    assertThat(json(exonerations)).isEqualTo(golden("exonerations-v8.json"));
+    assertThat(read("exonerations-v8.json", Exoneration[].class))
+        .containsExactlyElementsOf(exonerations);
+  }
+
+  @Test
   void json_furtherCauses_equalTheGoldenFile() throws IOException {
     FurtherCause load = new FurtherCause(ADAPTER, "vm-batch", 0.6);
     FurtherCause fault = new FurtherCause(ADAPTER, null, 0.25);

@@ -56,7 +56,12 @@ class VerdictSeriesTest {
   void read_seriesOfAnExonerationShownFirst_restoresItsPointsEverywhere() {
     Verdict verdict =
         verdict(
-            List.of(new Exoneration("vm-uat", "It stayed low.", 1.0, "MB/s", List.of(LOAD))),
+            List.of(
+                Exoneration.of(
+                    "vm-uat",
+                    "It stayed low.",
+                    new Exoneration.Figure("disk.throughput", 1.0, "MB/s", 1.0),
+                    List.of(LOAD))),
             List.of(evidence(LATENCY, LOAD)),
             evidence(LATENCY));
 

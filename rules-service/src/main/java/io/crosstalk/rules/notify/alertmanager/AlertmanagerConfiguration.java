@@ -23,7 +23,8 @@ class AlertmanagerConfiguration {
                 each ->
                     new Target(
                         "alertmanager",
-                        new TargetPolicy(each.name(), each.minSeverity(), each.replays()),
+                        new TargetPolicy(
+                            each.name(), each.minSeverity(), each.mode(), each.replays()),
                         adapter(each, delivery, wallClock)))
             .toList();
     return () -> targets;

@@ -2,6 +2,8 @@ package io.crosstalk.rules.notify.alertmanager;
 
 import io.crosstalk.event.Severity;
 import io.crosstalk.rules.notify.SecretReference;
+import io.crosstalk.rules.notify.TargetChecks;
+import io.crosstalk.rules.notify.TargetMode;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -30,6 +32,7 @@ public record AlertmanagerProperties(@DefaultValue List<Target> targets) {
    * @param passwordFile file that contains the password; null if it is in {@code password}
    * @param keepFiringFor time after the last message at which an alert ends by itself
    * @param minSeverity lowest severity: critical, major, minor or info
+   * @param mode what happens with its messages
    * @param allowPrivate whether the address may be one of this machine or of a private network
    * @param replays whether incidents of replayed cases are sent, too
    */
@@ -41,6 +44,7 @@ public record AlertmanagerProperties(@DefaultValue List<Target> targets) {
       @Nullable Path passwordFile,
       @DefaultValue("7d") Duration keepFiringFor,
       @DefaultValue("minor") Severity minSeverity,
+      @DefaultValue("shadow") TargetMode mode,
       @DefaultValue("false") boolean allowPrivate,
       @DefaultValue("false") boolean replays) {
     public Target {
@@ -57,6 +61,7 @@ public record AlertmanagerProperties(@DefaultValue List<Target> targets) {
           username == null ? hasNoSecret : hasOneSecret,
           target
               + "needs either a username and one of password and password-file, or none of them");
+      TargetChecks.checkMode("alertmanager", name, mode, TargetMode.NOTIFY);
     }
 
     private static boolean isHttp(@Nullable URI url) {

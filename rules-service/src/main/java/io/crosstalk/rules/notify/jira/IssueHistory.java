@@ -1,5 +1,6 @@
 package io.crosstalk.rules.notify.jira;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.rules.notify.Ticket;
 import io.crosstalk.rules.notify.TicketChange;
 import io.crosstalk.rules.notify.TicketPhase;
@@ -39,7 +40,7 @@ final class IssueHistory {
   TicketReading read(TicketPosition ticket) throws UndeliverableException {
     JsonNode issue = desk.details(ticket.key());
     if (issue == null) {
-      return new TicketReading.Lost("it does not exist, or the account must not see it");
+      return new TicketReading.Lost(Texts.of("ticket.lost.unseen"));
     }
     String key = issue.path("key").asString(ticket.key());
     String account = issue.path("fields").path("creator").path("accountId").asString("");

@@ -23,7 +23,8 @@ class JiraConfiguration {
                 each ->
                     new Target(
                         "jira",
-                        new TargetPolicy(each.name(), each.minSeverity(), each.replays()),
+                        new TargetPolicy(
+                            each.name(), each.minSeverity(), each.mode(), each.replays()),
                         new JiraAdapter(
                             new ServiceDesk(
                                 new JsonClient(

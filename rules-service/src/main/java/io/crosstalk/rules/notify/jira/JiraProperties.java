@@ -4,6 +4,7 @@ import io.crosstalk.event.Severity;
 import io.crosstalk.rules.notify.Children;
 import io.crosstalk.rules.notify.SecretReference;
 import io.crosstalk.rules.notify.TargetChecks;
+import io.crosstalk.rules.notify.TargetMode;
 import io.crosstalk.rules.notify.http.Authorization;
 import java.net.URI;
 import java.nio.file.Path;
@@ -36,6 +37,7 @@ public record JiraProperties(@DefaultValue List<Target> targets) {
    * @param resolution resolution that is set when a request is resolved; null for none
    * @param publicComments whether comments are visible to customers
    * @param minSeverity lowest severity: critical, major, minor or info
+   * @param mode what happens with its messages
    * @param allowPrivate whether the address may be one of this machine or of a private network
    * @param replays whether incidents of replayed cases are sent, too
    * @param children which linked requests a request has
@@ -56,6 +58,7 @@ public record JiraProperties(@DefaultValue List<Target> targets) {
       @Nullable String resolution,
       @DefaultValue("false") boolean publicComments,
       @DefaultValue("minor") Severity minSeverity,
+      @DefaultValue("shadow") TargetMode mode,
       @DefaultValue("false") boolean allowPrivate,
       @DefaultValue("false") boolean replays,
       @DefaultValue("none") Children children,
@@ -69,6 +72,7 @@ public record JiraProperties(@DefaultValue List<Target> targets) {
       TargetChecks.checkText(KIND, name, "service-desk-id", serviceDeskId);
       TargetChecks.checkText(KIND, name, "request-type-id", requestTypeId);
       TargetChecks.secret(KIND, name, "token", token, tokenFile);
+      TargetChecks.checkMode(KIND, name, mode, TargetMode.TICKET);
     }
 
     /** Reads the API token, and returns the value of the header {@code Authorization}. */

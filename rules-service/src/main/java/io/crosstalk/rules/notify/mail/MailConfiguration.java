@@ -22,7 +22,8 @@ class MailConfiguration {
                 each ->
                     new Target(
                         "mail",
-                        new TargetPolicy(each.name(), each.minSeverity(), each.replays()),
+                        new TargetPolicy(
+                            each.name(), each.minSeverity(), each.mode(), each.replays()),
                         adapter(each, delivery, wallClock)))
             .toList();
     return () -> targets;

@@ -2,6 +2,8 @@ package io.crosstalk.rules.notify.mail;
 
 import io.crosstalk.event.Severity;
 import io.crosstalk.rules.notify.SecretReference;
+import io.crosstalk.rules.notify.TargetChecks;
+import io.crosstalk.rules.notify.TargetMode;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +32,7 @@ public record MailProperties(@DefaultValue List<Target> targets) {
    * @param from sender, whose domain is that of the message ids
    * @param to recipients
    * @param minSeverity lowest severity: critical, major, minor or info
+   * @param mode what happens with its messages
    * @param allowPrivate whether the server may be on this machine or in a private network
    * @param replays whether incidents of replayed cases are sent, too
    */
@@ -44,6 +47,7 @@ public record MailProperties(@DefaultValue List<Target> targets) {
       String from,
       @DefaultValue List<String> to,
       @DefaultValue("minor") Severity minSeverity,
+      @DefaultValue("shadow") TargetMode mode,
       @DefaultValue("false") boolean allowPrivate,
       @DefaultValue("false") boolean replays) {
     public Target {
@@ -62,6 +66,7 @@ public record MailProperties(@DefaultValue List<Target> targets) {
           username == null ? hasNoSecret : hasOneSecret,
           target
               + "needs either a username and one of password and password-file, or none of them");
+      TargetChecks.checkMode("mail", name, mode, TargetMode.NOTIFY);
     }
 
     private static void require(boolean holds, String message) {

@@ -23,7 +23,8 @@ class PagerdutyConfiguration {
                 each ->
                     new Target(
                         "pagerduty",
-                        new TargetPolicy(each.name(), each.minSeverity(), each.replays()),
+                        new TargetPolicy(
+                            each.name(), each.minSeverity(), each.mode(), each.replays()),
                         new PagerdutyAdapter(
                             new JsonClient(
                                 new HttpSender(delivery, each.allowPrivate(), wallClock),

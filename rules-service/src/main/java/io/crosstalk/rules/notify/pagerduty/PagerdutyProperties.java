@@ -3,6 +3,7 @@ package io.crosstalk.rules.notify.pagerduty;
 import io.crosstalk.event.Severity;
 import io.crosstalk.rules.notify.SecretReference;
 import io.crosstalk.rules.notify.TargetChecks;
+import io.crosstalk.rules.notify.TargetMode;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,6 +28,7 @@ public record PagerdutyProperties(@DefaultValue List<Target> targets) {
    * @param routingKey integration key; null when a file contains it
    * @param routingKeyFile file with the integration key; null when it is set as it is
    * @param minSeverity lowest severity: critical, major, minor or info
+   * @param mode what happens with its messages
    * @param allowPrivate whether the address may be one of this machine or of a private network
    * @param replays whether incidents of replayed cases are sent, too
    */
@@ -36,6 +38,7 @@ public record PagerdutyProperties(@DefaultValue List<Target> targets) {
       @Nullable String routingKey,
       @Nullable Path routingKeyFile,
       @DefaultValue("minor") Severity minSeverity,
+      @DefaultValue("shadow") TargetMode mode,
       @DefaultValue("false") boolean allowPrivate,
       @DefaultValue("false") boolean replays) {
     private static final int KEY_CHARACTERS = 32;
@@ -43,6 +46,7 @@ public record PagerdutyProperties(@DefaultValue List<Target> targets) {
     public Target {
       TargetChecks.check(KIND, name, url);
       TargetChecks.secret(KIND, name, "routing-key", routingKey, routingKeyFile);
+      TargetChecks.checkMode(KIND, name, mode, TargetMode.NOTIFY);
     }
 
     /**

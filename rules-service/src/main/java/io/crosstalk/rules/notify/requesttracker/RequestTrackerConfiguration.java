@@ -22,7 +22,8 @@ class RequestTrackerConfiguration {
                 each ->
                     new Target(
                         "request-tracker",
-                        new TargetPolicy(each.name(), each.minSeverity(), each.replays()),
+                        new TargetPolicy(
+                            each.name(), each.minSeverity(), each.mode(), each.replays()),
                         RequestTrackerAdapter.create(
                             each, new HttpSender(delivery, each.allowPrivate(), wallClock)),
                         each.children(),

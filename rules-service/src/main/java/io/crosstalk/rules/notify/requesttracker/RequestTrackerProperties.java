@@ -3,6 +3,8 @@ package io.crosstalk.rules.notify.requesttracker;
 import io.crosstalk.event.Severity;
 import io.crosstalk.rules.notify.Children;
 import io.crosstalk.rules.notify.SecretReference;
+import io.crosstalk.rules.notify.TargetChecks;
+import io.crosstalk.rules.notify.TargetMode;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,6 +31,7 @@ public record RequestTrackerProperties(@DefaultValue List<Target> targets) {
    * @param tokenFile file that contains the token; null with {@code token}
    * @param queue name of the queue
    * @param minSeverity lowest severity: critical, major, minor or info
+   * @param mode what happens with its messages
    * @param allowPrivate whether the address may be one of this machine or of a private network
    * @param replays whether incidents of replayed cases get tickets, too
    * @param priorities priority of a ticket by the severity; without an entry it is not set
@@ -44,6 +47,7 @@ public record RequestTrackerProperties(@DefaultValue List<Target> targets) {
       @Nullable Path tokenFile,
       String queue,
       @DefaultValue("minor") Severity minSeverity,
+      @DefaultValue("shadow") TargetMode mode,
       @DefaultValue("false") boolean allowPrivate,
       @DefaultValue("false") boolean replays,
       @DefaultValue Map<Severity, Integer> priorities,
@@ -67,6 +71,7 @@ public record RequestTrackerProperties(@DefaultValue List<Target> targets) {
           queue != null && !queue.isBlank(),
           "the target '" + name + "' in Request Tracker needs a queue");
       priorities = Map.copyOf(priorities);
+      TargetChecks.checkMode("request-tracker", name, mode, TargetMode.TICKET);
     }
 
     private static boolean isHttp(@Nullable URI url) {

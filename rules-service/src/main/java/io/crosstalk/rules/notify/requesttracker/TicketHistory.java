@@ -1,5 +1,6 @@
 package io.crosstalk.rules.notify.requesttracker;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.rules.notify.PlainText;
 import io.crosstalk.rules.notify.Ticket;
 import io.crosstalk.rules.notify.TicketChange;
@@ -46,10 +47,10 @@ final class TicketHistory {
   TicketReading read(TicketPosition ticket) throws UndeliverableException {
     Optional<TicketState> state = tickets.readIfVisible(ticket.key());
     if (state.isEmpty()) {
-      return new TicketReading.Lost("it does not exist, or the user of the token must not see it");
+      return new TicketReading.Lost(Texts.of("ticket.lost.unseen"));
     }
     if (state.get().isDeleted()) {
-      return new TicketReading.Lost("it was deleted");
+      return new TicketReading.Lost(Texts.of("ticket.lost.deleted"));
     }
     Transactions transactions = transactions(ticket, HistoryPosition.parse(ticket.position()));
     List<TicketChange> changes = new ArrayList<>();

@@ -1,5 +1,6 @@
 package io.crosstalk.rules.notify.servicenow;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.rules.notify.DeliveryResult;
 import io.crosstalk.rules.notify.Ticket;
 import io.crosstalk.rules.notify.TicketChange;
@@ -41,7 +42,7 @@ final class RecordHistory {
   TicketReading read(TicketPosition ticket) throws UndeliverableException {
     JsonNode found = table.details(ticket.key());
     if (found == null || !value(found, "number").equals(ticket.key())) {
-      return new TicketReading.Lost("it does not exist, or the user must not read it");
+      return new TicketReading.Lost(Texts.of("ticket.lost.unseen"));
     }
     RecordPosition before = RecordPosition.parse(ticket.position());
     RecordPosition now =

@@ -24,7 +24,8 @@ class ServiceNowConfiguration {
                 each ->
                     new Target(
                         "servicenow",
-                        new TargetPolicy(each.name(), each.minSeverity(), each.replays()),
+                        new TargetPolicy(
+                            each.name(), each.minSeverity(), each.mode(), each.replays()),
                         adapter(
                             each,
                             new JsonClient(
@@ -39,10 +40,10 @@ class ServiceNowConfiguration {
 
   private static TargetAdapter adapter(ServiceNowProperties.Target target, JsonClient client) {
     return switch (target.mode()) {
-      case INCIDENT ->
+      case TICKET, SHADOW ->
           new IncidentAdapter(
               new IncidentTable(client), new IncidentFields(target.closeCode(), target.fields()));
-      case EVENT -> new EventAdapter(client);
+      case NOTIFY -> new EventAdapter(client);
     };
   }
 }

@@ -4,6 +4,7 @@ import io.crosstalk.event.Severity;
 import io.crosstalk.rules.notify.Children;
 import io.crosstalk.rules.notify.SecretReference;
 import io.crosstalk.rules.notify.TargetChecks;
+import io.crosstalk.rules.notify.TargetMode;
 import io.crosstalk.rules.notify.http.Authorization;
 import java.net.URI;
 import java.nio.file.Path;
@@ -22,20 +23,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 public record ServiceNowProperties(@DefaultValue List<Target> targets) {
   private static final String KIND = "servicenow";
 
-  /** Interface of the instance. */
-  public enum Mode {
-    /** Incidents, through the Table API. */
-    INCIDENT,
-    /** Events for Event Management, which makes alerts of them. */
-    EVENT
-  }
-
   /**
    * An instance of ServiceNow.
    *
    * @param name unique; after a restart, pending deliveries are assigned to the target of this name
    * @param url address of the instance
-   * @param mode interface
    * @param username user of basic authentication; null for a token
    * @param password its password; null when a file contains it, and for a token
    * @param passwordFile file with the password; null when it is set as it is, and for a token
@@ -45,6 +37,8 @@ public record ServiceNowProperties(@DefaultValue List<Target> targets) {
    * @param closeCode value of {@code close_code} for a resolved incident
    * @param fields fields of a new incident with constant values, such as its assignment group
    * @param minSeverity lowest severity: critical, major, minor or info
+   * @param mode with {@code ticket} incidents through the Table API, with {@code notify} events for
+   *     Event Management, which makes alerts of them
    * @param allowPrivate whether the address may be one of this machine or of a private network
    * @param replays whether incidents of replayed cases are sent, too
    * @param children which child incidents an incident has
@@ -53,7 +47,6 @@ public record ServiceNowProperties(@DefaultValue List<Target> targets) {
   public record Target(
       String name,
       URI url,
-      @DefaultValue("incident") Mode mode,
       @Nullable String username,
       @Nullable String password,
       @Nullable Path passwordFile,
@@ -62,6 +55,7 @@ public record ServiceNowProperties(@DefaultValue List<Target> targets) {
       @DefaultValue("Solution provided") String closeCode,
       @DefaultValue Map<String, String> fields,
       @DefaultValue("minor") Severity minSeverity,
+      @DefaultValue("shadow") TargetMode mode,
       @DefaultValue("false") boolean allowPrivate,
       @DefaultValue("false") boolean replays,
       @DefaultValue("none") Children children,
@@ -70,7 +64,7 @@ public record ServiceNowProperties(@DefaultValue List<Target> targets) {
     public Target {
       TargetChecks.check(KIND, name, url);
       fields = Map.copyOf(fields);
-      if (mode == Mode.EVENT && children != Children.NONE) {
+      if (mode == TargetMode.NOTIFY && children != Children.NONE) {
         throw TargetChecks.problem(KIND, name, "has children, which events cannot have");
       }
       boolean hasPassword = password != null || passwordFile != null;
@@ -98,7 +92,7 @@ public record ServiceNowProperties(@DefaultValue List<Target> targets) {
     /** Returns a text without the secrets. */
     @Override
     public String toString() {
-      return "Target[name=%s, host=%s, mode=%s]".formatted(name, url.getHost(), mode);
+      return "Target[name=%s, host=%s, mode=%s]".formatted(name, url.getHost(), mode.wireName());
     }
   }
 

@@ -22,7 +22,8 @@ class WebhookConfiguration {
                 each ->
                     new Target(
                         "webhook",
-                        new TargetPolicy(each.name(), each.minSeverity(), each.replays()),
+                        new TargetPolicy(
+                            each.name(), each.minSeverity(), each.mode(), each.replays()),
                         new WebhookAdapter(
                             each.url(),
                             each.secret(),

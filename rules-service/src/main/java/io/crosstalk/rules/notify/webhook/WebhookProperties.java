@@ -1,6 +1,8 @@
 package io.crosstalk.rules.notify.webhook;
 
 import io.crosstalk.event.Severity;
+import io.crosstalk.rules.notify.TargetChecks;
+import io.crosstalk.rules.notify.TargetMode;
 import java.net.URI;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +24,7 @@ public record WebhookProperties(@DefaultValue List<Target> targets) {
    * @param url address to which events are sent
    * @param secret key of the signature of the body; null for no signature
    * @param minSeverity lowest severity: critical, major, minor or info
+   * @param mode what happens with its messages
    * @param allowPrivate whether the address may be one of this machine or of a private network
    * @param replays whether incidents of replayed cases are sent, too
    */
@@ -30,6 +33,7 @@ public record WebhookProperties(@DefaultValue List<Target> targets) {
       URI url,
       @Nullable String secret,
       @DefaultValue("minor") Severity minSeverity,
+      @DefaultValue("shadow") TargetMode mode,
       @DefaultValue("false") boolean allowPrivate,
       @DefaultValue("false") boolean replays) {
     public Target {
@@ -47,6 +51,7 @@ public record WebhookProperties(@DefaultValue List<Target> targets) {
         throw new IllegalArgumentException(
             "the url of the webhook target '" + name + "' must not contain credentials");
       }
+      TargetChecks.checkMode("webhook", name, mode, TargetMode.NOTIFY);
     }
 
     /**

@@ -16,6 +16,7 @@ import io.crosstalk.rules.notify.DeliveryResult;
 import io.crosstalk.rules.notify.Message;
 import io.crosstalk.rules.notify.MessageText;
 import io.crosstalk.rules.notify.Messages;
+import io.crosstalk.rules.notify.TargetMode;
 import io.crosstalk.rules.notify.Ticket;
 import io.crosstalk.rules.notify.TicketChange;
 import io.crosstalk.rules.notify.TicketPosition;
@@ -97,6 +98,7 @@ class RequestTrackerPeerIT {
             null,
             queue,
             Severity.MINOR,
+            TargetMode.TICKET,
             true,
             false,
             Map.of(Severity.CRITICAL, 90, Severity.MAJOR, 60),

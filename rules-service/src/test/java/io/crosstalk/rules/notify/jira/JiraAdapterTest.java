@@ -18,6 +18,7 @@ import io.crosstalk.rules.notify.MessageText;
 import io.crosstalk.rules.notify.Messages;
 import io.crosstalk.rules.notify.Stories;
 import io.crosstalk.rules.notify.TargetAdapter;
+import io.crosstalk.rules.notify.TargetMode;
 import io.crosstalk.rules.notify.TicketAdapterContract;
 import io.crosstalk.rules.notify.http.Authorization;
 import io.crosstalk.rules.notify.http.HttpSender;
@@ -74,6 +75,7 @@ class JiraAdapterTest extends TicketAdapterContract {
             "Done",
             false,
             Severity.MINOR,
+            TargetMode.TICKET,
             allowPrivate,
             false,
             Children.TEAMS,

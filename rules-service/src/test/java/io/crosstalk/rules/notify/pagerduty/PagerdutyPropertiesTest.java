@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.event.Severity;
+import io.crosstalk.rules.notify.TargetMode;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -17,7 +18,14 @@ class PagerdutyPropertiesTest {
   private PagerdutyProperties.Target target(String key) throws IOException {
     Path file = Files.writeString(folder.resolve("key"), key);
     return new PagerdutyProperties.Target(
-        "on-call", URI.create("https://a.example"), null, file, Severity.MINOR, false, false);
+        "on-call",
+        URI.create("https://a.example"),
+        null,
+        file,
+        Severity.MINOR,
+        TargetMode.SHADOW,
+        false,
+        false);
   }
 
   @Test

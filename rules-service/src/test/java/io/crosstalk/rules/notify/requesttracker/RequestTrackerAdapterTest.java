@@ -16,6 +16,7 @@ import io.crosstalk.rules.notify.Message;
 import io.crosstalk.rules.notify.MessageText;
 import io.crosstalk.rules.notify.Messages;
 import io.crosstalk.rules.notify.TargetAdapter;
+import io.crosstalk.rules.notify.TargetMode;
 import io.crosstalk.rules.notify.Ticket;
 import io.crosstalk.rules.notify.TicketAdapterContract;
 import io.crosstalk.rules.notify.http.HttpSender;
@@ -58,6 +59,7 @@ class RequestTrackerAdapterTest extends TicketAdapterContract {
             null,
             "Operations",
             Severity.MINOR,
+            TargetMode.TICKET,
             allowPrivate,
             false,
             PRIORITIES,

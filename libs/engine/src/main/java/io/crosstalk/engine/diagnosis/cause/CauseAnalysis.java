@@ -67,7 +67,7 @@ public final class CauseAnalysis {
     Stream<Exoneration> loads =
         new ThumbReasons(facts, inventory, rules).lowLoads(leading.domain()).stream();
     return Stream.concat(loads, Exonerations.of(facts, inventory, leading, suspects).stream())
-        .filter(each -> !causes.contains(each.resource()))
+        .filter(each -> !each.isWhole() || !causes.contains(each.resource()))
         .toList();
   }
 

@@ -11,6 +11,8 @@ import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.Exoneration.Figure;
+import io.crosstalk.event.Exoneration.Part;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Suspect;
 import java.util.ArrayList;
@@ -131,11 +133,11 @@ final class Exonerations {
     return domain.finding().loads().stream()
         .map(
             load ->
-                new Exoneration(
-                    Texts.of("exoneration.users", id(domain)),
+                Exoneration.of(
+                    id(domain),
+                    Part.USERS,
                     loadText(domain, load),
-                    load.during(),
-                    load.unit(),
+                    new Figure(load.metric(), load.during(), load.unit(), load.before()),
                     facts.plot(id(domain), load.metric())));
   }
 

@@ -13,6 +13,7 @@ import io.crosstalk.engine.episode.Mechanism;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.Exoneration.Figure;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.ResourceKind;
 import java.util.Collection;
@@ -427,11 +428,10 @@ public record CandidateDomain(
             && answersMuchAsBefore()
             && own.ratio() - 1 <= PART_OF_DEGRADATION * (excess - 1)
         ? Optional.of(
-            new Exoneration(
+            Exoneration.of(
                 finding.domain().id(),
                 comparison(own, request),
-                own.during(),
-                own.unit(),
+                new Figure(own.metric(), own.during(), own.unit(), own.before()),
                 finding.plots().stream()
                     .filter(plot -> plot.resource().equals(finding.domain().id()))
                     .filter(plot -> plot.metric().equals(own.metric()))

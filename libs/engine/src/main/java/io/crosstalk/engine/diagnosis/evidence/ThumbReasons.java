@@ -11,6 +11,8 @@ import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.Exoneration.Figure;
+import io.crosstalk.event.Exoneration.Part;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.MetricRole;
@@ -78,11 +80,12 @@ public final class ThumbReasons {
   }
 
   private Exoneration low(String id, ThumbFigure load, String text) {
-    return new Exoneration(
-        Texts.of("exoneration.load", id, load.metric()),
+    return Exoneration.of(
+        id,
+        Part.LOAD,
         text,
-        load.observed(),
-        load.metric().unit(),
+        new Figure(
+            load.metric().name(), load.observed(), load.metric().unit(), load.ordinary().value()),
         plot(load));
   }
 

@@ -74,10 +74,9 @@ final class DimensionFinder {
       return null;
     }
     double higher = partHigher(Arrays.copyOf(bad, bads), Arrays.copyOf(good, goods));
-    double mostBad = Arrays.stream(bad, 0, bads).max().orElse(Double.NaN);
     double mostGood = Arrays.stream(good, 0, goods).max().orElse(Double.NaN);
     return new DimensionFinding(
-        metric, higher, Median.of(bad, bads), Median.of(good, goods), mostBad, mostGood);
+        metric, higher, Median.of(bad, bads), Median.of(good, goods), mostGood);
   }
 
   private static double partHigher(double[] bad, double[] good) {

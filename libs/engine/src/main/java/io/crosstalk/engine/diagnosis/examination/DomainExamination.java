@@ -4,6 +4,7 @@ import io.crosstalk.engine.diagnosis.finding.AffectedSet;
 import io.crosstalk.engine.diagnosis.finding.ConditionSign;
 import io.crosstalk.engine.diagnosis.finding.DimensionFinding;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding;
+import io.crosstalk.engine.diagnosis.finding.DomainFinding.Candidate;
 import io.crosstalk.engine.diagnosis.finding.DomainFinding.OwnQuality;
 import io.crosstalk.engine.diagnosis.finding.LongerPast;
 import io.crosstalk.engine.diagnosis.finding.OwnFinding;
@@ -17,6 +18,7 @@ import io.crosstalk.engine.diagnosis.load.LongerPastReader;
 import io.crosstalk.engine.diagnosis.load.Members;
 import io.crosstalk.engine.diagnosis.load.Observation;
 import io.crosstalk.engine.diagnosis.load.SampleComparison;
+import io.crosstalk.engine.diagnosis.load.UncomparedReader;
 import io.crosstalk.engine.diagnosis.series.Timeline;
 import io.crosstalk.engine.diagnosis.suspect.ScoredSuspect;
 import io.crosstalk.engine.diagnosis.suspect.SuspectScoring;
@@ -208,6 +210,20 @@ public final class DomainExamination implements Examination {
             surveyed().counted(),
             each -> !isOwnOfOnlyVictim(each),
             DomainFinding.MAX_GROWERS + spare);
+    List<Candidate> candidates = scoring.candidates(DomainFinding.MAX_CANDIDATES + spare);
+    List<Exoneration> exonerated =
+        singleVictim
+            ? exonerations(
+                group.lead(),
+                comparisonsOf(leadSelves),
+                scoring.exonerated(DomainFinding.MAX_EXONERATED))
+            : scoring.exonerated(DomainFinding.MAX_EXONERATED + spare);
+    List<Series> plots =
+        new Plots(domain.id(), timeline, surveyed().comparisons())
+            .own(quality)
+            .loads(surveyed().totals().values())
+            .signs(signs)
+            .plots();
     shared =
         new DomainFinding(
             domain,
@@ -219,13 +235,8 @@ public final class DomainExamination implements Examination {
                 .toList(),
             dimensions(surveyed().totals()),
             quality,
-            scoring.candidates(DomainFinding.MAX_CANDIDATES + spare),
-            singleVictim
-                ? exonerations(
-                    group.lead(),
-                    comparisonsOf(leadSelves),
-                    scoring.exonerated(DomainFinding.MAX_EXONERATED))
-                : scoring.exonerated(DomainFinding.MAX_EXONERATED + spare),
+            candidates,
+            exonerated,
             signs,
             ExpertQuestion.open(
                 domain,
@@ -235,14 +246,10 @@ public final class DomainExamination implements Examination {
             ImbalanceFinder.among(peers(surveyed().comparisons(), group.lead()), timeline),
             SilentMetricFinder.among(
                 surveyed().observations().stream().map(Observation::member).toList(), timeline),
-            new Plots(domain.id(), timeline, surveyed().comparisons())
-                .own(quality)
-                .loads(surveyed().totals().values())
-                .signs(signs)
-                .plots(),
+            plots,
             singleVictim ? users(group.lead()) : UserSymptoms.NONE,
             laterLoads(),
-            longerPast());
+            longerPast(shown(candidates, exonerated, plots)));
     phase = singleVictim ? Phase.DONE : Phase.OWN;
     next = 0;
   }
@@ -255,7 +262,19 @@ public final class DomainExamination implements Examination {
     return loads.series(DomainFinding.MAX_CANDIDATES + spare);
   }
 
-  private LongerPast longerPast() {
+  /** Series that evidence about this domain can have. */
+  private static Stream<Series> shown(
+      List<Candidate> candidates, List<Exoneration> exonerated, List<Series> plots) {
+    return Stream.of(
+            candidates.stream()
+                .flatMap(candidate -> candidate.evidence().stream())
+                .flatMap(evidence -> evidence.series().stream()),
+            exonerated.stream().flatMap(each -> each.series().stream()),
+            plots.stream())
+        .flatMap(each -> each);
+  }
+
+  private LongerPast longerPast(Stream<Series> shown) {
     LongerPastReader reader = new LongerPastReader(timeline);
     List<SampleComparison> comparisons = surveyed().comparisons();
     AffectedSet affected = surveyed().affected().affected();
@@ -267,7 +286,8 @@ public final class DomainExamination implements Examination {
                 .filter(each -> affected.contains(each.id()) && !leadSelves.contains(each.id()))
                 .toList(),
             DomainFinding.MAX_CANDIDATES),
-        WorstQuality.all(ofDomain(comparisons), timeline));
+        WorstQuality.all(ofDomain(comparisons), timeline),
+        new UncomparedReader(group.lead()).of(shown, byId));
   }
 
   private void findForVictims() {

@@ -48,18 +48,29 @@ final class OrdinaryWaits {
         LAYERS.stream().filter(layer -> isOrdinary(carrier.waitDuring(layer, timeline))).toList();
     return ordinary.isEmpty()
         ? Optional.empty()
-        : Optional.of(
-            new Exoneration(
-                carrier.id(), waits(carrier, ordinary, timeline) + utilization(carrier, timeline)));
+        : Optional.of(exoneration(carrier, ordinary, timeline));
   }
 
-  private static String waits(
+  /** Exoneration by the longest of some waits, as a ratio to the ordinary one. */
+  private static Exoneration exoneration(
       SampleComparison carrier, List<Degradation> layers, Timeline timeline) {
     double longest =
         layers.stream()
             .mapToDouble(layer -> carrier.waitDuring(layer, timeline))
             .max()
             .orElseThrow();
+    return new Exoneration(
+        carrier.id(),
+        null,
+        null,
+        waits(longest, layers) + utilization(carrier, timeline),
+        longest,
+        "1",
+        null,
+        List.of());
+  }
+
+  private static String waits(double longest, List<Degradation> layers) {
     return Texts.of(
         "exoneration.waits",
         Texts.list(layers.stream().map(OrdinaryWaits::name).toList()),

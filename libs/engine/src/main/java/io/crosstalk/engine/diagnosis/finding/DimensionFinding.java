@@ -10,10 +10,9 @@ package io.crosstalk.engine.diagnosis.finding;
  * @param higher 0 to 1; 0.5 when the load does not separate the samples
  * @param bad median load in the bad samples, in the metric's unit
  * @param good median load in the good samples, in the metric's unit
- * @param mostBad highest load in a bad sample, in the metric's unit
  * @param mostGood highest load in a good sample, in the metric's unit
  * @see <a href="https://doi.org/10.1214/aoms/1177730491">Mann and Whitney: On a test of whether one
  *     of two random variables is stochastically larger than the other, 1947</a>
  */
 public record DimensionFinding(
-    String metric, double higher, double bad, double good, double mostBad, double mostGood) {}
+    String metric, double higher, double bad, double good, double mostGood) {}

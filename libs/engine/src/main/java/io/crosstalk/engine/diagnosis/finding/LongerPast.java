@@ -1,6 +1,7 @@
 package io.crosstalk.engine.diagnosis.finding;
 
 import io.crosstalk.engine.diagnosis.finding.DomainFinding.OwnQuality;
+import io.crosstalk.event.Series;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,18 +13,22 @@ import org.jspecify.annotations.Nullable;
  * @param backEnd highest rate of the domain's back end; null for a domain that compresses nothing
  * @param users affected users that were degraded before as well
  * @param qualities all quality metrics of the domain itself, before and during the degradation
+ * @param uncompared parts of the series of evidence that are shown but not compared
  */
 public record LongerPast(
     List<UsualLoad> usual,
     @Nullable Highest backEnd,
     List<FormerDegradation> users,
-    List<OwnQuality> qualities) {
-  public static final LongerPast NONE = new LongerPast(List.of(), null, List.of(), List.of());
+    List<OwnQuality> qualities,
+    List<Series> uncompared) {
+  public static final LongerPast NONE =
+      new LongerPast(List.of(), null, List.of(), List.of(), List.of());
 
   public LongerPast {
     usual = List.copyOf(usual);
     users = List.copyOf(users);
     qualities = List.copyOf(qualities);
+    uncompared = List.copyOf(uncompared);
   }
 
   /**

@@ -7,6 +7,7 @@ import io.crosstalk.engine.diagnosis.series.Timeline;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.Exoneration.Figure;
 import io.crosstalk.event.Quantity;
 import java.util.Comparator;
 import java.util.List;
@@ -85,7 +86,7 @@ record BriefSuspect(Load load, Estimate before, String past, double peak, int lo
   private Exoneration exoneration(String resource) {
     Quantity top = new Quantity(peak, load.kind().unit());
 
-    return new Exoneration(
+    return Exoneration.of(
         resource,
         seldom()
             ? Texts.of(
@@ -104,8 +105,7 @@ record BriefSuspect(Load load, Estimate before, String past, double peak, int lo
                 affected - loud,
                 affected,
                 past),
-        peak,
-        load.kind().unit(),
+        new Figure(load.metric(), peak, load.kind().unit(), before.value()),
         List.of());
   }
 }

@@ -11,6 +11,7 @@ import io.crosstalk.engine.diagnosis.series.Timeline;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.Exoneration.Figure;
 import io.crosstalk.event.Suspect;
 import java.util.EnumSet;
 import java.util.List;
@@ -171,11 +172,14 @@ final class SuspectCase {
         kind(),
         evidenceSeries.load().growth(),
         evidenceSeries.load(),
-        new Exoneration(
+        Exoneration.of(
             member.id(),
             Texts.of("exoneration.rose", evidenceSeries.metric(), evidenceSeries.rise(), reason),
-            evidenceSeries.load().during(),
-            kind().unit(),
+            new Figure(
+                evidenceSeries.load().metric(),
+                evidenceSeries.load().during(),
+                kind().unit(),
+                evidenceSeries.load().before()),
             List.of()));
   }
 

@@ -44,6 +44,11 @@ public record ClassEvidence(List<Evidence> evidence, List<Advice> advice) {
     return new ClassEvidence(evidence(agreeing), advice(agreeing, culpritFindings));
   }
 
+  /** The same evidence with its series continued. */
+  ClassEvidence continued(ContinuedSeries series) {
+    return new ClassEvidence(series.evidence(evidence), advice);
+  }
+
   private static List<Evidence> evidence(List<VerdictFacts> agreeing) {
     List<Evidence> first = List.of();
     for (VerdictFacts each : agreeing) {

@@ -8,6 +8,7 @@ import io.crosstalk.event.Advice;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Episode;
+import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.NotMeasured;
 import io.crosstalk.event.Remedy;
@@ -68,6 +69,7 @@ public record IncidentFindings(
         affected.stream().flatMap(resource -> resource.verdicts().stream()).toList();
     List<VerdictFacts> foremostFirst =
         verdictsOnVictims.stream().filter(culpritFindings::isCredible).toList();
+    ContinuedSeries continued = ContinuedSeries.of(foremostFirst);
     return new IncidentFindings(
         culpritFindings,
         leading,
@@ -75,10 +77,11 @@ public record IncidentFindings(
         shared,
         affected,
         DegradationPeriod.of(verdictsOnVictims),
-        new EvidenceSelection(foremostFirst).of(culpritFindings.suspects()),
-        exonerated(foremostFirst, culpritFindings, shared.resource()),
+        continued.suspects(new EvidenceSelection(foremostFirst).of(culpritFindings.suspects())),
+        continued.exonerations(exonerated(foremostFirst, culpritFindings, shared.resource())),
         notMeasured(foremostFirst),
-        ClassEvidence.of(foremostFirst, leading, shared.resource(), culpritFindings),
+        ClassEvidence.of(foremostFirst, leading, shared.resource(), culpritFindings)
+            .continued(continued),
         IncidentRemedies.best(Stream.concat(foremostFirst.stream(), verdictsOnVictims.stream())),
         members.changes(),
         IncidentRemedies.nearFrom(members.span()));
@@ -131,18 +134,39 @@ public record IncidentFindings(
     return verdictsOnVictims().map(Verdict::remedy).flatMap(Stream::ofNullable);
   }
 
-  /** Series of the metric that verifies a remedy; empty when it is not kept. */
+  /**
+   * Series of the metric that verifies a remedy, followed by the load of the first culprit; empty
+   * when the series of the metric is not kept.
+   */
   public List<Series> seriesOf(Remedy known) {
     return verdictsOnVictims()
         .filter(verdict -> known.equals(verdict.remedy()))
-        .flatMap(verdict -> verdict.evidence().stream())
-        .flatMap(evidence -> evidence.series().stream())
-        .filter(
-            series ->
-                series.resource().equals(known.resource())
-                    && series.metric().equals(known.metric()))
-        .limit(1)
-        .toList();
+        .map(verdict -> series(verdict, known))
+        .filter(series -> !series.isEmpty())
+        .findFirst()
+        .orElse(List.of());
+  }
+
+  private static List<Series> series(Verdict verdict, Remedy known) {
+    List<Evidence> ofCulprit =
+        verdict.suspects().stream()
+            .filter(Suspect::isCulprit)
+            .findFirst()
+            .map(Suspect::evidence)
+            .orElse(List.of());
+    List<Series> measured =
+        Stream.concat(verdict.evidence().stream(), ofCulprit.stream())
+            .flatMap(evidence -> evidence.series().stream())
+            .filter(series -> series.resource().equals(known.resource()))
+            .filter(series -> series.metric().equals(known.metric()))
+            .limit(1)
+            .toList();
+    Stream<Series> load =
+        ofCulprit.stream()
+            .flatMap(evidence -> evidence.series().stream())
+            .filter(series -> !series.resource().equals(known.resource()))
+            .limit(1);
+    return measured.isEmpty() ? measured : Stream.concat(measured.stream(), load).toList();
   }
 
   /** Advice that has not been followed yet, the first to follow first. */
@@ -165,7 +189,7 @@ public record IncidentFindings(
   }
 
   /**
-   * Exonerations, at most one for each resource. A resource that one victim's figures exonerate may
+   * Exonerations, at most one for each subject. A resource that one victim's figures exonerate may
    * degrade another one: culprits and the shared resource are never exonerated. Of several figures
    * those of the most important victim count; the ids of episodes, which differ between worlds,
    * have no influence.
@@ -177,17 +201,17 @@ public record IncidentFindings(
     Set<String> implicated = new HashSet<>(culpritFindings.culprits());
     Stream.ofNullable(shared).map(SharedResource::id).forEach(implicated::add);
     Set<VerdictFacts> foremost = new HashSet<>(foremostFirst);
-    Map<String, Exoneration> byResource = new LinkedHashMap<>();
-    addExonerations(byResource, foremostFirst, implicated);
+    Map<Exoneration.Subject, Exoneration> bySubject = new LinkedHashMap<>();
+    addExonerations(bySubject, foremostFirst, implicated);
     addExonerations(
-        byResource,
+        bySubject,
         culpritFindings.credible().stream()
             .filter(
                 verdict -> !verdict.verdict().exonerated().isEmpty() && !foremost.contains(verdict))
             .sorted(BY_VICTIM)
             .toList(),
         implicated);
-    return List.copyOf(byResource.values());
+    return List.copyOf(bySubject.values());
   }
 
   /** Questions that the verdicts do not answer, beginning with the foremost victim's. */
@@ -200,14 +224,16 @@ public record IncidentFindings(
   }
 
   private static void addExonerations(
-      Map<String, Exoneration> byResource, List<VerdictFacts> verdicts, Set<String> implicated) {
+      Map<Exoneration.Subject, Exoneration> bySubject,
+      List<VerdictFacts> verdicts,
+      Set<String> implicated) {
     for (VerdictFacts verdict : verdicts) {
       for (Exoneration exoneration : verdict.verdict().exonerated()) {
-        if (byResource.size() >= IncidentLimits.EXONERATED) {
+        if (bySubject.size() >= IncidentLimits.EXONERATED) {
           return;
         }
-        if (!implicated.contains(exoneration.resource())) {
-          byResource.putIfAbsent(exoneration.resource(), exoneration);
+        if (!exoneration.isWhole() || !implicated.contains(exoneration.resource())) {
+          bySubject.putIfAbsent(exoneration.subject(), exoneration);
         }
       }
     }

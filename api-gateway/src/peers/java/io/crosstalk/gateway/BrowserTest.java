@@ -1,0 +1,182 @@
+package io.crosstalk.gateway;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.okForContentType;
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.test.annotation.DirtiesContext;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+
+/**
+ * Base of the tests of the page in a real browser, with a gateway in front of a stand-in for the
+ * services. Each class has its own gateway.
+ */
+@DirtiesContext
+@SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+abstract class BrowserTest {
+  static StandIn standIn;
+
+  static final String UAT = "inc-5f0c1d7e9b42a386";
+
+  static final String CAPACITY = "inc-c3aa09175be2d481";
+
+  /** Rows of the list: seven incidents, of which two are the same problem. */
+  static final int INCIDENTS = 6;
+
+  /** Folder for screenshots; none are taken without it. */
+  static final String PICTURES = System.getProperty("crosstalk.test.pictures", "");
+
+  static Browser browser;
+
+  @TempDir static Path folder;
+
+  @LocalServerPort int port;
+
+  Page page;
+
+  @DynamicPropertySource
+  static void properties(DynamicPropertyRegistry registry) {
+    standIn = new StandIn();
+    standIn.configure(registry, folder);
+  }
+
+  @BeforeAll
+  static void start() {
+    browser = new Browser();
+  }
+
+  @AfterAll
+  static void stop() {
+    browser.close();
+    standIn.stop();
+  }
+
+  @BeforeEach
+  void reset() {
+    standIn.reset();
+    browser.complaints().clear();
+    browser.requests().clear();
+    page = browser.page(1280, 800, ColorScheme.LIGHT);
+  }
+
+  /**
+   * Checks after each test that there was no script error, no violation of the policy and no
+   * request to another host.
+   */
+  @AfterEach
+  void noErrors() {
+    assertThat(browser.complaints()).isEmpty();
+    assertThat(browser.requests()).allMatch(url -> url.startsWith(address("")));
+    page.context().close();
+  }
+
+  /** Makes the page refresh at once, as when it becomes visible again. */
+  void refresh() {
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+  }
+
+  static void delay(String path, String json, int ms) {
+    standIn
+        .server()
+        .stubFor(
+            StandIn.asked(path)
+                .willReturn(okForContentType("application/json", json).withFixedDelay(ms)));
+  }
+
+  /** Number of requests for a path so far, without those for its parts. */
+  long requests(String path) {
+    return browser.requests().stream()
+        .filter(url -> url.replaceFirst("\\?.*", "").endsWith(path))
+        .count();
+  }
+
+  void check(String name) {
+    picture(name);
+    assertThat((Integer) page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+        .as("sideways scrolling")
+        .isLessThanOrEqualTo(0);
+    assertThat(Browser.accessibilityProblems(page)).isEmpty();
+  }
+
+  /**
+   * Removes errors that a test expects. The browser's console reports each failed request, even if
+   * the page handles the failure.
+   *
+   * @param statuses HTTP status codes of the expected errors
+   */
+  void removeExpectedErrors(String... statuses) {
+    browser
+        .complaints()
+        .removeIf(
+            complaint ->
+                complaint.startsWith("Failed to load resource")
+                    && List.of(statuses).stream().anyMatch(complaint::contains));
+  }
+
+  void open(String path) {
+    page.navigate(address("/#token=viewer-token"));
+    page.navigate(address("/#/incidents" + path));
+    page.waitForCondition(() -> page.locator(".loading").count() == 0);
+  }
+
+  String address(String path) {
+    return "http://127.0.0.1:" + port + path;
+  }
+
+  Locator rows() {
+    return page.locator("tr[data-incident]");
+  }
+
+  static Page.GetByRoleOptions named(String name) {
+    return new Page.GetByRoleOptions().setName(name).setExact(true);
+  }
+
+  Locator heading() {
+    return page.locator("main h1");
+  }
+
+  /**
+   * Evaluates an expression of JavaScript, in which {@code o} is the option object of the chart;
+   * null while there is no chart.
+   */
+  Object option(String expression) {
+    return page.evaluate(
+        "async () => {"
+            + " const { getInstanceByDom } = await import('/lib/echarts-5.5.0/echarts.esm.min.js');"
+            + " const o = getInstanceByDom(document.getElementById('chart'))?.getOption();"
+            + " return o ? "
+            + expression
+            + " : null; }");
+  }
+
+  /** Number of different colours on the chart's canvas; 1 means that the chart is empty. */
+  int distinctColours() {
+    return (Integer)
+        page.evaluate(
+            "() => { const c = document.querySelector('#chart canvas'); if (!c) return 0;"
+                + " const d = new Uint32Array(c.getContext('2d').getImageData(0, 0, c.width, c.height).data.buffer);"
+                + " return new Set(d).size; }");
+  }
+
+  void picture(String name) {
+    if (!PICTURES.isEmpty()) {
+      Path file = Path.of(PICTURES, name + ".png");
+      assertThat(Files.isDirectory(file.getParent())).isTrue();
+      page.screenshot(new Page.ScreenshotOptions().setPath(file).setFullPage(true));
+    }
+  }
+}

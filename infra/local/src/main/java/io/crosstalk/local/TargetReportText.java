@@ -1,0 +1,59 @@
+package io.crosstalk.local;
+
+import io.crosstalk.local.TargetsClient.Report;
+import io.crosstalk.local.TargetsClient.ShadowMessage;
+import io.crosstalk.local.console.TextTable;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Writes the report of a notification target in shadow mode. */
+final class TargetReportText {
+  private static final String NOT_LISTED = "(no longer listed)";
+
+  private TargetReportText() {}
+
+  static String of(Report report) {
+    StringBuilder text = new StringBuilder(head(report)).append(System.lineSeparator());
+    if (report.messages() == 0) {
+      return text.toString();
+    }
+    TextTable table = new TextTable("EVENT TIME", "TYPE", "SEVERITY", "INCIDENT", "TITLE");
+    for (ShadowMessage each : report.latest()) {
+      table.row(
+          each.at(),
+          each.type(),
+          each.severity(),
+          each.incident(),
+          Objects.requireNonNullElse(each.title(), NOT_LISTED));
+    }
+    return text.append(System.lineSeparator()).append(table.render()).toString();
+  }
+
+  private static String head(Report report) {
+    String period = " from " + report.from() + " until " + report.until();
+    if (report.messages() == 0) {
+      String reason =
+          report.mode().equals("shadow")
+              ? " would have received nothing"
+              : " is in the mode " + report.mode() + "; in shadow mode it has received nothing";
+      return report.target() + reason + period + ".";
+    }
+    return "%s would have received %d messages about %d incidents%s (%s). Opened: %s."
+        .formatted(
+            report.target(),
+            report.messages(),
+            report.incidents(),
+            period,
+            counts(report.byType()),
+            report.opened().isEmpty() ? "none" : counts(report.opened()));
+  }
+
+  private static String counts(Map<String, Long> counts) {
+    return new TreeMap<>(counts)
+        .entrySet().stream()
+            .map(each -> each.getValue() + " " + each.getKey())
+            .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,192 @@
+package io.crosstalk.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import io.crosstalk.local.console.CommandFailure;
+import io.crosstalk.local.console.ExitCode;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Tests the client of the rules and the tables of its answers with a stand-in of the gateway. */
+class RulesClientTest {
+  private static final String QUERY = RulesClient.query(30, "live", null);
+
+  private final List<String> requests = new ArrayList<>();
+  private HttpServer server;
+  private RulesClient client;
+  private int status = 200;
+  private String answer = "{}";
+
+  @BeforeEach
+  void start() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          String sent =
+              new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+          requests.add(
+              "%s %s %s"
+                  .formatted(exchange.getRequestMethod(), exchange.getRequestURI(), sent)
+                  .strip());
+          byte[] body = answer.getBytes(StandardCharsets.UTF_8);
+          exchange.sendResponseHeaders(status, body.length);
+          exchange.getResponseBody().write(body);
+          exchange.close();
+        });
+    server.start();
+    client = new RulesClient("http://127.0.0.1:" + server.getAddress().getPort(), "secret");
+  }
+
+  @AfterEach
+  void stop() {
+    client.close();
+    server.stop(0);
+  }
+
+  @Test
+  void list_showsRulesAndWhyOneIsSkipped() throws InterruptedException {
+    answer =
+        """
+        {"items":[
+          {"id":"night","version":2,"kind":"delay","mode":"ticket","reason":"short ones","from":null,
+           "until":"2026-12-31T23:00:00Z","author":"jane","recordedAt":"2026-03-13T21:30:00Z","file":null,
+           "content":"kind: delay","error":null},
+          {"id":"night.yaml#2","version":1,"kind":null,"mode":null,"reason":null,"from":null,"until":null,
+           "author":"night.yaml","recordedAt":"2026-03-13T21:30:00Z","file":"night.yaml","content":"kind: delay",
+           "error":{"line":7,"problem":"the field 'id' is missing","hint":"add 'id'"}}],"nextCursor":null}""";
+
+    assertThat(RulesOutput.list(client.rules().value().items()).lines())
+        .containsExactly(
+            "RULE          KIND   MODE    VERSION  UNTIL                 SET BY      SET AT",
+            "night         delay  ticket  2        2026-12-31T23:00:00Z  jane        2026-03-13T21:30:00Z",
+            "night.yaml#2  –      –       1        –                     night.yaml  2026-03-13T21:30:00Z",
+            "    skipped: line 7: the field 'id' is missing; add 'id'");
+    assertThat(requests).containsExactly("GET /api/v1/rules");
+  }
+
+  @Test
+  void check_namesFileLineAndCorrection() throws InterruptedException {
+    answer =
+        """
+        {"items":[
+          {"id":"night","line":1,"kind":"routing","error":null,"warnings":[
+            {"line":4,"problem":"neither the owners nor the inventory have the team 'team-dab'",
+             "hint":"did you mean 'team-dba'?"}]},
+          {"id":"b","line":7,"kind":null,
+           "error":{"line":8,"problem":"'kind' is not a kind: dealy","hint":"did you mean 'delay'?"},"warnings":[]}],
+         "errors":1}""";
+
+    assertThat(RulesOutput.check("night.yaml", client.check("- id: night").value()).lines())
+        .containsExactly(
+            "night.yaml:4: warning: neither the owners nor the inventory have the team 'team-dab'",
+            "    → did you mean 'team-dba'?",
+            "night.yaml:8: error: 'kind' is not a kind: dealy",
+            "    → did you mean 'delay'?",
+            "night.yaml: 2 rules, 1 error, 1 warning");
+    assertThat(requests).containsExactly("POST /api/v1/rules/check - id: night");
+  }
+
+  @Test
+  void backtest_ofOneRule_showsCountsAndExamples() throws InterruptedException {
+    answer =
+        """
+        {"rule":"night","kind":"delay","world":"live","from":"2026-02-11T21:30:00Z",
+         "until":"2026-03-13T21:30:00Z","incidents":1200,"truncated":false,"matched":14,"failed":0,"held":14,
+         "neverSent":9,"severityChanged":0,"rerouted":0,"examples":[
+          {"incident":"inc-4e0012ab34cd56ef","title":"vm-uat-oracle (uat) slows app-orders","severity":"major",
+           "openedAt":"2026-03-13T21:03:00Z","effects":["held for chat","never sent"]}]}""";
+
+    assertThat(RulesOutput.backtest(client.backtest("kind: delay", QUERY).value()).lines())
+        .containsExactly(
+            "1,200 incidents of the world live from 2026-02-11T21:30:00Z to 2026-03-13T21:30:00Z",
+            "",
+            "INCIDENTS  EFFECT",
+            "14         it matches",
+            "14         held for at least one target",
+            "9          still held at the end: never sent",
+            "0          sent with another severity",
+            "0          sent to other targets",
+            "",
+            "LATEST EXAMPLES       SEVERITY  INCIDENT              EFFECT",
+            "2026-03-13T21:03:00Z  major     inc-4e0012ab34cd56ef  held for chat; never sent",
+            "    vm-uat-oracle (uat) slows app-orders");
+    assertThat(requests)
+        .containsExactly("POST /api/v1/rules/backtest?days=30&world=live kind: delay");
+  }
+
+  @Test
+  void backtest_ofAllRules_showsEachRule() throws InterruptedException {
+    answer =
+        """
+        {"world":"live","from":"2026-02-11T21:30:00Z","until":"2026-03-13T21:30:00Z","incidents":5000,
+         "truncated":true,"matched":3,"failed":1,"held":1,"neverSent":0,"severityChanged":0,"rerouted":0,
+         "rules":[{"rule":"night","kind":"delay","versions":[1,2],"matched":3,"applied":1}],
+         "examples":[{"incident":"inc-1","title":"a","severity":"minor","openedAt":"2026-03-13T21:03:00Z",
+           "rules":["night v2"],"effects":["held for chat"]}]}""";
+
+    assertThat(RulesOutput.backtest(client.backtest("", QUERY).value()))
+        .contains(
+            "There are more, which are older: a smaller --days covers its whole time.",
+            "1          a condition has no result, and does not match",
+            "night  delay  1, 2      3        1",
+            "held for chat (night v2)");
+  }
+
+  @Test
+  void backtest_ofAVersion_namesItInTheQuery() throws InterruptedException {
+    answer =
+        """
+        {"rule":"night","kind":"delay","world":"a b","from":"2026-02-11T21:30:00Z",
+         "until":"2026-03-13T21:30:00Z","incidents":0,"truncated":false,"matched":0,"failed":0,"held":0,
+         "neverSent":0,"severityChanged":0,"rerouted":0,"examples":[]}""";
+
+    assertThat(client.backtestOf("night", RulesClient.query(7, "a b", 3)).json())
+        .startsWith("{\"rule\":\"night\"");
+    assertThat(requests)
+        .containsExactly("POST /api/v1/rules/night/backtest?days=7&world=a%20b&version=3");
+  }
+
+  @Test
+  void backtest_ofAnUnknownRule_failsWithTheSuggestion() {
+    status = 404;
+    answer = "{\"detail\":\"There is no rule 'nigth'. Did you mean 'night'?\"}";
+
+    assertThatThrownBy(() -> client.backtestOf("nigth", QUERY))
+        .isInstanceOf(CommandFailure.class)
+        .hasMessage("There is no rule 'nigth'. Did you mean 'night'?");
+  }
+
+  @Test
+  void backtest_withoutTheRole_saysWhereTheRolesAre() {
+    status = 403;
+    answer = "{\"detail\":\"POST here needs the role operator.\"}";
+
+    assertThatThrownBy(() -> client.backtest("", QUERY))
+        .isInstanceOfSatisfying(
+            CommandFailure.class,
+            failure ->
+                assertThat(failure.text())
+                    .contains("needs the role operator", "tokens.json there has its roles"));
+  }
+
+  @Test
+  void check_noGateway_saysThatThePlatformMustBeStarted() {
+    server.stop(0);
+
+    assertThatThrownBy(() -> client.check("kind: delay"))
+        .isInstanceOfSatisfying(
+            CommandFailure.class,
+            failure -> assertThat(failure.exitCode()).isEqualTo(ExitCode.NOT_RUNNING))
+        .hasMessageContaining("does not run");
+  }
+}

@@ -1,0 +1,142 @@
+package io.crosstalk.ingest.publish;
+
+import io.crosstalk.event.Keys;
+import io.crosstalk.event.Topics;
+import io.crosstalk.event.World;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+
+/**
+ * Reads the keys of the compacted topic of the inventory from its beginning, and follows it. While
+ * Kafka does not answer, the ids that are known stay.
+ */
+@Component
+final class InventoryWatch implements KnownResources, SmartLifecycle {
+  private static final Logger LOG = LoggerFactory.getLogger(InventoryWatch.class);
+  private static final Duration POLL = Duration.ofMillis(500);
+  private static final Duration RETRY = Duration.ofSeconds(5);
+  private static final TopicPartition INVENTORY = new TopicPartition(Topics.INVENTORY, 0);
+  private static final String LIVE = Keys.of(World.LIVE, "");
+
+  /** Bound of the memory; with more resources, none counts as missing. */
+  private static final int MOST = 1_000_000;
+
+  private final IngestKafkaProperties kafka;
+  private final Set<String> ids = ConcurrentHashMap.newKeySet();
+  private volatile boolean complete;
+  private @Nullable Reader reader;
+
+  InventoryWatch(IngestKafkaProperties kafka) {
+    this.kafka = kafka;
+  }
+
+  @Override
+  public boolean isMissing(String resource) {
+    return complete && ids.size() < MOST && !ids.contains(resource);
+  }
+
+  @Override
+  public void add(String resource) {
+    if (ids.size() < MOST) {
+      ids.add(resource);
+    }
+  }
+
+  @Override
+  public synchronized void start() {
+    reader = new Reader();
+    Thread.ofVirtual().name("inventory-watch").start(reader);
+  }
+
+  @Override
+  public synchronized void stop() {
+    if (reader != null) {
+      reader.stop();
+      reader = null;
+    }
+  }
+
+  @Override
+  public synchronized boolean isRunning() {
+    return reader != null;
+  }
+
+  /** Reads the topic from start to stop, again from its beginning after each failure. */
+  private final class Reader implements Runnable {
+    private final CountDownLatch stopped = new CountDownLatch(1);
+    private volatile @Nullable Consumer<byte[], byte[]> open;
+
+    @Override
+    public void run() {
+      try {
+        do {
+          follow();
+        } while (!stopped.await(RETRY.toMillis(), TimeUnit.MILLISECONDS));
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+
+    void stop() {
+      stopped.countDown();
+      Consumer<byte[], byte[]> consumer = open;
+      if (consumer != null) {
+        consumer.wakeup();
+      }
+    }
+
+    /** Reads until Kafka does not answer or the service stops. */
+    private void follow() {
+      try (Consumer<byte[], byte[]> consumer =
+          new KafkaConsumer<>(
+              ClientConfigs.consumer(kafka, "inventory-watch"),
+              new ByteArrayDeserializer(),
+              new ByteArrayDeserializer())) {
+        open = consumer;
+        consumer.assign(List.of(INVENTORY));
+        consumer.seekToBeginning(List.of(INVENTORY));
+        long end = consumer.endOffsets(List.of(INVENTORY)).getOrDefault(INVENTORY, 0L);
+        while (stopped.getCount() > 0) {
+          consumer.poll(POLL).forEach(InventoryWatch.this::note);
+          complete = complete || consumer.position(INVENTORY) >= end;
+        }
+      } catch (KafkaException e) {
+        LOG.debug("the inventory is not read: {}", e.getMessage());
+      } finally {
+        open = null;
+      }
+    }
+  }
+
+  private void note(ConsumerRecord<byte[], byte[]> entry) {
+    String id =
+        entry.key() == null ? null : resource(new String(entry.key(), StandardCharsets.UTF_8));
+    if (id != null) {
+      add(id);
+    }
+  }
+
+  /** Resource in the key of an entry; null for a tick and for an entry of another world. */
+  static @Nullable String resource(String key) {
+    int version = key.lastIndexOf('@');
+    return key.startsWith(LIVE) && version > LIVE.length()
+        ? key.substring(LIVE.length(), version)
+        : null;
+  }
+}

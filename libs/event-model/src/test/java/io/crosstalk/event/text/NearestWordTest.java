@@ -1,0 +1,62 @@
+package io.crosstalk.event.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class NearestWordTest {
+  private static final List<String> KINDS =
+      List.of("suppression", "silence", "maintenance", "delay", "severity", "routing", "budget");
+
+  @ParameterizedTest
+  @CsvSource({
+    "supression, suppression",
+    "Silence, silence",
+    "routnig, routing",
+    "maintenence, maintenance",
+    "delays, delay"
+  })
+  void of_misspeltWord_isTheSimilarOne(String misspelt, String meant) {
+    assertThat(NearestWord.of(misspelt, KINDS)).hasValue(meant);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"magic", "x", "''", "de"})
+  void of_wordThatIsSimilarToNone_isEmpty(String word) {
+    assertThat(NearestWord.of(word, KINDS)).isEmpty();
+  }
+
+  @Test
+  void of_equallySimilarWords_isTheFirstByName() {
+    assertThat(NearestWord.of("team-x", List.of("team-b", "team-a"))).hasValue("team-a");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "kitten, sitting, 3",
+    "dealy, delay, 1",
+    "zoen, zone, 1",
+    "ca, abc, 3",
+    "'', abc, 3",
+    "same, same, 0"
+  })
+  void distance_countsInsertedDeletedReplacedAndSwappedLetters(
+      String one, String other, int expected) {
+    assertThat(EditDistance.of(one, other)).isEqualTo(expected);
+  }
+
+  @Property(tries = 200)
+  void distance_ofTwoWords_isSymmetricAndBounded(@ForAll String one, @ForAll String other) {
+    int distance = EditDistance.of(one, other);
+
+    assertThat(distance).isEqualTo(EditDistance.of(other, one));
+    assertThat(distance)
+        .isBetween(Math.abs(one.length() - other.length()), Math.max(one.length(), other.length()));
+    assertThat(EditDistance.of(one, one)).isZero();
+  }
+}

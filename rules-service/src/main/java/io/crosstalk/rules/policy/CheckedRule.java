@@ -1,0 +1,28 @@
+package io.crosstalk.rules.policy;
+
+import io.crosstalk.rules.siterule.RuleException;
+import io.crosstalk.rules.siterule.RuleWarning;
+import io.crosstalk.rules.siterule.SiteRule;
+import java.util.List;
+import java.util.Optional;
+
+/** A rule of a text that was checked without being stored. */
+public sealed interface CheckedRule {
+
+  /** The id that it states; empty when it states none that can be read. */
+  Optional<String> id();
+
+  /** Its first line. */
+  int line();
+
+  /** A rule that could be stored. */
+  record Valid(Optional<String> id, int line, SiteRule rule, List<RuleWarning> warnings)
+      implements CheckedRule {
+    public Valid {
+      warnings = List.copyOf(warnings);
+    }
+  }
+
+  /** A rule with a mistake. */
+  record Invalid(Optional<String> id, int line, RuleException mistake) implements CheckedRule {}
+}

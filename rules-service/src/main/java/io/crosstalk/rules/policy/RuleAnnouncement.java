@@ -1,0 +1,87 @@
+package io.crosstalk.rules.policy;
+
+import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.loop.Work;
+import io.crosstalk.rules.siterule.RuleReader;
+import io.crosstalk.rules.storage.Leadership;
+import io.crosstalk.rules.storage.OutboxStore;
+import io.crosstalk.rules.storage.OutboxStore.Entry;
+import io.crosstalk.rules.storage.SiteRuleStore;
+import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
+
+/**
+ * Appends changed rules of the site to the outbox, for the topic of the rules. Only the instance
+ * that writes incidents does so.
+ */
+@Component
+final class RuleAnnouncement implements Work {
+  private static final int BATCH = 100;
+
+  private final Leadership leadership;
+  private final TransactionOperations transactions;
+  private final SiteRuleStore store;
+  private final CurrentRules current;
+  private final OutboxStore outbox;
+  private final RulesClock wallClock;
+
+  RuleAnnouncement(
+      Leadership leadership,
+      TransactionOperations transactions,
+      SiteRuleStore store,
+      CurrentRules current,
+      OutboxStore outbox,
+      RulesClock wallClock) {
+    this.leadership = leadership;
+    this.transactions = transactions;
+    this.store = store;
+    this.current = current;
+    this.outbox = outbox;
+    this.wallClock = wallClock;
+  }
+
+  @Override
+  public Next step() {
+    if (!leadership.isLeading()) {
+      return Next.STAND_BY;
+    }
+    List<StoredRule> changed = store.unannounced(BATCH);
+    if (changed.isEmpty()) {
+      return Next.AFTER_PAUSE;
+    }
+    transactions.executeWithoutResult(
+        status -> {
+          leadership.fence();
+          announce(changed, wallClock.now());
+        });
+    return Next.AFTER_PAUSE;
+  }
+
+  private void announce(List<StoredRule> changed, Instant now) {
+    RuleReader reader = current.reader();
+    List<CompiledRule> rules = current.get().rules();
+    for (StoredRule each : changed) {
+      entry(each, reader, rules)
+          .ifPresent(
+              entry -> {
+                outbox.append(entry, now);
+                store.markAnnounced(each);
+              });
+    }
+  }
+
+  /** The record of a version; empty when a newer version has been set meanwhile. */
+  private static Optional<Entry> entry(
+      StoredRule rule, RuleReader reader, List<CompiledRule> rules) {
+    return rule.isDeleted()
+        ? Optional.of(RuleRecord.deletion(rule))
+        : rules.stream()
+            .filter(compiled -> compiled.stored().equals(rule))
+            .findAny()
+            .map(compiled -> RuleRecord.of(ValidVersion.of(rule, reader), compiled));
+  }
+}

@@ -1,0 +1,143 @@
+package io.crosstalk.rules.policy;
+
+import io.crosstalk.rules.calendar.CalendarDays;
+import io.crosstalk.rules.notify.TargetPolicy;
+import io.crosstalk.rules.notify.Targets;
+import io.crosstalk.rules.siterule.Mention;
+import io.crosstalk.rules.siterule.RuleException;
+import io.crosstalk.rules.siterule.RuleReader;
+import io.crosstalk.rules.siterule.RuleReader.FileEntry;
+import io.crosstalk.rules.siterule.RuleWarning;
+import io.crosstalk.rules.siterule.SiteRule;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Checks rules against the calendars, targets, teams and resources of the site. */
+@Component
+public class RuleCheck {
+  /** Id of a rule that states none, while it is checked. */
+  private static final String UNNAMED = "unnamed";
+
+  private final CurrentRules current;
+  private final Targets targets;
+  private final SiteNames names;
+
+  RuleCheck(CurrentRules current, Targets targets, SiteNames names) {
+    this.current = current;
+    this.targets = targets;
+    this.names = names;
+  }
+
+  /**
+   * Reads a rule and checks the targets that it names.
+   *
+   * @param id its id; null when the text states it
+   */
+  public SiteRule one(@Nullable String id, String text) throws RuleException {
+    return one(id, text, current.reader());
+  }
+
+  private SiteRule one(@Nullable String id, String text, RuleReader reader) throws RuleException {
+    SiteRule rule = reader.read(id, text);
+    Set<String> known = targets();
+    for (String name : unknownTargets(rule, known)) {
+      throw RuleException.unknownTarget(RuleReader.line(text, "targets", name), name, known);
+    }
+    return rule;
+  }
+
+  /**
+   * Checks all rules of a text, as if it were a file: one rule, or a list of them. Rules can name
+   * calendars of the same text. Only a single rule can be without an id.
+   *
+   * @throws RuleException when the text is not YAML
+   */
+  public List<CheckedRule> all(String text) throws RuleException {
+    List<FileEntry> entries = RuleReader.entries(text);
+    RuleReader reader = current.reader(calendars(entries));
+    boolean isList = RuleReader.isList(text);
+    Set<String> ids = new HashSet<>();
+    List<CheckedRule> checked = new ArrayList<>();
+    for (FileEntry entry : entries) {
+      checked.add(checked(entry, isList, reader, ids));
+    }
+    return checked;
+  }
+
+  private CheckedRule checked(FileEntry entry, boolean isList, RuleReader reader, Set<String> ids) {
+    try {
+      boolean isUnnamed = !isList && !RuleReader.states(entry.text(), "id");
+      SiteRule rule = one(isUnnamed ? UNNAMED : null, entry.text(), reader);
+      if (!ids.add(rule.id())) {
+        throw RuleException.usedId(RuleReader.line(entry.text(), "id"), rule.id());
+      }
+      return new CheckedRule.Valid(entry.id(), entry.line(), rule, warnings(rule, entry.text()));
+    } catch (RuleException e) {
+      return new CheckedRule.Invalid(entry.id(), entry.line(), e);
+    }
+  }
+
+  private static Map<String, CalendarDays> calendars(List<FileEntry> entries) {
+    Map<String, CalendarDays> calendars = new HashMap<>();
+    for (FileEntry entry : entries) {
+      entry
+          .id()
+          .ifPresent(
+              id -> RuleReader.calendar(entry.text()).ifPresent(days -> calendars.put(id, days)));
+    }
+    return calendars;
+  }
+
+  /** Warnings about a stored rule; none about one that is skipped. */
+  public List<RuleWarning> warnings(CompiledRule stored) {
+    return stored
+        .readable()
+        .map(rule -> warnings(rule, String.valueOf(stored.stored().content())))
+        .orElse(List.of());
+  }
+
+  /** Warnings about names in a rule that are not known. */
+  private List<RuleWarning> warnings(SiteRule rule, String text) {
+    try {
+      List<Mention> mentions = RuleReader.mentions(text, rule);
+      return Stream.concat(
+              targetWarnings(rule, text).stream(),
+              mentions.isEmpty() ? Stream.empty() : names.get().warnings(mentions).stream())
+          .toList();
+    } catch (RuleException e) {
+      throw new IllegalStateException("the rule was read before", e);
+    }
+  }
+
+  /** A file's rule is not refused, and a target can be removed after a rule was set. */
+  private List<RuleWarning> targetWarnings(SiteRule rule, String text) throws RuleException {
+    Set<String> known = targets();
+    List<RuleWarning> warnings = new ArrayList<>();
+    for (String name : unknownTargets(rule, known)) {
+      RuleException mistake =
+          RuleException.unknownTarget(RuleReader.line(text, "targets", name), name, known);
+      warnings.add(new RuleWarning(mistake.line(), mistake.problem(), mistake.hint()));
+    }
+    return warnings;
+  }
+
+  private static Set<String> unknownTargets(SiteRule rule, Set<String> known) {
+    Set<String> unknown = new TreeSet<>(rule.effect().namedTargets());
+    unknown.removeAll(known);
+    return unknown;
+  }
+
+  private Set<String> targets() {
+    Set<String> known = new TreeSet<>();
+    targets.policies().stream().map(TargetPolicy::name).forEach(known::add);
+    return known;
+  }
+}

@@ -1,0 +1,70 @@
+package io.crosstalk.rules.policy;
+
+import io.crosstalk.event.Topics;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.siterule.RuleException;
+import io.crosstalk.rules.siterule.SiteRule;
+import io.crosstalk.rules.storage.OutboxStore.Entry;
+import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Value of the topic {@code crosstalk.rules}: the latest version of a rule of the site, by its id.
+ * The author is left out, because a compacted topic keeps personal data without an end.
+ *
+ * @param kind null when the rule cannot be read, as mode and reason
+ * @param validFrom first event time at which the version is valid
+ * @param validTo first event time at which it is no longer valid; null without an end
+ * @param recordedAt wall-clock time of the version
+ * @param file file that the rule was read from; null when it was set over REST
+ * @param content the rule as it was written
+ * @param error why the rule is skipped; null when it is applied
+ */
+record RuleRecord(
+    String id,
+    int version,
+    @Nullable String kind,
+    @Nullable String mode,
+    @Nullable String reason,
+    Instant validFrom,
+    @Nullable Instant validTo,
+    Instant recordedAt,
+    @Nullable String file,
+    String content,
+    @Nullable String error) {
+
+  /** The record of a version that does not delete its rule. */
+  static Entry of(ValidVersion version, CompiledRule compiled) {
+    StoredRule rule = version.rule();
+    return new Entry(Topics.RULES, rule.id(), eventId(rule), json(version, compiled));
+  }
+
+  /** The record of a version that deletes its rule. */
+  static Entry deletion(StoredRule rule) {
+    return Entry.deletion(Topics.RULES, rule.id(), eventId(rule));
+  }
+
+  private static String eventId(StoredRule rule) {
+    return rule.id() + "@" + rule.version();
+  }
+
+  private static String json(ValidVersion version, CompiledRule compiled) {
+    StoredRule stored = version.rule();
+    @Nullable SiteRule rule = compiled.readable().orElse(null);
+    return EventJson.mapper()
+        .writeValueAsString(
+            new RuleRecord(
+                stored.id(),
+                stored.version(),
+                rule == null ? null : rule.kind().wireName(),
+                rule == null ? null : rule.mode().wireName(),
+                rule == null ? null : rule.reason(),
+                version.begin(),
+                version.until(),
+                stored.recorded(),
+                stored.file(),
+                String.valueOf(stored.content()),
+                compiled.error().map(RuleException::getMessage).orElse(null)));
+  }
+}

@@ -1,0 +1,141 @@
+package io.crosstalk.rules.storage;
+
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/** Deletes expired rows that do not belong to an expired incident. */
+@Component
+public class ExpiredRows {
+  /** Deletes verdicts of one page that are applied, old and not the latest of their episode. */
+  private static final String VERDICTS =
+      """
+      with page as (
+          select ctid as place, world, episode, revision, decided_at, applied from verdict
+          where (world, episode, revision, decided_at) > (:world, :episode, :revision, :decidedAt)
+          order by world, episode, revision, decided_at limit :limit),
+      deleted as (
+          delete from verdict v using page p
+          where v.ctid = p.place and p.applied and p.decided_at < :before and not exists (
+              select from episode e where e.world = p.world and e.id = p.episode
+                  and e.revision = p.revision and e.decided_at = p.decided_at))
+      select world, episode, revision, decided_at from page
+      order by world desc, episode desc, revision desc, decided_at desc limit 1""";
+
+  private final JdbcClient jdbc;
+
+  ExpiredRows(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  /**
+   * Deletes expired verdicts of one page of all verdicts, within a transaction.
+   *
+   * @param after last verdict of the page before; null for the first page
+   * @param before earliest event time of the verdicts that stay
+   * @return last verdict of the page; empty after the last page
+   */
+  public Optional<VerdictStore.Key> deleteVerdicts(
+      VerdictStore.@Nullable Key after, Instant before, int limit) {
+    VerdictStore.Key start =
+        after == null ? new VerdictStore.Key("", "", Integer.MIN_VALUE, Instant.EPOCH) : after;
+    return jdbc.sql(VERDICTS)
+        .param("world", start.world())
+        .param("episode", start.episode())
+        .param("revision", start.revision())
+        .param("decidedAt", Sql.time(start.decidedAt()))
+        .param("before", Sql.time(before))
+        .param("limit", limit)
+        .query(
+            (row, n) ->
+                new VerdictStore.Key(
+                    row.getString("world"),
+                    row.getString("episode"),
+                    row.getInt("revision"),
+                    Sql.time(row, "decided_at")))
+        .optional();
+  }
+
+  /**
+   * Deletes messages that a target has refused before a time, within a transaction.
+   *
+   * @return number of deleted messages
+   */
+  public int deleteFailedDeliveries(Instant before, int limit) {
+    return jdbc.sql(
+            """
+                delete from delivery where id in (
+                    select id from delivery where state = 'failed' and finished < :before limit :limit)""")
+        .param("before", Sql.time(before))
+        .param("limit", limit)
+        .update();
+  }
+
+  /**
+   * Deletes episodes that belong to no incident, and whose verdicts are deleted or expired, within
+   * a transaction.
+   *
+   * @return number of deleted episodes
+   */
+  public int deleteEpisodes(Instant before, int limit) {
+    return jdbc.sql(
+            """
+                with expired as (
+                    select world, id from episode e where world = 'live' and decided_at < :before
+                    and not exists (select from incident i where i.id = e.incident)
+                    and not exists (select from verdict v where v.world = e.world and v.episode = e.id
+                        and not v.applied)
+                    limit :limit),
+                verdicts as (
+                    delete from verdict v using expired x where v.world = x.world and v.episode = x.id)
+                delete from episode e using expired x where e.world = x.world and e.id = x.id""")
+        .param("before", Sql.time(before))
+        .param("limit", limit)
+        .update();
+  }
+
+  /** Deletes decisions on the grouping of live incidents none of which is stored any more. */
+  public int deleteDecisions(Instant before) {
+    return jdbc.sql(
+            """
+                delete from grouping_decision d where world_name = 'live' and recorded < :before
+                and not exists (select from incident i where i.id in (d.incident, d.other))""")
+        .param("before", Sql.time(before))
+        .update();
+  }
+
+  /**
+   * Deletes some rows of replayed worlds without progress since a time and without incidents, and
+   * the worlds when they have none left, within a transaction.
+   *
+   * @return number of deleted rows
+   */
+  public int deleteWorlds(Instant progressBefore, int limit) {
+    int deleted = 0;
+    for (String table : new String[] {"episode", "verdict", "world_source"}) {
+      deleted +=
+          jdbc.sql(
+                  """
+                      delete from %s where ctid = any(array(
+                          select r.ctid from world w join %s r on r.world = w.key
+                          where w.name <> 'live' and w.last_progress < :before
+                          and not exists (select from incident i where i.world = w.key) limit :limit))"""
+                      .formatted(table, table))
+              .param("before", Sql.time(progressBefore))
+              .param("limit", limit)
+              .update();
+    }
+    return deleted == 0 ? deleteEmptyWorlds(progressBefore) : deleted;
+  }
+
+  private int deleteEmptyWorlds(Instant progressBefore) {
+    return jdbc.sql(
+            """
+                delete from world w where w.name <> 'live' and w.last_progress < :before
+                and not exists (select from incident i where i.world = w.key)""")
+        .param("before", Sql.time(progressBefore))
+        .update();
+  }
+}

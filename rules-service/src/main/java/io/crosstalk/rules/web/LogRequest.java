@@ -1,0 +1,39 @@
+package io.crosstalk.rules.web;
+
+import io.crosstalk.access.ParameterException;
+import io.crosstalk.rules.storage.LogCursor;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Validated parameters of a request for a page of a timeline or a log.
+ *
+ * @param after cursor of the page before; null for the first page
+ * @param limit most entries of the page
+ */
+record LogRequest(@Nullable LogCursor after, int limit) {
+  /** More than the entries of the diagnosis that are stored. */
+  private static final int MAX_PAGE = 2000;
+
+  static final List<String> NAMES = List.of("cursor", "limit");
+
+  static LogRequest of(Map<String, List<String>> values) {
+    RequestParameters parameters = new RequestParameters(values, NAMES);
+    return new LogRequest(
+        cursor(parameters.text("cursor")), parameters.number("limit", 1, MAX_PAGE, MAX_PAGE));
+  }
+
+  private static @Nullable LogCursor cursor(@Nullable String given) {
+    return given == null
+        ? null
+        : LogCursor.decode(given)
+            .orElseThrow(
+                () ->
+                    ParameterException.invalid(
+                        "cursor",
+                        "'cursor' is the nextCursor of the page before, unchanged; not '"
+                            + given
+                            + "'."));
+  }
+}

@@ -1,0 +1,287 @@
+package io.crosstalk.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.crosstalk.event.Severity;
+import io.crosstalk.rules.notify.TargetMode;
+import io.crosstalk.rules.notify.alertmanager.AlertmanagerProperties;
+import io.crosstalk.rules.notify.mail.Encryption;
+import io.crosstalk.rules.notify.mail.MailProperties;
+import io.crosstalk.rules.notify.webhook.WebhookProperties;
+import java.net.URI;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Tests of the settings of webhooks, mails and alerts. */
+class MessageTargetPropertiesTest extends PropertiesBinding {
+  @Test
+  void webhookProperties_nothingConfigured_haveDefaults() {
+    assertThat(bind("crosstalk.webhooks", WebhookProperties.class, Map.of()))
+        .isEqualTo(new WebhookProperties(List.of()));
+  }
+
+  @Test
+  void webhookProperties_everythingConfigured_areBound() {
+    String target = "crosstalk.webhooks.targets[0].";
+    var properties =
+        bind(
+            "crosstalk.webhooks",
+            WebhookProperties.class,
+            Map.ofEntries(
+                Map.entry(target + "name", "chat"),
+                Map.entry(target + "url", "https://chat.example/hook"),
+                Map.entry(target + "secret", "geheim"),
+                Map.entry(target + "min-severity", "major"),
+                Map.entry(target + "mode", "notify"),
+                Map.entry(target + "allow-private", "true"),
+                Map.entry(target + "replays", "true")));
+
+    URI url = URI.create("https://chat.example/hook");
+    assertThat(properties)
+        .isEqualTo(
+            new WebhookProperties(
+                List.of(
+                    new WebhookProperties.Target(
+                        "chat", url, "geheim", Severity.MAJOR, TargetMode.NOTIFY, true, true))));
+    assertThat(properties.toString()).doesNotContain("geheim").doesNotContain("/hook");
+  }
+
+  @Test
+  void target_onlyNameAndUrl_receivesMinorOrWorseAtPublicAddresses() {
+    String target = "crosstalk.webhooks.targets[0].";
+    var properties =
+        bind(
+            "crosstalk.webhooks",
+            WebhookProperties.class,
+            Map.of(target + "name", "chat", target + "url", "https://chat.example/hook"));
+
+    URI url = URI.create("https://chat.example/hook");
+    assertThat(properties.targets())
+        .containsExactly(
+            new WebhookProperties.Target(
+                "chat", url, null, Severity.MINOR, TargetMode.SHADOW, false, false));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "ftp://chat.example/",
+        "file:///etc/passwd",
+        "chat.example",
+        "https://u:p@chat.example/"
+      })
+  void target_invalidUrl_isRefusedAtStart(String url) {
+    assertThatThrownBy(
+            () ->
+                new WebhookProperties.Target(
+                    "chat", URI.create(url), null, Severity.MINOR, TargetMode.SHADOW, false, false))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("chat");
+  }
+
+  @Test
+  void mailProperties_nothingConfigured_haveDefaults() {
+    assertThat(bind("crosstalk.mail", MailProperties.class, Map.of()))
+        .isEqualTo(new MailProperties(List.of()));
+  }
+
+  @Test
+  void mailProperties_everythingConfigured_areBound() {
+    String target = "crosstalk.mail.targets[0].";
+    var properties =
+        bind(
+            "crosstalk.mail",
+            MailProperties.class,
+            Map.ofEntries(
+                Map.entry(target + "name", "operations"),
+                Map.entry(target + "host", "mail.example.com"),
+                Map.entry(target + "port", "465"),
+                Map.entry(target + "username", "crosstalk"),
+                Map.entry(target + "password", "geheim"),
+                Map.entry(target + "tls", "tls"),
+                Map.entry(target + "from", "Crosstalk <crosstalk@example.com>"),
+                Map.entry(target + "to[0]", "a@example.com"),
+                Map.entry(target + "to[1]", "b@example.com"),
+                Map.entry(target + "min-severity", "major"),
+                Map.entry(target + "mode", "notify"),
+                Map.entry(target + "allow-private", "true"),
+                Map.entry(target + "replays", "true")));
+
+    assertThat(properties)
+        .isEqualTo(
+            new MailProperties(
+                List.of(
+                    new MailProperties.Target(
+                        "operations",
+                        "mail.example.com",
+                        465,
+                        "crosstalk",
+                        "geheim",
+                        null,
+                        Encryption.TLS,
+                        "Crosstalk <crosstalk@example.com>",
+                        List.of("a@example.com", "b@example.com"),
+                        Severity.MAJOR,
+                        TargetMode.NOTIFY,
+                        true,
+                        true))));
+    assertThat(properties.toString()).doesNotContain("geheim").doesNotContain("a@example.com");
+  }
+
+  @Test
+  void mailTarget_onlyRequiredSettings_hasDefaults() {
+    assertThat(bind("crosstalk.mail", MailProperties.class, mail(Map.of())).targets())
+        .containsExactly(
+            new MailProperties.Target(
+                "operations",
+                "mail.example.com",
+                587,
+                null,
+                null,
+                null,
+                Encryption.STARTTLS,
+                "crosstalk@example.com",
+                List.of("a@example.com"),
+                Severity.MINOR,
+                TargetMode.SHADOW,
+                false,
+                false));
+  }
+
+  private static Map<String, String> mail(Map<String, String> settings) {
+    Map<String, String> all = new HashMap<>();
+    String target = "crosstalk.mail.targets[0].";
+    all.put(target + "name", "operations");
+    all.put(target + "host", "mail.example.com");
+    all.put(target + "from", "crosstalk@example.com");
+    all.put(target + "to", "a@example.com");
+    settings.forEach((name, value) -> all.put(target + name, value));
+    return all;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "name,'',needs a name",
+    "host,'',needs a host",
+    "port,0,port from 1 to 65535",
+    "from,crosstalk,is not a mail address",
+    "from,'a@example.com, b@example.com',is not a mail address",
+    "from,größe@example.com,ASCII",
+    "to,'',needs recipients",
+    "to,nobody@,is not a mail address",
+    "username,crosstalk,one of password and password-file",
+    "password,geheim,or none of them"
+  })
+  void mailTarget_invalidSetting_isRefusedAtStart(String name, String value, String message) {
+    Map<String, String> invalid = mail(Map.of(name, value));
+
+    assertThatThrownBy(() -> bind("crosstalk.mail", MailProperties.class, invalid))
+        .hasStackTraceContaining(message);
+  }
+
+  @Test
+  void alertmanagerProperties_nothingConfigured_haveDefaults() {
+    assertThat(bind("crosstalk.alertmanager", AlertmanagerProperties.class, Map.of()))
+        .isEqualTo(new AlertmanagerProperties(List.of()));
+  }
+
+  @Test
+  void alertmanagerProperties_everythingConfigured_areBound() {
+    String target = "crosstalk.alertmanager.targets[0].";
+    var properties =
+        bind(
+            "crosstalk.alertmanager",
+            AlertmanagerProperties.class,
+            Map.of(
+                target + "name",
+                "alerts",
+                target + "url",
+                "https://alerts.example/am",
+                target + "username",
+                "crosstalk",
+                target + "password",
+                "geheim",
+                target + "keep-firing-for",
+                "2d",
+                target + "min-severity",
+                "major",
+                target + "mode",
+                "notify",
+                target + "allow-private",
+                "true",
+                target + "replays",
+                "true"));
+
+    assertThat(properties)
+        .isEqualTo(
+            new AlertmanagerProperties(
+                List.of(
+                    new AlertmanagerProperties.Target(
+                        "alerts",
+                        URI.create("https://alerts.example/am"),
+                        "crosstalk",
+                        "geheim",
+                        null,
+                        Duration.ofDays(2),
+                        Severity.MAJOR,
+                        TargetMode.NOTIFY,
+                        true,
+                        true))));
+    assertThat(properties.toString()).doesNotContain("geheim");
+  }
+
+  @Test
+  void alertmanagerTarget_onlyRequiredSettings_hasDefaults() {
+    assertThat(
+            bind(
+                    "crosstalk.alertmanager",
+                    AlertmanagerProperties.class,
+                    alertmanager("name", "alerts"))
+                .targets())
+        .containsExactly(
+            new AlertmanagerProperties.Target(
+                "alerts",
+                URI.create("https://alerts.example"),
+                null,
+                null,
+                null,
+                Duration.ofDays(7),
+                Severity.MINOR,
+                TargetMode.SHADOW,
+                false,
+                false));
+  }
+
+  private static Map<String, String> alertmanager(String setting, String value) {
+    String target = "crosstalk.alertmanager.targets[0].";
+    Map<String, String> all = new HashMap<>();
+    all.put(target + "name", "alerts");
+    all.put(target + "url", "https://alerts.example");
+    all.put(target + setting, value);
+    return all;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "name,'',needs a name",
+    "url,ftp://alerts.example,http or https url",
+    "url,https://u:p@alerts.example,credentials",
+    "keep-firing-for,0s,keep-firing-for",
+    "username,crosstalk,one of password and password-file",
+    "password,geheim,or none of them"
+  })
+  void alertmanagerTarget_invalidSetting_isRefusedAtStart(
+      String name, String value, String message) {
+    Map<String, String> invalid = alertmanager(name, value);
+
+    assertThatThrownBy(() -> bind("crosstalk.alertmanager", AlertmanagerProperties.class, invalid))
+        .hasStackTraceContaining(message);
+  }
+}

@@ -1,0 +1,165 @@
+package io.crosstalk.rules.it;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.matchingJsonPath;
+import static com.github.tomakehurst.wiremock.client.WireMock.post;
+import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlMatching;
+import static io.crosstalk.rules.it.Verdicts.end;
+import static io.crosstalk.rules.it.Verdicts.tick;
+import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.github.tomakehurst.wiremock.WireMockServer;
+import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
+import io.crosstalk.testkit.TestKafka;
+import io.crosstalk.testkit.TestPostgres;
+import io.crosstalk.testkit.VerdictBuilder;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** Tests targets in shadow mode: what they would have received is reported, and nothing is sent. */
+class ShadowModeIT {
+  private static final String KAFKA = TestKafka.shared().bootstrapServers();
+  private static final WireMockServer OTHERS =
+      new WireMockServer(WireMockConfiguration.options().dynamicPort().bindAddress("127.0.0.1"));
+
+  private final TestPostgres.Database database = TestPostgres.newDatabase();
+  private final Verdicts verdicts = new Verdicts(KAFKA);
+  private Service service;
+
+  @BeforeAll
+  static void startOthers() {
+    Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
+    OTHERS.start();
+    OTHERS.stubFor(post(urlMatching("/.*")).willReturn(aResponse().withStatus(204)));
+  }
+
+  @AfterAll
+  static void stopOthers() {
+    OTHERS.stop();
+  }
+
+  @BeforeEach
+  void start() {
+    service = Service.start(KAFKA, database, settings("shadow"));
+  }
+
+  @AfterEach
+  void stop() {
+    service.close();
+    verdicts.close();
+  }
+
+  private static Map<String, String> settings(String modeOfNew) {
+    Map<String, String> settings = new HashMap<>();
+    List<String> names = List.of("known", "new");
+    for (int i = 0; i < names.size(); i++) {
+      String prefix = "crosstalk.webhooks.targets[" + i + "].";
+      settings.put(prefix + "name", names.get(i));
+      settings.put(prefix + "url", OTHERS.baseUrl() + "/" + names.get(i));
+      settings.put(prefix + "mode", i == 0 ? "notify" : modeOfNew);
+      settings.put(prefix + "replays", "true");
+      settings.put(prefix + "allow-private", "true");
+    }
+    return settings;
+  }
+
+  private static VerdictBuilder victim(String world) {
+    return verdictOn("vm-a").world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1");
+  }
+
+  private static List<String> received(String target, String world) {
+    return OTHERS
+        .findAll(
+            postRequestedFor(urlEqualTo("/" + target))
+                .withRequestBody(matchingJsonPath("$.data.world", equalTo(world))))
+        .stream()
+        .map(request -> Service.JSON.readTree(request.getBodyAsString()).path("type").asString())
+        .map(type -> type.substring(type.lastIndexOf('.') + 1))
+        .toList();
+  }
+
+  private JsonNode report() {
+    return Service.JSON.readTree(service.get("/api/v1/targets/new/report?days=1", "admin").body());
+  }
+
+  /** Types of the reported messages about one incident, the first one first. */
+  private List<String> reported(String incident) {
+    return report()
+        .path("latest")
+        .valueStream()
+        .filter(each -> each.path("incident").asString().equals(incident))
+        .map(each -> each.path("type").asString())
+        .toList()
+        .reversed();
+  }
+
+  private String open(String world) {
+    verdicts.write(victim(world).build(), tick(world, 60));
+    await().until(() -> service.incidents(world).size() == 1);
+    return service.incidents(world).getFirst().path("id").asString();
+  }
+
+  private void recover(String world) {
+    verdicts.write(
+        victim(world).revision(2).until(100).decidedAt(150).build(),
+        tick(world, 3_600),
+        end(world));
+    await().until(() -> service.hasEnded(world));
+  }
+
+  @Test
+  void incident_targetInShadowMode_isReportedAsTheOtherTargetReceivesIt() {
+    String world = "shadow-11111111~1";
+    String incident = open(world);
+    recover(world);
+
+    await().until(() -> reported(incident).size() == 2 && received("known", world).size() == 2);
+    assertThat(reported(incident)).isEqualTo(received("known", world));
+    assertThat(received("new", world)).isEmpty();
+    JsonNode report = report();
+    assertThat(report.path("mode").asString()).isEqualTo("shadow");
+    assertThat(report.path("byType").path("opened").asInt())
+        .isEqualTo(report.path("incidents").asInt());
+    assertThat(report.path("latest").path(0).path("title").asString()).contains("vm-a");
+    assertThat(service.get("/api/v1/targets", "admin").body()).contains("\"mode\":\"shadow\"");
+  }
+
+  @Test
+  void incident_modeIsSetWhileItIsOpen_firstMessageToTheTargetOpensIt() {
+    String world = "switch-11111111~1";
+    String incident = open(world);
+    await().until(() -> reported(incident).equals(List.of("opened")));
+    service.close();
+    service = Service.start(KAFKA, database, settings("notify"));
+
+    verdicts.write(
+        victim(world).revision(2).decidedAt(90).neighbour("vm-z", 0.95, "ds-1").build(),
+        tick(world, 120));
+
+    await().until(() -> !received("new", world).isEmpty());
+    assertThat(received("new", world)).startsWith("opened");
+    assertThat(reported(incident)).containsExactly("opened");
+  }
+
+  @Test
+  void report_unknownTargetOrPeriod_isRefused() {
+    assertThat(service.get("/api/v1/targets/none/report", "admin").statusCode()).isEqualTo(404);
+    assertThat(service.get("/api/v1/targets/new/report?days=31", "admin").statusCode())
+        .isEqualTo(400);
+    assertThat(service.get("/api/v1/targets/new/report", "viewer").statusCode()).isEqualTo(403);
+  }
+}

@@ -1,0 +1,300 @@
+package io.crosstalk.rules.retention;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.rules.storage.ExpiredIncidents;
+import io.crosstalk.rules.storage.TestStores;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Tests which incidents, worlds, verdicts and messages are deleted after their retention. */
+class ExpiredDataDeletionTest {
+  /** Tables with rows of an incident. */
+  private static final List<String> TABLES =
+      List.of(
+          "incident",
+          "timeline",
+          "incident_event",
+          "incident_victim",
+          "episode",
+          "verdict",
+          "ticket",
+          "child_ticket",
+          "notified",
+          "followed_ticket",
+          "ticket_change",
+          "outbox",
+          "delivery",
+          "personal_mask");
+
+  private static final RetentionProperties PROPERTIES =
+      new RetentionProperties(
+          Duration.ofDays(365),
+          Duration.ofDays(400),
+          Duration.ofDays(30),
+          Duration.ofDays(14),
+          Duration.ofDays(90));
+
+  private final TestStores stores = new TestStores();
+  private final ExpiredDataDeletion deletion =
+      new ExpiredDataDeletion(
+          stores.leadership(),
+          stores.transactions(),
+          stores.expiredIncidents(),
+          stores.expiredRows(),
+          PROPERTIES,
+          Instant::now);
+
+  @BeforeEach
+  void addWorld() {
+    execute("insert into world (name, run, key) values ('live', 1, 'live')");
+  }
+
+  @AfterEach
+  void close() {
+    stores.close();
+  }
+
+  private void execute(String sql) {
+    stores.jdbc().sql(sql).update();
+  }
+
+  private long count(String table) {
+    return stores.jdbc().sql("select count(*) from " + table).query(Long.class).single();
+  }
+
+  private List<String> incidents() {
+    return stores.jdbc().sql("select id from incident order by id").query(String.class).list();
+  }
+
+  /** Adds a resolved incident with rows in all tables, which has ended days ago. */
+  private void addResolved(String world, String id, int days) {
+    String name = world.split("~", 2)[0];
+    stores.addIncident(name, world, id);
+    stores.addTickets(world + "/" + id, "desk");
+    for (String sql :
+        List.of(
+            """
+            update incident set status = 'resolved', onset = now() - interval '%2$d days', ended_at = onset,
+                reaches_to = now() - interval '%2$d days', last_changed = now() - interval '%2$d days'
+            where id = '%1$s'""",
+            "insert into timeline (incident, at, kind, text) values ('%1$s', now(), 'opened', 'text')",
+            """
+            insert into incident_event (incident, type, at, recorded, revision)
+            values ('%1$s', 'opened', now(), now(), 1)""",
+            "insert into incident_victim values ('%1$s', 'vm-1', 2, 1, 3.5, '{}')",
+            "insert into episode values ('%3$s', 'ep-%1$s', now() - interval '%2$d days', 1, '%1$s')",
+            """
+            insert into verdict select world, id, 1, decided_at, true, '{}' from episode where id = 'ep-%1$s'""",
+            """
+            with o as (insert into outbox (topic, key, event_id, payload, recorded, sent)
+                values ('t', '%3$s/%1$s', 'e', '{}', now(), now()) returning id)
+            insert into delivery (outbox, target, incident, state, next_attempt, finished)
+            select id, 'desk', '%3$s/%1$s', 'failed', now(), now() from o""",
+            "insert into personal_mask values ('%1$s', 'USER', 1, null)")) {
+      execute(sql.formatted(id, days, world));
+    }
+  }
+
+  @Test
+  void incident_longAfterItsEnd_isDeletedWithAllItsRowsAndNoOther() {
+    addResolved("live", "inc-old", 401);
+    addResolved("live", "inc-new", 399);
+    List<Long> both = TABLES.stream().map(this::count).toList();
+
+    deletion.step();
+
+    assertThat(incidents()).containsExactly("inc-new");
+    for (int i = 0; i < TABLES.size(); i++) {
+      assertThat(count(TABLES.get(i))).as(TABLES.get(i)).isPositive().isEqualTo(both.get(i) / 2);
+    }
+  }
+
+  @Test
+  void incident_openOrChangedLately_stays() {
+    addResolved("live", "inc-commented", 500);
+    execute("update incident set last_changed = now()");
+    addResolved("live", "inc-reopened", 500);
+    execute("update incident set status = 'reopened' where id = 'inc-reopened'");
+    addResolved("live", "inc-lasting", 500);
+    execute("update incident set reaches_to = null where id = 'inc-lasting'");
+
+    deletion.step();
+
+    assertThat(incidents()).containsExactly("inc-commented", "inc-lasting", "inc-reopened");
+  }
+
+  @Test
+  void incident_mergedIntoAnotherOne_staysAsLongAsThat() {
+    addResolved("live", "inc-merged", 500);
+    addResolved("live", "inc-other", 300);
+    execute(
+        "update incident set standing = 'merged', merged_into = 'inc-other' where id = 'inc-merged'");
+
+    deletion.step();
+    assertThat(incidents()).containsExactly("inc-merged", "inc-other");
+
+    execute("delete from incident where id = 'inc-other'");
+    deletion.step();
+    assertThat(incidents()).isEmpty();
+  }
+
+  @Test
+  void incident_withMoreRowsThanOneTransactionDeletes_isDeleted() {
+    addResolved("live", "inc-old", 401);
+    execute(
+        """
+        insert into timeline (incident, at, kind, text)
+        select 'inc-old', now(), 'severity', 'text' from generate_series(1, 5000)""");
+
+    deletion.step();
+
+    assertThat(incidents()).isEmpty();
+    assertThat(count("timeline")).isZero();
+  }
+
+  @Test
+  void incident_halfDeletedByAnInstanceThatWasKilled_isDeletedByTheNextOne() {
+    addResolved("live", "inc-old", 401);
+    Instant now = Instant.now();
+    ExpiredIncidents.Limits limits =
+        new ExpiredIncidents.Limits(
+            now.minus(PROPERTIES.incidents()), now.minus(PROPERTIES.worlds()));
+    stores
+        .transactions()
+        .executeWithoutResult(
+            status ->
+                stores
+                    .expiredIncidents()
+                    .deleteRows(new ExpiredIncidents.Expired("inc-old", "live"), limits, 100));
+    assertThat(count("timeline")).isZero();
+    assertThat(incidents()).containsExactly("inc-old");
+
+    restart();
+
+    assertThat(incidents()).isEmpty();
+    assertThat(TABLES).allSatisfy(table -> assertThat(count(table)).as(table).isZero());
+  }
+
+  @Test
+  void incident_reopenedWhileItIsDeleted_stays() {
+    addResolved("live", "inc-old", 401);
+    Instant now = Instant.now();
+    ExpiredIncidents.Limits limits =
+        new ExpiredIncidents.Limits(
+            now.minus(PROPERTIES.incidents()), now.minus(PROPERTIES.worlds()));
+    ExpiredIncidents.Expired found =
+        stores.expiredIncidents().expired(limits, List.of(), 1).getFirst();
+    execute("update incident set status = 'reopened', last_changed = now()");
+
+    boolean isDeleted =
+        Boolean.TRUE.equals(
+            stores.transactions().execute(s -> stores.expiredIncidents().delete(found, limits)));
+
+    assertThat(isDeleted).isFalse();
+    assertThat(incidents()).containsExactly("inc-old");
+  }
+
+  @Test
+  void incident_cannotBeDeleted_doesNotStopTheOthers() {
+    addResolved("live", "inc-1", 500);
+    addResolved("live", "inc-2", 450);
+    execute("create table report (incident text collate \"C\" references incident (id))");
+    execute("insert into report values ('inc-1')");
+
+    deletion.step();
+
+    assertThat(incidents()).containsExactly("inc-1");
+  }
+
+  @Test
+  void replayedWorld_longAfterItsLastProgress_isDeletedWithAllItsRows() {
+    addResolved("old~1", "inc-old", 3);
+    addResolved("new~1", "inc-new", 900);
+    execute("insert into world_source values ('old~1', 'vcenter', '{1}', '{true}')");
+    execute(
+        """
+        insert into grouping_decision (world_name, kind, incident, actor, reason, recorded)
+        values ('old', 'split', 'inc-old', 'ada', '', now())""");
+    execute("update world set last_progress = now() - interval '31 days' where name = 'old'");
+
+    for (int i = 0; i < 3; i++) {
+      restart();
+    }
+
+    assertThat(incidents()).containsExactly("inc-new");
+    assertThat(stores.jdbc().sql("select name from world order by name").query(String.class).list())
+        .containsExactly("live", "new");
+    assertThat(count("grouping_decision")).isZero();
+    assertThat(count("world_source")).isZero();
+    assertThat(count("episode")).isEqualTo(1);
+  }
+
+  /** A step of an instance that has just started. */
+  private void restart() {
+    new ExpiredDataDeletion(
+            stores.leadership(),
+            stores.transactions(),
+            stores.expiredIncidents(),
+            stores.expiredRows(),
+            PROPERTIES,
+            Instant::now)
+        .step();
+  }
+
+  @Test
+  void verdicts_onlyThoseThatWereReplacedLongAgo_areDeleted() {
+    addResolved("live", "inc-1", 100);
+    execute("update incident set status = 'open', reaches_to = null");
+    execute("update episode set revision = 4");
+    execute(
+        """
+        insert into verdict
+        select 'live', 'ep-inc-1', revision, (select decided_at from episode), applied, '{}' from (values
+            (2, true), (3, false), (4, true)) as v (revision, applied)""");
+    execute(
+        "insert into verdict values ('live', 'ep-inc-1', 9, now() - interval '13 days', true, '{}')");
+
+    deletion.step();
+
+    assertThat(
+            stores
+                .jdbc()
+                .sql("select revision from verdict order by revision")
+                .query(Integer.class)
+                .list())
+        .containsExactly(3, 4, 9);
+  }
+
+  @Test
+  void verdicts_moreThanOnePage_areDeletedInSeveralSteps() {
+    execute(
+        """
+        insert into verdict
+        select 'live', 'ep-' || n, 1, now() - interval '15 days', true, '{}' from generate_series(1, 4500) n""");
+
+    deletion.step();
+    assertThat(count("verdict")).isEqualTo(2500);
+    deletion.step();
+    deletion.step();
+
+    assertThat(count("verdict")).isZero();
+  }
+
+  @Test
+  void refusedMessages_longAfterTheirEnd_areDeleted() {
+    addResolved("live", "inc-1", 1);
+    addResolved("live", "inc-2", 1);
+    execute(
+        "update delivery set finished = now() - interval '91 days' where incident like '%inc-1'");
+
+    deletion.step();
+
+    assertThat(stores.jdbc().sql("select incident from delivery").query(String.class).list())
+        .containsExactly("live/inc-2");
+  }
+}
