@@ -1,5 +1,6 @@
 package io.crosstalk.rules.notify;
 
+import io.crosstalk.engine.explanation.Names;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.Incident;

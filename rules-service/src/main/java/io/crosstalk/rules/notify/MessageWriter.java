@@ -1,6 +1,8 @@
 package io.crosstalk.rules.notify;
 
+import io.crosstalk.engine.explanation.Differences;
 import io.crosstalk.engine.explanation.Titles;
+import io.crosstalk.engine.incident.findings.Teams;
 import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Incident;
@@ -131,7 +133,7 @@ final class MessageWriter {
     }
     ObjectNode known = data(latest);
     Amendments.apply(latest.amendment(), known);
-    List<String> sentences = Differences.between(shown(known), now);
+    List<String> sentences = Differences.between(shown(known), now, Teams::isToBeNotified);
     if (!sentences.isEmpty()) {
       ArrayNode differences = data.putArray(DIFFERENCES);
       sentences.forEach(each -> differences.addObject().put("text", each));

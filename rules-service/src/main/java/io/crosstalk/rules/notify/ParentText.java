@@ -9,6 +9,7 @@ import io.crosstalk.event.Summary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -67,13 +68,15 @@ record ParentText(
   }
 
   private String reference(String title) {
-    return Stream.concat(
-            differences.isEmpty()
-                ? Stream.empty()
-                : Stream.of(Texts.of("message.since", differences), ""),
-            Stream.concat(Stream.of(title), linkLine()))
-        .reduce((a, b) -> a + "\n" + b)
-        .orElseThrow();
+    return Stream.of(sinceLine().map(line -> line + "\n"), Stream.of(title), linkLine())
+        .flatMap(lines -> lines)
+        .collect(Collectors.joining("\n"));
+  }
+
+  private Stream<String> sinceLine() {
+    return differences.isEmpty()
+        ? Stream.empty()
+        : Stream.of(Texts.of("message.since", differences));
   }
 
   private Stream<String> linkLine() {
@@ -118,6 +121,7 @@ record ParentText(
       addSummary(lines);
     } else if (type == MessageType.RESOLVED) {
       lines.addAll(EndText.lines(incident));
+      sinceLine().forEach(lines::add);
     } else {
       lines.add(incident.title());
     }

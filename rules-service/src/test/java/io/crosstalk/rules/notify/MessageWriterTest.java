@@ -339,6 +339,18 @@ class MessageWriterTest {
   }
 
   @Test
+  void of_endWithANewSeverity_statesItAfterTheCause() {
+    Message message =
+        after(
+            MessageType.RESOLVED,
+            json -> json.put("severity", "major"),
+            json -> json.put("severity", "minor").put("status", "resolved"));
+
+    assertThat(message.text().note())
+        .endsWith("\nSince the last message: The severity was lowered from major to minor.");
+  }
+
+  @Test
   void of_endWithoutARecovery_saysThatNoneWasMeasured() {
     Message message =
         after(

@@ -1,6 +1,5 @@
-package io.crosstalk.rules.notify;
+package io.crosstalk.engine.explanation;
 
-import io.crosstalk.engine.incident.findings.Teams;
 import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Change;
@@ -15,22 +14,25 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Sentences on the differences between two versions of an incident that a person would act on, the
  * most important first.
  */
-final class Differences {
+public final class Differences {
   private static final int MAX_CHANGES = 2;
 
   private final Incident before;
   private final Incident now;
+  private final Predicate<Suspect> isNotified;
   private final List<String> sentences = new ArrayList<>();
 
-  private Differences(Incident before, Incident now) {
+  private Differences(Incident before, Incident now, Predicate<Suspect> isNotified) {
     this.before = before;
     this.now = now;
+    this.isNotified = isNotified;
   }
 
   /**
@@ -39,8 +41,8 @@ final class Differences {
    * @param shown the incident without the suspects that are not named to the reader
    * @param unnamed these suspects
    */
-  record Version(Incident shown, List<Suspect> unnamed) {
-    Version {
+  public record Version(Incident shown, List<Suspect> unnamed) {
+    public Version {
       unnamed = List.copyOf(unnamed);
     }
   }
@@ -49,9 +51,10 @@ final class Differences {
    * Writes the sentences; empty when there is no such difference.
    *
    * @param before the version that the reader knows
+   * @param isNotified whether the team of a suspect is notified
    */
-  static List<String> between(Version before, Version now) {
-    Differences differences = new Differences(before.shown(), now.shown());
+  public static List<String> between(Version before, Version now, Predicate<Suspect> isNotified) {
+    Differences differences = new Differences(before.shown(), now.shown(), isNotified);
     differences.addDataState();
     differences.addCulprits(culprits(before.unnamed()), culprits(now.unnamed()));
     differences.addCause();
@@ -103,9 +106,9 @@ final class Differences {
   private void addNamed(Suspect culprit, @Nullable Suspect earlier) {
     if (earlier == null) {
       add("differences.culprit", culprit.resource(), percent(culprit));
-    } else if (Teams.isToBeNotified(culprit) != Teams.isToBeNotified(earlier)) {
+    } else if (isNotified.test(culprit) != isNotified.test(earlier)) {
       add(
-          Teams.isToBeNotified(culprit)
+          isNotified.test(culprit)
               ? "differences.culprit.certain"
               : "differences.culprit.uncertain",
           culprit.resource(),
@@ -193,7 +196,7 @@ final class Differences {
                         each.kind(),
                         each.resource(),
                         site.moment(each.time()),
-                        each.detail().isEmpty() ? "" : " (" + each.detail() + ")")));
+                        Phrases.inBrackets(each.detail()))));
     if (found.size() > MAX_CHANGES) {
       add("differences.changes.more", found.size() - MAX_CHANGES);
     }

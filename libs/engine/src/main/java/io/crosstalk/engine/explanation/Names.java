@@ -1,23 +1,20 @@
-package io.crosstalk.rules.notify;
+package io.crosstalk.engine.explanation;
 
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Incident.TeamInvolvement;
-import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.SharedResource;
 
 /** Names in messages. */
-final class Names {
+public final class Names {
   private Names() {}
 
   /** The kind and the id of a contention domain; only the id of a user, which is a name already. */
-  static String place(SharedResource shared) {
-    return shared.kind() == ResourceKind.USER
-        ? shared.id()
-        : Texts.of("place", shared.kind(), shared.id());
+  public static String place(SharedResource shared) {
+    return Phrases.place(shared);
   }
 
   /** A team with its role. */
-  static String team(TeamInvolvement team) {
+  public static String team(TeamInvolvement team) {
     String role =
         switch (team.role()) {
           case VICTIM -> "child.role.victim";
