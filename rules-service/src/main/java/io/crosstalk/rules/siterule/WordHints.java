@@ -21,6 +21,12 @@ final class WordHints {
 
   /** A hint that begins with a suggestion, if there is one. */
   static String with(Optional<String> suggestion, String hint) {
-    return suggestion.map(word -> "did you mean '%s'? %s".formatted(word, hint)).orElse(hint);
+    return suggestion
+        .map(word -> "did you mean '%s'? %s".formatted(word, sentence(hint)))
+        .orElse(hint);
+  }
+
+  private static String sentence(String hint) {
+    return Character.toUpperCase(hint.charAt(0)) + hint.substring(1);
   }
 }

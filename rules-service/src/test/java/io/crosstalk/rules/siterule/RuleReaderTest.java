@@ -96,7 +96,7 @@ class RuleReaderTest {
           incident.environment | incident.envs.size() | 4 | there is no 'incident.envs' | incident.severity
           incident.environment | size2(incident.id) | 4 | there is no 'size2'        | incident.severity
           == "uat"           | = "uat"              | 4 | '=' is not an operator     | write '=='
-          incident.environment == "uat" | incident.severity == "majr" | 4 | 'incident.severity' is never 'majr' | did you mean 'major'? the values are critical
+          incident.environment == "uat" | incident.severity == "majr" | 4 | 'incident.severity' is never 'majr' | did you mean 'major'? The values are critical
           incident.environment == "uat" | "Capacity" != incident.causeClass | 4 | never 'Capacity' | noisy_neighbour
           incident.environment == "uat" | incident.status in ["open", "gone"] | 4 | never 'gone' | acknowledged
           >= 22              | >= '22'              | 5 | found no matching overload | same type
