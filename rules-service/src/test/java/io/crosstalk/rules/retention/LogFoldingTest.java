@@ -11,6 +11,8 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** Tests that timelines and logs of incidents that last stay short, with a mark. */
@@ -126,15 +128,17 @@ class LogFoldingTest {
         .isEqualTo(600 + 250 + 500);
   }
 
-  @Test
-  void step_flappingIncident_keepsTheLongestPauseAndHasNoOther() {
+  @ParameterizedTest
+  @ValueSource(ints = {101, 701, 2901})
+  void step_flappingIncident_keepsTheLongestPauseAndHasNoOther(int endOfPause) {
     execute(
         """
         insert into incident_event (incident, type, at, recorded, revision)
-        select 'inc-1', case when n % 2 = 0 then 'resolved' else 'reopened' end,
+        select 'inc-1', case when n %% 2 = 0 then 'resolved' else 'reopened' end,
             timestamptz '2026-03-13T12:00Z' + n * interval '1 minute'
-                + case when n >= 701 then interval '1 hour' else interval '0' end,
-            now(), n from generate_series(1, 3000) n order by n""");
+                + case when n >= %d then interval '1 hour' else interval '0' end,
+            now(), n from generate_series(1, 3000) n order by n"""
+            .formatted(endOfPause));
     assertThat(stores.log().longestPause("inc-1")).isEqualTo(Duration.ofMinutes(61));
 
     folding.step();
