@@ -5,4 +5,5 @@ alter table site_rule add column announced boolean not null default false;
 create index site_rule_unannounced on site_rule (id) where not announced;
 
 insert into outbox (topic, key, event_id, payload, recorded)
-select 'crosstalk.rules', id, id || '@deleted', 'null', now() from rule where announced group by id;
+select 'crosstalk.rules', id || '@' || (extract(epoch from valid_from) * 1000)::bigint, id || '@deleted', 'null', now()
+from rule where announced;

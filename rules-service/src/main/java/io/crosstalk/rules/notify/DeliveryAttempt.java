@@ -1,5 +1,7 @@
 package io.crosstalk.rules.notify;
 
+import io.crosstalk.event.MessageType;
+import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.CircuitBreaker.Attempt;
 import io.crosstalk.rules.ownership.Ownership;
@@ -8,6 +10,8 @@ import io.crosstalk.rules.storage.DeliveryStore.Due;
 import io.crosstalk.rules.storage.Lease;
 import io.crosstalk.rules.storage.Leases;
 import io.crosstalk.rules.storage.SentMessages;
+import io.crosstalk.rules.storage.ShadowStore;
+import io.crosstalk.rules.storage.ShadowStore.Shadow;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.ThreadLocalRandom;
@@ -26,6 +30,8 @@ final class DeliveryAttempt {
   private final MessageMasks masks;
   private final DeliveryStore deliveries;
   private final SentMessages sent;
+  private final ShadowStore shadows;
+  private final boolean isShadow;
   private final ChildDeliveries childDeliveries;
   private final TransactionOperations transactions;
   private final Leases leases;
@@ -38,6 +44,7 @@ final class DeliveryAttempt {
       MessageMasks masks,
       DeliveryStore deliveries,
       SentMessages sent,
+      ShadowStore shadows,
       ChildDeliveries childDeliveries,
       TransactionOperations transactions,
       Leases leases,
@@ -49,6 +56,8 @@ final class DeliveryAttempt {
     this.masks = masks;
     this.deliveries = deliveries;
     this.sent = sent;
+    this.shadows = shadows;
+    this.isShadow = target.policy().isShadow();
     this.childDeliveries = childDeliveries;
     this.transactions = transactions;
     this.leases = leases;
@@ -65,12 +74,14 @@ final class DeliveryAttempt {
   record Outcome(String name, Attempt attempt) {
     private static final Outcome LEASE_LOST = new Outcome("lease_lost", new Attempt.Unknown());
     private static final Outcome ECHO = new Outcome("echo", new Attempt.Unknown());
+    private static final Outcome SHADOW = new Outcome("shadow", new Attempt.Unknown());
   }
 
   /**
    * Makes an attempt, unless another instance holds the lease. The permission is checked in the
    * database before the attempt, and on the clock of this process before each request. A change
-   * that was made in the ticket itself is not sent to it, and counts as delivered.
+   * that was made in the ticket itself is not sent to it, and counts as delivered. In shadow mode a
+   * message about a new incident is recorded instead.
    */
   Outcome make(Due due, Lease lease) {
     Ownership ownership = childDeliveries.ownership();
@@ -82,6 +93,9 @@ final class DeliveryAttempt {
     try {
       message = MessageWriter.write(due, context(due, ownership));
       Message written = message.message();
+      if (isReportedOnly(due)) {
+        return report(due, written);
+      }
       result =
           due.isEcho()
               ? new DeliveryResult.Delivered(written.ticket())
@@ -94,6 +108,20 @@ final class DeliveryAttempt {
     }
     boolean hasChildren = children == Children.TEAMS && due.child() == null;
     return store(new Sent(due, message, hasChildren ? ownership : null), result, lease);
+  }
+
+  /** Returns whether a message is only recorded: in shadow mode, about a new incident. */
+  private boolean isReportedOnly(Due due) {
+    return isShadow && due.first() && due.child() == null;
+  }
+
+  private Outcome report(Due due, Message message) {
+    String type = EventJson.mapper().readTree(due.payload()).path("type").asString();
+    Shadow shadow =
+        new Shadow(MessageType.ofEvent(type), message.incident().severity(), message.at());
+    transactions.executeWithoutResult(
+        status -> shadows.record(due, target, shadow, wallClock.now()));
+    return Outcome.SHADOW;
   }
 
   /** A target that does not receive personal data does not receive contact data of teams either. */

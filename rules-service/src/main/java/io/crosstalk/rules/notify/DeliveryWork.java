@@ -50,7 +50,7 @@ final class DeliveryWork implements Work {
       MeterRegistry meters,
       DeliveryProperties properties) {
     this.target = target.policy().name();
-    this.leaseName = leaseName(this.target);
+    this.leaseName = "delivery:" + this.target;
     this.attempt = attempt;
     this.deliveries = deliveries;
     this.circuits = circuits;
@@ -61,11 +61,6 @@ final class DeliveryWork implements Work {
     this.rate = new MessageRate(VendorLimits.perMinute(target, properties.messagesPerMinute()));
     this.parallel = properties.parallel();
     leases.share(leaseName);
-  }
-
-  /** Name of the lease of a target. */
-  static String leaseName(String target) {
-    return "delivery:" + target;
   }
 
   @Override

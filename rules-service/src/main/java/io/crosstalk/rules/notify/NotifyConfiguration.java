@@ -3,7 +3,6 @@ package io.crosstalk.rules.notify;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Loop;
 import io.crosstalk.rules.loop.LoopSet;
-import io.crosstalk.rules.loop.Work;
 import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.Leases;
 import io.crosstalk.rules.storage.MaskStore;
@@ -67,8 +66,8 @@ class NotifyConfiguration {
 
   private static void report(Target target) {
     LOG.warn(
-        "nothing is sent to the {} target '{}': its mode is shadow; './crosstalk targets report {}' lists what it"
-            + " would have received, and another mode sends messages",
+        "the {} target '{}' is not notified of new incidents: its mode is shadow; './crosstalk targets report {}'"
+            + " lists what it would have received, and another mode sends messages",
         target.kind(),
         target.policy().name(),
         target.policy().name());
@@ -89,11 +88,7 @@ class NotifyConfiguration {
       Leases leases,
       RulesClock wallClock,
       MeterRegistry meters) {
-    Function<Target, Work> shadow =
-        target ->
-            new ShadowWork(
-                target.policy().name(), deliveries, shadows, transactions, leases, wallClock);
-    Function<Target, Work> sending =
+    Function<Target, DeliveryWork> work =
         target ->
             new DeliveryWork(
                 target,
@@ -102,6 +97,7 @@ class NotifyConfiguration {
                     MessageMasks.of(personalData.of(target.policy().name()), masks),
                     deliveries,
                     sent,
+                    shadows,
                     children,
                     transactions,
                     leases,
@@ -120,7 +116,7 @@ class NotifyConfiguration {
                 target ->
                     new Loop(
                         target.kind() + " " + target.policy().name(),
-                        target.policy().isShadow() ? shadow.apply(target) : sending.apply(target),
+                        work.apply(target),
                         IDLE,
                         RETRY))
             .toList());

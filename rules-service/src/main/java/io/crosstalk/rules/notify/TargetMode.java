@@ -4,11 +4,14 @@ import java.util.Locale;
 
 /** Handling of the messages of a notification target. */
 public enum TargetMode {
-  /** They are counted for a report, and nothing leaves Crosstalk. */
+  /**
+   * Messages about new incidents are recorded for a report, and not sent; incidents that the target
+   * was notified of before are followed to their end.
+   */
   SHADOW,
-  /** They are sent. */
+  /** Messages are sent. */
   NOTIFY,
-  /** They are sent, and the target keeps a ticket of each incident. */
+  /** Messages are sent, and the target keeps a ticket of each incident. */
   TICKET;
 
   /** Spelling in settings and JSON. */

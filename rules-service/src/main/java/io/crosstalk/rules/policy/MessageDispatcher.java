@@ -163,7 +163,7 @@ public class MessageDispatcher {
    */
   private boolean isKnown(Incident incident, String key, String target) {
     return latest
-        .of(key, target)
+        .of(key, target, targets.shadows().contains(target))
         .filter(sent -> !sent.type().isEnd())
         .map(sent -> incident(EventJson.mapper().readTree(sent.payload()).path("data")))
         .filter(sent -> FlapDetection.stateTheSame(sent, incident))

@@ -2,6 +2,7 @@ package io.crosstalk.rules.policy;
 
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.siterule.AuthorField;
 import io.crosstalk.rules.siterule.RuleException;
 import io.crosstalk.rules.siterule.SiteRule;
 import io.crosstalk.rules.storage.OutboxStore.Entry;
@@ -11,14 +12,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Value of the topic {@code crosstalk.rules}: the latest version of a rule of the site, by its id.
- * The author is left out, because a compacted topic keeps personal data without an end.
+ * Authors are left out, because a compacted topic keeps personal data without an end.
  *
  * @param kind null when the rule cannot be read, as mode and reason
  * @param validFrom first event time at which the version is valid
  * @param validTo first event time at which it is no longer valid; null without an end
  * @param recordedAt wall-clock time of the version
  * @param file file that the rule was read from; null when it was set over REST
- * @param content the rule as it was written
+ * @param content the rule as it was written, with an empty {@code author}; null for a text that
+ *     cannot be read
  * @param error why the rule is skipped; null when it is applied
  */
 record RuleRecord(
@@ -31,7 +33,7 @@ record RuleRecord(
     @Nullable Instant validTo,
     Instant recordedAt,
     @Nullable String file,
-    String content,
+    @Nullable String content,
     @Nullable String error) {
 
   /** The record of a version that does not delete its rule. */
@@ -64,7 +66,7 @@ record RuleRecord(
                 version.until(),
                 stored.recorded(),
                 stored.file(),
-                String.valueOf(stored.content()),
+                AuthorField.blanked(String.valueOf(stored.content())).orElse(null),
                 compiled.error().map(RuleException::getMessage).orElse(null)));
   }
 }

@@ -204,7 +204,7 @@ public class DeliveryStore {
                     union select target from shadow_message
                     where incident_id = :id and incident = :key and target = any(:shadows)
                     union select target from delivery
-                    where incident = :key and state not in ('held', 'dropped', 'shadowed')""")
+                    where incident = :key and state not in ('held', 'dropped', 'superseded', 'shadowed')""")
             .param("key", key)
             .param("id", Keys.resource(key))
             .param("shadows", Sql.texts(shadows))

@@ -26,15 +26,17 @@ public class LatestDelivery {
    * there is none or its event is no longer stored.
    *
    * @param key key of the world and the incident
+   * @param isShadow whether messages count that were recorded instead of sent
    */
-  public Optional<Sent> of(String key, String target) {
+  public Optional<Sent> of(String key, String target, boolean isShadow) {
     return jdbc.sql(
             """
                 select d.type, o.payload from delivery d join outbox o on o.id = d.outbox
                 where d.incident = :key and d.target = :target and d.child = ''
-                and d.state in ('pending', 'delivered', 'shadowed') order by d.id desc limit 1""")
+                and (d.state in ('pending', 'delivered') or (d.state = 'shadowed' and :shadow)) order by d.id desc limit 1""")
         .param("key", key)
         .param("target", target)
+        .param("shadow", isShadow)
         .query(
             (row, n) ->
                 new Sent(MessageType.valueOf(row.getString("type")), row.getString("payload")))

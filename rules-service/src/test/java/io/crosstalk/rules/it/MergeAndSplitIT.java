@@ -247,7 +247,7 @@ class MergeAndSplitIT {
     open(world);
     String target = idOf(world, "vm-a");
     String other = idOf(world, "vm-c");
-    try (TableLock verdictsWait = new TableLock(DATABASE, "rule")) {
+    try (TableLock verdictsWait = new TableLock(DATABASE, "verdict")) {
       verdicts.write(
           second(world).revision(2).withdrawn().decidedAt(120).build(), tick(world, 180));
       verdictsWait.awaitReader();

@@ -134,7 +134,9 @@ class ShadowModeIT {
     assertThat(report.path("mode").asString()).isEqualTo("shadow");
     assertThat(report.path("byType").path("opened").asInt())
         .isEqualTo(report.path("incidents").asInt());
-    assertThat(report.path("latest").path(0).path("title").asString()).contains("vm-a");
+    assertThat(report.path("latest").valueStream())
+        .filteredOn(each -> each.path("incident").asString().equals(incident))
+        .allSatisfy(each -> assertThat(each.path("title").asString()).contains("vm-a"));
     assertThat(service.get("/api/v1/targets", "admin").body()).contains("\"mode\":\"shadow\"");
   }
 
@@ -153,6 +155,23 @@ class ShadowModeIT {
     await().until(() -> !received("new", world).isEmpty());
     assertThat(received("new", world)).startsWith("opened");
     assertThat(reported(incident)).containsExactly("opened");
+  }
+
+  @Test
+  void incident_shadowModeIsSetWhileItIsOpen_isFollowedToItsEnd() {
+    service.close();
+    service = Service.start(KAFKA, database, settings("notify"));
+    String world = "followed-11111111~1";
+    String incident = open(world);
+    await().until(() -> received("new", world).size() == 1);
+    service.close();
+    service = Service.start(KAFKA, database, settings("shadow"));
+
+    recover(world);
+
+    await().until(() -> received("new", world).size() == 2);
+    assertThat(received("new", world)).containsExactly("opened", "resolved");
+    assertThat(reported(incident)).isEmpty();
   }
 
   @Test

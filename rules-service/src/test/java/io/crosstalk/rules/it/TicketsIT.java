@@ -369,7 +369,7 @@ class TicketsIT {
     Merged merged = merged("undo");
     Opened second = merged.second();
 
-    try (TableLock decisionsWait = new TableLock(database, "rule")) {
+    try (TableLock decisionsWait = new TableLock(database, "verdict")) {
       tracker.setStatus(second.rt(), "dana", "open");
       decisionsWait.awaitReader();
       await()
@@ -388,7 +388,7 @@ class TicketsIT {
     Merged merged = merged("pending");
     Opened second = merged.second();
 
-    try (TableLock decisionsWait = new TableLock(database, "rule")) {
+    try (TableLock decisionsWait = new TableLock(database, "verdict")) {
       service.post("/api/v1/incidents/" + second.id() + "/reopen", "operator", "{}");
       decisionsWait.awaitReader();
       tracker.setStatus(second.rt(), "dana", "open");
@@ -410,7 +410,7 @@ class TicketsIT {
     Merged merged = merged("unfit");
     Opened second = merged.second();
 
-    try (TableLock decisionsWait = new TableLock(database, "rule")) {
+    try (TableLock decisionsWait = new TableLock(database, "verdict")) {
       // The only diagnosis of the merged incident is taken back at the same time.
       verdicts.write(
           victim(merged.world()).revision(2).withdrawn().decidedAt(120).build(),

@@ -144,7 +144,10 @@ class VerdictsToIncidentsIT {
         .containsAll(OpenApiSchema.required("Incident"));
     JsonNode expanded =
         service.json("/api/v1/incidents?world=story-11111111&expand=all").path("items").get(0);
-    assertThat(expanded.propertyNames()).containsExactlyInAnyOrderElementsOf(whole.propertyNames());
+    assertThat(expanded.propertyNames())
+        .as("held messages are only in the incident itself")
+        .containsExactlyInAnyOrderElementsOf(
+            whole.propertyNames().stream().filter(name -> !name.equals("heldMessages")).toList());
     assertThat(expanded.path("suspects").get(0).path("evidence")).isNotEmpty();
     assertThat(series(expanded)).isEmpty();
     JsonNode evidence = service.json("/api/v1/incidents/" + id + "/evidence");

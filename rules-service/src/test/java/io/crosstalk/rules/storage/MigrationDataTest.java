@@ -267,7 +267,7 @@ class MigrationDataTest {
             jdbc.sql("select topic || ' ' || key || ' ' || payload from outbox where sent is null")
                 .query(String.class)
                 .list())
-        .containsExactly("crosstalk.rules default-open null");
+        .containsExactly("crosstalk.rules default-open@0 null");
   }
 
   /** The rows of each table as text, one a line; empty for a table without rows. */
