@@ -235,6 +235,11 @@ export function timeline(events) {
   const items = events.items;
   return (
     items.length > 0 &&
-    card(t("detail.timeline"), "", h("ol", { class: "plain dated" }, items.map((one) => dated(one.at, one.text))))
+    card(
+      t("detail.timeline"),
+      "timeline",
+      h("ol", { class: "plain dated" }, items.map((one) => dated(one.at, one.text))),
+      events.nextCursor && h("p", { class: "muted" }, t("detail.timeline.more", items.length)),
+    )
   );
 }

@@ -11,6 +11,7 @@ import { plottable } from "./incident.js";
 import { narrative } from "./narrative.js";
 import { failure, loading, staleNotice } from "./states.js";
 import { parts, t } from "./texts.js";
+import { createTimelineReader } from "./timeline-reader.js";
 import { createVictimList } from "./victim-list.js";
 
 /** Shows the incident in `container`; `back` is the address of the list that led here. */
@@ -20,6 +21,7 @@ export function openDetail(container, id, back) {
   const body = h("div", { class: "detail" }, loading(t("detail.loading")));
   const chart = createChartCard();
   const victimList = createVictimList(path);
+  const readTimeline = createTimelineReader(`${path}/timeline`);
   const actions = createActionCard(path, () => load());
   let shown = [];
   let loads = 0;
@@ -33,7 +35,7 @@ export function openDetail(container, id, back) {
   async function load() {
     loads += 1;
     const mine = loads;
-    const fresh = await Promise.all([get(path), get(`${path}/timeline`).catch(unlessUnauthorized)]);
+    const fresh = await Promise.all([get(path), readTimeline().catch(unlessUnauthorized)]);
     // Only where no suspect is plotted, because the answer repeats every suspect's series.
     fresh.push(plottable(fresh[0]).length ? null : await get(`${path}/evidence`).catch(unlessUnauthorized));
     if (mine !== loads) {

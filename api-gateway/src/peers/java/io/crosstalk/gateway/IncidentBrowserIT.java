@@ -5,12 +5,14 @@ import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
 import static com.github.tomakehurst.wiremock.client.WireMock.equalToJson;
 import static com.github.tomakehurst.wiremock.client.WireMock.getRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.matching;
+import static com.github.tomakehurst.wiremock.client.WireMock.okForContentType;
 import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.github.tomakehurst.wiremock.client.MappingBuilder;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
@@ -402,6 +404,32 @@ class IncidentBrowserIT extends BrowserTest {
     assertThat(page.locator(".held li").nth(1))
         .containsText("Recovery, held until 14 Mar, 01:00, because the degradation comes and goes");
     picture("held");
+  }
+
+  /** Answers a page of the timeline, which has one entry and a next page. */
+  private void answerTimeline(int number) {
+    MappingBuilder asked = StandIn.asked("/api/v1/incidents/" + UAT + "/timeline");
+    if (number > 1) {
+      asked.withQueryParam("cursor", equalTo("" + number));
+    }
+    String json =
+        """
+        {"items":[{"at":"2026-03-13T20:00:00Z","kind":"severity","text":"entry %d"}],"nextCursor":"%d"}"""
+            .formatted(number, number + 1);
+    standIn.server().stubFor(asked.willReturn(okForContentType("application/json", json)));
+  }
+
+  @Test
+  void incidentPage_timelineOfManyPages_showsFiveAndAMark() {
+    for (int number = 1; number <= 6; number++) {
+      answerTimeline(number);
+    }
+
+    open("/" + UAT);
+
+    assertThat(page.locator(".timeline li")).hasCount(5);
+    assertThat(page.locator(".timeline li").last()).containsText("entry 5");
+    assertThat(page.locator(".timeline .muted")).hasText("Only the first 5 entries are shown.");
   }
 
   @Test

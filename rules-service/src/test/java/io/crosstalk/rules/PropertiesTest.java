@@ -338,7 +338,7 @@ class PropertiesTest extends PropertiesBinding {
                 Duration.ofDays(365),
                 Duration.ofDays(400),
                 Duration.ofDays(30),
-                Duration.ofDays(14),
+                Duration.ofDays(400),
                 Duration.ofDays(90)));
     assertThat(
             bind(

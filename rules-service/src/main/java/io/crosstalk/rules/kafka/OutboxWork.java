@@ -8,7 +8,6 @@ import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.Leadership;
 import io.crosstalk.rules.storage.OutboxStore;
 import io.crosstalk.rules.storage.OutboxStore.Unsent;
-import io.crosstalk.rules.storage.ShadowStore;
 import io.crosstalk.rules.storage.TargetCircuits;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,7 +29,6 @@ final class OutboxWork implements Work {
   private final OutboxStore outbox;
   private final DeliveryStore deliveries;
   private final TargetCircuits circuits;
-  private final ShadowStore shadows;
   private final Targets targets;
   private final KafkaClients clients;
   private final RulesMeters meters;
@@ -44,7 +42,6 @@ final class OutboxWork implements Work {
       OutboxStore outbox,
       DeliveryStore deliveries,
       TargetCircuits circuits,
-      ShadowStore shadows,
       Targets targets,
       KafkaClients clients,
       RulesMeters meters,
@@ -54,7 +51,6 @@ final class OutboxWork implements Work {
     this.outbox = outbox;
     this.deliveries = deliveries;
     this.circuits = circuits;
-    this.shadows = shadows;
     this.targets = targets;
     this.clients = clients;
     this.meters = meters;
@@ -105,7 +101,6 @@ final class OutboxWork implements Work {
     List<String> names = targets.policies().stream().map(TargetPolicy::name).toList();
     deliveries.failAllExcept(names, now);
     circuits.deleteAllExcept(names);
-    shadows.deleteOld(now);
     outbox.deleteSent(now.minus(properties.keepSent()));
     meters.refresh();
     nextHousekeeping = now.plus(HOUSEKEEPING);

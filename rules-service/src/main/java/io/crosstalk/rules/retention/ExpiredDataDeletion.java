@@ -8,11 +8,14 @@ import io.crosstalk.rules.storage.ExpiredIncidents.Limits;
 import io.crosstalk.rules.storage.ExpiredRows;
 import io.crosstalk.rules.storage.Leadership;
 import io.crosstalk.rules.storage.RecordIsolation;
+import io.crosstalk.rules.storage.RecordIsolation.Outcome;
+import io.crosstalk.rules.storage.ShadowStore;
 import io.crosstalk.rules.storage.VerdictStore;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Optional;
+import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,7 +36,7 @@ final class ExpiredDataDeletion implements Work {
   /** Rows of one table in one transaction. */
   private static final int ROWS = 2_000;
 
-  /** Time after which all verdicts are looked at again, and incidents that could not be deleted. */
+  /** Time after which all other kinds of rows are looked at again. */
   private static final Duration PERIOD = Duration.ofHours(1);
 
   private final Leadership leadership;
@@ -45,6 +48,9 @@ final class ExpiredDataDeletion implements Work {
   private final RecordIsolation isolation = new RecordIsolation("deletion of an expired incident");
   private VerdictStore.@Nullable Key position;
   private Instant nextPass = Instant.MIN;
+
+  /** Number of the kind of rows whose deletion the pass continues. */
+  private int kind;
 
   ExpiredDataDeletion(
       Leadership leadership,
@@ -67,6 +73,7 @@ final class ExpiredDataDeletion implements Work {
       return Next.STAND_BY;
     }
     Instant now = wallClock.now();
+    isolation.retryIfDue(now);
     deleteIncidents(new Limits(now.minus(properties.incidents()), now.minus(properties.worlds())));
     if (!now.isBefore(nextPass)) {
       continuePass(now);
@@ -75,57 +82,71 @@ final class ExpiredDataDeletion implements Work {
   }
 
   private void deleteIncidents(Limits limits) {
-    long deleted =
-        incidents.expired(limits, isolation.failed(), BATCH).stream()
-            .filter(each -> isolation.isDone(each.id(), () -> isDeleted(each, limits)))
-            .count();
+    int deleted = 0;
+    for (Expired each : incidents.expired(limits, isolation.failed(), BATCH)) {
+      Outcome outcome = isolation.attempt(each.id(), () -> isDeleted(each, limits));
+      if (outcome == Outcome.DONE) {
+        deleted++;
+      } else if (outcome == Outcome.LOCKED) {
+        // The lock is that of all writers: the other incidents would wait for it, too.
+        break;
+      }
+    }
     if (deleted > 0) {
       LOG.info("deleted {} incidents after their retention", deleted);
     }
   }
 
+  /** Deletes an incident; one with very many rows is first hidden, and continues after a pause. */
   private boolean isDeleted(Expired incident, Limits limits) {
-    return isWithoutRows(incident, limits)
-        && inTransaction(() -> incidents.delete(incident, limits));
+    boolean isSmall = !incidents.isLarge(incident, ROWS) || isHiddenAndSmall(incident, limits);
+    return isSmall && inTransaction(() -> incidents.delete(incident, limits));
   }
 
-  /** Deletes the rows of an incident; an incident with very many continues after a pause. */
-  private boolean isWithoutRows(Expired incident, Limits limits) {
+  private boolean isHiddenAndSmall(Expired incident, Limits limits) {
+    if (!inTransaction(() -> incidents.hide(incident, limits))) {
+      return false;
+    }
     for (int i = 0; i < BATCH; i++) {
-      if (inTransaction(() -> incidents.deleteRows(incident, limits, ROWS))) {
+      if (!inTransaction(() -> incidents.deleteRows(incident, limits, ROWS) > 0)) {
+        return false;
+      }
+      if (!incidents.isLarge(incident, ROWS)) {
         return true;
       }
     }
     return false;
   }
 
-  /** Deletes some rows of each other kind; verdicts from where the last step has ended. */
+  /** Continues with the first kind of rows that is not complete, and ends when all are. */
   private void continuePass(Instant now) {
-    Instant ended = now.minus(properties.incidents());
-    inTransaction(
-        () -> {
-          rows.deleteFailedDeliveries(now.minus(properties.failedDeliveries()), ROWS);
-          rows.deleteDecisions(ended);
-          return true;
-        });
-    inTransaction(() -> rows.deleteEpisodes(ended, ROWS) > 0);
-    inTransaction(() -> rows.deleteWorlds(now.minus(properties.worlds()), ROWS) > 0);
-    position = lastVerdict(position, now.minus(properties.verdicts()));
-    if (position == null) {
-      isolation.retry();
-      nextPass = now.plus(PERIOD);
+    List<Predicate<Instant>> kinds = kinds();
+    while (kind < kinds.size()) {
+      Predicate<Instant> deletion = kinds.get(kind);
+      if (!inTransaction(() -> deletion.test(now))) {
+        return;
+      }
+      kind++;
     }
+    kind = 0;
+    nextPass = now.plus(PERIOD);
   }
 
-  /** Deletes expired verdicts of one page, and returns its last one; null after the last page. */
-  private VerdictStore.@Nullable Key lastVerdict(VerdictStore.@Nullable Key after, Instant before) {
-    Optional<VerdictStore.Key> last =
-        transactions.execute(
-            status -> {
-              leadership.fence();
-              return rows.deleteVerdicts(after, before, ROWS);
-            });
-    return last == null ? null : last.orElse(null);
+  /** Deletions of the other kinds of rows; each returns whether it is complete. */
+  private List<Predicate<Instant>> kinds() {
+    return List.of(
+        now -> rows.deleteFailedDeliveries(now.minus(properties.failedDeliveries()), ROWS) < ROWS,
+        now -> rows.deleteShadowMessages(now.minus(ShadowStore.KEPT), ROWS) < ROWS,
+        now -> rows.deleteDecisions(now.minus(properties.incidents())) >= 0,
+        now -> rows.deleteEpisodes(now.minus(properties.incidents()), ROWS) < ROWS,
+        now -> rows.deleteWorlds(now.minus(properties.worlds()), ROWS),
+        now -> areVerdictsDeleted(now.minus(properties.verdicts())));
+  }
+
+  /** Deletes the expired verdicts of the next page, and returns whether it was the last one. */
+  private boolean areVerdictsDeleted(Instant before) {
+    position = rows.deleteVerdicts(position, before, ROWS).orElse(null);
+    return position == null;
   }
 
   private boolean inTransaction(BooleanSupplier action) {

@@ -1,10 +1,14 @@
 package io.crosstalk.rules.retention;
 
+import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Work;
 import io.crosstalk.rules.storage.Leadership;
 import io.crosstalk.rules.storage.LongLogs;
 import io.crosstalk.rules.storage.LongLogs.Changed;
 import io.crosstalk.rules.storage.RecordIsolation;
+import io.crosstalk.rules.storage.RecordIsolation.Outcome;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -19,16 +23,29 @@ final class LogFolding implements Work {
   /** Incidents between two pauses. */
   private static final int BATCH = 500;
 
+  /**
+   * Time before the last change read at which the next reading begins. A change has the time of the
+   * start of its transaction, so that one with an earlier time can appear after it.
+   */
+  private static final Duration OVERLAP = Duration.ofMinutes(1);
+
   private final Leadership leadership;
   private final TransactionOperations transactions;
   private final LongLogs logs;
+  private final RulesClock wallClock;
   private final RecordIsolation isolation = new RecordIsolation("folding of a long log");
   private @Nullable Changed last;
+  private @Nullable Instant latest;
 
-  LogFolding(Leadership leadership, TransactionOperations transactions, LongLogs logs) {
+  LogFolding(
+      Leadership leadership,
+      TransactionOperations transactions,
+      LongLogs logs,
+      RulesClock wallClock) {
     this.leadership = leadership;
     this.transactions = transactions;
     this.logs = logs;
+    this.wallClock = wallClock;
   }
 
   @Override
@@ -36,14 +53,24 @@ final class LogFolding implements Work {
     if (!leadership.isLeading()) {
       return Next.STAND_BY;
     }
+    if (!isolation.retryIfDue(wallClock.now(), this::isFolded)) {
+      return Next.AFTER_PAUSE;
+    }
     List<Changed> changed = logs.changedAfter(last, BATCH);
     for (Changed each : changed) {
-      if (each.isLong()) {
-        isolation.isDone(each.incident(), () -> isFolded(each.incident()));
+      String incident = each.incident();
+      if (each.isLong()
+          && isolation.attempt(incident, () -> isFolded(incident)) == Outcome.LOCKED) {
+        return Next.AFTER_PAUSE;
       }
       last = each;
+      latest = each.at();
     }
-    return changed.size() == BATCH ? Next.IMMEDIATELY : Next.AFTER_PAUSE;
+    if (changed.size() == BATCH) {
+      return Next.IMMEDIATELY;
+    }
+    last = latest == null ? null : Changed.at(latest.minus(OVERLAP));
+    return Next.AFTER_PAUSE;
   }
 
   private boolean isFolded(String incident) {

@@ -23,7 +23,7 @@ final class PersonalDataErasure implements Work {
   /** Incidents between two pauses. */
   private static final int BATCH = 50;
 
-  /** Period of what does not belong to an incident, and of incidents that could not be erased. */
+  /** Period of what does not belong to an incident. */
   private static final Duration PERIOD_OF_OTHERS = Duration.ofHours(1);
 
   private final Leadership leadership;
@@ -54,6 +54,7 @@ final class PersonalDataErasure implements Work {
     }
     Instant now = wallClock.now();
     Instant before = now.minus(properties.personalData());
+    isolation.retryIfDue(now);
     long erased =
         data.due(before, isolation.failed(), BATCH).stream()
             .filter(each -> isolation.isDone(each.id(), () -> isErased(each, before)))
@@ -63,7 +64,6 @@ final class PersonalDataErasure implements Work {
     }
     if (!now.isBefore(nextOthers)) {
       data.eraseOthers(before);
-      isolation.retry();
       nextOthers = now.plus(PERIOD_OF_OTHERS);
     }
     return Next.AFTER_PAUSE;

@@ -59,6 +59,16 @@ public class ExpiredIncidents {
               join verdict v on v.world = e.world and v.episode = e.id
               where i.id = :id and v.applied limit :limit))""");
 
+  private static final String IS_LARGE =
+      """
+      select exists (select from timeline where incident = :id offset :limit)
+          or exists (select from incident_event where incident = :id offset :limit)
+          or exists (select from incident_victim where incident = :id offset :limit)
+          or exists (
+              select from incident i join episode e on e.world = i.world and e.incident = i.id
+              join verdict v on v.world = e.world and v.episode = e.id
+              where i.id = :id and v.applied offset :limit)""";
+
   private final JdbcClient jdbc;
   private final ChangeCount changes;
 
@@ -93,22 +103,57 @@ public class ExpiredIncidents {
         .list();
   }
 
+  /** Returns whether an incident has more rows of one kind than a limit. */
+  public boolean isLarge(Expired incident, int limit) {
+    return jdbc.sql(IS_LARGE)
+        .param("id", incident.id())
+        .param("limit", limit)
+        .query(Boolean.class)
+        .single();
+  }
+
   /**
-   * Deletes some rows of an incident, within a transaction. No other writer waits for it.
+   * Removes an incident from all lists, within a transaction, so that no reader sees it without
+   * some of its rows, and no person can reopen it. The counter of changes is locked first, as by
+   * every writer.
    *
-   * @param limit most rows to delete of each kind
-   * @return whether all were deleted; false also when the incident is locked or no longer expired
+   * @return false when the incident is locked or no longer expired
    */
-  public boolean deleteRows(Expired incident, Limits limits, int limit) {
+  public boolean hide(Expired incident, Limits limits) {
+    long change = lockCounter();
     if (!isLocked(incident, limits)) {
       return false;
     }
-    boolean isComplete = true;
-    for (String sql : ROWS) {
-      int deleted = jdbc.sql(sql).param("id", incident.id()).param("limit", limit).update();
-      isComplete &= deleted < limit;
-    }
-    return isComplete;
+    jdbc.sql(
+            """
+                update incident set published = false, changed = :change
+                where id = :id and published""")
+        .param("change", change)
+        .param("id", incident.id())
+        .update();
+    return true;
+  }
+
+  private long lockCounter() {
+    jdbc.sql("set local lock_timeout = '500ms'").update();
+    return changes.next();
+  }
+
+  /**
+   * Deletes some rows of an incident that is hidden, within a transaction. No other writer waits
+   * for it.
+   *
+   * @param limit most rows to delete of each kind
+   * @return number of deleted rows; 0 also when the incident is locked or no longer expired
+   */
+  public int deleteRows(Expired incident, Limits limits, int limit) {
+    return isLocked(incident, limits) ? deleteRows(incident, limit) : 0;
+  }
+
+  private int deleteRows(Expired incident, int limit) {
+    return ROWS.stream()
+        .mapToInt(sql -> jdbc.sql(sql).param("id", incident.id()).param("limit", limit).update())
+        .sum();
   }
 
   private boolean isLocked(Expired incident, Limits limits) {
@@ -122,17 +167,17 @@ public class ExpiredIncidents {
   }
 
   /**
-   * Deletes an incident whose rows were deleted, with all that refers to it, within a transaction.
-   * The counter of changes is locked first, as by every writer.
+   * Deletes an incident with all that refers to it, within a transaction. The counter of changes is
+   * locked first, as by every writer.
    *
-   * @return false when the incident is no longer expired
+   * @return false when the incident is locked or no longer expired
    */
   public boolean delete(Expired incident, Limits limits) {
-    jdbc.sql("set local lock_timeout = '500ms'").update();
-    changes.next();
+    lockCounter();
     if (!isLocked(incident, limits)) {
       return false;
     }
+    deleteRows(incident, Integer.MAX_VALUE);
     String key = incident.world() + "/" + incident.id();
     for (String sql :
         List.of(

@@ -9,7 +9,11 @@ import org.springframework.stereotype.Component;
 /** Deletes expired rows that do not belong to an expired incident. */
 @Component
 public class ExpiredRows {
-  /** Deletes verdicts of one page that are applied, old and not the latest of their episode. */
+  /**
+   * Deletes verdicts of one page that are applied and not the latest of their episode. Those of an
+   * incident expire after its end and its last change, those of a replayed world after its last
+   * progress.
+   */
   private static final String VERDICTS =
       """
       with page as (
@@ -18,9 +22,17 @@ public class ExpiredRows {
           order by world, episode, revision, decided_at limit :limit),
       deleted as (
           delete from verdict v using page p
-          where v.ctid = p.place and p.applied and p.decided_at < :before and not exists (
+          where v.ctid = p.place and p.applied and p.decided_at < :before
+          and not exists (
               select from episode e where e.world = p.world and e.id = p.episode
-                  and e.revision = p.revision and e.decided_at = p.decided_at))
+                  and e.revision = p.revision and e.decided_at = p.decided_at)
+          and not exists (
+              select from world w where w.key = p.world and w.name <> 'live' and w.last_progress >= :before)
+          and not exists (
+              select from episode e join incident i on i.id = e.incident
+              where e.world = p.world and e.id = p.episode
+              and (i.reaches_to is null or i.reaches_to >= :before or i.last_changed >= :before
+                  or i.published and i.standing = 'live' and i.status <> 'resolved')))
       select world, episode, revision, decided_at from page
       order by world desc, episode desc, revision desc, decided_at desc limit 1""";
 
@@ -34,7 +46,7 @@ public class ExpiredRows {
    * Deletes expired verdicts of one page of all verdicts, within a transaction.
    *
    * @param after last verdict of the page before; null for the first page
-   * @param before earliest event time of the verdicts that stay
+   * @param before time before which verdicts have expired
    * @return last verdict of the page; empty after the last page
    */
   public Optional<VerdictStore.Key> deleteVerdicts(
@@ -110,9 +122,9 @@ public class ExpiredRows {
    * Deletes some rows of replayed worlds without progress since a time and without incidents, and
    * the worlds when they have none left, within a transaction.
    *
-   * @return number of deleted rows
+   * @return whether all were deleted
    */
-  public int deleteWorlds(Instant progressBefore, int limit) {
+  public boolean deleteWorlds(Instant progressBefore, int limit) {
     int deleted = 0;
     for (String table : new String[] {"episode", "verdict", "world_source"}) {
       deleted +=
@@ -127,15 +139,39 @@ public class ExpiredRows {
               .param("limit", limit)
               .update();
     }
-    return deleted == 0 ? deleteEmptyWorlds(progressBefore) : deleted;
+    if (deleted == 0) {
+      deleteEmptyWorlds(progressBefore);
+    }
+    return deleted == 0;
   }
 
-  private int deleteEmptyWorlds(Instant progressBefore) {
-    return jdbc.sql(
+  private void deleteEmptyWorlds(Instant progressBefore) {
+    jdbc.sql(
             """
                 delete from world w where w.name <> 'live' and w.last_progress < :before
                 and not exists (select from incident i where i.world = w.key)""")
         .param("before", Sql.time(progressBefore))
+        .update();
+  }
+
+  /**
+   * Deletes messages of targets in shadow mode that were recorded before a time, within a
+   * transaction. Those of open incidents stay: the next message about such an incident is not its
+   * first one.
+   *
+   * @return number of deleted messages
+   */
+  public int deleteShadowMessages(Instant before, int limit) {
+    return jdbc.sql(
+            """
+                delete from shadow_message where id in (
+                    select s.id from shadow_message s where s.recorded < :before
+                    and not exists (
+                        select from incident i where i.id = s.incident_id and i.published
+                        and i.standing = 'live' and i.status in ('open', 'acknowledged', 'reopened'))
+                    order by s.recorded limit :limit)""")
+        .param("before", Sql.time(before))
+        .param("limit", limit)
         .update();
   }
 }

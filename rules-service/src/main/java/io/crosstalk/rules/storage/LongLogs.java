@@ -29,11 +29,17 @@ public class LongLogs {
   /** Kind of an entry, and type of an item, that stand for several ones. */
   private static final String FOLDED = "folded";
 
-  /** Condition on an entry {@code t} of a timeline. */
+  /**
+   * Condition on an entry {@code t} of a timeline. A person resolves and reopens as the diagnosis
+   * does: such an entry has an item in the log with the person.
+   */
   private static final String OF_DIAGNOSIS =
       """
       t.kind not in ('opened', 'acknowledged', 'comment', 'feedback', 'assigned', 'merged', 'split',
-          'refused', 'ticket')""";
+          'refused', 'ticket')
+      and not exists (
+          select from incident_event e where e.incident = t.incident and e.type = t.kind and e.at = t.at
+              and e.actor is not null and e.actor <> 'system')""";
 
   /**
    * Condition on an item {@code e} of a log. A symptom that is still stored would be written again.
@@ -94,7 +100,12 @@ public class LongLogs {
    *
    * @param isLong whether the timeline or the log of the incident may have to be folded
    */
-  public record Changed(Instant at, String incident, boolean isLong) {}
+  public record Changed(Instant at, String incident, boolean isLong) {
+    /** The place before all incidents whose last change was at a time, or later. */
+    public static Changed at(Instant time) {
+      return new Changed(time, "", false);
+    }
+  }
 
   private record Folded(long id, long count) {}
 

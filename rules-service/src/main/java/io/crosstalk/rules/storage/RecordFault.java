@@ -17,6 +17,9 @@ public final class RecordFault {
    */
   private static final Set<String> SQL_CLASSES = Set.of("21", "22", "23", "54");
 
+  /** SQLSTATEs of a lock time-out and of a deadlock. */
+  private static final Set<String> LOCK_CONFLICTS = Set.of("55P03", "40P01");
+
   private RecordFault() {}
 
   /**
@@ -30,6 +33,16 @@ public final class RecordFault {
         failure instanceof DataAccessException
             || causes(failure).anyMatch(SQLException.class::isInstance);
     return !ofDatabase || causes(failure).anyMatch(RecordFault::isOfRecord);
+  }
+
+  /** Returns whether the failure is only that another transaction holds a lock. */
+  static boolean isLockConflict(RuntimeException failure) {
+    return causes(failure)
+        .anyMatch(
+            cause ->
+                cause instanceof SQLException sql
+                    && sql.getSQLState() != null
+                    && LOCK_CONFLICTS.contains(sql.getSQLState()));
   }
 
   public static String describe(Throwable failure) {

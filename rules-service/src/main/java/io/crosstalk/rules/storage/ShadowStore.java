@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
 /** Stores what notification targets in shadow mode would have received. */
 @Component
 public class ShadowStore {
-  /** Time for which messages are kept. */
+  /** Time for which messages are kept at least. */
   public static final Duration KEPT = Duration.ofDays(30);
 
   private final JdbcClient jdbc;
@@ -130,11 +130,5 @@ public class ShadowStore {
                     row.getString("severity"),
                     Sql.time(row, "at")))
         .list();
-  }
-
-  public void deleteOld(Instant now) {
-    jdbc.sql("delete from shadow_message where recorded < :time")
-        .param("time", Sql.time(now.minus(KEPT)))
-        .update();
   }
 }

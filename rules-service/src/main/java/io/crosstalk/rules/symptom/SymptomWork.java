@@ -5,7 +5,9 @@ import io.crosstalk.rules.loop.Work;
 import io.crosstalk.rules.storage.EventStore;
 import io.crosstalk.rules.storage.EventStore.StoredEvent;
 import io.crosstalk.rules.storage.Leadership;
+import io.crosstalk.rules.storage.RecordFault;
 import io.crosstalk.rules.storage.RecordIsolation;
+import io.crosstalk.rules.storage.RecordIsolation.Outcome;
 import io.crosstalk.rules.storage.SymptomStore;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,7 +18,7 @@ import org.springframework.transaction.support.TransactionOperations;
 /**
  * Writes symptoms that came before their incident to its log, and deletes old ones. After a start
  * all events that are still stored are read again, which has no further effect. An incident whose
- * log cannot be written does not stop the others.
+ * log cannot be written is tried again every hour, and does not stop the others.
  */
 @Component
 final class SymptomWork implements Work {
@@ -53,26 +55,47 @@ final class SymptomWork implements Work {
     if (!leadership.isLeading()) {
       return Next.STAND_BY;
     }
-    deleteOld();
-    List<StoredEvent> next = events.keysAfter(position, BATCH);
-    if (next.isEmpty()) {
+    Instant now = wallClock.now();
+    deleteOld(now);
+    if (!isolation.retryIfDue(now, each -> isLogged(List.of(each)))) {
       return Next.AFTER_PAUSE;
     }
-    List<String> incidents =
-        next.stream()
-            .map(event -> event.key().substring(event.key().indexOf('/') + 1))
-            .distinct()
-            .toList();
-    log(incidents);
+    List<StoredEvent> next = events.keysAfter(position, BATCH);
+    if (next.isEmpty() || !isBatchLogged(incidents(next))) {
+      return Next.AFTER_PAUSE;
+    }
     position = next.getLast().position();
     return Next.IMMEDIATELY;
   }
 
-  /** Writes to the logs of all incidents at once; one after the other if that fails. */
-  private void log(List<String> incidents) {
-    if (!isolation.isDone("a batch of incidents", () -> isLogged(incidents))) {
-      incidents.forEach(each -> isolation.isDone(each, () -> isLogged(List.of(each))));
+  private static List<String> incidents(List<StoredEvent> events) {
+    return events.stream()
+        .map(event -> event.key().substring(event.key().indexOf('/') + 1))
+        .distinct()
+        .toList();
+  }
+
+  /** Writes to the logs of all incidents at once; one after the other if an incident fails. */
+  private boolean isBatchLogged(List<String> incidents) {
+    try {
+      return isLogged(incidents);
+    } catch (RuntimeException e) {
+      if (!RecordFault.isCauseOf(e)) {
+        throw e;
+      }
+      return areLogged(incidents);
     }
+  }
+
+  /**
+   * Writes to the logs of incidents, one after the other.
+   *
+   * @return false when a lock delays one of them
+   */
+  private boolean areLogged(List<String> incidents) {
+    return incidents.stream()
+        .noneMatch(
+            each -> isolation.attempt(each, () -> isLogged(List.of(each))) == Outcome.LOCKED);
   }
 
   private boolean isLogged(List<String> incidents) {
@@ -80,8 +103,7 @@ final class SymptomWork implements Work {
     return true;
   }
 
-  private void deleteOld() {
-    Instant now = wallClock.now();
+  private void deleteOld(Instant now) {
     if (!now.isBefore(nextHousekeeping)) {
       symptoms.deleteOld(now.minus(properties.keep()), properties.maxStored());
       nextHousekeeping = now.plus(HOUSEKEEPING);

@@ -7,6 +7,8 @@ import io.crosstalk.rules.storage.TestStores;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,7 +41,11 @@ class ExpiredDataDeletionTest {
           Duration.ofDays(14),
           Duration.ofDays(90));
 
+  private static final ExpiredIncidents.Expired OLD =
+      new ExpiredIncidents.Expired("inc-old", "live");
+
   private final TestStores stores = new TestStores();
+  private Instant now = Instant.now();
   private final ExpiredDataDeletion deletion =
       new ExpiredDataDeletion(
           stores.leadership(),
@@ -47,7 +53,7 @@ class ExpiredDataDeletionTest {
           stores.expiredIncidents(),
           stores.expiredRows(),
           PROPERTIES,
-          Instant::now);
+          () -> now);
 
   @BeforeEach
   void addWorld() {
@@ -160,18 +166,10 @@ class ExpiredDataDeletionTest {
   @Test
   void incident_halfDeletedByAnInstanceThatWasKilled_isDeletedByTheNextOne() {
     addResolved("live", "inc-old", 401);
-    Instant now = Instant.now();
-    ExpiredIncidents.Limits limits =
-        new ExpiredIncidents.Limits(
-            now.minus(PROPERTIES.incidents()), now.minus(PROPERTIES.worlds()));
-    stores
-        .transactions()
-        .executeWithoutResult(
-            status ->
-                stores
-                    .expiredIncidents()
-                    .deleteRows(new ExpiredIncidents.Expired("inc-old", "live"), limits, 100));
+    assertThat(isHidden()).isTrue();
+    inTransaction(() -> stores.expiredIncidents().deleteRows(OLD, limits(), 100) > 0);
     assertThat(count("timeline")).isZero();
+    assertThat(stores.queries().byId("inc-old")).as("not without its timeline").isEmpty();
     assertThat(incidents()).containsExactly("inc-old");
 
     restart();
@@ -180,20 +178,68 @@ class ExpiredDataDeletionTest {
     assertThat(TABLES).allSatisfy(table -> assertThat(count(table)).as(table).isZero());
   }
 
+  private ExpiredIncidents.Limits limits() {
+    Instant now = Instant.now();
+    return new ExpiredIncidents.Limits(
+        now.minus(PROPERTIES.incidents()), now.minus(PROPERTIES.worlds()));
+  }
+
+  private boolean isHidden() {
+    return inTransaction(() -> stores.expiredIncidents().hide(OLD, limits()));
+  }
+
+  private boolean inTransaction(BooleanSupplier action) {
+    return Boolean.TRUE.equals(stores.transactions().execute(status -> action.getAsBoolean()));
+  }
+
+  @Test
+  void incident_ofManyRowsReopenedBeforeItIsHidden_staysWithAllOfThem() {
+    addResolved("live", "inc-old", 401);
+    execute("update incident set status = 'reopened', last_changed = now()");
+
+    assertThat(isHidden()).isFalse();
+    assertThat(inTransaction(() -> stores.expiredIncidents().deleteRows(OLD, limits(), 100) > 0))
+        .isFalse();
+
+    assertThat(count("timeline")).isEqualTo(1);
+    assertThat(count("incident where published")).isEqualTo(1);
+  }
+
+  @Test
+  void incident_counterLockedByAnotherWriter_staysWholeAndIsDeletedAtTheNextStep() {
+    addResolved("live", "inc-1", 401);
+    addResolved("live", "inc-2", 402);
+    execute(
+        """
+        insert into timeline (incident, at, kind, text)
+        select 'inc-2', now(), 'severity', 'text' from generate_series(1, 5000)""");
+
+    stores
+        .transactions()
+        .executeWithoutResult(
+            status -> {
+              execute("update change_count set number = number + 1");
+              inAnotherThread(deletion::step);
+            });
+
+    assertThat(count("incident where published")).isEqualTo(2);
+    assertThat(count("timeline")).isEqualTo(5002);
+    deletion.step();
+    assertThat(incidents()).isEmpty();
+  }
+
+  private static void inAnotherThread(Runnable action) {
+    CompletableFuture.runAsync(action).join();
+  }
+
   @Test
   void incident_reopenedWhileItIsDeleted_stays() {
     addResolved("live", "inc-old", 401);
-    Instant now = Instant.now();
-    ExpiredIncidents.Limits limits =
-        new ExpiredIncidents.Limits(
-            now.minus(PROPERTIES.incidents()), now.minus(PROPERTIES.worlds()));
     ExpiredIncidents.Expired found =
-        stores.expiredIncidents().expired(limits, List.of(), 1).getFirst();
+        stores.expiredIncidents().expired(limits(), List.of(), 1).getFirst();
     execute("update incident set status = 'reopened', last_changed = now()");
 
-    boolean isDeleted =
-        Boolean.TRUE.equals(
-            stores.transactions().execute(s -> stores.expiredIncidents().delete(found, limits)));
+    boolean isDeleted = inTransaction(() -> stores.expiredIncidents().delete(found, limits()));
 
     assertThat(isDeleted).isFalse();
     assertThat(incidents()).containsExactly("inc-old");
@@ -209,6 +255,27 @@ class ExpiredDataDeletionTest {
     deletion.step();
 
     assertThat(incidents()).containsExactly("inc-1");
+  }
+
+  @Test
+  void incident_cannotBeDeleted_isTriedAgainAfterAnHourEvenWhileVerdictsAreLeft() {
+    addResolved("live", "inc-1", 500);
+    execute("create table report (incident text collate \"C\" references incident (id))");
+    execute("insert into report values ('inc-1')");
+    execute(
+        """
+        insert into verdict
+        select 'live', 'ep-' || n, 1, now(), true, '{}' from generate_series(1, 9000) n""");
+    deletion.step();
+    execute("drop table report");
+
+    now = now.plus(Duration.ofMinutes(59));
+    deletion.step();
+    assertThat(incidents()).containsExactly("inc-1");
+    now = now.plus(Duration.ofMinutes(1));
+    deletion.step();
+
+    assertThat(incidents()).isEmpty();
   }
 
   @Test
@@ -246,43 +313,111 @@ class ExpiredDataDeletionTest {
         .step();
   }
 
-  @Test
-  void verdicts_onlyThoseThatWereReplacedLongAgo_areDeleted() {
-    addResolved("live", "inc-1", 100);
-    execute("update incident set status = 'open', reaches_to = null");
-    execute("update episode set revision = 4");
+  /** Adds verdicts of revisions 2 to 4 to the episode of an incident, 3 of them not applied. */
+  private void addVerdicts(String id) {
+    execute("update episode set revision = 4 where id = 'ep-%s'".formatted(id));
     execute(
         """
-        insert into verdict
-        select 'live', 'ep-inc-1', revision, (select decided_at from episode), applied, '{}' from (values
-            (2, true), (3, false), (4, true)) as v (revision, applied)""");
-    execute(
-        "insert into verdict values ('live', 'ep-inc-1', 9, now() - interval '13 days', true, '{}')");
+        insert into verdict select e.world, e.id, v.revision, e.decided_at, v.applied, '{}'
+        from episode e, (values (2, true), (3, false), (4, true)) as v (revision, applied)
+        where e.id = 'ep-%s'"""
+            .formatted(id));
+  }
+
+  private List<String> verdicts() {
+    return stores
+        .jdbc()
+        .sql("select episode || ' ' || revision from verdict order by 1")
+        .query(String.class)
+        .list();
+  }
+
+  @Test
+  void verdicts_onlyReplacedOnesOfIncidentsOverForLong_areDeleted() {
+    addResolved("live", "inc-1", 100);
+    addVerdicts("inc-1");
+    addResolved("live", "inc-new", 13);
+    addVerdicts("inc-new");
 
     deletion.step();
 
-    assertThat(
-            stores
-                .jdbc()
-                .sql("select revision from verdict order by revision")
-                .query(Integer.class)
-                .list())
-        .containsExactly(3, 4, 9);
+    assertThat(verdicts())
+        .containsExactly(
+            "ep-inc-1 3",
+            "ep-inc-1 4",
+            "ep-inc-new 1",
+            "ep-inc-new 2",
+            "ep-inc-new 3",
+            "ep-inc-new 4");
+  }
+
+  @Test
+  void verdicts_ofOpenIncidentsAndOfOnesChangedLately_stay() {
+    addResolved("live", "inc-open", 100);
+    execute("update incident set status = 'reopened'");
+    addResolved("live", "inc-commented", 100);
+    execute("update incident set last_changed = now() where id = 'inc-commented'");
+    addVerdicts("inc-open");
+    addVerdicts("inc-commented");
+
+    deletion.step();
+
+    assertThat(verdicts()).hasSize(8);
+  }
+
+  @Test
+  void verdicts_ofAReplayOfAnOldCase_stayUntilTheReplayHasStoppedForLong() {
+    addResolved("old~1", "inc-old", 900);
+    addVerdicts("inc-old");
+
+    deletion.step();
+    assertThat(verdicts()).as("the replay goes on").hasSize(4);
+
+    execute("update world set last_progress = now() - interval '15 days' where name = 'old'");
+    restart();
+    assertThat(verdicts()).containsExactly("ep-inc-old 3", "ep-inc-old 4");
   }
 
   @Test
   void verdicts_moreThanOnePage_areDeletedInSeveralSteps() {
+    addResolved("live", "inc-1", 1);
     execute(
         """
         insert into verdict
         select 'live', 'ep-' || n, 1, now() - interval '15 days', true, '{}' from generate_series(1, 4500) n""");
 
     deletion.step();
-    assertThat(count("verdict")).isEqualTo(2500);
+    assertThat(count("verdict")).isEqualTo(2501);
+    execute("update delivery set finished = now() - interval '91 days'");
     deletion.step();
     deletion.step();
 
-    assertThat(count("verdict")).isZero();
+    assertThat(count("verdict")).as("the latest one of an episode").isEqualTo(1);
+    assertThat(count("delivery")).as("the other rows are deleted once in a pass").isEqualTo(1);
+  }
+
+  @Test
+  void shadowMessages_oldOnesOfIncidentsThatAreNotOpen_areDeleted() {
+    addResolved("live", "inc-over", 100);
+    stores.addIncident("live", "live", "inc-open");
+    execute(
+        """
+        insert into shadow_message (incident, target, type, severity, at, recorded)
+        select 'live/' || id, 'desk', 'opened', 'major', now(), now() - days * interval '1 day'
+        from incident, (values (29), (31)) as age (days)""");
+
+    deletion.step();
+
+    assertThat(
+            stores
+                .jdbc()
+                .sql(
+                    """
+                        select incident_id || ' ' || (now()::date - recorded::date) from shadow_message
+                        order by 1""")
+                .query(String.class)
+                .list())
+        .containsExactly("inc-open 29", "inc-open 31", "inc-over 29");
   }
 
   @Test

@@ -6,8 +6,10 @@ import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.storage.LogCursor;
 import io.crosstalk.rules.storage.TestStores;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -18,8 +20,9 @@ import tools.jackson.databind.JsonNode;
 /** Tests that timelines and logs of incidents that last stay short, with a mark. */
 class LogFoldingTest {
   private final TestStores stores = new TestStores();
+  private Instant now = Instant.now();
   private final LogFolding folding =
-      new LogFolding(stores.leadership(), stores.transactions(), stores.longLogs());
+      new LogFolding(stores.leadership(), stores.transactions(), stores.longLogs(), () -> now);
 
   @BeforeEach
   void addIncident() {
@@ -93,6 +96,74 @@ class LogFoldingTest {
     folding.step();
 
     assertThat(timeline()).hasSize(752).contains("8,250 entries were left out here.");
+  }
+
+  @Test
+  void step_personResolvesAndReopensAsTheDiagnosisDoes_onlyEntriesOfTheDiagnosisAreFolded() {
+    execute(
+        """
+        insert into timeline (incident, at, kind, text)
+        select 'inc-1', timestamptz '2026-03-13T12:00Z' + n * interval '1 minute',
+            case when n % 2 = 0 then 'resolved' else 'reopened' end, 'entry ' || n from generate_series(1, 3000) n""");
+    execute(
+        """
+        insert into incident_event (incident, type, at, recorded, revision, actor)
+        select incident, kind, at, now(), 1, case when text in ('entry 1000', 'entry 1001') then 'ada' else 'system' end
+        from timeline order by id""");
+
+    folding.step();
+
+    assertThat(timeline()).hasSize(753).contains("entry 1000", "entry 1001");
+  }
+
+  @Test
+  void step_incidentLockedByAnotherWriter_isFoldedAtTheNextStep() {
+    addMinutes(1, 1_500);
+    execute("update incident set last_changed = now() - interval '1 hour'");
+    stores.addIncident("live", "live", "inc-2");
+
+    stores
+        .transactions()
+        .executeWithoutResult(
+            status -> {
+              execute("update change_count set number = number + 1");
+              CompletableFuture.runAsync(folding::step).join();
+            });
+    assertThat(timeline()).hasSize(1_500);
+
+    folding.step();
+    assertThat(timeline()).hasSize(752);
+  }
+
+  @Test
+  void step_incidentFails_isTriedAgainAfterAnHourAndDoesNotStopOthers() {
+    addMinutes(1, 1_500);
+    execute("alter table timeline add constraint broken check (folded is null)");
+    folding.step();
+    execute("alter table timeline drop constraint broken");
+    execute("update incident set last_changed = '2026-01-01'");
+    stores.addIncident("live", "live", "inc-2");
+
+    folding.step();
+    assertThat(timeline()).hasSize(1_500);
+    now = now.plus(Duration.ofHours(1));
+    folding.step();
+
+    assertThat(timeline()).hasSize(752);
+  }
+
+  @Test
+  void step_changeCommittedAfterALaterOneWasRead_isFolded() {
+    stores.addIncident("live", "live", "inc-2");
+    execute("update incident set last_changed = now() - interval '1 hour'");
+    execute("update incident set last_changed = now() where id = 'inc-2'");
+    folding.step();
+
+    addMinutes(1, 1_500);
+    execute("update incident set last_changed = now() - interval '50 seconds' where id = 'inc-1'");
+    folding.step();
+
+    assertThat(timeline()).hasSize(752);
   }
 
   @Test
