@@ -3,7 +3,7 @@
 import { card, plotButton, resourceLink } from "./detail-people.js";
 import { h } from "./dom.js";
 import { duration, quantity, readersTime, time } from "./format.js";
-import { endedByItself, exoneratedName, exoneratedPart, harmMs } from "./incident.js";
+import { endedByItself, exoneratedName, exoneratedPart, exoneratedResource, harmMs } from "./incident.js";
 import { investigateLink } from "./investigate-link.js";
 import { severityPill, statusPill } from "./list-table.js";
 import { labelOr, parts, t } from "./texts.js";
@@ -95,7 +95,7 @@ export function exonerated(incident, plot) {
           return h(
             "li",
             null,
-            h("span", null, resourceLink(one.resource), part && h("span", { class: "sub" }, part)),
+            h("span", null, resourceLink(exoneratedResource(one)), part && h("span", { class: "sub" }, part)),
             h("span", null, one.summary),
             click && plotButton(t("detail.plotNot", exoneratedName(one)), click),
           );

@@ -18,23 +18,35 @@ export function endedByItself(remedy) {
   return ENDS.some((kind) => remedy.change.startsWith(`${kind} of `));
 }
 
+// Incidents of earlier versions have the part in the field `resource`, such as `asp-1 (disk IOPS)`.
+const RESOURCE_AND_PART = /^(.+) \(([^()]+)\)$/;
+
+function storedPart(exoneration) {
+  return exoneration.part ? null : RESOURCE_AND_PART.exec(exoneration.resource);
+}
+
+/** The id of the resource of an exoneration. */
+export function exoneratedResource(exoneration) {
+  return storedPart(exoneration)?.[1] ?? exoneration.resource;
+}
+
 /** The part of a resource that is exonerated, such as `disk IOPS`; empty for the whole resource. */
 export function exoneratedPart(exoneration) {
   if (exoneration.part === "load") {
     return metricLabel(exoneration.metric);
   }
-  return exoneration.part ? t(`exoneration.${exoneration.part}`) : "";
+  return exoneration.part ? t(`exoneration.${exoneration.part}`) : (storedPart(exoneration)?.[2] ?? "");
 }
 
 /** An exonerated resource with the part that is exonerated, such as `asp-1 (disk IOPS)`. */
 export function exoneratedName(exoneration) {
   const part = exoneratedPart(exoneration);
-  return part ? `${exoneration.resource} (${part})` : exoneration.resource;
+  return part ? `${exoneratedResource(exoneration)} (${part})` : exoneration.resource;
 }
 
 /** The exonerations of whole resources. */
 export function ruledOut(incident) {
-  return (incident.exonerated ?? []).filter((one) => !one.part);
+  return (incident.exonerated ?? []).filter((one) => !exoneratedPart(one));
 }
 
 /** Duration of the degradation in ms; null when a recording ends before it. */

@@ -33,8 +33,8 @@ final class TargetMessages implements EngineObserver {
    *
    * @param at event time
    * @param culprits resources with a probability of at least 0.5
-   * @param news sentences on what the message before did not state, for a reader who is told all
-   *     names
+   * @param news sentences on what the message before did not state, for a reader to whom all names
+   *     are stated
    */
   record Received(
       Instant at,

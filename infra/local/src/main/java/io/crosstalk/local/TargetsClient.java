@@ -13,7 +13,7 @@ final class TargetsClient implements AutoCloseable {
   private final GatewayClient gateway;
 
   TargetsClient(String url, String token) {
-    this.gateway = new GatewayClient(url, token, "docs/itsm/README.md tells the causes");
+    this.gateway = new GatewayClient(url, token, "docs/itsm/README.md states the causes");
   }
 
   /**

@@ -10,15 +10,16 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
@@ -37,13 +38,31 @@ final class InventoryWatch implements KnownResources, SmartLifecycle {
   /** Bound of the memory; with more resources, none counts as missing. */
   private static final int MOST = 1_000_000;
 
-  private final IngestKafkaProperties kafka;
+  private final Supplier<Consumer<byte[], byte[]>> consumers;
+  private final Duration retry;
   private final Set<String> ids = ConcurrentHashMap.newKeySet();
   private volatile boolean complete;
   private @Nullable Reader reader;
 
+  @Autowired
   InventoryWatch(IngestKafkaProperties kafka) {
-    this.kafka = kafka;
+    this(
+        () ->
+            new KafkaConsumer<>(
+                ClientConfigs.consumer(kafka, "inventory-watch"),
+                new ByteArrayDeserializer(),
+                new ByteArrayDeserializer()),
+        RETRY);
+  }
+
+  /**
+   * Creates a watch.
+   *
+   * @param retry pause after a failure
+   */
+  InventoryWatch(Supplier<Consumer<byte[], byte[]>> consumers, Duration retry) {
+    this.consumers = consumers;
+    this.retry = retry;
   }
 
   @Override
@@ -81,13 +100,14 @@ final class InventoryWatch implements KnownResources, SmartLifecycle {
   private final class Reader implements Runnable {
     private final CountDownLatch stopped = new CountDownLatch(1);
     private volatile @Nullable Consumer<byte[], byte[]> open;
+    private boolean hasFailed;
 
     @Override
     public void run() {
       try {
         do {
           follow();
-        } while (!stopped.await(RETRY.toMillis(), TimeUnit.MILLISECONDS));
+        } while (!stopped.await(retry.toMillis(), TimeUnit.MILLISECONDS));
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }
@@ -103,24 +123,35 @@ final class InventoryWatch implements KnownResources, SmartLifecycle {
 
     /** Reads until Kafka does not answer or the service stops. */
     private void follow() {
-      try (Consumer<byte[], byte[]> consumer =
-          new KafkaConsumer<>(
-              ClientConfigs.consumer(kafka, "inventory-watch"),
-              new ByteArrayDeserializer(),
-              new ByteArrayDeserializer())) {
+      try (Consumer<byte[], byte[]> consumer = consumers.get()) {
         open = consumer;
         consumer.assign(List.of(INVENTORY));
         consumer.seekToBeginning(List.of(INVENTORY));
         long end = consumer.endOffsets(List.of(INVENTORY)).getOrDefault(INVENTORY, 0L);
         while (stopped.getCount() > 0) {
           consumer.poll(POLL).forEach(InventoryWatch.this::note);
-          complete = complete || consumer.position(INVENTORY) >= end;
+          if (consumer.position(INVENTORY) >= end) {
+            complete = true;
+            hasFailed = false;
+          }
         }
-      } catch (KafkaException e) {
-        LOG.debug("the inventory is not read: {}", e.getMessage());
+      } catch (RuntimeException e) {
+        warnOnce(e);
       } finally {
         open = null;
       }
+    }
+
+    /** Logs the first failure of an outage; a stop is none. */
+    private void warnOnce(RuntimeException failure) {
+      if (!hasFailed && stopped.getCount() > 0) {
+        LOG.warn(
+            "the inventory is not read, so notes on pushed samples can be missing or outdated;"
+                + " tried again every {} s: {}",
+            retry.toSeconds(),
+            failure.toString());
+      }
+      hasFailed = true;
     }
   }
 

@@ -2,7 +2,7 @@ package io.crosstalk.event;
 
 import java.util.Locale;
 
-/** Reason why other systems are told of a new version of an incident. */
+/** Reason why other systems are notified of a new version of an incident. */
 public enum MessageType {
   OPENED,
   /** Something that a person would act on has changed. */

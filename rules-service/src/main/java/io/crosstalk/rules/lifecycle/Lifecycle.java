@@ -119,9 +119,9 @@ public record Lifecycle(Diagnosed diagnosed, PeoplesPart people) {
   }
 
   /**
-   * The message about a new version of the diagnosis; null when receivers are not told of it. After
-   * a person's resolution only a retraction, a withdrawal, a measured recovery and the end of that
-   * resolution are messages.
+   * The message about a new version of the diagnosis; null when receivers are not notified of it.
+   * After a person's resolution only a retraction, a withdrawal, a measured recovery and the end of
+   * that resolution are messages.
    *
    * @param before state before the version
    * @param kind difference of the version to the last one
@@ -142,7 +142,7 @@ public record Lifecycle(Diagnosed diagnosed, PeoplesPart people) {
     };
   }
 
-  /** The message about an action; null when receivers are not told of it. */
+  /** The message about an action; null when receivers are not notified of it. */
   public static @Nullable MessageType message(Action action) {
     return switch (action) {
       case Action.Acknowledge a -> MessageType.ACKNOWLEDGED;

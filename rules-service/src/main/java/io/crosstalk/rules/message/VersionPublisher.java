@@ -58,7 +58,7 @@ public class VersionPublisher {
     }
   }
 
-  /** Type of the message about a version; null for none. Receivers are told of every action. */
+  /** Type of the message about a version; null for none. Receivers are notified of every action. */
   private static @Nullable MessageType type(Version version, @Nullable ObjectNode action) {
     MessageType type = version.message();
     return type == null && action != null ? MessageType.CHANGED : type;

@@ -107,7 +107,7 @@ final class DeliveryAttempt {
       return new Outcome(retryOrFail(due, again), new Attempt.Unknown());
     }
     boolean hasChildren = children == Children.TEAMS && due.child() == null;
-    return store(new Sent(due, message, hasChildren ? ownership : null), result, lease);
+    return store(new Attempted(due, message, hasChildren ? ownership : null), result, lease);
   }
 
   /** Returns whether a message is only recorded: in shadow mode, about a new incident. */
@@ -133,11 +133,11 @@ final class DeliveryAttempt {
   }
 
   /**
-   * A message that was sent.
+   * A message whose delivery was attempted.
    *
    * @param ownership owners for its child tickets; null when it has none
    */
-  private record Sent(Due due, MessageWriter.Written message, @Nullable Ownership ownership) {}
+  private record Attempted(Due due, MessageWriter.Written message, @Nullable Ownership ownership) {}
 
   private DeliveryResult deliver(Message message) {
     try {
@@ -147,7 +147,7 @@ final class DeliveryAttempt {
     }
   }
 
-  private Outcome store(Sent sent, DeliveryResult result, Lease lease) {
+  private Outcome store(Attempted sent, DeliveryResult result, Lease lease) {
     Due due = sent.due();
     return switch (result) {
       case DeliveryResult.Delivered(Ticket ticket) -> {
@@ -172,7 +172,7 @@ final class DeliveryAttempt {
   }
 
   /** Marks a delivery as delivered; with it, the messages for the child tickets are queued. */
-  private void markDelivered(Sent sent, DeliveryStore.@Nullable TicketRow ticket) {
+  private void markDelivered(Attempted sent, DeliveryStore.@Nullable TicketRow ticket) {
     Instant now = wallClock.now();
     boolean isMarked = deliveries.delivered(sent.due(), target, ticket, now);
     Ownership ownership = sent.ownership();

@@ -14,7 +14,7 @@ import io.crosstalk.rules.storage.DeliveryStore.Due;
 import io.crosstalk.rules.storage.DeliveryStore.DueChild;
 import io.crosstalk.rules.storage.DeliveryStore.TicketRow;
 import io.crosstalk.rules.storage.SentMessages.Before;
-import io.crosstalk.rules.storage.SentMessages.Sent;
+import io.crosstalk.rules.storage.SentMessages.SentMessage;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
@@ -65,8 +65,8 @@ final class MessageWriter {
 
   /**
    * Writes a message. The first message that a target receives of an incident opens it there,
-   * whatever has happened before that it was not told of. An earlier message that was given up may
-   * have had an effect; so this one counts as repeated.
+   * whatever has happened before that it was not notified of. An earlier message that was given up
+   * may have had an effect; so this one counts as repeated.
    */
   static Written write(Due due, Context context) {
     return new MessageWriter(due, context).write();
@@ -106,7 +106,7 @@ final class MessageWriter {
   }
 
   /**
-   * The incident as the readers of the ticket are told of it.
+   * The incident as it is stated to the readers of the ticket.
    *
    * @param data the incident as JSON; suspects that are not named are removed from it
    */
@@ -117,7 +117,7 @@ final class MessageWriter {
         EventJson.mapper().treeToValue(data, Incident.class), unnamed.all());
   }
 
-  /** Suspects that the readers of the ticket are not told of. */
+  /** Suspects that are not named to the readers of the ticket. */
   private UnnamedSuspects unnamed(Incident incident) {
     DueChild child = due.child();
     return child == null
@@ -127,7 +127,7 @@ final class MessageWriter {
 
   /** Adds what has changed since the last message that the target has received. */
   private void addDifferences(ObjectNode data, Differences.Version now) {
-    Sent latest = context.before().latest();
+    SentMessage latest = context.before().latest();
     if (latest == null || due.first()) {
       return;
     }
@@ -143,7 +143,7 @@ final class MessageWriter {
     }
   }
 
-  private static ObjectNode data(Sent sent) {
+  private static ObjectNode data(SentMessage sent) {
     return (ObjectNode) EventJson.mapper().readTree(sent.payload()).path("data");
   }
 
@@ -155,7 +155,7 @@ final class MessageWriter {
 
   /** The subject, which the first message has determined. */
   private String subject(Incident incident) {
-    Sent first = context.before().first();
+    SentMessage first = context.before().first();
     if (first == null) {
       return subjectOf(incident);
     }

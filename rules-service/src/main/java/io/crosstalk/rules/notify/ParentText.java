@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Texts of a message. A message about a person's action, and the last one about an incident, do not
- * repeat the whole incident.
+ * repeat the whole incident, except for targets that keep only the latest text.
  *
- * @param action action of a person that the message tells of; null for a message of the diagnosis
+ * @param action action of a person that the message states; null for a message of the diagnosis
  * @param differences what has changed since the last message; empty when nothing has
  * @param link address of the incident's page; null without one
  * @param mergedInto incident that this one was merged into; empty for none
@@ -37,7 +37,9 @@ record ParentText(
     String news = news();
     if (action == null) {
       MessageText text = new MessageText(incident.title(), news, body());
-      return isEnd() ? text.withNote(news + "\n\n" + text.body()) : text;
+      return isEnd()
+          ? text.withNote(news + "\n\n" + text.body()).withState(bodyWithDetails())
+          : text;
     }
     MessageText text = new MessageText(incident.title(), news, action.before(body()));
     return isShort(action)
@@ -116,6 +118,16 @@ record ParentText(
   }
 
   private String body() {
+    return isEnd() ? String.join("\n", lines()) : bodyWithDetails();
+  }
+
+  private String bodyWithDetails() {
+    List<String> lines = lines();
+    addDetails(lines);
+    return String.join("\n", lines);
+  }
+
+  private List<String> lines() {
     List<String> lines = new ArrayList<>();
     if (!isEnd()) {
       addSummary(lines);
@@ -126,10 +138,7 @@ record ParentText(
       lines.add(incident.title());
     }
     linkLine().forEach(lines::add);
-    if (!isEnd()) {
-      addDetails(lines);
-    }
-    return String.join("\n", lines);
+    return lines;
   }
 
   /** The lines to read first: the summary, or those on an incident that is over already. */

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Action of a person that a message tells of.
+ * Action of a person that a message states.
  *
  * @param type name of the action in the log of the incident
  * @param by name of the person
@@ -44,7 +44,7 @@ record PersonAction(String type, String by, String text, String object) {
         : null;
   }
 
-  /** One line that tells the action and the person. */
+  /** One line that states the action and the person. */
   String news() {
     return Texts.of(KNOWN.contains(type) ? NEWS + type : NEWS + "other", by, object);
   }

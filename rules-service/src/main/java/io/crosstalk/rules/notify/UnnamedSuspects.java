@@ -1,5 +1,6 @@
 package io.crosstalk.rules.notify;
 
+import io.crosstalk.engine.explanation.Names;
 import io.crosstalk.engine.explanation.Titles;
 import io.crosstalk.engine.incident.findings.Teams;
 import io.crosstalk.engine.text.Texts;
@@ -22,7 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
 /**
- * Suspects of an incident that a recipient is not told of. The name of a suspect outside the team
+ * Suspects of an incident that are not named to a recipient. The name of a suspect outside the team
  * of a reader goes out only when its own team would be notified, too.
  */
 public final class UnnamedSuspects {
@@ -177,10 +178,18 @@ public final class UnnamedSuspects {
     }
   }
 
+  /** A neighbour at the place that the title names, or only a resource. */
+  private String description() {
+    SharedResource shared = incident.sharedResource();
+    return shared != null && incident.causeClass() == CauseClass.NOISY_NEIGHBOUR
+        ? Texts.of("message.unnamed.neighbour", Names.place(shared))
+        : Texts.of("message.unnamed");
+  }
+
   /** Returns the text with other words in place of their names. */
   public String replaced(String text) {
     return names == null
         ? text
-        : names.matcher(text).replaceAll(Matcher.quoteReplacement(Texts.of("message.unnamed")));
+        : names.matcher(text).replaceAll(Matcher.quoteReplacement(description()));
   }
 }

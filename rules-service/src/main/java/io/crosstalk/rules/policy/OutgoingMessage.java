@@ -26,7 +26,7 @@ public record OutgoingMessage(
     long outbox,
     String key,
     @Nullable TicketOrigin origin) {
-  /** Returns whether the message tells of a person's action. */
+  /** Returns whether the message states a person's action. */
   boolean isByPerson() {
     return json.has("action");
   }

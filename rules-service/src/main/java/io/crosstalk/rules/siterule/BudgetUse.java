@@ -6,7 +6,7 @@ import java.time.LocalDate;
 @FunctionalInterface
 public interface BudgetUse {
   /**
-   * Number of incidents that a target was told of under a budget.
+   * Number of incidents that a target was notified of under a budget.
    *
    * @param rule id of the rule
    * @param day day of the site

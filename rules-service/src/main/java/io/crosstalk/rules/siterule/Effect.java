@@ -89,8 +89,8 @@ public sealed interface Effect {
   }
 
   /**
-   * Each target that opens tickets is told of at most this many incidents a day; the first message
-   * of another one is held until the next day.
+   * Each target that opens tickets is notified of at most this many incidents a day; the first
+   * message of another one is held until the next day.
    *
    * @param limit number of incidents, at least 1
    */

@@ -4,7 +4,7 @@ import java.time.LocalDate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Stores how many incidents each target was told of under a rule with a budget, by day. */
+/** Stores how many incidents each target was notified of under a rule with a budget, by day. */
 @Component
 public class BudgetStore {
   private final JdbcClient jdbc;

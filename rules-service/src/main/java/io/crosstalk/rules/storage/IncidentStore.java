@@ -130,7 +130,7 @@ public class IncidentStore {
   /**
    * A publication with the state that it and people give the incident.
    *
-   * @param message the message about it; null when receivers are not told of it
+   * @param message the message about it; null when receivers are not notified of it
    */
   public record Version(
       Publication publication, Lifecycle lifecycle, @Nullable MessageType message) {

@@ -27,7 +27,7 @@ public class SentMessages {
    * @param payload the event as JSON
    * @param amendment what rules of the site have changed in it
    */
-  public record Sent(String payload, Amendment amendment) {}
+  public record SentMessage(String payload, Amendment amendment) {}
 
   /**
    * Messages before another one; null where none is stored any more.
@@ -35,7 +35,7 @@ public class SentMessages {
    * @param first the message that began the ticket
    * @param latest the last message
    */
-  public record Before(@Nullable Sent first, @Nullable Sent latest) {
+  public record Before(@Nullable SentMessage first, @Nullable SentMessage latest) {
     public static final Before NONE = new Before(null, null);
   }
 
@@ -46,7 +46,7 @@ public class SentMessages {
         : new Before(one("asc", due, target), one("desc", due, target));
   }
 
-  private @Nullable Sent one(String order, DeliveryStore.Due due, String target) {
+  private @Nullable SentMessage one(String order, DeliveryStore.Due due, String target) {
     DeliveryStore.DueChild child = due.child();
     return jdbc.sql(ONE.formatted(order))
         .param("key", due.key())
@@ -58,7 +58,7 @@ public class SentMessages {
         .orElse(null);
   }
 
-  private static Sent sent(ResultSet row, int number) throws SQLException {
-    return new Sent(row.getString("payload"), DeliveryStore.amendment(row));
+  private static SentMessage sent(ResultSet row, int number) throws SQLException {
+    return new SentMessage(row.getString("payload"), DeliveryStore.amendment(row));
   }
 }

@@ -29,7 +29,7 @@ import io.crosstalk.rules.storage.IncidentJson;
 import io.crosstalk.rules.storage.OutboxStore.Entry;
 import io.crosstalk.rules.storage.SentMessages;
 import io.crosstalk.rules.storage.SentMessages.Before;
-import io.crosstalk.rules.storage.SentMessages.Sent;
+import io.crosstalk.rules.storage.SentMessages.SentMessage;
 import io.crosstalk.testkit.VerdictBuilder;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
@@ -161,7 +161,7 @@ class MessageWriterTest {
   private static Message after(
       MessageType type, Consumer<ObjectNode> before, Consumer<ObjectNode> now) {
     Due sent = due(MessageType.OPENED, true, 0.9, Amendment.NONE, before);
-    Sent known = new Sent(sent.payload(), Amendment.NONE);
+    SentMessage known = new SentMessage(sent.payload(), Amendment.NONE);
     return MessageWriter.write(
             due(type, false, 0.9, Amendment.NONE, now),
             new MessageWriter.Context(MessageMasks.NONE, new Before(known, known), Ownership.NONE))
@@ -172,7 +172,7 @@ class MessageWriterTest {
     return (ObjectNode) incident.path("suspects").get(0);
   }
 
-  /** Sets a probability at which the suspect's team is not told. */
+  /** Sets a probability at which the suspect's team is not notified. */
   private static void onlyVictims(ObjectNode incident, double probability) {
     suspect(incident).put("probability", probability);
     incident.putArray("teams").add(team("team-erp", "victim"));
@@ -196,7 +196,7 @@ class MessageWriterTest {
   @Test
   void of_changedSeverityOfARule_comparesWhatMessagesHaveStated() {
     Due sent = due(MessageType.OPENED, true, 0.9, Amendment.NONE, json -> {});
-    Sent known = new Sent(sent.payload(), new Amendment(Severity.INFO, Set.of()));
+    SentMessage known = new SentMessage(sent.payload(), new Amendment(Severity.INFO, Set.of()));
     Due next =
         due(
             MessageType.CHANGED,
@@ -295,7 +295,7 @@ class MessageWriterTest {
             0.9,
             Amendment.NONE,
             json -> json.putObject("sharedResource").put("id", "LINUX7").put("kind", "user"));
-    Sent known = new Sent(sent.payload(), Amendment.NONE);
+    SentMessage known = new SentMessage(sent.payload(), Amendment.NONE);
     MessageMasks masks = incident -> PersonalJson.in(List.of(incident)).mask(incident, Map.of());
 
     Message message =
@@ -336,6 +336,10 @@ class MessageWriterTest {
 
             The cause was vm-uat, with a probability of 90 %, through the datastore ds-1.
             So that it does not come back: vmotion of vm-uat.""");
+    assertThat(message.text().state())
+        .as("for a target that keeps only the latest text")
+        .startsWith(message.text().body() + "\nTeams concerned:\n")
+        .endsWith("\n\n" + message.incident().explanation());
   }
 
   @Test
@@ -660,6 +664,7 @@ class MessageWriterTest {
         .isEqualTo("vm-erp slow: another load on the datastore ds-1, not certain yet which");
     assertThat(message.text().body())
         .contains("\nA neighbour loads the datastore ds-1; which one is not certain.\n");
+    assertThat(message.incident().explanation()).contains("a neighbour on the datastore ds-1");
     assertThat(message.incident().suspects()).isEmpty();
     assertThat(EventJson.mapper().readTree(event(message)).path("data").path("victims")).hasSize(1);
   }

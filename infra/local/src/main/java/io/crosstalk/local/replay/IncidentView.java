@@ -130,9 +130,17 @@ public final class IncidentView {
     Set<String> victims = Set.copyOf(victims());
     return json.path("exonerated")
         .valueStream()
-        .filter(it -> !it.has("part") && !victims.contains(it.path("resource").asString("")))
+        .filter(it -> !isOfPart(it) && !victims.contains(it.path("resource").asString("")))
         .map(IncidentView::reason)
         .toList();
+  }
+
+  /**
+   * Returns whether a part of a resource is exonerated. Incidents of earlier versions have it in
+   * the name, such as {@code asp-1 (disk IOPS)}.
+   */
+  private static boolean isOfPart(JsonNode exoneration) {
+    return exoneration.has("part") || exoneration.path("resource").asString("").endsWith(")");
   }
 
   private static String reason(JsonNode exoneration) {

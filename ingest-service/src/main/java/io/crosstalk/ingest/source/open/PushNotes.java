@@ -54,9 +54,10 @@ final class PushNotes {
     if (isOpen() && inventory.isMissing(id) && resources.add(id)) {
       add(
           line,
-          "resource %s is not in the inventory: its samples are stored, but the diagnosis knows"
+          "resource %s is not in the inventory yet, as far as this instance knows: its samples are"
                   .formatted(Excerpt.of(id))
-              + " neither its kind nor what it uses; describe it at /api/v1/ingest/inventory");
+              + " stored, but without its entry the diagnosis knows neither its kind nor what it"
+              + " uses; describe it at /api/v1/ingest/inventory");
     }
   }
 

@@ -103,7 +103,8 @@ class PushServiceTest {
         .satisfies(note -> assertThat(note.line()).isEqualTo(2))
         .extracting(PushNote::text)
         .asString()
-        .startsWith("resource 'vm-x' is not in the inventory: its samples are stored");
+        .startsWith(
+            "resource 'vm-x' is not in the inventory yet, as far as this instance knows: its");
   }
 
   @Test

@@ -36,7 +36,7 @@ public final class Differences {
   }
 
   /**
-   * A version as a reader is told of it.
+   * A version as it is stated to a reader.
    *
    * @param shown the incident without the suspects that are not named to the reader
    * @param unnamed these suspects
@@ -80,8 +80,8 @@ public final class Differences {
   /**
    * Adds sentences on the culprits.
    *
-   * @param unnamedBefore culprits that the reader was not told of
-   * @param unnamed culprits that the reader is not told of
+   * @param unnamedBefore culprits that were not named to the reader
+   * @param unnamed culprits that are not named to the reader
    */
   private void addCulprits(Map<String, Suspect> unnamedBefore, Map<String, Suspect> unnamed) {
     Map<String, Suspect> known = culprits(before.suspects());
@@ -107,10 +107,19 @@ public final class Differences {
     if (earlier == null) {
       add("differences.culprit", culprit.resource(), percent(culprit));
     } else if (isNotified.test(culprit) != isNotified.test(earlier)) {
+      addProbability(culprit, earlier);
+      if (isNotified.test(culprit) && culprit.team() != null) {
+        add("differences.culprit.notified", culprit.resource());
+      }
+    }
+  }
+
+  /** Adds how a probability has changed; evidence can be added without such a change. */
+  private void addProbability(Suspect culprit, Suspect earlier) {
+    long difference = percentage(culprit) - percentage(earlier);
+    if (difference != 0) {
       add(
-          isNotified.test(culprit)
-              ? "differences.culprit.certain"
-              : "differences.culprit.uncertain",
+          difference > 0 ? "differences.culprit.risen" : "differences.culprit.fallen",
           culprit.resource(),
           percent(culprit),
           percent(earlier));
@@ -126,7 +135,11 @@ public final class Differences {
   }
 
   private static String percent(Suspect suspect) {
-    return Texts.of("percent", Math.round(100 * suspect.probability()));
+    return Texts.of("percent", percentage(suspect));
+  }
+
+  private static long percentage(Suspect suspect) {
+    return Math.round(100 * suspect.probability());
   }
 
   private void addCause() {
@@ -183,8 +196,7 @@ public final class Differences {
 
   private void addChanges() {
     SiteTime site = SiteTime.UTC.at(now.timeZone());
-    List<Change> found =
-        now.changes().stream().filter(each -> !before.changes().contains(each)).toList();
+    List<Change> found = now.changes().stream().filter(each -> !isKnown(each)).toList();
     found.stream()
         .limit(MAX_CHANGES)
         .forEach(
@@ -200,6 +212,16 @@ public final class Differences {
     if (found.size() > MAX_CHANGES) {
       add("differences.changes.more", found.size() - MAX_CHANGES);
     }
+  }
+
+  /** Returns whether a change was stated before; its detail can name another place meanwhile. */
+  private boolean isKnown(Change change) {
+    return before.changes().stream()
+        .anyMatch(
+            each ->
+                each.kind() == change.kind()
+                    && each.resource().equals(change.resource())
+                    && each.time().equals(change.time()));
   }
 
   private void addTeams() {

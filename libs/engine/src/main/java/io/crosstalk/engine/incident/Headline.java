@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Facts of an incident that a person would act on.
  *
  * @param contentionDomain id of the shared resource; null when none is named
- * @param culprits the culprits, each with whether its team is told
+ * @param culprits the culprits, each with whether its team is notified
  * @param teams the teams concerned, with their roles
  * @param remedy the verified remedy, as a change; null without one
  */

@@ -27,12 +27,12 @@ public enum PublicationKind {
     this.message = message;
   }
 
-  /** The message that other systems receive; null when they are not told of the version. */
+  /** The message that other systems receive; null when they are not notified of the version. */
   public @Nullable MessageType message() {
     return message;
   }
 
-  /** Returns whether other systems are told of the version. */
+  /** Returns whether other systems are notified of the version. */
   public boolean isMessage() {
     return message != null;
   }

@@ -260,7 +260,8 @@ final class SharedVictims {
   }
 
   /**
-   * The first culprit of an incident whose team is told, else its shared resource, else its class.
+   * The first culprit of an incident whose team is notified, else its shared resource, else its
+   * class.
    */
   private static String name(IncidentState state) {
     Incident published = state.published();

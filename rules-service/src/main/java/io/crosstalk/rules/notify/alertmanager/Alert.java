@@ -34,7 +34,7 @@ record Alert(
             "summary",
             message.text().title(),
             "description",
-            shortened(message.text().news() + "\n" + message.text().body())),
+            shortened(message.text().news() + "\n" + message.text().state())),
         incident.onset(),
         endsAt.isBefore(incident.onset()) ? incident.onset() : endsAt);
   }

@@ -87,7 +87,7 @@ final class EventWriter {
     details.put("revision", incident.revision());
     details.put("onset", incident.onset().toString());
     details.put("news", cut(message.text().news(), MAX_TEXT));
-    details.put("explanation", cut(message.text().body(), MAX_EXPLANATION));
+    details.put("explanation", cut(message.text().state(), MAX_EXPLANATION));
     details.put("victim_count", incident.victimCount());
     details.set("victims", list(incident.victims().stream().map(Victim::resource)));
     details.set(

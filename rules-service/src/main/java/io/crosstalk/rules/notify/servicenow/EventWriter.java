@@ -40,7 +40,7 @@ final class EventWriter {
     event.put("severity", severity(incident.severity(), state));
     event.put(
         "description",
-        cut(message.text().title() + "\n\n" + message.text().body(), MAX_DESCRIPTION));
+        cut(message.text().title() + "\n\n" + message.text().state(), MAX_DESCRIPTION));
     event.put("message_key", incident.id());
     event.put("additional_info", EventJson.mapper().writeValueAsString(additional(message)));
     event.put("time_of_event", GMT.format(time(message, state)));

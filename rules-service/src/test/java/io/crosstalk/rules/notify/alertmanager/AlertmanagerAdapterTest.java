@@ -7,7 +7,10 @@ import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.DeliveryResult;
 import io.crosstalk.rules.notify.DeliveryResult.Delivered;
 import io.crosstalk.rules.notify.DeliveryResult.TryAgain;
+import io.crosstalk.rules.notify.Message;
+import io.crosstalk.rules.notify.MessageText;
 import io.crosstalk.rules.notify.Messages;
+import io.crosstalk.rules.notify.Stories;
 import io.crosstalk.rules.notify.TargetAdapter;
 import io.crosstalk.rules.notify.TargetAdapterContract;
 import io.crosstalk.rules.notify.http.HttpSender;
@@ -109,6 +112,16 @@ class AlertmanagerAdapterTest extends TargetAdapterContract {
           assertThat(target.alerts().getFirst().at("/annotations/description").asString())
               .startsWith("News of the kind RETRACTED");
         });
+  }
+
+  @Test
+  void of_messageAboutTheEnd_hasTheTextForTargetsThatKeepTheLatest() {
+    Message message =
+        Stories.with(
+            Revisions.ended(MessageType.RESOLVED, END),
+            new MessageText("Title", "News", "Short.", "Subject", "Note.", "Whole."));
+
+    assertThat(Alert.of(message, END).annotations()).containsEntry("description", "News\nWhole.");
   }
 
   @Test

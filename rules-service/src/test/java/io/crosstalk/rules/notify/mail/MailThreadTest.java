@@ -145,7 +145,8 @@ class MailThreadTest {
   void deliver_titleHasChanged_subjectIsThatOfTheText() throws Exception {
     Message changed = Messages.of(MessageType.CHANGED);
     MessageText text =
-        new MessageText("esx-07/vmhba2 is full", "News.", "Body.", "app-orders slow", "Note.");
+        new MessageText(
+            "esx-07/vmhba2 is full", "News.", "Body.", "app-orders slow", "Note.", "Body.");
     List<MimeMessage> mails =
         send(
             new Message(

@@ -12,6 +12,7 @@ import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.DeliveryResult;
 import io.crosstalk.rules.notify.HttpStandIn;
+import io.crosstalk.rules.notify.MessageText;
 import io.crosstalk.rules.notify.Messages;
 import io.crosstalk.rules.notify.Stories;
 import io.crosstalk.rules.notify.TargetAdapter;
@@ -99,6 +100,16 @@ class EventAdapterTest extends TargetAdapterContract {
     assertThat(instance.eventKeys()).containsExactly(ID);
     assertThat(story.ticket().key()).isEqualTo(ID);
     assertThat(story.ticket().status()).isEqualTo("Closing");
+  }
+
+  @Test
+  void deliver_resolved_descriptionIsTheTextForTargetsThatKeepTheLatest() throws Exception {
+    adapter.deliver(
+        Stories.with(
+            Messages.of(RESOLVED),
+            new MessageText("Title", "News", "Short.", "Subject", "Note.", "Whole.")));
+
+    assertThat(lastEvents().path(0).path("description").asString()).isEqualTo("Title\n\nWhole.");
   }
 
   /** A culprit, a place or a value in the key would open a second alert when it changes. */

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.incident.findings;
 
+import io.crosstalk.engine.statistics.Median;
 import io.crosstalk.event.Episode;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Remedy;
@@ -20,7 +21,7 @@ final class RecoveredValue {
   private RecoveredValue() {}
 
   /**
-   * The median of the samples after the last episode, or else the value that a remedy states.
+   * The upper median of the samples after the last episode, or else the value that a remedy states.
    *
    * @param verdicts verdicts on one metric of one victim
    * @return null when it is not known, and when an episode has expired
@@ -44,7 +45,7 @@ final class RecoveredValue {
         .map(series -> after(end, series))
         .filter(values -> values.length > 0)
         .findFirst()
-        .map(values -> values[values.length / 2])
+        .map(values -> Median.of(values, values.length))
         .or(() -> Optional.ofNullable(verdict.remedy()).flatMap(each -> value(each, verdict)));
   }
 
@@ -68,12 +69,11 @@ final class RecoveredValue {
         .filter(each -> each.metric().equals(victim.metric()));
   }
 
-  /** The values after a time, the smallest first. */
+  /** The values after a time. */
   private static double[] after(Instant end, Series series) {
     return series.points().stream()
         .filter(point -> point.timeMs() > end.toEpochMilli())
         .mapToDouble(Series.Point::value)
-        .sorted()
         .toArray();
   }
 }
