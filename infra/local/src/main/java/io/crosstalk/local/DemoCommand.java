@@ -69,7 +69,8 @@ final class DemoCommand implements Callable<Integer> {
     Path folder = Installation.current().cases();
     List<CaseInput> cases = CaseInput.openAll(CASES.stream().map(folder::resolve).toList());
     Platform platform = data.platform();
-    if (exit) {
+    if (exit || platform.view().isPresent()) {
+      // The mails of a demo that runs already are not touched.
       return run(platform, start.options(), cases);
     }
     Path mails = platform.data().mail();
@@ -88,7 +89,13 @@ final class DemoCommand implements Callable<Integer> {
         return (asExpected ? ExitCode.OK : ExitCode.EXPECTATION_MISSED).number();
       }
       LoginInstructions.print(session.view());
-      return session.isOurs() ? stay(platform, session.view()).number() : 0;
+      if (session.isOurs()) {
+        return stay(platform, session.view()).number();
+      }
+      System.out.println(
+          "The platform ran before, so this demo has no live incident and no mail server of its own;"
+              + " for these './crosstalk down', and then './crosstalk demo'.");
+      return ExitCode.OK.number();
     }
   }
 

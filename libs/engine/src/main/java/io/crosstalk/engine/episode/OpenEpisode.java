@@ -61,7 +61,7 @@ public final class OpenEpisode {
     harmedSamples++;
     levels.add(scaled);
     lastDegraded = time;
-    decidedAt = time;
+    decide(time);
     lastValue = scaled;
     recoveredRun = 0;
     if (time < nextExamination && !silent) {
@@ -89,7 +89,7 @@ public final class OpenEpisode {
    * @return number of recovered samples in a row
    */
   int recovered(long time, double scaled) {
-    decidedAt = time;
+    decide(time);
     lastValue = scaled;
     recoveredRun++;
     return recoveredRun;
@@ -114,7 +114,7 @@ public final class OpenEpisode {
    */
   void fallSilent(long time) {
     silent = true;
-    decidedAt = time;
+    decide(time);
     revision++;
   }
 
@@ -124,7 +124,15 @@ public final class OpenEpisode {
    * @param time time at which the episode expires, epoch milliseconds
    */
   void expire(long time) {
-    decidedAt = time;
+    decide(time);
+  }
+
+  /**
+   * Moves the time of the latest decision on, never back: samples of a silence can arrive after it
+   * was decided.
+   */
+  private void decide(long time) {
+    decidedAt = Math.max(decidedAt, time);
   }
 
   /** Returns the time of the first degraded sample, epoch milliseconds. */

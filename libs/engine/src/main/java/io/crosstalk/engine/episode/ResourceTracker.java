@@ -167,7 +167,8 @@ public final class ResourceTracker {
     advance(time - 1, listener);
     fallSilent(time, listener);
     if (silence.isReported()) {
-      listener.silent(silencePeriod(), time);
+      // Samples of the silence can arrive after it was detected.
+      listener.silent(silencePeriod(), Math.max(time, silence.detectedAt()));
     }
     silence.recordArrival(time);
   }

@@ -295,6 +295,24 @@ class SeriesTrackerTest {
   }
 
   @Test
+  void accept_samplesOfTheSilenceArriveLate_areNotDecidedBeforeTheSilence() {
+    addSamples(100, 1.0);
+    addSamples(5, 20.0);
+    tracker.advance(time(130));
+    assertThat(open().decidedAt()).isEqualTo(time(114));
+    events.clear();
+
+    addSamples(1, 20.0);
+    assertThat(events).containsExactly(EpisodeEvent.GROWN);
+    assertThat(open().decidedAt()).isEqualTo(time(114));
+    addSamples(3, 1.0);
+
+    assertThat(events).endsWith(EpisodeEvent.ENDED);
+    assertThat(open().lastDegraded()).isEqualTo(time(105));
+    assertThat(open().decidedAt()).isEqualTo(time(114));
+  }
+
+  @Test
   void advance_secondSilence_isDetectedAsSoonAsTheFirstOne() {
     addSamples(100, 1.0);
     addSamples(5, 20.0);
