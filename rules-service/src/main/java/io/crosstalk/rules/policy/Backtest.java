@@ -2,6 +2,7 @@ package io.crosstalk.rules.policy;
 
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.Targets;
+import io.crosstalk.rules.siterule.RuleKind;
 import io.crosstalk.rules.siterule.SiteRule;
 import io.crosstalk.rules.siterule.UsedResources;
 import io.crosstalk.rules.storage.StoredIncidents;
@@ -16,8 +17,14 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public class Backtest {
-  /** So many incidents are read within the time-out of a request. */
+  /** Most incidents of a back-test. */
   private static final int MAX_INCIDENTS = 5_000;
+
+  /** Most incidents times rules, so that the answer is within the time-out of a request. */
+  private static final int MAX_MATCHES = 500_000;
+
+  /** An inhibition is compared with the open incidents, and counts as so many rules. */
+  private static final int RULES_OF_AN_INHIBITION = 50;
 
   private static final int BATCH = 100;
 
@@ -47,8 +54,9 @@ public class Backtest {
    * @param length period before the event time of the world
    */
   public BacktestResult run(SiteRule rule, String world, Duration length) {
-    BacktestRun run = runOf(List.of(rule));
-    return run.result(rule, addAll(run, world, length));
+    List<SiteRule> only = List.of(rule);
+    BacktestRun run = runOf(only);
+    return run.result(rule, addAll(run, only, world, length));
   }
 
   /**
@@ -59,7 +67,7 @@ public class Backtest {
    */
   public RulesBacktest run(List<SiteRule> together, String world, Duration length) {
     BacktestRun run = runOf(together);
-    return run.result(addAll(run, world, length));
+    return run.result(addAll(run, together, world, length));
   }
 
   /**
@@ -71,7 +79,9 @@ public class Backtest {
   public RulesBacktest runAll(String world, Duration length) {
     BacktestRun run =
         BacktestRun.of(rules.versions(), rules.zone(), new BacktestTargets(targets), used);
-    return run.result(addAll(run, world, length));
+    List<SiteRule> now =
+        rules.get().rules().stream().flatMap(rule -> rule.readable().stream()).toList();
+    return run.result(addAll(run, now, world, length));
   }
 
   private BacktestRun runOf(List<SiteRule> together) {
@@ -86,12 +96,20 @@ public class Backtest {
    */
   record Period(String world, Instant from, Instant until, boolean truncated) {}
 
-  private Period addAll(BacktestRun run, String world, Duration length) {
+  /** Most incidents to which rules are applied in one request. */
+  static int mostIncidents(List<SiteRule> rules) {
+    long inhibitions = rules.stream().filter(rule -> rule.kind() == RuleKind.INHIBITION).count();
+    long weight = rules.size() + inhibitions * (RULES_OF_AN_INHIBITION - 1);
+    return Math.clamp(MAX_MATCHES / Math.max(1, weight), 1, MAX_INCIDENTS);
+  }
+
+  private Period addAll(BacktestRun run, List<SiteRule> applied, String world, Duration length) {
+    int most = mostIncidents(applied);
     Instant until = incidents.time(world).orElseGet(wallClock::now);
     Instant from = until.minus(length);
-    List<String> found = incidents.latest(world, from, MAX_INCIDENTS + 1);
-    boolean truncated = found.size() > MAX_INCIDENTS;
-    List<String> ids = found.subList(0, Math.min(found.size(), MAX_INCIDENTS)).reversed();
+    List<String> found = incidents.latest(world, from, most + 1);
+    boolean truncated = found.size() > most;
+    List<String> ids = found.subList(0, Math.min(found.size(), most)).reversed();
     for (int i = 0; i < ids.size(); i += BATCH) {
       incidents.of(ids.subList(i, Math.min(i + BATCH, ids.size()))).forEach(run::add);
     }

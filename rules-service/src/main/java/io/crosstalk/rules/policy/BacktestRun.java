@@ -10,6 +10,7 @@ import io.crosstalk.rules.siterule.SiteState;
 import io.crosstalk.rules.siterule.TargetDecision;
 import io.crosstalk.rules.siterule.TargetState;
 import io.crosstalk.rules.siterule.UsedResources;
+import io.crosstalk.rules.storage.OpenIncidents;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -111,8 +112,16 @@ final class BacktestRun {
       count(incident, valid, rules);
       charge(incident, rules);
     }
-    open.add(incident);
+    addOpen(incident);
     failed += hasFailed ? 1 : 0;
+  }
+
+  /** The latest ones inhibit, as in the live world. */
+  private void addOpen(Incident incident) {
+    if (open.size() == OpenIncidents.LIMIT) {
+      open.removeFirst();
+    }
+    open.add(incident);
   }
 
   private MatchedRules match(SiteRuleBook rules, Incident incident, Instant at) {

@@ -2,6 +2,7 @@ package io.crosstalk.rules.policy;
 
 import io.crosstalk.rules.siterule.RuleException;
 import io.crosstalk.rules.siterule.RuleReader;
+import io.crosstalk.rules.siterule.RuleText;
 import io.crosstalk.rules.siterule.SiteRule;
 import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
 
@@ -22,6 +23,6 @@ final class FileRuleIds {
       return reader.read(stored.id(), content);
     }
     SiteRule rule = reader.read(null, content);
-    throw RuleException.usedId(RuleReader.line(content, "id"), rule.id());
+    throw RuleException.usedId(RuleText.alone(content).line("id"), rule.id());
   }
 }

@@ -1,18 +1,9 @@
 package io.crosstalk.rules.policy;
 
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Keys;
 import io.crosstalk.event.MessageType;
-import io.crosstalk.event.World;
-import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.RulesClock;
-import io.crosstalk.rules.notify.TargetPolicy;
 import io.crosstalk.rules.notify.Targets;
-import io.crosstalk.rules.siterule.Hold;
-import io.crosstalk.rules.siterule.IncidentFacts;
-import io.crosstalk.rules.siterule.MatchedRules;
 import io.crosstalk.rules.siterule.SiteRule;
-import io.crosstalk.rules.siterule.TargetState;
 import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.HeldDeliveries;
 import io.crosstalk.rules.storage.HeldDeliveries.Waiting;
@@ -23,7 +14,6 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
-import tools.jackson.databind.JsonNode;
 
 /** Reads which messages about an incident are held, by which rules of the site, and until when. */
 @Component
@@ -54,8 +44,10 @@ public final class HeldMessages {
    * A held message, as returned to clients.
    *
    * @param type type of the message, in lower case
-   * @param until event time at which the last of its rules ends; null when one has no end
-   * @param rules the rules that hold it; empty for the recovery of an incident that flaps
+   * @param until event time at which the last of its rules ends; null when one has no end, and when
+   *     no rule holds the message any more and it is sent next
+   * @param rules the rules that hold it; empty for the recovery of an incident that flaps, and when
+   *     no rule holds the message any more
    */
   public record HeldMessage(
       String target, String type, @Nullable Instant until, List<HoldingRule> rules) {}
@@ -68,17 +60,32 @@ public final class HeldMessages {
    */
   public record HoldingRule(String id, String kind, String reason, @Nullable Instant until) {}
 
-  /** The held messages about an incident, the earliest first; without those to be reported only. */
+  /**
+   * The held messages about an incident, the earliest first; without those to be reported only.
+   * Nothing else is read when there are none.
+   */
   public List<HeldMessage> of(String incident) {
+    List<Waiting> waiting = held.of(incident);
+    if (waiting.isEmpty()) {
+      return List.of();
+    }
     Set<String> shadows = targets.shadows();
-    return held.of(incident).stream()
+    HoldingRules holding = new HoldingRules(targets, rules.zone(), source(shadows));
+    return waiting.stream()
         .filter(each -> !shadows.contains(each.target()))
-        .map(this::message)
+        .map(each -> message(each, holding.of(each).stream().map(HeldMessages::view).toList()))
         .toList();
   }
 
-  private HeldMessage message(Waiting waiting) {
-    List<HoldingRule> holding = holding(waiting);
+  private HoldingRules.Source source(Set<String> shadows) {
+    return new HoldingRules.Source(
+        wallClock.now(),
+        (world, at) -> rules.of(world, at).book(),
+        state::of,
+        key -> deliveries.targetsOf(key, shadows));
+  }
+
+  private static HeldMessage message(Waiting waiting, List<HoldingRule> holding) {
     boolean isFlapping = holding.isEmpty() && waiting.type() == MessageType.RESOLVED;
     return new HeldMessage(
         waiting.target(),
@@ -97,42 +104,9 @@ public final class HeldMessages {
             .orElse(null);
   }
 
-  private List<HoldingRule> holding(Waiting waiting) {
-    TargetPolicy policy =
-        targets.policies().stream()
-            .filter(each -> each.name().equals(waiting.target()))
-            .findFirst()
-            .orElse(null);
-    if (policy == null) {
-      return List.of();
-    }
-    MatchedRules matched = matched(waiting);
-    Hold hold = matched.decide(target(policy, waiting), waiting.type()).hold();
-    return hold == null
-        ? List.of()
-        : hold.rules().stream().map(rule -> view(rule, matched)).toList();
-  }
-
-  private static HoldingRule view(SiteRule rule, MatchedRules matched) {
+  private static HoldingRule view(HoldingRules.Holding holding) {
+    SiteRule rule = holding.rule();
     return new HoldingRule(
-        rule.id(), rule.kind().wireName(), rule.reason(), matched.end(rule).orElse(null));
-  }
-
-  /** The rules that match, at the time of the world. */
-  private MatchedRules matched(Waiting waiting) {
-    World world = Keys.world(waiting.key());
-    JsonNode event = EventJson.mapper().readTree(waiting.payload());
-    Incident incident = EventJson.mapper().treeToValue(event.path("data"), Incident.class);
-    Instant at = world.isLive() ? wallClock.now() : Instant.parse(event.path("time").asString());
-    return rules
-        .of(world, at)
-        .book()
-        .match(new IncidentFacts(incident, at, rules.zone()), state.of(world));
-  }
-
-  private TargetState target(TargetPolicy policy, Waiting waiting) {
-    boolean notified =
-        deliveries.targetsOf(waiting.key(), targets.shadows()).contains(policy.name());
-    return new TargetStates(targets).of(policy, notified);
+        rule.id(), rule.kind().wireName(), rule.reason(), holding.end().orElse(null));
   }
 }

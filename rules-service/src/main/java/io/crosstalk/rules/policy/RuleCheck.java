@@ -3,10 +3,11 @@ package io.crosstalk.rules.policy;
 import io.crosstalk.rules.calendar.CalendarDays;
 import io.crosstalk.rules.notify.TargetPolicy;
 import io.crosstalk.rules.notify.Targets;
-import io.crosstalk.rules.siterule.Mention;
+import io.crosstalk.rules.siterule.NameCheck;
 import io.crosstalk.rules.siterule.RuleException;
 import io.crosstalk.rules.siterule.RuleReader;
 import io.crosstalk.rules.siterule.RuleReader.FileEntry;
+import io.crosstalk.rules.siterule.RuleText;
 import io.crosstalk.rules.siterule.RuleWarning;
 import io.crosstalk.rules.siterule.SiteRule;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -25,6 +27,9 @@ import org.springframework.stereotype.Component;
 public class RuleCheck {
   /** Id of a rule that states none, while it is checked. */
   private static final String UNNAMED = "unnamed";
+
+  /** Most unknown targets of a rule that are reported. */
+  private static final int MAX_UNKNOWN_TARGETS = 20;
 
   private final CurrentRules current;
   private final Targets targets;
@@ -42,14 +47,14 @@ public class RuleCheck {
    * @param id its id; null when the text states it
    */
   public SiteRule one(@Nullable String id, String text) throws RuleException {
-    return one(id, text, current.reader());
+    return one(id, RuleText.alone(text), current.reader());
   }
 
-  private SiteRule one(@Nullable String id, String text, RuleReader reader) throws RuleException {
+  private SiteRule one(@Nullable String id, RuleText text, RuleReader reader) throws RuleException {
     SiteRule rule = reader.read(id, text);
     Set<String> known = targets();
     for (String name : unknownTargets(rule, known)) {
-      throw RuleException.unknownTarget(RuleReader.line(text, "targets", name), name, known);
+      throw RuleException.unknownTarget(text.line("targets", name), name, known);
     }
     return rule;
   }
@@ -58,28 +63,36 @@ public class RuleCheck {
    * Checks all rules of a text, as if it were a file: one rule, or a list of them. Rules can name
    * calendars of the same text. Only a single rule can be without an id.
    *
-   * @throws RuleException when the text is not YAML
+   * @throws RuleException when the text is not YAML, or has too many rules
    */
   public List<CheckedRule> all(String text) throws RuleException {
     List<FileEntry> entries = RuleReader.entries(text);
-    RuleReader reader = current.reader(calendars(entries));
-    boolean isList = RuleReader.isList(text);
-    Set<String> ids = new HashSet<>();
-    List<CheckedRule> checked = new ArrayList<>();
-    for (FileEntry entry : entries) {
-      checked.add(checked(entry, isList, reader, ids));
-    }
-    return checked;
+    Pass pass =
+        new Pass(
+            RuleReader.isList(text),
+            current.reader(calendars(entries)),
+            new HashSet<>(),
+            new NameCheck(names.get()));
+    return entries.stream().map(entry -> checked(entry, pass)).toList();
   }
 
-  private CheckedRule checked(FileEntry entry, boolean isList, RuleReader reader, Set<String> ids) {
+  /**
+   * One check of several rules.
+   *
+   * @param ids ids of the rules so far
+   */
+  private record Pass(boolean isList, RuleReader reader, Set<String> ids, NameCheck names) {}
+
+  private CheckedRule checked(FileEntry entry, Pass pass) {
+    RuleText text = entry.text();
     try {
-      boolean isUnnamed = !isList && !RuleReader.states(entry.text(), "id");
-      SiteRule rule = one(isUnnamed ? UNNAMED : null, entry.text(), reader);
-      if (!ids.add(rule.id())) {
-        throw RuleException.usedId(RuleReader.line(entry.text(), "id"), rule.id());
+      boolean isUnnamed = !pass.isList() && !text.has("id");
+      SiteRule rule = one(isUnnamed ? UNNAMED : null, text, pass.reader());
+      if (!pass.ids().add(rule.id())) {
+        throw RuleException.usedId(text.line("id"), rule.id());
       }
-      return new CheckedRule.Valid(entry.id(), entry.line(), rule, warnings(rule, entry.text()));
+      return new CheckedRule.Valid(
+          entry.id(), entry.line(), rule, warnings(rule, text, pass.names()));
     } catch (RuleException e) {
       return new CheckedRule.Invalid(entry.id(), entry.line(), e);
     }
@@ -91,7 +104,9 @@ public class RuleCheck {
       entry
           .id()
           .ifPresent(
-              id -> RuleReader.calendar(entry.text()).ifPresent(days -> calendars.put(id, days)));
+              id ->
+                  RuleReader.calendar(entry.text().text())
+                      .ifPresent(days -> calendars.put(id, days)));
     }
     return calendars;
   }
@@ -100,17 +115,20 @@ public class RuleCheck {
   public List<RuleWarning> warnings(CompiledRule stored) {
     return stored
         .readable()
-        .map(rule -> warnings(rule, String.valueOf(stored.stored().content())))
+        .map(
+            rule ->
+                warnings(
+                    rule,
+                    RuleText.alone(String.valueOf(stored.stored().content())),
+                    new NameCheck(names.get())))
         .orElse(List.of());
   }
 
   /** Warnings about names in a rule that are not known. */
-  private List<RuleWarning> warnings(SiteRule rule, String text) {
+  private List<RuleWarning> warnings(SiteRule rule, RuleText text, NameCheck check) {
     try {
-      List<Mention> mentions = RuleReader.mentions(text, rule);
       return Stream.concat(
-              targetWarnings(rule, text).stream(),
-              mentions.isEmpty() ? Stream.empty() : names.get().warnings(mentions).stream())
+              targetWarnings(rule, text).stream(), check.warnings(text.mentions(rule)).stream())
           .toList();
     } catch (RuleException e) {
       throw new IllegalStateException("the rule was read before", e);
@@ -118,21 +136,22 @@ public class RuleCheck {
   }
 
   /** A file's rule is not refused, and a target can be removed after a rule was set. */
-  private List<RuleWarning> targetWarnings(SiteRule rule, String text) throws RuleException {
+  private List<RuleWarning> targetWarnings(SiteRule rule, RuleText text) throws RuleException {
     Set<String> known = targets();
     List<RuleWarning> warnings = new ArrayList<>();
     for (String name : unknownTargets(rule, known)) {
-      RuleException mistake =
-          RuleException.unknownTarget(RuleReader.line(text, "targets", name), name, known);
+      RuleException mistake = RuleException.unknownTarget(text.line("targets", name), name, known);
       warnings.add(new RuleWarning(mistake.line(), mistake.problem(), mistake.hint()));
     }
     return warnings;
   }
 
   private static Set<String> unknownTargets(SiteRule rule, Set<String> known) {
-    Set<String> unknown = new TreeSet<>(rule.effect().namedTargets());
-    unknown.removeAll(known);
-    return unknown;
+    return rule.effect().namedTargets().stream()
+        .filter(name -> !known.contains(name))
+        .sorted()
+        .limit(MAX_UNKNOWN_TARGETS)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private Set<String> targets() {

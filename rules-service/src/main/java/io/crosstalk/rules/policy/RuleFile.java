@@ -34,7 +34,7 @@ record RuleFile(String name, Map<String, String> rules, Optional<RuleException> 
                 .id()
                 .filter(each -> !taken.contains(each) && !rules.containsKey(each))
                 .orElse(substitute);
-        rules.put(id, entries.get(i).text());
+        rules.put(id, entries.get(i).text().atItsPlace());
       }
       return new RuleFile(name, rules, Optional.empty());
     } catch (RuleException e) {

@@ -59,6 +59,11 @@ public final class RuleException extends Exception {
         known.isEmpty() ? "configure it first" : WordHints.of(name, "targets", known));
   }
 
+  /** The same mistake in a text that begins after so many lines of another one. */
+  RuleException below(int lines) {
+    return lines == 0 ? this : new RuleException(line + lines, field, problem, hint);
+  }
+
   public int line() {
     return line;
   }

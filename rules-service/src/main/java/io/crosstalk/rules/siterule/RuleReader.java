@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.DumperOptions.FlowStyle;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.error.Mark;
@@ -22,6 +23,9 @@ import org.yaml.snakeyaml.reader.ReaderException;
 public final class RuleReader {
   /** Most characters of a file or a request body. */
   public static final int MAX_LENGTH = 64 * 1024;
+
+  /** Most rules of a list: at {@link #MAX_LENGTH}, each could have 131 characters. */
+  static final int MAX_RULES = 500;
 
   private static final int MAX_REASON = 4_000;
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
@@ -72,6 +76,19 @@ public final class RuleReader {
     return rule(id, RuleFields.of(parsed(text)));
   }
 
+  /**
+   * Reads one rule of a list.
+   *
+   * @param id id of the rule; null when the text states it
+   */
+  public SiteRule read(@Nullable String id, RuleText text) throws RuleException {
+    try {
+      return read(id, text.text());
+    } catch (RuleException e) {
+      throw e.below(text.linesBefore());
+    }
+  }
+
   /** Period that the text of a rule states; without limits when it has none that can be read. */
   public Validity validity(String text) {
     try {
@@ -92,35 +109,6 @@ public final class RuleReader {
     return parsedOrNull(text) instanceof SequenceNode;
   }
 
-  /** Returns whether a rule has a field. */
-  public static boolean states(String text, String field) throws RuleException {
-    return RuleFields.of(parsed(text)).has(field);
-  }
-
-  /** Line of a field of a rule. */
-  public static int line(String text, String field) throws RuleException {
-    return RuleFields.of(parsed(text)).line(field);
-  }
-
-  /** Line of a text in a list of a rule; that of the list when the text is not in it. */
-  public static int line(String text, String field, String item) throws RuleException {
-    RuleFields fields = RuleFields.of(parsed(text));
-    return fields.items(field).stream()
-        .filter(each -> each.text().equals(item))
-        .findFirst()
-        .map(RuleFields.Item::line)
-        .orElse(fields.line(field));
-  }
-
-  /**
-   * Names of teams and resources in a rule.
-   *
-   * @param rule the rule that was read from the text
-   */
-  public static List<Mention> mentions(String text, SiteRule rule) throws RuleException {
-    return new MentionReader(RuleFields.of(parsed(text))).of(rule);
-  }
-
   /**
    * Author that the text of a rule states; empty without one.
    *
@@ -131,18 +119,30 @@ public final class RuleReader {
   }
 
   /**
-   * Texts of the rules of a file: of its only rule, or of each entry of its list. A text begins
-   * with as many empty lines as precede it in the file, so that the lines of mistakes are those of
-   * the file.
+   * Rules of a file: its only rule, or each entry of its list.
    *
-   * @throws RuleException when the file is not YAML
+   * @throws RuleException when the file is not YAML, or its list is too long
    */
   public static List<FileEntry> entries(String text) throws RuleException {
-    if (parsedOrNull(text) instanceof SequenceNode list) {
-      return list.getValue().stream().map(node -> entry(text, node)).toList();
+    Node file = parsedOrNull(text);
+    if (file instanceof SequenceNode list) {
+      requireFew(list.getValue());
+      return list.getValue().stream()
+          .map(node -> entry(text, node, list.getFlowStyle() == FlowStyle.FLOW))
+          .toList();
     }
-    Node only = parsedOrNull(text);
-    return only == null ? List.of() : List.of(new FileEntry(id(only), RuleFields.line(only), text));
+    return file == null
+        ? List.of()
+        : List.of(new FileEntry(id(file), RuleFields.line(file), RuleText.alone(text)));
+  }
+
+  private static void requireFew(List<Node> rules) throws RuleException {
+    if (rules.size() > MAX_RULES) {
+      throw new RuleException(
+          RuleFields.line(rules.get(MAX_RULES)),
+          "the list has %,d rules".formatted(rules.size()),
+          "write at most %,d rules in a list".formatted(MAX_RULES));
+    }
   }
 
   /**
@@ -151,14 +151,24 @@ public final class RuleReader {
    * @param id its id; empty when it states none that can be read
    * @param line its first line in the file, 1 for that of the file
    */
-  public record FileEntry(Optional<String> id, int line, String text) {}
+  public record FileEntry(Optional<String> id, int line, RuleText text) {}
 
-  private static FileEntry entry(String text, Node node) {
+  /**
+   * An entry of a list.
+   *
+   * @param isInFlow whether the list has brackets; in others the indentation is a part of the entry
+   */
+  private static FileEntry entry(String text, Node node, boolean isInFlow) {
     Mark begin = node.getStartMark();
-    String before = "\n".repeat(begin.getLine()) + " ".repeat(begin.getColumn());
     int from = text.offsetByCodePoints(0, begin.getIndex());
     int to = text.offsetByCodePoints(0, node.getEndMark().getIndex());
-    return new FileEntry(id(node), RuleFields.line(node), before + text.substring(from, to));
+    String indent = " ".repeat(isInFlow ? 0 : begin.getColumn());
+    RuleText rule =
+        new RuleText(
+            indent + text.substring(from, to),
+            begin.getLine(),
+            begin.getColumn() - indent.length());
+    return new FileEntry(id(node), RuleFields.line(node), rule);
   }
 
   private static Optional<String> id(Node node) {
@@ -259,7 +269,7 @@ public final class RuleReader {
     return 1 + (int) before.chars().filter(each -> each == '\n').count();
   }
 
-  private static Node parsed(String text) throws RuleException {
+  static Node parsed(String text) throws RuleException {
     Node node = parsedOrNull(text);
     if (node == null) {
       throw new RuleException(1, "there is no rule", "write its fields as key: value");

@@ -13,7 +13,7 @@ import org.springframework.stereotype.Component;
 @Component
 public class OpenIncidents {
   /** More open incidents than a person can read; the latest ones are the ones that inhibit. */
-  private static final int LIMIT = 500;
+  public static final int LIMIT = 500;
 
   private final JdbcClient jdbc;
 

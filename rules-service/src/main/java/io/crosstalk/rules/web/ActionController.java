@@ -8,7 +8,7 @@ import io.crosstalk.rules.action.UnknownIncidentException;
 import io.crosstalk.rules.lifecycle.Action;
 import io.crosstalk.rules.lifecycle.ActionConflictException;
 import io.crosstalk.rules.policy.SiteNames;
-import io.crosstalk.rules.siterule.KnownNames;
+import io.crosstalk.rules.siterule.NameSet;
 import io.crosstalk.rules.storage.IncidentQueries;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
@@ -72,9 +72,9 @@ class ActionController {
 
   /** The incident, with a warning when it was assigned to a team that is not known. */
   private String withWarnings(String incident, Action action) {
-    Optional<KnownNames.Unknown> unknown =
+    Optional<NameSet.Unknown> unknown =
         action instanceof Action.Assign assign
-            ? names.get().unknownTeam(assign.team())
+            ? names.teams().unknown(assign.team())
             : Optional.empty();
     if (unknown.isEmpty()) {
       return incident;

@@ -15,6 +15,7 @@ import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RuleReaderTest {
   private static final RuleReader READER = new RuleReader(RuleStory.BERLIN);
@@ -37,7 +38,11 @@ class RuleReaderTest {
       """;
 
   private static RuleException mistake(String yaml) {
-    return catchThrowableOfType(RuleException.class, () -> READER.read(null, yaml));
+    return mistake(RuleText.alone(yaml));
+  }
+
+  private static RuleException mistake(RuleText rule) {
+    return catchThrowableOfType(RuleException.class, () -> READER.read(null, rule));
   }
 
   @Test
@@ -273,9 +278,11 @@ class RuleReaderTest {
             .replace(text, wrong.replace("\\n", "\n"));
     String file = "# Rules\n- id: first\n  kind: delay\n  delay: 5m\n  reason: a\n" + second;
 
-    RuleException mistake = mistake(RuleReader.entries(file).get(1).text());
+    RuleText rule = RuleReader.entries(file).get(1).text();
+    RuleException mistake = mistake(rule);
 
     assertThat(mistake.line()).isEqualTo(line);
+    assertThat(mistake(rule.atItsPlace()).line()).isEqualTo(line);
     assertThat(mistake.hint()).contains(hint);
     assertThat(RuleReader.entries(file).get(1).line()).isEqualTo(6);
   }
@@ -302,15 +309,73 @@ class RuleReaderTest {
       throws RuleException {
     String rule = "id: a\nreason: b\nkind: %s\n%s".formatted(kind, fields).replace("\\n", "\n");
 
-    assertThat(RuleReader.mentions(rule, READER.read(null, rule)))
+    assertThat(RuleText.alone(rule).mentions(READER.read(null, rule)))
         .extracting(each -> "%s %s %d".formatted(each.kind(), each.name(), each.line()))
         .containsExactlyInAnyOrder(expected.split(", "));
   }
 
   @Test
   void entries_oneRuleOrNone_areFound() throws RuleException {
-    assertThat(RuleReader.entries(RULE)).singleElement().returns(RULE, RuleReader.FileEntry::text);
+    assertThat(RuleReader.entries(RULE))
+        .singleElement()
+        .returns(RuleText.alone(RULE), RuleReader.FileEntry::text);
     assertThat(RuleReader.entries("# nothing yet\n")).isEmpty();
+  }
+
+  /** A text of an entry that grows with its place would be 500 MB for a body of 64 KB. */
+  @Test
+  void entries_listOfManyRules_isRefused() {
+    String file = "-\n".repeat(RuleReader.MAX_LENGTH / 2);
+
+    RuleException mistake =
+        catchThrowableOfType(RuleException.class, () -> RuleReader.entries(file));
+
+    assertThat(mistake.problem()).isEqualTo("the list has 32,768 rules");
+    assertThat(mistake.hint()).isEqualTo("write at most 500 rules in a list");
+    assertThat(mistake.line()).isEqualTo(501);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-\n", "- {id: a}\n", "-   id: a\n    kind: b\n"})
+  void entries_listOfLateRules_areNotLongerThanTheFile(String entry) throws RuleException {
+    String file = "\n".repeat(50_000) + entry.repeat(500);
+
+    assertThat(length(RuleReader.entries(file))).isLessThanOrEqualTo(file.length());
+  }
+
+  @Test
+  void entries_listInOneLine_areNotLongerThanTheFile() throws RuleException {
+    String file = "[" + " ".repeat(50_000) + "{id: a, kind: b}" + ", {id: a}".repeat(499) + "]";
+
+    List<RuleReader.FileEntry> entries = RuleReader.entries(file);
+
+    assertThat(length(entries)).isLessThanOrEqualTo(file.length());
+    assertThat(entries.getFirst().text().atItsPlace())
+        .hasSize(50_001 + "{id: a, kind: b}".length());
+  }
+
+  private static int length(List<RuleReader.FileEntry> entries) {
+    return entries.stream().mapToInt(each -> each.text().text().length()).sum();
+  }
+
+  @Test
+  void mentions_inTheSecondRuleOfAFile_haveTheLinesOfTheFile() throws RuleException {
+    String file =
+        """
+        - 7
+        - id: a
+          kind: routing
+          targets:
+            - chat
+          team: crm
+          reason: b
+        """;
+    RuleText rule = RuleReader.entries(file).get(1).text();
+
+    assertThat(rule.mentions(READER.read(null, rule)))
+        .containsExactly(new Mention(Mention.Kind.TEAM, "crm", 6));
+    assertThat(rule.line("kind")).isEqualTo(3);
+    assertThat(rule.line("targets", "chat")).isEqualTo(5);
   }
 
   @Property(tries = 2_000)

@@ -1,0 +1,98 @@
+package io.crosstalk.rules.policy;
+
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Keys;
+import io.crosstalk.event.World;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.notify.TargetPolicy;
+import io.crosstalk.rules.notify.Targets;
+import io.crosstalk.rules.siterule.Hold;
+import io.crosstalk.rules.siterule.IncidentFacts;
+import io.crosstalk.rules.siterule.MatchedRules;
+import io.crosstalk.rules.siterule.SiteRule;
+import io.crosstalk.rules.siterule.SiteRuleBook;
+import io.crosstalk.rules.siterule.SiteState;
+import io.crosstalk.rules.storage.HeldDeliveries.Waiting;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Finds the rules that hold the messages about one incident. The rules, the open incidents and the
+ * notified targets are read once for all of its messages.
+ */
+final class HoldingRules {
+  private final Targets targets;
+  private final ZoneId zone;
+  private final Source source;
+  private final Map<String, MatchedRules> matched = new HashMap<>();
+  private final Map<Instant, SiteRuleBook> books = new HashMap<>();
+  private final Map<World, SiteState> states = new HashMap<>();
+  private final Map<String, Set<String>> notified = new HashMap<>();
+
+  HoldingRules(Targets targets, ZoneId zone, Source source) {
+    this.targets = targets;
+    this.zone = zone;
+    this.source = source;
+  }
+
+  /**
+   * State that decides on held messages.
+   *
+   * @param now time of the live world
+   * @param rules the rules of a world at an event time
+   * @param state state besides the incident that rules of a world depend on
+   * @param notified names of the notified targets, by the key of the world and the incident
+   */
+  record Source(
+      Instant now,
+      BiFunction<World, Instant, SiteRuleBook> rules,
+      Function<World, SiteState> state,
+      Function<String, Set<String>> notified) {}
+
+  /**
+   * A rule that holds a message.
+   *
+   * @param end event time at which it ends; empty when it has no end
+   */
+  record Holding(SiteRule rule, Optional<Instant> end) {}
+
+  /** The rules that hold a message. */
+  List<Holding> of(Waiting waiting) {
+    TargetPolicy policy =
+        targets.policies().stream()
+            .filter(each -> each.name().equals(waiting.target()))
+            .findFirst()
+            .orElse(null);
+    if (policy == null) {
+      return List.of();
+    }
+    MatchedRules rules = matched.computeIfAbsent(waiting.payload(), payload -> matched(waiting));
+    boolean isNotified =
+        notified.computeIfAbsent(waiting.key(), source.notified()).contains(policy.name());
+    Hold hold =
+        rules.decide(new TargetStates(targets).of(policy, isNotified), waiting.type()).hold();
+    return hold == null
+        ? List.of()
+        : hold.rules().stream().map(rule -> new Holding(rule, rules.end(rule))).toList();
+  }
+
+  /** The rules that match, at the time of the world. */
+  private MatchedRules matched(Waiting waiting) {
+    World world = Keys.world(waiting.key());
+    JsonNode event = EventJson.mapper().readTree(waiting.payload());
+    Incident incident = EventJson.mapper().treeToValue(event.path("data"), Incident.class);
+    Instant at = world.isLive() ? source.now() : Instant.parse(event.path("time").asString());
+    return books
+        .computeIfAbsent(at, time -> source.rules().apply(world, time))
+        .match(
+            new IncidentFacts(incident, at, zone), states.computeIfAbsent(world, source.state()));
+  }
+}

@@ -1,0 +1,48 @@
+package io.crosstalk.rules.siterule;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+
+/** Check of the names in the rules of one request, with a bounded number of warnings. */
+public final class NameCheck {
+  /**
+   * Most unknown names that are reported; with more, something other than the spelling is wrong.
+   */
+  static final int MAX_UNKNOWN = 20;
+
+  private final KnownNames known;
+  private int unknown;
+
+  public NameCheck(KnownNames known) {
+    this.known = known;
+  }
+
+  /**
+   * Warnings about the names of a rule that are not known, each at its line. A last warning states
+   * that there are more than are reported.
+   */
+  public List<RuleWarning> warnings(List<Mention> mentions) {
+    List<RuleWarning> warnings = new ArrayList<>();
+    for (Mention mention : new LinkedHashSet<>(mentions)) {
+      if (unknown > MAX_UNKNOWN) {
+        break;
+      }
+      if (known.lack(mention)) {
+        unknown++;
+        warnings.addAll(
+            unknown > MAX_UNKNOWN
+                ? List.of(further(mention.line()))
+                : known.warning(mention).stream().toList());
+      }
+    }
+    return warnings;
+  }
+
+  private static RuleWarning further(int line) {
+    return new RuleWarning(
+        line,
+        "from here on, more names are not known",
+        "correct the first %d, and check again".formatted(MAX_UNKNOWN));
+  }
+}

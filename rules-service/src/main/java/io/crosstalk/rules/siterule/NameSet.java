@@ -1,0 +1,59 @@
+package io.crosstalk.rules.siterule;
+
+import io.crosstalk.event.text.NearestWord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Names of one kind that the site has now. A site has up to a million resources, so that the sets
+ * are neither copied nor, above a bound, searched for similar names.
+ *
+ * @param kind the kind, such as {@code team}
+ * @param owned names in the owners; empty when no names are known
+ * @param inventoried names in the inventory; empty when no names are known
+ */
+public record NameSet(String kind, Set<String> owned, Set<String> inventoried) {
+  /** Most names that are compared with an unknown one. */
+  static final int MAX_COMPARED = 10_000;
+
+  /**
+   * A name that is not known.
+   *
+   * @param problem the statement that it is not known
+   * @param hint the similar name, or when it will be known
+   */
+  public record Unknown(String problem, String hint) {}
+
+  /** Returns whether a name is not known; false while no names are known. */
+  boolean lacks(String name) {
+    return size() > 0 && !owned.contains(name) && !inventoried.contains(name);
+  }
+
+  /** Statement that there is no such name; empty for a known one. */
+  public Optional<Unknown> unknown(String name) {
+    return lacks(name)
+        ? Optional.of(
+            new Unknown(
+                "neither the owners nor the inventory have the %s '%s'".formatted(kind, name),
+                similar(name)
+                    .map(near -> "did you mean '" + near + "'?")
+                    .orElse("check its spelling, or add it there")))
+        : Optional.empty();
+  }
+
+  private Optional<String> similar(String name) {
+    if (size() > MAX_COMPARED) {
+      return Optional.empty();
+    }
+    List<String> all = new ArrayList<>(owned);
+    all.addAll(inventoried);
+    return NearestWord.of(name, all);
+  }
+
+  /** Number of names; those of both sources count twice. */
+  private int size() {
+    return owned.size() + inventoried.size();
+  }
+}

@@ -1,0 +1,69 @@
+package io.crosstalk.rules.siterule;
+
+import java.util.List;
+
+/**
+ * Text of a rule, alone or as an entry of a list. The lines of its mistakes and names are those of
+ * the list.
+ *
+ * @param text the rule, of a size that does not depend on its place in the list
+ * @param linesBefore number of lines before it in the list
+ * @param columnsBefore number of spaces before it that its text leaves out, because they have no
+ *     meaning in a list with brackets
+ */
+public record RuleText(String text, int linesBefore, int columnsBefore) {
+
+  /** The text of a rule that is in no list. */
+  public static RuleText alone(String text) {
+    return new RuleText(text, 0, 0);
+  }
+
+  /**
+   * The text after empty lines that stand for those before it, so that the lines of its mistakes
+   * are right when it is stored without its list.
+   */
+  public String atItsPlace() {
+    return "\n".repeat(linesBefore) + " ".repeat(columnsBefore) + text;
+  }
+
+  /** Returns whether the rule has a field. */
+  public boolean has(String field) throws RuleException {
+    return fields().has(field);
+  }
+
+  /** Line of a field. */
+  public int line(String field) throws RuleException {
+    return fields().line(field) + linesBefore;
+  }
+
+  /** Line of a text in a list; that of the list when the text is not in it. */
+  public int line(String field, String item) throws RuleException {
+    RuleFields fields = fields();
+    return linesBefore
+        + fields.items(field).stream()
+            .filter(each -> each.text().equals(item))
+            .findFirst()
+            .map(RuleFields.Item::line)
+            .orElse(fields.line(field));
+  }
+
+  /**
+   * Names of teams and resources in the rule.
+   *
+   * @param rule the rule that was read from the text
+   */
+  public List<Mention> mentions(SiteRule rule) throws RuleException {
+    return new MentionReader(fields())
+        .of(rule).stream()
+            .map(each -> new Mention(each.kind(), each.name(), each.line() + linesBefore))
+            .toList();
+  }
+
+  private RuleFields fields() throws RuleException {
+    try {
+      return RuleFields.of(RuleReader.parsed(text));
+    } catch (RuleException e) {
+      throw e.below(linesBefore);
+    }
+  }
+}

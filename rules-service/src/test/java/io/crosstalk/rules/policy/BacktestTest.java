@@ -1,0 +1,42 @@
+package io.crosstalk.rules.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.rules.siterule.RuleException;
+import io.crosstalk.rules.siterule.RuleReader;
+import io.crosstalk.rules.siterule.SiteRule;
+import java.time.ZoneOffset;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Tests the number of incidents that a back-test reads. */
+class BacktestTest {
+  private static final RuleReader READER = new RuleReader(ZoneOffset.UTC);
+
+  private static List<SiteRule> rules(int number, String fields) throws RuleException {
+    return Collections.nCopies(number, READER.read("a", "reason: a test\nwhen: 'true'\n" + fields));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          0   | kind: suppression          | 5000
+          1   | kind: suppression          | 5000
+          100 | kind: suppression          | 5000
+          101 | kind: suppression          | 4950
+          500 | kind: suppression          | 1000
+          2   | {kind: inhibition, by: "true"} | 5000
+          20  | {kind: inhibition, by: "true"} | 500
+          500 | {kind: inhibition, by: "true"} | 20
+          """)
+  void incidents_withMoreRules_areFewer(int number, String fields, int incidents)
+      throws RuleException {
+    String lines = fields.replaceAll("[{}]", "").replace(", ", "\n");
+
+    assertThat(Backtest.mostIncidents(rules(number, lines))).isEqualTo(incidents);
+  }
+}
