@@ -104,6 +104,7 @@ class HandSetRulesTest {
    */
   private static final Set<String> WORDS =
       Set.of(
+          "Differences.MAX_CHANGES",
           "ExonerationText.MOST",
           "ElapsedText.ABOUT",
           "ElapsedText.EXACTLY",
