@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongPredicate;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -97,6 +98,29 @@ class SilenceTest {
         .containsExactly(VerdictState.PROVISIONAL, VerdictState.FINAL);
     assertThat(verdicts.getLast().causeClass()).isEqualTo(CauseClass.MISSING_SIGNAL);
     assertThat(verdicts.getLast().episode().end()).isEqualTo(minute(1900));
+  }
+
+  @Test
+  void silence_samplesArriveLate_endsNotBeforeItWasDetected() {
+    try (StageDriver driver = new StageDriver(World.LIVE)) {
+      driver.resources(List.of(vm("vm-1"), vm("vm-2"), vm("vm-3"), datastore()));
+      driver.inventoryComplete();
+      for (int minute = 1; minute <= MINUTES; minute++) {
+        if (minute == 112) {
+          IntStream.range(101, 112).forEach(late -> sample(driver, "vm-1", ALWAYS, late));
+        }
+        sample(driver, "vm-1", each -> each <= 100 || each >= 112, minute);
+        sample(driver, "vm-2", ALWAYS, minute);
+        sample(driver, "vm-3", ALWAYS, minute);
+        driver.tick(minute * MINUTE, minute == MINUTES);
+      }
+
+      List<Verdict> verdicts = driver.verdicts();
+      assertThat(verdicts)
+          .extracting(Verdict::state)
+          .containsExactly(VerdictState.PROVISIONAL, VerdictState.FINAL);
+      assertThat(verdicts.getLast().decidedAt()).isAfterOrEqualTo(verdicts.getFirst().decidedAt());
+    }
   }
 
   @Test
