@@ -19,7 +19,8 @@ final class TargetsClient implements AutoCloseable {
   /**
    * State of a notification target.
    *
-   * @param mode {@code shadow} when nothing is sent, else {@code notify} or {@code ticket}
+   * @param mode {@code shadow} without messages about new incidents, else {@code notify} or {@code
+   *     ticket}
    * @param circuit {@code open} after outages, else {@code closed}
    * @param waiting number of messages that wait
    * @param held number of messages that rules of the site hold

@@ -101,9 +101,9 @@ final class TargetsCommand implements Callable<Integer> {
           Objects.requireNonNullElse(each.nextAttempt(), NOTHING));
       if (each.mode().equals("shadow")) {
         table.note(
-            "nothing is sent: './crosstalk targets report "
+            "no message about new incidents: './crosstalk targets report "
                 + each.target()
-                + "' lists what would be; another mode sends it");
+                + "' lists what would be sent; set its mode to send it");
       }
       if (each.reason() != null) {
         table.note(each.reason());

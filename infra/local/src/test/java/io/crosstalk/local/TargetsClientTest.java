@@ -70,7 +70,8 @@ class TargetsClientTest {
             "pager    pagerduty  ok       0        0     9       –",
             "    GET /api/v1/outbox says why messages failed; POST /api/v1/outbox/ID/retry repeats one",
             "noc      mail       shadow   0        0     0       –",
-            "    nothing is sent: './crosstalk targets report noc' lists what would be; another mode sends it");
+            "    no message about new incidents: './crosstalk targets report noc' lists what would be sent;"
+                + " set its mode to send it");
     assertThat(requests).containsExactly("GET /api/v1/targets Bearer secret");
   }
 
