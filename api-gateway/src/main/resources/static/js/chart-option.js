@@ -184,13 +184,19 @@ function withGaps(points, log) {
 }
 
 function harmArea(incident, range, theme) {
-  const from = Math.max(Date.parse(incident.onset), range.from);
-  const to = Math.min(incident.end ? Date.parse(incident.end) : range.to, range.to);
+  const periods = incident.degradedPeriods ?? [{ from: incident.onset, to: incident.end }];
+  const name = incident.areaLabel ?? t("chart.degraded");
   return {
     silent: true,
     itemStyle: { color: theme.shade, borderColor: theme.affected, borderWidth: 1, borderType: "dashed" },
     label: { show: true, position: "insideTopLeft", color: theme.affected, fontWeight: "bold", distance: 5 },
-    data: from < to ? [[{ name: incident.areaLabel ?? t("chart.degraded"), xAxis: from }, { xAxis: to }]] : [],
+    data: periods
+      .map((period) => [
+        Math.max(Date.parse(period.from), range.from),
+        Math.min(period.to ? Date.parse(period.to) : range.to, range.to),
+      ])
+      .filter(([from, to]) => from < to)
+      .map(([from, to], index) => [{ name: index ? "" : name, xAxis: from }, { xAxis: to }]),
   };
 }
 

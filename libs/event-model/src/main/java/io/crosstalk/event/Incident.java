@@ -32,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  * @param timeZone IANA id of the time zone of the texts, which is that of the foremost victim or of
  *     the site; UTC in records of versions without it
  * @param summary the three lines to read first; null in records of versions without them
+ * @param degradedPeriods stretches of time between onset and end in which a victim was degraded, by
+ *     time, at most 100; empty when one lasted from the onset to the end
  */
 public record Incident(
     String id,
@@ -67,7 +69,8 @@ public record Incident(
     @Nullable DataState dataState,
     @Nullable Resolution resolution,
     String timeZone,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Summary summary) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Summary summary,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<DegradedPeriod> degradedPeriods) {
 
   /** A team and the reason for its involvement. */
   public record TeamInvolvement(String team, TeamRole role) {}
@@ -77,6 +80,14 @@ public record Incident(
 
   /** Counterpart of the incident in another system. */
   public record Ticket(String system, String key, @Nullable String url, String status) {}
+
+  /**
+   * A stretch of time in which a victim was degraded.
+   *
+   * @param from the first degraded sample
+   * @param to the last degraded sample; null while it lasts
+   */
+  public record DegradedPeriod(Instant from, @Nullable Instant to) {}
 
   public Incident {
     contributing = List.copyOf(contributing);
@@ -93,6 +104,7 @@ public record Incident(
     advice = FieldDefaults.list(advice);
     explanation = FieldDefaults.text(explanation);
     timeZone = FieldDefaults.text(timeZone).isEmpty() ? "UTC" : timeZone;
+    degradedPeriods = FieldDefaults.list(degradedPeriods);
     dataState = dataState == null ? DataState.CURRENT : dataState;
   }
 

@@ -8,6 +8,7 @@ import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.Series;
 import io.crosstalk.event.Series.Point;
 import io.crosstalk.event.Suspect;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -44,16 +45,27 @@ final class PlottedPeriod {
     PlottedPeriod period =
         new PlottedPeriod(request.onsetMs() - Math.max(length, RelevantChanges.margin(request)));
     period.uncompared.put(
-        List.of(request.victim().resource(), request.victim().metric()),
-        points(request.measured()));
+        List.of(request.victim().resource(), request.victim().metric()), points(request));
     others.forEach(each -> period.uncompared.putIfAbsent(name(each), each.points()));
     return period;
   }
 
-  private static List<Point> points(VictimSamples samples) {
-    return IntStream.range(0, samples.uncomparedTimes().length)
-        .mapToObj(i -> new Point(samples.uncomparedTimes()[i], samples.uncomparedValues()[i]))
+  /**
+   * The victim's samples that were not compared, and those after the degradation, of which a
+   * thinned series may have lost the first ones.
+   */
+  private static List<Point> points(DiagnosisRequest request) {
+    VictimSamples samples = request.measured();
+    long through = request.degradedThroughMs();
+    return Stream.concat(
+            points(samples.uncomparedTimes(), samples.uncomparedValues()),
+            points(samples.times(), samples.values()).filter(point -> point.timeMs() > through))
+        .sorted(Comparator.comparingLong(Point::timeMs))
         .toList();
+  }
+
+  private static Stream<Point> points(long[] times, double[] values) {
+    return IntStream.range(0, times.length).mapToObj(i -> new Point(times[i], values[i]));
   }
 
   private static List<String> name(Series series) {

@@ -6,6 +6,7 @@ import io.crosstalk.event.Victim;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -128,6 +129,13 @@ public record DiagnosisRequest(
   public long comparedThroughMs() {
     LastSample last = episode.silentAfter();
     return last == null ? decidedAtMs : last.time().toEpochMilli();
+  }
+
+  /** Returns whether some degraded samples of a long episode are not compared. */
+  public boolean comparesOnlySomeSamples() {
+    long through = degradedThroughMs();
+    return Arrays.stream(measured.uncomparedTimes())
+        .anyMatch(time -> time >= onsetMs() && time <= through);
   }
 
   /** Returns the same request for some of the domains only. */

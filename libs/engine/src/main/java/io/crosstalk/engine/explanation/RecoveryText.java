@@ -3,6 +3,7 @@ package io.crosstalk.engine.explanation;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Incident;
+import io.crosstalk.event.Incident.DegradedPeriod;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Victim;
 import java.time.Duration;
@@ -23,12 +24,29 @@ final class RecoveryText {
     Instant end = incident.end();
     return end == null
         ? null
-        : Texts.of(
-                "recovery",
-                facts.site().momentInZone(end),
-                Texts.duration(Duration.between(incident.onset(), end)))
+        : period(incident, facts.site().momentInZone(end), Duration.between(incident.onset(), end))
             + " "
             + figures(incident, facts, recovered);
+  }
+
+  private static String period(Incident incident, String end, Duration lasted) {
+    Duration degraded =
+        incident.degradedPeriods().stream()
+            .map(RecoveryText::duration)
+            .reduce(Duration.ZERO, Duration::plus);
+    return degraded.isZero()
+        ? Texts.of("recovery", end, Texts.duration(lasted))
+        : Texts.of(
+            "recovery.paused",
+            end,
+            Texts.duration(lasted),
+            incident.degradedPeriods().size(),
+            Texts.duration(degraded));
+  }
+
+  private static Duration duration(DegradedPeriod period) {
+    Instant to = period.to();
+    return to == null ? Duration.ZERO : Duration.between(period.from(), to);
   }
 
   private static String figures(

@@ -140,7 +140,8 @@ public final class IncidentVersions {
         i.dataState(),
         i.resolution(),
         i.timeZone(),
-        summary);
+        summary,
+        i.degradedPeriods());
   }
 
   private static Incident copy(
@@ -185,6 +186,7 @@ public final class IncidentVersions {
         status == IncidentStatus.RESOLVED ? DataState.CURRENT : i.dataState(),
         resolution,
         i.timeZone(),
-        i.summary());
+        i.summary(),
+        i.degradedPeriods());
   }
 }

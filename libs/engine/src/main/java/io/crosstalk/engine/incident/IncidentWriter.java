@@ -200,7 +200,8 @@ final class IncidentWriter {
         period.dataState(),
         last == null ? null : period.resolution(),
         hindsight.site().zone().getId(),
-        null);
+        null,
+        findings.degradedPeriods());
   }
 
   /**

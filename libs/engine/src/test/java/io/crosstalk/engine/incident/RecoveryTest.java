@@ -1,11 +1,13 @@
 package io.crosstalk.engine.incident;
 
+import static io.crosstalk.testkit.VerdictBuilder.START;
 import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Incident;
+import io.crosstalk.event.Incident.DegradedPeriod;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.World;
 import io.crosstalk.testkit.VerdictBuilder;
@@ -57,6 +59,28 @@ class RecoveryTest {
   void summary_recoveryWithoutFigures_statesTheWorstOnly() {
     assertThat(incident(ended().decidedAt(1_860).build()).summary().recovery())
         .endsWith("vm-erp: disk latency at worst 30 ms.");
+  }
+
+  @Test
+  void summary_severalEpisodes_statesTheirNumberAndTotalDuration() {
+    Incident over =
+        incident(
+            verdictOn("vm-erp").neighbour("vm-uat", 0.9, "ds-1").until(600).decidedAt(660).build(),
+            verdictOn("vm-erp")
+                .neighbour("vm-uat", 0.9, "ds-1")
+                .from(1_200)
+                .until(1_800)
+                .decidedAt(1_860)
+                .build());
+
+    assertThat(over.summary().recovery())
+        .startsWith(
+            "Over since Friday 21 November 2025, 15:30 UTC, lasted 30 min:"
+                + " degraded 2 times, 20 min in total.");
+    assertThat(over.degradedPeriods())
+        .containsExactly(
+            new DegradedPeriod(START, START.plusSeconds(600)),
+            new DegradedPeriod(START.plusSeconds(1_200), START.plusSeconds(1_800)));
   }
 
   @Test

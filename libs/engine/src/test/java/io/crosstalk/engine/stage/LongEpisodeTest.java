@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.crosstalk.engine.window.ColumnWindow;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Environment;
+import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.Resource;
@@ -85,6 +86,30 @@ class LongEpisodeTest {
               assertThat(each.points().getLast().timeMs()).isGreaterThan(end);
               assertThat(longestGapMs(each)).isLessThanOrEqualTo(LONGEST_GAP_MS);
             });
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {150, 379, 450, 600, 1_100})
+  void series_ofTheVictim_hasSamplesAfterTheEpisodeHoweverLongItIs(int degradedSamples) {
+    Verdict verdict = last(degradedSamples, 60, 16);
+    long end = Objects.requireNonNull(verdict.episode().end()).toEpochMilli();
+
+    assertThat(verdict.suspects().getFirst().evidence().getFirst().series().getFirst().points())
+        .filteredOn(point -> point.timeMs() > end)
+        .isNotEmpty()
+        .extracting(Series.Point::value)
+        .containsOnly(2.0);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "300, 'It was loud in 300 of the degraded samples and in 0 of the good ones.'",
+    "700, 'It was loud in 383 of the 383 degraded samples that were compared, and in 0 of the good ones.'"
+  })
+  void text_onLoudSamples_countsWhatItNames(int degradedSamples, String text) {
+    assertThat(last(degradedSamples, 60, 16).suspects().getFirst().evidence())
+        .extracting(Evidence::summary)
+        .contains(text);
   }
 
   @ParameterizedTest

@@ -347,7 +347,8 @@ class GoldenJsonTest {
         dataState,
         null,
         timeZone,
-        timeZone.equals(ZONE) ? SUMMARY : null);
+        timeZone.equals(ZONE) ? SUMMARY : null,
+        List.of());
   }
 
   private static Verdict verdict(List<Evidence> evidence, List<Advice> advice, Remedy remedy) {

@@ -1,6 +1,7 @@
 package io.crosstalk.engine.diagnosis.series;
 
 import io.crosstalk.engine.episode.DiagnosisRequest;
+import io.crosstalk.event.Episode;
 
 /**
  * Recognizes episodes with so few samples that chance is not excluded: the sampling interval is
@@ -16,7 +17,11 @@ public final class CoarseSampling {
 
   /** Returns whether a degradation is known from only a few samples. */
   public static boolean isOf(DiagnosisRequest request) {
-    return request.subject() == DiagnosisRequest.Subject.DEGRADATION
-        && request.episode().harmedSamples() < ENOUGH_SAMPLES;
+    return request.subject() == DiagnosisRequest.Subject.DEGRADATION && isOf(request.episode());
+  }
+
+  /** Returns whether an episode of degraded samples has only a few of them. */
+  public static boolean isOf(Episode episode) {
+    return episode.harmedSamples() < ENOUGH_SAMPLES;
   }
 }

@@ -37,6 +37,7 @@ public final class Timeline {
   private final double degradedFrom;
   private final boolean[] reference;
   private final boolean comparesHours;
+  private final boolean onlySome;
   private final double[] buffer;
 
   /** Result of {@link #risenAt()}; negative until it is first requested. */
@@ -63,6 +64,7 @@ public final class Timeline {
     reference = reference(request.knowsTheDayBefore());
     comparesHours =
         request.knowsTheDayBefore() && IntStream.range(0, before).anyMatch(i -> !reference[i]);
+    onlySome = request.comparesOnlySomeSamples();
     buffer = new double[times.length];
   }
 
@@ -152,6 +154,11 @@ public final class Timeline {
       }
     }
     return before;
+  }
+
+  /** Returns whether some degraded samples of a long episode are not compared. */
+  public boolean comparesOnlySomeSamples() {
+    return onlySome;
   }
 
   /** Number of samples before the onset. */

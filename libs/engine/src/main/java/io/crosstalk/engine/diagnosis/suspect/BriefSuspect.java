@@ -20,9 +20,17 @@ import java.util.List;
  * @param past period of that median, in words
  * @param peak highest load from shortly before the onset to the end
  * @param loud number of degraded samples in which the member's load was high
- * @param affected number of degraded samples
+ * @param affected number of degraded samples that are compared
+ * @param onlySome whether others of a long episode are not compared
  */
-record BriefSuspect(Load load, Estimate before, String past, double peak, int loud, int affected) {
+record BriefSuspect(
+    Load load,
+    Estimate before,
+    String past,
+    double peak,
+    int loud,
+    int affected,
+    boolean onlySome) {
   /** Share of the degraded samples above which the text does not say "only". */
   private static final double SELDOM = 1 / 3.0;
 
@@ -60,7 +68,14 @@ record BriefSuspect(Load load, Estimate before, String past, double peak, int lo
     }
     double error = timeline.errorOfMedianBefore(load.values());
     Estimate level = new Estimate(before, error, load.kind().unit());
-    return new BriefSuspect(load, level, timeline.comparedPast().text(), peak, loud, affected);
+    return new BriefSuspect(
+        load,
+        level,
+        timeline.comparedPast().text(),
+        peak,
+        loud,
+        affected,
+        timeline.comparesOnlySomeSamples());
   }
 
   /**
@@ -88,23 +103,14 @@ record BriefSuspect(Load load, Estimate before, String past, double peak, int lo
 
     return Exoneration.of(
         resource,
-        seldom()
-            ? Texts.of(
-                "exoneration.seldomLoud",
-                Texts.metric(load.metric()),
-                top,
-                before,
-                loud,
-                affected,
-                past)
-            : Texts.of(
-                "exoneration.oftenQuiet",
-                Texts.metric(load.metric()),
-                top,
-                before,
-                affected - loud,
-                affected,
-                past),
+        Texts.of(
+            seldom() ? "exoneration.seldomLoud" : "exoneration.oftenQuiet",
+            Texts.metric(load.metric()),
+            top,
+            before,
+            seldom() ? loud : affected - loud,
+            Texts.of(onlySome ? "samples.compared" : "samples.degraded", affected),
+            past),
         new Figure(load.metric(), peak, load.kind().unit(), before.value()),
         List.of());
   }

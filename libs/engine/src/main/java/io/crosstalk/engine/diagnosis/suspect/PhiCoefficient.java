@@ -14,6 +14,7 @@ import java.util.Optional;
  *     between Two Attributes, JRSS 1912</a>
  * @param phi -1 to 1; 0 when one of the series never changes
  * @param loudAndAffected number of samples in which the suspect is loud and the victim degraded
+ * @param affected number of samples in which the victim is degraded
  * @param loudOnly number of samples in which the suspect is loud and the victim well
  * @param riseTime begin of the suspect's last rise before or at the onset, epoch milliseconds;
  *     {@code Long.MAX_VALUE} without one
@@ -21,7 +22,12 @@ import java.util.Optional;
  *     0 to 1
  */
 public record PhiCoefficient(
-    double phi, int loudAndAffected, int loudOnly, long riseTime, double loudAfterwards) {
+    double phi,
+    int loudAndAffected,
+    int affected,
+    int loudOnly,
+    long riseTime,
+    double loudAfterwards) {
 
   /**
    * Compares the series of a victim and a suspect.
@@ -69,6 +75,7 @@ public record PhiCoefficient(
     return new PhiCoefficient(
         phi(counts),
         counts[1][1],
+        counts[0][1] + counts[1][1],
         counts[1][0],
         found ? rise : Long.MAX_VALUE,
         after == 0 ? 0 : (double) stillLoud / after);
@@ -83,7 +90,9 @@ public record PhiCoefficient(
   private Evidence toEvidence(EvidenceSeries evidenceSeries) {
     return evidenceSeries.evidence(
         EvidenceKind.ON_OFF_ALIGNMENT,
-        Texts.of("evidence.onOff", loudAndAffected, loudOnly),
+        evidenceSeries.request().comparesOnlySomeSamples()
+            ? Texts.of("evidence.onOff.some", loudAndAffected, affected, loudOnly)
+            : Texts.of("evidence.onOff", loudAndAffected, loudOnly),
         phi,
         "1");
   }

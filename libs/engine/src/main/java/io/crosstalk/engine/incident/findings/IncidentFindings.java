@@ -1,5 +1,6 @@
 package io.crosstalk.engine.incident.findings;
 
+import io.crosstalk.engine.diagnosis.series.CoarseSampling;
 import io.crosstalk.engine.incident.grouping.AffectedResource;
 import io.crosstalk.engine.incident.grouping.IncidentMembers;
 import io.crosstalk.engine.incident.grouping.RankedVictim;
@@ -10,6 +11,7 @@ import io.crosstalk.event.Change;
 import io.crosstalk.event.Episode;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.Incident;
 import io.crosstalk.event.NotMeasured;
 import io.crosstalk.event.Remedy;
 import io.crosstalk.event.Series;
@@ -68,7 +70,10 @@ public record IncidentFindings(
     List<VerdictFacts> verdictsOnVictims =
         affected.stream().flatMap(resource -> resource.verdicts().stream()).toList();
     List<VerdictFacts> foremostFirst =
-        verdictsOnVictims.stream().filter(culpritFindings::isCredible).toList();
+        verdictsOnVictims.stream()
+            .filter(culpritFindings::isCredible)
+            .sorted(Comparator.comparing(IncidentFindings::isKnownFromFewSamples))
+            .toList();
     ContinuedSeries continued = ContinuedSeries.of(foremostFirst);
     return new IncidentFindings(
         culpritFindings,
@@ -85,6 +90,16 @@ public record IncidentFindings(
         IncidentRemedies.best(Stream.concat(foremostFirst.stream(), verdictsOnVictims.stream())),
         members.changes(),
         IncidentRemedies.nearFrom(members.span()));
+  }
+
+  /**
+   * Returns whether chance is not excluded by a verdict itself. What such a verdict says, above all
+   * that no suspicion is strong, need not be true of an incident with other verdicts, so that it is
+   * quoted last.
+   */
+  private static boolean isKnownFromFewSamples(VerdictFacts facts) {
+    return facts.verdict().causeClass() != CauseClass.MISSING_SIGNAL
+        && CoarseSampling.isOf(facts.verdict().episode());
   }
 
   /** All victims with their sort keys, the most important first. */
@@ -167,6 +182,14 @@ public record IncidentFindings(
             .filter(series -> !series.resource().equals(known.resource()))
             .limit(1);
     return measured.isEmpty() ? measured : Stream.concat(measured.stream(), load).toList();
+  }
+
+  /** Stretches of time in which a victim was degraded, by time; empty when there is only one. */
+  public List<Incident.DegradedPeriod> degradedPeriods() {
+    return DegradedPeriods.of(
+        affected.stream()
+            .flatMap(resource -> resource.verdicts().stream())
+            .map(VerdictFacts::span));
   }
 
   /** Advice that has not been followed yet, the first to follow first. */
