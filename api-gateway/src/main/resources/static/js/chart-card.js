@@ -1,6 +1,6 @@
 // The chart of an incident with its choices, its legend and its numbers.
 
-import { chartOption, timeRange } from "./chart-option.js";
+import { chartOption, hasGaps, timeRange } from "./chart-option.js";
 import { h, show } from "./dom.js";
 import { localTime, number, quantity, time } from "./format.js";
 import { plottable } from "./incident.js";
@@ -21,7 +21,8 @@ export function createChartCard(title = t("chart.title")) {
   const log = h("input", { type: "checkbox", id: "log", on: { change: draw } });
   const summary = h("p", { class: "muted chart-summary" });
   const numbers = h("details", { class: "numbers", on: { toggle: fillNumbers } }, h("summary", null, t("chart.numbers")));
-  const content = h("div", null, summary, legend, surface, numbers);
+  const gaps = h("p", { class: "muted chart-gaps" }, t("chart.gaps"));
+  const content = h("div", null, summary, legend, surface, gaps, numbers);
   const none = h("p", { class: "muted" }, t("chart.none"));
   const logField = h("label", { class: "check" }, log, t("chart.log"));
   const element = h(
@@ -96,6 +97,7 @@ export function createChartCard(title = t("chart.title")) {
     choice.selectedIndex = entries.indexOf(entry);
     show(summary, entry.evidence.summary);
     show(legend, entry.series.map((series, index) => legendItem(series, index, role(series, index))));
+    gaps.hidden = !entry.series.some(hasGaps);
     surface.setAttribute("aria-label", inWords(entry.series));
     numbers.open = false;
     numbers.querySelector("table")?.remove();

@@ -5,6 +5,7 @@ import { t } from "./texts.js";
 import { capital, metricLabel, word } from "./words.js";
 
 const GAP_IN_INTERVALS = 3.5;
+const USUAL_PART = 0.9;
 const MAX_LABELLED_CHANGES = 12;
 
 /** Space between two axes on the right, px. */
@@ -174,13 +175,25 @@ function line(series, index, log) {
 
 /** A line that ends where nothing was measured, instead of one that pretends. Logarithms of zero do not exist. */
 function withGaps(points, log) {
-  const sorted = [...points].sort((a, b) => a[0] - b[0]);
-  const steps = sorted.slice(1).map((point, index) => point[0] - sorted[index][0]);
-  const usual = [...steps].sort((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
+  const { sorted, steps, usual } = spacing(points);
   return sorted.flatMap(([time, value], index) => {
     const point = [time, log && value <= 0 ? null : value];
     return steps[index] > usual * GAP_IN_INTERVALS ? [point, [time + usual, null]] : [point];
   });
+}
+
+/** Whether a line is interrupted where no sample was measured or is kept. */
+export function hasGaps(series) {
+  const { steps, usual } = spacing(series.points);
+  return steps.some((step) => step > usual * GAP_IN_INTERVALS);
+}
+
+/** Points by time with the steps between them. A part of a series can be thinned: its steps are usual ones, too. */
+function spacing(points) {
+  const sorted = [...points].sort((a, b) => a[0] - b[0]);
+  const steps = sorted.slice(1).map((point, index) => point[0] - sorted[index][0]);
+  const usual = [...steps].sort((a, b) => a - b)[Math.floor(steps.length * USUAL_PART)] ?? 0;
+  return { sorted, steps, usual };
 }
 
 function harmArea(incident, range, theme) {
