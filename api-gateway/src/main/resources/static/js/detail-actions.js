@@ -111,11 +111,19 @@ function deeds(incident) {
   const resolved = incident.manualResolution;
   const lines = [
     incident.acknowledgement && deed("act.acknowledgedBy", incident.acknowledgement),
-    resolved && deed(resolved.whileDegraded ? "act.resolvedDegradedBy" : "act.resolvedBy", resolved),
+    resolved && deed(resolutionLabel(resolved), resolved),
     incident.reopening && deed("act.reopenedBy", incident.reopening),
     incident.assignment && deed("act.assignedBy", incident.assignment, incident.assignment.team),
   ].filter(Boolean);
   return lines.length ? h("ul", { class: "plain" }, lines) : h("p", { class: "muted" }, t("act.noPerson"));
+}
+
+/** What is known of the degradation; older answers state only whether it was measured as over. */
+function resolutionLabel(resolved) {
+  if (!resolved.whileDegraded) {
+    return "act.resolvedBy";
+  }
+  return resolved.degradation === "unknown" ? "act.resolvedUnknownBy" : "act.resolvedDegradedBy";
 }
 
 function deed(key, one, object) {

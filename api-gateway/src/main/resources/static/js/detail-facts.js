@@ -3,9 +3,9 @@
 import { card, plotButton, resourceLink } from "./detail-people.js";
 import { h } from "./dom.js";
 import { duration, quantity, readersTime, time } from "./format.js";
-import { endedByItself, exoneratedName, exoneratedPart, exoneratedResource, harmMs } from "./incident.js";
+import { endedByItself, exoneratedName, exoneratedPart, exoneratedResource, harmMs, isOver } from "./incident.js";
 import { investigateLink } from "./investigate-link.js";
-import { severityPill, statusPill } from "./list-table.js";
+import { dataMark, severityPill, statusPill } from "./list-table.js";
 import { labelOr, parts, t } from "./texts.js";
 import { capital, causeLabel, causeMeaning, changeWords, metricLabel, word } from "./words.js";
 
@@ -21,6 +21,7 @@ export function heading(incident) {
       { class: "detail-tags" },
       severityPill(incident),
       statusPill(incident),
+      dataMark(incident),
       h("span", { class: "tag", title: causeMeaning(incident.causeClass) }, causeLabel(incident.causeClass)),
       contributing,
       incident.case && h("span", { class: "tag tag-case", title: t("list.recording") }, incident.case),
@@ -52,15 +53,31 @@ export function facts(incident) {
     { class: "facts" },
     fact(t("detail.onset"), moment(incident.onset)),
     fact(t("detail.end"), incident.end ? moment(incident.end) : endUnknown(incident)),
-    fact(t("detail.duration"), ms === null ? t("detail.duration.unknown") : duration(ms)),
+    fact(t("detail.duration"), ms === null ? t("detail.duration.unknown") : t(durationLabel(incident), duration(ms))),
     fact(t("detail.detected"), t("detail.detected.after", duration(Date.parse(incident.detectedAt) - Date.parse(incident.onset)))),
     fact(t("detail.shared"), shared ? [resourceLink(shared.id), sub(word("kind", shared.kind)), investigateLink(incident, shared.id, "", "knee")] : t("detail.shared.none")),
     fact(t("detail.incident"), [h("code", null, incident.id), sub(t("detail.revision", incident.revision))]),
+    incident.statedSeverities?.length > 0 && fact(t("detail.severity"), incident.statedSeverities.map(statedSeverity)),
   );
 }
 
-function endUnknown(incident) {
+/** A severity that messages state because of a rule of the site. */
+function statedSeverity(one) {
+  return [capital(word("severity", one.severity)), sub(t("detail.severity.rule", one.targets.join(", "), one.rule))];
+}
+
+function durationLabel(incident) {
+  if (incident.end) {
+    return "detail.duration.whole";
+  }
   if (incident.dataState === "no_data") {
+    return "list.lastKnown";
+  }
+  return isOver(incident) ? "list.untilResolved" : "detail.duration.whole";
+}
+
+function endUnknown(incident) {
+  if (incident.dataState === "no_data" || incident.resolution === "expired") {
     return t("detail.end.unknown");
   }
   return t(incident.case ? "detail.end.recording" : "detail.end.open");

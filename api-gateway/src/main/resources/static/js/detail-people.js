@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { estimate, factor, quantity } from "./format.js";
 import { investigateLink } from "./investigate-link.js";
+import { isOver } from "./incident.js";
 import { probability } from "./list-table.js";
 import { t } from "./texts.js";
 import { causeLabel, evidenceLabel, evidenceMeaning, metricLabel, word } from "./words.js";
@@ -55,7 +56,7 @@ export function reasons(incident, plot) {
 /** What can be done, the least disruptive first. */
 export function advice(incident) {
   const items = incident.advice ?? [];
-  return items.length > 0 && card(t("detail.todo"), "advice", h("ol", { class: "plain" }, items.map(measure)));
+  return items.length > 0 && card(t(isOver(incident) ? "story.prevent" : "detail.todo"), "advice", h("ol", { class: "plain" }, items.map(measure)));
 }
 
 function measure(one) {

@@ -49,13 +49,27 @@ export function ruledOut(incident) {
   return (incident.exonerated ?? []).filter((one) => !exoneratedPart(one));
 }
 
-/** Duration of the degradation in ms; null when a recording ends before it. */
+/** Whether the incident needs no more work: it has ended, or a person has closed it. */
+export function isOver(incident) {
+  return incident.status === "resolved";
+}
+
+/**
+ * Duration of the degradation in ms, as far as it is known: to its end, to the last sample, or to the resolution by a
+ * person; null when a recording ends before it.
+ */
 export function harmMs(incident, now = Date.now()) {
   const onset = Date.parse(incident.onset);
   if (incident.end) {
     return Date.parse(incident.end) - onset;
   }
-  return incident.case ? null : now - onset;
+  if (incident.noDataSince) {
+    return Date.parse(incident.noDataSince) - onset;
+  }
+  if (incident.case) {
+    return null;
+  }
+  return (isOver(incident) && incident.resolvedAt ? Date.parse(incident.resolvedAt) : now) - onset;
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { duration, factor, localTime, percent, time } from "./format.js";
-import { culprits, harmMs } from "./incident.js";
+import { culprits, harmMs, isOver } from "./incident.js";
 import { t } from "./texts.js";
 import { capital, causeLabel, causeMeaning, metricLabel, word } from "./words.js";
 
@@ -31,7 +31,7 @@ function row({ key, incidents }, unfold) {
   return h(
     "tr",
     { class: `severity-${incident.severity}`, "data-incident": incident.id, "data-status": incident.status, on: { click } },
-    h("td", { class: "col-state" }, severityPill(incident), statusPill(incident)),
+    h("td", { class: "col-state" }, severityPill(incident), statusPill(incident), dataMark(incident)),
     h("td", { class: "col-title" }, titleLink(incident, address), subtitle(incident), older.length > 0 && repeated(older, () => unfold(key))),
     h("td", { class: "col-onset", "data-label": t("list.onset") }, time(incident.onset), sub(lasting(incident))),
     h("td", { class: "col-victims", "data-label": t("list.victims") }, victims(incident)),
@@ -46,6 +46,11 @@ export function severityPill(incident) {
 
 export function statusPill(incident) {
   return h("span", { class: `status status-${incident.status}` }, t(`status.${incident.status}`));
+}
+
+/** A mark for an incident whose victims send no samples, so that its state is not known. */
+export function dataMark(incident) {
+  return incident.dataState === "no_data" && h("span", { class: "status status-no-data", title: t("detail.noData") }, t("list.noData"));
 }
 
 function titleLink(incident, address) {
@@ -74,7 +79,17 @@ function lasting(incident) {
   if (ms === null) {
     return t("list.toEnd");
   }
-  return t(incident.end ? "list.lasted" : "list.for", duration(ms));
+  return t(lastingLabel(incident), duration(ms));
+}
+
+function lastingLabel(incident) {
+  if (incident.end) {
+    return "list.lasted";
+  }
+  if (incident.dataState === "no_data") {
+    return "list.lastKnown";
+  }
+  return isOver(incident) ? "list.untilResolved" : "list.for";
 }
 
 function victims(incident) {

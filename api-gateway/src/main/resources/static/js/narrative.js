@@ -2,7 +2,7 @@
 
 import { announce, h } from "./dom.js";
 import { duration, estimate, factor, percent, quantity, time } from "./format.js";
-import { culprits, endedByItself, harmMs, ruledOut } from "./incident.js";
+import { culprits, endedByItself, harmMs, isOver, ruledOut } from "./incident.js";
 import { parts, t } from "./texts.js";
 import { causeLabel, causeMeaning, changeWords, metricLabel, word } from "./words.js";
 
@@ -17,12 +17,47 @@ export function narrative(incident) {
     ? [
         line(t("story.degraded"), lines.degradation),
         line(t("story.cause"), lines.cause),
-        line(t("story.todo"), lines.action),
+        ending(incident),
+        action(incident),
         notTheCause(incident),
         h("details", { class: "explanation" }, h("summary", { id: "explanation" }, t("story.details")), paragraphs),
         copyButton(incident),
       ]
     : paragraphs;
+}
+
+/** What the end was; null while the incident lasts. */
+function ending(incident) {
+  const text = isOver(incident) && endText(incident);
+  return text ? line(t("story.end"), text) : null;
+}
+
+function endText(incident) {
+  if (incident.summary?.recovery) {
+    return incident.summary.recovery;
+  }
+  if (incident.resolution === "expired") {
+    return t("detail.expired");
+  }
+  const resolved = incident.manualResolution;
+  if (resolved?.whileDegraded) {
+    return t(resolved.degradation === "unknown" ? "story.end.unknown" : "story.end.degraded", resolved.by);
+  }
+  return resolved ? t("story.end.person", resolved.by) : "";
+}
+
+/** What to do; what prevents the next time once the incident is over, where anything is known. */
+function action(incident) {
+  const text = actionText(incident);
+  return text ? line(...text) : null;
+}
+
+function actionText(incident) {
+  if (!isOver(incident)) {
+    return [t("story.todo"), incident.summary.action];
+  }
+  const isKnown = (incident.advice ?? []).length > 0 || incident.remedy?.verified;
+  return isKnown ? [t("story.prevent"), incident.summary.action] : null;
 }
 
 function line(name, text) {
@@ -68,9 +103,11 @@ function copyButton(incident) {
 
 /** Title, address, three lines and the explanation as plain text. */
 function ticketText(incident) {
-  const { degradation, cause, action } = incident.summary;
+  const { degradation, cause } = incident.summary;
+  const end = isOver(incident) ? endText(incident) : "";
   const address = incident.link ?? location.href;
-  const lines = [`${t("story.degraded")}: ${degradation}`, `${t("story.cause")}: ${cause}`, `${t("story.todo")}: ${action}`];
+  const pairs = [[t("story.degraded"), degradation], [t("story.cause"), cause], end && [t("story.end"), end], actionText(incident)];
+  const lines = pairs.filter(Boolean).map(([what, text]) => `${what}: ${text}`);
   return [incident.title, address, "", ...lines, "", incident.explanation, ""].join("\n");
 }
 

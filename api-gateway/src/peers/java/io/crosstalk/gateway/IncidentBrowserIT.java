@@ -222,7 +222,7 @@ class IncidentBrowserIT extends BrowserTest {
             new Pattern[] {
               Pattern.compile("Degraded: .*"),
               Pattern.compile("Cause: .*"),
-              Pattern.compile("To do: .*"),
+              Pattern.compile("So that it does not come back: .*"),
               Pattern.compile("Not the cause: .*")
             });
     for (Locator lead : page.locator(".summary > .lead").all()) {

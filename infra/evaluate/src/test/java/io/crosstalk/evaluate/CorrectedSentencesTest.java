@@ -67,7 +67,8 @@ class CorrectedSentencesTest {
         .contains(
             "since Saturday 21 November 2026, 02:16 UTC",
             "No samples of vm-files-small-bully have arrived since Saturday 21 November 2026, 02:16: the"
-                + " last disk write latency was 52.7 ms. It is not known whether it is still degraded.");
+                + " last disk write latency was 52.7 ms. Since Saturday 21 November 2026, 02:16 UTC it is"
+                + " not known whether the degradation lasts; what follows is what was known then.");
   }
 
   @Test

@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param explanation plain sentences, a paragraph a line; empty in records of versions without it
  * @param dataState whether samples of the victims arrive; {@link DataState#CURRENT} in records of
  *     versions without it
+ * @param noDataSince time of the last sample of the foremost silent victim; null unless the data
+ *     state is {@link DataState#NO_DATA}, and in records of versions without it
  * @param resolution reason of the resolution; null while it is not resolved, and in records of
  *     versions without it
  * @param timeZone IANA id of the time zone of the texts, which is that of the foremost victim or of
@@ -67,6 +69,7 @@ public record Incident(
     List<Advice> advice,
     String explanation,
     @Nullable DataState dataState,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Instant noDataSince,
     @Nullable Resolution resolution,
     String timeZone,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Summary summary,

@@ -2,19 +2,31 @@ package io.crosstalk.rules.action;
 
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.DataState;
 import io.crosstalk.rules.lifecycle.Action;
+import io.crosstalk.rules.lifecycle.PeoplesPart;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Text of an action for the timeline of an incident. */
 final class ActionText {
   private ActionText() {}
 
-  static String of(Action action, String actor, boolean whileDegraded) {
+  /**
+   * Writes the text.
+   *
+   * @param resolution the resolution that the action has made; null for none
+   * @param dataState whether samples of the victims arrive
+   */
+  static String of(
+      Action action,
+      String actor,
+      PeoplesPart.@Nullable ManualResolution resolution,
+      DataState dataState) {
     String what =
         switch (action) {
           case Action.Acknowledge a -> Texts.of("action.acknowledge", actor);
-          case Action.Resolve a ->
-              Texts.of(whileDegraded ? "action.resolve.degraded" : "action.resolve", actor);
+          case Action.Resolve a -> Texts.of(resolved(resolution, dataState), actor);
           case Action.Reopen a -> Texts.of("action.reopen", actor);
           case Action.Comment a -> Texts.of("action.comment", actor);
           case Action.Feedback(boolean right, String culprit, CauseClass cause, String reason) ->
@@ -27,6 +39,14 @@ final class ActionText {
               Texts.of("action.split", actor, String.join(", ", victims));
         };
     return withReason(what, action.reason());
+  }
+
+  private static String resolved(
+      PeoplesPart.@Nullable ManualResolution resolution, DataState dataState) {
+    if (resolution == null || !resolution.whileDegraded()) {
+      return "action.resolve";
+    }
+    return dataState == DataState.NO_DATA ? "action.resolve.unknown" : "action.resolve.degraded";
   }
 
   static String withReason(String what, String reason) {

@@ -2,6 +2,7 @@ package io.crosstalk.rules.action;
 
 import io.crosstalk.engine.incident.GroupingDecision;
 import io.crosstalk.engine.text.Texts;
+import io.crosstalk.event.DataState;
 import io.crosstalk.event.Ids;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.lifecycle.Action;
@@ -81,7 +82,10 @@ class GroupingActions {
           default -> decide(acted, new GroupingDecision.Undo(acted.id(), Set.of()), request, now);
         };
     incidents.addTimeline(
-        acted.id(), action.type(), at, ActionText.of(action, request.actor(), false));
+        acted.id(),
+        action.type(),
+        at,
+        ActionText.of(action, request.actor(), null, DataState.CURRENT));
     log.add(item(acted, request, content, at, now));
     return decision;
   }

@@ -50,7 +50,8 @@ public class IncidentActions {
   }
 
   /**
-   * Applies an action once, however often it is requested with the same key.
+   * Applies an action once, however often it is requested with the same key. An action that changes
+   * nothing, such as a second acknowledgement by the same person, is no version and no message.
    *
    * @throws UnknownIncidentException when there is no such incident
    * @throws io.crosstalk.rules.lifecycle.ActionConflictException when the action does not fit the
@@ -91,7 +92,9 @@ public class IncidentActions {
     if (grouping.concerns(acted, request.action())) {
       return new ActionResult.Soon(grouping.record(acted, request, content, at, now));
     }
-    changeState(acted, request, content, made, now);
+    if (!acted.lifecycle().isKnown(request.action(), request.actor())) {
+      changeState(acted, request, content, made, now);
+    }
     return new ActionResult.Now();
   }
 
@@ -110,7 +113,11 @@ public class IncidentActions {
         after,
         request.action().type(),
         at,
-        ActionText.of(request.action(), request.actor(), isDegraded(after)));
+        ActionText.of(
+            request.action(),
+            request.actor(),
+            after.people().resolution(),
+            after.diagnosed().dataState()));
     Incident incident = IncidentVersions.withoutSeries(acted.incident());
     ObjectNode json =
         IncidentJson.withPeople(IncidentJson.withStandingOf(acted.content(), incident), after);
@@ -154,11 +161,6 @@ public class IncidentActions {
       throw new KeyReusedException(String.valueOf(key));
     }
     return true;
-  }
-
-  private static boolean isDegraded(Lifecycle lifecycle) {
-    var resolution = lifecycle.people().resolution();
-    return resolution != null && resolution.whileDegraded();
   }
 
   /** Time of the action on the clock of the incident's world; a replay has its own. */

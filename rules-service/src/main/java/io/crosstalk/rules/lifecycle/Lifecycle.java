@@ -59,6 +59,34 @@ public record Lifecycle(Diagnosed diagnosed, PeoplesPart people) {
     return new Lifecycle(diagnosed, next.asNextVersion());
   }
 
+  /**
+   * Returns whether an action states again what the same person has stated last: an acknowledgement
+   * that is valid, or an assignment to the same team. Another reason is a change.
+   */
+  public boolean isKnown(Action action, String actor) {
+    return switch (action) {
+      case Action.Acknowledge(String reason) ->
+          state() instanceof LifecycleState.Acknowledged(var data, Deed deed)
+              && isRepeated(deed, actor, reason);
+      case Action.Assign(String team, String reason) -> {
+        Assignment assignment = people.assignment();
+        yield assignment != null
+            && assignment.team().equals(team)
+            && isRepeated(assignment.deed(), actor, reason);
+      }
+      case Action.Resolve a -> false;
+      case Action.Reopen a -> false;
+      case Action.Comment a -> false;
+      case Action.Feedback a -> false;
+      case Action.Merge a -> false;
+      case Action.Split a -> false;
+    };
+  }
+
+  private static boolean isRepeated(Deed deed, String actor, String reason) {
+    return deed.by().equals(actor) && (reason.isEmpty() || reason.equals(deed.reason()));
+  }
+
   private PeoplesPart acknowledged(Deed deed) {
     if (state().isOver()) {
       throw new ActionConflictException(

@@ -53,6 +53,13 @@ final class ChildPlan {
     return new ChildPlan(parent, incident, ownership).steps(known);
   }
 
+  /** Ids of the child tickets that a message would open if there were none before. */
+  static List<String> opened(Message parent, Incident incident, Ownership ownership) {
+    return of(parent, incident, List.of(), ownership).stream()
+        .map(step -> step.child().id())
+        .toList();
+  }
+
   private List<Step> steps(List<Child> known) {
     Map<String, Child> left = new TreeMap<>();
     known.forEach(child -> left.put(child.id(), child));

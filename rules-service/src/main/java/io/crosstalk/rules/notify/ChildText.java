@@ -1,5 +1,6 @@
 package io.crosstalk.rules.notify;
 
+import io.crosstalk.engine.explanation.UnknownState;
 import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Advice;
@@ -76,6 +77,10 @@ final class ChildText {
   private String body() {
     lines.add(Texts.of("child.team", child.team(), role()));
     lines.add("");
+    UnknownState unknown = UnknownState.of(incident);
+    if (unknown != null) {
+      lines.add(unknown.line());
+    }
     if (!child.isLeaving()) {
       switch (child.role()) {
         case VICTIM -> addDegradation();

@@ -14,6 +14,7 @@ import io.crosstalk.rules.storage.ShadowStore;
 import io.crosstalk.rules.storage.ShadowStore.Shadow;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -74,27 +75,33 @@ final class DeliveryAttempt {
   record Outcome(String name, Attempt attempt) {
     private static final Outcome LEASE_LOST = new Outcome("lease_lost", new Attempt.Unknown());
     private static final Outcome ECHO = new Outcome("echo", new Attempt.Unknown());
+    private static final Outcome UNCHANGED = new Outcome("unchanged", new Attempt.Unknown());
     private static final Outcome SHADOW = new Outcome("shadow", new Attempt.Unknown());
   }
 
   /**
    * Makes an attempt, unless another instance holds the lease. The permission is checked in the
    * database before the attempt, and on the clock of this process before each request. A change
-   * that was made in the ticket itself is not sent to it, and counts as delivered. In shadow mode a
-   * message about a new incident is recorded instead.
+   * that was made in the ticket itself is not sent to it, and counts as delivered. A change that
+   * the target knows already is not sent. In shadow mode a message about a new incident is recorded
+   * instead.
    */
   Outcome make(Due due, Lease lease) {
     Ownership ownership = childDeliveries.ownership();
     if (!deliveries.attempt(due, lease, wallClock.now().plus(properties.deadline()))) {
       return Outcome.LEASE_LOST;
     }
+    boolean hasChildren = children == Children.TEAMS && due.child() == null;
     DeliveryResult result;
     MessageWriter.Written message;
     try {
       message = MessageWriter.write(due, context(due, ownership));
       Message written = message.message();
       if (isReportedOnly(due)) {
-        return report(due, written);
+        return report(due, message, ownership);
+      }
+      if (!message.isNews()) {
+        return leaveOut(new Attempted(due, message, hasChildren ? ownership : null));
       }
       result =
           due.isEcho()
@@ -106,7 +113,6 @@ final class DeliveryAttempt {
       var again = new DeliveryResult.TryAgain("internal error: " + e, null);
       return new Outcome(retryOrFail(due, again), new Attempt.Unknown());
     }
-    boolean hasChildren = children == Children.TEAMS && due.child() == null;
     return store(new Attempted(due, message, hasChildren ? ownership : null), result, lease);
   }
 
@@ -115,13 +121,33 @@ final class DeliveryAttempt {
     return isShadow && due.first() && due.child() == null;
   }
 
-  private Outcome report(Due due, Message message) {
+  private Outcome report(Due due, MessageWriter.Written written, Ownership ownership) {
     String type = EventJson.mapper().readTree(due.payload()).path("type").asString();
+    Message message = written.message();
     Shadow shadow =
-        new Shadow(MessageType.ofEvent(type), message.incident().severity(), message.at());
+        new Shadow(
+            MessageType.ofEvent(type),
+            message.incident().severity(),
+            message.text().title(),
+            children == Children.TEAMS
+                ? ChildPlan.opened(message, written.stated(), ownership)
+                : List.of(),
+            message.at());
     transactions.executeWithoutResult(
         status -> shadows.record(due, target, shadow, wallClock.now()));
     return Outcome.SHADOW;
+  }
+
+  /** Leaves a message out, as one that a later one contains; child tickets have their own news. */
+  private Outcome leaveOut(Attempted unsent) {
+    transactions.executeWithoutResult(
+        status -> {
+          Instant now = wallClock.now();
+          if (deliveries.superseded(unsent.due().id(), now)) {
+            queueChildren(unsent, now);
+          }
+        });
+    return Outcome.UNCHANGED;
   }
 
   /** A target that does not receive personal data does not receive contact data of teams either. */
@@ -174,10 +200,16 @@ final class DeliveryAttempt {
   /** Marks a delivery as delivered; with it, the messages for the child tickets are queued. */
   private void markDelivered(Attempted sent, DeliveryStore.@Nullable TicketRow ticket) {
     Instant now = wallClock.now();
-    boolean isMarked = deliveries.delivered(sent.due(), target, ticket, now);
-    Ownership ownership = sent.ownership();
-    if (isMarked && ownership != null) {
-      childDeliveries.queue(sent.due(), target, sent.message(), ownership, now);
+    String subject = sent.message().message().text().subject();
+    if (deliveries.delivered(sent.due(), target, ticket, subject, now)) {
+      queueChildren(sent, now);
+    }
+  }
+
+  private void queueChildren(Attempted message, Instant now) {
+    Ownership ownership = message.ownership();
+    if (ownership != null) {
+      childDeliveries.queue(message.due(), target, message.message(), ownership, now);
     }
   }
 

@@ -1,14 +1,12 @@
 package io.crosstalk.rules.notify;
 
-import io.crosstalk.engine.explanation.Names;
+import io.crosstalk.engine.explanation.PastCause;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Remedy;
 import io.crosstalk.event.Resolution;
-import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Summary;
-import io.crosstalk.event.Suspect;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -29,7 +27,7 @@ final class EndText {
   /** Lines on the cause in the past tense, what helped, and what to do before it comes back. */
   static List<String> lines(Incident incident) {
     List<String> lines = new ArrayList<>();
-    lines.add(cause(incident));
+    lines.add(PastCause.of(incident));
     Remedy remedy = incident.remedy();
     if (remedy != null && remedy.verified() && !remedy.kind().isEnd()) {
       lines.add(Texts.of("summary.helped", Texts.changes(remedy.change())));
@@ -39,18 +37,5 @@ final class EndText {
         .map(Advice::summary)
         .ifPresent(action -> lines.add(Texts.of("advice.prevent", action)));
     return lines;
-  }
-
-  private static String cause(Incident incident) {
-    List<Suspect> culprits = incident.suspects().stream().filter(Suspect::isCulprit).toList();
-    SharedResource shared = incident.sharedResource();
-    String place = shared == null ? Texts.of("title.place") : Names.place(shared);
-    return culprits.isEmpty()
-        ? Texts.of("over." + incident.causeClass().wireName(), place)
-        : Texts.of(
-            shared == null ? "over.culprit" : "over.culprit.through",
-            Texts.list(culprits.stream().map(Suspect::resource).toList()),
-            Texts.of("percent", Math.round(100 * culprits.getFirst().probability())),
-            place);
   }
 }

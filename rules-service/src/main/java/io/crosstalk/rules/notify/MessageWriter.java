@@ -60,8 +60,10 @@ final class MessageWriter {
    * A written message.
    *
    * @param stated the incident before personal data were replaced, for the plan of child tickets
+   * @param isNews whether the message states anything that the target does not know; a change of
+   *     the diagnosis can be none after messages that were not delivered, or for one recipient
    */
-  record Written(Message message, Incident stated) {}
+  record Written(Message message, Incident stated, boolean isNews) {}
 
   /**
    * Writes a message. The first message that a target receives of an incident opens it there,
@@ -102,7 +104,14 @@ final class MessageWriter {
             ticket(due.ticket()),
             due.attempts() > 0 || replaces,
             child);
-    return new Written(message, now.shown());
+    return new Written(message, now.shown(), isNews(type, data));
+  }
+
+  private boolean isNews(MessageType type, JsonNode data) {
+    return type != MessageType.CHANGED
+        || PersonAction.in(data) != null
+        || context.before().latest() == null
+        || data.has(DIFFERENCES);
   }
 
   /**
@@ -155,6 +164,10 @@ final class MessageWriter {
 
   /** The subject, which the first message has determined. */
   private String subject(Incident incident) {
+    String known = context.before().subject();
+    if (known != null) {
+      return known;
+    }
     SentMessage first = context.before().first();
     if (first == null) {
       return subjectOf(incident);

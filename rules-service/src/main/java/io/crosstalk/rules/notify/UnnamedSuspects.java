@@ -115,9 +115,7 @@ public final class UnnamedSuspects {
     if (incident.path("changes") instanceof ArrayNode changes) {
       removeIf(changes, this::isUnnamed);
     }
-    if (incident.path("advice") instanceof ArrayNode advice) {
-      removeIf(advice, this::isUnnamed);
-    }
+    new UnnamedAdvice(this.incident, this::isNamedIn).replaceIn(incident);
     replaceTitle(incident);
     replaceIn(incident);
   }

@@ -15,6 +15,7 @@ import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.EventLog;
 import io.crosstalk.rules.storage.HeldDeliveries;
 import io.crosstalk.rules.storage.LatestDelivery;
+import io.crosstalk.rules.storage.StatedSeverities;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -36,6 +37,7 @@ public class MessageDispatcher {
   private final MessageState state;
   private final FlapDetection flaps;
   private final EventLog log;
+  private final StatedSeverities severities;
 
   MessageDispatcher(
       CurrentRules rules,
@@ -45,7 +47,8 @@ public class MessageDispatcher {
       LatestDelivery latest,
       MessageState state,
       FlapDetection flaps,
-      EventLog log) {
+      EventLog log,
+      StatedSeverities severities) {
     this.rules = rules;
     this.targets = targets;
     this.deliveries = deliveries;
@@ -54,6 +57,7 @@ public class MessageDispatcher {
     this.state = state;
     this.flaps = flaps;
     this.log = log;
+    this.severities = severities;
   }
 
   /**
@@ -79,7 +83,7 @@ public class MessageDispatcher {
     MatchedRules matched = snapshot.book().match(facts(message), state.of(message.world()));
     Set<String> notified = deliveries.targetsOf(message.key(), targets.shadows());
     TargetStates states = new TargetStates(targets);
-    RuleEffects effects = new RuleEffects(matched);
+    RuleEffects effects = new RuleEffects(matched.shadows());
     for (TargetPolicy policy : open) {
       TargetState target = states.of(policy, notified.contains(policy.name()));
       TargetDecision decision = matched.decide(target, message.type());
@@ -87,6 +91,7 @@ public class MessageDispatcher {
       effects.add(policy.name(), decision);
     }
     effects.writeTo(log, message.json(), message.at(), now);
+    severities.save(message.incident().id(), effects.statedSeverities());
   }
 
   private IncidentFacts facts(OutgoingMessage message) {

@@ -235,9 +235,11 @@ public class DeliveryStore {
    * transaction. Does nothing when another instance has done so.
    *
    * @param ticket the counterpart; null when there is none
+   * @param subject subject of the message, which all later ones keep
    * @return whether this call has marked it
    */
-  public boolean delivered(Due due, String target, @Nullable TicketRow ticket, Instant at) {
+  public boolean delivered(
+      Due due, String target, @Nullable TicketRow ticket, String subject, Instant at) {
     if (!finish(due.id(), "delivered", at, null)) {
       return false;
     }
@@ -249,6 +251,7 @@ public class DeliveryStore {
     DueChild child = due.child();
     if (child == null) {
       saveTicket(due, target, ticket);
+      saveNotified(due, target, subject);
     } else {
       children.saveTicket(due.key(), target, child.child().id(), ticket);
     }
@@ -272,13 +275,17 @@ public class DeliveryStore {
           .param("id", Keys.resource(due.key()))
           .update();
     }
+  }
+
+  private void saveNotified(Due due, String target, String subject) {
     if (due.first()) {
       jdbc.sql(
               """
-                  insert into notified (incident, target)
-                  select :incident, :target from incident where id = :id and world = :world
+                  insert into notified (incident, target, subject)
+                  select :incident, :target, :subject from incident where id = :id and world = :world
                   on conflict do nothing""")
           .param("incident", due.key())
+          .param("subject", Sql.text(subject))
           .param("target", target)
           .param("world", Keys.world(due.key()).key())
           .param("id", Keys.resource(due.key()))
@@ -354,6 +361,15 @@ public class DeliveryStore {
         .param("target", target)
         .param("at", Sql.time(at))
         .update();
+  }
+
+  /**
+   * Marks a delivery as superseded, because the target knows its content already.
+   *
+   * @return whether this call has marked it
+   */
+  public boolean superseded(long id, Instant at) {
+    return finish(id, "superseded", at, null);
   }
 
   /**

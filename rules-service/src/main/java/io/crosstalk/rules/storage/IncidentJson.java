@@ -54,6 +54,7 @@ public final class IncidentJson {
     if (resolution != null) {
       ObjectNode node = add(json, "manualResolution", resolution.deed());
       node.put("whileDegraded", resolution.whileDegraded());
+      node.put("degradation", degradation(resolution, lifecycle.diagnosed().dataState()));
       if (json.path("resolvedAt").isNull()) {
         json.put("resolvedAt", resolution.deed().at().toString());
       }
@@ -66,6 +67,14 @@ public final class IncidentJson {
     json.put("comments", people.comments());
     json.putObject("feedback").put("right", people.right()).put("wrong", people.wrong());
     return json;
+  }
+
+  /** What is known of the degradation after a person's resolution. */
+  private static String degradation(PeoplesPart.ManualResolution resolution, DataState dataState) {
+    if (!resolution.whileDegraded()) {
+      return "over";
+    }
+    return dataState == DataState.NO_DATA ? "unknown" : "lasts";
   }
 
   private static ObjectNode add(ObjectNode json, String field, @Nullable Deed deed) {

@@ -16,9 +16,9 @@ public class IncidentQueries {
   private static final String TIMELINE =
       """
       select * from (
-          select (extract(epoch from at) * 1000000)::bigint as micros, id as row, json_build_object(
+          select (extract(epoch from at) * 1000000)::bigint as micros, id as row, json_strip_nulls(json_build_object(
               'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-              'kind', kind, 'text', text) as item
+              'kind', kind, 'text', text, 'resource', resource, 'probability', probability)) as item
           from timeline where incident = :id) entry
       where (micros, row) > (:micros, :row) order by micros, row limit :limit + 1""";
 

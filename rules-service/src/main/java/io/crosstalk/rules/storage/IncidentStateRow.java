@@ -17,9 +17,14 @@ import org.jspecify.annotations.Nullable;
  * Columns of the table of incidents from which an {@link IncidentState} is restored.
  *
  * @param published the latest published version; null before the first one
+ * @param isHidden whether its deletion after its retention has begun
  */
 record IncidentStateRow(
-    String id, Instant openedAt, IncidentStanding standing, @Nullable Incident published) {
+    String id,
+    Instant openedAt,
+    IncidentStanding standing,
+    @Nullable Incident published,
+    boolean isHidden) {
   private static final String MERGED = "merged";
   private static final String WITHDRAWN = "withdrawn";
 
@@ -32,7 +37,8 @@ record IncidentStateRow(
         content == null
             ? null
             : IncidentVersions.recorded(
-                EventJson.read(content, Incident.class), IncidentState.UNRECORDED));
+                EventJson.read(content, Incident.class), IncidentState.UNRECORDED),
+        content != null && !row.getBoolean("published"));
   }
 
   static String name(IncidentStanding standing) {

@@ -221,11 +221,16 @@ public class IncidentStore {
                                   publication.incident().id(),
                                   Sql.time(entry.at()),
                                   entry.kind().wireName(),
-                                  Sql.text(entry.text())
+                                  Sql.text(entry.text()),
+                                  entry.resource() == null ? null : Sql.text(entry.resource()),
+                                  entry.probability()
                                 }))
             .toList();
     batches.batchUpdate(
-        "insert into timeline (incident, at, kind, text) values (?, ?, ?, ?)", rows);
+        """
+        insert into timeline (incident, at, kind, text, resource, probability)
+        values (?, ?, ?, ?, ?, ?)""",
+        rows);
   }
 
   private static String json(Object value) {

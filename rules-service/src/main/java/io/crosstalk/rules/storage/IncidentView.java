@@ -17,7 +17,7 @@ public class IncidentView {
   /** Columns that {@link #of} reads, of the table of incidents {@code i}. */
   static final String COLUMNS =
       """
-      i.id, i.people, i.first_notified, (
+      i.id, i.people, i.first_notified, i.stated_severities, (
           select json_agg(t.item order by t.target, t.child)
           from (
               select target, '' as child,
@@ -52,7 +52,15 @@ public class IncidentView {
       ObjectNode json = (ObjectNode) EventJson.mapper().readTree(item);
       item = json.set("tickets", EventJson.mapper().readTree(tickets)).toString();
     }
+    String severities = row.getString("stated_severities");
+    if (severities != null) {
+      item = withField(item, "\"statedSeverities\":" + severities);
+    }
     return withSite(item, row.getString("id"), Sql.timeOrNull(row, "first_notified"));
+  }
+
+  private static String withField(String item, String field) {
+    return item.substring(0, item.lastIndexOf('}')) + "," + field + "}";
   }
 
   /** Appends fields without parsing the incident, because most incidents are read often. */

@@ -50,7 +50,9 @@ record PersonalTable(String name, String where, Map<String, Type> columns) {
               "incident_victim", "incident = :id", columns("content", "resource", "")),
           new PersonalTable(
               "incident_event", "incident = :id", columns("content", "actor, reason", "")),
-          new PersonalTable("timeline", "incident = :id", columns("", "text", "")),
+          new PersonalTable("timeline", "incident = :id", columns("", "text, resource", "")),
+          new PersonalTable("notified", "incident = :key", columns("", "subject", "")),
+          new PersonalTable("shadow_message", "incident = :key", columns("", "title", "")),
           new PersonalTable(
               "verdict",
               """

@@ -32,18 +32,29 @@ public class SentMessages {
   /**
    * Messages before another one; null where none is stored any more.
    *
+   * @param subject subject of all messages; null when none was stored
    * @param first the message that began the ticket
    * @param latest the last message
    */
-  public record Before(@Nullable SentMessage first, @Nullable SentMessage latest) {
-    public static final Before NONE = new Before(null, null);
+  public record Before(
+      @Nullable String subject, @Nullable SentMessage first, @Nullable SentMessage latest) {
+    public static final Before NONE = new Before(null, null, null);
   }
 
   /** The messages before a delivery that are still stored. */
   public Before before(DeliveryStore.Due due, String target) {
     return due.first()
         ? Before.NONE
-        : new Before(one("asc", due, target), one("desc", due, target));
+        : new Before(subject(due, target), one("asc", due, target), one("desc", due, target));
+  }
+
+  private @Nullable String subject(DeliveryStore.Due due, String target) {
+    return jdbc.sql("select subject from notified where incident = :key and target = :target")
+        .param("key", due.key())
+        .param("target", target)
+        .query((row, n) -> row.getString("subject"))
+        .optional()
+        .orElse(null);
   }
 
   private @Nullable SentMessage one(String order, DeliveryStore.Due due, String target) {

@@ -28,9 +28,16 @@ public class ShadowStore {
    *
    * @param type type of the message as a target that is notified later receives it
    * @param severity severity that the message states
+   * @param title title that the message states
+   * @param children ids of the child tickets of the incident's ticket
    * @param at event time of the version
    */
-  public record Shadow(MessageType type, Severity severity, Instant at) {}
+  public record Shadow(
+      MessageType type, Severity severity, String title, List<String> children, Instant at) {
+    public Shadow {
+      children = List.copyOf(children);
+    }
+  }
 
   /**
    * Stores a message instead of sending it; to be called in a transaction. The first message about
@@ -54,17 +61,19 @@ public class ShadowStore {
   private void add(String key, String target, Shadow shadow, Instant now) {
     jdbc.sql(
             """
-                insert into shadow_message (incident, target, type, severity, at, recorded)
+                insert into shadow_message (incident, target, type, severity, title, children, at, recorded)
                 select :incident, :target, case when exists (
                         select from shadow_message where incident_id = :id and target = :target
                         union all select from notified where incident_id = :id and target = :target)
-                    then :type else :opening end, :severity, :at, :now
+                    then :type else :opening end, :severity, :title, :children, :at, :now
                 from incident where id = :id and world = :world""")
         .param("incident", key)
         .param("target", target)
         .param("type", shadow.type().wireName())
         .param("opening", MessageType.OPENED.wireName())
         .param("severity", shadow.severity().wireName())
+        .param("title", Sql.text(shadow.title()))
+        .param("children", Sql.texts(shadow.children()))
         .param("at", Sql.time(shadow.at()))
         .param("now", Sql.time(now))
         .param("world", Keys.world(key).key())
@@ -103,10 +112,22 @@ public class ShadowStore {
         .single();
   }
 
+  /** Number of child tickets that a target would have opened since a time. */
+  public long childTickets(String target, Instant since) {
+    return jdbc.sql(
+            """
+                select count(distinct child) from shadow_message, unnest(children) as child
+                where target = :target and recorded >= :since""")
+        .param("target", target)
+        .param("since", Sql.time(since))
+        .query(Long.class)
+        .single();
+  }
+
   /**
    * A message with its incident.
    *
-   * @param title present title of the incident; null for one that is no longer listed
+   * @param title title that the message stated; null in messages that were recorded without it
    */
   public record Example(
       String incident, @Nullable String title, String type, String severity, Instant at) {}
@@ -115,9 +136,8 @@ public class ShadowStore {
   public List<Example> latest(String target, Instant since, int limit) {
     return jdbc.sql(
             """
-                select s.incident_id, i.entry ->> 'title' as title, s.type, s.severity, s.at
-                from shadow_message s join incident i on i.id = s.incident_id
-                where s.target = :target and s.recorded >= :since order by s.recorded desc, s.id desc limit :limit""")
+                select incident_id, title, type, severity, at from shadow_message
+                where target = :target and recorded >= :since order by recorded desc, id desc limit :limit""")
         .param("target", target)
         .param("since", Sql.time(since))
         .param("limit", limit)

@@ -70,6 +70,7 @@ class TargetController {
         until,
         shadows.incidents(name, from),
         totals.messages(),
+        shadows.childTickets(name, from),
         totals.byType(),
         totals.opened(),
         shadows.latest(name, from, EXAMPLES));

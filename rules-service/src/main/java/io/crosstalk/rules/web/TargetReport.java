@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
  * @param until end of the period
  * @param incidents number of incidents of which it would have been notified
  * @param messages number of messages
+ * @param childTickets number of child tickets that it would have opened
  * @param byType number of messages by their type
  * @param opened number of incidents that would have been opened there, by the severity stated
  * @param latest the latest messages, the newest first
@@ -28,6 +29,7 @@ record TargetReport(
     Instant until,
     long incidents,
     long messages,
+    long childTickets,
     Map<String, Long> byType,
     Map<String, Long> opened,
     List<Example> latest) {

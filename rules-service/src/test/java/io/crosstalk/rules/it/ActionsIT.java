@@ -99,6 +99,24 @@ class ActionsIT {
   }
 
   @Test
+  void acknowledge_againByTheSamePerson_isNoVersionAndNoMessage() {
+    String world = "twice-11111111~1";
+    String id = open(world);
+    act(id, "acknowledge", "{\"reason\":\"I look at it\"}");
+
+    HttpResponse<String> second = act(id, "acknowledge", "{}");
+    act(id, "comment", "{\"text\":\"a vMotion is planned\"}");
+
+    assertThat(second.statusCode()).isEqualTo(200);
+    assertThat(Service.JSON.readTree(second.body()).path("revision").asInt()).isEqualTo(2);
+    await()
+        .untilAsserted(
+            () -> assertThat(events(world)).containsExactly("opened", "acknowledged", "changed"));
+    assertThat(texts(service.json("/api/v1/incidents/" + id + "/events"), "type"))
+        .containsExactly("opened", "acknowledged", "comment");
+  }
+
+  @Test
   void acknowledge_laterVerdict_staysAcknowledgedAndRevisionsGrow() {
     String world = "later-11111111~1";
     String id = open(world);

@@ -139,6 +139,54 @@ class ShadowModeIT {
     assertThat(service.get("/api/v1/targets", "admin").body()).contains("\"mode\":\"shadow\"");
   }
 
+  /** A report of today showed a culprit that the message did not name. */
+  @Test
+  void incident_culpritThatIsNamedLater_isRecordedWithTheTitleOfTheMessage() {
+    String world = "titles-11111111~1";
+    verdicts.write(
+        verdictOn("vm-a").world(world).criticality(3).neighbour("vm-x", 0.7, "ds-1").build(),
+        tick(world, 60));
+    await().until(() -> service.incidents(world).size() == 1);
+    String incident = service.incidents(world).getFirst().path("id").asString();
+    await().until(() -> reported(incident).size() == 1);
+
+    verdicts.write(victim(world).revision(2).decidedAt(90).build(), tick(world, 120));
+    await().until(() -> reported(incident).size() == 2);
+
+    assertThat(titles(incident))
+        .satisfiesExactly(
+            before -> assertThat(before).isNotBlank().doesNotContain("vm-x"),
+            now -> assertThat(now).contains("vm-x"));
+  }
+
+  @Test
+  void severityOfARule_isStatedBesideThatOfTheDiagnosis() {
+    await().until(() -> service.get("/api/v1/rules", "admin").statusCode() == 200);
+    String world = "stated-11111111~1";
+    String rule =
+        "kind: severity\nwhen: incident.case == \"stated\"\nreason: a test\nseverity: critical\n";
+    assertThat(service.send("PUT", "/api/v1/rules/grade", "admin", rule).statusCode())
+        .isEqualTo(200);
+
+    JsonNode incident = service.json("/api/v1/incidents/" + open(world));
+
+    assertThat(incident.path("severity").asString()).isNotEqualTo("critical");
+    JsonNode stated = incident.path("statedSeverities").get(0);
+    assertThat(stated.path("severity").asString()).isEqualTo("critical");
+    assertThat(stated.path("rule").asString()).isEqualTo("grade");
+    assertThat(stated.path("targets").valueStream().map(JsonNode::asString))
+        .containsExactly("known", "new");
+  }
+
+  /** Titles of the recorded messages about one incident, the first one first. */
+  private List<String> titles(String incident) {
+    return JdbcClient.create(database.dataSource())
+        .sql("select title from shadow_message where incident_id = :id order by id")
+        .param("id", incident)
+        .query(String.class)
+        .list();
+  }
+
   @Test
   void incident_modeIsSetWhileItIsOpen_firstMessageToTheTargetOpensIt() {
     String world = "switch-11111111~1";

@@ -139,6 +139,30 @@ class LifecycleTest {
   }
 
   @Test
+  void secondAcknowledgementByTheSamePerson_changesNothing() {
+    assertThat(incident.isKnown(TAKE, "alice")).isFalse();
+    act(TAKE);
+
+    assertThat(incident.isKnown(TAKE, "alice")).isTrue();
+    assertThat(incident.isKnown(new Action.Acknowledge(""), "alice")).isTrue();
+    assertThat(incident.isKnown(TAKE, "bob")).as("another person takes over").isFalse();
+    assertThat(incident.isKnown(new Action.Acknowledge("found it"), "alice"))
+        .as("another reason")
+        .isFalse();
+
+    diagnose(PublicationKind.REOPENED, IncidentStatus.REOPENED);
+    assertThat(incident.isKnown(TAKE, "alice")).as("no longer acknowledged").isFalse();
+  }
+
+  @Test
+  void secondAssignmentToTheSameTeam_changesNothing() {
+    act(new Action.Assign("team-san", "your switch"));
+
+    assertThat(incident.isKnown(new Action.Assign("team-san", ""), "alice")).isTrue();
+    assertThat(incident.isKnown(new Action.Assign("team-net", ""), "alice")).isFalse();
+  }
+
+  @Test
   void withdrawnDiagnosis_isWithdrawnWhateverPeopleDid() {
     act(TAKE)
         .diagnose(

@@ -164,7 +164,8 @@ class MessageWriterTest {
     SentMessage known = new SentMessage(sent.payload(), Amendment.NONE);
     return MessageWriter.write(
             due(type, false, 0.9, Amendment.NONE, now),
-            new MessageWriter.Context(MessageMasks.NONE, new Before(known, known), Ownership.NONE))
+            new MessageWriter.Context(
+                MessageMasks.NONE, new Before(null, known, known), Ownership.NONE))
         .message();
   }
 
@@ -209,7 +210,7 @@ class MessageWriterTest {
         MessageWriter.write(
                 next,
                 new MessageWriter.Context(
-                    MessageMasks.NONE, new Before(known, known), Ownership.NONE))
+                    MessageMasks.NONE, new Before(null, known, known), Ownership.NONE))
             .message();
 
     assertThat(message.text().news()).isEqualTo("The severity was raised from info to critical.");
@@ -301,12 +302,34 @@ class MessageWriterTest {
     Message message =
         MessageWriter.write(
                 due(MessageType.CHANGED, false, 0.9, Amendment.NONE, json -> {}),
-                new MessageWriter.Context(masks, new Before(known, known), Ownership.NONE))
+                new MessageWriter.Context(masks, new Before(null, known, known), Ownership.NONE))
             .message();
 
     assertThat(message.text().news())
         .isEqualTo("The contention domain is now the datastore ds-1, no longer user.");
     assertThat(event(message)).doesNotContain("LINUX7", "earlier");
+  }
+
+  /** The change between both was not delivered, and was taken back since. */
+  @Test
+  void write_changeThatTheTargetKnows_isNoNews() {
+    Due sent = due(MessageType.OPENED, true, 0.9, Amendment.NONE, json -> {});
+    SentMessage known = new SentMessage(sent.payload(), Amendment.NONE);
+
+    assertThat(isNews(MessageType.CHANGED, known, json -> {})).isFalse();
+    assertThat(isNews(MessageType.REOPENED, known, json -> {})).isTrue();
+    assertThat(isNews(MessageType.CHANGED, known, json -> json.put("severity", "minor"))).isTrue();
+    assertThat(
+            isNews(MessageType.CHANGED, known, json -> json.putObject("action").put("by", "carol")))
+        .isTrue();
+  }
+
+  private static boolean isNews(MessageType type, SentMessage known, Consumer<ObjectNode> now) {
+    return MessageWriter.write(
+            due(type, false, 0.9, Amendment.NONE, now),
+            new MessageWriter.Context(
+                MessageMasks.NONE, new Before(null, known, known), Ownership.NONE))
+        .isNews();
   }
 
   @Test
@@ -423,6 +446,20 @@ class MessageWriterTest {
     assertThat(message.text().note())
         .contains(
             "Since the last message: The severity was raised from minor to major.\n\nvm-erp slow");
+  }
+
+  /** The first message was deleted after its retention. */
+  @Test
+  void write_laterMessageWithoutTheFirstOne_hasTheStoredSubject() {
+    Due due = due(MessageType.CHANGED, false, 0.9, Amendment.NONE, json -> {});
+    Before before = new Before("vm-crm slow, Friday", null, null);
+
+    Message message =
+        MessageWriter.write(
+                due, new MessageWriter.Context(MessageMasks.NONE, before, Ownership.NONE))
+            .message();
+
+    assertThat(message.text().subject()).isEqualTo("vm-crm slow, Friday");
   }
 
   @Test
@@ -664,8 +701,45 @@ class MessageWriterTest {
         .isEqualTo("vm-erp slow: another load on the datastore ds-1, not certain yet which");
     assertThat(message.text().body())
         .contains("\nA neighbour loads the datastore ds-1; which one is not certain.\n");
-    assertThat(message.incident().explanation()).contains("a neighbour on the datastore ds-1");
     assertThat(message.incident().suspects()).isEmpty();
     assertThat(EventJson.mapper().readTree(event(message)).path("data").path("victims")).hasSize(1);
+  }
+
+  @Test
+  void of_adviceOnASuspectThatIsNotNamed_isAnActionOfTheRecipient() {
+    Message message =
+        message(
+            MessageType.OPENED,
+            true,
+            0.7,
+            Amendment.NONE,
+            json ->
+                json.putArray("teams")
+                    .add(team("team-erp", "victim"))
+                    .add(team("team-storage", "owner_of_shared_resource")));
+
+    String action =
+        "Ask team-storage, the owner of the datastore ds-1, which load on it has grown since"
+            + " Friday 21 November 2025, 15:00 UTC; the page of the incident shows the suspects"
+            + " and how certain each one is.";
+    assertThat(message.incident().summary().action()).isEqualTo(action);
+    assertThat(message.incident().advice()).isEmpty();
+    assertThat(message.incident().explanation())
+        .contains("What to do first: " + action)
+        .doesNotContain("vmotion of", "limit of");
+  }
+
+  @Test
+  void of_adviceOnASuspectThatIsNotNamedWithoutAnOwner_isALookAtThePage() {
+    Message message =
+        message(
+            MessageType.OPENED,
+            true,
+            0.7,
+            Amendment.NONE,
+            json -> json.putArray("teams").add(team("team-erp", "victim")));
+
+    assertThat(message.incident().summary().action())
+        .startsWith("Look on the page of the incident");
   }
 }

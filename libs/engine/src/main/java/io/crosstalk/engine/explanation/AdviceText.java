@@ -10,6 +10,9 @@ final class AdviceText {
   private AdviceText() {}
 
   static String of(Incident incident) {
+    if (UnknownState.of(incident) != null) {
+      return Texts.of("advice.now", UnknownState.action(incident));
+    }
     return incident.advice().stream()
         .findFirst()
         .map(advice -> Texts.of(when(incident, advice), advice.summary() + " " + advice.cost()))

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,13 @@ import org.jspecify.annotations.Nullable;
 final class CulpritChange {
   private CulpritChange() {}
 
-  static List<TimelineEntry> between(@Nullable Incident last, Incident next, Instant at) {
+  /**
+   * Writes the entries.
+   *
+   * @param isLikely whether a probability suffices for the team of the culprit to be notified
+   */
+  static List<TimelineEntry> between(
+      @Nullable Incident last, Incident next, Instant at, Predicate<Suspect> isLikely) {
     Map<String, Suspect> before = last == null ? Map.of() : culprits(last);
     Map<String, Suspect> now = culprits(next);
     List<TimelineEntry> entries = new ArrayList<>();
@@ -29,8 +36,11 @@ final class CulpritChange {
         });
     now.forEach(
         (resource, suspect) -> {
-          if (!before.containsKey(resource)) {
-            entries.add(new TimelineEntry(at, Kind.CULPRIT, culpritText(suspect)));
+          Suspect earlier = before.get(resource);
+          if (earlier == null) {
+            entries.add(entry(suspect, at, culpritText(suspect)));
+          } else if (isLikely.test(suspect) != isLikely.test(earlier)) {
+            entries.add(entry(suspect, at, crossing(suspect, earlier)));
           }
         });
     return entries;
@@ -68,6 +78,20 @@ final class CulpritChange {
         .orElseGet(() -> Texts.of("timeline.retraction.cause", next.causeClass()));
   }
 
+  private static TimelineEntry entry(Suspect suspect, Instant at, String text) {
+    return new TimelineEntry(at, Kind.CULPRIT, text, suspect.resource(), suspect.probability());
+  }
+
+  private static String crossing(Suspect now, Suspect earlier) {
+    return Texts.of(
+        now.probability() > earlier.probability()
+            ? "timeline.culprit.risen"
+            : "timeline.culprit.fallen",
+        now.resource(),
+        number(now.probability()),
+        number(earlier.probability()));
+  }
+
   private static String culpritText(Suspect suspect) {
     String probability = number(suspect.probability());
     return suspect.evidence().isEmpty()
@@ -80,6 +104,6 @@ final class CulpritChange {
   }
 
   private static String number(double probability) {
-    return Texts.decimals(probability, 2);
+    return Texts.of("percent", Math.round(100 * probability));
   }
 }

@@ -73,7 +73,12 @@ public final class Differences {
 
   private void addDataState() {
     if (now.dataState() != before.dataState() && now.end() == null) {
-      add(now.dataState() == DataState.NO_DATA ? "message.noData" : "differences.data");
+      UnknownState unknown = UnknownState.of(now);
+      if (unknown == null) {
+        add(now.dataState() == DataState.NO_DATA ? "message.noData" : "differences.data");
+      } else {
+        sentences.add(unknown.news());
+      }
     }
   }
 

@@ -9,9 +9,12 @@ public final class Explanation {
   private Explanation() {}
 
   public static String of(Incident incident, ExplainedFacts facts) {
+    String silence = SilenceText.of(incident, facts.silent(), facts.site());
+    boolean isUnknown = UnknownState.of(incident) != null;
     return Stream.of(
+            isUnknown ? silence : "",
             DegradationText.of(incident, facts),
-            SilenceText.of(incident, facts.silent(), facts.site()),
+            isUnknown ? "" : silence,
             Consequences.of(facts.metrics().stream()),
             CauseText.of(incident, facts.victims()),
             ExonerationText.of(incident, facts.victims()),

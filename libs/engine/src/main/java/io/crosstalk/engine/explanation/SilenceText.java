@@ -21,6 +21,10 @@ final class SilenceText {
     if (silent == null) {
       return "";
     }
+    UnknownState unknown = UnknownState.of(incident);
+    if (unknown != null) {
+      return last(silent, site) + " " + unknown.line();
+    }
     if (incident.dataState() == DataState.NO_DATA) {
       return last(silent, site) + " " + Texts.of("silence.unknown");
     }

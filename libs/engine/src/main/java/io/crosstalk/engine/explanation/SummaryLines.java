@@ -13,6 +13,16 @@ public final class SummaryLines {
   private SummaryLines() {}
 
   public static Summary of(Incident incident, ExplainedFacts facts) {
+    UnknownState unknown = UnknownState.of(incident);
+    if (unknown != null) {
+      return new Summary(
+          unknown.degradation(
+              incident,
+              DegradationText.figures(DegradationText.foremost(incident, facts)),
+              DegradationText.period(incident, facts)),
+          unknown.cause(PastCause.of(incident)),
+          UnknownState.action(incident));
+    }
     return new Summary(degradation(incident, facts), CauseText.line(incident), action(incident));
   }
 

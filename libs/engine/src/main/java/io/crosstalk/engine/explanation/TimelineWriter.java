@@ -14,6 +14,7 @@ import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Remedy;
 import io.crosstalk.event.Resolution;
 import io.crosstalk.event.SharedResource;
+import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Victim;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -43,13 +45,18 @@ public final class TimelineWriter {
    * Writes the entries of a new version.
    *
    * @param newVictims victims that the last version did not have, the most important first
+   * @param isLikely whether a probability suffices for the team of the culprit to be notified
    */
   public static List<TimelineEntry> write(
-      @Nullable Incident last, Incident next, Instant at, List<Victim> newVictims) {
-    return new TimelineWriter(last, next, at).write(newVictims);
+      @Nullable Incident last,
+      Incident next,
+      Instant at,
+      List<Victim> newVictims,
+      Predicate<Suspect> isLikely) {
+    return new TimelineWriter(last, next, at).write(newVictims, isLikely);
   }
 
-  private List<TimelineEntry> write(List<Victim> newVictims) {
+  private List<TimelineEntry> write(List<Victim> newVictims, Predicate<Suspect> isLikely) {
     if (last == null) {
       add(Kind.OPENED, next.title());
     } else {
@@ -57,7 +64,7 @@ public final class TimelineWriter {
       victims(newVictims);
       cause(last);
     }
-    entries.addAll(CulpritChange.between(last, next, at));
+    entries.addAll(CulpritChange.between(last, next, at, isLikely));
     changes();
     remedy();
     recurrence();

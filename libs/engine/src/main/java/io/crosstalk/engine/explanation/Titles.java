@@ -20,7 +20,7 @@ public final class Titles {
 
   private Titles() {}
 
-  public static String of(
+  static String of(
       CauseClass causeClass,
       @Nullable SharedResource shared,
       Victim first,
@@ -32,21 +32,38 @@ public final class Titles {
         cause(causeClass, shared, victimCount, suspects));
   }
 
+  /**
+   * The title of an incident as it is stated: of what was last known while its state is unknown.
+   */
+  public static String stated(Incident incident) {
+    return stated(incident, incident.suspects());
+  }
+
   /** The title of an incident for readers to whom no culprit is named. */
   public static String withoutCulprit(Incident incident) {
-    return of(
-        incident.causeClass(),
-        incident.sharedResource(),
-        incident.victims().getFirst(),
-        incident.victimCount(),
-        List.of());
+    return stated(incident, List.of());
+  }
+
+  private static String stated(Incident incident, List<Suspect> suspects) {
+    String title =
+        of(
+            incident.causeClass(),
+            incident.sharedResource(),
+            incident.victims().getFirst(),
+            incident.victimCount(),
+            suspects);
+    UnknownState unknown = UnknownState.of(incident);
+    return unknown == null ? title : unknown.title(title);
   }
 
   /** Sentence on the cause for readers to whom no culprit is named. */
   public static String uncertainCause(Incident incident) {
     SharedResource shared = incident.sharedResource();
-    return Texts.of(
-        "cause.line.noisy_neighbour", shared == null ? place(null) : Phrases.place(shared));
+    UnknownState unknown = UnknownState.of(incident);
+    return unknown == null
+        ? Texts.of(
+            "cause.line.noisy_neighbour", shared == null ? place(null) : Phrases.place(shared))
+        : unknown.cause(PastCause.withoutCulprit(CauseClass.NOISY_NEIGHBOUR, incident));
   }
 
   /**

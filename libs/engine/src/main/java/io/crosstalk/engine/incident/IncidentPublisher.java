@@ -3,6 +3,7 @@ package io.crosstalk.engine.incident;
 import io.crosstalk.engine.explanation.TimelineEntry;
 import io.crosstalk.engine.explanation.TimelineWriter;
 import io.crosstalk.engine.incident.findings.IncidentFindings;
+import io.crosstalk.engine.incident.findings.Teams;
 import io.crosstalk.engine.incident.grouping.AffectedResource;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Incident;
@@ -70,7 +71,7 @@ final class IncidentPublisher {
       Incident last = state.published();
       Incident next = IncidentVersions.revised(draft, draft.revision() + 1);
       List<TimelineEntry> entries =
-          new ArrayList<>(TimelineWriter.write(last, next, at, newVictims));
+          new ArrayList<>(TimelineWriter.write(last, next, at, newVictims, Teams::isLikely));
       Stream.ofNullable(separation).forEach(entries::add);
       publications.add(
           new Publication(

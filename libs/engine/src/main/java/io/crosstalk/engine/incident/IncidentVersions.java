@@ -42,6 +42,20 @@ public final class IncidentVersions {
         i, victims, i.victimCount(), suspects, exonerated, evidence, i.explanation(), i.summary());
   }
 
+  /** A copy with another title. */
+  static Incident titled(Incident i, String title) {
+    return copy(
+        i,
+        title,
+        i.victims(),
+        i.victimCount(),
+        i.suspects(),
+        i.exonerated(),
+        i.evidence(),
+        i.explanation(),
+        i.summary());
+  }
+
   /** A copy with its explanation and summary. */
   static Incident explained(Incident i, String explanation, Summary summary) {
     return copy(
@@ -106,13 +120,27 @@ public final class IncidentVersions {
       List<Evidence> evidence,
       String explanation,
       @Nullable Summary summary) {
+    return copy(
+        i, i.title(), victims, victimCount, suspects, exonerated, evidence, explanation, summary);
+  }
+
+  private static Incident copy(
+      Incident i,
+      String title,
+      List<Victim> victims,
+      int victimCount,
+      List<Suspect> suspects,
+      List<Exoneration> exonerated,
+      List<Evidence> evidence,
+      String explanation,
+      @Nullable Summary summary) {
     return new Incident(
         i.id(),
         i.caseName(),
         i.world(),
         i.status(),
         i.severity(),
-        i.title(),
+        title,
         i.causeClass(),
         i.contributing(),
         i.onset(),
@@ -138,6 +166,7 @@ public final class IncidentVersions {
         i.advice(),
         explanation,
         i.dataState(),
+        i.noDataSince(),
         i.resolution(),
         i.timeZone(),
         summary,
@@ -184,6 +213,7 @@ public final class IncidentVersions {
         i.advice(),
         i.explanation(),
         status == IncidentStatus.RESOLVED ? DataState.CURRENT : i.dataState(),
+        status == IncidentStatus.RESOLVED ? null : i.noDataSince(),
         resolution,
         i.timeZone(),
         i.summary(),

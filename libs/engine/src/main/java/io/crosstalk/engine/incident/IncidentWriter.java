@@ -13,6 +13,7 @@ import io.crosstalk.engine.incident.findings.SeverityTable;
 import io.crosstalk.engine.incident.findings.Teams;
 import io.crosstalk.engine.incident.recurrence.EarlierIncident;
 import io.crosstalk.engine.incident.recurrence.SiteTime;
+import io.crosstalk.event.DataState;
 import io.crosstalk.event.Episode;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Incident;
@@ -62,15 +63,21 @@ final class IncidentWriter {
     findings.affected().forEach(each -> victims.add(each.victim().resource()));
     SiteTime local = site.at(foremost.getFirst().timeZone());
     RelatedEvents hindsight = hindsight(state, findings, foremost, local);
-    Incident incident = incident(state, findings, foremost, hindsight, at);
+    SilentVictim silent = silent(findings);
+    Instant noDataSince =
+        silent != null && findings.period().dataState() == DataState.NO_DATA
+            ? silent.last().time()
+            : null;
+    Incident incident = incident(state, findings, foremost, hindsight, noDataSince, at);
     ExplainedFacts facts =
         new ExplainedFacts(
             findings.presentDegradations().toList(),
             victims,
             findings.episodesOf(foremost.getFirst()).toList(),
             hindsight.near(),
-            silent(findings),
+            silent,
             local);
+    incident = IncidentVersions.titled(incident, Titles.stated(incident));
     Incident explained =
         IncidentVersions.explained(
             incident,
@@ -147,6 +154,7 @@ final class IncidentWriter {
       IncidentFindings findings,
       List<Victim> victims,
       RelatedEvents hindsight,
+      @Nullable Instant noDataSince,
       Instant at) {
     Incident last = state.published();
     List<Suspect> suspects = findings.suspects();
@@ -167,12 +175,7 @@ final class IncidentWriter {
             findings.causeClass(),
             !findings.culpritFindings().culprits().isEmpty(),
             findings.affected()),
-        Titles.of(
-            findings.causeClass(),
-            findings.shared().resource(),
-            victims.getFirst(),
-            victimCount,
-            suspects),
+        "",
         findings.causeClass(),
         findings.contributing(),
         period.onset(),
@@ -198,6 +201,7 @@ final class IncidentWriter {
         findings.advice(),
         "",
         period.dataState(),
+        noDataSince,
         last == null ? null : period.resolution(),
         hindsight.site().zone().getId(),
         null,

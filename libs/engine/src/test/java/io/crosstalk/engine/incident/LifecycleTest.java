@@ -3,6 +3,7 @@ package io.crosstalk.engine.incident;
 import static io.crosstalk.testkit.VerdictBuilder.START;
 import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.crosstalk.engine.explanation.TimelineEntry;
 import io.crosstalk.event.CauseClass;
@@ -94,8 +95,37 @@ class LifecycleTest {
     assertThat(incident.dataState()).isEqualTo(DataState.NO_DATA);
     assertThat(incident.explanation())
         .contains("No samples of vm-a have arrived since", "the last disk latency was 25 ms")
-        .contains("It is not known whether it is still degraded.");
+        .contains("it is not known whether the degradation lasts");
     assertThat(story.timeline(TimelineEntry.Kind.NO_DATA)).hasSize(1);
+  }
+
+  /** A mail stated the degradation and its cause as present facts without any sample. */
+  @Test
+  void incident_victimsFallSilent_statesWhatWasLastKnownWithItsTime() {
+    Story story =
+        Story.of(
+            verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1"),
+            verdictOn("vm-a")
+                .revision(2)
+                .silentAfter(120, 25)
+                .decidedAt(320)
+                .neighbour("vm-x", 0.9, "ds-1"));
+
+    Incident incident = story.theIncident();
+    String since = "Friday 21 November 2025, 15:02 UTC";
+    assertThat(incident.noDataSince()).isEqualTo(START.plusSeconds(120));
+    assertThat(incident.title())
+        .isEqualTo(
+            "State unknown since 21 November 15:02, last known: vm-a slow: vm-x (UAT)"
+                + " loads ds-1");
+    assertThat(incident.summary().degradation())
+        .startsWith("vm-a: state unknown since " + since + ", no samples arrive; until then");
+    assertThat(incident.summary().cause())
+        .startsWith("Last known on 21 November 15:02: The cause was vm-x, with a probability of");
+    assertThat(incident.summary().action())
+        .isEqualTo("Look whether vm-a is up, and whether its source still collects it.");
+    assertThat(incident.explanation().lines().findFirst())
+        .hasValueSatisfying(line -> assertThat(line).contains("No samples of vm-a", since));
   }
 
   @Test
@@ -237,8 +267,24 @@ class LifecycleTest {
             new TimelineEntry(
                 START.plusSeconds(120),
                 TimelineEntry.Kind.RETRACTION,
-                "vm-x is not the culprit, as was said with probability 0.81: vm-y is, with 0.92"));
+                "vm-x is not the culprit, as was said with probability 81 %: vm-y is, with 92 %"));
     assertThat(story.timeline(TimelineEntry.Kind.CULPRIT)).hasSize(2);
+  }
+
+  @Test
+  void culpritProbabilityCrossesTheThresholdOfItsTeam_isInTheTimeline() {
+    Story story = Story.of(verdictOn("vm-a").neighbour("vm-x", 0.62, "ds-1"));
+
+    story.tell(verdictOn("vm-a").revision(2).decidedAt(120).neighbour("vm-x", 0.97, "ds-1"));
+    story.tell(verdictOn("vm-a").revision(3).decidedAt(180).neighbour("vm-x", 0.98, "ds-1"));
+
+    assertThat(story.timeline(TimelineEntry.Kind.CULPRIT))
+        .extracting(TimelineEntry::at, TimelineEntry::resource, TimelineEntry::probability)
+        .containsExactly(
+            tuple(START.plusSeconds(60), "vm-x", 0.62),
+            tuple(START.plusSeconds(120), "vm-x", 0.97));
+    assertThat(story.timeline(TimelineEntry.Kind.CULPRIT).getLast().text())
+        .isEqualTo("The probability of vm-x as the culprit has risen from 62 % to 97 %");
   }
 
   @Test
@@ -250,8 +296,8 @@ class LifecycleTest {
     assertThat(story.timeline(TimelineEntry.Kind.RETRACTION))
         .extracting(TimelineEntry::text)
         .containsExactly(
-            "vm-x is not the culprit, as was said with probability 0.81: "
-                + "with what is known now the probability is 0.30");
+            "vm-x is not the culprit, as was said with probability 81 %: "
+                + "with what is known now the probability is 30 %");
   }
 
   @Test

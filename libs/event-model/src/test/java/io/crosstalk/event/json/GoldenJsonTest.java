@@ -346,6 +346,7 @@ class GoldenJsonTest {
         explanation,
         dataState,
         null,
+        null,
         timeZone,
         timeZone.equals(ZONE) ? SUMMARY : null,
         List.of());

@@ -62,6 +62,11 @@ public final class Teams {
    */
   public static boolean isToBeNotified(Suspect suspect) {
     long kinds = suspect.evidence().stream().map(Evidence::kind).distinct().count();
-    return suspect.probability() >= LEAST_PROBABILITY && kinds >= INDEPENDENT_KINDS;
+    return isLikely(suspect) && kinds >= INDEPENDENT_KINDS;
+  }
+
+  /** Returns whether the probability of a suspect suffices, whatever the evidence. */
+  public static boolean isLikely(Suspect suspect) {
+    return suspect.probability() >= LEAST_PROBABILITY;
   }
 }
