@@ -36,6 +36,9 @@ final class RulesClient implements AutoCloseable {
    * @param until null without an end
    * @param file null when the rule was set over REST
    * @param error why it is skipped; null when it is applied
+   * @param state {@code pending}, {@code active} or {@code expired}; null as {@code kind}
+   * @param matchers conditions of a silence; null for other rules
+   * @param warnings null from a platform of an earlier release
    */
   record Rule(
       String id,
@@ -46,7 +49,10 @@ final class RulesClient implements AutoCloseable {
       String author,
       String recordedAt,
       @Nullable String file,
-      @Nullable Note error) {}
+      @Nullable Note error,
+      @Nullable String state,
+      @Nullable List<String> matchers,
+      @Nullable List<Note> warnings) {}
 
   /** All rules of the site. */
   record RuleList(List<Rule> items) {}
@@ -55,9 +61,22 @@ final class RulesClient implements AutoCloseable {
    * A rule of a file that was checked.
    *
    * @param id null when it states none that can be read
-   * @param error the mistake; null without one
+   * @param error the first mistake; null without one
+   * @param mistakes all mistakes; null from a platform of an earlier release
    */
-  record CheckedRule(@Nullable String id, @Nullable Note error, List<Note> warnings) {}
+  record CheckedRule(
+      @Nullable String id,
+      @Nullable Note error,
+      @Nullable List<Note> mistakes,
+      List<Note> warnings) {
+
+    /** All mistakes that are known. */
+    List<Note> allMistakes() {
+      Note first = error;
+      List<Note> all = mistakes;
+      return all != null ? all : first == null ? List.of() : List.of(first);
+    }
+  }
 
   /** Result of a check. */
   record Check(List<CheckedRule> items, int errors) {}

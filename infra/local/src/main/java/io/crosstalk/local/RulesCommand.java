@@ -37,7 +37,10 @@ final class RulesCommand {
 
   @Command(
       name = "list",
-      description = "Lists the rules, and those that are skipped with the reason.")
+      description = {
+        "Lists the rules with their state, the matchers of silences, and warnings.",
+        "A rule that is skipped is listed with the reason."
+      })
   int list(@Option(names = "--json", description = JSON) boolean json, @Mixin DataOption data)
       throws InterruptedException {
     try (RulesClient client = client(data)) {
@@ -51,7 +54,7 @@ final class RulesCommand {
       name = "check",
       description = {
         "Checks a file of rules, and names the line and the correction of each mistake.",
-        "Exit code 1: a rule has a mistake. An unknown team or resource is only a warning."
+        "Exit code 1: a rule has a mistake. An unknown team, resource or value is only a warning."
       })
   int check(
       @Parameters(paramLabel = "FILE", description = "YAML or JSON: one rule, or a list.")
@@ -89,7 +92,7 @@ final class RulesCommand {
               names = "--world",
               paramLabel = "NAME",
               defaultValue = "live",
-              description = "Name of a replayed case (default: live).")
+              description = "Name of a replayed case, or key of its world (default: live).")
           String world,
       @Option(
               names = "--version",

@@ -24,11 +24,13 @@ final class RulesOutput {
     if (rules.isEmpty()) {
       return "There are no rules; docs/rules.md describes how to set one." + NEW_LINE;
     }
-    TextTable table = new TextTable("RULE", "KIND", "MODE", "VERSION", "UNTIL", "SET BY", "SET AT");
+    TextTable table =
+        new TextTable("RULE", "KIND", "STATE", "MODE", "VERSION", "UNTIL", "SET BY", "SET AT");
     for (Rule rule : rules) {
       table.row(
           rule.id(),
           Objects.requireNonNullElse(rule.kind(), NOTHING),
+          Objects.requireNonNullElse(rule.state(), NOTHING),
           Objects.requireNonNullElse(rule.mode(), NOTHING),
           Integer.toString(rule.version()),
           Objects.requireNonNullElse(rule.until(), NOTHING),
@@ -37,6 +39,13 @@ final class RulesOutput {
       Note error = rule.error();
       if (error != null) {
         table.note("skipped: line %d: %s".formatted(error.line(), text(error)));
+      }
+      List<String> matchers = Objects.requireNonNullElse(rule.matchers(), List.of());
+      if (!matchers.isEmpty()) {
+        table.note("matches " + String.join(", ", matchers));
+      }
+      for (Note warning : Objects.requireNonNullElse(rule.warnings(), List.<Note>of())) {
+        table.note("warning: line %d: %s".formatted(warning.line(), text(warning)));
       }
     }
     return table.render();
@@ -51,9 +60,8 @@ final class RulesOutput {
     StringBuilder text = new StringBuilder();
     int warnings = 0;
     for (CheckedRule rule : check.items()) {
-      Note error = rule.error();
-      if (error != null) {
-        text.append(line(file, "error", error));
+      for (Note mistake : rule.allMistakes()) {
+        text.append(line(file, "error", mistake));
       }
       for (Note warning : rule.warnings()) {
         text.append(line(file, "warning", warning));

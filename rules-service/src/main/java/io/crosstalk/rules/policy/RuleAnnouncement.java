@@ -1,5 +1,6 @@
 package io.crosstalk.rules.policy;
 
+import io.crosstalk.event.World;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Work;
 import io.crosstalk.rules.siterule.RuleReader;
@@ -8,6 +9,7 @@ import io.crosstalk.rules.storage.OutboxStore;
 import io.crosstalk.rules.storage.OutboxStore.Entry;
 import io.crosstalk.rules.storage.SiteRuleStore;
 import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
+import io.crosstalk.rules.storage.WorldStore;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -15,8 +17,9 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Appends changed rules of the site to the outbox, for the topic of the rules. Only the instance
- * that writes incidents does so.
+ * Appends changed rules of the site to the outbox, for the topic of the rules, and deletes the
+ * record of a rule when the event time of the live world has passed its end. Only the instance that
+ * writes incidents does so.
  */
 @Component
 final class RuleAnnouncement implements Work {
@@ -26,6 +29,7 @@ final class RuleAnnouncement implements Work {
   private final TransactionOperations transactions;
   private final SiteRuleStore store;
   private final CurrentRules current;
+  private final WorldStore worlds;
   private final OutboxStore outbox;
   private final RulesClock wallClock;
 
@@ -34,12 +38,14 @@ final class RuleAnnouncement implements Work {
       TransactionOperations transactions,
       SiteRuleStore store,
       CurrentRules current,
+      WorldStore worlds,
       OutboxStore outbox,
       RulesClock wallClock) {
     this.leadership = leadership;
     this.transactions = transactions;
     this.store = store;
     this.current = current;
+    this.worlds = worlds;
     this.outbox = outbox;
     this.wallClock = wallClock;
   }
@@ -50,15 +56,49 @@ final class RuleAnnouncement implements Work {
       return Next.STAND_BY;
     }
     List<StoredRule> changed = store.unannounced(BATCH);
-    if (changed.isEmpty()) {
+    List<StoredRule> expired = expired();
+    if (changed.isEmpty() && expired.isEmpty()) {
       return Next.AFTER_PAUSE;
     }
     transactions.executeWithoutResult(
         status -> {
           leadership.fence();
           announce(changed, wallClock.now());
+          withdraw(expired, wallClock.now());
         });
     return Next.AFTER_PAUSE;
+  }
+
+  /** Rules in the topic whose end the event time of the live world has passed. */
+  private List<StoredRule> expired() {
+    Optional<Instant> live = worlds.progress(World.LIVE.key()).map(WorldStore.Progress::through);
+    List<StoredRule> past =
+        live.map(
+                now ->
+                    current.get().rules().stream()
+                        .filter(rule -> isExpired(rule, now))
+                        .map(CompiledRule::stored)
+                        .toList())
+            .orElse(List.of());
+    return past.isEmpty()
+        ? List.of()
+        : store.announced(past.stream().map(StoredRule::id).toList(), BATCH).stream()
+            .filter(past::contains)
+            .toList();
+  }
+
+  private static boolean isExpired(CompiledRule rule, Instant now) {
+    return rule.readable()
+        .map(each -> each.validity().until())
+        .filter(until -> !until.isAfter(now))
+        .isPresent();
+  }
+
+  private void withdraw(List<StoredRule> expired, Instant now) {
+    for (StoredRule each : expired) {
+      outbox.append(RuleRecord.expiry(each), now);
+      store.markWithdrawn(each);
+    }
   }
 
   private void announce(List<StoredRule> changed, Instant now) {

@@ -1,5 +1,6 @@
 package io.crosstalk.rules.policy;
 
+import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.calendar.CalendarDays;
 import io.crosstalk.rules.notify.TargetPolicy;
 import io.crosstalk.rules.notify.Targets;
@@ -10,6 +11,7 @@ import io.crosstalk.rules.siterule.RuleReader.FileEntry;
 import io.crosstalk.rules.siterule.RuleText;
 import io.crosstalk.rules.siterule.RuleWarning;
 import io.crosstalk.rules.siterule.SiteRule;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -34,11 +36,13 @@ public class RuleCheck {
   private final CurrentRules current;
   private final Targets targets;
   private final SiteNames names;
+  private final RulesClock wallClock;
 
-  RuleCheck(CurrentRules current, Targets targets, SiteNames names) {
+  RuleCheck(CurrentRules current, Targets targets, SiteNames names, RulesClock wallClock) {
     this.current = current;
     this.targets = targets;
     this.names = names;
+    this.wallClock = wallClock;
   }
 
   /**
@@ -53,8 +57,12 @@ public class RuleCheck {
   private SiteRule one(@Nullable String id, RuleText text, RuleReader reader) throws RuleException {
     SiteRule rule = reader.read(id, text);
     Set<String> known = targets();
+    List<RuleException> mistakes = new ArrayList<>();
     for (String name : unknownTargets(rule, known)) {
-      throw RuleException.unknownTarget(text.line("targets", name), name, known);
+      mistakes.add(RuleException.unknownTarget(text.line("targets", name), name, known));
+    }
+    if (!mistakes.isEmpty()) {
+      throw RuleException.of(mistakes);
     }
     return rule;
   }
@@ -113,22 +121,34 @@ public class RuleCheck {
 
   /** Warnings about a stored rule; none about one that is skipped. */
   public List<RuleWarning> warnings(CompiledRule stored) {
+    return warnings(stored, new NameCheck(names.get()));
+  }
+
+  /** Warnings about stored rules, by id; the number of unknown names of all is bounded. */
+  public Map<String, List<RuleWarning>> warnings(List<CompiledRule> stored) {
+    NameCheck check = new NameCheck(names.get());
+    Map<String, List<RuleWarning>> warnings = new HashMap<>();
+    stored.forEach(each -> warnings.put(each.stored().id(), warnings(each, check)));
+    return warnings;
+  }
+
+  private List<RuleWarning> warnings(CompiledRule stored, NameCheck check) {
     return stored
         .readable()
         .map(
             rule ->
-                warnings(
-                    rule,
-                    RuleText.alone(String.valueOf(stored.stored().content())),
-                    new NameCheck(names.get())))
+                warnings(rule, RuleText.alone(String.valueOf(stored.stored().content())), check))
         .orElse(List.of());
   }
 
   /** Warnings about names in a rule that are not known. */
   private List<RuleWarning> warnings(SiteRule rule, RuleText text, NameCheck check) {
     try {
-      return Stream.concat(
-              targetWarnings(rule, text).stream(), check.warnings(text.mentions(rule)).stream())
+      return Stream.of(
+              targetWarnings(rule, text),
+              endWarnings(rule, text),
+              check.warnings(text.mentions(rule)))
+          .flatMap(List::stream)
           .toList();
     } catch (RuleException e) {
       throw new IllegalStateException("the rule was read before", e);
@@ -144,6 +164,18 @@ public class RuleCheck {
       warnings.add(new RuleWarning(mistake.line(), mistake.problem(), mistake.hint()));
     }
     return warnings;
+  }
+
+  /** A rule of the past is not refused, because a replay applies rules at its event time. */
+  private List<RuleWarning> endWarnings(SiteRule rule, RuleText text) throws RuleException {
+    Instant until = rule.validity().until();
+    return until == null || until.isAfter(wallClock.now())
+        ? List.of()
+        : List.of(
+            new RuleWarning(
+                text.line("until"),
+                "the rule has expired: 'until' is " + until,
+                "write a later time; live incidents do not match it any more"));
   }
 
   private static Set<String> unknownTargets(SiteRule rule, Set<String> known) {

@@ -47,6 +47,11 @@ record RuleRecord(
     return Entry.deletion(Topics.RULES, rule.id(), eventId(rule));
   }
 
+  /** The record of a version that has expired; a reader keeps no rule without an effect. */
+  static Entry expiry(StoredRule rule) {
+    return Entry.deletion(Topics.RULES, rule.id(), eventId(rule) + "@expired");
+  }
+
   private static String eventId(StoredRule rule) {
     return rule.id() + "@" + rule.version();
   }

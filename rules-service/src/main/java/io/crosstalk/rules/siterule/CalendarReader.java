@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -35,12 +36,17 @@ final class CalendarReader {
   }
 
   CalendarDays read() throws RuleException {
-    Set<DayOfWeek> workweek = days.weekdays("workweek");
+    Mistakes mistakes = new Mistakes();
+    Optional<Set<DayOfWeek>> workweek = mistakes.read(() -> days.weekdays("workweek"));
+    Optional<DayPattern> pattern = mistakes.read(this::pattern);
+    Optional<Move> move = mistakes.read(this::move);
+    Optional<List<String>> holidays = mistakes.read(() -> fields.texts("holidays"));
+    mistakes.require();
     return new CalendarDays(
-        pattern(),
-        move(),
-        workweek.isEmpty() ? CalendarDays.MONDAY_TO_FRIDAY : workweek,
-        fields.texts("holidays"));
+        pattern.orElseThrow(),
+        move.orElseThrow(),
+        workweek.filter(each -> !each.isEmpty()).orElse(CalendarDays.MONDAY_TO_FRIDAY),
+        holidays.orElseThrow());
   }
 
   /**
@@ -49,34 +55,48 @@ final class CalendarReader {
    * @param calendars calendars of the site
    */
   void requireHolidays(Calendars calendars) throws RuleException {
+    Mistakes mistakes = new Mistakes();
     for (RuleFields.Item item : fields.items("holidays")) {
-      if (!calendars.holidayNames().contains(item.text())) {
-        throw fields.wrong(
-            "holidays",
-            item,
-            "has no calendar '" + item.text() + "' that can be holidays",
-            WordHints.with(
-                NearestWord.of(item.text(), calendars.holidayNames()),
-                "name calendars without 'holidays' of their own"));
-      }
+      mistakes.check(() -> requireHolidays(item, calendars));
+    }
+    mistakes.require();
+  }
+
+  private void requireHolidays(RuleFields.Item item, Calendars calendars) throws RuleException {
+    if (!calendars.holidayNames().contains(item.text())) {
+      throw fields.wrong(
+          "holidays",
+          item,
+          "has no calendar '" + item.text() + "' that can be holidays",
+          WordHints.with(
+              NearestWord.of(item.text(), calendars.holidayNames()),
+              "name calendars without 'holidays' of their own"));
     }
   }
 
   private DayPattern pattern() throws RuleException {
     Set<LocalDate> dates = new HashSet<>();
     Set<MonthDay> yearly = new HashSet<>();
+    Mistakes mistakes = new Mistakes();
     for (RuleFields.Item item : fields.items("dates")) {
-      date(item, dates, yearly);
+      mistakes.check(() -> date(item, dates, yearly));
     }
+    Optional<Set<Integer>> months = mistakes.read(() -> days.numbers("months", LAST_MONTH));
+    Optional<Set<Integer>> numbers = mistakes.read(() -> days.numbersOrLast("days", LAST_DAY));
+    Optional<Set<DayOfWeek>> weekdays = mistakes.read(() -> days.weekdays("weekdays"));
+    Optional<Set<Integer>> weeks = mistakes.read(() -> days.numbersOrLast("weeks", LAST_WEEK));
+    Optional<Set<Integer>> businessDays =
+        mistakes.read(() -> days.numbersOrLast("business-days", LAST_BUSINESS_DAY));
+    mistakes.require();
     DayPattern pattern =
         new DayPattern(
             dates,
             yearly,
-            days.numbers("months", LAST_MONTH).stream().map(Month::of).collect(Collectors.toSet()),
-            days.numbersOrLast("days", LAST_DAY),
-            days.weekdays("weekdays"),
-            days.numbersOrLast("weeks", LAST_WEEK),
-            days.numbersOrLast("business-days", LAST_BUSINESS_DAY));
+            months.orElseThrow().stream().map(Month::of).collect(Collectors.toSet()),
+            numbers.orElseThrow(),
+            weekdays.orElseThrow(),
+            weeks.orElseThrow(),
+            businessDays.orElseThrow());
     requireDays(pattern);
     return pattern;
   }

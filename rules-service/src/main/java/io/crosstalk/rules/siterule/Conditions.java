@@ -1,6 +1,6 @@
 package io.crosstalk.rules.siterule;
 
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /** Reads conditions of a rule. */
 final class Conditions {
@@ -12,9 +12,9 @@ final class Conditions {
     this.compiler = compiler;
   }
 
-  /** The condition of a field; null without one. */
-  @Nullable Expression optional(String field) throws RuleException {
-    return fields.has(field) ? required(field) : null;
+  /** The condition of a field; empty without one. */
+  Optional<Expression> optional(String field) throws RuleException {
+    return fields.has(field) ? Optional.of(required(field)) : Optional.empty();
   }
 
   Expression required(String field) throws RuleException {
@@ -22,11 +22,15 @@ final class Conditions {
     try {
       return compiler.compile(text);
     } catch (ExpressionException e) {
-      throw new RuleException(
-          fields.textLine(field) + e.line() - 1,
-          field,
-          "'%s' is not a condition: %s".formatted(field, e.getMessage()),
-          e.hint());
+      throw RuleException.of(e.all().stream().map(each -> mistake(field, each)).toList());
     }
+  }
+
+  private RuleException mistake(String field, ExpressionException mistake) {
+    return new RuleException(
+        fields.textLine(field) + mistake.line() - 1,
+        field,
+        "'%s' is not a condition: %s".formatted(field, mistake.getMessage()),
+        mistake.hint());
   }
 }

@@ -22,21 +22,20 @@ final class DayFields {
   }
 
   Set<DayOfWeek> weekdays(String field) throws RuleException {
-    Set<DayOfWeek> weekdays = new HashSet<>();
-    for (RuleFields.Item item : fields.items(field)) {
-      weekdays.add(
-          Arrays.stream(DayOfWeek.values())
-              .filter(day -> name(day).equals(item.text()))
-              .findFirst()
-              .orElseThrow(
-                  () ->
-                      fields.wrong(
-                          field,
-                          item,
-                          "has no weekday '" + item.text() + "'",
-                          WordHints.of(item.text(), "weekdays", weekdayNames()))));
-    }
-    return weekdays;
+    return new HashSet<>(Mistakes.each(fields.items(field), item -> weekday(field, item)));
+  }
+
+  private DayOfWeek weekday(String field, RuleFields.Item item) throws RuleException {
+    return Arrays.stream(DayOfWeek.values())
+        .filter(day -> name(day).equals(item.text()))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                fields.wrong(
+                    field,
+                    item,
+                    "has no weekday '" + item.text() + "'",
+                    WordHints.of(item.text(), "weekdays", weekdayNames())));
   }
 
   /** Numbers from 1 to a highest one. */
@@ -46,22 +45,18 @@ final class DayFields {
 
   /** Numbers from 1 to a highest one, and {@code last}. */
   Set<Integer> numbersOrLast(String field, int highest) throws RuleException {
-    Set<Integer> numbers = new HashSet<>();
-    for (RuleFields.Item item : fields.items(field)) {
-      numbers.add(
-          item.text().equals(LAST)
-              ? DayPattern.LAST
-              : number(field, item, highest, "write a number from 1 to %d, or last"));
-    }
-    return numbers;
+    return new HashSet<>(
+        Mistakes.each(
+            fields.items(field),
+            item ->
+                item.text().equals(LAST)
+                    ? DayPattern.LAST
+                    : number(field, item, highest, "write a number from 1 to %d, or last")));
   }
 
   private Set<Integer> numbers(String field, int highest, String hint) throws RuleException {
-    Set<Integer> numbers = new HashSet<>();
-    for (RuleFields.Item item : fields.items(field)) {
-      numbers.add(number(field, item, highest, hint));
-    }
-    return numbers;
+    return new HashSet<>(
+        Mistakes.each(fields.items(field), item -> number(field, item, highest, hint)));
   }
 
   private int number(String field, RuleFields.Item item, int highest, String hint)
@@ -76,16 +71,19 @@ final class DayFields {
 
   /** Days of the calendars that the field {@code on} names. */
   SelectedDays on(Calendars calendars) throws RuleException {
-    for (RuleFields.Item item : fields.items("on")) {
-      if (!calendars.names().contains(item.text())) {
-        throw fields.wrong(
-            "on",
-            item,
-            "has no calendar '" + item.text() + "'",
-            ExpressionCompiler.hint(calendars, item.text()));
-      }
+    return new SelectedDays(
+        Mistakes.each(fields.items("on"), item -> calendar(item, calendars)), calendars);
+  }
+
+  private String calendar(RuleFields.Item item, Calendars calendars) throws RuleException {
+    if (!calendars.names().contains(item.text())) {
+      throw fields.wrong(
+          "on",
+          item,
+          "has no calendar '" + item.text() + "'",
+          ExpressionCompiler.hint(calendars, item.text()));
     }
-    return new SelectedDays(fields.texts("on"), calendars);
+    return item.text();
   }
 
   private static List<String> weekdayNames() {

@@ -5,14 +5,12 @@ import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.text.NearestWord;
 import io.crosstalk.rules.calendar.CalendarDays;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** Reads the fields of one kind of rule. */
 final class EffectReader {
@@ -41,9 +39,7 @@ final class EffectReader {
       case BUDGET -> new Effect.Budget(limit());
       case CALENDAR -> calendar();
       case ROUTING -> routing();
-      case ESCALATION ->
-          new Effect.Escalation(
-              times().duration("after"), Set.copyOf(fields.requiredTexts("targets")));
+      case ESCALATION -> escalation();
     };
   }
 
@@ -51,65 +47,105 @@ final class EffectReader {
     return new RuleTimes(fields, context);
   }
 
+  private Effect escalation() throws RuleException {
+    Mistakes mistakes = new Mistakes();
+    Optional<Duration> after = mistakes.read(() -> times().duration("after"));
+    Optional<List<String>> targets = mistakes.read(() -> fields.requiredTexts("targets"));
+    mistakes.require();
+    return new Effect.Escalation(after.orElseThrow(), Set.copyOf(targets.orElseThrow()));
+  }
+
   private Effect silence() throws RuleException {
-    if (!fields.has("until")) {
-      throw fields.missing("until");
-    }
-    List<Matcher> matchers = new ArrayList<>();
-    for (RuleFields.Item item : fields.requiredItems("matchers")) {
-      matchers.add(matcher(item));
-    }
-    return new Effect.Silence(matchers);
+    Mistakes mistakes = new Mistakes();
+    mistakes.check(
+        () -> {
+          if (!fields.has("until")) {
+            throw fields.missing("until");
+          }
+        });
+    Optional<List<Matcher>> matchers =
+        mistakes.read(() -> Mistakes.each(fields.requiredItems("matchers"), this::matcher));
+    mistakes.require();
+    return new Effect.Silence(matchers.orElseThrow());
   }
 
   private Effect maintenance() throws RuleException {
+    Mistakes mistakes = new Mistakes();
+    Optional<RecurringWindow> window = mistakes.read(this::window).flatMap(each -> each);
+    mistakes.check(this::requirePeriod);
+    Optional<List<String>> resources = mistakes.read(this::resources);
+    mistakes.require();
+    return new Effect.Maintenance(window.orElse(null), Set.copyOf(resources.orElseThrow()));
+  }
+
+  private Optional<RecurringWindow> window() throws RuleException {
     Optional<RuleFields> every = fields.mapping("every");
-    if (every.isEmpty() && !fields.has("until") && !fields.has("on")) {
+    return every.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new RuleTimes(every.get(), context).window());
+  }
+
+  private void requirePeriod() throws RuleException {
+    if (!fields.has("every") && !fields.has("until") && !fields.has("on")) {
       throw new RuleException(
           fields.line("kind"),
           "until",
           "the maintenance has no window",
           "add 'from' and 'until', 'every', or 'on'");
     }
+  }
+
+  private List<String> resources() throws RuleException {
     if (!fields.has("resources") && !fields.has("when")) {
       throw fields.missing("resources");
     }
-    return new Effect.Maintenance(
-        every.isEmpty() ? null : new RuleTimes(every.get(), context).window(),
-        Set.copyOf(fields.texts("resources")));
+    return fields.texts("resources");
   }
 
   private Effect inhibition() throws RuleException {
-    List<FieldName> common = new ArrayList<>();
-    for (RuleFields.Item item : fields.items("common")) {
-      common.add(fieldName("common", item, item.text()));
-    }
-    return new Effect.Inhibition(
-        new Conditions(fields, context.compiler()).required("by"), common, relation());
+    Mistakes mistakes = new Mistakes();
+    Optional<List<FieldName>> common =
+        mistakes.read(
+            () ->
+                Mistakes.each(
+                    fields.items("common"), item -> fieldName("common", item, item.text())));
+    Optional<Expression> by =
+        mistakes.read(() -> new Conditions(fields, context.compiler()).required("by"));
+    Optional<Relation> relation = mistakes.read(this::relation).flatMap(each -> each);
+    mistakes.require();
+    return new Effect.Inhibition(by.orElseThrow(), common.orElseThrow(), relation.orElse(null));
   }
 
-  private @Nullable Relation relation() throws RuleException {
+  private Optional<Relation> relation() throws RuleException {
     Optional<String> text = fields.text("related");
     if (text.isEmpty()) {
-      return null;
+      return Optional.empty();
     }
-    return Relation.parse(text.get())
-        .orElseThrow(
-            () ->
-                fields.wrong(
-                    "related",
-                    "is not a relation: " + text.get(),
-                    WordHints.with(
-                        NearestWord.of(text.get(), Relation.names()),
-                        "write contains, or same_ and a kind of resource, such as same_array")));
+    Optional<Relation> relation = Relation.parse(text.get());
+    if (relation.isEmpty()) {
+      throw fields.wrong(
+          "related",
+          "is not a relation: " + text.get(),
+          WordHints.with(
+              NearestWord.of(text.get(), Relation.names()),
+              "write contains, or same_ and a kind of resource, such as same_array"));
+    }
+    return relation;
   }
 
   private Effect routing() throws RuleException {
+    Mistakes mistakes = new Mistakes();
+    Optional<List<String>> teams = mistakes.read(this::teams);
+    Optional<List<String>> targets = mistakes.read(() -> fields.requiredTexts("targets"));
+    mistakes.require();
+    return new Effect.Routing(Set.copyOf(targets.orElseThrow()), Set.copyOf(teams.orElseThrow()));
+  }
+
+  private List<String> teams() throws RuleException {
     if (!fields.has("team") && !fields.has("when")) {
       throw fields.missing("team");
     }
-    return new Effect.Routing(
-        Set.copyOf(fields.requiredTexts("targets")), Set.copyOf(fields.texts("team")));
+    return fields.texts("team");
   }
 
   private Severity severity() throws RuleException {
@@ -130,32 +166,33 @@ final class EffectReader {
 
   private Effect calendar() throws RuleException {
     CalendarReader reader = new CalendarReader(fields);
-    CalendarDays days = reader.read();
-    reader.requireHolidays(context.calendars());
-    return new Effect.Calendar(days);
+    Mistakes mistakes = new Mistakes();
+    Optional<CalendarDays> days = mistakes.read(reader::read);
+    mistakes.check(() -> reader.requireHolidays(context.calendars()));
+    mistakes.require();
+    return new Effect.Calendar(days.orElseThrow());
   }
 
   private Set<AdviceAction> forbidden() throws RuleException {
-    Set<AdviceAction> forbidden = EnumSet.noneOf(AdviceAction.class);
-    for (RuleFields.Item item : fields.requiredItems("forbid")) {
-      forbidden.add(
-          Arrays.stream(AdviceAction.values())
-              .filter(action -> action.wireName().equals(item.text()))
-              .findFirst()
-              .orElseThrow(
-                  () ->
-                      fields.wrong(
-                          "forbid",
-                          item,
-                          "has no action '" + item.text() + "'",
-                          WordHints.of(
-                              item.text(),
-                              "actions",
-                              Arrays.stream(AdviceAction.values())
-                                  .map(AdviceAction::wireName)
-                                  .toList()))));
-    }
-    return forbidden;
+    return Set.copyOf(Mistakes.each(fields.requiredItems("forbid"), this::action));
+  }
+
+  private AdviceAction action(RuleFields.Item item) throws RuleException {
+    return Arrays.stream(AdviceAction.values())
+        .filter(action -> action.wireName().equals(item.text()))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                fields.wrong(
+                    "forbid",
+                    item,
+                    "has no action '" + item.text() + "'",
+                    WordHints.of(
+                        item.text(),
+                        "actions",
+                        Arrays.stream(AdviceAction.values())
+                            .map(AdviceAction::wireName)
+                            .toList())));
   }
 
   private int limit() throws RuleException {

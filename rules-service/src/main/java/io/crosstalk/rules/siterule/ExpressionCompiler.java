@@ -2,6 +2,7 @@ package io.crosstalk.rules.siterule;
 
 import dev.cel.common.CelAbstractSyntaxTree;
 import dev.cel.common.CelFunctionDecl;
+import dev.cel.common.CelIssue;
 import dev.cel.common.CelOptions;
 import dev.cel.common.CelOverloadDecl;
 import dev.cel.common.CelValidationException;
@@ -25,7 +26,10 @@ import io.crosstalk.rules.calendar.Calendars;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Compiles conditions. Besides the variables they can use the function {@code calendar.is(name,
@@ -94,50 +98,57 @@ final class ExpressionCompiler {
   Expression compile(String source) throws ExpressionException {
     CelValidationResult checked = COMPILER.compile(source);
     if (checked.hasError()) {
-      throw ExpressionHints.of(checked.getErrors().getFirst(), source);
+      throw mistakes(checked.getErrors(), source);
     }
     try {
-      requireCalendars(checked.getAst());
+      List<ExpressionException> mistakes = calendarMistakes(checked.getAst());
       List<Comparison> comparisons = Comparison.all(checked.getAst());
-      KnownWords.require(comparisons);
+      mistakes.addAll(KnownWords.mistakes(comparisons));
+      if (!mistakes.isEmpty()) {
+        throw ExpressionException.of(mistakes);
+      }
       Expression expression =
           new Expression(source, runtime.createProgram(checked.getAst()), comparisons);
       expression.tryOnLargestIncident();
       return expression;
     } catch (CelValidationException e) {
-      throw ExpressionHints.of(e.getErrors().getFirst(), source);
+      throw mistakes(e.getErrors(), source);
     } catch (CelEvaluationException e) {
       throw new ExpressionException(1, String.valueOf(e.getMessage()), "simplify the condition");
     }
   }
 
-  private void requireCalendars(CelAbstractSyntaxTree ast) throws ExpressionException {
-    var calls =
-        CelNavigableAst.fromAst(ast)
-            .getRoot()
-            .allNodes()
-            .filter(node -> node.getKind() == Kind.CALL)
-            .map(CelNavigableExpr::expr)
-            .filter(call -> call.call().function().equals(FUNCTION))
-            .toList();
-    for (CelExpr call : calls) {
-      requireCalendar(ast, call);
-    }
+  private static ExpressionException mistakes(List<CelIssue> issues, String source) {
+    return ExpressionException.of(
+        issues.stream().map(issue -> ExpressionHints.of(issue, source)).toList());
   }
 
-  private void requireCalendar(CelAbstractSyntaxTree ast, CelExpr call) throws ExpressionException {
+  private List<ExpressionException> calendarMistakes(CelAbstractSyntaxTree ast) {
+    return CelNavigableAst.fromAst(ast)
+        .getRoot()
+        .allNodes()
+        .filter(node -> node.getKind() == Kind.CALL)
+        .map(CelNavigableExpr::expr)
+        .filter(call -> call.call().function().equals(FUNCTION))
+        .flatMap(call -> calendarMistake(ast, call).stream())
+        .collect(Collectors.toCollection(ArrayList::new));
+  }
+
+  private Optional<ExpressionException> calendarMistake(CelAbstractSyntaxTree ast, CelExpr call) {
     CelExpr name = call.call().args().getFirst();
     int line = line(ast, call);
     if (name.getKind() != Kind.CONSTANT
         || name.constant().getKind() != CelConstant.Kind.STRING_VALUE) {
-      throw new ExpressionException(
-          line, "the name of a calendar is a text in quotes", hint(calendars));
+      return Optional.of(
+          new ExpressionException(
+              line, "the name of a calendar is a text in quotes", hint(calendars)));
     }
     String text = name.constant().stringValue();
-    if (!calendars.names().contains(text)) {
-      throw new ExpressionException(
-          line, "there is no calendar '" + text + "'", hint(calendars, text));
-    }
+    return calendars.names().contains(text)
+        ? Optional.empty()
+        : Optional.of(
+            new ExpressionException(
+                line, "there is no calendar '" + text + "'", hint(calendars, text)));
   }
 
   /** Line of a part of a condition, 1 for the first. */

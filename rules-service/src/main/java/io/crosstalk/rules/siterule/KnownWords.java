@@ -1,42 +1,98 @@
 package io.crosstalk.rules.siterule;
 
 import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Environment;
 import io.crosstalk.event.IncidentStatus;
+import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Severity;
-import java.util.Arrays;
+import java.time.DayOfWeek;
+import java.time.temporal.ChronoField;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * Words that variables of conditions can have as values. A constant that is none of them would make
- * a comparison false for each incident.
+ * Values of the variables of conditions and of the fields of matchers that have a closed set of
+ * them. A comparison with another value has the same result for each incident.
  */
 final class KnownWords {
-  private static final Map<String, List<String>> WORDS =
+  private static final WordSet SEVERITIES = WordSet.of(Severity.values(), Severity::wireName);
+  private static final WordSet CAUSES = WordSet.of(CauseClass.values(), CauseClass::wireName);
+  private static final WordSet KINDS = WordSet.of(ResourceKind.values(), ResourceKind::wireName);
+  private static final WordSet ENVIRONMENTS =
+      WordSet.of(Environment.values(), Environment::wireName);
+
+  /** Variables with which a wrong comparison is a mistake. */
+  private static final Map<String, WordSet> REQUIRED =
       Map.of(
           "incident.severity",
-          Arrays.stream(Severity.values()).map(Severity::wireName).toList(),
+          SEVERITIES,
           "incident.causeClass",
-          Arrays.stream(CauseClass.values()).map(CauseClass::wireName).toList(),
+          CAUSES,
           "incident.status",
-          Arrays.stream(IncidentStatus.values()).map(IncidentStatus::wireName).toList());
+          WordSet.of(IncidentStatus.values(), IncidentStatus::wireName));
+
+  /** Variables with which a wrong comparison is a warning, so that stored rules stay valid. */
+  private static final Map<String, WordSet> EXPECTED =
+      Map.ofEntries(
+          Map.entry("incident.severityRank", WordSet.numbers(1, Severity.values().length)),
+          Map.entry("incident.contributing", CAUSES),
+          Map.entry("incident.sharedResourceKind", KINDS),
+          Map.entry("incident.victimKinds", KINDS),
+          Map.entry("incident.culpritEnvironment", ENVIRONMENTS),
+          Map.entry("incident.environment", ENVIRONMENTS),
+          Map.entry("incident.environments", ENVIRONMENTS),
+          Map.entry("change.kinds", WordSet.of(ChangeKind.values(), ChangeKind::wireName)),
+          Map.entry(
+              "time.weekday",
+              WordSet.of(DayOfWeek.values(), day -> day.name().toLowerCase(Locale.ROOT))),
+          Map.entry("time.hour", numbers(ChronoField.HOUR_OF_DAY)),
+          Map.entry("time.minute", numbers(ChronoField.MINUTE_OF_HOUR)),
+          Map.entry("time.day", numbers(ChronoField.DAY_OF_MONTH)),
+          Map.entry("time.month", numbers(ChronoField.MONTH_OF_YEAR)));
+
+  private static final Map<FieldName, WordSet> FIELDS =
+      Map.of(
+          FieldName.ALERT_NAME, WordSet.of(List.of(FieldName.ALERT)),
+          FieldName.SEVERITY, SEVERITIES,
+          FieldName.CAUSE_CLASS, CAUSES,
+          FieldName.ENVIRONMENT, ENVIRONMENTS);
 
   private KnownWords() {}
 
+  private static WordSet numbers(ChronoField field) {
+    return WordSet.numbers((int) field.range().getMinimum(), (int) field.range().getMaximum());
+  }
+
+  /** Values of a field of matchers; empty for a field that can have any. */
+  static Optional<WordSet> of(FieldName field) {
+    return Optional.ofNullable(FIELDS.get(field));
+  }
+
   /**
-   * Requires that texts in comparisons with these variables are words of theirs.
-   *
-   * @throws ExpressionException when one is not
+   * Values of a variable, a comparison with another one is a warning; empty for a variable that can
+   * have any.
    */
-  static void require(List<Comparison> comparisons) throws ExpressionException {
+  static Optional<WordSet> of(String variable) {
+    return Optional.ofNullable(EXPECTED.get(variable));
+  }
+
+  /** The comparisons with values that these variables never have. */
+  static List<ExpressionException> mistakes(List<Comparison> comparisons) {
+    List<ExpressionException> mistakes = new ArrayList<>();
     for (Comparison each : comparisons) {
-      List<String> words = WORDS.get(each.variable());
+      WordSet words = REQUIRED.get(each.variable());
       if (words != null && !words.contains(each.text())) {
-        throw new ExpressionException(
-            each.line(),
-            "'%s' is never '%s'".formatted(each.variable(), each.text()),
-            WordHints.of(each.text(), "values", words));
+        mistakes.add(
+            new ExpressionException(
+                each.line(),
+                "'%s' is never '%s'".formatted(each.variable(), each.text()),
+                words.hint(each.text())));
       }
     }
+    return mistakes;
   }
 }

@@ -1,16 +1,49 @@
 package io.crosstalk.rules.siterule;
 
 /**
- * Name of a team or a resource in a rule. It may be unknown: the rule is valid, and matches as soon
- * as incidents have the name.
- *
- * @param line its line, 1 for the first
+ * Name or word in a rule that may be misspelt. The rule is valid: a team or resource may come
+ * later, and a comparison with another word is without effect.
  */
-public record Mention(Kind kind, String name, int line) {
+public sealed interface Mention {
+  String name();
 
-  /** Kind of a named thing. */
-  public enum Kind {
-    TEAM,
-    RESOURCE
+  /** Its line, 1 for the first. */
+  int line();
+
+  /** The same mention in a text that begins after so many lines of another one. */
+  Mention below(int lines);
+
+  /** Name of a team. */
+  record Team(String name, int line) implements Mention {
+    @Override
+    public Mention below(int lines) {
+      return new Team(name, line + lines);
+    }
+  }
+
+  /** Name of a resource. */
+  record Resource(String name, int line) implements Mention {
+    @Override
+    public Mention below(int lines) {
+      return new Resource(name, line + lines);
+    }
+  }
+
+  /**
+   * Value that a variable or a field with a closed set of values is compared with.
+   *
+   * @param field name of the variable or field
+   * @param possible all values that it can have
+   */
+  record Word(String field, WordSet possible, String name, int line) implements Mention {
+    @Override
+    public Mention below(int lines) {
+      return new Word(field, possible, name, line + lines);
+    }
+
+    RuleWarning warning() {
+      return new RuleWarning(
+          line, "'%s' is never '%s'".formatted(field, name), possible.hint(name));
+    }
   }
 }

@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the names of teams and resources in the fields of a rule. */
+/** Finds the names of teams and resources, and words of closed sets, in the fields of a rule. */
 final class MentionReader {
   private static final Set<String> TEAMS =
       Set.of("incident.teams", "incident.victimTeams", "incident.culpritTeam");
@@ -14,6 +16,9 @@ final class MentionReader {
       Set.of("incident.victims", "incident.culprit", "incident.sharedResource", "change.resources");
   private static final Set<FieldName> RESOURCE_FIELDS =
       EnumSet.of(FieldName.VICTIM, FieldName.CULPRIT, FieldName.SHARED_RESOURCE);
+
+  /** A regular expression that is a choice of names, each as it is. */
+  private static final Pattern CHOICE = Pattern.compile("[\\w-]+(?:\\|[\\w-]+)*");
 
   private final RuleFields fields;
   private final List<Mention> mentions = new ArrayList<>();
@@ -23,16 +28,16 @@ final class MentionReader {
   }
 
   /**
-   * The names in a rule, in the order of its fields.
+   * The names and words in a rule, in the order of its fields.
    *
    * @param rule the rule that was read from the fields
    */
   List<Mention> of(SiteRule rule) throws RuleException {
     switch (rule.effect()) {
       case Effect.Routing(Set<String> targets, Set<String> teams) ->
-          addItems("team", Mention.Kind.TEAM);
+          addItems("team", Mention.Team::new);
       case Effect.Maintenance(RecurringWindow window, Set<String> resources) ->
-          addItems("resources", Mention.Kind.RESOURCE);
+          addItems("resources", Mention.Resource::new);
       case Effect.Silence(List<Matcher> matchers) -> addMatchers(matchers);
       case Effect.Inhibition inhibition -> addCondition("by", inhibition.by());
       default -> {}
@@ -41,9 +46,10 @@ final class MentionReader {
     return List.copyOf(mentions);
   }
 
-  private void addItems(String field, Mention.Kind kind) throws RuleException {
+  private void addItems(String field, BiFunction<String, Integer, Mention> mention)
+      throws RuleException {
     for (RuleFields.Item item : fields.items(field)) {
-      mentions.add(new Mention(kind, item.text(), item.line()));
+      mentions.add(mention.apply(item.text(), item.line()));
     }
   }
 
@@ -51,12 +57,33 @@ final class MentionReader {
     List<RuleFields.Item> items = fields.items("matchers");
     for (int i = 0; i < matchers.size(); i++) {
       Matcher matcher = matchers.get(i);
-      boolean hasName = !matcher.operator().isRegex() && !matcher.value().isEmpty();
-      if (hasName && matcher.field() == FieldName.TEAM) {
-        mentions.add(new Mention(Mention.Kind.TEAM, matcher.value(), items.get(i).line()));
-      } else if (hasName && RESOURCE_FIELDS.contains(matcher.field())) {
-        mentions.add(new Mention(Mention.Kind.RESOURCE, matcher.value(), items.get(i).line()));
+      for (String name : names(matcher)) {
+        addName(matcher.field(), name, items.get(i).line());
       }
+    }
+  }
+
+  /** The value of a matcher, or the values of a regular expression that only lists some. */
+  private static List<String> names(Matcher matcher) {
+    if (matcher.value().isEmpty()) {
+      return List.of();
+    }
+    if (!matcher.operator().isRegex()) {
+      return List.of(matcher.value());
+    }
+    return CHOICE.matcher(matcher.value()).matches()
+        ? List.of(matcher.value().split("\\|"))
+        : List.of();
+  }
+
+  private void addName(FieldName field, String name, int line) {
+    if (field == FieldName.TEAM) {
+      mentions.add(new Mention.Team(name, line));
+    } else if (RESOURCE_FIELDS.contains(field)) {
+      mentions.add(new Mention.Resource(name, line));
+    } else {
+      KnownWords.of(field)
+          .ifPresent(words -> mentions.add(new Mention.Word(field.wireName(), words, name, line)));
     }
   }
 
@@ -66,11 +93,22 @@ final class MentionReader {
     }
     for (Comparison each : condition.comparisons()) {
       int line = fields.textLine(field) + each.line() - 1;
-      if (!each.text().isEmpty() && TEAMS.contains(each.variable())) {
-        mentions.add(new Mention(Mention.Kind.TEAM, each.text(), line));
-      } else if (!each.text().isEmpty() && RESOURCES.contains(each.variable())) {
-        mentions.add(new Mention(Mention.Kind.RESOURCE, each.text(), line));
+      if (!each.text().isEmpty()) {
+        addComparison(each, line);
       }
+    }
+  }
+
+  private void addComparison(Comparison comparison, int line) {
+    String variable = comparison.variable();
+    String name = comparison.text();
+    if (TEAMS.contains(variable)) {
+      mentions.add(new Mention.Team(name, line));
+    } else if (RESOURCES.contains(variable)) {
+      mentions.add(new Mention.Resource(name, line));
+    } else {
+      KnownWords.of(variable)
+          .ifPresent(words -> mentions.add(new Mention.Word(variable, words, name, line)));
     }
   }
 }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 
-/** Check of the names in the rules of one request, with a bounded number of warnings. */
+/** Check of the names and words in the rules of one request, with a bounded number of warnings. */
 public final class NameCheck {
   /**
    * Most unknown names that are reported; with more, something other than the spelling is wrong.
@@ -19,8 +19,8 @@ public final class NameCheck {
   }
 
   /**
-   * Warnings about the names of a rule that are not known, each at its line. A last warning states
-   * that there are more than are reported.
+   * Warnings about the names and words of a rule that are not known, each at its line. A last
+   * warning states that there are more than are reported.
    */
   public List<RuleWarning> warnings(List<Mention> mentions) {
     List<RuleWarning> warnings = new ArrayList<>();
@@ -42,7 +42,7 @@ public final class NameCheck {
   private static RuleWarning further(int line) {
     return new RuleWarning(
         line,
-        "from here on, more names are not known",
+        "from here on, more names or words are not known",
         "correct the first %d, and check again".formatted(MAX_UNKNOWN));
   }
 }

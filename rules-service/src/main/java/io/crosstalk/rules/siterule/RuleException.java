@@ -1,10 +1,14 @@
 package io.crosstalk.rules.siterule;
 
 import java.io.Serial;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Thrown for a rule that cannot be read. */
+/** Thrown for a rule that cannot be read: its first mistake, with the others. */
 public final class RuleException extends Exception {
   @Serial private static final long serialVersionUID = 1L;
 
@@ -59,9 +63,41 @@ public final class RuleException extends Exception {
         known.isEmpty() ? "configure it first" : WordHints.of(name, "targets", known));
   }
 
-  /** The same mistake in a text that begins after so many lines of another one. */
+  /**
+   * The first of several mistakes, which has the others.
+   *
+   * @param mistakes at least one
+   */
+  public static RuleException of(List<RuleException> mistakes) {
+    RuleException first = mistakes.getFirst().movedBy(0);
+    mistakes.stream().skip(1).forEach(first::addSuppressed);
+    return first;
+  }
+
+  /** This mistake and the others in the same rule, by line. */
+  public List<RuleException> all() {
+    return Stream.concat(
+            Stream.of(this),
+            Arrays.stream(getSuppressed())
+                .filter(RuleException.class::isInstance)
+                .map(RuleException.class::cast))
+        .sorted(Comparator.comparingInt(RuleException::line))
+        .toList();
+  }
+
+  /** The same mistakes in a text that begins after so many lines of another one. */
   RuleException below(int lines) {
-    return lines == 0 ? this : new RuleException(line + lines, field, problem, hint);
+    RuleException moved = movedBy(lines);
+    for (Throwable other : getSuppressed()) {
+      if (other instanceof RuleException mistake) {
+        moved.addSuppressed(mistake.movedBy(lines));
+      }
+    }
+    return moved;
+  }
+
+  private RuleException movedBy(int lines) {
+    return new RuleException(line + lines, field, problem, hint);
   }
 
   public int line() {

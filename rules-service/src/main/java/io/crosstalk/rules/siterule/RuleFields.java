@@ -68,14 +68,19 @@ final class RuleFields {
    * @param what description of the mapping for the message
    */
   void requireKnown(String what, Set<String> known) throws RuleException {
+    List<RuleException> unknown = new ArrayList<>();
     for (Map.Entry<String, Field> each : values.entrySet()) {
       if (!known.contains(each.getKey())) {
-        throw new RuleException(
-            line(each.getValue().key()),
-            each.getKey(),
-            "%s has no field '%s'".formatted(what, each.getKey()),
-            WordHints.of(each.getKey(), "fields", new TreeSet<>(known)));
+        unknown.add(
+            new RuleException(
+                line(each.getValue().key()),
+                each.getKey(),
+                "%s has no field '%s'".formatted(what, each.getKey()),
+                WordHints.of(each.getKey(), "fields", new TreeSet<>(known))));
       }
+    }
+    if (!unknown.isEmpty()) {
+      throw RuleException.of(unknown);
     }
   }
 

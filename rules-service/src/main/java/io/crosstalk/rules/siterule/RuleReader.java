@@ -180,26 +180,54 @@ public final class RuleReader {
   }
 
   private SiteRule rule(@Nullable String givenId, RuleFields fields) throws RuleException {
-    String id = id(givenId, fields);
-    RuleKind kind = kind(fields);
+    Mistakes mistakes = new Mistakes();
+    Optional<String> id = mistakes.read(() -> id(givenId, fields));
+    Optional<RuleKind> kind = mistakes.read(() -> kind(fields));
+    kind.ifPresent(each -> mistakes.check(() -> requireKnown(each, fields)));
+    RuleContext context = mistakes.read(() -> context(fields)).orElse(site);
+    Optional<Validity> validity = mistakes.read(() -> new RuleTimes(fields, context).validity());
+    Optional<String> reason = mistakes.read(() -> reason(fields));
+    Optional<RuleMode> mode = mistakes.read(() -> mode(fields));
+    Optional<Effect> effect =
+        kind.flatMap(each -> mistakes.read(() -> new EffectReader(fields, context).read(each)));
+    Optional<SelectedDays> on = mistakes.read(() -> new DayFields(fields).on(context.calendars()));
+    Optional<Expression> when =
+        mistakes
+            .read(() -> new Conditions(fields, context.compiler()).optional("when"))
+            .flatMap(each -> each);
+    kind.ifPresent(each -> mistakes.check(() -> requireCondition(each, fields)));
+    mistakes.require();
+    return new SiteRule(
+        id.orElseThrow(),
+        kind.orElseThrow(),
+        when.orElse(null),
+        effect.orElseThrow(),
+        mode.orElseThrow(),
+        validity.orElseThrow(),
+        on.orElseThrow(),
+        context.zone(),
+        reason.orElseThrow());
+  }
+
+  private static void requireKnown(RuleKind kind, RuleFields fields) throws RuleException {
     fields.requireKnown("a rule of the kind " + kind.wireName(), kind.allFields());
-    RuleContext context = context(fields);
-    Validity validity = new RuleTimes(fields, context).validity();
-    String reason = fields.requiredText("reason");
-    if (reason.length() > MAX_REASON) {
-      throw fields.wrong("reason", "is too long", "write at most 4,000 characters");
-    }
-    RuleMode mode = mode(fields);
-    Effect effect = new EffectReader(fields, context).read(kind);
-    SelectedDays on = new DayFields(fields).on(context.calendars());
-    Expression when = new Conditions(fields, context.compiler()).optional("when");
-    if (when == null && kind.needsCondition()) {
+  }
+
+  private static void requireCondition(RuleKind kind, RuleFields fields) throws RuleException {
+    if (kind.needsCondition() && !fields.has("when")) {
       throw new RuleException(
           fields.line("kind"),
           "the field 'when' is missing",
           "add 'when' with a condition; when: \"true\" selects every incident");
     }
-    return new SiteRule(id, kind, when, effect, mode, validity, on, context.zone(), reason);
+  }
+
+  private static String reason(RuleFields fields) throws RuleException {
+    String reason = fields.requiredText("reason");
+    if (reason.length() > MAX_REASON) {
+      throw fields.wrong("reason", "is too long", "write at most 4,000 characters");
+    }
+    return reason;
   }
 
   private RuleContext context(RuleFields fields) throws RuleException {

@@ -48,15 +48,13 @@ public record RuleText(String text, int linesBefore, int columnsBefore) {
   }
 
   /**
-   * Names of teams and resources in the rule.
+   * Names of teams and resources in the rule, and words that can be misspelt.
    *
    * @param rule the rule that was read from the text
    */
   public List<Mention> mentions(SiteRule rule) throws RuleException {
     return new MentionReader(fields())
-        .of(rule).stream()
-            .map(each -> new Mention(each.kind(), each.name(), each.line() + linesBefore))
-            .toList();
+        .of(rule).stream().map(each -> each.below(linesBefore)).toList();
   }
 
   private RuleFields fields() throws RuleException {

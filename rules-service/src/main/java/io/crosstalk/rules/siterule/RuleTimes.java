@@ -1,6 +1,7 @@
 package io.crosstalk.rules.siterule;
 
 import java.time.DateTimeException;
+import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -31,8 +32,10 @@ final class RuleTimes {
   }
 
   Validity validity() throws RuleException {
-    Optional<Instant> from = time("from");
-    Optional<Instant> until = time("until");
+    Mistakes mistakes = new Mistakes();
+    Optional<Instant> from = mistakes.read(() -> time("from")).flatMap(each -> each);
+    Optional<Instant> until = mistakes.read(() -> time("until")).flatMap(each -> each);
+    mistakes.require();
     if (from.isPresent() && until.isPresent() && !from.get().isBefore(until.get())) {
       throw fields.wrong("until", "is not after 'from'", "write a later time");
     }
@@ -56,18 +59,30 @@ final class RuleTimes {
   }
 
   RecurringWindow window() throws RuleException {
-    fields.requireKnown("a window", Set.of("weekdays", "days", "on", "at", "for"));
+    DayFields days = new DayFields(fields);
+    Mistakes mistakes = new Mistakes();
+    mistakes.check(
+        () -> fields.requireKnown("a window", Set.of("weekdays", "days", "on", "at", "for")));
+    Optional<Duration> length = mistakes.read(this::windowLength);
+    Optional<Set<DayOfWeek>> weekdays = mistakes.read(() -> days.weekdays("weekdays"));
+    Optional<Set<Integer>> numbers = mistakes.read(() -> days.numbers("days", LAST_DAY));
+    Optional<SelectedDays> on = mistakes.read(() -> days.on(context.calendars()));
+    Optional<LocalTime> at = mistakes.read(this::localTime);
+    mistakes.require();
+    return new RecurringWindow(
+        weekdays.orElseThrow(),
+        numbers.orElseThrow(),
+        on.orElseThrow(),
+        at.orElseThrow(),
+        length.orElseThrow());
+  }
+
+  private Duration windowLength() throws RuleException {
     Duration length = duration("for");
     if (length.compareTo(RecurringWindow.MAX_LENGTH) > 0) {
       throw fields.wrong("for", "is longer than 7 days", "write a shorter window");
     }
-    DayFields days = new DayFields(fields);
-    return new RecurringWindow(
-        days.weekdays("weekdays"),
-        days.numbers("days", LAST_DAY),
-        days.on(context.calendars()),
-        localTime(),
-        length);
+    return length;
   }
 
   private Optional<Instant> time(String field) throws RuleException {

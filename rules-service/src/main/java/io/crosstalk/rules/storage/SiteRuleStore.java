@@ -4,6 +4,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -88,6 +89,32 @@ public class SiteRuleStore {
             """
                 update site_rule set announced = true
                 where id = :id and version <= :version and not announced""")
+        .param("id", Sql.text(rule.id()))
+        .param("version", rule.version())
+        .update();
+  }
+
+  /**
+   * Latest versions of rules that the topic of the rules has, by id.
+   *
+   * @param ids rules that are looked for
+   */
+  public List<StoredRule> announced(Collection<String> ids, int limit) {
+    return jdbc.sql(
+            """
+                select id, version, content, file, author, recorded from site_rule latest
+                where id = any(:ids) and announced and not withdrawn and content is not null and not exists (
+                    select from site_rule newer where newer.id = latest.id and newer.version > latest.version)
+                order by id limit :limit""")
+        .param("ids", Sql.texts(ids))
+        .param("limit", limit)
+        .query(SiteRuleStore::rule)
+        .list();
+  }
+
+  /** Marks a version that the topic of the rules no longer has, because it has expired. */
+  public void markWithdrawn(StoredRule rule) {
+    jdbc.sql("update site_rule set withdrawn = true where id = :id and version = :version")
         .param("id", Sql.text(rule.id()))
         .param("version", rule.version())
         .update();

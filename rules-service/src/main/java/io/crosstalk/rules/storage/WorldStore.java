@@ -183,6 +183,25 @@ public class WorldStore {
   }
 
   /**
+   * Keys of the worlds of a case, the newest run first. The name of a world is that of its case
+   * with a hash of the content.
+   *
+   * @param limit most keys to return
+   */
+  public List<String> keysOfCase(String caseName, int limit) {
+    return jdbc.sql(
+            """
+                select key from world
+                where name <> :live and left(name, greatest(length(name) - 9, 0)) = :case
+                order by run desc, key limit :limit""")
+        .param("live", World.LIVE.name())
+        .param("case", Sql.text(caseName))
+        .param("limit", limit)
+        .query(String.class)
+        .list();
+  }
+
+  /**
    * Names of worlds: the live one first, the others by their newest runs.
    *
    * @param limit most names to return

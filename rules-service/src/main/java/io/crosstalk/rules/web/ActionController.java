@@ -70,12 +70,9 @@ class ActionController {
         .body(withWarnings(incident, action));
   }
 
-  /** The incident, with a warning when it was assigned to a team that is not known. */
+  /** The incident, with a warning when the action names a team or resource that is not known. */
   private String withWarnings(String incident, Action action) {
-    Optional<NameSet.Unknown> unknown =
-        action instanceof Action.Assign assign
-            ? names.teams().unknown(assign.team())
-            : Optional.empty();
+    Optional<NameSet.Unknown> unknown = unknown(action);
     if (unknown.isEmpty()) {
       return incident;
     }
@@ -85,5 +82,14 @@ class ActionController {
         .put("problem", unknown.get().problem())
         .put("hint", unknown.get().hint());
     return json.toString();
+  }
+
+  private Optional<NameSet.Unknown> unknown(Action action) {
+    if (action instanceof Action.Assign assign) {
+      return names.teams().unknown(assign.team());
+    }
+    return action instanceof Action.Feedback feedback && feedback.culprit() != null
+        ? names.get().resources().unknown(feedback.culprit())
+        : Optional.empty();
   }
 }

@@ -4,7 +4,10 @@ import io.crosstalk.event.Incident;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Victim;
 import io.crosstalk.event.World;
+import io.crosstalk.event.text.NearestWord;
 import io.crosstalk.rules.siterule.FieldName;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -67,9 +70,11 @@ final class AlertLabels {
         .orElseGet(field::wireName);
   }
 
-  /** Names of all labels that a silence can name, for messages. */
-  static String names() {
-    return String.join(
-        ", ", java.util.Arrays.stream(FieldName.values()).map(AlertLabels::label).toList());
+  /** Hint about an unknown label: the similar one, and all that a silence can name. */
+  static String hint(String unknown) {
+    List<String> labels = Arrays.stream(FieldName.values()).map(AlertLabels::label).toList();
+    return NearestWord.of(unknown, labels).map("did you mean '%s'? "::formatted).orElse("")
+        + "the labels are "
+        + String.join(", ", labels);
   }
 }

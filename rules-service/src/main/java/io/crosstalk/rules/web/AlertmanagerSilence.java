@@ -120,8 +120,8 @@ record AlertmanagerSilence(
                   () ->
                       ProblemException.badField(
                           "matchers",
-                          "no alert has the label '%s'; the labels are %s"
-                              .formatted(label, AlertLabels.names())));
+                          "no alert has the label '%s'; %s"
+                              .formatted(label, AlertLabels.hint(label))));
       if (matcher instanceof ObjectNode object) {
         object.put("name", field);
       }

@@ -67,11 +67,7 @@ class IncidentController {
       WebRequest caller,
       HttpServletResponse response)
       throws IOException {
-    ListRequest request = ListRequest.of(parameters);
-    String world = request.filter().world();
-    if (world != null) {
-      worlds.require(world);
-    }
+    ListRequest request = ListRequest.of(parameters, worlds::resolved);
     long change = changes.latest();
     response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
     if (caller.checkNotModified(tag(change, site))) {

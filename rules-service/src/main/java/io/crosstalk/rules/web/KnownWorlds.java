@@ -20,21 +20,31 @@ final class KnownWorlds {
   }
 
   /**
-   * Checks that a world is known; the live world always is.
+   * Name or key of a known world; the live world always is.
    *
-   * @throws ProblemException for an unknown world; the message names the known ones
+   * @param given its name or key, or the name of the case when it has one world
+   * @throws ProblemException for an unknown world, and for a case with several; the message names
+   *     the known ones
    */
-  void require(String keyOrName) {
-    if (!keyOrName.equals(World.LIVE.key()) && !worlds.isKnown(keyOrName)) {
-      throw unknown(keyOrName);
+  String resolved(String given) {
+    if (given.equals(World.LIVE.key()) || worlds.isKnown(given)) {
+      return given;
     }
+    List<String> ofCase = worlds.keysOfCase(given, MAX_NAMED + 1);
+    return switch (ofCase.size()) {
+      case 0 -> throw unknown(given);
+      case 1 -> World.parse(ofCase.getFirst()).name();
+      default -> throw ProblemException.severalWorlds(given, first(ofCase));
+    };
   }
 
   ProblemException unknown(String keyOrName) {
     List<String> names = worlds.names(MAX_NAMED + 1);
-    return ProblemException.unknownWorld(
-        keyOrName,
-        String.join(", ", names.subList(0, Math.min(MAX_NAMED, names.size())))
-            + (names.size() > MAX_NAMED ? " and others" : ""));
+    return ProblemException.unknownWorld(keyOrName, first(names));
+  }
+
+  private static String first(List<String> names) {
+    return String.join(", ", names.subList(0, Math.min(MAX_NAMED, names.size())))
+        + (names.size() > MAX_NAMED ? " and others" : "");
   }
 }

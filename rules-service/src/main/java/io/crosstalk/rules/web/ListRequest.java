@@ -10,6 +10,7 @@ import io.crosstalk.rules.storage.IncidentQueries.Detail;
 import io.crosstalk.rules.storage.PageCursor;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -41,9 +42,14 @@ record ListRequest(IncidentFilter filter, Detail detail, @Nullable PageCursor af
   static final List<String> NAMES =
       Stream.concat(FILTERS.stream(), Stream.of("cursor", "limit", "expand")).toList();
 
-  static ListRequest of(Map<String, List<String>> values) {
+  /**
+   * Reads the parameters.
+   *
+   * @param worlds name or key of a world, from what the caller calls it
+   */
+  static ListRequest of(Map<String, List<String>> values, UnaryOperator<String> worlds) {
     RequestParameters parameters = new RequestParameters(values, NAMES);
-    IncidentFilter filter = filter(parameters);
+    IncidentFilter filter = filter(parameters, worlds);
     boolean all = parameters.oneOf("expand", new String[] {"all"}, word -> word) != null;
     return new ListRequest(
         filter,
@@ -52,12 +58,17 @@ record ListRequest(IncidentFilter filter, Detail detail, @Nullable PageCursor af
         parameters.number("limit", 1, MAX_PAGE, DEFAULT_PAGE));
   }
 
-  /** Filter of a request that has no other parameters. */
-  static IncidentFilter filter(Map<String, List<String>> values) {
-    return filter(new RequestParameters(values, FILTERS));
+  /**
+   * Filter of a request that has no other parameters.
+   *
+   * @param worlds name or key of a world, from what the caller calls it
+   */
+  static IncidentFilter filter(Map<String, List<String>> values, UnaryOperator<String> worlds) {
+    return filter(new RequestParameters(values, FILTERS), worlds);
   }
 
-  private static IncidentFilter filter(RequestParameters parameters) {
+  private static IncidentFilter filter(RequestParameters parameters, UnaryOperator<String> worlds) {
+    String world = parameters.text("world");
     return new IncidentFilter(
         parameters.anyOf("status", IncidentStatus.values(), IncidentStatus::wireName),
         parameters.anyOf("severity", Severity.values(), Severity::wireName),
@@ -66,7 +77,7 @@ record ListRequest(IncidentFilter filter, Detail detail, @Nullable PageCursor af
         parameters.text("resource"),
         parameters.oneOf("environment", Environment.values(), Environment::wireName),
         parameters.text("case"),
-        parameters.text("world"),
+        world == null ? null : worlds.apply(world),
         parameters.time("from"),
         parameters.time("to"),
         parameters.flag("merged"));

@@ -145,8 +145,7 @@ class RuleBacktestController {
 
   private Period period(RequestParameters values) {
     String given = values.text("world");
-    String world = given == null ? World.LIVE.name() : given;
-    worlds.require(world);
+    String world = worlds.resolved(given == null ? World.LIVE.name() : given);
     return new Period(world, Duration.ofDays(values.number("days", 1, MAX_DAYS, DEFAULT_DAYS)));
   }
 }

@@ -1,5 +1,6 @@
 package io.crosstalk.rules.web;
 
+import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.policy.CompiledRule;
 import io.crosstalk.rules.policy.ExpectedVersion;
 import io.crosstalk.rules.policy.RuleCheck;
@@ -7,9 +8,12 @@ import io.crosstalk.rules.policy.RuleConflictException;
 import io.crosstalk.rules.policy.SiteRules;
 import io.crosstalk.rules.siterule.RuleException;
 import io.crosstalk.rules.siterule.RuleReader;
+import io.crosstalk.rules.siterule.RuleWarning;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -36,10 +40,12 @@ class RuleController {
 
   private final SiteRules rules;
   private final RuleCheck check;
+  private final RulesClock wallClock;
 
-  RuleController(SiteRules rules, RuleCheck check) {
+  RuleController(SiteRules rules, RuleCheck check, RulesClock wallClock) {
     this.rules = rules;
     this.check = check;
+    this.wallClock = wallClock;
   }
 
   /**
@@ -51,7 +57,16 @@ class RuleController {
 
   @GetMapping
   RulePage list() {
-    return new RulePage(rules.all().stream().map(RuleView::of).toList(), null);
+    List<CompiledRule> all = rules.all();
+    Map<String, List<RuleWarning>> warnings = check.warnings(all);
+    Instant now = wallClock.now();
+    return new RulePage(
+        all.stream()
+            .map(
+                rule ->
+                    RuleView.of(rule, now, warnings.getOrDefault(rule.stored().id(), List.of())))
+            .toList(),
+        null);
   }
 
   @GetMapping("/{id}")
@@ -93,7 +108,7 @@ class RuleController {
       HttpServletRequest request) {
     CompiledRule deleted = find(id);
     rules.delete(id, expected(ifMatch, null), Actor.of(request));
-    return RuleView.of(deleted);
+    return RuleView.of(deleted, wallClock.now(), List.of());
   }
 
   @ExceptionHandler
@@ -113,7 +128,7 @@ class RuleController {
   private ResponseEntity<RuleView> answer(CompiledRule rule) {
     return ResponseEntity.ok()
         .eTag("\"v" + rule.stored().version() + '"')
-        .body(RuleView.of(rule, check.warnings(rule)));
+        .body(RuleView.of(rule, wallClock.now(), check.warnings(rule)));
   }
 
   private static ExpectedVersion expected(@Nullable String ifMatch, @Nullable String ifNone) {

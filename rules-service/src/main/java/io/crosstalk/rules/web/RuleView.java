@@ -2,6 +2,8 @@ package io.crosstalk.rules.web;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.crosstalk.rules.policy.CompiledRule;
+import io.crosstalk.rules.siterule.Effect;
+import io.crosstalk.rules.siterule.Matcher;
 import io.crosstalk.rules.siterule.RuleException;
 import io.crosstalk.rules.siterule.RuleWarning;
 import io.crosstalk.rules.siterule.SiteRule;
@@ -19,7 +21,9 @@ import org.jspecify.annotations.Nullable;
  * @param file file that the rule was read from; null when it was set over REST
  * @param content the rule as it was written
  * @param error why the rule is skipped; null when it is applied
- * @param warnings names in the rule that are not known; null in a list of rules
+ * @param state state now; null when the rule cannot be read
+ * @param matchers conditions of a silence; left out for other rules
+ * @param warnings names and words in the rule that are not known, and its end when it is past
  */
 record RuleView(
     String id,
@@ -34,7 +38,9 @@ record RuleView(
     @Nullable String file,
     String content,
     @Nullable ErrorView error,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<RuleWarning> warnings) {
+    @Nullable String state,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<String> matchers,
+    List<RuleWarning> warnings) {
 
   /**
    * A mistake in a rule.
@@ -47,17 +53,12 @@ record RuleView(
     }
   }
 
-  /** A rule in a list. */
-  static RuleView of(CompiledRule compiled) {
-    return of(compiled, null);
-  }
-
   /**
    * A rule.
    *
-   * @param warnings names in it that are not known; null when they were not looked for
+   * @param now wall-clock time, for its state
    */
-  static RuleView of(CompiledRule compiled, @Nullable List<RuleWarning> warnings) {
+  static RuleView of(CompiledRule compiled, Instant now, List<RuleWarning> warnings) {
     StoredRule stored = compiled.stored();
     @Nullable SiteRule rule = compiled.readable().orElse(null);
     return new RuleView(
@@ -73,6 +74,14 @@ record RuleView(
         stored.file(),
         String.valueOf(stored.content()),
         compiled.error().map(ErrorView::of).orElse(null),
+        rule == null ? null : rule.state(now).wireName(),
+        rule == null ? null : matchers(rule),
         warnings);
+  }
+
+  private static @Nullable List<String> matchers(SiteRule rule) {
+    return rule.effect() instanceof Effect.Silence(List<Matcher> matchers)
+        ? matchers.stream().map(Matcher::toString).toList()
+        : null;
   }
 }

@@ -10,6 +10,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -43,11 +44,7 @@ class StreamController {
       HttpServletRequest request,
       HttpServletResponse response)
       throws IOException {
-    EventFilter filter = filter(parameters);
-    String world = filter.world();
-    if (world != null) {
-      worlds.require(world);
-    }
+    EventFilter filter = filter(parameters, worlds::resolved);
     boolean accepted =
         streams.run(
             position(lastEventId),
@@ -63,10 +60,11 @@ class StreamController {
     }
   }
 
-  static EventFilter filter(Map<String, List<String>> parameters) {
+  static EventFilter filter(Map<String, List<String>> parameters, UnaryOperator<String> worlds) {
     RequestParameters values = new RequestParameters(parameters, NAMES);
+    String world = values.text("world");
     return new EventFilter(
-        values.text("world"),
+        world == null ? null : worlds.apply(world),
         values.text("team"),
         values.anyOf("severity", Severity.values(), Severity::wireName));
   }

@@ -45,11 +45,7 @@ class SummaryController {
       WebRequest caller,
       HttpServletResponse response)
       throws IOException {
-    IncidentFilter filter = ListRequest.filter(parameters);
-    String world = filter.world();
-    if (world != null) {
-      worlds.require(world);
-    }
+    IncidentFilter filter = ListRequest.filter(parameters, worlds::resolved);
     long change = changes.latest();
     response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
     if (caller.checkNotModified("W/\"s" + change + "\"")) {

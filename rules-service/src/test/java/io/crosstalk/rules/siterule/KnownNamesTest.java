@@ -8,6 +8,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class KnownNamesTest {
   private static final NameSet TEAMS = new NameSet("team", Set.of("team-dba"), Set.of("team-crm"));
@@ -20,7 +22,7 @@ class KnownNamesTest {
 
   @Test
   void warnings_misspeltTeam_suggestsTheSimilarOneInItsLine() {
-    assertThat(warnings(new Mention(Mention.Kind.TEAM, "team-dab", 4)))
+    assertThat(warnings(new Mention.Team("team-dab", 4)))
         .containsExactly(
             new RuleWarning(
                 4,
@@ -30,7 +32,7 @@ class KnownNamesTest {
 
   @Test
   void warnings_unknownResource_saysWhatToDo() {
-    assertThat(warnings(new Mention(Mention.Kind.RESOURCE, "library", 2)))
+    assertThat(warnings(new Mention.Resource("library", 2)))
         .extracting(RuleWarning::problem, RuleWarning::hint)
         .containsExactly(
             tuple(
@@ -40,18 +42,87 @@ class KnownNamesTest {
 
   @Test
   void warnings_knownNames_areNone() {
-    assertThat(
-            warnings(
-                new Mention(Mention.Kind.TEAM, "team-crm", 1),
-                new Mention(Mention.Kind.RESOURCE, "ds-1", 1)))
+    assertThat(warnings(new Mention.Team("team-crm", 1), new Mention.Resource("ds-1", 1)))
         .isEmpty();
   }
 
   @Test
   void warnings_nameTwiceInALine_isOne() {
-    Mention mention = new Mention(Mention.Kind.RESOURCE, "library", 2);
+    Mention mention = new Mention.Resource("library", 2);
 
     assertThat(warnings(mention, mention)).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          severity="majr"        | 'severity' is never 'majr'          | did you mean 'major'? The values are critical, major, minor, info
+          `severity=~"majr|minor"` | 'severity' is never 'majr'          | did you mean 'major'?
+          causeClass!=capcity    | 'causeClass' is never 'capcity'     | did you mean 'capacity'?
+          environment=prodction  | 'environment' is never 'prodction'  | did you mean 'production'?
+          alertname=Crostalk     | 'alertname' is never 'Crostalk'     | did you mean 'Crosstalk'?
+          """)
+  void warnings_misspeltValueOfAMatcher_suggestsTheSimilarOne(
+      String matcher, String problem, String hint) throws RuleException {
+    assertThat(
+            warningsOf(
+                "id: a\nkind: silence\nreason: b\nuntil: 2027-01-01T00:00\nmatchers:\n- "
+                    + matcher))
+        .singleElement()
+        .satisfies(
+            warning -> {
+              assertThat(warning.line()).isEqualTo(6);
+              assertThat(warning.problem()).isEqualTo(problem);
+              assertThat(warning.hint()).startsWith(hint);
+            });
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          time.weekday == "Monday"             | 'time.weekday' is never 'Monday'          | did you mean 'monday'?
+          time.hour in [22, 23, 24]            | 'time.hour' is never '24'                 | the values are 0 to 23
+          time.month != 13                     | 'time.month' is never '13'                | the values are 1 to 12
+          incident.environment == "prod_uction" | 'incident.environment' is never 'prod_uction' | did you mean 'production'?
+          "deply" in change.kinds              | 'change.kinds' is never 'deply'           | did you mean 'deploy'?
+          incident.sharedResourceKind == "aray" | 'incident.sharedResourceKind' is never 'aray' | did you mean 'array'?
+          """)
+  void warnings_misspeltValueInACondition_suggestsTheSimilarOne(
+      String when, String problem, String hint) throws RuleException {
+    assertThat(warningsOf("id: a\nkind: suppression\nreason: b\nwhen: |-\n  " + when))
+        .singleElement()
+        .satisfies(
+            warning -> {
+              assertThat(warning.line()).isEqualTo(5);
+              assertThat(warning.problem()).isEqualTo(problem);
+              assertThat(warning.hint()).startsWith(hint);
+            });
+  }
+
+  @Test
+  void warnings_rightValues_areNone() throws RuleException {
+    assertThat(
+            warningsOf(
+                """
+                id: a
+                kind: silence
+                reason: b
+                until: 2027-01-01T00:00
+                matchers: [severity=major, 'environment=~"uat|test"', 'causeClass=~"cap.*"', case=x]
+                when: time.weekday == "monday" && time.hour == 0 && incident.environment != ""
+                """))
+        .isEmpty();
+  }
+
+  private static List<RuleWarning> warningsOf(String rule) throws RuleException {
+    return new NameCheck(NAMES)
+        .warnings(RuleText.alone(rule).mentions(new RuleReader(RuleStory.BERLIN).read(null, rule)));
   }
 
   /** A site without owners and inventory has no names to compare with. */
@@ -61,9 +132,7 @@ class KnownNamesTest {
     KnownNames names = new KnownNames(nothing, nothing);
 
     assertThat(nothing.unknown("team-dba")).isEmpty();
-    assertThat(
-            new NameCheck(names).warnings(List.of(new Mention(Mention.Kind.RESOURCE, "ds-1", 1))))
-        .isEmpty();
+    assertThat(new NameCheck(names).warnings(List.of(new Mention.Resource("ds-1", 1)))).isEmpty();
   }
 
   /** A rule of 64 KB can name some thousands of resources that are not known. */
@@ -80,31 +149,32 @@ class KnownNamesTest {
         .isEqualTo(
             new RuleWarning(
                 6,
-                "from here on, more names are not known",
+                "from here on, more names or words are not known",
                 "correct the first 20, and check again"));
     assertThat(check.warnings(unknownResources(1))).isEmpty();
   }
 
   private static List<Mention> unknownResources(int number) {
     return IntStream.rangeClosed(1, number)
-        .mapToObj(line -> new Mention(Mention.Kind.RESOURCE, "unknown-" + line, line))
+        .<Mention>mapToObj(line -> new Mention.Resource("unknown-" + line, line))
         .toList();
   }
 
   @Test
-  void unknown_manyNamesAreKnown_hasNoSimilarOne() {
-    Set<String> most = vms(NameSet.MAX_COMPARED);
-    Set<String> more = vms(NameSet.MAX_COMPARED + 1);
+  void unknown_oneHundredThousandNamesAreKnown_suggestsTheSimilarOne() {
+    NameSet resources = new NameSet("resource", Set.of(), vms(100_000));
 
-    assertThat(new NameSet("resource", Set.of(), most).unknown("vm-0x"))
+    assertThat(resources.unknown("vm-eu-099999x"))
         .hasValueSatisfying(
-            unknown -> assertThat(unknown.hint()).isEqualTo("did you mean 'vm-0'?"));
-    assertThat(new NameSet("resource", Set.of(), more).unknown("vm-0x"))
+            unknown -> assertThat(unknown.hint()).isEqualTo("did you mean 'vm-eu-099999'?"));
+    assertThat(resources.unknown("library"))
         .hasValueSatisfying(
             unknown -> assertThat(unknown.hint()).isEqualTo("check its spelling, or add it there"));
   }
 
   private static Set<String> vms(int number) {
-    return IntStream.range(0, number).mapToObj(each -> "vm-" + each).collect(Collectors.toSet());
+    return IntStream.range(0, number)
+        .mapToObj(each -> "vm-eu-%06d".formatted(each))
+        .collect(Collectors.toSet());
   }
 }

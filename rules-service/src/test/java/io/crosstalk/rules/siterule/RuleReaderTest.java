@@ -2,6 +2,7 @@ package io.crosstalk.rules.siterule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -301,6 +302,8 @@ class RuleReaderTest {
           maintenance | resources:\\n- array-01\\n- array-02\\nuntil: 2027-01-01T00:00 | RESOURCE array-01 5, RESOURCE array-02 6
           routing     | targets: [chat]\\nteam: [team-dba, crm] | TEAM team-dba 5, TEAM crm 5
           silence     | until: 2027-01-01T00:00\\nmatchers:\\n- team=dba\\n- victim=~"vm-.*"\\n- culprit!=vm-1 | TEAM dba 6, RESOURCE vm-1 8
+          silence     | `until: 2027-01-01T00:00\\nmatchers:\\n- severity=~"majr|minor"\\n- team=~"dba|crm"\\n- alertname=Other` | WORD majr 6, WORD minor 6, TEAM dba 7, TEAM crm 7, WORD Other 8
+          suppression | `when: 'time.weekday in ["monday", "munday"] && time.hour == 24'` | WORD monday 4, WORD munday 4, WORD 24 4
           suppression | `when: '"a" in incident.teams || incident.culprit == "b"'` | TEAM a 4, RESOURCE b 4
           suppression | `when: |\\n  incident.culpritTeam != "" &&\\n  incident.sharedResource in ["ds-1", "ds-2"]` | RESOURCE ds-1 6, RESOURCE ds-2 6
           inhibition  | when: 'true'\\nby: incident.culpritTeam == "a" | TEAM a 5
@@ -310,8 +313,80 @@ class RuleReaderTest {
     String rule = "id: a\nreason: b\nkind: %s\n%s".formatted(kind, fields).replace("\\n", "\n");
 
     assertThat(RuleText.alone(rule).mentions(READER.read(null, rule)))
-        .extracting(each -> "%s %s %d".formatted(each.kind(), each.name(), each.line()))
+        .extracting(each -> "%s %s %d".formatted(kind(each), each.name(), each.line()))
         .containsExactlyInAnyOrder(expected.split(", "));
+  }
+
+  private static String kind(Mention mention) {
+    return switch (mention) {
+      case Mention.Team team -> "TEAM";
+      case Mention.Resource resource -> "RESOURCE";
+      case Mention.Word word -> "WORD";
+    };
+  }
+
+  @Test
+  void read_severalMistakes_areAllReportedByLine() {
+    RuleException mistake =
+        mistake(
+            """
+            id: a/b
+            kind: silence
+            color: red
+            until: tomorrow
+            from: yesterday
+            mode: dark
+            zone: Europe/Berln
+            on: [payday]
+            matchers:
+              - teem=dba
+              - team=dba
+              - victim
+            when: incident.severity == "majr" && incident.causeClass == "capcity"
+            """);
+
+    assertThat(mistake.line()).isEqualTo(1);
+    assertThat(mistake.all())
+        .extracting(RuleException::line, RuleException::field)
+        .containsExactly(
+            tuple(1, "id"),
+            tuple(1, "reason"),
+            tuple(3, "color"),
+            tuple(4, "until"),
+            tuple(5, "from"),
+            tuple(6, "mode"),
+            tuple(7, "zone"),
+            tuple(8, "on"),
+            tuple(10, "matchers"),
+            tuple(12, "matchers"),
+            tuple(13, "when"),
+            tuple(13, "when"));
+    assertThat(mistake.all())
+        .extracting(RuleException::hint)
+        .contains(
+            "did you mean 'Europe/Berlin'? Write a name of the IANA database, such as Europe/Berlin");
+  }
+
+  @Test
+  void read_mistakesOfARuleInAList_haveTheLinesOfTheList() throws RuleException {
+    RuleText rule =
+        RuleReader.entries("- 7\n- id: a\n  kind: dealy\n  mode: dark\n  reason: b\n")
+            .get(1)
+            .text();
+
+    assertThat(mistake(rule).all()).extracting(RuleException::line).containsExactly(3, 4);
+  }
+
+  /** A rule of 64 KB can have some thousands of matchers. */
+  @Test
+  void read_veryManyMistakes_reportsTheFirst20() {
+    RuleException mistake =
+        mistake(
+            "id: a\nkind: silence\nreason: b\nuntil: 2027-01-01T00:00\nmatchers:\n"
+                + "- teem=dba\n".repeat(3_000));
+
+    assertThat(mistake.all()).hasSize(20);
+    assertThat(mistake.all().getLast().line()).isEqualTo(25);
   }
 
   @Test
@@ -372,8 +447,7 @@ class RuleReaderTest {
         """;
     RuleText rule = RuleReader.entries(file).get(1).text();
 
-    assertThat(rule.mentions(READER.read(null, rule)))
-        .containsExactly(new Mention(Mention.Kind.TEAM, "crm", 6));
+    assertThat(rule.mentions(READER.read(null, rule))).containsExactly(new Mention.Team("crm", 6));
     assertThat(rule.line("kind")).isEqualTo(3);
     assertThat(rule.line("targets", "chat")).isEqualTo(5);
   }

@@ -9,6 +9,7 @@ import io.crosstalk.testkit.OpenApiParameter;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
@@ -45,7 +46,7 @@ class IncidentParametersTest {
 
   static Stream<Arguments> described() {
     return Stream.of(
-            described(INCIDENTS, ListRequest::of),
+            described(INCIDENTS, values -> ListRequest.of(values, UnaryOperator.identity())),
             described(VICTIMS, VictimRequest::of),
             described(TIMELINE, LogRequest::of),
             described(EVENTS, LogRequest::of))
@@ -83,13 +84,15 @@ class IncidentParametersTest {
     assertThatCode(
             () ->
                 ListRequest.of(
-                    Map.of("status", List.of(""), "from", List.of(""), "team", List.of("", "a"))))
+                    Map.of("status", List.of(""), "from", List.of(""), "team", List.of("", "a")),
+                    UnaryOperator.identity()))
         .doesNotThrowAnyException();
   }
 
   @Test
   void list_unknownParameter_isRefusedNamingTheKnownOnes() {
-    assertThatThrownBy(() -> ListRequest.of(Map.of("state", List.of("open"))))
+    assertThatThrownBy(
+            () -> ListRequest.of(Map.of("state", List.of("open")), UnaryOperator.identity()))
         .isInstanceOfSatisfying(
             ParameterException.class,
             e -> {
@@ -102,7 +105,9 @@ class IncidentParametersTest {
 
   @Test
   void list_timeWithUnencodedPlus_isAccepted() {
-    var request = ListRequest.of(Map.of("from", List.of("2026-03-13T15:00:00 04:00")));
+    var request =
+        ListRequest.of(
+            Map.of("from", List.of("2026-03-13T15:00:00 04:00")), UnaryOperator.identity());
 
     assertThat(request.filter().from()).hasToString("2026-03-13T11:00:00Z");
   }

@@ -49,8 +49,11 @@ class RuleViewTest {
     var page =
         new RuleController.RulePage(
             List.of(
-                RuleView.of(new CompiledRule.Readable(stored, READER.read("night", DELAY))),
-                RuleView.of(new CompiledRule.Unreadable(wrong, mistake))),
+                RuleView.of(
+                    new CompiledRule.Readable(stored, READER.read("night", DELAY)),
+                    NOON,
+                    List.of()),
+                RuleView.of(new CompiledRule.Unreadable(wrong, mistake), NOON, List.of())),
             null);
 
     assertThat(tree(page)).isEqualTo(golden("rules.json"));
@@ -91,7 +94,8 @@ class RuleViewTest {
   void check_isWrittenAsInTheGoldenFile() throws Exception {
     RuleException mistake =
         catchThrowableOfType(
-            RuleException.class, () -> READER.read(null, "\n\n\n\n\n\nid: b\nkind: dealy\n"));
+            RuleException.class,
+            () -> READER.read(null, "\n\n\n\n\n\nid: b\nkind: dealy\nmode: dark\nreason: x\n"));
 
     RuleCheckView checked =
         RuleCheckView.of(

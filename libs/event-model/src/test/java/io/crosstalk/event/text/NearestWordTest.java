@@ -3,8 +3,12 @@ package io.crosstalk.event.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.OptionalInt;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.constraints.Chars;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.StringLength;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -58,5 +62,22 @@ class NearestWordTest {
     assertThat(distance)
         .isBetween(Math.abs(one.length() - other.length()), Math.max(one.length(), other.length()));
     assertThat(EditDistance.of(one, one)).isZero();
+  }
+
+  @Property(tries = 300)
+  void distance_withABound_isTheSameOrEmptyAboveIt(
+      @ForAll @StringLength(max = 8) @Chars({'a', 'b', 'c'}) String one,
+      @ForAll @StringLength(max = 8) @Chars({'a', 'b', 'c'}) String other,
+      @ForAll @IntRange(max = 9) int most) {
+    int distance = EditDistance.of(one, other);
+
+    assertThat(EditDistance.atMost(one, other, most))
+        .isEqualTo(distance <= most ? OptionalInt.of(distance) : OptionalInt.empty());
+  }
+
+  @Test
+  void of_twoCollections_isTheMostSimilarOfBoth() {
+    assertThat(NearestWord.of("team-dab", List.of("team-da", "team-x"), List.of("team-dba")))
+        .hasValue("team-da");
   }
 }

@@ -1,0 +1,43 @@
+package io.crosstalk.rules.siterule;
+
+import io.crosstalk.event.text.NearestWord;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * Closed set of values.
+ *
+ * @param words spellings of all values
+ * @param description all values, for hints
+ */
+record WordSet(List<String> words, String description) {
+  WordSet {
+    words = List.copyOf(words);
+  }
+
+  /** The values of an enum type. */
+  static <T> WordSet of(T[] values, Function<T, String> wireName) {
+    return of(Arrays.stream(values).map(wireName).toList());
+  }
+
+  static WordSet of(List<String> words) {
+    return new WordSet(words, "the values are " + String.join(", ", words));
+  }
+
+  /** Integers from a first to a last one, which have no similar ones. */
+  static WordSet numbers(int first, int last) {
+    return new WordSet(
+        IntStream.rangeClosed(first, last).mapToObj(String::valueOf).toList(),
+        "the values are %d to %d".formatted(first, last));
+  }
+
+  boolean contains(String word) {
+    return words.contains(word);
+  }
+
+  String hint(String wrong) {
+    return WordHints.with(NearestWord.of(wrong, words), description);
+  }
+}
