@@ -1,6 +1,7 @@
 package io.crosstalk.local;
 
 import io.crosstalk.local.console.CommandFailure;
+import io.crosstalk.local.console.CommandHints;
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.platform.DataDirectory;
 import io.crosstalk.local.platform.Installation;
@@ -34,6 +35,11 @@ final class DataOption {
                     ExitCode.NOT_RUNNING,
                     "the platform does not run",
                     "'./crosstalk up' starts it"));
+  }
+
+  /** The text with this option in each command that it recommends. */
+  String complete(String text) {
+    return CommandHints.complete(text, Optional.ofNullable(folder).map(Path::toString));
   }
 
   Platform platform() {

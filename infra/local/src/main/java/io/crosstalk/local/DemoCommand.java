@@ -5,6 +5,7 @@ import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.ProgressDisplay;
 import io.crosstalk.local.demo.DemoLoad;
 import io.crosstalk.local.demo.MailServer;
+import io.crosstalk.local.platform.DataDirectory;
 import io.crosstalk.local.platform.Installation;
 import io.crosstalk.local.platform.Platform;
 import io.crosstalk.local.platform.PlatformView;
@@ -53,14 +54,18 @@ final class DemoCommand implements Callable<Integer> {
       name = "stop-load",
       description = "Stops the load that degrades the live machine of a running demo.")
   int stopLoad(@Mixin DataOption platform) throws IOException {
-    if (!DemoLoad.stop(platform.platform().data().demoLoad())) {
-      throw new CommandFailure(
-          ExitCode.FAILED,
-          "no demo runs whose load could be stopped",
-          "'./crosstalk demo' starts one; a load that was stopped stays stopped");
-    }
-    System.out.println(
-        "The load stops. The incident is resolved as soon as the recovery is measured.");
+    DataDirectory folder = platform.platform().data();
+    String stopped =
+        switch (DemoLoad.stop(folder.demoLoad())) {
+          case STOPPED -> "The load stops.";
+          case STOPPED_BEFORE -> "The load was stopped before.";
+          case NO_DEMO ->
+              throw new CommandFailure(
+                  ExitCode.NOT_RUNNING,
+                  "no demo with a live incident runs in the data folder " + folder.root(),
+                  "'./crosstalk demo' starts one; --data selects another data folder");
+        };
+    System.out.println(stopped + " The incident is resolved when the recovery is measured.");
     return ExitCode.OK.number();
   }
 
@@ -93,8 +98,9 @@ final class DemoCommand implements Callable<Integer> {
         return stay(platform, session.view()).number();
       }
       System.out.println(
-          "The platform ran before, so this demo has no live incident and no mail server of its own;"
-              + " for these './crosstalk down', and then './crosstalk demo'.");
+          data.complete(
+              "The platform ran before, so this demo has no live incident and no mail server of its"
+                  + " own; for these './crosstalk down', and then './crosstalk demo'."));
       return ExitCode.OK.number();
     }
   }
@@ -109,11 +115,11 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   /** Keeps one incident open, which a person can acknowledge and cure, until Ctrl-C. */
-  private static ExitCode stay(Platform platform, PlatformView view)
+  private ExitCode stay(Platform platform, PlatformView view)
       throws IOException, InterruptedException {
     try (DemoLoad _ =
         DemoLoad.start(view.ingestUrl(), view.adminToken(), platform.data().demoLoad())) {
-      System.out.println(DemoInstructions.text(view, platform.data()));
+      System.out.println(data.complete(DemoInstructions.text(view, platform.data())));
       return ForegroundWait.hold(platform);
     }
   }

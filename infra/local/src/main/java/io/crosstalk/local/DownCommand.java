@@ -1,6 +1,7 @@
 package io.crosstalk.local;
 
 import io.crosstalk.local.console.ProgressDisplay;
+import io.crosstalk.local.platform.Platform;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -12,11 +13,15 @@ final class DownCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    Platform platform = data.platform();
     boolean ran;
     try (ProgressDisplay progress = ProgressDisplay.onStderr()) {
-      ran = data.platform().down(progress);
+      ran = platform.down(progress);
     }
-    System.out.println(ran ? "Crosstalk is down." : "Crosstalk was not running.");
+    System.out.println(
+        ran
+            ? "Crosstalk is down."
+            : "No platform of the data folder " + platform.data().root() + " was running.");
     return 0;
   }
 }

@@ -3,6 +3,7 @@ package io.crosstalk.local;
 import io.crosstalk.casefolder.ExpectedIncident;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
+import io.crosstalk.local.console.Quantity;
 import io.crosstalk.local.export.CaseExport;
 import io.crosstalk.local.platform.PlatformView;
 import java.nio.file.Path;
@@ -58,10 +59,10 @@ final class ExportCaseCommand implements Callable<Integer> {
         CaseExport.write(platform, incident, folder, Duration.ofHours(hours));
     ExpectedIncident expected = written.expected();
     System.out.printf(
-        "%s: %d resources, %d samples; expected: %s%s%n",
+        "%s: %s, %s; expected: %s%s%n",
         folder,
-        written.resources(),
-        written.samples(),
+        Quantity.of(written.resources(), "resource"),
+        Quantity.of(written.samples(), "sample"),
         expected.causeClass().wireName(),
         expected.culprits().isEmpty()
             ? ", no culprit"

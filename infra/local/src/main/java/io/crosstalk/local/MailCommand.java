@@ -19,7 +19,8 @@ final class MailCommand implements Callable<Integer> {
     Path folder = data.platform().data().mail();
     List<String> mails = MailFolder.read(folder);
     if (mails.isEmpty()) {
-      System.out.println("There are no mails in " + folder + ". './crosstalk demo' receives some.");
+      System.out.println(
+          data.complete("There are no mails in " + folder + ". './crosstalk demo' receives some."));
     }
     mails.forEach(mail -> System.out.println(mail + "-".repeat(72)));
     return ExitCode.OK.number();

@@ -70,14 +70,14 @@ final class StatusCommand implements Callable<Integer> {
     Optional<PlatformView> view = data.platform().view();
     if (view.isEmpty()) {
       System.err.println("crosstalk: not running");
-      System.err.println("  → './crosstalk up' starts it");
+      System.err.println(data.complete("  → './crosstalk up' starts it"));
       return ExitCode.NOT_RUNNING.number();
     }
-    System.out.println(json ? json(view.get()) : table(view.get()));
+    System.out.println(json ? json(view.get()) : data.complete(table(view.get())));
     return exitCode(view.get()).number();
   }
 
-  private static ExitCode exitCode(PlatformView view) {
+  private ExitCode exitCode(PlatformView view) {
     if (view.isRunning()) {
       return ExitCode.OK;
     }
@@ -85,7 +85,7 @@ final class StatusCommand implements Callable<Integer> {
         view.dead().isEmpty()
             ? "crosstalk: still starting"
             : "crosstalk: some components do not run");
-    System.err.println("  → " + remedy(view));
+    System.err.println(data.complete("  → " + remedy(view)));
     return ExitCode.NOT_RUNNING;
   }
 
@@ -162,7 +162,7 @@ final class StatusCommand implements Callable<Integer> {
             ? ""
             : "; changed since the start of "
                 + older.stream().map(Component::label).collect(Collectors.joining(", "))
-                + ": 'down' and 'up' put it into effect");
+                + ": './crosstalk down' and './crosstalk up' put it into effect");
   }
 
   private static String state(ComponentStatus status) {

@@ -1,5 +1,6 @@
 package io.crosstalk.local;
 
+import io.crosstalk.local.console.Quantity;
 import io.crosstalk.local.platform.PlatformView.ComponentStatus;
 import io.crosstalk.local.platform.PlatformView.Condition;
 import io.crosstalk.local.platform.RestartHistory;
@@ -65,8 +66,8 @@ final class StatusNotes {
               + logs(status);
       case GIVEN_UP ->
           "given up after "
-              + restarts.failures()
-              + " deaths in succession; "
+              + Quantity.of(restarts.failures(), "death")
+              + " in succession; "
               + logs(status)
               + ", './crosstalk up' starts it again";
     };

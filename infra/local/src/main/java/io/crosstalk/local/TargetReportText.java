@@ -2,6 +2,7 @@ package io.crosstalk.local;
 
 import io.crosstalk.local.TargetsClient.Report;
 import io.crosstalk.local.TargetsClient.ShadowMessage;
+import io.crosstalk.local.console.Quantity;
 import io.crosstalk.local.console.TextTable;
 import java.util.Map;
 import java.util.Objects;
@@ -40,11 +41,11 @@ final class TargetReportText {
               : " is in the mode " + report.mode() + "; in shadow mode it has received nothing";
       return report.target() + reason + period + ".";
     }
-    return "%s would have received %d messages about %d incidents%s (%s). Opened: %s."
+    return "%s would have received %s about %s%s (%s). Opened: %s."
         .formatted(
             report.target(),
-            report.messages(),
-            report.incidents(),
+            Quantity.of(report.messages(), "message"),
+            Quantity.of(report.incidents(), "incident"),
             period,
             counts(report.byType()),
             report.opened().isEmpty() ? "none" : counts(report.opened()));

@@ -10,10 +10,13 @@ import org.jspecify.annotations.Nullable;
 final class TargetsClient implements AutoCloseable {
   private static final String PATH = "/api/v1/targets";
 
+  private static final String REMEDY =
+      "'./crosstalk targets' lists the targets; the table 'Errors' in docs/itsm/README.md says what to do";
+
   private final GatewayClient gateway;
 
   TargetsClient(String url, String token) {
-    this.gateway = new GatewayClient(url, token, "docs/itsm/README.md states the causes");
+    this.gateway = new GatewayClient(url, token, REMEDY);
   }
 
   /**
@@ -81,10 +84,11 @@ final class TargetsClient implements AutoCloseable {
   /**
    * Reports what a target would have received in shadow mode.
    *
-   * @param days period before now
+   * @param days period before now; null for the default of the service
    */
-  Report report(String name, int days) throws InterruptedException {
-    String path = PATH + "/" + GatewayClient.encoded(name) + "/report?days=" + days;
+  Report report(String name, @Nullable Integer days) throws InterruptedException {
+    String period = days == null ? "" : "?days=" + days;
+    String path = PATH + "/" + GatewayClient.encoded(name) + "/report" + period;
     return EventJson.read(gateway.get(path), Report.class);
   }
 

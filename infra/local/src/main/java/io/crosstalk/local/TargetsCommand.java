@@ -8,6 +8,7 @@ import io.crosstalk.local.platform.PlatformView;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -35,7 +36,7 @@ final class TargetsCommand implements Callable<Integer> {
     try (TargetsClient client = client(data)) {
       targets = client.targets();
     }
-    System.out.print(targets.isEmpty() ? noTargets() : table(targets));
+    System.out.print(data.complete(targets.isEmpty() ? noTargets() : table(targets)));
     return ExitCode.OK.number();
   }
 
@@ -50,9 +51,8 @@ final class TargetsCommand implements Callable<Integer> {
       @Option(
               names = "--days",
               paramLabel = "N",
-              defaultValue = "7",
-              description = "Period before now, 1 to 30 days; default ${DEFAULT-VALUE}.")
-          int days,
+              description = "Period before now (default: all that is kept).")
+          @Nullable Integer days,
       @Mixin DataOption folder)
       throws InterruptedException {
     try (TargetsClient client = client(folder)) {

@@ -37,6 +37,8 @@ final class UpCommand implements Callable<Integer> {
       outcome = platform.up(start.options(), progress);
     }
     LoginInstructions.print(platform, outcome, begin);
+    UpNotes.lines(platform, start.options(), outcome)
+        .forEach(line -> System.out.println(data.complete("  note    " + line)));
     if (detach || outcome != Outcome.STARTED) {
       hook.disarm();
       return 0;

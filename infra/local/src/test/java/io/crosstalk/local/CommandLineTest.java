@@ -100,7 +100,17 @@ class CommandLineTest {
     assertThat(run("rules", "list", "--data", data)).isEqualTo(3);
     assertThat(run("rules", "backtest", "night", "--data", data)).isEqualTo(3);
     assertThat(run("logs", "--data", data)).isEqualTo(1);
-    assertThat(err.toString()).contains("there are no logs");
+    assertThat(err.toString())
+        .contains("there are no logs", "run './crosstalk up --data " + data + "' first");
+  }
+
+  @Test
+  void demoStopLoad_noDemoRunning_namesTheDataFolder() {
+    assertThat(run("demo", "stop-load", "--data", folder.toString())).isEqualTo(3);
+    assertThat(err.toString())
+        .contains(
+            "no demo with a live incident runs in the data folder " + folder,
+            "'./crosstalk demo --data " + folder + "' starts one");
   }
 
   @Test

@@ -107,6 +107,18 @@ class TargetsClientTest {
   }
 
   @Test
+  void report_oneMessage_isInTheSingular() throws InterruptedException {
+    answer =
+        """
+        {"target":"noc","mode":"shadow","from":"a","until":"b","incidents":1,"messages":1,
+         "byType":{"opened":1},"opened":{"major":1},"latest":[]}""";
+
+    assertThat(TargetReportText.of(client.report("noc", null)))
+        .startsWith("noc would have received 1 message about 1 incident from a");
+    assertThat(requests).containsExactly("GET /api/v1/targets/noc/report Bearer secret");
+  }
+
+  @Test
   void report_targetThatSends_saysSo() throws InterruptedException {
     answer =
         """

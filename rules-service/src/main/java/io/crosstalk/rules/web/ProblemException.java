@@ -3,6 +3,7 @@ package io.crosstalk.rules.web;
 import io.crosstalk.event.text.NearestWord;
 import io.crosstalk.rules.siterule.RuleException;
 import java.util.Collection;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -64,12 +65,29 @@ final class ProblemException extends ErrorResponseException {
    * @param known ids, of which a similar one is named
    */
   static ProblemException unknown(String what, String id, Collection<String> known) {
-    return notFound(
-        "There is no %s '%s'.%s"
-            .formatted(
-                what,
-                id,
-                NearestWord.of(id, known).map(near -> " Did you mean '" + near + "'?").orElse("")));
+    return notFound(unknownText(what, id, known));
+  }
+
+  private static String unknownText(String what, String id, Collection<String> known) {
+    return "There is no %s '%s'.%s"
+        .formatted(
+            what,
+            id,
+            NearestWord.of(id, known).map(near -> " Did you mean '" + near + "'?").orElse(""));
+  }
+
+  /**
+   * Exception for an unknown name of something that is configured.
+   *
+   * @param known all names, of which a similar one is suggested
+   */
+  static ProblemException unknownOf(String what, String name, Collection<String> known) {
+    String all = known.isEmpty() ? "None is configured." : "There are: " + listed(known) + ".";
+    return notFound(unknownText(what, name, known) + " " + all);
+  }
+
+  private static String listed(Collection<String> names) {
+    return names.stream().sorted().collect(Collectors.joining(", "));
   }
 
   static ProblemException notFound(String detail) {

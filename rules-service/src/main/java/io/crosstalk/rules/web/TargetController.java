@@ -58,8 +58,7 @@ class TargetController {
     int longest = (int) ShadowStore.KEPT.toDays();
     int days =
         new RequestParameters(parameters, List.of("days")).number("days", 1, longest, longest);
-    TargetMode mode =
-        states.mode(name).orElseThrow(() -> ProblemException.unknown("notification target", name));
+    TargetMode mode = states.mode(name).orElseThrow(() -> unknown(name));
     Instant until = wallClock.now();
     Instant from = until.minus(Duration.ofDays(days));
     Totals totals = Totals.of(shadows.counts(name, from));
@@ -76,11 +75,14 @@ class TargetController {
         shadows.latest(name, from, EXAMPLES));
   }
 
+  private ProblemException unknown(String name) {
+    return ProblemException.unknownOf("notification target", name, states.names());
+  }
+
   /** Sends a test message, whatever the state of the circuit breaker. */
   @PostMapping("/api/v1/targets/{name}/test")
   TestResult test(@PathVariable String name) throws InterruptedException {
-    DeliveryResult result =
-        tests.send(name).orElseThrow(() -> ProblemException.unknown("notification target", name));
+    DeliveryResult result = tests.send(name).orElseThrow(() -> unknown(name));
     return switch (result) {
       case DeliveryResult.Delivered(Ticket ticket) -> new TestResult(name, true, ticket);
       case DeliveryResult.Refused(String reason) ->

@@ -34,6 +34,10 @@ final class TargetOverview {
         .findFirst();
   }
 
+  List<String> names() {
+    return targets.stream().map(target -> target.policy().name()).toList();
+  }
+
   List<TargetView> all() {
     Map<String, State> states = circuits.all();
     Map<String, Unsent> unsent = circuits.unsent();

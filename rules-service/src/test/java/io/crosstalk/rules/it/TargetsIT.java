@@ -199,9 +199,11 @@ class TargetsIT {
 
   @Test
   void test_unknownTarget_isNotFound() {
-    JsonNode problem = problem(service.post("/api/v1/targets/other/test", "admin", ""), 404);
+    JsonNode problem = problem(service.post("/api/v1/targets/healty/test", "admin", ""), 404);
     assertThat(problem.path("detail").asString())
-        .isEqualTo("There is no notification target 'other'.");
+        .isEqualTo(
+            "There is no notification target 'healty'. Did you mean 'healthy'?"
+                + " There are: guarded, healthy, refusing, stopped.");
   }
 
   @Test

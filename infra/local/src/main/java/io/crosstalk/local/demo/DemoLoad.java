@@ -18,13 +18,17 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Sends the samples of {@link DemoSite} to ingest-service, one a second. The test machine is loud
- * as long as a file exists, which has the id of this process.
+ * until another command marks the load as stopped, in a file with the id of this process.
  */
 public final class DemoLoad implements AutoCloseable {
   /** Quiet samples before the load, for the baseline. */
   private static final int QUIET_SECONDS = 150;
 
   private static final int LOUD_SECONDS = 30;
+
+  /** Follows the process id when the load is stopped. */
+  private static final String STOPPED = " stopped";
+
   private static final int CLIENT_ERROR = 400;
 
   private final HttpClient http = HttpClient.newHttpClient();
@@ -45,7 +49,7 @@ public final class DemoLoad implements AutoCloseable {
   /**
    * Sends some minutes of history, in whose last seconds the test machine is loud, and goes on.
    *
-   * @param running file that exists while the test machine is loud
+   * @param running file that exists while the demo runs, and states whether its load is stopped
    */
   public static DemoLoad start(String ingestUrl, String token, Path running)
       throws IOException, InterruptedException {
@@ -60,10 +64,29 @@ public final class DemoLoad implements AutoCloseable {
     return load;
   }
 
-  /** Stops the load of a running demo. Returns whether there was one. */
-  public static boolean stop(Path running) throws IOException {
-    boolean isAlive = Files.exists(running) && isAlive(Files.readString(running));
-    return Files.deleteIfExists(running) && isAlive;
+  /** Outcome of {@link #stop}. */
+  public enum Stop {
+    STOPPED,
+    STOPPED_BEFORE,
+    NO_DEMO
+  }
+
+  /** Stops the load of a running demo. */
+  public static Stop stop(Path running) throws IOException {
+    String state = Files.exists(running) ? Files.readString(running) : "";
+    if (!isAlive(state.replace(STOPPED, ""))) {
+      Files.deleteIfExists(running);
+      return Stop.NO_DEMO;
+    }
+    if (state.endsWith(STOPPED)) {
+      return Stop.STOPPED_BEFORE;
+    }
+    Files.writeString(running, state + STOPPED);
+    return Stop.STOPPED;
+  }
+
+  private boolean isLoud() throws IOException {
+    return Files.exists(running) && !Files.readString(running).endsWith(STOPPED);
   }
 
   private static boolean isAlive(String pid) {
@@ -72,7 +95,7 @@ public final class DemoLoad implements AutoCloseable {
 
   private void sendPresent() {
     try {
-      send(Instant.now().truncatedTo(ChronoUnit.SECONDS), Files.exists(running));
+      send(Instant.now().truncatedTo(ChronoUnit.SECONDS), isLoud());
     } catch (IOException e) {
       // The service is being restarted: the next second sends what is missing.
     } catch (InterruptedException e) {

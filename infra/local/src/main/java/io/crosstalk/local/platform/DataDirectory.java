@@ -109,7 +109,7 @@ public record DataDirectory(Path root) {
     return root.resolve("mail");
   }
 
-  /** File that exists while the load of a demo runs; it has the id of the process. */
+  /** File that exists while a demo runs; it has the process id and the state of the load. */
   public Path demoLoad() {
     return root.resolve("demo-load.pid");
   }

@@ -21,21 +21,29 @@ import java.util.stream.Collectors;
 
 /**
  * Names of all settings of the services, with which the user's file of settings is checked. They
- * are read from one resource with the settings of each service, which a test compares with the
- * services' READMEs, and another one with the old names of renamed settings.
+ * are read from a resource with the settings of each service and one with the values of settings
+ * that have only some, which tests compare with the services' READMEs, and one with the old names
+ * of renamed settings.
  */
 final class KnownSettings {
   static final String RESOURCE = "/service-settings.txt";
   static final String RENAMED = "/renamed-settings.txt";
 
+  static final String VALUES = "/setting-values.txt";
+
   private static final String ANY = ".*";
 
   private final Map<Component, NavigableSet<String>> names;
   private final Map<String, String> renamed;
+  private final Map<String, List<String>> values;
 
-  private KnownSettings(Map<Component, NavigableSet<String>> names, Map<String, String> renamed) {
+  private KnownSettings(
+      Map<Component, NavigableSet<String>> names,
+      Map<String, String> renamed,
+      Map<String, List<String>> values) {
     this.names = names;
     this.renamed = renamed;
+    this.values = values;
   }
 
   static KnownSettings load() {
@@ -47,7 +55,11 @@ final class KnownSettings {
     for (String[] line : pairs(RENAMED)) {
       renamed.put(uniform(line[0]), line[1]);
     }
-    return new KnownSettings(names, renamed);
+    Map<String, List<String>> values = new HashMap<>();
+    for (String[] line : pairs(VALUES)) {
+      values.put(uniform(line[0]), List.of(line[1].split(" ")));
+    }
+    return new KnownSettings(names, renamed, values);
   }
 
   /** Lines of a resource, each split at its first space. */
@@ -81,6 +93,11 @@ final class KnownSettings {
         .filter(service -> service.getValue().stream().anyMatch(it -> isSame(it, name)))
         .map(Map.Entry::getKey)
         .collect(Collectors.toCollection(() -> new TreeSet<>()));
+  }
+
+  /** Values that a setting can have; empty when they are not listed. */
+  List<String> values(String name) {
+    return values.getOrDefault(uniform(name), List.of());
   }
 
   /**

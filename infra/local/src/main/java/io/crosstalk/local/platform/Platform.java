@@ -54,18 +54,19 @@ public final class Platform {
    * Starts every component that does not run, and waits for components that are still starting
    * since an earlier command.
    *
-   * @throws CommandFailure when the file of settings is wrong (then nothing is started), or when a
-   *     component does not start (then the others continue to run)
+   * @throws CommandFailure when the file of settings is wrong (then nothing is started, and a
+   *     platform that runs is not changed), or when a component does not start (then the others
+   *     continue to run)
    */
   public Outcome up(UpOptions options, ProgressDisplay progress) {
     data.create();
     try (PlatformLock _ = PlatformLock.acquire(data)) {
       Optional<PlatformState> saved = stateFile.read();
       Set<Component> running = saved.map(PlatformState::alive).orElse(Set.of());
+      new SettingsFile(data.settingsFile()).requireCorrect();
       if (saved.filter(PlatformState::isRunning).isPresent()) {
         return Outcome.ALREADY_RUNNING;
       }
-      new SettingsFile(data.settingsFile()).requireCorrect();
       boolean whole = running.isEmpty() && !isSupervised(saved);
       PlatformState fresh =
           whole

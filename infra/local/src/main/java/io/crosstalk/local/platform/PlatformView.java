@@ -100,6 +100,23 @@ public final class PlatformView {
         .toList();
   }
 
+  /** Options of a start that this platform, which was started before, does not have. */
+  public List<String> otherThan(UpOptions options) {
+    List<String> other = new ArrayList<>();
+    int base = state.ports().of(Component.GATEWAY);
+    options.portBase().ifPresent(port -> addIfOther(other, "--port-base", port, base));
+    options
+        .partitions()
+        .ifPresent(number -> addIfOther(other, "--partitions", number, state.partitions()));
+    return other;
+  }
+
+  private static void addIfOther(List<String> other, String option, int wanted, int actual) {
+    if (wanted != actual) {
+      other.add(option + " " + wanted + " (it runs with " + actual + ")");
+    }
+  }
+
   private Optional<Instant> started(Component service) {
     return Optional.ofNullable(state.processes().get(service))
         .flatMap(ProcessIdentity::handle)

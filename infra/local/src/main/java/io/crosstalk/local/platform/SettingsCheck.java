@@ -1,6 +1,7 @@
 package io.crosstalk.local.platform;
 
 import io.crosstalk.event.text.EditDistance;
+import io.crosstalk.event.text.NearestWord;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -77,10 +78,28 @@ final class SettingsCheck {
       return emptyGroup ? Optional.empty() : Optional.of(unknown(entry.name()));
     }
     if (having.stream().anyMatch(services::contains)) {
-      return Optional.empty();
+      return value(entry);
     }
     String owners = having.stream().map(Component::label).collect(Collectors.joining(", "));
     return Optional.of("'" + entry.name() + "' is a setting of " + owners + " only");
+  }
+
+  /** Text about a value that its setting cannot have; placeholders are resolved by the service. */
+  private Optional<String> value(SettingsEntry entry) {
+    List<String> values = known.values(entry.name());
+    String value = entry.value();
+    boolean isPossible =
+        values.isEmpty()
+            || value.contains("${")
+            || values.stream().anyMatch(value.strip()::equalsIgnoreCase);
+    if (isPossible) {
+      return Optional.empty();
+    }
+    String suggestion =
+        NearestWord.of(value, values).map(it -> "; did you mean '" + it + "'?").orElse(";");
+    return Optional.of(
+        "'%s' cannot have the value '%s'%s it can have %s"
+            .formatted(entry.name(), value, suggestion, String.join(" or ", values)));
   }
 
   private String unknown(String name) {

@@ -54,8 +54,8 @@ final class SettingsFile {
       throw new CommandFailure(
           ExitCode.USAGE,
           "the settings in " + file + " are wrong, nothing was started" + listed(mistakes),
-          "correct the file, or move it away to use the defaults;"
-              + " the README of each service has a table of its settings");
+          "correct the file, or move it away to use the defaults; components that run keep the"
+              + " settings of their start; the README of each service has a table of its settings");
     }
   }
 

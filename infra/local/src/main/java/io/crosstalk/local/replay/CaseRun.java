@@ -4,13 +4,13 @@ import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.ProgressBar;
 import io.crosstalk.local.console.ProgressDisplay;
+import io.crosstalk.local.console.Quantity;
 import io.crosstalk.local.replay.PlatformApi.Accepted;
 import io.crosstalk.local.replay.PlatformApi.Deferred;
 import io.crosstalk.local.replay.PlatformApi.Rejected;
 import io.crosstalk.local.replay.PlatformApi.ReplayStatus;
 import io.crosstalk.local.replay.PlatformApi.WorldStatus;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Replay of one case on the platform, from sending the case to its last verdict. */
@@ -97,8 +97,8 @@ final class CaseRun {
           case Stage.Waiting _ -> " (not accepted yet" + notYet + ")";
           case Stage.Publishing(String _, long read, long published) ->
               published == 0 && read > 0
-                  ? " (" + read + " rows read)"
-                  : " (" + published + " rows published)";
+                  ? " (" + Quantity.of(read, "row") + " read)"
+                  : " (" + Quantity.of(published, "row") + " published)";
           case Stage.Correlating(String through) ->
               through.isEmpty() ? " (no tick yet)" : " (at " + through + ")";
           case Stage.Ended _ -> " (ended)";
@@ -159,7 +159,7 @@ final class CaseRun {
   private static String reading(ReplayStatus status) {
     return status.rows() == 0
         ? "reading"
-        : String.format(Locale.ROOT, "reading %,d rows, %d %%", status.rows(), status.percent());
+        : "reading " + Quantity.of(status.rows(), "row") + ", " + status.percent() + " %";
   }
 
   /** Number that grows with each progress in reading the case. */

@@ -1,10 +1,10 @@
 package io.crosstalk.local.replay;
 
 import io.crosstalk.event.Topics;
+import io.crosstalk.local.console.Quantity;
 import io.crosstalk.local.platform.Component;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.apache.kafka.common.TopicPartition;
@@ -116,7 +116,7 @@ final class PipelineWatch {
   }
 
   private String lagText() {
-    return String.format(Locale.ROOT, "%,d records behind", lag);
+    return Quantity.of(lag, "record") + " behind";
   }
 
   /**

@@ -29,6 +29,8 @@ class SettingsCheckTest {
                   webhooks.targets:
                     - name: pager
                       url: https://pager.example/hook
+                      mode: Notify
+                    - {name: chat, url: "https://chat.example", mode: "${CHAT_MODE:shadow}"}
                 logging.level.io.crosstalk: debug
                 ---
                 spring.config.activate.on-profile: ingest-service
@@ -57,6 +59,9 @@ class SettingsCheckTest {
         "crosstalk.ingest: 5 | unknown setting 'crosstalk.ingest'",
         "crosstlk.site.time-zone: UTC | did you mean 'crosstalk'?",
         "crosstalk.webhooks.targets[0].colour: red | unknown setting 'crosstalk.webhooks.targets[0].colour'",
+        "crosstalk.webhooks.targets[0].mode: notfy | did you mean 'notify'? it can have shadow or notify",
+        "crosstalk.webhooks.targets[0].mode: ticket | 'ticket'; it can have shadow or notify",
+        "crosstalk.jira.targets[1].mode: notify | it can have shadow or ticket",
         "server.port: 9000 | is set by './crosstalk up': choose the ports with 'up --port-base'",
         "crosstalk.kafka.bootstrapServers: x:9092 | is set by './crosstalk up'",
         "rules-service: {x: 1} | 'spring.config.activate.on-profile: rules-service' before its settings",
