@@ -25,7 +25,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -109,8 +108,9 @@ final class BacktestRun {
     MatchedRules rules = match(valid.book(), incident, incident.openedAt());
     if (!rules.rules().isEmpty()) {
       matched++;
-      count(incident, valid, rules);
-      charge(incident, rules);
+      List<Decided> decisions = decisions(rules);
+      count(incident, valid, rules, decisions);
+      charge(incident, decisions);
     }
     addOpen(incident);
     failed += hasFailed ? 1 : 0;
@@ -140,22 +140,22 @@ final class BacktestRun {
     return String.join("\n", rule, target, day.toString());
   }
 
-  private void charge(Incident incident, MatchedRules rules) {
+  private void charge(Incident incident, List<Decided> decisions) {
     LocalDate day = LocalDate.ofInstant(incident.openedAt(), zone);
-    decisions(rules).stream()
-        .forEach(
-            each ->
-                each.decision()
-                    .charged()
-                    .forEach(
-                        rule ->
-                            budgets.merge(
-                                budget(rule.id(), each.target().name(), day), 1, Integer::sum)));
+    decisions.forEach(
+        each ->
+            each.decision()
+                .charged()
+                .forEach(
+                    rule ->
+                        budgets.merge(
+                            budget(rule.id(), each.target().name(), day), 1, Integer::sum)));
   }
 
-  private void count(Incident incident, RulesAt valid, MatchedRules rules) {
+  private void count(
+      Incident incident, RulesAt valid, MatchedRules rules, List<Decided> decisions) {
     List<String> effects = new ArrayList<>();
-    Set<String> holding = heldFor(rules);
+    Set<String> holding = heldFor(decisions);
     if (!holding.isEmpty()) {
       held++;
       effects.add("held for " + String.join(", ", holding));
@@ -164,26 +164,25 @@ final class BacktestRun {
         effects.add("never sent");
       }
     }
-    if (decisions(rules).stream()
-        .anyMatch(each -> each.decision().severity() != incident.severity())) {
+    if (decisions.stream().anyMatch(each -> each.decision().severity() != incident.severity())) {
       severityChanged++;
       effects.add("another severity");
     }
-    Set<String> with = names(rules, TargetDecision::isRecipient);
-    Set<String> without =
-        names(match(none, incident, incident.openedAt()), TargetDecision::isRecipient);
+    Set<String> with = recipients(decisions);
+    Set<String> without = recipients(decisions(match(none, incident, incident.openedAt())));
     if (!with.equals(without)) {
       rerouted++;
       effects.add(with.isEmpty() ? "sent to no target" : "sent to " + String.join(", ", with));
     }
-    Set<SiteRule> applied =
-        decisions(rules).stream()
+    Set<String> applied =
+        decisions.stream()
             .flatMap(each -> each.decision().applied().stream())
+            .map(SiteRule::id)
             .collect(Collectors.toSet());
     for (SiteRule rule : rules.rules()) {
       tallies
           .computeIfAbsent(rule.id(), id -> new RuleTally(id, rule.kind().wireName()))
-          .add(valid.version(rule), applied.contains(rule));
+          .add(valid.version(rule), applied.contains(rule.id()));
     }
     remember(incident, rules.rules().stream().map(valid::name).toList(), effects);
   }
@@ -207,19 +206,20 @@ final class BacktestRun {
 
   private boolean isHeldUntilItsEnd(Incident incident) {
     @Nullable Instant end = incident.resolvedAt();
-    return end != null && !heldFor(match(rulesAt.apply(end).book(), incident, end)).isEmpty();
+    return end != null
+        && !heldFor(decisions(match(rulesAt.apply(end).book(), incident, end))).isEmpty();
   }
 
-  private Set<String> heldFor(MatchedRules rules) {
-    return decisions(rules).stream()
+  private static Set<String> heldFor(List<Decided> decisions) {
+    return decisions.stream()
         .filter(each -> each.decision().isRecipient() && each.decision().hold() != null)
         .map(each -> each.target().name())
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  private Set<String> names(MatchedRules rules, Predicate<TargetDecision> filter) {
-    return decisions(rules).stream()
-        .filter(each -> filter.test(each.decision()))
+  private static Set<String> recipients(List<Decided> decisions) {
+    return decisions.stream()
+        .filter(each -> each.decision().isRecipient())
         .map(each -> each.target().name())
         .collect(Collectors.toCollection(TreeSet::new));
   }

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -84,7 +85,10 @@ public final class IncidentFacts {
   private final Incident incident;
   private final Instant at;
   private final ZoneId zone;
-  private final Map<String, Object> values;
+  private @Nullable Map<String, Object> values;
+
+  /** The same facts in the zones of rules, so that they are read once for all rules of a zone. */
+  private final Map<ZoneId, IncidentFacts> inOtherZones = new ConcurrentHashMap<>();
 
   /**
    * Creates the facts.
@@ -97,9 +101,6 @@ public final class IncidentFacts {
     this.incident = incident;
     this.at = at;
     this.zone = zone;
-    this.values =
-        VARIABLES.stream()
-            .collect(Collectors.toUnmodifiableMap(Variable::name, each -> each.value(this)));
   }
 
   /**
@@ -120,7 +121,9 @@ public final class IncidentFacts {
 
   /** The same facts in another time zone. */
   IncidentFacts in(ZoneId other) {
-    return other.equals(zone) ? this : new IncidentFacts(incident, at, other);
+    return other.equals(zone)
+        ? this
+        : inOtherZones.computeIfAbsent(other, each -> new IncidentFacts(incident, at, each));
   }
 
   Incident incident() {
@@ -135,8 +138,16 @@ public final class IncidentFacts {
     return zone;
   }
 
+  /** Values of all variables, which are read when a condition needs them. */
   Map<String, Object> values() {
-    return values;
+    Map<String, Object> known = values;
+    if (known == null) {
+      known =
+          VARIABLES.stream()
+              .collect(Collectors.toUnmodifiableMap(Variable::name, each -> each.value(this)));
+      values = known;
+    }
+    return known;
   }
 
   List<String> of(FieldName field) {

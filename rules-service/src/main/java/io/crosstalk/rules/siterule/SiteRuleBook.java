@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The rules of a site, in the order of their ids. */
@@ -41,9 +42,10 @@ public final class SiteRuleBook {
    */
   public MatchedRules match(IncidentFacts facts, SiteState state) {
     List<SiteRule> matching = new ArrayList<>();
+    Supplier<List<IncidentFacts>> open = state.openFacts(facts.at(), facts.zone());
     for (SiteRule rule : rules) {
       try {
-        if (rule.matches(facts) && !isMissingSource(rule, facts, state)) {
+        if (rule.matches(facts) && !isMissingSource(rule, facts, open, state.used())) {
           matching.add(rule);
         }
       } catch (EvaluationException e) {
@@ -54,7 +56,8 @@ public final class SiteRuleBook {
   }
 
   /** Returns whether a rule is an inhibition without an open incident that inhibits. */
-  private static boolean isMissingSource(SiteRule rule, IncidentFacts facts, SiteState state)
+  private static boolean isMissingSource(
+      SiteRule rule, IncidentFacts facts, Supplier<List<IncidentFacts>> open, UsedResources used)
       throws EvaluationException {
     if (!(rule.effect() instanceof Effect.Inhibition inhibition)) {
       return false;
@@ -64,13 +67,12 @@ public final class SiteRuleBook {
       return true;
     }
     Predicate<Incident> isRelated = null;
-    for (Incident other : state.openIncidents().get()) {
-      if (!other.id().equals(facts.incident().id())
+    for (IncidentFacts other : open.get()) {
+      if (!other.incident().id().equals(facts.incident().id())
           && inhibition.common().stream().allMatch(field -> haveCommonValue(field, other, facts))
-          && inhibition.by().holds(new IncidentFacts(other, facts.at(), rule.zone()).values())) {
-        isRelated =
-            isRelated == null ? related(inhibition.related(), facts, state.used()) : isRelated;
-        if (isRelated.test(other)) {
+          && inhibition.by().holds(other.in(rule.zone()).values())) {
+        isRelated = isRelated == null ? related(inhibition.related(), facts, used) : isRelated;
+        if (isRelated.test(other.incident())) {
           return false;
         }
       }
@@ -86,8 +88,9 @@ public final class SiteRuleBook {
         : relation.to(facts.incident(), used, facts.at());
   }
 
-  private static boolean haveCommonValue(FieldName field, Incident other, IncidentFacts facts) {
-    Set<String> values = new HashSet<>(field.of(other));
+  private static boolean haveCommonValue(
+      FieldName field, IncidentFacts other, IncidentFacts facts) {
+    Set<String> values = new HashSet<>(other.of(field));
     return facts.of(field).stream().anyMatch(values::contains);
   }
 }

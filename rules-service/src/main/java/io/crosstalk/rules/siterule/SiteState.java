@@ -1,6 +1,8 @@
 package io.crosstalk.rules.siterule;
 
 import io.crosstalk.event.Incident;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -15,21 +17,30 @@ import org.jspecify.annotations.Nullable;
 public record SiteState(
     Supplier<List<Incident>> openIncidents, BudgetUse budgets, UsedResources used) {
   public SiteState {
-    openIncidents = new ReadOnce(openIncidents);
+    openIncidents = new ReadOnce<>(openIncidents);
   }
 
-  private static final class ReadOnce implements Supplier<List<Incident>> {
-    private final Supplier<List<Incident>> source;
-    private @Nullable List<Incident> incidents;
+  /** The open incidents at an event time, whose values are read once for all rules. */
+  Supplier<List<IncidentFacts>> openFacts(Instant at, ZoneId zone) {
+    return new ReadOnce<>(
+        () ->
+            openIncidents.get().stream()
+                .map(incident -> new IncidentFacts(incident, at, zone))
+                .toList());
+  }
 
-    private ReadOnce(Supplier<List<Incident>> source) {
+  private static final class ReadOnce<T> implements Supplier<List<T>> {
+    private final Supplier<List<T>> source;
+    private @Nullable List<T> read;
+
+    private ReadOnce(Supplier<List<T>> source) {
       this.source = source;
     }
 
     @Override
-    public List<Incident> get() {
-      List<Incident> known = incidents == null ? source.get() : incidents;
-      incidents = known;
+    public List<T> get() {
+      List<T> known = read == null ? source.get() : read;
+      read = known;
       return known;
     }
   }

@@ -137,9 +137,11 @@ class CalendarRulesTest {
         expected = expected.minusDays(1);
       }
       Stream<LocalDate> days = month.atDay(1).datesUntil(month.plusMonths(1).atDay(1));
+      // A month whose business days are all holidays has none.
+      List<LocalDate> last = YearMonth.from(expected).equals(month) ? List.of(expected) : List.of();
       assertThat(days.filter(day -> calendars.contains("last-business-day", day)))
-          .containsExactly(expected);
-      assertThat(calendars.contains("business-days", expected)).isTrue();
+          .containsExactlyElementsOf(last);
+      assertThat(last).allMatch(day -> calendars.contains("business-days", day));
     }
   }
 

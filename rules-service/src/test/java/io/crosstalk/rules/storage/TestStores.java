@@ -87,11 +87,23 @@ public final class TestStores implements AutoCloseable {
   }
 
   public IncidentQueries queries() {
-    return new IncidentQueries(jdbc, new IncidentView(new SiteProperties("UTC", "", "en")));
+    return new IncidentQueries(jdbc, new IncidentView(site()));
   }
 
   public DeliveryStore deliveries() {
     return new DeliveryStore(jdbc, new ChildStore(jdbc), new ChangeCount(jdbc));
+  }
+
+  public StoredIncidents incidents() {
+    return new StoredIncidents(jdbc);
+  }
+
+  public SiteRuleStore siteRules() {
+    return new SiteRuleStore(jdbc);
+  }
+
+  public SiteProperties site() {
+    return new SiteProperties("UTC", "", "en");
   }
 
   public OwnerStore owners() {

@@ -1,0 +1,80 @@
+package io.crosstalk.rules.it;
+
+import static io.crosstalk.rules.it.Verdicts.end;
+import static io.crosstalk.rules.it.Verdicts.tick;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.net.http.HttpResponse;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** Tests back-tests of rules on the incidents of a replay. */
+class RuleBacktestIT extends SiteRulesSetup {
+  @Test
+  void backtest_ofADelay_countsIncidentsThatItHolds() {
+    String world = "past-11111111~1";
+    JsonNode incident = open(world);
+    verdicts.write(
+        victim(world).revision(2).until(100).decidedAt(150).build(),
+        tick(world, 3_600),
+        end(world));
+    await().until(() -> service.hasEnded(world));
+
+    JsonNode result = backtest(world, rule(world, "delay", "delay: 10m"));
+
+    assertThat(result.path("incidents").asInt()).isEqualTo(1);
+    assertThat(result.path("matched").asInt()).isEqualTo(1);
+    assertThat(result.path("held").asInt()).isEqualTo(1);
+    assertThat(result.path("neverSent").asInt()).isEqualTo(1);
+    JsonNode example = result.path("examples").path(0);
+    assertThat(example.path("incident").asString()).isEqualTo(incident.path("id").asString());
+    assertThat(example.path("effects").toString()).contains("held for chat, pager");
+    assertThat(backtest(world, rule(world, "delay", "delay: 1s")).path("neverSent").asInt())
+        .isZero();
+    assertThat(backtest(world, rule("none-1", "suppression")).path("matched").asInt()).isZero();
+    JsonNode routed = backtest(world, rule(world, "routing", "targets: [pager]", "mode: shadow"));
+    assertThat(routed.path("rerouted").asInt()).isEqualTo(1);
+    assertThat(service.get("/api/v1/rules/backtest").statusCode()).isEqualTo(404);
+  }
+
+  private static JsonNode backtest(String world, String rule) {
+    HttpResponse<String> answer =
+        service.post("/api/v1/rules/backtest?days=7&world=" + world, "operator", rule);
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    return body(answer);
+  }
+
+  @Test
+  void world_nameOfACaseWithOneWorld_isFound() {
+    String world = "onlyone-11111111~1";
+    open(world);
+
+    assertThat(backtest("onlyone", rule(world, "suppression")).path("matched").asInt())
+        .isEqualTo(1);
+    assertThat(service.incidents("onlyone")).hasSize(1);
+    assertThat(service.json("/api/v1/incidents/summary?world=onlyone").toString())
+        .isEqualTo(service.json("/api/v1/incidents/summary?world=" + world).toString());
+    assertThat(service.get("/api/v1/incidents?world=onlyon").body())
+        .contains("There is no world 'onlyon'");
+  }
+
+  @Test
+  void world_nameOfACaseWithSeveralWorlds_isRefusedWithTheirKeys() {
+    open("twice-11111111~1");
+    open("twice-22222222~2");
+
+    for (HttpResponse<String> answer :
+        List.of(
+            service.get("/api/v1/incidents?world=twice"),
+            service.post("/api/v1/rules/backtest?world=twice", "operator", ""))) {
+      assertThat(answer.statusCode()).isEqualTo(400);
+      assertThat(body(answer).path("detail").asString())
+          .isEqualTo(
+              "The case 'twice' has several worlds. Send the key of one: twice-22222222~2,"
+                  + " twice-11111111~1.");
+    }
+    assertThat(service.incidents("twice-11111111")).hasSize(1);
+  }
+}

@@ -1,0 +1,179 @@
+package io.crosstalk.rules.it;
+
+import static io.crosstalk.rules.it.Verdicts.tick;
+import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.InventoryMessage;
+import io.crosstalk.event.Layer;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.Topics;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.testkit.TestKafka;
+import io.crosstalk.testkit.TestPostgres;
+import io.crosstalk.testkit.VerdictBuilder;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** A service with two webhooks and a ticket system, whose rules the tests set. */
+abstract class SiteRulesSetup {
+  static final String KAFKA = TestKafka.shared().bootstrapServers();
+
+  @TempDir static Path directory;
+
+  static TestPostgres.Database database;
+  static WebhookReceivers others;
+  static Service service;
+  static Verdicts verdicts;
+
+  @BeforeAll
+  static void start() {
+    Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
+    Verdicts.ensureTopics(KAFKA);
+    others = new WebhookReceivers();
+    database = TestPostgres.newDatabase();
+    service = Service.start(KAFKA, database, properties());
+    verdicts = new Verdicts(KAFKA);
+    await().until(() -> service.get("/api/v1/rules").statusCode() == 200);
+  }
+
+  static Map<String, String> properties() {
+    Map<String, String> properties = others.properties("chat", "pager");
+    properties.put("crosstalk.site.time-zone", "Europe/Berlin");
+    properties.put("crosstalk.rules.directory", directory.toString());
+    properties.put("crosstalk.servicenow.targets[0].name", "desk");
+    properties.put("crosstalk.servicenow.targets[0].url", others.url("desk"));
+    properties.put("crosstalk.servicenow.targets[0].token", "secret");
+    properties.put("crosstalk.servicenow.targets[0].min-severity", "critical");
+    properties.put("crosstalk.servicenow.targets[0].replays", "true");
+    properties.put("crosstalk.servicenow.targets[0].allow-private", "true");
+    return properties;
+  }
+
+  @AfterAll
+  static void stop() {
+    verdicts.close();
+    service.close();
+    others.close();
+  }
+
+  /** A rule of a kind for the incidents of one world only. */
+  static String rule(String world, String kind, String... fields) {
+    return "kind: %s\nwhen: incident.case == \"%s\"\nreason: a test\n%s\n"
+        .formatted(kind, world.substring(0, world.indexOf('-')), String.join("\n", fields));
+  }
+
+  static HttpResponse<String> put(String id, String rule, String... headers) {
+    return service.send("PUT", "/api/v1/rules/" + id, "admin", rule, headers);
+  }
+
+  static void set(String id, String rule) {
+    assertThat(put(id, rule)).returns(200, HttpResponse::statusCode);
+  }
+
+  static HttpResponse<String> delete(String id, String... headers) {
+    return service.send("DELETE", "/api/v1/rules/" + id, "admin", "", headers);
+  }
+
+  static VerdictBuilder victim(String world) {
+    return verdictOn("vm-a").world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1");
+  }
+
+  /** A second incident: another victim, culprit and datastore. */
+  static VerdictBuilder otherVictim(String world, int decidedAt) {
+    return verdictOn("vm-b")
+        .world(world)
+        .criticality(3)
+        .decidedAt(decidedAt)
+        .neighbour("vm-y", 0.9, "ds-2");
+  }
+
+  /** Opens an incident, and returns it. */
+  static JsonNode open(String world) {
+    verdicts.write(victim(world).build(), tick(world, 60));
+    await().until(() -> service.incidents(world).size() == 1);
+    return service.incidents(world).getFirst();
+  }
+
+  static List<JsonNode> received(String target, String world) {
+    return others.received(target, world);
+  }
+
+  static List<String> log(JsonNode incident) {
+    return service
+        .json("/api/v1/incidents/" + incident.path("id").asString() + "/events")
+        .path("items")
+        .valueStream()
+        .filter(item -> item.path("type").asString().equals("rule"))
+        .map(item -> item.path("reason").asString())
+        .toList();
+  }
+
+  static List<String> deliveryStates(String target, String world) {
+    try (Connection connection =
+            DriverManager.getConnection(database.url(), database.username(), database.password());
+        PreparedStatement statement =
+            connection.prepareStatement(
+                "select state from delivery where target = ? and incident like ? order by id")) {
+      statement.setString(1, target);
+      statement.setString(2, world + "/%");
+      List<String> states = new ArrayList<>();
+      try (ResultSet rows = statement.executeQuery()) {
+        while (rows.next()) {
+          states.add(rows.getString(1));
+        }
+      }
+      return states;
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  static JsonNode body(HttpResponse<String> response) {
+    return Service.JSON.readTree(response.body());
+  }
+
+  static void writeInventory(String world, String id, ResourceKind kind, String... uses)
+      throws Exception {
+    try (KafkaProducer<byte[], byte[]> producer =
+        new KafkaProducer<>(
+            Map.of("bootstrap.servers", KAFKA),
+            new ByteArraySerializer(),
+            new ByteArraySerializer())) {
+      Resource resource =
+          new Resource(
+              id, kind, Layer.SAN, null, Environment.PRODUCTION, null, Map.of(), List.of(uses));
+      producer
+          .send(
+              new ProducerRecord<>(
+                  Topics.INVENTORY,
+                  0,
+                  (world + "/" + id).getBytes(StandardCharsets.UTF_8),
+                  EventJson.write(
+                      new InventoryMessage.ResourceVersion(
+                          world, "case", Verdicts.time(-60), resource))))
+          .get();
+    }
+  }
+}
