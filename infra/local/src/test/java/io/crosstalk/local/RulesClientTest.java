@@ -3,15 +3,9 @@ package io.crosstalk.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.net.httpserver.HttpServer;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -20,42 +14,24 @@ import org.junit.jupiter.api.Test;
 class RulesClientTest {
   private static final String QUERY = RulesClient.query(30, "live", null);
 
-  private final List<String> requests = new ArrayList<>();
-  private HttpServer server;
+  private GatewayStandIn gateway;
   private RulesClient client;
-  private int status = 200;
-  private String answer = "{}";
 
   @BeforeEach
   void start() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext(
-        "/",
-        exchange -> {
-          String sent =
-              new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-          requests.add(
-              "%s %s %s"
-                  .formatted(exchange.getRequestMethod(), exchange.getRequestURI(), sent)
-                  .strip());
-          byte[] body = answer.getBytes(StandardCharsets.UTF_8);
-          exchange.sendResponseHeaders(status, body.length);
-          exchange.getResponseBody().write(body);
-          exchange.close();
-        });
-    server.start();
-    client = new RulesClient("http://127.0.0.1:" + server.getAddress().getPort(), "secret");
+    gateway = new GatewayStandIn();
+    client = new RulesClient(gateway.url(), GatewayStandIn.TOKEN);
   }
 
   @AfterEach
   void stop() {
     client.close();
-    server.stop(0);
+    gateway.close();
   }
 
   @Test
   void list_showsRulesAndWhyOneIsSkipped() throws InterruptedException {
-    answer =
+    gateway.answers(
         """
         {"items":[
           {"id":"night","version":2,"kind":"delay","mode":"ticket","reason":"short ones","from":null,
@@ -70,7 +46,7 @@ class RulesClientTest {
           {"id":"night.yaml#2","version":1,"kind":null,"mode":null,"reason":null,"from":null,"until":null,
            "author":"night.yaml","recordedAt":"2026-03-13T21:30:00Z","file":"night.yaml","content":"kind: delay",
            "error":{"line":7,"problem":"the field 'id' is missing","hint":"add 'id'"},
-           "state":null,"warnings":[]}],"nextCursor":null}""";
+           "state":null,"warnings":[]}],"nextCursor":null}""");
 
     assertThat(RulesOutput.list(client.rules().value().items()).lines())
         .containsExactly(
@@ -82,12 +58,12 @@ class RulesClientTest {
             "    warning: line 3: 'severity' is never 'majr'; did you mean 'major'?",
             "night.yaml#2  –        –        –       1        –                     night.yaml  2026-03-13T21:30:00Z",
             "    skipped: line 7: the field 'id' is missing; add 'id'");
-    assertThat(requests).containsExactly("GET /api/v1/rules");
+    assertThat(gateway.requests()).containsExactly("GET /api/v1/rules");
   }
 
   @Test
   void check_namesFileLineAndCorrection() throws InterruptedException {
-    answer =
+    gateway.answers(
         """
         {"items":[
           {"id":"night","line":1,"kind":"routing","error":null,"warnings":[
@@ -97,7 +73,7 @@ class RulesClientTest {
            "error":{"line":8,"problem":"'kind' is not a kind: dealy","hint":"did you mean 'delay'?"},
            "mistakes":[{"line":8,"problem":"'kind' is not a kind: dealy","hint":"did you mean 'delay'?"},
              {"line":9,"problem":"'mode' is not a mode: dark","hint":"the modes are shadow"}],"warnings":[]}],
-         "errors":2}""";
+         "errors":2}""");
 
     assertThat(RulesOutput.check("night.yaml", client.check("- id: night").value()).lines())
         .containsExactly(
@@ -108,18 +84,18 @@ class RulesClientTest {
             "night.yaml:9: error: 'mode' is not a mode: dark",
             "    → the modes are shadow",
             "night.yaml: 2 rules, 2 errors, 1 warning");
-    assertThat(requests).containsExactly("POST /api/v1/rules/check - id: night");
+    assertThat(gateway.requests()).containsExactly("POST /api/v1/rules/check - id: night");
   }
 
   @Test
   void backtest_ofOneRule_showsCountsAndExamples() throws InterruptedException {
-    answer =
+    gateway.answers(
         """
         {"rule":"night","kind":"delay","world":"live","from":"2026-02-11T21:30:00Z",
          "until":"2026-03-13T21:30:00Z","incidents":1200,"truncated":false,"matched":14,"failed":0,"held":14,
          "neverSent":9,"severityChanged":0,"rerouted":0,"examples":[
           {"incident":"inc-4e0012ab34cd56ef","title":"vm-uat-oracle (uat) slows app-orders","severity":"major",
-           "openedAt":"2026-03-13T21:03:00Z","effects":["held for chat","never sent"]}]}""";
+           "openedAt":"2026-03-13T21:03:00Z","effects":["held for chat","never sent"]}]}""");
 
     assertThat(RulesOutput.backtest(client.backtest("kind: delay", QUERY).value()).lines())
         .containsExactly(
@@ -135,19 +111,19 @@ class RulesClientTest {
             "LATEST EXAMPLES       SEVERITY  INCIDENT              EFFECT",
             "2026-03-13T21:03:00Z  major     inc-4e0012ab34cd56ef  held for chat; never sent",
             "    vm-uat-oracle (uat) slows app-orders");
-    assertThat(requests)
+    assertThat(gateway.requests())
         .containsExactly("POST /api/v1/rules/backtest?days=30&world=live kind: delay");
   }
 
   @Test
   void backtest_ofAllRules_showsEachRule() throws InterruptedException {
-    answer =
+    gateway.answers(
         """
         {"world":"live","from":"2026-02-11T21:30:00Z","until":"2026-03-13T21:30:00Z","incidents":5000,
          "truncated":true,"matched":3,"failed":1,"held":1,"neverSent":0,"severityChanged":0,"rerouted":0,
          "rules":[{"rule":"night","kind":"delay","versions":[1,2],"matched":3,"applied":1}],
          "examples":[{"incident":"inc-1","title":"a","severity":"minor","openedAt":"2026-03-13T21:03:00Z",
-           "rules":["night v2"],"effects":["held for chat"]}]}""";
+           "rules":["night v2"],"effects":["held for chat"]}]}""");
 
     assertThat(RulesOutput.backtest(client.backtest("", QUERY).value()))
         .contains(
@@ -159,22 +135,21 @@ class RulesClientTest {
 
   @Test
   void backtest_ofAVersion_namesItInTheQuery() throws InterruptedException {
-    answer =
+    gateway.answers(
         """
         {"rule":"night","kind":"delay","world":"a b","from":"2026-02-11T21:30:00Z",
          "until":"2026-03-13T21:30:00Z","incidents":0,"truncated":false,"matched":0,"failed":0,"held":0,
-         "neverSent":0,"severityChanged":0,"rerouted":0,"examples":[]}""";
+         "neverSent":0,"severityChanged":0,"rerouted":0,"examples":[]}""");
 
     assertThat(client.backtestOf("night", RulesClient.query(7, "a b", 3)).json())
         .startsWith("{\"rule\":\"night\"");
-    assertThat(requests)
+    assertThat(gateway.requests())
         .containsExactly("POST /api/v1/rules/night/backtest?days=7&world=a%20b&version=3");
   }
 
   @Test
   void backtest_ofAnUnknownRule_failsWithTheSuggestion() {
-    status = 404;
-    answer = "{\"detail\":\"There is no rule 'nigth'. Did you mean 'night'?\"}";
+    gateway.answers(404, "{\"detail\":\"There is no rule 'nigth'. Did you mean 'night'?\"}");
 
     assertThatThrownBy(() -> client.backtestOf("nigth", QUERY))
         .isInstanceOf(CommandFailure.class)
@@ -183,8 +158,7 @@ class RulesClientTest {
 
   @Test
   void backtest_withoutTheRole_saysWhereTheRolesAre() {
-    status = 403;
-    answer = "{\"detail\":\"POST here needs the role operator.\"}";
+    gateway.answers(403, "{\"detail\":\"POST here needs the role operator.\"}");
 
     assertThatThrownBy(() -> client.backtest("", QUERY))
         .isInstanceOfSatisfying(
@@ -196,8 +170,7 @@ class RulesClientTest {
 
   @Test
   void backtest_thatTakesTooLong_saysToAskForLess() {
-    status = 504;
-    answer = "{\"detail\":\"rules-service has not answered within 10 s.\"}";
+    gateway.answers(504, "{\"detail\":\"rules-service has not answered within 10 s.\"}");
 
     assertThatThrownBy(() -> client.backtest("", QUERY))
         .isInstanceOfSatisfying(
@@ -207,7 +180,7 @@ class RulesClientTest {
 
   @Test
   void check_noGateway_saysThatThePlatformMustBeStarted() {
-    server.stop(0);
+    gateway.close();
 
     assertThatThrownBy(() -> client.check("kind: delay"))
         .isInstanceOfSatisfying(

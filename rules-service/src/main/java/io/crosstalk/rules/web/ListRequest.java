@@ -1,6 +1,5 @@
 package io.crosstalk.rules.web;
 
-import io.crosstalk.access.ParameterException;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.IncidentStatus;
@@ -54,7 +53,7 @@ record ListRequest(IncidentFilter filter, Detail detail, @Nullable PageCursor af
     return new ListRequest(
         filter,
         all ? Detail.ALL : Detail.ENTRY,
-        cursor(parameters),
+        parameters.cursor(PageCursor::decode),
         parameters.number("limit", 1, MAX_PAGE, DEFAULT_PAGE));
   }
 
@@ -81,19 +80,5 @@ record ListRequest(IncidentFilter filter, Detail detail, @Nullable PageCursor af
         parameters.time("from"),
         parameters.time("to"),
         parameters.flag("merged"));
-  }
-
-  private static @Nullable PageCursor cursor(RequestParameters parameters) {
-    String given = parameters.text("cursor");
-    return given == null
-        ? null
-        : PageCursor.decode(given)
-            .orElseThrow(
-                () ->
-                    ParameterException.invalid(
-                        "cursor",
-                        "'cursor' is the nextCursor of the page before, unchanged; not '"
-                            + given
-                            + "'."));
   }
 }

@@ -1,6 +1,5 @@
 package io.crosstalk.rules.web;
 
-import io.crosstalk.access.ParameterException;
 import io.crosstalk.rules.storage.LogCursor;
 import java.util.List;
 import java.util.Map;
@@ -21,19 +20,6 @@ record LogRequest(@Nullable LogCursor after, int limit) {
   static LogRequest of(Map<String, List<String>> values) {
     RequestParameters parameters = new RequestParameters(values, NAMES);
     return new LogRequest(
-        cursor(parameters.text("cursor")), parameters.number("limit", 1, MAX_PAGE, MAX_PAGE));
-  }
-
-  private static @Nullable LogCursor cursor(@Nullable String given) {
-    return given == null
-        ? null
-        : LogCursor.decode(given)
-            .orElseThrow(
-                () ->
-                    ParameterException.invalid(
-                        "cursor",
-                        "'cursor' is the nextCursor of the page before, unchanged; not '"
-                            + given
-                            + "'."));
+        parameters.cursor(LogCursor::decode), parameters.number("limit", 1, MAX_PAGE, MAX_PAGE));
   }
 }

@@ -7,11 +7,13 @@ import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Parses the query parameters of a request. Each error names its parameter. */
 final class RequestParameters {
+  private static final String CURSOR = "cursor";
   private static final int MAX_LENGTH = 1000;
   private static final int LAST_YEAR = 9999;
 
@@ -120,6 +122,26 @@ final class RequestParameters {
     }
     throw ParameterException.invalid(
         name, "'" + name + "' is a number from " + min + " to " + max + "; not '" + value + "'.");
+  }
+
+  /**
+   * Position after which a page begins; null for the first page.
+   *
+   * @param decode reads a cursor; empty for a text that is none
+   */
+  <T> @Nullable T cursor(Function<String, Optional<T>> decode) {
+    String given = text(CURSOR);
+    return given == null
+        ? null
+        : decode
+            .apply(given)
+            .orElseThrow(
+                () ->
+                    ParameterException.invalid(
+                        CURSOR,
+                        "'cursor' is the nextCursor of the page before, unchanged; not '"
+                            + given
+                            + "'."));
   }
 
   boolean flag(String name) {

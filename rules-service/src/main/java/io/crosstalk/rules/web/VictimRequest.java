@@ -1,6 +1,5 @@
 package io.crosstalk.rules.web;
 
-import io.crosstalk.access.ParameterException;
 import io.crosstalk.rules.storage.VictimCursor;
 import java.util.List;
 import java.util.Map;
@@ -20,19 +19,7 @@ record VictimRequest(@Nullable VictimCursor after, int limit) {
   static VictimRequest of(Map<String, List<String>> values) {
     RequestParameters parameters = new RequestParameters(values, NAMES);
     return new VictimRequest(
-        cursor(parameters.text("cursor")), parameters.number("limit", 1, MAX_PAGE, DEFAULT_PAGE));
-  }
-
-  private static @Nullable VictimCursor cursor(@Nullable String given) {
-    return given == null
-        ? null
-        : VictimCursor.decode(given)
-            .orElseThrow(
-                () ->
-                    ParameterException.invalid(
-                        "cursor",
-                        "'cursor' is the nextCursor of the page before, unchanged; not '"
-                            + given
-                            + "'."));
+        parameters.cursor(VictimCursor::decode),
+        parameters.number("limit", 1, MAX_PAGE, DEFAULT_PAGE));
   }
 }
