@@ -28,13 +28,30 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Tests of one incident on the page in a real browser: its texts, its chart, actions on it. */
 class IncidentBrowserIT extends BrowserTest {
+  private void openAsOperator(String incident) {
+    page.navigate(address("/#token=operator-token"));
+    assertThat(rows()).hasCount(INCIDENTS);
+    page.navigate(address("/#/incidents/" + incident));
+  }
+
+  private void verifyPosted(String path, String json) {
+    standIn.server().verify(postRequestedFor(urlEqualTo(path)).withRequestBody(equalToJson(json)));
+  }
+
+  /** Copy of the recorded incident of a UAT machine, which a test changes and then serves. */
+  private static ObjectNode copyOfUat() {
+    return (ObjectNode) StandIn.incident(UAT).deepCopy();
+  }
+
+  private void answerUat(ObjectNode incident) {
+    standIn.answer("/api/v1/incidents/" + UAT, incident.toString());
+  }
+
   @Test
   void incident_commentOfAnOperator_isPosted() {
     String path = "/api/v1/incidents/" + CAPACITY;
     standIn.answer(path + "/comment", "{}");
-    page.navigate(address("/#token=operator-token"));
-    assertThat(rows()).hasCount(INCIDENTS);
-    page.navigate(address("/#/incidents/" + CAPACITY));
+    openAsOperator(CAPACITY);
 
     page.getByLabel("Reason or comment").fill("I look at it");
     page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Comment")).click();
@@ -53,9 +70,7 @@ class IncidentBrowserIT extends BrowserTest {
   void incident_diagnosisWasWrong_rightCulpritAndClassArePosted() {
     String path = "/api/v1/incidents/" + UAT;
     standIn.answer(path + "/feedback", "{}");
-    page.navigate(address("/#token=operator-token"));
-    assertThat(rows()).hasCount(INCIDENTS);
-    page.navigate(address("/#/incidents/" + UAT));
+    openAsOperator(UAT);
 
     page.getByText("Diagnosis was wrong").click();
     assertThat(page.locator("#known-resources option[value=vm-uat-oracle]")).hasCount(1);
@@ -67,34 +82,24 @@ class IncidentBrowserIT extends BrowserTest {
     page.getByText("Send feedback").click();
 
     assertThat(page.getByLabel("Right culprit")).hasValue("");
-    standIn
-        .server()
-        .verify(
-            postRequestedFor(urlEqualTo(path + "/feedback"))
-                .withRequestBody(
-                    equalToJson(
-                        """
-                        {"right":false,"culprit":"vm-dwh-prd","cause":"capacity","reason":"the nightly load"}""")));
+    verifyPosted(
+        path + "/feedback",
+        """
+                        {"right":false,"culprit":"vm-dwh-prd","cause":"capacity","reason":"the nightly load"}""");
   }
 
   @Test
   void incident_oneVictimIsChosen_isSplitOff() {
     String path = "/api/v1/incidents/" + CAPACITY;
     standIn.answer(path + "/split", "{}");
-    page.navigate(address("/#token=operator-token"));
-    assertThat(rows()).hasCount(INCIDENTS);
-    page.navigate(address("/#/incidents/" + CAPACITY));
+    openAsOperator(CAPACITY);
 
     page.getByText("Merge or split").click();
     page.getByRole(AriaRole.CHECKBOX, named("job-archive")).check();
     page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Split off")).click();
 
     assertThat(page.locator("#announcer")).hasText("Split: done");
-    standIn
-        .server()
-        .verify(
-            postRequestedFor(urlEqualTo(path + "/split"))
-                .withRequestBody(equalToJson("{\"victims\":[\"job-archive\"],\"reason\":\"\"}")));
+    verifyPosted(path + "/split", "{\"victims\":[\"job-archive\"],\"reason\":\"\"}");
   }
 
   @Test
@@ -125,9 +130,9 @@ class IncidentBrowserIT extends BrowserTest {
 
   @Test
   void incidentPage_victimInAnotherZone_showsTheZoneOfTheTexts() {
-    ObjectNode incident = (ObjectNode) StandIn.incident(UAT).deepCopy();
+    ObjectNode incident = copyOfUat();
     incident.put("timeZone", "Asia/Singapore");
-    standIn.answer("/api/v1/incidents/" + UAT, incident.toString());
+    answerUat(incident);
 
     open("/" + UAT);
 
@@ -154,14 +159,14 @@ class IncidentBrowserIT extends BrowserTest {
 
   @Test
   void incidentPage_twoUnitsBesideTheVictims_haveAnAxisEach() {
-    ObjectNode incident = (ObjectNode) StandIn.incident(UAT).deepCopy();
+    ObjectNode incident = copyOfUat();
     ArrayNode series = (ArrayNode) incident.at("/suspects/0/evidence/0/series");
     ObjectNode operations = (ObjectNode) series.get(1).deepCopy();
     operations.put("metric", "disk.iops").put("unit", "1/s");
     ObjectNode latency = (ObjectNode) series.get(0).deepCopy();
     latency.put("resource", "esx-07/vmhba2");
     series.add(operations).add(latency);
-    standIn.answer("/api/v1/incidents/" + UAT, incident.toString());
+    answerUat(incident);
 
     open("/" + UAT);
     page.waitForCondition(() -> distinctColours() > 5);
@@ -204,14 +209,14 @@ class IncidentBrowserIT extends BrowserTest {
   /** The screen of many on-call laptops shows what matters without scrolling. */
   @Test
   void incidentPage_firstScreen_hasTheDegradationCauseAdviceAndPlot() {
-    ObjectNode incident = (ObjectNode) StandIn.incident(UAT).deepCopy();
+    ObjectNode incident = copyOfUat();
     incident.put("explanation", "A paragraph.\nAnother one.");
     incident
         .putObject("summary")
         .put("degradation", "db-orders reads 32 times slower, 2,040 ms, since 15:00.")
         .put("cause", "vm-uat-oracle (UAT), 93 %: it loads esx-07/vmhba2.")
         .put("action", "Move vm-uat-oracle to another host (vMotion).");
-    standIn.answer("/api/v1/incidents/" + UAT, incident.toString());
+    answerUat(incident);
     page.setViewportSize(1366, 768);
 
     open("/" + UAT);
@@ -319,10 +324,10 @@ class IncidentBrowserIT extends BrowserTest {
 
   @Test
   void incidentPage_newRevision_keepsTheFocusTheDraftsAndWhatIsUnfolded() {
-    ObjectNode incident = (ObjectNode) StandIn.incident(UAT).deepCopy();
+    ObjectNode incident = copyOfUat();
     incident.put("explanation", "A paragraph.");
     incident.putObject("summary").put("degradation", "d").put("cause", "c").put("action", "a");
-    standIn.answer("/api/v1/incidents/" + UAT, incident.toString());
+    answerUat(incident);
     open("/" + UAT);
     page.getByText("Details for the ticket").click();
     page.getByText("Numbers as a table").click();
@@ -331,7 +336,7 @@ class IncidentBrowserIT extends BrowserTest {
     page.getByLabel("Reason or comment").fill("I look at it");
     page.evaluate("document.activeElement.setSelectionRange(2, 6)");
     incident.put("revision", 10).put("title", "Another title");
-    standIn.answer("/api/v1/incidents/" + UAT, incident.toString());
+    answerUat(incident);
 
     refresh();
 
@@ -346,7 +351,7 @@ class IncidentBrowserIT extends BrowserTest {
 
   @Test
   void incidentPage_exonerationsOfALoadAndOfAVictim_areNotInTheFirstLines() {
-    ObjectNode incident = (ObjectNode) StandIn.incident(UAT).deepCopy();
+    ObjectNode incident = copyOfUat();
     incident.put("explanation", "A paragraph.");
     incident.putObject("summary").put("degradation", "d").put("cause", "c").put("action", "a");
     ArrayNode exonerated = incident.putArray("exonerated");
@@ -361,7 +366,7 @@ class IncidentBrowserIT extends BrowserTest {
     incident.putArray("notMeasured").addObject().put("what", "x").put("resource", "esx-07/vmhba2");
     incident.putObject("remedy").setAll((ObjectNode) StandIn.incident(UAT).get("remedy"));
     ((ObjectNode) incident.get("remedy")).put("change", "backup_end of jg_1 (to save)");
-    standIn.answer("/api/v1/incidents/" + UAT, incident.toString());
+    answerUat(incident);
 
     open("/" + UAT);
 
@@ -379,7 +384,7 @@ class IncidentBrowserIT extends BrowserTest {
 
   @Test
   void incidentPage_messagesHeldByRules_areShownWithTargetTimeAndRule() {
-    ObjectNode incident = (ObjectNode) StandIn.incident(UAT).deepCopy();
+    ObjectNode incident = copyOfUat();
     ArrayNode held = incident.putArray("heldMessages");
     ObjectNode opened = held.addObject().put("target", "ops-mail").put("type", "opened");
     opened.put("until", "2026-03-14T04:00:00Z");
@@ -392,7 +397,7 @@ class IncidentBrowserIT extends BrowserTest {
         .putNull("until");
     ObjectNode recovery = held.addObject().put("target", "chat").put("type", "resolved");
     recovery.put("until", "2026-03-14T05:00:00Z").putArray("rules");
-    standIn.answer("/api/v1/incidents/" + UAT, incident.toString());
+    answerUat(incident);
 
     open("/" + UAT);
 
@@ -434,14 +439,14 @@ class IncidentBrowserIT extends BrowserTest {
 
   @Test
   void chart_victimThatRecoveredLast_isNamedAVictim() {
-    ObjectNode incident = (ObjectNode) StandIn.incident(UAT).deepCopy();
+    ObjectNode incident = copyOfUat();
     JsonNode other = incident.at("/victims/1");
     ArrayNode series = (ArrayNode) incident.at("/suspects/0/evidence/0/series");
     ObjectNode last = (ObjectNode) series.get(0).deepCopy();
     last.set("resource", other.path("resource"));
     last.set("metric", other.path("metric"));
     series.add(last);
-    standIn.answer("/api/v1/incidents/" + UAT, incident.toString());
+    answerUat(incident);
 
     open("/" + UAT);
 

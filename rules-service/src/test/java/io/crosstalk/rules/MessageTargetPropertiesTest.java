@@ -22,26 +22,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests of the settings of webhooks, mails and alerts. */
 class MessageTargetPropertiesTest extends PropertiesBinding {
   @Test
-  void webhookProperties_nothingConfigured_haveDefaults() {
-    assertThat(bind("crosstalk.webhooks", WebhookProperties.class, Map.of()))
-        .isEqualTo(new WebhookProperties(List.of()));
-  }
-
-  @Test
   void webhookProperties_everythingConfigured_areBound() {
-    String target = "crosstalk.webhooks.targets[0].";
     var properties =
         bind(
             "crosstalk.webhooks",
             WebhookProperties.class,
-            Map.ofEntries(
-                Map.entry(target + "name", "chat"),
-                Map.entry(target + "url", "https://chat.example/hook"),
-                Map.entry(target + "secret", "geheim"),
-                Map.entry(target + "min-severity", "major"),
-                Map.entry(target + "mode", "notify"),
-                Map.entry(target + "allow-private", "true"),
-                Map.entry(target + "replays", "true")));
+            fullTarget(
+                "crosstalk.webhooks",
+                "notify",
+                Map.of(
+                    "name", "chat",
+                    "url", "https://chat.example/hook",
+                    "secret", "geheim")));
 
     URI url = URI.create("https://chat.example/hook");
     assertThat(properties)
@@ -55,12 +47,12 @@ class MessageTargetPropertiesTest extends PropertiesBinding {
 
   @Test
   void target_onlyNameAndUrl_receivesMinorOrWorseAtPublicAddresses() {
-    String target = "crosstalk.webhooks.targets[0].";
     var properties =
         bind(
             "crosstalk.webhooks",
             WebhookProperties.class,
-            Map.of(target + "name", "chat", target + "url", "https://chat.example/hook"));
+            target(
+                "crosstalk.webhooks", Map.of("name", "chat", "url", "https://chat.example/hook")));
 
     URI url = URI.create("https://chat.example/hook");
     assertThat(properties.targets())
@@ -87,32 +79,24 @@ class MessageTargetPropertiesTest extends PropertiesBinding {
   }
 
   @Test
-  void mailProperties_nothingConfigured_haveDefaults() {
-    assertThat(bind("crosstalk.mail", MailProperties.class, Map.of()))
-        .isEqualTo(new MailProperties(List.of()));
-  }
-
-  @Test
   void mailProperties_everythingConfigured_areBound() {
-    String target = "crosstalk.mail.targets[0].";
     var properties =
         bind(
             "crosstalk.mail",
             MailProperties.class,
-            Map.ofEntries(
-                Map.entry(target + "name", "operations"),
-                Map.entry(target + "host", "mail.example.com"),
-                Map.entry(target + "port", "465"),
-                Map.entry(target + "username", "crosstalk"),
-                Map.entry(target + "password", "geheim"),
-                Map.entry(target + "tls", "tls"),
-                Map.entry(target + "from", "Crosstalk <crosstalk@example.com>"),
-                Map.entry(target + "to[0]", "a@example.com"),
-                Map.entry(target + "to[1]", "b@example.com"),
-                Map.entry(target + "min-severity", "major"),
-                Map.entry(target + "mode", "notify"),
-                Map.entry(target + "allow-private", "true"),
-                Map.entry(target + "replays", "true")));
+            fullTarget(
+                "crosstalk.mail",
+                "notify",
+                Map.of(
+                    "name", "operations",
+                    "host", "mail.example.com",
+                    "port", "465",
+                    "username", "crosstalk",
+                    "password", "geheim",
+                    "tls", "tls",
+                    "from", "Crosstalk <crosstalk@example.com>",
+                    "to[0]", "a@example.com",
+                    "to[1]", "b@example.com")));
 
     assertThat(properties)
         .isEqualTo(
@@ -157,13 +141,12 @@ class MessageTargetPropertiesTest extends PropertiesBinding {
 
   private static Map<String, String> mail(Map<String, String> settings) {
     Map<String, String> all = new HashMap<>();
-    String target = "crosstalk.mail.targets[0].";
-    all.put(target + "name", "operations");
-    all.put(target + "host", "mail.example.com");
-    all.put(target + "from", "crosstalk@example.com");
-    all.put(target + "to", "a@example.com");
-    settings.forEach((name, value) -> all.put(target + name, value));
-    return all;
+    all.put("name", "operations");
+    all.put("host", "mail.example.com");
+    all.put("from", "crosstalk@example.com");
+    all.put("to", "a@example.com");
+    all.putAll(settings);
+    return target("crosstalk.mail", all);
   }
 
   @ParameterizedTest
@@ -187,37 +170,20 @@ class MessageTargetPropertiesTest extends PropertiesBinding {
   }
 
   @Test
-  void alertmanagerProperties_nothingConfigured_haveDefaults() {
-    assertThat(bind("crosstalk.alertmanager", AlertmanagerProperties.class, Map.of()))
-        .isEqualTo(new AlertmanagerProperties(List.of()));
-  }
-
-  @Test
   void alertmanagerProperties_everythingConfigured_areBound() {
-    String target = "crosstalk.alertmanager.targets[0].";
     var properties =
         bind(
             "crosstalk.alertmanager",
             AlertmanagerProperties.class,
-            Map.of(
-                target + "name",
-                "alerts",
-                target + "url",
-                "https://alerts.example/am",
-                target + "username",
-                "crosstalk",
-                target + "password",
-                "geheim",
-                target + "keep-firing-for",
-                "2d",
-                target + "min-severity",
-                "major",
-                target + "mode",
+            fullTarget(
+                "crosstalk.alertmanager",
                 "notify",
-                target + "allow-private",
-                "true",
-                target + "replays",
-                "true"));
+                Map.of(
+                    "name", "alerts",
+                    "url", "https://alerts.example/am",
+                    "username", "crosstalk",
+                    "password", "geheim",
+                    "keep-firing-for", "2d")));
 
     assertThat(properties)
         .isEqualTo(
@@ -260,12 +226,11 @@ class MessageTargetPropertiesTest extends PropertiesBinding {
   }
 
   private static Map<String, String> alertmanager(String setting, String value) {
-    String target = "crosstalk.alertmanager.targets[0].";
     Map<String, String> all = new HashMap<>();
-    all.put(target + "name", "alerts");
-    all.put(target + "url", "https://alerts.example");
-    all.put(target + setting, value);
-    return all;
+    all.put("name", "alerts");
+    all.put("url", "https://alerts.example");
+    all.put(setting, value);
+    return target("crosstalk.alertmanager", all);
   }
 
   @ParameterizedTest

@@ -24,19 +24,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Tests of the settings of targets with tickets or events of their own. */
 class TicketTargetPropertiesTest extends PropertiesBinding {
   @Test
-  void pagerdutyProperties_nothingConfigured_haveDefaults() {
-    assertThat(bind("crosstalk.pagerduty", PagerdutyProperties.class, Map.of()))
-        .isEqualTo(new PagerdutyProperties(List.of()));
-  }
-
-  @Test
   void pagerdutyTarget_onlyRequired_hasDefaults() {
-    String target = "crosstalk.pagerduty.targets[0].";
     var properties =
         bind(
             "crosstalk.pagerduty",
             PagerdutyProperties.class,
-            Map.of(target + "name", "on-call", target + "routing-key-file", "/run/key"));
+            target(
+                "crosstalk.pagerduty", Map.of("name", "on-call", "routing-key-file", "/run/key")));
 
     assertThat(properties.targets())
         .containsExactly(
@@ -53,26 +47,17 @@ class TicketTargetPropertiesTest extends PropertiesBinding {
 
   @Test
   void pagerdutyTarget_everythingConfigured_isBound() {
-    String target = "crosstalk.pagerduty.targets[0].";
     var properties =
         bind(
             "crosstalk.pagerduty",
             PagerdutyProperties.class,
-            Map.of(
-                target + "name",
-                "on-call",
-                target + "url",
-                "https://events.eu.pagerduty.com",
-                target + "routing-key",
-                "geheim",
-                target + "min-severity",
-                "major",
-                target + "mode",
+            fullTarget(
+                "crosstalk.pagerduty",
                 "notify",
-                target + "allow-private",
-                "true",
-                target + "replays",
-                "true"));
+                Map.of(
+                    "name", "on-call",
+                    "url", "https://events.eu.pagerduty.com",
+                    "routing-key", "geheim")));
 
     assertThat(properties.targets())
         .containsExactly(
@@ -106,22 +91,17 @@ class TicketTargetPropertiesTest extends PropertiesBinding {
   }
 
   @Test
-  void serviceNowProperties_nothingConfigured_haveDefaults() {
-    assertThat(bind("crosstalk.servicenow", ServiceNowProperties.class, Map.of()))
-        .isEqualTo(new ServiceNowProperties(List.of()));
-  }
-
-  @Test
   void serviceNowTarget_onlyRequired_hasDefaults() {
-    String target = "crosstalk.servicenow.targets[0].";
     var properties =
         bind(
             "crosstalk.servicenow",
             ServiceNowProperties.class,
-            Map.of(
-                target + "name", "itsm",
-                target + "url", "https://example.service-now.com",
-                target + "token-file", "/run/token"));
+            target(
+                "crosstalk.servicenow",
+                Map.of(
+                    "name", "itsm",
+                    "url", "https://example.service-now.com",
+                    "token-file", "/run/token")));
 
     assertThat(properties.targets())
         .containsExactly(
@@ -145,24 +125,22 @@ class TicketTargetPropertiesTest extends PropertiesBinding {
 
   @Test
   void serviceNowTarget_everythingConfigured_isBound() {
-    String target = "crosstalk.servicenow.targets[0].";
     var properties =
         bind(
             "crosstalk.servicenow",
             ServiceNowProperties.class,
-            Map.ofEntries(
-                Map.entry(target + "name", "itsm"),
-                Map.entry(target + "url", "https://example.service-now.com"),
-                Map.entry(target + "children", "teams"),
-                Map.entry(target + "read", "off"),
-                Map.entry(target + "username", "crosstalk"),
-                Map.entry(target + "password", "geheim"),
-                Map.entry(target + "close-code", "Solved (Permanently)"),
-                Map.entry(target + "fields.[assignment_group]", "g1"),
-                Map.entry(target + "min-severity", "major"),
-                Map.entry(target + "mode", "ticket"),
-                Map.entry(target + "allow-private", "true"),
-                Map.entry(target + "replays", "true")));
+            fullTarget(
+                "crosstalk.servicenow",
+                "ticket",
+                Map.of(
+                    "name", "itsm",
+                    "url", "https://example.service-now.com",
+                    "children", "teams",
+                    "read", "off",
+                    "username", "crosstalk",
+                    "password", "geheim",
+                    "close-code", "Solved (Permanently)",
+                    "fields.[assignment_group]", "g1")));
 
     assertThat(properties.targets())
         .containsExactly(
@@ -216,12 +194,6 @@ class TicketTargetPropertiesTest extends PropertiesBinding {
         .hasStackTraceContaining("the servicenow target 'itsm' needs either")
         .rootCause()
         .hasMessageNotContaining("geheim");
-  }
-
-  @Test
-  void jiraProperties_nothingConfigured_haveDefaults() {
-    assertThat(bind("crosstalk.jira", JiraProperties.class, Map.of()))
-        .isEqualTo(new JiraProperties(List.of()));
   }
 
   private static Map<String, String> requiredOfJira() {
@@ -321,32 +293,25 @@ class TicketTargetPropertiesTest extends PropertiesBinding {
   private static final String TRACKER = "crosstalk.request-tracker.targets[0].";
 
   @Test
-  void requestTrackerProperties_nothingConfigured_haveDefaults() {
-    assertThat(bind("crosstalk.request-tracker", RequestTrackerProperties.class, Map.of()))
-        .isEqualTo(new RequestTrackerProperties(List.of()));
-  }
-
-  @Test
   void requestTrackerProperties_everythingConfigured_areBound() {
     var properties =
         bind(
             "crosstalk.request-tracker",
             RequestTrackerProperties.class,
-            Map.ofEntries(
-                Map.entry(TRACKER + "name", "tickets"),
-                Map.entry(TRACKER + "url", "https://rt.example/rt/"),
-                Map.entry(TRACKER + "token", "geheim"),
-                Map.entry(TRACKER + "queue", "Operations"),
-                Map.entry(TRACKER + "min-severity", "major"),
-                Map.entry(TRACKER + "mode", "ticket"),
-                Map.entry(TRACKER + "allow-private", "true"),
-                Map.entry(TRACKER + "replays", "true"),
-                Map.entry(TRACKER + "priorities.critical", "90"),
-                Map.entry(TRACKER + "priorities.major", "60"),
-                Map.entry(TRACKER + "resolved-status", "done"),
-                Map.entry(TRACKER + "open-status", "doing"),
-                Map.entry(TRACKER + "children", "teams"),
-                Map.entry(TRACKER + "read", "off")));
+            fullTarget(
+                "crosstalk.request-tracker",
+                "ticket",
+                Map.of(
+                    "name", "tickets",
+                    "url", "https://rt.example/rt/",
+                    "token", "geheim",
+                    "queue", "Operations",
+                    "priorities.critical", "90",
+                    "priorities.major", "60",
+                    "resolved-status", "done",
+                    "open-status", "doing",
+                    "children", "teams",
+                    "read", "off")));
 
     assertThat(properties)
         .isEqualTo(
@@ -376,11 +341,13 @@ class TicketTargetPropertiesTest extends PropertiesBinding {
         bind(
             "crosstalk.request-tracker",
             RequestTrackerProperties.class,
-            Map.of(
-                TRACKER + "name", "tickets",
-                TRACKER + "url", "https://rt.example",
-                TRACKER + "token-file", "/etc/crosstalk/rt.token",
-                TRACKER + "queue", "Operations"));
+            target(
+                "crosstalk.request-tracker",
+                Map.of(
+                    "name", "tickets",
+                    "url", "https://rt.example",
+                    "token-file", "/etc/crosstalk/rt.token",
+                    "queue", "Operations")));
 
     assertThat(properties.targets())
         .containsExactly(

@@ -7,6 +7,7 @@ import io.crosstalk.local.platform.DataDirectory;
 import io.crosstalk.local.platform.Installation;
 import io.crosstalk.local.platform.Platform;
 import io.crosstalk.local.platform.PlatformView;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +49,10 @@ final class DataOption {
         Optional.ofNullable(folder)
             .or(() -> Optional.ofNullable(System.getenv("CROSSTALK_DATA")).map(Path::of))
             .orElse(installation.defaultData());
+    if (Files.exists(root) && !Files.isDirectory(root)) {
+      throw new CommandFailure(
+          ExitCode.USAGE, root + " is not a folder", "choose a folder with --data DIR");
+    }
     return new Platform(installation, new DataDirectory(root));
   }
 }

@@ -71,9 +71,9 @@ final class DemoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
+    Platform platform = data.platform();
     Path folder = Installation.current().cases();
     List<CaseInput> cases = CaseInput.openAll(CASES.stream().map(folder::resolve).toList());
-    Platform platform = data.platform();
     if (exit || platform.view().isPresent()) {
       // The mails of a demo that runs already are not touched.
       return run(platform, start.options(), cases);

@@ -53,7 +53,7 @@ final class UpNotes {
         : Optional.of(
             "the running platform ignores "
                 + String.join(" and ", options)
-                + "; './crosstalk down' and './crosstalk up' with it put it into effect");
+                + "; './crosstalk down', and then './crosstalk up' with these options, applies them");
   }
 
   /**

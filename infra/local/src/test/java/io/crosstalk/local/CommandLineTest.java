@@ -136,6 +136,15 @@ class CommandLineTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"up", "down", "status", "demo", "targets"})
+  void data_fileInsteadOfFolder_isRefused(String command) throws IOException {
+    String file = Files.createFile(folder.resolve("data")).toString();
+
+    assertThat(run(command, "--data", file)).isEqualTo(2);
+    assertThat(err.toString()).contains(file + " is not a folder", "choose a folder");
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"0", "-1", "100000"})
   void up_partitionsOutOfRange_isRefused(String partitions) {
     assertThat(run("up", "--data", folder.toString(), "--partitions", partitions)).isEqualTo(2);

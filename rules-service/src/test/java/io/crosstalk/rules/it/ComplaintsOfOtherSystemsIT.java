@@ -1,27 +1,17 @@
 package io.crosstalk.rules.it;
 
-import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
-import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
-import static com.github.tomakehurst.wiremock.client.WireMock.matchingJsonPath;
-import static com.github.tomakehurst.wiremock.client.WireMock.post;
-import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
-import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
-import static com.github.tomakehurst.wiremock.client.WireMock.urlMatching;
 import static io.crosstalk.rules.it.Verdicts.end;
 import static io.crosstalk.rules.it.Verdicts.tick;
 import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.github.tomakehurst.wiremock.WireMockServer;
-import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
 import io.crosstalk.testkit.VerdictBuilder;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -34,8 +24,7 @@ import tools.jackson.databind.JsonNode;
  */
 class ComplaintsOfOtherSystemsIT {
   private static final String KAFKA = TestKafka.shared().bootstrapServers();
-  private static final WireMockServer CHAT =
-      new WireMockServer(WireMockConfiguration.options().dynamicPort().bindAddress("127.0.0.1"));
+  private static final WebhookReceivers OTHERS = new WebhookReceivers();
 
   private static Service service;
   private static Verdicts verdicts;
@@ -43,18 +32,8 @@ class ComplaintsOfOtherSystemsIT {
   @BeforeAll
   static void start() {
     Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
-    CHAT.start();
-    CHAT.stubFor(post(urlMatching("/.*")).willReturn(aResponse().withStatus(204)));
     Verdicts.ensureTopics(KAFKA);
-    service =
-        Service.start(
-            KAFKA,
-            TestPostgres.newDatabase(),
-            Map.of(
-                "crosstalk.webhooks.targets[0].name", "chat",
-                "crosstalk.webhooks.targets[0].url", CHAT.baseUrl() + "/chat",
-                "crosstalk.webhooks.targets[0].replays", "true",
-                "crosstalk.webhooks.targets[0].allow-private", "true"));
+    service = Service.start(KAFKA, TestPostgres.newDatabase(), OTHERS.properties("chat"));
     verdicts = new Verdicts(KAFKA);
     await().until(() -> service.get("/api/v1/incidents").statusCode() == 200);
   }
@@ -63,7 +42,7 @@ class ComplaintsOfOtherSystemsIT {
   static void stop() {
     verdicts.close();
     service.close();
-    CHAT.stop();
+    OTHERS.close();
   }
 
   private static VerdictBuilder victim(String world) {
@@ -94,20 +73,12 @@ class ComplaintsOfOtherSystemsIT {
   }
 
   private static List<JsonNode> received(String world) {
-    return CHAT
-        .findAll(
-            postRequestedFor(urlEqualTo("/chat"))
-                .withRequestBody(matchingJsonPath("$.data.world", equalTo(world))))
-        .stream()
-        .map(request -> Service.JSON.readTree(request.getBodyAsString()))
-        .toList();
+    return OTHERS.received("chat", world);
   }
 
   /** Types of the received messages without their prefix. */
   private static List<String> types(String world) {
-    return received(world).stream()
-        .map(event -> event.path("type").asString().replace("io.crosstalk.incident.", ""))
-        .toList();
+    return OTHERS.types("chat", world);
   }
 
   private static void awaitTypes(String world, String... types) {

@@ -1,26 +1,16 @@
 package io.crosstalk.rules.it;
 
-import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
-import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
-import static com.github.tomakehurst.wiremock.client.WireMock.matchingJsonPath;
-import static com.github.tomakehurst.wiremock.client.WireMock.post;
-import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
-import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
-import static com.github.tomakehurst.wiremock.client.WireMock.urlMatching;
 import static io.crosstalk.rules.it.Verdicts.tick;
 import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.github.tomakehurst.wiremock.WireMockServer;
-import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
 import io.crosstalk.testkit.VerdictBuilder;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -33,9 +23,7 @@ import tools.jackson.databind.JsonNode;
  */
 class HeldMessagesIT {
   private static final String KAFKA = TestKafka.shared().bootstrapServers();
-  private static final String TARGET = "crosstalk.webhooks.targets[0].";
-  private static final WireMockServer OTHERS =
-      new WireMockServer(WireMockConfiguration.options().dynamicPort().bindAddress("127.0.0.1"));
+  private static final WebhookReceivers OTHERS = new WebhookReceivers();
 
   private static Service service;
   private static Verdicts verdicts;
@@ -43,18 +31,8 @@ class HeldMessagesIT {
   @BeforeAll
   static void start() {
     Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
-    OTHERS.start();
-    OTHERS.stubFor(post(urlMatching("/.*")).willReturn(aResponse().withStatus(204)));
     Verdicts.ensureTopics(KAFKA);
-    service =
-        Service.start(
-            KAFKA,
-            TestPostgres.newDatabase(),
-            Map.of(
-                TARGET + "name", "chat",
-                TARGET + "url", OTHERS.baseUrl() + "/chat",
-                TARGET + "replays", "true",
-                TARGET + "allow-private", "true"));
+    service = Service.start(KAFKA, TestPostgres.newDatabase(), OTHERS.properties("chat"));
     verdicts = new Verdicts(KAFKA);
     await().until(() -> service.get("/api/v1/rules").statusCode() == 200);
   }
@@ -63,7 +41,7 @@ class HeldMessagesIT {
   static void stop() {
     verdicts.close();
     service.close();
-    OTHERS.stop();
+    OTHERS.close();
   }
 
   private static VerdictBuilder victim(String name, String world) {
@@ -77,13 +55,7 @@ class HeldMessagesIT {
   }
 
   private static List<JsonNode> received(String world) {
-    return OTHERS
-        .findAll(
-            postRequestedFor(urlEqualTo("/chat"))
-                .withRequestBody(matchingJsonPath("$.data.world", equalTo(world))))
-        .stream()
-        .map(request -> Service.JSON.readTree(request.getBodyAsString()))
-        .toList();
+    return OTHERS.received("chat", world);
   }
 
   @Test

@@ -203,7 +203,7 @@ class TargetsIT {
     assertThat(problem.path("detail").asString())
         .isEqualTo(
             "There is no notification target 'healty'. Did you mean 'healthy'?"
-                + " There are: guarded, healthy, refusing, stopped.");
+                + " There are: guarded, healthy, refusing, slow by rule, stopped.");
   }
 
   @Test

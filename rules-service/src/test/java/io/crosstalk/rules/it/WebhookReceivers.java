@@ -58,6 +58,13 @@ final class WebhookReceivers implements AutoCloseable {
         .toList();
   }
 
+  /** Types of the messages of a world that a target has received, without their prefix. */
+  List<String> types(String target, String world) {
+    return received(target, world).stream()
+        .map(event -> event.path("type").asString().replace("io.crosstalk.incident.", ""))
+        .toList();
+  }
+
   private Stream<LoggedRequest> requests(String world) {
     return server
         .findAll(

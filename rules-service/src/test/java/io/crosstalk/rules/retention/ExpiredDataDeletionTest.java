@@ -2,6 +2,7 @@ package io.crosstalk.rules.retention;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.storage.ExpiredIncidents;
 import io.crosstalk.rules.storage.TestStores;
 import java.time.Duration;
@@ -46,14 +47,17 @@ class ExpiredDataDeletionTest {
 
   private final TestStores stores = new TestStores();
   private Instant now = Instant.now();
-  private final ExpiredDataDeletion deletion =
-      new ExpiredDataDeletion(
-          stores.leadership(),
-          stores.transactions(),
-          stores.expiredIncidents(),
-          stores.expiredRows(),
-          PROPERTIES,
-          () -> now);
+  private final ExpiredDataDeletion deletion = deletion(() -> now);
+
+  private ExpiredDataDeletion deletion(RulesClock clock) {
+    return new ExpiredDataDeletion(
+        stores.leadership(),
+        stores.transactions(),
+        stores.expiredIncidents(),
+        stores.expiredRows(),
+        PROPERTIES,
+        clock);
+  }
 
   @BeforeEach
   void addWorld() {
@@ -106,6 +110,30 @@ class ExpiredDataDeletionTest {
     }
   }
 
+  private void addTimeline(String incident, int entries) {
+    execute(
+        """
+        insert into timeline (incident, at, kind, text)
+        select '%s', now(), 'severity', 'text' from generate_series(1, %d)"""
+            .formatted(incident, entries));
+  }
+
+  /** Adds one verdict to each of several episodes without an incident. */
+  private void addVerdictsOfOtherEpisodes(int episodes, int daysAgo) {
+    execute(
+        """
+        insert into verdict
+        select 'live', 'ep-' || n, 1, now() - interval '%d days', true, '{}'
+        from generate_series(1, %d) n"""
+            .formatted(daysAgo, episodes));
+  }
+
+  /** Adds a row of another table that refers to an incident. */
+  private void preventDeletion(String incident) {
+    execute("create table report (incident text collate \"C\" references incident (id))");
+    execute("insert into report values ('%s')".formatted(incident));
+  }
+
   @Test
   void incident_longAfterItsEnd_isDeletedWithAllItsRowsAndNoOther() {
     addResolved("live", "inc-old", 401);
@@ -152,10 +180,7 @@ class ExpiredDataDeletionTest {
   @Test
   void incident_withMoreRowsThanOneTransactionDeletes_isDeleted() {
     addResolved("live", "inc-old", 401);
-    execute(
-        """
-        insert into timeline (incident, at, kind, text)
-        select 'inc-old', now(), 'severity', 'text' from generate_series(1, 5000)""");
+    addTimeline("inc-old", 5_000);
 
     deletion.step();
 
@@ -209,10 +234,7 @@ class ExpiredDataDeletionTest {
   void incident_counterLockedByAnotherWriter_staysWholeAndIsDeletedAtTheNextStep() {
     addResolved("live", "inc-1", 401);
     addResolved("live", "inc-2", 402);
-    execute(
-        """
-        insert into timeline (incident, at, kind, text)
-        select 'inc-2', now(), 'severity', 'text' from generate_series(1, 5000)""");
+    addTimeline("inc-2", 5_000);
 
     stores
         .transactions()
@@ -249,8 +271,7 @@ class ExpiredDataDeletionTest {
   void incident_cannotBeDeleted_doesNotStopTheOthers() {
     addResolved("live", "inc-1", 500);
     addResolved("live", "inc-2", 450);
-    execute("create table report (incident text collate \"C\" references incident (id))");
-    execute("insert into report values ('inc-1')");
+    preventDeletion("inc-1");
 
     deletion.step();
 
@@ -260,12 +281,8 @@ class ExpiredDataDeletionTest {
   @Test
   void incident_cannotBeDeleted_isTriedAgainAfterAnHourEvenWhileVerdictsAreLeft() {
     addResolved("live", "inc-1", 500);
-    execute("create table report (incident text collate \"C\" references incident (id))");
-    execute("insert into report values ('inc-1')");
-    execute(
-        """
-        insert into verdict
-        select 'live', 'ep-' || n, 1, now(), true, '{}' from generate_series(1, 9000) n""");
+    preventDeletion("inc-1");
+    addVerdictsOfOtherEpisodes(9_000, 0);
     deletion.step();
     execute("drop table report");
 
@@ -303,14 +320,7 @@ class ExpiredDataDeletionTest {
 
   /** A step of an instance that has just started. */
   private void restart() {
-    new ExpiredDataDeletion(
-            stores.leadership(),
-            stores.transactions(),
-            stores.expiredIncidents(),
-            stores.expiredRows(),
-            PROPERTIES,
-            Instant::now)
-        .step();
+    deletion(Instant::now).step();
   }
 
   /** Adds verdicts of revisions 2 to 4 to the episode of an incident, 3 of them not applied. */
@@ -381,10 +391,7 @@ class ExpiredDataDeletionTest {
   @Test
   void verdicts_moreThanOnePage_areDeletedInSeveralSteps() {
     addResolved("live", "inc-1", 1);
-    execute(
-        """
-        insert into verdict
-        select 'live', 'ep-' || n, 1, now() - interval '15 days', true, '{}' from generate_series(1, 4500) n""");
+    addVerdictsOfOtherEpisodes(4_500, 15);
 
     deletion.step();
     assertThat(count("verdict")).isEqualTo(2501);

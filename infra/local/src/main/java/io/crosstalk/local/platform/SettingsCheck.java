@@ -96,9 +96,9 @@ final class SettingsCheck {
       return Optional.empty();
     }
     String suggestion =
-        NearestWord.of(value, values).map(it -> "; did you mean '" + it + "'?").orElse(";");
+        NearestWord.of(value, values).map(it -> "; did you mean '" + it + "'? It").orElse("; it");
     return Optional.of(
-        "'%s' cannot have the value '%s'%s it can have %s"
+        "'%s' cannot have the value '%s'%s can have %s"
             .formatted(entry.name(), value, suggestion, String.join(" or ", values)));
   }
 

@@ -59,7 +59,7 @@ class SettingsCheckTest {
         "crosstalk.ingest: 5 | unknown setting 'crosstalk.ingest'",
         "crosstlk.site.time-zone: UTC | did you mean 'crosstalk'?",
         "crosstalk.webhooks.targets[0].colour: red | unknown setting 'crosstalk.webhooks.targets[0].colour'",
-        "crosstalk.webhooks.targets[0].mode: notfy | did you mean 'notify'? it can have shadow or notify",
+        "crosstalk.webhooks.targets[0].mode: notfy | did you mean 'notify'? It can have shadow or notify",
         "crosstalk.webhooks.targets[0].mode: ticket | 'ticket'; it can have shadow or notify",
         "crosstalk.jira.targets[1].mode: notify | it can have shadow or ticket",
         "server.port: 9000 | is set by './crosstalk up': choose the ports with 'up --port-base'",
