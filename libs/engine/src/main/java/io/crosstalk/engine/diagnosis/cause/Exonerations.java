@@ -143,12 +143,13 @@ final class Exonerations {
 
   private String loadText(CandidateDomain domain, DomainFinding.LoadChange load) {
     Estimate before = facts.before(id(domain), load.metric(), load.before(), load.unit());
+    double growth = TextFormat.growth(load.during(), before);
     return Texts.of(
         "exoneration.together",
-        TextFormat.hardlyMore(load.growth()),
+        TextFormat.hardlyMore(growth),
         Texts.metric(load.metric()),
         LoadKind.text(load.metric(), new Quantity(load.during(), load.unit())),
-        TextFormat.percent(load.growth()),
+        TextFormat.percent(growth),
         before,
         facts.before());
   }

@@ -111,7 +111,7 @@ public final class DomainStatements {
 
   private String noMore() {
     return finding.sameLoad()
-        ? Texts.of("evidence.sameLoad", id, hardlyMore(most().growth()), loads(), facts.before())
+        ? Texts.of("evidence.sameLoad", id, hardlyMore(growth(most())), loads(), facts.before())
         : Texts.of(
             "evidence.sustained",
             id,
@@ -211,7 +211,7 @@ public final class DomainStatements {
         ? Texts.of(
             "evidence.grown",
             id,
-            TextFormat.part(load.during() / before(load).shown() - 1),
+            TextFormat.part(growth(load)),
             metric,
             during(load),
             before(load),
@@ -234,6 +234,10 @@ public final class DomainStatements {
         .findFirst()
         .map(sign -> load.reported(sign.before(), sign.during()))
         .orElse(load);
+  }
+
+  private double growth(LoadChange load) {
+    return TextFormat.growth(load.during(), before(load));
   }
 
   private Estimate before(LoadChange load) {
@@ -263,7 +267,7 @@ public final class DomainStatements {
         Texts.metric(load.metric()),
         during(load),
         load.before() > 0
-            ? Texts.of("load.against", percent(load.during() / before.shown() - 1), before)
+            ? Texts.of("load.against", percent(growth(load)), before)
             : Texts.of("load.noneBefore"));
   }
 

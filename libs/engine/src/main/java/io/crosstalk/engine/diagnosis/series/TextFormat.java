@@ -67,6 +67,15 @@ public final class TextFormat {
         : Texts.of("ratio.part", part(ratio));
   }
 
+  /**
+   * Growth from an earlier level as the text shows it, so that all texts on one change state the
+   * same percentage.
+   */
+  public static double growth(double during, Estimate before) {
+    double shown = before.shown();
+    return shown > 0 ? during / shown - 1 : during > 0 ? 1 : 0;
+  }
+
   /** Change in percent with its sign, such as {@code +3 %}. */
   public static String percent(double change) {
     String sign = change < 0 ? "−" : "+";
