@@ -64,6 +64,20 @@ class ChildPlanTest {
   }
 
   @Test
+  void opened_messageInShadowMode_hasTheIdsOfAllChildren() {
+    Message message = message(MessageType.OPENED, VICTIM, PLACE);
+    after(message);
+
+    assertThat(ChildPlan.opened(message, message.incident(), Ownership.NONE))
+        .containsExactlyElementsOf(children.stream().map(Child::id).toList());
+    assertThat(
+            ChildPlan.opened(
+                message(MessageType.RESOLVED, VICTIM), message.incident(), Ownership.NONE))
+        .as("an incident that is over opens none")
+        .isEmpty();
+  }
+
+  @Test
   void of_sameTeamsAgain_hasNoSecondChild() {
     after(message(MessageType.OPENED, VICTIM, PLACE));
 

@@ -13,6 +13,7 @@ import io.crosstalk.event.MessageType;
 import io.crosstalk.event.NotMeasured;
 import io.crosstalk.event.TeamRole;
 import io.crosstalk.rules.ownership.Contact;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -78,6 +79,18 @@ class ChildTextTest {
             The whole incident: ticket 17, https://rt.example/17
             Assignment group: Group A
             On call: +49 1""");
+  }
+
+  @Test
+  void incidentWithoutSamples_isToldAsLastKnown() {
+    Incident unknown = with(incident(), "noDataSince", Instant.parse("2026-03-13T23:20:00Z"));
+
+    for (TeamRole role : TeamRole.values()) {
+      assertThat(body(unknown, "team-orders", role, false))
+          .contains(
+              "Since Friday 13 March 2026, 23:20 UTC it is not known whether the degradation lasts;"
+                  + " what follows is what was known then.");
+    }
   }
 
   @Test
