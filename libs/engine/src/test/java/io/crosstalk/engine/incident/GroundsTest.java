@@ -59,6 +59,29 @@ class GroundsTest {
   }
 
   @Test
+  void evidence_onlyEpisodeWithFewSamplesIsPlotted_isNotQuotedBesideAStrongSuspicion() {
+    Incident incident =
+        Story.of(
+                verdictOn("vm-a")
+                    .neighbour("vm-uat", 0.99, "ds-1")
+                    .because(EvidenceKind.DOSE_RESPONSE, "It follows the load.")
+                    .withoutPoints()
+                    .until(600),
+                verdictOn("vm-a")
+                    .neighbour("vm-uat", 0.5, "ds-1")
+                    .because(EvidenceKind.TEMPORAL_PRECEDENCE, "No suspicion is above 50 %.")
+                    .from(900)
+                    .until(960)
+                    .degraded(2)
+                    .excess(30))
+            .theIncident();
+
+    assertThat(incident.evidence())
+        .extracting(Evidence::summary)
+        .containsExactly("It follows the load.");
+  }
+
+  @Test
   void exonerated_resourceExoneratedForTwoVictims_hasFiguresOfMoreImportantVictim() {
     Incident incident =
         Story.of(

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.incident.findings;
 
+import io.crosstalk.engine.diagnosis.series.CoarseSampling;
 import io.crosstalk.engine.incident.grouping.PlottedEvidence;
 import io.crosstalk.engine.incident.grouping.VerdictFacts;
 import io.crosstalk.event.Advice;
@@ -41,12 +42,27 @@ public record ClassEvidence(List<Evidence> evidence, List<Advice> advice) {
             .filter(verdict -> verdict.causeClass() == leading)
             .filter(verdict -> Objects.equals(verdict.verdict().sharedResource(), shared))
             .toList();
-    return new ClassEvidence(evidence(agreeing), advice(agreeing, culpritFindings));
+    return new ClassEvidence(
+        evidence(quotable(agreeing, culpritFindings)), advice(agreeing, culpritFindings));
   }
 
   /** The same evidence with its series continued. */
   ClassEvidence continued(ContinuedSeries series) {
     return new ClassEvidence(series.evidence(evidence), advice);
+  }
+
+  /**
+   * The verdicts whose evidence is true of the incident. One known from few samples states that no
+   * suspicion is strong, which is false beside a stronger one of another episode.
+   */
+  private static List<VerdictFacts> quotable(
+      List<VerdictFacts> agreeing, CulpritFindings culpritFindings) {
+    boolean strong =
+        culpritFindings.suspects().stream()
+            .anyMatch(suspect -> suspect.probability() > CoarseSampling.CAP);
+    return agreeing.stream()
+        .filter(verdict -> !strong || !IncidentFindings.isKnownFromFewSamples(verdict))
+        .toList();
   }
 
   private static List<Evidence> evidence(List<VerdictFacts> agreeing) {

@@ -97,7 +97,7 @@ public record IncidentFindings(
    * that no suspicion is strong, need not be true of an incident with other verdicts, so that it is
    * quoted last.
    */
-  private static boolean isKnownFromFewSamples(VerdictFacts facts) {
+  static boolean isKnownFromFewSamples(VerdictFacts facts) {
     return facts.verdict().causeClass() != CauseClass.MISSING_SIGNAL
         && CoarseSampling.isOf(facts.verdict().episode());
   }
