@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 
 /** Writes the report of a notification target in shadow mode. */
 final class TargetReportText {
-  private static final String NOT_LISTED = "(no longer listed)";
+  private static final String NOT_STORED = "(not stored)";
 
   private TargetReportText() {}
 
@@ -27,7 +27,7 @@ final class TargetReportText {
           each.type(),
           each.severity(),
           each.incident(),
-          Objects.requireNonNullElse(each.title(), NOT_LISTED));
+          Objects.requireNonNullElse(each.title(), NOT_STORED));
     }
     return text.append(System.lineSeparator()).append(table.render()).toString();
   }
@@ -41,13 +41,18 @@ final class TargetReportText {
               : " is in the mode " + report.mode() + "; in shadow mode it has received nothing";
       return report.target() + reason + period + ".";
     }
-    return "%s would have received %s about %s%s (%s). Opened: %s."
+    String children =
+        report.childTickets() == 0
+            ? ""
+            : ", and " + Quantity.of(report.childTickets(), "child ticket");
+    return "%s would have received %s about %s%s (%s)%s. Opened: %s."
         .formatted(
             report.target(),
             Quantity.of(report.messages(), "message"),
             Quantity.of(report.incidents(), "incident"),
             period,
             counts(report.byType()),
+            children,
             report.opened().isEmpty() ? "none" : counts(report.opened()));
   }
 

@@ -51,7 +51,7 @@ final class TargetsClient implements AutoCloseable {
   /**
    * Message that a target in shadow mode would have received.
    *
-   * @param title title of its incident; null for one that is no longer listed
+   * @param title title that it stated; null for a message of a version that did not store it
    * @param at event time
    */
   record ShadowMessage(
@@ -60,6 +60,7 @@ final class TargetsClient implements AutoCloseable {
   /**
    * Messages that a target would have received in shadow mode.
    *
+   * @param childTickets number of child tickets that it would have opened
    * @param byType number of messages by their type
    * @param opened number of opened incidents by their severity
    * @param latest the latest messages, the newest first
@@ -71,6 +72,7 @@ final class TargetsClient implements AutoCloseable {
       String until,
       long incidents,
       long messages,
+      long childTickets,
       Map<String, Long> byType,
       Map<String, Long> opened,
       List<ShadowMessage> latest) {}

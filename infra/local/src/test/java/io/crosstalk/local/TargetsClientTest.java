@@ -78,20 +78,22 @@ class TargetsClientTest {
             "",
             "EVENT TIME            TYPE      SEVERITY  INCIDENT  TITLE",
             "2026-03-13T22:00:00Z  opened    major     inc-2     db-erp slow",
-            "2026-03-12T22:00:00Z  resolved  critical  inc-1     (no longer listed)");
+            "2026-03-12T22:00:00Z  resolved  critical  inc-1     (not stored)");
     assertThat(gateway.requests()).containsExactly("GET /api/v1/targets/noc/report?days=7");
   }
 
   @Test
   void report_oneMessage_isInTheSingular() throws InterruptedException {
-    answer =
+    gateway.answers(
         """
         {"target":"noc","mode":"shadow","from":"a","until":"b","incidents":1,"messages":1,
-         "byType":{"opened":1},"opened":{"major":1},"latest":[]}""";
+         "childTickets":2,"byType":{"opened":1},"opened":{"major":1},"latest":[]}""");
 
     assertThat(TargetReportText.of(client.report("noc", null)))
-        .startsWith("noc would have received 1 message about 1 incident from a");
-    assertThat(requests).containsExactly("GET /api/v1/targets/noc/report Bearer secret");
+        .startsWith(
+            "noc would have received 1 message about 1 incident from a until b (1 opened), and"
+                + " 2 child tickets. Opened: 1 major.");
+    assertThat(gateway.requests()).containsExactly("GET /api/v1/targets/noc/report");
   }
 
   @Test

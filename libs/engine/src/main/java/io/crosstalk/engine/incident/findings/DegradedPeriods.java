@@ -17,7 +17,7 @@ final class DegradedPeriods {
   private DegradedPeriods() {}
 
   /**
-   * Joins spans that overlap or follow each other within one sampling interval.
+   * Joins spans that overlap or are related to each other by {@link Span#reach}.
    *
    * @return the periods by time, at most {@link IncidentLimits#PERIODS}; empty when there is only
    *     one
@@ -39,7 +39,7 @@ final class DegradedPeriods {
   }
 
   private static boolean isLater(Span span, @Nullable Instant end) {
-    return end != null && span.from().minus(span.interval()).isAfter(end);
+    return end != null && span.from().minus(span.reach()).isAfter(end);
   }
 
   private static @Nullable Instant later(@Nullable Instant a, @Nullable Instant b) {

@@ -34,7 +34,7 @@ class DegradedPeriodsTest {
 
   @Test
   void of_spansWithPauses_areJoinedWhereTheyOverlapOrFollowDirectly() {
-    assertThat(DegradedPeriods.of(Stream.of(span(30, 40), span(0, 5), span(2, 4), span(6, 10))))
+    assertThat(DegradedPeriods.of(Stream.of(span(30, 40), span(0, 5), span(2, 4), span(7, 10))))
         .containsExactly(period(0, 10), period(30, 40));
   }
 
