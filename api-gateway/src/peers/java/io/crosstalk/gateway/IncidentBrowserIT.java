@@ -285,6 +285,41 @@ class IncidentBrowserIT extends BrowserTest {
   }
 
   @Test
+  void chart_incidentWithAPause_marksEachPeriodOfDegradation() {
+    ObjectNode incident = copyOfUat();
+    ArrayNode periods = incident.putArray("degradedPeriods");
+    periods.addObject().put("from", "2026-03-13T19:00:00Z").put("to", "2026-03-13T21:00:00Z");
+    periods.addObject().put("from", "2026-03-13T23:30:00Z").put("to", "2026-03-14T01:10:00Z");
+    answerUat(incident);
+
+    open("/" + UAT);
+    page.waitForCondition(() -> distinctColours() > 5);
+
+    assertThat(
+            option(
+                "o.series.find(s => s.markArea).markArea.data.map(a => a.map(p =>"
+                    + " new Date(p.xAxis).toISOString().substring(11, 16)).join('-'))"))
+        .isEqualTo(List.of("19:00-21:00", "23:30-01:10"));
+  }
+
+  @Test
+  void chart_seriesWithAGap_saysWhyTheLineIsInterrupted() {
+    open("/" + UAT);
+    page.waitForCondition(() -> distinctColours() > 5);
+    assertThat(page.locator(".chart-gaps")).isHidden();
+    ObjectNode incident = copyOfUat();
+    ArrayNode points = (ArrayNode) incident.at("/suspects/0/evidence/0/series/0/points");
+    for (int i = 0; i < 40; i++) {
+      points.remove(100);
+    }
+    answerUat(incident);
+
+    open("/" + UAT);
+
+    assertThat(page.locator(".chart-gaps")).containsText("A line is interrupted where");
+  }
+
+  @Test
   void incidentPage_noCulprit_saysThatThereIsNone() {
     open("/" + CAPACITY);
 
