@@ -5,7 +5,7 @@ import { t } from "./texts.js";
 import { capital, metricLabel, word } from "./words.js";
 
 const GAP_IN_INTERVALS = 3.5;
-const USUAL_PART = 0.9;
+const NEAR_STEPS = 5;
 const MAX_LABELLED_CHANGES = 12;
 
 /** Space between two axes on the right, px. */
@@ -175,25 +175,41 @@ function line(series, index, log) {
 
 /** A line that ends where nothing was measured, instead of one that pretends. Logarithms of zero do not exist. */
 function withGaps(points, log) {
-  const { sorted, steps, usual } = spacing(points);
+  const sorted = byTime(points);
+  const steps = stepsOf(sorted);
   return sorted.flatMap(([time, value], index) => {
     const point = [time, log && value <= 0 ? null : value];
-    return steps[index] > usual * GAP_IN_INTERVALS ? [point, [time + usual, null]] : [point];
+    return isGap(steps, index) ? [point, [time + usualStep(steps, index), null]] : [point];
   });
 }
 
 /** Whether a line is interrupted where no sample was measured or is kept. */
 export function hasGaps(series) {
-  const { steps, usual } = spacing(series.points);
-  return steps.some((step) => step > usual * GAP_IN_INTERVALS);
+  const steps = stepsOf(byTime(series.points));
+  return steps.some((_, index) => isGap(steps, index));
 }
 
-/** Points by time with the steps between them. A part of a series can be thinned: its steps are usual ones, too. */
-function spacing(points) {
-  const sorted = [...points].sort((a, b) => a[0] - b[0]);
-  const steps = sorted.slice(1).map((point, index) => point[0] - sorted[index][0]);
-  const usual = [...steps].sort((a, b) => a - b)[Math.floor(steps.length * USUAL_PART)] ?? 0;
-  return { sorted, steps, usual };
+function byTime(points) {
+  return [...points].sort((a, b) => a[0] - b[0]);
+}
+
+function stepsOf(sorted) {
+  return sorted.slice(1).map((point, index) => point[0] - sorted[index][0]);
+}
+
+function isGap(steps, index) {
+  return steps.length > 1 && steps[index] > usualStep(steps, index) * GAP_IN_INTERVALS;
+}
+
+/** The usual step near a point, the longer one of both sides: a part of a series can be thinned. */
+function usualStep(steps, index) {
+  const before = steps.slice(Math.max(0, index - NEAR_STEPS), index);
+  const after = steps.slice(index + 1, index + 1 + NEAR_STEPS);
+  return Math.max(median(before), median(after));
+}
+
+function median(steps) {
+  return [...steps].sort((a, b) => a - b)[Math.floor((steps.length - 1) / 2)] ?? 0;
 }
 
 function harmArea(incident, range, theme) {
@@ -208,7 +224,7 @@ function harmArea(incident, range, theme) {
         Math.max(Date.parse(period.from), range.from),
         Math.min(period.to ? Date.parse(period.to) : range.to, range.to),
       ])
-      .filter(([from, to]) => from < to)
+      .filter(([from, to]) => from <= to)
       .map(([from, to], index) => [{ name: index ? "" : name, xAxis: from }, { xAxis: to }]),
   };
 }

@@ -8,6 +8,3 @@ alter table incident add column stated_severities text;
 -- Suspect of an entry, and its probability.
 alter table timeline add column resource text;
 alter table timeline add column probability double precision;
-
--- Incidents whose deletion has begun.
-create index incident_hidden on incident (world) where not published and content is not null;

@@ -22,6 +22,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -317,6 +319,24 @@ class IncidentBrowserIT extends BrowserTest {
     open("/" + UAT);
 
     assertThat(page.getByText("A line is interrupted where")).isVisible();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'0, 1, 2, 7, 8, 9', true",
+    "'0, 1, 2, 3, 4, 5', false",
+    "'0, 4, 8, 12, 16, 20, 21, 22, 23, 24, 25', false",
+    "'0, 9', false"
+  })
+  void chart_spacingOfPoints_tellsWhetherSamplesAreMissing(String times, boolean gap) {
+    open("");
+
+    assertThat(
+            page.evaluate(
+                "times => import('/js/chart-option.js').then(chart => chart.hasGaps({ points:"
+                    + " times.split(',').map(t => [Number(t), 1]) }))",
+                times))
+        .isEqualTo(gap);
   }
 
   @Test

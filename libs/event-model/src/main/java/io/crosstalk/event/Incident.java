@@ -35,7 +35,8 @@ import org.jspecify.annotations.Nullable;
  *     the site; UTC in records of versions without it
  * @param summary the three lines to read first; null in records of versions without them
  * @param degradedPeriods stretches of time between onset and end in which a victim was degraded, by
- *     time, at most 100; empty when one lasted from the onset to the end
+ *     time, at most {@link #MAX_PERIODS}, of more, those with the shortest pauses are joined; empty
+ *     when one lasted from the onset to the end
  */
 public record Incident(
     String id,
@@ -74,6 +75,8 @@ public record Incident(
     String timeZone,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Summary summary,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<DegradedPeriod> degradedPeriods) {
+
+  public static final int MAX_PERIODS = 100;
 
   /** A team and the reason for its involvement. */
   public record TeamInvolvement(String team, TeamRole role) {}

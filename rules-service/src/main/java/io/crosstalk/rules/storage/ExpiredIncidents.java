@@ -177,21 +177,6 @@ public class ExpiredIncidents {
     if (!isLocked(incident, limits)) {
       return false;
     }
-    deleteAll(incident);
-    return true;
-  }
-
-  /**
-   * Completes the deletion of a hidden incident, within the transaction of a verdict about one of
-   * its episodes. Some of its rows are gone, so that it cannot be published again; the verdict then
-   * counts as one about an incident that is deleted.
-   */
-  void complete(Expired incident) {
-    changes.next();
-    deleteAll(incident);
-  }
-
-  private void deleteAll(Expired incident) {
     deleteRows(incident, Integer.MAX_VALUE);
     String key = incident.world() + "/" + incident.id();
     for (String sql :
@@ -206,5 +191,6 @@ public class ExpiredIncidents {
           .param("world", incident.world())
           .update();
     }
+    return true;
   }
 }

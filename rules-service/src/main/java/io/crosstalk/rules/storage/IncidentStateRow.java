@@ -17,14 +17,9 @@ import org.jspecify.annotations.Nullable;
  * Columns of the table of incidents from which an {@link IncidentState} is restored.
  *
  * @param published the latest published version; null before the first one
- * @param isHidden whether its deletion after its retention has begun
  */
 record IncidentStateRow(
-    String id,
-    Instant openedAt,
-    IncidentStanding standing,
-    @Nullable Incident published,
-    boolean isHidden) {
+    String id, Instant openedAt, IncidentStanding standing, @Nullable Incident published) {
   private static final String MERGED = "merged";
   private static final String WITHDRAWN = "withdrawn";
 
@@ -37,8 +32,7 @@ record IncidentStateRow(
         content == null
             ? null
             : IncidentVersions.recorded(
-                EventJson.read(content, Incident.class), IncidentState.UNRECORDED),
-        content != null && !row.getBoolean("published"));
+                EventJson.read(content, Incident.class), IncidentState.UNRECORDED));
   }
 
   static String name(IncidentStanding standing) {

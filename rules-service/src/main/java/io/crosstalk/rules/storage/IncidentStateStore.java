@@ -42,13 +42,11 @@ public class IncidentStateStore {
 
   private final JdbcClient jdbc;
   private final SiteTime site;
-  private final ExpiredIncidents expired;
   private final Map<String, LoadedWorld> worlds = new LinkedHashMap<>(16, 0.75F, true);
 
-  IncidentStateStore(JdbcClient jdbc, SiteProperties site, ExpiredIncidents expired) {
+  IncidentStateStore(JdbcClient jdbc, SiteProperties site) {
     this.jdbc = jdbc;
     this.site = site.time();
-    this.expired = expired;
   }
 
   /**
@@ -59,9 +57,6 @@ public class IncidentStateStore {
    * @param named ids of further incidents to load
    */
   public LoadedWorld load(World world, Collection<Verdict> verdicts, Collection<String> named) {
-    if (hasHidden(world)) {
-      evict(world.key());
-    }
     LoadedWorld loaded =
         worlds.computeIfAbsent(
             world.key(), key -> new LoadedWorld(world, past -> similar(world, past), site));
@@ -117,7 +112,7 @@ public class IncidentStateStore {
       return;
     }
     List<IncidentStateRow> rows =
-        withoutHidden(rows(world, readsEarlier ? since : null, openings, episodes), world).stream()
+        rows(world, readsEarlier ? since : null, openings, episodes).stream()
             .filter(row -> !incidents.isKnown(row.id()))
             .toList();
     Map<String, List<Verdict>> members =
@@ -132,25 +127,6 @@ public class IncidentStateStore {
     }
   }
 
-  /** Returns whether the deletion of an incident, which may be cached, has begun. */
-  private boolean hasHidden(World world) {
-    return jdbc.sql(
-            """
-            select exists (
-                select from incident where world = :world and not published and content is not null)""")
-        .param("world", world.key())
-        .query(Boolean.class)
-        .single();
-  }
-
-  /** Completes the deletion of hidden incidents that the verdicts belong to. */
-  private List<IncidentStateRow> withoutHidden(List<IncidentStateRow> rows, World world) {
-    rows.stream()
-        .filter(IncidentStateRow::isHidden)
-        .forEach(row -> expired.complete(new ExpiredIncidents.Expired(row.id(), world.key())));
-    return rows.stream().filter(row -> !row.isHidden()).toList();
-  }
-
   /**
    * Reads rows of incidents: those that ended after a time, and those with the given ids or
    * episodes.
@@ -163,7 +139,7 @@ public class IncidentStateStore {
       World world, @Nullable Instant since, List<String> openings, List<String> episodes) {
     return jdbc.sql(
             """
-            select id, opened_at, standing, merged_into, content, published from incident
+            select id, opened_at, standing, merged_into, content from incident
             where (world = :world and cast(:since as timestamptz) is not null
                     and (reaches_to is null or reaches_to >= cast(:since as timestamptz)))
                or id = any(:openings)

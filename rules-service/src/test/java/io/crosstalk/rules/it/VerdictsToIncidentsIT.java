@@ -29,7 +29,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 class VerdictsToIncidentsIT {
@@ -100,41 +99,6 @@ class VerdictsToIncidentsIT {
         .isEqualTo("2025-11-22T15:00:00Z");
     checkFeedIsInOrder(world, incident.path("id").asString());
     checkDetails(incident.path("id").asString());
-  }
-
-  /** The deletion of an incident with many rows takes several transactions. */
-  @Test
-  void verdict_onAnIncidentWhoseDeletionHasBegun_opensAWholeOne() {
-    String world = "hidden-11111111~1";
-    verdicts.write(
-        verdictOn("vm-erp-db").world(world).neighbour("vm-uat", 0.9, "ds-1").build(),
-        tick(world, 120));
-    await().until(() -> service.incidents(world).size() == 1);
-    String id = service.incidents(world).getFirst().path("id").asString();
-    JdbcClient.create(database.dataSource())
-        .sql(
-            """
-            update incident set published = false where id = '%1$s';
-            delete from timeline where incident = '%1$s';
-            delete from verdict where world = '%2$s'"""
-                .formatted(id, world))
-        .update();
-
-    verdicts.write(
-        verdictOn("vm-erp-db")
-            .world(world)
-            .revision(2)
-            .decidedAt(180)
-            .neighbour("vm-uat", 0.95, "ds-1")
-            .build(),
-        tick(world, 240));
-
-    await().until(() -> service.incidents(world).size() == 1);
-    String found = service.incidents(world).getFirst().path("id").asString();
-    assertThat(service.json("/api/v1/incidents/" + found + "/timeline").path("items").valueStream())
-        .extracting(entry -> entry.path("kind").asString())
-        .contains("opened", "culprit");
-    assertThat(service.json("/api/v1/incidents/" + found).path("revision").asInt()).isEqualTo(1);
   }
 
   private void checkFeedIsInOrder(String world, String id) {

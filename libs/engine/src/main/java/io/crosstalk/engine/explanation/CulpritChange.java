@@ -39,7 +39,8 @@ final class CulpritChange {
           Suspect earlier = before.get(resource);
           if (earlier == null) {
             entries.add(entry(suspect, at, culpritText(suspect)));
-          } else if (isLikely.test(suspect) != isLikely.test(earlier)) {
+          } else if (isLikely.test(suspect) != isLikely.test(earlier)
+              && !number(suspect.probability()).equals(number(earlier.probability()))) {
             entries.add(entry(suspect, at, crossing(suspect, earlier)));
           }
         });

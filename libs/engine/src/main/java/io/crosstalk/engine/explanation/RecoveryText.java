@@ -34,7 +34,8 @@ final class RecoveryText {
         incident.degradedPeriods().stream()
             .map(RecoveryText::duration)
             .reduce(Duration.ZERO, Duration::plus);
-    return degraded.isZero()
+    boolean known = incident.degradedPeriods().size() < Incident.MAX_PERIODS;
+    return degraded.isZero() || !known
         ? Texts.of("recovery", end, Texts.duration(lasted))
         : Texts.of(
             "recovery.paused",

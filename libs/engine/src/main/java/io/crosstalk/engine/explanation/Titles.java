@@ -44,14 +44,22 @@ public final class Titles {
     return stated(incident, List.of());
   }
 
+  /** The title of an incident without a word on its present state, such as of a withdrawn one. */
+  public static String known(Incident incident) {
+    return known(incident, incident.suspects());
+  }
+
+  private static String known(Incident incident, List<Suspect> suspects) {
+    return of(
+        incident.causeClass(),
+        incident.sharedResource(),
+        incident.victims().getFirst(),
+        incident.victimCount(),
+        suspects);
+  }
+
   private static String stated(Incident incident, List<Suspect> suspects) {
-    String title =
-        of(
-            incident.causeClass(),
-            incident.sharedResource(),
-            incident.victims().getFirst(),
-            incident.victimCount(),
-            suspects);
+    String title = known(incident, suspects);
     UnknownState unknown = UnknownState.of(incident);
     return unknown == null ? title : unknown.title(title);
   }

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.incident;
 
+import io.crosstalk.engine.explanation.Titles;
 import io.crosstalk.engine.incident.findings.IncidentLimits;
 import io.crosstalk.event.DataState;
 import io.crosstalk.event.Evidence;
@@ -181,13 +182,14 @@ public final class IncidentVersions {
       Instant recordedAt,
       int revision,
       @Nullable Resolution resolution) {
+    boolean over = status == IncidentStatus.RESOLVED;
     return new Incident(
         i.id(),
         i.caseName(),
         i.world(),
         status,
         i.severity(),
-        i.title(),
+        over && i.noDataSince() != null ? Titles.known(i) : i.title(),
         i.causeClass(),
         i.contributing(),
         i.onset(),
@@ -212,8 +214,8 @@ public final class IncidentVersions {
         i.evidence(),
         i.advice(),
         i.explanation(),
-        status == IncidentStatus.RESOLVED ? DataState.CURRENT : i.dataState(),
-        status == IncidentStatus.RESOLVED ? null : i.noDataSince(),
+        over ? DataState.CURRENT : i.dataState(),
+        over ? null : i.noDataSince(),
         resolution,
         i.timeZone(),
         i.summary(),

@@ -1,6 +1,7 @@
 package io.crosstalk.engine.incident.findings;
 
 import io.crosstalk.engine.incident.grouping.Span;
+import io.crosstalk.event.Incident;
 import io.crosstalk.event.Incident.DegradedPeriod;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,8 +20,7 @@ final class DegradedPeriods {
   /**
    * Joins spans that overlap or are related to each other by {@link Span#reach}.
    *
-   * @return the periods by time, at most {@link IncidentLimits#PERIODS}; empty when there is only
-   *     one
+   * @return the periods by time, at most {@link Incident#MAX_PERIODS}; empty when there is only one
    */
   static List<DegradedPeriod> of(Stream<Span> spans) {
     List<DegradedPeriod> joined = new ArrayList<>();
@@ -51,14 +51,14 @@ final class DegradedPeriods {
 
   /** The same periods, of which those with the shortest pauses between them are joined. */
   private static List<DegradedPeriod> bounded(List<DegradedPeriod> periods) {
-    if (periods.size() <= IncidentLimits.PERIODS) {
+    if (periods.size() <= Incident.MAX_PERIODS) {
       return periods;
     }
     int[] borders =
         IntStream.range(1, periods.size())
             .boxed()
             .sorted(Comparator.comparing((Integer i) -> pause(periods, i)).reversed())
-            .limit(IncidentLimits.PERIODS - 1L)
+            .limit(Incident.MAX_PERIODS - 1L)
             .mapToInt(Integer::intValue)
             .sorted()
             .toArray();

@@ -69,12 +69,12 @@ public record IncidentFindings(
     ContentionDomainChoice shared = ContentionDomainChoice.of(culpritFindings.credible(), leading);
     List<VerdictFacts> verdictsOnVictims =
         affected.stream().flatMap(resource -> resource.verdicts().stream()).toList();
-    List<VerdictFacts> foremostFirst =
+    List<VerdictFacts> quotedFirst =
         verdictsOnVictims.stream()
             .filter(culpritFindings::isCredible)
             .sorted(Comparator.comparing(IncidentFindings::isKnownFromFewSamples))
             .toList();
-    ContinuedSeries continued = ContinuedSeries.of(foremostFirst);
+    ContinuedSeries continued = ContinuedSeries.of(quotedFirst);
     return new IncidentFindings(
         culpritFindings,
         leading,
@@ -82,12 +82,12 @@ public record IncidentFindings(
         shared,
         affected,
         DegradationPeriod.of(verdictsOnVictims),
-        continued.suspects(new EvidenceSelection(foremostFirst).of(culpritFindings.suspects())),
-        continued.exonerations(exonerated(foremostFirst, culpritFindings, shared.resource())),
-        notMeasured(foremostFirst),
-        ClassEvidence.of(foremostFirst, leading, shared.resource(), culpritFindings)
+        continued.suspects(new EvidenceSelection(quotedFirst).of(culpritFindings.suspects())),
+        continued.exonerations(exonerated(quotedFirst, culpritFindings, shared.resource())),
+        notMeasured(quotedFirst),
+        ClassEvidence.of(quotedFirst, leading, shared.resource(), culpritFindings)
             .continued(continued),
-        IncidentRemedies.best(Stream.concat(foremostFirst.stream(), verdictsOnVictims.stream())),
+        IncidentRemedies.best(Stream.concat(quotedFirst.stream(), verdictsOnVictims.stream())),
         members.changes(),
         IncidentRemedies.nearFrom(members.span()));
   }
@@ -218,14 +218,14 @@ public record IncidentFindings(
    * have no influence.
    */
   private static List<Exoneration> exonerated(
-      List<VerdictFacts> foremostFirst,
+      List<VerdictFacts> quotedFirst,
       CulpritFindings culpritFindings,
       @Nullable SharedResource shared) {
     Set<String> implicated = new HashSet<>(culpritFindings.culprits());
     Stream.ofNullable(shared).map(SharedResource::id).forEach(implicated::add);
-    Set<VerdictFacts> foremost = new HashSet<>(foremostFirst);
+    Set<VerdictFacts> foremost = new HashSet<>(quotedFirst);
     Map<Exoneration.Subject, Exoneration> bySubject = new LinkedHashMap<>();
-    addExonerations(bySubject, foremostFirst, implicated);
+    addExonerations(bySubject, quotedFirst, implicated);
     addExonerations(
         bySubject,
         culpritFindings.credible().stream()
@@ -238,8 +238,8 @@ public record IncidentFindings(
   }
 
   /** Questions that the verdicts do not answer, beginning with the foremost victim's. */
-  private static List<NotMeasured> notMeasured(List<VerdictFacts> foremostFirst) {
-    return foremostFirst.stream()
+  private static List<NotMeasured> notMeasured(List<VerdictFacts> quotedFirst) {
+    return quotedFirst.stream()
         .flatMap(facts -> facts.verdict().notMeasured().stream())
         .distinct()
         .limit(IncidentLimits.NOT_MEASURED)

@@ -8,11 +8,6 @@ public final class IncidentLimits {
   /** Victims that an entry of the list of incidents names. */
   public static final int LISTED_VICTIMS = 10;
 
-  /**
-   * Stretches of time with a degraded victim; of more, those with the shortest pause are joined.
-   */
-  static final int PERIODS = 100;
-
   static final int TEAMS = 200;
   static final int EXONERATED = 200;
   static final int NOT_MEASURED = 20;

@@ -3,6 +3,7 @@ package io.crosstalk.engine.incident.findings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.incident.grouping.Span;
+import io.crosstalk.event.Incident;
 import io.crosstalk.event.Incident.DegradedPeriod;
 import java.time.Duration;
 import java.time.Instant;
@@ -50,7 +51,7 @@ class DegradedPeriodsTest {
 
     List<DegradedPeriod> periods = DegradedPeriods.of(spans);
 
-    assertThat(periods).hasSize(IncidentLimits.PERIODS);
+    assertThat(periods).hasSize(Incident.MAX_PERIODS);
     assertThat(periods.getFirst()).isEqualTo(period(0, 51 * 51 + 1));
     assertThat(periods.getLast()).isEqualTo(period(150 * 150, 150 * 150 + 1));
   }
