@@ -91,7 +91,7 @@ public record Incident(
    * A stretch of time in which a victim was degraded.
    *
    * @param from the first degraded sample
-   * @param to the last degraded sample; null while it lasts
+   * @param to the last degraded sample; null while it lasts, and while it is not known
    */
   public record DegradedPeriod(Instant from, @Nullable Instant to) {}
 

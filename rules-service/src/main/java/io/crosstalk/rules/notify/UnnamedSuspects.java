@@ -10,12 +10,14 @@ import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Summary;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.rules.ownership.Ownership;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -77,16 +79,18 @@ public final class UnnamedSuspects {
    * @param readers teams that read the message
    */
   static UnnamedSuspects of(Incident incident, Set<String> readers) {
-    Set<String> suspects =
+    List<Suspect> unnamed =
         incident.suspects().stream()
             .filter(each -> each.team() == null || !readers.equals(Set.of(each.team())))
             .filter(each -> !Teams.isToBeNotified(each))
-            .map(Suspect::resource)
-            .collect(Collectors.toSet());
+            .toList();
+    Set<String> suspects = unnamed.stream().map(Suspect::resource).collect(Collectors.toSet());
     String alternatives =
-        suspects.stream()
-            .filter(each -> !isNamedAnyway(each, incident))
-            .sorted()
+        unnamed.stream()
+            .filter(each -> !isNamedAnyway(each.resource(), incident))
+            .flatMap(each -> Stream.of(Names.suspect(each), each.resource()))
+            .distinct()
+            .sorted(Comparator.reverseOrder())
             .map(Pattern::quote)
             .collect(Collectors.joining("|"));
     return new UnnamedSuspects(
@@ -145,7 +149,9 @@ public final class UnnamedSuspects {
         && lines != null
         && incident.causeClass() == CauseClass.NOISY_NEIGHBOUR
         && isNamedIn(lines.cause())) {
-      summary.put("cause", Titles.uncertainCause(incident));
+      String cause = Titles.uncertainCause(incident);
+      summary.put("cause", cause);
+      json.put("explanation", json.path("explanation").asString("").replace(lines.cause(), cause));
     }
   }
 
@@ -188,6 +194,18 @@ public final class UnnamedSuspects {
   public String replaced(String text) {
     return names == null
         ? text
-        : names.matcher(text).replaceAll(Matcher.quoteReplacement(description()));
+        : names
+            .matcher(text)
+            .replaceAll(
+                match ->
+                    Matcher.quoteReplacement(
+                        beginsASentence(text, match.start())
+                            ? Names.first(description())
+                            : description()));
+  }
+
+  private static boolean beginsASentence(String text, int at) {
+    String before = text.substring(0, at);
+    return before.isEmpty() || before.endsWith("\n") || before.endsWith(". ");
   }
 }

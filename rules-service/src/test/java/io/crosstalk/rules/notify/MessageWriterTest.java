@@ -701,6 +701,9 @@ class MessageWriterTest {
         .isEqualTo("vm-erp slow: another load on the datastore ds-1, not certain yet which");
     assertThat(message.text().body())
         .contains("\nA neighbour loads the datastore ds-1; which one is not certain.\n");
+    assertThat(message.text().body())
+        .doesNotContain("is the cause with a probability", "ds-1 (UAT)")
+        .doesNotContainPattern("(?m)(^|\\. )a neighbour");
     assertThat(message.incident().suspects()).isEmpty();
     assertThat(EventJson.mapper().readTree(event(message)).path("data").path("victims")).hasSize(1);
   }

@@ -84,6 +84,24 @@ class RecoveryTest {
   }
 
   @Test
+  void degradedPeriods_victimThatBecameSilent_haveNoKnownEnd() {
+    Incident silent =
+        incident(
+            verdictOn("vm-erp").neighbour("vm-uat", 0.9, "ds-1").until(600).decidedAt(660).build(),
+            verdictOn("vm-erp")
+                .neighbour("vm-uat", 0.9, "ds-1")
+                .from(1_200)
+                .decidedAt(2_400)
+                .silentAfter(1_800, 25)
+                .build());
+
+    assertThat(silent.degradedPeriods())
+        .containsExactly(
+            new DegradedPeriod(START, START.plusSeconds(600)),
+            new DegradedPeriod(START.plusSeconds(1_200), null));
+  }
+
+  @Test
   void summary_expired_hasNoRecovery() {
     Incident expired = incident(ended().decidedAt(90_000).silentAfter(1_800, 25).build());
 

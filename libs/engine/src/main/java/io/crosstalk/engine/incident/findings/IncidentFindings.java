@@ -4,6 +4,7 @@ import io.crosstalk.engine.diagnosis.series.CoarseSampling;
 import io.crosstalk.engine.incident.grouping.AffectedResource;
 import io.crosstalk.engine.incident.grouping.IncidentMembers;
 import io.crosstalk.engine.incident.grouping.RankedVictim;
+import io.crosstalk.engine.incident.grouping.Span;
 import io.crosstalk.engine.incident.grouping.VerdictFacts;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.CauseClass;
@@ -189,7 +190,13 @@ public record IncidentFindings(
     return DegradedPeriods.of(
         affected.stream()
             .flatMap(resource -> resource.verdicts().stream())
-            .map(VerdictFacts::span));
+            .map(IncidentFindings::degraded));
+  }
+
+  /** Span of a degradation; that of a silent victim has no known end. */
+  private static Span degraded(VerdictFacts facts) {
+    Span span = facts.span();
+    return facts.isOpen() ? new Span(span.from(), null, span.interval()) : span;
   }
 
   /** Advice that has not been followed yet, the first to follow first. */
