@@ -4,6 +4,7 @@ import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.calendar.CalendarDays;
 import io.crosstalk.rules.notify.TargetPolicy;
 import io.crosstalk.rules.notify.Targets;
+import io.crosstalk.rules.siterule.KnownNames;
 import io.crosstalk.rules.siterule.NameCheck;
 import io.crosstalk.rules.siterule.RuleException;
 import io.crosstalk.rules.siterule.RuleReader;
@@ -124,11 +125,12 @@ public class RuleCheck {
     return warnings(stored, new NameCheck(names.get()));
   }
 
-  /** Warnings about stored rules, by id; the number of unknown names of all is bounded. */
+  /** Warnings about stored rules, by id, without names that are similar to unknown ones. */
   public Map<String, List<RuleWarning>> warnings(List<CompiledRule> stored) {
-    NameCheck check = new NameCheck(names.get());
+    KnownNames known = names.get();
     Map<String, List<RuleWarning>> warnings = new HashMap<>();
-    stored.forEach(each -> warnings.put(each.stored().id(), warnings(each, check)));
+    stored.forEach(
+        each -> warnings.put(each.stored().id(), warnings(each, NameCheck.withoutSimilar(known))));
     return warnings;
   }
 
