@@ -1,6 +1,7 @@
 package io.crosstalk.rules.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.crosstalk.event.Severity;
 import io.crosstalk.rules.notify.TargetMode;
@@ -102,5 +103,25 @@ class RuleCheckTest {
         .extracting(RuleWarning::hint)
         .containsExactly(
             "check its spelling, or add it there", "check its spelling, or add it there");
+  }
+
+  @Test
+  void one_manyUnknownTargets_reportsTheFirst20ByLine() {
+    String targets =
+        IntStream.range(0, 50)
+            .mapToObj(each -> "- target-%02d\n".formatted(99 - each))
+            .collect(Collectors.joining());
+
+    RuleException mistake =
+        catchThrowableOfType(
+            RuleException.class,
+            () ->
+                check.one(
+                    "a", "kind: routing\nreason: a test\nwhen: 'true'\ntargets:\n" + targets));
+
+    assertThat(mistake.all()).hasSize(20);
+    assertThat(mistake.line()).isEqualTo(5);
+    assertThat(mistake.problem()).isEqualTo("there is no target 'target-99'");
+    assertThat(mistake.all().getLast().line()).isEqualTo(24);
   }
 }
