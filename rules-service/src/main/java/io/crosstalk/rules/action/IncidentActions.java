@@ -51,7 +51,8 @@ public class IncidentActions {
 
   /**
    * Applies an action once, however often it is requested with the same key. An action that changes
-   * nothing, such as a second acknowledgement by the same person, is no version and no message.
+   * nothing, such as a second acknowledgement by the same person, is no version and no message;
+   * only its key is recorded.
    *
    * @throws UnknownIncidentException when there is no such incident
    * @throws io.crosstalk.rules.lifecycle.ActionConflictException when the action does not fit the
@@ -92,7 +93,9 @@ public class IncidentActions {
     if (grouping.concerns(acted, request.action())) {
       return new ActionResult.Soon(grouping.record(acted, request, content, at, now));
     }
-    if (!acted.lifecycle().isKnown(request.action(), request.actor())) {
+    if (acted.lifecycle().isKnown(request.action(), request.actor())) {
+      log.addUnchanged(item(request, content, at, now, 0));
+    } else {
       changeState(acted, request, content, made, now);
     }
     return new ActionResult.Now();
@@ -121,22 +124,26 @@ public class IncidentActions {
     Incident incident = IncidentVersions.withoutSeries(acted.incident());
     ObjectNode json =
         IncidentJson.withPeople(IncidentJson.withStandingOf(acted.content(), incident), after);
-    log.add(
-        new EventLog.Item(
-            acted.id(),
-            request.action().type(),
-            at,
-            now,
-            json.path("revision").asInt(),
-            request.actor(),
-            request.action().reason(),
-            content,
-            request.idempotencyKey()));
+    log.add(item(request, content, at, now, json.path("revision").asInt()));
     MessageType message = Lifecycle.message(request.action());
     if (message != null) {
       json.set("action", ActionJson.of(request.action(), request.actor(), made));
       publisher.append(acted.world(), message, at, json, incident, now, originOf(request));
     }
+  }
+
+  private static EventLog.Item item(
+      ActionRequest request, @Nullable String content, Instant at, Instant now, int revision) {
+    return new EventLog.Item(
+        request.incident(),
+        request.action().type(),
+        at,
+        now,
+        revision,
+        request.actor(),
+        request.action().reason(),
+        content,
+        request.idempotencyKey());
   }
 
   /** Time at which the person has acted; a clock of another system may be ahead. */

@@ -21,8 +21,10 @@ import io.crosstalk.rules.storage.EventLog;
 import io.crosstalk.rules.storage.HeldDeliveries;
 import io.crosstalk.rules.storage.HeldDeliveries.Held;
 import io.crosstalk.rules.storage.Leadership;
+import io.crosstalk.rules.storage.StatedSeverities;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -48,6 +50,7 @@ final class HeldMessageWork implements Work {
   private final MessageState state;
   private final FlapDetection flaps;
   private final EventLog log;
+  private final StatedSeverities severities;
   private final RulesClock wallClock;
 
   HeldMessageWork(
@@ -60,6 +63,7 @@ final class HeldMessageWork implements Work {
       MessageState state,
       FlapDetection flaps,
       EventLog log,
+      StatedSeverities severities,
       RulesClock wallClock) {
     this.leadership = leadership;
     this.transactions = transactions;
@@ -70,6 +74,7 @@ final class HeldMessageWork implements Work {
     this.state = state;
     this.flaps = flaps;
     this.log = log;
+    this.severities = severities;
     this.wallClock = wallClock;
   }
 
@@ -148,6 +153,11 @@ final class HeldMessageWork implements Work {
         id, MessageDispatcher.amendment(decided.decision(), decided.incident()), now)) {
       state.charge(decided.decision(), decided.message().target(), decided.at(), rules.zone());
       log.addLater(released(decided, now));
+      // After the lock of the counter of changes, as when a message is dispatched.
+      MessageDispatcher.saveSeverities(
+          severities,
+          decided.incident().id(),
+          Map.of(decided.message().target(), decided.decision()));
     }
   }
 

@@ -18,7 +18,9 @@ import io.crosstalk.rules.storage.LatestDelivery;
 import io.crosstalk.rules.storage.StatedSeverities;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
@@ -84,14 +86,31 @@ public class MessageDispatcher {
     Set<String> notified = deliveries.targetsOf(message.key(), targets.shadows());
     TargetStates states = new TargetStates(targets);
     RuleEffects effects = new RuleEffects(matched.shadows());
+    Map<String, TargetDecision> sent = new TreeMap<>();
     for (TargetPolicy policy : open) {
       TargetState target = states.of(policy, notified.contains(policy.name()));
       TargetDecision decision = matched.decide(target, message.type());
-      queue(message, target, decision, snapshot.change(), now);
+      if (queue(message, target, decision, snapshot.change(), now)) {
+        sent.put(policy.name(), decision);
+      }
       effects.add(policy.name(), decision);
     }
     effects.writeTo(log, message.json(), message.at(), now);
-    severities.save(message.incident().id(), effects.statedSeverities());
+    saveSeverities(severities, message.incident().id(), sent);
+  }
+
+  /**
+   * Stores the severities that messages state.
+   *
+   * @param sent decisions on the messages that are sent, by target
+   */
+  static void saveSeverities(
+      StatedSeverities severities, String incident, Map<String, TargetDecision> sent) {
+    if (!sent.isEmpty()) {
+      SeverityStatements statements = SeverityStatements.read(severities.lock(incident));
+      sent.forEach(statements::replace);
+      severities.save(incident, statements.json());
+    }
   }
 
   private IncidentFacts facts(OutgoingMessage message) {
@@ -105,23 +124,26 @@ public class MessageDispatcher {
   /**
    * Queues the message in place of what is held, unless the incident ends before it was sent. After
    * the end nothing held is sent: it would state that the incident lasts.
+   *
+   * @return whether the message is sent without being held
    */
-  private void queue(
+  private boolean queue(
       OutgoingMessage message,
       TargetState target,
       TargetDecision decision,
       long change,
       Instant now) {
     if (!recoveryIsNews(message, target, now)) {
-      return;
+      return false;
     }
     Hold hold = decision.hold();
     boolean isHeld = hold != null || held.has(message.key(), target.name());
     boolean endsUnsent = message.type().isEnd() && !target.notified() && isHeld;
     held.drop(message.key(), target.name(), message.type().isEnd(), now);
     if (!decision.isRecipient() || endsUnsent) {
-      return;
+      return false;
     }
+    Instant recheck = hold == null ? quietUntil(message, target) : hold.recheck();
     state.charge(decision, target.name(), message.at(), rules.zone());
     deliveries.add(
         new DeliveryStore.Added(
@@ -130,11 +152,12 @@ public class MessageDispatcher {
             message.key(),
             message.type(),
             amendment(decision, message.incident()),
-            hold == null ? quietUntil(message, target) : hold.recheck(),
+            recheck,
             change,
             message.isByPerson(),
             message.originIn(target.name())),
         now);
+    return recheck == null;
   }
 
   private @Nullable Instant quietUntil(OutgoingMessage message, TargetState target) {

@@ -4,6 +4,7 @@ import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.calendar.CalendarDays;
 import io.crosstalk.rules.notify.TargetPolicy;
 import io.crosstalk.rules.notify.Targets;
+import io.crosstalk.rules.siterule.KnownNames;
 import io.crosstalk.rules.siterule.NameCheck;
 import io.crosstalk.rules.siterule.RuleException;
 import io.crosstalk.rules.siterule.RuleReader;
@@ -12,14 +13,12 @@ import io.crosstalk.rules.siterule.RuleText;
 import io.crosstalk.rules.siterule.RuleWarning;
 import io.crosstalk.rules.siterule.SiteRule;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -30,8 +29,7 @@ public class RuleCheck {
   /** Id of a rule that states none, while it is checked. */
   private static final String UNNAMED = "unnamed";
 
-  /** Most unknown targets of a rule that are reported. */
-  private static final int MAX_UNKNOWN_TARGETS = 20;
+  private static final String TARGETS = "targets";
 
   private final CurrentRules current;
   private final Targets targets;
@@ -57,10 +55,7 @@ public class RuleCheck {
   private SiteRule one(@Nullable String id, RuleText text, RuleReader reader) throws RuleException {
     SiteRule rule = reader.read(id, text);
     Set<String> known = targets();
-    List<RuleException> mistakes = new ArrayList<>();
-    for (String name : unknownTargets(rule, known)) {
-      mistakes.add(RuleException.unknownTarget(text.line("targets", name), name, known));
-    }
+    List<RuleException> mistakes = unknownTargets(rule, text, known);
     if (!mistakes.isEmpty()) {
       throw RuleException.of(mistakes);
     }
@@ -124,11 +119,12 @@ public class RuleCheck {
     return warnings(stored, new NameCheck(names.get()));
   }
 
-  /** Warnings about stored rules, by id; the number of unknown names of all is bounded. */
+  /** Warnings about stored rules, by id, without names that are similar to unknown ones. */
   public Map<String, List<RuleWarning>> warnings(List<CompiledRule> stored) {
-    NameCheck check = new NameCheck(names.get());
+    KnownNames known = names.get();
     Map<String, List<RuleWarning>> warnings = new HashMap<>();
-    stored.forEach(each -> warnings.put(each.stored().id(), warnings(each, check)));
+    stored.forEach(
+        each -> warnings.put(each.stored().id(), warnings(each, NameCheck.withoutSimilar(known))));
     return warnings;
   }
 
@@ -157,13 +153,9 @@ public class RuleCheck {
 
   /** A file's rule is not refused, and a target can be removed after a rule was set. */
   private List<RuleWarning> targetWarnings(SiteRule rule, RuleText text) throws RuleException {
-    Set<String> known = targets();
-    List<RuleWarning> warnings = new ArrayList<>();
-    for (String name : unknownTargets(rule, known)) {
-      RuleException mistake = RuleException.unknownTarget(text.line("targets", name), name, known);
-      warnings.add(new RuleWarning(mistake.line(), mistake.problem(), mistake.hint()));
-    }
-    return warnings;
+    return unknownTargets(rule, text, targets()).stream()
+        .map(each -> new RuleWarning(each.line(), each.problem(), each.hint()))
+        .toList();
   }
 
   /** A rule of the past is not refused, because a replay applies rules at its event time. */
@@ -178,12 +170,18 @@ public class RuleCheck {
                 "write a later time; live incidents do not match it any more"));
   }
 
-  private static Set<String> unknownTargets(SiteRule rule, Set<String> known) {
-    return rule.effect().namedTargets().stream()
-        .filter(name -> !known.contains(name))
-        .sorted()
-        .limit(MAX_UNKNOWN_TARGETS)
-        .collect(Collectors.toCollection(TreeSet::new));
+  /** The first mistakes in the names of targets, by line. */
+  private static List<RuleException> unknownTargets(SiteRule rule, RuleText text, Set<String> known)
+      throws RuleException {
+    Set<String> unknown = new TreeSet<>(rule.effect().namedTargets());
+    unknown.removeAll(known);
+    return unknown.isEmpty()
+        ? List.of()
+        : text.lines(TARGETS, unknown).entrySet().stream()
+            .sorted(Map.Entry.comparingByValue())
+            .limit(RuleException.MAX)
+            .map(each -> RuleException.unknownTarget(each.getValue(), each.getKey(), known))
+            .toList();
   }
 
   private Set<String> targets() {

@@ -1,8 +1,6 @@
 package io.crosstalk.rules.policy;
 
-import io.crosstalk.event.Severity;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.siterule.Effect;
 import io.crosstalk.rules.siterule.SiteRule;
 import io.crosstalk.rules.siterule.TargetDecision;
 import io.crosstalk.rules.storage.EventLog;
@@ -12,9 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Effects of rules on one message, for the log of the incident. */
@@ -22,7 +18,6 @@ final class RuleEffects {
   static final String LOG_TYPE = "rule";
 
   private final Map<SiteRule, Set<String>> targets = new LinkedHashMap<>();
-  private final Map<SiteRule, Set<String>> severities = new LinkedHashMap<>();
   private final Set<String> recipients = new TreeSet<>();
 
   /**
@@ -41,27 +36,6 @@ final class RuleEffects {
     decision
         .applied()
         .forEach(rule -> targets.computeIfAbsent(rule, r -> new TreeSet<>()).add(target));
-    decision.applied().stream()
-        .filter(rule -> rule.effect().equals(new Effect.ChangedSeverity(decision.severity())))
-        .forEach(rule -> severities.computeIfAbsent(rule, r -> new TreeSet<>()).add(target));
-  }
-
-  /**
-   * The severities that rules have stated, as a JSON array; null for none.
-   *
-   * @return entries with the severity, the id of the rule and the names of the targets
-   */
-  @Nullable String statedSeverities() {
-    ArrayNode all = EventJson.mapper().createArrayNode();
-    severities.forEach(
-        (rule, names) -> {
-          if (rule.effect() instanceof Effect.ChangedSeverity(Severity severity)) {
-            ObjectNode entry = all.addObject().put("severity", severity.wireName());
-            entry.put("rule", rule.id());
-            names.forEach(entry.putArray("targets")::add);
-          }
-        });
-    return all.isEmpty() ? null : all.toString();
   }
 
   /**

@@ -13,17 +13,21 @@ public record KnownNames(NameSet teams, NameSet resources) {
     };
   }
 
-  Optional<RuleWarning> warning(Mention mention) {
+  /**
+   * Warning about a name or word that is not known.
+   *
+   * @param isCompared whether a similar team or resource is searched for
+   */
+  Optional<RuleWarning> warning(Mention mention, boolean isCompared) {
     return switch (mention) {
-      case Mention.Team team -> warning(teams, team);
-      case Mention.Resource resource -> warning(resources, resource);
+      case Mention.Team team -> warning(teams, team, isCompared);
+      case Mention.Resource resource -> warning(resources, resource, isCompared);
       case Mention.Word word -> lack(word) ? Optional.of(word.warning()) : Optional.empty();
     };
   }
 
-  private static Optional<RuleWarning> warning(NameSet names, Mention mention) {
-    return names
-        .unknown(mention.name())
+  private static Optional<RuleWarning> warning(NameSet names, Mention mention, boolean isCompared) {
+    return (isCompared ? names.unknown(mention.name()) : names.unknownAlone(mention.name()))
         .map(unknown -> new RuleWarning(mention.line(), unknown.problem(), unknown.hint()));
   }
 }

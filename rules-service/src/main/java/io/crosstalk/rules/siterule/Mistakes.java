@@ -6,9 +6,6 @@ import java.util.Optional;
 
 /** Mistakes of one rule, so that one check reports all of them; the first ones of very many. */
 final class Mistakes {
-  /** Most mistakes that are reported; with more, something other than the spelling is wrong. */
-  static final int MAX = 20;
-
   private final List<RuleException> found = new ArrayList<>();
 
   /** Reads a part of a rule. */
@@ -65,7 +62,7 @@ final class Mistakes {
    */
   void require() throws RuleException {
     if (!found.isEmpty()) {
-      throw RuleException.of(found.subList(0, Math.min(MAX, found.size())));
+      throw RuleException.of(found);
     }
   }
 }

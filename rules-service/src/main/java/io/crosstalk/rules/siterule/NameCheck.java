@@ -12,10 +12,22 @@ public final class NameCheck {
   static final int MAX_UNKNOWN = 20;
 
   private final KnownNames known;
+  private final boolean isCompared;
   private int unknown;
 
-  public NameCheck(KnownNames known) {
+  private NameCheck(KnownNames known, boolean isCompared) {
     this.known = known;
+    this.isCompared = isCompared;
+  }
+
+  /** A check that searches for names that are similar to unknown ones. */
+  public NameCheck(KnownNames known) {
+    this(known, true);
+  }
+
+  /** A check that compares no names, and so is cheap with very many of them. */
+  public static NameCheck withoutSimilar(KnownNames known) {
+    return new NameCheck(known, false);
   }
 
   /**
@@ -33,7 +45,7 @@ public final class NameCheck {
         warnings.addAll(
             unknown > MAX_UNKNOWN
                 ? List.of(further(mention.line()))
-                : known.warning(mention).stream().toList());
+                : known.warning(mention, isCompared).stream().toList());
       }
     }
     return warnings;

@@ -32,16 +32,22 @@ public record NameSet(String kind, Set<String> owned, Set<String> inventoried) {
     return hasNames() && !owned.contains(name) && !inventoried.contains(name);
   }
 
-  /** Statement that there is no such name; empty for a known one. */
+  /** Statement that there is no such name, with a similar one; empty for a known one. */
   public Optional<Unknown> unknown(String name) {
-    return lacks(name)
-        ? Optional.of(
-            new Unknown(
-                "neither the owners nor the inventory have the %s '%s'".formatted(kind, name),
-                similar(name)
-                    .map(near -> "did you mean '" + near + "'?")
-                    .orElse("check its spelling, or add it there")))
-        : Optional.empty();
+    return lacks(name) ? Optional.of(unknown(name, similar(name))) : Optional.empty();
+  }
+
+  /** Statement that there is no such name, without a search for a similar one. */
+  Optional<Unknown> unknownAlone(String name) {
+    return lacks(name) ? Optional.of(unknown(name, Optional.empty())) : Optional.empty();
+  }
+
+  private Unknown unknown(String name, Optional<String> similar) {
+    return new Unknown(
+        "neither the owners nor the inventory have the %s '%s'".formatted(kind, name),
+        similar
+            .map(near -> "did you mean '" + near + "'?")
+            .orElse("check its spelling, or add it there"));
   }
 
   private Optional<String> similar(String name) {

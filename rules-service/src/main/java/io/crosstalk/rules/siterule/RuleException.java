@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 public final class RuleException extends Exception {
   @Serial private static final long serialVersionUID = 1L;
 
+  /** Most mistakes of a rule; with more, something other than the spelling is wrong. */
+  public static final int MAX = 20;
+
   private final int line;
   private final String problem;
   private final String hint;
@@ -64,14 +67,16 @@ public final class RuleException extends Exception {
   }
 
   /**
-   * The first of several mistakes, which has the others.
+   * The first of several mistakes by line, which has the next ones.
    *
    * @param mistakes at least one
    */
   public static RuleException of(List<RuleException> mistakes) {
-    RuleException first = mistakes.getFirst().movedBy(0);
-    mistakes.stream().skip(1).forEach(first::addSuppressed);
-    return first;
+    List<RuleException> first =
+        mistakes.stream().sorted(Comparator.comparingInt(RuleException::line)).limit(MAX).toList();
+    RuleException exception = first.getFirst().movedBy(0);
+    first.stream().skip(1).forEach(exception::addSuppressed);
+    return exception;
   }
 
   /** This mistake and the others in the same rule, by line. */

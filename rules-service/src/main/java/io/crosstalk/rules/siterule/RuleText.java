@@ -1,6 +1,10 @@
 package io.crosstalk.rules.siterule;
 
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Text of a rule, alone or as an entry of a list. The lines of its mistakes and names are those of
@@ -36,15 +40,19 @@ public record RuleText(String text, int linesBefore, int columnsBefore) {
     return fields().line(field) + linesBefore;
   }
 
-  /** Line of a text in a list; that of the list when the text is not in it. */
-  public int line(String field, String item) throws RuleException {
+  /**
+   * Lines of texts in a list, in the order of the texts; for one that is not in the list, the line
+   * of the list.
+   */
+  public Map<String, Integer> lines(String field, Collection<String> texts) throws RuleException {
     RuleFields fields = fields();
-    return linesBefore
-        + fields.items(field).stream()
-            .filter(each -> each.text().equals(item))
-            .findFirst()
-            .map(RuleFields.Item::line)
-            .orElse(fields.line(field));
+    Map<String, Integer> written = new HashMap<>();
+    fields.items(field).forEach(each -> written.putIfAbsent(each.text(), each.line()));
+    Map<String, Integer> lines = new LinkedHashMap<>();
+    for (String text : texts) {
+      lines.put(text, linesBefore + written.getOrDefault(text, fields.line(field)));
+    }
+    return lines;
   }
 
   /**

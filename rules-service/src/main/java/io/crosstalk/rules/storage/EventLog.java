@@ -1,6 +1,7 @@
 package io.crosstalk.rules.storage;
 
 import io.crosstalk.event.MessageType;
+import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.lifecycle.Action;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,6 +15,12 @@ import tools.jackson.databind.JsonNode;
 /** Log of the incidents: every message, and every action of a person. Items are only added. */
 @Component
 public class EventLog {
+  /**
+   * Type of the item of a request that has changed nothing. It has the request's key, so that a
+   * retry does not act later, and readers of the log do not see it.
+   */
+  static final String UNCHANGED = "unchanged";
+
   private final JdbcClient jdbc;
 
   EventLog(JdbcClient jdbc) {
@@ -47,6 +54,18 @@ public class EventLog {
     public static Item ofPlatform(
         String incident, String type, Instant at, Instant recorded, String reason) {
       return new Item(incident, type, at, recorded, 0, "system", reason, null, null);
+    }
+
+    /** Item of the same request when it has changed nothing. */
+    private Item unchanged() {
+      String request =
+          EventJson.mapper()
+              .createObjectNode()
+              .put("type", type)
+              .put("content", content)
+              .toString();
+      return new Item(
+          incident, UNCHANGED, at, recorded, revision, actor, reason, request, idempotencyKey);
     }
 
     /** Item of a message about a version of the diagnosis. */
@@ -92,6 +111,13 @@ public class EventLog {
         .param("content", item.content())
         .param("key", item.idempotencyKey())
         .update();
+  }
+
+  /** Adds the key of a request that has changed nothing; nothing for one without a key. */
+  public void addUnchanged(Item request) {
+    if (request.idempotencyKey() != null) {
+      add(request.unchanged());
+    }
   }
 
   /** Adds an item after the transaction of the version, and counts a change of the incident. */
@@ -142,8 +168,11 @@ public class EventLog {
   public Optional<Repeated> find(String actor, String idempotencyKey) {
     return jdbc.sql(
             """
-                select incident, type, coalesce(reason, '') as reason, content from incident_event
-                where actor = :actor and idempotency_key = :key""")
+                select incident, coalesce(reason, '') as reason,
+                    case when type = :unchanged then content ->> 'type' else type end as type,
+                    case when type = :unchanged then content ->> 'content' else content::text end as content
+                from incident_event where actor = :actor and idempotency_key = :key""")
+        .param("unchanged", UNCHANGED)
         .param("actor", actor)
         .param("key", idempotencyKey)
         .query(

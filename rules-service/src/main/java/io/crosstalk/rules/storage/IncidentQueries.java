@@ -29,7 +29,9 @@ public class IncidentQueries {
           'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'recordedAt', to_char(recorded at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'revision', revision, 'actor', actor, 'reason', reason, 'details', content) as item
-      from incident_event where incident = :id and (0, id) > (:micros, :row) order by id limit :limit + 1""";
+      from incident_event
+      where incident = :id and type <> '%s' and (0, id) > (:micros, :row) order by id limit :limit + 1"""
+          .formatted(EventLog.UNCHANGED);
 
   private static final String PAGE =
       """

@@ -1,17 +1,33 @@
 package io.crosstalk.rules.storage;
 
 import java.sql.Types;
+import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Stores the severities that rules of the site have stated in the last message of an incident. */
+/** Stores the severities that rules have stated in the last messages of an incident. */
 @Component
 public class StatedSeverities {
   private final JdbcClient jdbc;
 
   StatedSeverities(JdbcClient jdbc) {
     this.jdbc = jdbc;
+  }
+
+  /**
+   * Reads the severities, and locks the incident until the end of the transaction.
+   *
+   * @return a JSON array; null for none
+   */
+  public @Nullable String lock(String incident) {
+    return jdbc.sql("select stated_severities from incident where id = :id for no key update")
+        .param("id", incident)
+        .query((row, n) -> Optional.ofNullable(row.getString("stated_severities")))
+        .optional()
+        .flatMap(Function.identity())
+        .orElse(null);
   }
 
   /**

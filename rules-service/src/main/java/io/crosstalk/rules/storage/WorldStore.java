@@ -183,17 +183,17 @@ public class WorldStore {
   }
 
   /**
-   * Keys of the worlds of a case, the newest run first. The name of a world is that of its case
-   * with a hash of the content.
+   * Names of the worlds of a case, that of the newest run first. A name is that of the case with a
+   * hash of the content, so that all runs of the same content have one name.
    *
-   * @param limit most keys to return
+   * @param limit most names to return
    */
-  public List<String> keysOfCase(String caseName, int limit) {
+  public List<String> namesOfCase(String caseName, int limit) {
     return jdbc.sql(
             """
-                select key from world
+                select name from world
                 where name <> :live and left(name, greatest(length(name) - 9, 0)) = :case
-                order by run desc, key limit :limit""")
+                group by name order by max(run) desc, name limit :limit""")
         .param("live", World.LIVE.name())
         .param("case", Sql.text(caseName))
         .param("limit", limit)

@@ -1,5 +1,6 @@
 package io.crosstalk.rules.web;
 
+import io.crosstalk.access.ParameterException;
 import io.crosstalk.event.World;
 import io.crosstalk.rules.storage.WorldStore;
 import java.util.List;
@@ -23,18 +24,22 @@ final class KnownWorlds {
    * Name or key of a known world; the live world always is.
    *
    * @param given its name or key, or the name of the case when it has one world
-   * @throws ProblemException for an unknown world, and for a case with several; the message names
-   *     the known ones
+   * @throws ProblemException for an unknown world; the message names the known ones
+   * @throws ParameterException for a case with several worlds; the message names them
    */
   String resolved(String given) {
     if (given.equals(World.LIVE.key()) || worlds.isKnown(given)) {
       return given;
     }
-    List<String> ofCase = worlds.keysOfCase(given, MAX_NAMED + 1);
+    List<String> ofCase = worlds.namesOfCase(given, MAX_NAMED + 1);
     return switch (ofCase.size()) {
       case 0 -> throw unknown(given);
-      case 1 -> World.parse(ofCase.getFirst()).name();
-      default -> throw ProblemException.severalWorlds(given, first(ofCase));
+      case 1 -> ofCase.getFirst();
+      default ->
+          throw ParameterException.invalid(
+              "world",
+              "The case '%s' has several worlds. Send the name of one: %s."
+                  .formatted(given, first(ofCase)));
     };
   }
 

@@ -44,16 +44,6 @@ final class ProblemException extends ErrorResponseException {
         "There is no world '" + keyOrName + "'. There are: " + names + ".");
   }
 
-  /**
-   * Exception for a case that several worlds have.
-   *
-   * @param keys their keys, for the message
-   */
-  static ProblemException severalWorlds(String caseName, String keys) {
-    return badBody(
-        "The case '" + caseName + "' has several worlds. Send the key of one: " + keys + ".");
-  }
-
   static ProblemException unknown(String what, String id) {
     return new ProblemException(
         HttpStatus.NOT_FOUND, "Not found", "There is no " + what + " '" + id + "'.");

@@ -50,15 +50,9 @@ record RuleCheckView(List<Item> items, int errors) {
     }
 
     private static Item invalid(@Nullable String id, CheckedRule.Invalid invalid, int most) {
-      RuleException mistake = invalid.mistake();
-      List<RuleException> reported = most == 1 ? List.of(mistake) : mistake.all();
-      return new Item(
-          id,
-          invalid.line(),
-          null,
-          RuleView.ErrorView.of(mistake),
-          reported.stream().limit(most).map(RuleView.ErrorView::of).toList(),
-          List.of());
+      List<RuleView.ErrorView> reported =
+          invalid.mistake().all().stream().limit(most).map(RuleView.ErrorView::of).toList();
+      return new Item(id, invalid.line(), null, reported.getFirst(), reported, List.of());
     }
   }
 

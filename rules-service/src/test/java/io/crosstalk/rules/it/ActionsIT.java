@@ -117,6 +117,45 @@ class ActionsIT {
   }
 
   @Test
+  void act_changesNothing_isNotAppliedByARetryAfterOtherActions() {
+    String id = open("known-11111111~1");
+    act(id, "assign", "{\"team\":\"team-a\"}");
+    act(id, "assign", "{\"team\":\"team-a\"}", "Idempotency-Key", "known-1");
+    act(id, "acknowledge", "{}");
+    act(id, "acknowledge", "{}", "Idempotency-Key", "known-2");
+    act(id, "assign", "{\"team\":\"team-b\"}");
+    act(id, "resolve", "{}");
+    act(id, "reopen", "{}");
+
+    List<HttpResponse<String>> retries =
+        List.of(
+            act(id, "assign", "{\"team\":\"team-a\"}", "Idempotency-Key", "known-1"),
+            act(id, "acknowledge", "{}", "Idempotency-Key", "known-2"));
+
+    assertThat(retries).extracting(HttpResponse::statusCode).containsOnly(200);
+    assertThat(incident(id).path("status").asString()).isEqualTo("reopened");
+    assertThat(incident(id).path("assignment").path("team").asString()).isEqualTo("team-b");
+    List<String> shown =
+        List.of("opened", "assigned", "acknowledged", "assigned", "resolved", "reopened");
+    assertThat(texts(service.json("/api/v1/incidents/" + id + "/events"), "type")).isEqualTo(shown);
+    assertThat(texts(service.json("/api/v1/incidents/" + id + "/timeline"), "kind"))
+        .filteredOn(kind -> kind.equals("acknowledged"))
+        .hasSize(1);
+  }
+
+  @Test
+  void act_keyOfAnActionThatChangedNothing_isRefusedForAnotherRequest() {
+    String id = open("knownkey-11111111~1");
+    act(id, "acknowledge", "{}");
+    act(id, "acknowledge", "{}", "Idempotency-Key", "known-3");
+
+    assertThat(
+            act(id, "comment", "{\"text\":\"a text\"}", "Idempotency-Key", "known-3").statusCode())
+        .isEqualTo(422);
+    assertThat(incident(id).path("comments").asInt()).isZero();
+  }
+
+  @Test
   void acknowledge_laterVerdict_staysAcknowledgedAndRevisionsGrow() {
     String world = "later-11111111~1";
     String id = open(world);

@@ -90,6 +90,44 @@ class HeldMessagesIT {
   }
 
   @Test
+  void severityOfARule_messageIsHeld_isStatedWhenTheMessageIsReleased() {
+    String world = "heldgrade-11111111~1";
+    String match = "when: incident.case == \"heldgrade\"\nreason: a test\n";
+    setRule("held-grade", "kind: severity\nseverity: critical\n" + match);
+    setRule("held-night", "kind: suppression\n" + match);
+
+    verdicts.write(victim("vm-a", world).build(), tick(world, 60));
+
+    assertThat(incident(world).path("heldMessages")).hasSize(1);
+    assertThat(incident(world).has("statedSeverities")).isFalse();
+    service.send("DELETE", "/api/v1/rules/held-night", "admin", "");
+    await().until(() -> received(world).size() == 1);
+    assertThat(incident(world).at("/statedSeverities/0/rule").asString()).isEqualTo("held-grade");
+    assertThat(incident(world).at("/statedSeverities/0/targets/0").asString()).isEqualTo("chat");
+  }
+
+  @Test
+  void severityOfARule_isDeletedWhileTheMessageIsHeld_isNotStated() {
+    String world = "heldstale-11111111~1";
+    String match = "when: incident.case == \"heldstale\"\nreason: a test\n";
+    setRule("stale-grade", "kind: severity\nseverity: critical\n" + match);
+    setRule("stale-night", "kind: suppression\n" + match);
+    verdicts.write(victim("vm-a", world).build(), tick(world, 60));
+    assertThat(incident(world).path("heldMessages")).hasSize(1);
+
+    service.send("DELETE", "/api/v1/rules/stale-grade", "admin", "");
+    service.send("DELETE", "/api/v1/rules/stale-night", "admin", "");
+
+    await().until(() -> received(world).size() == 1);
+    assertThat(incident(world).has("statedSeverities")).isFalse();
+  }
+
+  private static void setRule(String id, String rule) {
+    assertThat(service.send("PUT", "/api/v1/rules/" + id, "admin", rule))
+        .returns(200, HttpResponse::statusCode);
+  }
+
+  @Test
   void message_afterAnotherOne_statesWhatHasChanged() {
     String world = "differences-11111111~1";
     verdicts.write(victim("vm-a", world).build(), tick(world, 60));

@@ -61,7 +61,16 @@ class RuleBacktestIT extends SiteRulesSetup {
   }
 
   @Test
-  void world_nameOfACaseWithSeveralWorlds_isRefusedWithTheirKeys() {
+  void world_nameOfACaseOfWhichOneWorldHasSeveralRuns_isFound() {
+    open("runs-11111111~1");
+    open("runs-11111111~2");
+
+    assertThat(service.incidents("runs")).hasSize(1);
+    assertThat(service.incidents("runs-11111111")).hasSize(1);
+  }
+
+  @Test
+  void world_nameOfACaseWithSeveralWorlds_isRefusedWithTheirNames() {
     open("twice-11111111~1");
     open("twice-22222222~2");
 
@@ -70,10 +79,12 @@ class RuleBacktestIT extends SiteRulesSetup {
             service.get("/api/v1/incidents?world=twice"),
             service.post("/api/v1/rules/backtest?world=twice", "operator", ""))) {
       assertThat(answer.statusCode()).isEqualTo(400);
+      assertThat(body(answer).path("title").asString()).isEqualTo("Bad parameter");
+      assertThat(body(answer).path("parameter").asString()).isEqualTo("world");
       assertThat(body(answer).path("detail").asString())
           .isEqualTo(
-              "The case 'twice' has several worlds. Send the key of one: twice-22222222~2,"
-                  + " twice-11111111~1.");
+              "The case 'twice' has several worlds. Send the name of one: twice-22222222,"
+                  + " twice-11111111.");
     }
     assertThat(service.incidents("twice-11111111")).hasSize(1);
   }

@@ -154,6 +154,19 @@ class KnownNamesTest {
     assertThat(check.warnings(unknownResources(1))).isEmpty();
   }
 
+  @Test
+  void warnings_withoutSimilarNames_stateTheUnknownNameOnly() {
+    assertThat(
+            NameCheck.withoutSimilar(NAMES)
+                .warnings(
+                    List.of(new Mention.Team("team-dab", 4), new Mention.Team("team-dba", 5))))
+        .containsExactly(
+            new RuleWarning(
+                4,
+                "neither the owners nor the inventory have the team 'team-dab'",
+                "check its spelling, or add it there"));
+  }
+
   private static List<Mention> unknownResources(int number) {
     return IntStream.rangeClosed(1, number)
         .<Mention>mapToObj(line -> new Mention.Resource("unknown-" + line, line))

@@ -449,7 +449,7 @@ class RuleReaderTest {
 
     assertThat(rule.mentions(READER.read(null, rule))).containsExactly(new Mention.Team("crm", 6));
     assertThat(rule.line("kind")).isEqualTo(3);
-    assertThat(rule.line("targets", "chat")).isEqualTo(5);
+    assertThat(rule.lines("targets", List.of("chat")).get("chat")).isEqualTo(5);
   }
 
   @Property(tries = 2_000)

@@ -2,11 +2,15 @@ package io.crosstalk.rules.storage;
 
 import io.crosstalk.testkit.TestPostgres;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.flywaydb.core.Flyway;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionOperations;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -96,6 +100,23 @@ public final class TestStores implements AutoCloseable {
 
   public StoredIncidents incidents() {
     return new StoredIncidents(jdbc);
+  }
+
+  /**
+   * Stored incidents whose reads are counted.
+   *
+   * @param reads number of statements, each of which has a connection of its own
+   */
+  public StoredIncidents incidents(AtomicInteger reads) {
+    return new StoredIncidents(
+        JdbcClient.create(
+            new DelegatingDataSource(connections) {
+              @Override
+              public Connection getConnection() throws SQLException {
+                reads.incrementAndGet();
+                return super.getConnection();
+              }
+            }));
   }
 
   public SiteRuleStore siteRules() {

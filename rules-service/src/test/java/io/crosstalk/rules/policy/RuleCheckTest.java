@@ -1,0 +1,127 @@
+package io.crosstalk.rules.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.crosstalk.event.Severity;
+import io.crosstalk.rules.notify.TargetMode;
+import io.crosstalk.rules.notify.TargetPolicy;
+import io.crosstalk.rules.notify.Targets;
+import io.crosstalk.rules.ownerfile.TestOwners;
+import io.crosstalk.rules.siterule.InventoryNames;
+import io.crosstalk.rules.siterule.RuleException;
+import io.crosstalk.rules.siterule.RuleReader;
+import io.crosstalk.rules.siterule.RuleWarning;
+import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
+import io.crosstalk.rules.storage.TestStores;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.AbstractSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Tests the check of rules with a real PostgreSQL. */
+class RuleCheckTest {
+  private static final Instant NOON = Instant.parse("2026-03-13T12:00:00Z");
+  private static final RuleReader READER = new RuleReader(ZoneOffset.UTC);
+
+  private final TestStores stores = new TestStores();
+  private final RuleCheck check =
+      new RuleCheck(
+          new CurrentRules(stores.siteRules(), stores.site()),
+          new Targets(
+              List.of(new TargetPolicy("chat", Severity.MINOR, TargetMode.NOTIFY, false)),
+              Set.of()),
+          new SiteNames(TestOwners.of(stores), new Inventory()),
+          () -> NOON);
+
+  /** An inventory whose names can be looked up, and not compared. */
+  private static final class Inventory implements InventoryNames {
+    @Override
+    public Set<String> teams() {
+      return Set.of();
+    }
+
+    @Override
+    public Set<String> resources() {
+      return new NamesWithoutIteration();
+    }
+  }
+
+  private static final class NamesWithoutIteration extends AbstractSet<String> {
+    @Override
+    public boolean contains(Object name) {
+      return name.equals("array-01");
+    }
+
+    @Override
+    public int size() {
+      return 100_000;
+    }
+
+    @Override
+    public Iterator<String> iterator() {
+      throw new AssertionError("names are compared");
+    }
+  }
+
+  @AfterEach
+  void close() {
+    stores.close();
+  }
+
+  private static CompiledRule maintenance(String id, int resources) throws RuleException {
+    String content =
+        """
+        kind: maintenance
+        reason: a test
+        from: 2026-03-13T00:00
+        until: 2026-03-14T00:00
+        resources: [array-01, %s]
+        """
+            .formatted(
+                IntStream.range(0, resources)
+                    .mapToObj(each -> "array-x" + each)
+                    .collect(Collectors.joining(", ")));
+    return new CompiledRule.Readable(
+        new StoredRule(id, 1, content, null, "ada", NOON), READER.read(id, content));
+  }
+
+  @Test
+  void warnings_ofAllRules_compareNoNamesAndAreLimitedForEachRule() throws RuleException {
+    Map<String, List<RuleWarning>> warnings =
+        check.warnings(List.of(maintenance("a", 30), maintenance("b", 2)));
+
+    assertThat(warnings.get("a")).hasSize(21);
+    assertThat(warnings.get("b"))
+        .extracting(RuleWarning::hint)
+        .containsExactly(
+            "check its spelling, or add it there", "check its spelling, or add it there");
+  }
+
+  @Test
+  void one_manyUnknownTargets_reportsTheFirst20ByLine() {
+    String targets =
+        IntStream.range(0, 50)
+            .mapToObj(each -> "- target-%02d\n".formatted(99 - each))
+            .collect(Collectors.joining());
+
+    RuleException mistake =
+        catchThrowableOfType(
+            RuleException.class,
+            () ->
+                check.one(
+                    "a", "kind: routing\nreason: a test\nwhen: 'true'\ntargets:\n" + targets));
+
+    assertThat(mistake.all()).hasSize(20);
+    assertThat(mistake.line()).isEqualTo(5);
+    assertThat(mistake.problem()).isEqualTo("there is no target 'target-99'");
+    assertThat(mistake.all().getLast().line()).isEqualTo(24);
+  }
+}
