@@ -69,7 +69,7 @@ public final class IncidentJson {
     return json;
   }
 
-  /** What is known of the degradation after a person's resolution. */
+  /** State of the degradation, as known, after a resolution by a person. */
   private static String degradation(PeoplesPart.ManualResolution resolution, DataState dataState) {
     if (!resolution.whileDegraded()) {
       return "over";

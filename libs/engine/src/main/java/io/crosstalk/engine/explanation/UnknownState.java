@@ -54,7 +54,7 @@ public record UnknownState(Instant since, SiteTime site) {
         period);
   }
 
-  /** What to do first: to find out why no samples arrive. */
+  /** First action: to find out why no samples arrive. */
   static String action(Incident incident) {
     return Texts.of("advice.inspect.source", incident.victims().getFirst().resource());
   }
