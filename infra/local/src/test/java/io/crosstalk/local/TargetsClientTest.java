@@ -67,7 +67,7 @@ class TargetsClientTest {
     gateway.answers(
         """
         {"target":"noc","mode":"shadow","from":"2026-03-06T23:00:00Z","until":"2026-03-13T23:00:00Z","incidents":2,
-         "messages":3,"byType":{"resolved":1,"opened":2},"opened":{"major":1,"critical":1},"latest":[
+         "messages":3,"childTickets":0,"byType":{"resolved":1,"opened":2},"opened":{"major":1,"critical":1},"latest":[
           {"incident":"inc-2","title":"db-erp slow","type":"opened","severity":"major","at":"2026-03-13T22:00:00Z"},
           {"incident":"inc-1","title":null,"type":"resolved","severity":"critical","at":"2026-03-12T22:00:00Z"}]}""");
 
@@ -100,8 +100,8 @@ class TargetsClientTest {
   void report_targetThatSends_saysSo() throws InterruptedException {
     gateway.answers(
         """
-        {"target":"noc","mode":"notify","from":"a","until":"b","incidents":0,"messages":0,"byType":{},"opened":{},
-         "latest":[]}""");
+        {"target":"noc","mode":"notify","from":"a","until":"b","incidents":0,"messages":0,"childTickets":0,
+         "byType":{},"opened":{},"latest":[]}""");
 
     assertThat(TargetReportText.of(client.report("noc", 7)).lines())
         .containsExactly(
