@@ -100,7 +100,7 @@ class ActionsIT {
 
   @Test
   void acknowledge_againByTheSamePerson_isNoVersionAndNoMessage() {
-    String world = "twice-11111111~1";
+    String world = "known-again-11111111~1";
     String id = open(world);
     act(id, "acknowledge", "{\"reason\":\"I look at it\"}");
 

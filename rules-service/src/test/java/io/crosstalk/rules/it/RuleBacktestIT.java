@@ -71,21 +71,21 @@ class RuleBacktestIT extends SiteRulesSetup {
 
   @Test
   void world_nameOfACaseWithSeveralWorlds_isRefusedWithTheirNames() {
-    open("twice-11111111~1");
-    open("twice-22222222~2");
+    open("replayed-11111111~1");
+    open("replayed-22222222~2");
 
     for (HttpResponse<String> answer :
         List.of(
-            service.get("/api/v1/incidents?world=twice"),
-            service.post("/api/v1/rules/backtest?world=twice", "operator", ""))) {
+            service.get("/api/v1/incidents?world=replayed"),
+            service.post("/api/v1/rules/backtest?world=replayed", "operator", ""))) {
       assertThat(answer.statusCode()).isEqualTo(400);
       assertThat(body(answer).path("title").asString()).isEqualTo("Bad parameter");
       assertThat(body(answer).path("parameter").asString()).isEqualTo("world");
       assertThat(body(answer).path("detail").asString())
           .isEqualTo(
-              "The case 'twice' has several worlds. Send the name of one: twice-22222222,"
-                  + " twice-11111111.");
+              "The case 'replayed' has several worlds. Send the name of one: replayed-22222222,"
+                  + " replayed-11111111.");
     }
-    assertThat(service.incidents("twice-11111111")).hasSize(1);
+    assertThat(service.incidents("replayed-11111111")).hasSize(1);
   }
 }

@@ -1,6 +1,5 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.rules.it.Verdicts.tick;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -188,27 +187,6 @@ class RuleChangesIT extends SiteRulesSetup {
         .filter(message -> message.key().equals(id))
         .map(Feed.Message::json)
         .toList();
-  }
-
-  /** The wall clock has passed the end of both rules, and the live world that of one. */
-  @Test
-  void rule_endIsBeforeTheEventTimeOfTheLiveWorld_leavesTheTopic() {
-    set("later", rule("none-2", "suppression", "until: 2025-12-31T00:00:00Z"));
-    set("over", rule("none-2", "suppression", "until: " + Verdicts.time(30)));
-    await().until(() -> !published("over").isEmpty() && !published("later").isEmpty());
-
-    verdicts.write(tick("live", 60));
-
-    await().until(() -> published("over").getLast().isNull());
-    assertThat(published("over").getFirst().path("validTo").asString())
-        .isEqualTo(Verdicts.time(30).toString());
-    assertThat(published("later")).singleElement().matches(record -> !record.isNull());
-    assertThat(service.json("/api/v1/rules/over").path("state").asString()).isEqualTo("expired");
-
-    set("over", rule("none-2", "suppression", "until: 2025-12-31T00:00:00Z"));
-
-    await().until(() -> published("over").getLast().path("version").asInt() == 2);
-    assertThat(published("over")).hasSize(3);
   }
 
   @Test

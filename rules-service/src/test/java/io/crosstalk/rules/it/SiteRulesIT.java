@@ -156,7 +156,7 @@ class SiteRulesIT extends SiteRulesSetup {
     Files.writeString(file, "- id: from-file\n  kind: magic\n- kind: delay\n");
     await()
         .until(
-            () -> service.json("/api/v1/rules/from-file").path("error").path("line").asInt() == 2);
+            () -> service.json("/api/v1/rules/from-file").path("error").path("line").asInt() == 1);
     assertThat(errors()).containsEntry("night.yaml#2", 3);
 
     Files.writeString(
