@@ -265,7 +265,7 @@ public final class SourcePipeline {
 
   /** Declares that the data of a stream are complete up to a time by the local clock. */
   public synchronized void completeByOurClock(String stream, long timeMs) {
-    streams.of(stream).watermark().announce(timeMs);
+    streams.of(stream).watermark().announceByOurClock(timeMs);
   }
 
   /** Returns whether the source sets the watermark of a stream itself. */

@@ -9,6 +9,7 @@ final class StreamWatermark {
   private final long[] stepsMs = new long[STEPS];
   private int steps;
   private long announcedMs = Long.MIN_VALUE;
+  private boolean byOurClock;
   private long coveredMs = Long.MIN_VALUE;
   private long movedMs = Long.MIN_VALUE;
   private long lastArrivalMs = Long.MIN_VALUE;
@@ -28,6 +29,17 @@ final class StreamWatermark {
     announcedMs = Math.max(announcedMs, timeMs);
   }
 
+  /**
+   * Records the local time as the watermark. The steps of such a watermark are not counted, because
+   * they are the intervals of deliveries and not of the source's data.
+   *
+   * @param nowMs epoch milliseconds
+   */
+  synchronized void announceByOurClock(long nowMs) {
+    byOurClock = true;
+    announce(nowMs);
+  }
+
   /** Returns the declared watermark, to be passed to {@link #cover} after its delivery. */
   synchronized long announcedMs() {
     return announcedMs;
@@ -43,7 +55,7 @@ final class StreamWatermark {
     if (throughMs <= coveredMs) {
       return;
     }
-    if (coveredMs != Long.MIN_VALUE) {
+    if (coveredMs != Long.MIN_VALUE && !byOurClock) {
       stepsMs[steps++ % STEPS] = throughMs - coveredMs;
     }
     coveredMs = throughMs;
