@@ -200,7 +200,10 @@ class IngestIT {
 
   @Test
   void ticks_ofASource_reachEveryPartitionAndTheInventoryTopic() {
-    service.push("samples", "", "X-Crosstalk-Source", "it-ticks");
+    String line =
+        "{\"time\":%d,\"resource\":\"it-ticking\",\"metric\":\"disk.latency\",\"value\":1}"
+            .formatted(Instant.now().toEpochMilli());
+    service.push("samples", line, "X-Crosstalk-Source", "it-ticks");
     Awaitility.await()
         .atMost(Duration.ofMinutes(1))
         .until(() -> bus.ticks(World.LIVE, 0).stream().anyMatch(IngestIT::isMine));

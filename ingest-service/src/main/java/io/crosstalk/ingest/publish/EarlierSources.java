@@ -7,9 +7,18 @@ import java.util.Map;
 @FunctionalInterface
 interface EarlierSources {
   /**
-   * Reads the time of the last push of each source, by the clock of ingest-service.
+   * Last tick of a source.
+   *
+   * @param lastPush time of the source's last push, by the clock of ingest-service
+   * @param completeThrough watermark that the tick states
+   * @param writtenAt time of the tick, by the clock of ingest-service
+   */
+  record LastTick(Instant lastPush, Instant completeThrough, Instant writtenAt) {}
+
+  /**
+   * Reads the last tick of each source.
    *
    * @throws BusUnavailableException when Kafka does not answer
    */
-  Map<String, Instant> lastPushes();
+  Map<String, LastTick> lastTicks();
 }

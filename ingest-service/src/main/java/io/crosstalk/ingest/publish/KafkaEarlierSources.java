@@ -39,7 +39,7 @@ final class KafkaEarlierSources implements EarlierSources {
   }
 
   @Override
-  public Map<String, Instant> lastPushes() {
+  public Map<String, LastTick> lastTicks() {
     try (Consumer<byte[], byte[]> consumer =
         new KafkaConsumer<>(
             ClientConfigs.consumer(kafka, "earlier-sources"),
@@ -54,25 +54,26 @@ final class KafkaEarlierSources implements EarlierSources {
     }
   }
 
-  private static Map<String, Instant> read(Consumer<byte[], byte[]> consumer, long end) {
-    Map<String, Instant> pushes = new HashMap<>();
+  private static Map<String, LastTick> read(Consumer<byte[], byte[]> consumer, long end) {
+    Map<String, LastTick> ticks = new HashMap<>();
     long latest = System.nanoTime() + LONGEST.toNanos();
     while (consumer.position(INVENTORY) < end) {
       if (System.nanoTime() - latest > 0) {
         throw new TimeoutException("it has not been read within " + LONGEST.toSeconds() + " s");
       }
-      consumer.poll(POLL).forEach(record -> note(record, pushes));
+      consumer.poll(POLL).forEach(record -> note(record, ticks));
     }
-    return pushes;
+    return ticks;
   }
 
-  private static void note(ConsumerRecord<byte[], byte[]> record, Map<String, Instant> pushes) {
+  private static void note(ConsumerRecord<byte[], byte[]> record, Map<String, LastTick> ticks) {
     try {
       if (isTick(record)
           && EventJson.read(record.value(), InventoryMessage.class)
               instanceof InventoryMessage.Complete tick
           && tick.lastPush() != null) {
-        pushes.put(tick.source(), tick.lastPush());
+        Instant writtenAt = Instant.ofEpochMilli(record.timestamp());
+        ticks.put(tick.source(), new LastTick(tick.lastPush(), tick.completeThrough(), writtenAt));
       }
     } catch (MalformedJsonException e) {
       LOG.debug("a record of the inventory is skipped: {}", e.getMessage());

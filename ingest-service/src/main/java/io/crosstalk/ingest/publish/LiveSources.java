@@ -4,13 +4,12 @@ import io.crosstalk.collectors.settings.CommonSettings;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collections;
-import java.util.HashSet;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.TreeMap;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -34,21 +33,31 @@ public final class LiveSources {
   /** Time after its last push from which a push source makes room for a new one. */
   private static final Duration SILENT = Duration.ofDays(1);
 
-  private final Map<String, LongUnaryOperator> completeness = new ConcurrentSkipListMap<>();
-  private final Map<String, Long> lastArrivalMs = new ConcurrentSkipListMap<>();
-  private final Set<String> collected = new HashSet<>();
+  private final Map<String, LongUnaryOperator> collected = new TreeMap<>();
+  private final Map<String, PushSource> pushing = new TreeMap<>();
   private final SenderCounts tallies = new SenderCounts();
-  private final int max;
+  private final TickProperties properties;
   private final Clock clock;
+
+  /** A push source, with the time of its last push, epoch milliseconds. */
+  private record PushSource(PushWatermark watermark, long lastArrivalMs) {
+    PushSource arrivedAt(long timeMs) {
+      return new PushSource(watermark, timeMs);
+    }
+  }
 
   /**
    * A source for which ticks are written.
    *
-   * @param completeThrough function that returns the watermark of the source; its argument is the
-   *     latest watermark that is allowed for any source, which the result must not exceed; both
-   *     epoch milliseconds
+   * @param hasSamples whether the source has a watermark of samples; without one it has only
+   *     inventory, which is complete up to the limit
+   * @param advance function that advances the watermark of the source by a step and returns it; its
+   *     argument is the latest watermark that is allowed for any source, which the result must not
+   *     exceed; both epoch milliseconds
+   * @param lastPush time of the last push; null for a source that does not push
    */
-  record Ticking(String name, LongUnaryOperator completeThrough) {}
+  record Ticking(
+      String name, boolean hasSamples, LongUnaryOperator advance, @Nullable Instant lastPush) {}
 
   /** Registration of a source; closing it removes the source. */
   public interface Registration extends AutoCloseable {
@@ -57,9 +66,8 @@ public final class LiveSources {
   }
 
   LiveSources(TickProperties properties, Clock clock) {
-    this.max = properties.maxSources();
+    this.properties = properties;
     this.clock = clock;
-    completeness.put(DEFAULT, LongUnaryOperator.identity());
   }
 
   /** Result of {@link #recordArrival}. */
@@ -76,12 +84,28 @@ public final class LiveSources {
     if (isCollected(name)) {
       return Welcome.COLLECTED;
     }
-    if (!completeness.containsKey(name) && completeness.size() >= max && !dropSilent()) {
+    PushSource known = pushing.get(name);
+    if (known == null && isFull() && !dropSilent()) {
       return Welcome.TOO_MANY;
     }
-    completeness.putIfAbsent(name, LongUnaryOperator.identity());
-    lastArrivalMs.put(name, clock.millis());
+    PushSource source = known == null ? new PushSource(PushWatermark.unknown(), 0) : known;
+    pushing.put(name, source.arrivedAt(clock.millis()));
     return Welcome.HEARD;
+  }
+
+  /**
+   * Begins a push of a source. Its watermark stands still until the push is closed.
+   *
+   * @param name name that was passed to {@link #recordArrival} before
+   */
+  public synchronized Push begin(String name) {
+    PushSource known = pushing.get(name);
+    return (known == null ? PushWatermark.unknown() : known.watermark())
+        .begin(clock.millis() - properties.lateness().toMillis());
+  }
+
+  private boolean isFull() {
+    return pushing.size() >= properties.maxSources();
   }
 
   /**
@@ -91,47 +115,49 @@ public final class LiveSources {
   private boolean dropSilent() {
     long dayAgo = clock.millis() - SILENT.toMillis();
     Optional<String> oldest =
-        lastArrivalMs.entrySet().stream()
-            .filter(source -> !source.getKey().equals(DEFAULT) && source.getValue() < dayAgo)
-            .min(Map.Entry.comparingByValue())
+        pushing.entrySet().stream()
+            .filter(source -> source.getValue().lastArrivalMs() < dayAgo)
+            .min(Comparator.comparingLong(source -> source.getValue().lastArrivalMs()))
             .map(Map.Entry::getKey);
     oldest.ifPresent(this::forget);
     return oldest.isPresent();
   }
 
   private void forget(String name) {
-    lastArrivalMs.remove(name);
+    pushing.remove(name);
     tallies.forget(name);
-    if (!name.equals(DEFAULT)) {
-      completeness.remove(name);
-    }
   }
 
   /**
    * Registers the push sources of earlier processes, the ones that have pushed last first, as many
    * as are allowed. A source that has pushed since the start is left as it is.
-   *
-   * @param lastPushes time of the last push of each source
    */
-  synchronized void restore(Map<String, Instant> lastPushes) {
-    lastPushes.entrySet().stream()
-        .sorted(Map.Entry.<String, Instant>comparingByValue().reversed())
-        .filter(source -> !isCollected(source.getKey()) && !isForgotten(source.getValue()))
-        .forEach(source -> restore(source.getKey(), source.getValue().toEpochMilli()));
+  synchronized void restore(Map<String, EarlierSources.LastTick> lastTicks) {
+    lastTicks.entrySet().stream()
+        .sorted(
+            Comparator.<Map.Entry<String, EarlierSources.LastTick>, Instant>comparing(
+                    source -> source.getValue().lastPush())
+                .reversed())
+        .filter(source -> !isCollected(source.getKey()))
+        .filter(source -> !isForgotten(source.getValue().lastPush()))
+        .forEach(source -> restore(source.getKey(), source.getValue()));
   }
 
-  private void restore(String name, long lastPushMs) {
-    if (completeness.containsKey(name) || completeness.size() < max) {
-      completeness.putIfAbsent(name, LongUnaryOperator.identity());
-      lastArrivalMs.putIfAbsent(name, lastPushMs);
+  private void restore(String name, EarlierSources.LastTick tick) {
+    if (!pushing.containsKey(name) && !isFull()) {
+      long throughMs = tick.completeThrough().toEpochMilli();
+      long limitMs = tick.writtenAt().toEpochMilli() - properties.lateness().toMillis();
+      PushWatermark watermark =
+          PushWatermark.restored(throughMs, Math.max(0, limitMs - throughMs), clock.millis());
+      pushing.put(name, new PushSource(watermark, tick.lastPush().toEpochMilli()));
     }
   }
 
   /** Removes the push sources that have not pushed for {@link #REMEMBERED}. */
   synchronized void forgetOld() {
     List<String> old =
-        lastArrivalMs.entrySet().stream()
-            .filter(source -> isForgotten(Instant.ofEpochMilli(source.getValue())))
+        pushing.entrySet().stream()
+            .filter(source -> isForgotten(Instant.ofEpochMilli(source.getValue().lastArrivalMs())))
             .map(Map.Entry::getKey)
             .toList();
     old.forEach(this::forget);
@@ -141,17 +167,12 @@ public final class LiveSources {
     return lastPush.isBefore(clock.instant().minus(REMEMBERED));
   }
 
-  /** Time of the last push of a source; null for a source that does not push. */
-  @Nullable Instant lastPush(String name) {
-    Long lastMs = lastArrivalMs.get(name);
-    return lastMs == null ? null : Instant.ofEpochMilli(lastMs);
-  }
-
   /**
    * Returns whether the name is that of a collected source, or could be that of one of its streams.
    */
   private boolean isCollected(String name) {
-    return collected.stream().anyMatch(each -> name.equals(each) || name.startsWith(each + "."));
+    return collected.keySet().stream()
+        .anyMatch(each -> name.equals(each) || name.startsWith(each + "."));
   }
 
   /**
@@ -162,17 +183,13 @@ public final class LiveSources {
    *     latest watermark that is allowed for any source; both epoch milliseconds
    */
   public synchronized Registration collected(String name, LongUnaryOperator completeThrough) {
-    completeness.put(name, completeThrough);
-    collected.add(name);
-    lastArrivalMs.remove(name);
-    tallies.forget(name);
+    collected.put(name, completeThrough);
+    forget(name);
     return () -> release(name, completeThrough);
   }
 
   private synchronized void release(String name, LongUnaryOperator completeThrough) {
-    if (completeness.remove(name, completeThrough)) {
-      collected.remove(name);
-    }
+    collected.remove(name, completeThrough);
   }
 
   /** Counts of the accepted and rejected samples of each source that pushes. */
@@ -181,13 +198,30 @@ public final class LiveSources {
   }
 
   /** Time of the last push of each source, epoch milliseconds by the local clock. */
-  public Map<String, Long> pushed() {
-    return Collections.unmodifiableMap(lastArrivalMs);
+  public synchronized Map<String, Long> pushed() {
+    Map<String, Long> pushed = new TreeMap<>();
+    pushing.forEach((name, source) -> pushed.put(name, source.lastArrivalMs()));
+    return pushed;
   }
 
-  List<Ticking> all() {
-    return completeness.entrySet().stream()
-        .map(source -> new Ticking(source.getKey(), source.getValue()))
-        .toList();
+  /**
+   * All sources, and always {@link #DEFAULT}: a tick of each round shows whether Kafka acknowledges
+   * records.
+   */
+  synchronized List<Ticking> all() {
+    List<Ticking> all = new ArrayList<>(pushing.size() + collected.size() + 1);
+    if (!pushing.containsKey(DEFAULT)) {
+      all.add(new Ticking(DEFAULT, false, limitMs -> PushWatermark.NONE, null));
+    }
+    pushing.forEach(
+        (name, source) ->
+            all.add(
+                new Ticking(
+                    name,
+                    source.watermark().isKnown(),
+                    source.watermark()::advance,
+                    Instant.ofEpochMilli(source.lastArrivalMs()))));
+    collected.forEach((name, through) -> all.add(new Ticking(name, true, through, null)));
+    return all;
   }
 }

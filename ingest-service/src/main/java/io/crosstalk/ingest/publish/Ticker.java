@@ -32,7 +32,8 @@ final class Ticker {
   private final BufferRegistry pending;
   private final PublishMeters meters;
   private final EarlierSources earlier;
-  private final Map<String, Long> last = new HashMap<>();
+  private final Map<String, Long> lastOfSamples = new HashMap<>();
+  private final Map<String, Long> lastOfInventory = new HashMap<>();
   private Instant nextRead = Instant.MIN;
   private volatile @Nullable String failure;
 
@@ -67,13 +68,12 @@ final class Ticker {
       Publisher live = bus.live();
       updateSources();
       long throughMs = clock.millis() - properties.lateness().toMillis();
-      List<Tick> due = due(throughMs);
+      DueTicks due = due(throughMs);
       if (due.isEmpty()) {
         return;
       }
       pending.flushAll();
       deliver(live, due);
-      due.forEach(tick -> last.put(tick.source(), tick.completeThroughMs()));
       meters.ticked(throughMs);
       failure = null;
     } catch (BusUnavailableException e) {
@@ -95,7 +95,7 @@ final class Ticker {
 
   private boolean readEarlier() {
     try {
-      sources.restore(earlier.lastPushes());
+      sources.restore(earlier.lastTicks());
       return true;
     } catch (BusUnavailableException e) {
       LOG.warn(
@@ -107,32 +107,62 @@ final class Ticker {
     }
   }
 
+  /** Ticks of one round. The ticks of the samples of a source are in ascending order. */
+  private record DueTicks(List<InventoryTick> inventory, List<Tick> samples) {
+    boolean isEmpty() {
+      return inventory.isEmpty() && samples.isEmpty();
+    }
+  }
+
+  /** Tick of a source's inventory, with the time of the source's last push. */
+  private record InventoryTick(String source, long throughMs, @Nullable Instant lastPush) {}
+
   /**
    * Returns the ticks to be written. A source whose watermark has not advanced is left out, because
    * a clock that is set back must not set a watermark back.
    */
-  private List<Tick> due(long limitMs) {
-    List<Tick> due = new ArrayList<>();
+  private DueTicks due(long limitMs) {
+    DueTicks due = new DueTicks(new ArrayList<>(), new ArrayList<>());
     for (LiveSources.Ticking source : sources.all()) {
-      long throughMs = Math.min(limitMs, source.completeThrough().applyAsLong(limitMs));
-      if (throughMs > last.getOrDefault(source.name(), 0L)) {
-        due.add(new Tick(source.name(), throughMs, false));
+      long throughMs = source.hasSamples() ? addSteps(source, limitMs, due.samples()) : limitMs;
+      if (throughMs > lastOfInventory.getOrDefault(source.name(), 0L)) {
+        due.inventory().add(new InventoryTick(source.name(), throughMs, source.lastPush()));
       }
     }
     return due;
   }
 
-  private void deliver(Publisher publisher, List<Tick> due) throws InterruptedException {
+  /** Adds a tick for each step of a source's watermark, and returns the watermark. */
+  private long addSteps(LiveSources.Ticking source, long limitMs, List<Tick> ticks) {
+    long lastMs = lastOfSamples.getOrDefault(source.name(), 0L);
+    long reachedMs = PushWatermark.NONE;
+    long throughMs = advance(source, limitMs);
+    while (throughMs > reachedMs) {
+      if (throughMs > lastMs) {
+        ticks.add(new Tick(source.name(), throughMs, false));
+      }
+      reachedMs = throughMs;
+      throughMs = advance(source, limitMs);
+    }
+    return reachedMs;
+  }
+
+  private static long advance(LiveSources.Ticking source, long limitMs) {
+    return Math.min(limitMs, source.advance().applyAsLong(limitMs));
+  }
+
+  private void deliver(Publisher publisher, DueTicks due) throws InterruptedException {
     Receipt inventory = new Receipt();
-    for (Tick tick : due) {
-      Instant through = Instant.ofEpochMilli(tick.completeThroughMs());
-      Instant lastPush = sources.lastPush(tick.source());
-      publisher.inventoryComplete(World.LIVE, tick.source(), through, lastPush, inventory);
+    for (InventoryTick tick : due.inventory()) {
+      Instant through = Instant.ofEpochMilli(tick.throughMs());
+      publisher.inventoryComplete(World.LIVE, tick.source(), through, tick.lastPush(), inventory);
     }
     requireDelivery(inventory);
+    due.inventory().forEach(tick -> lastOfInventory.put(tick.source(), tick.throughMs()));
     Receipt samples = new Receipt();
-    due.forEach(tick -> publisher.tick(World.LIVE, tick, samples));
+    due.samples().forEach(tick -> publisher.tick(World.LIVE, tick, samples));
     requireDelivery(samples);
+    due.samples().forEach(tick -> lastOfSamples.put(tick.source(), tick.completeThroughMs()));
   }
 
   private static void requireDelivery(Receipt receipt) throws InterruptedException {

@@ -9,6 +9,7 @@ import io.crosstalk.event.SampleBatch.Column;
 import io.crosstalk.event.Tick;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.World;
+import io.crosstalk.ingest.publish.EarlierSources.LastTick;
 import io.crosstalk.ingest.publish.LiveSources.Welcome;
 import io.crosstalk.testkit.TestClock;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -18,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.LongStream;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.awaitility.Awaitility;
@@ -26,24 +28,36 @@ import org.junit.jupiter.api.Test;
 class TickerTest {
   private static final long NOW = Instant.parse("2026-11-21T12:00:00Z").toEpochMilli();
   private static final TickProperties PROPERTIES =
-      new TickProperties(true, Duration.ofSeconds(1), Duration.ofSeconds(5), 3);
+      new TickProperties(true, Duration.ofSeconds(1), Duration.ofSeconds(5), 2);
 
   private final TestClock clock = new TestClock("2026-11-21T12:00:00Z");
   private final LiveSources sources = new LiveSources(PROPERTIES, clock);
   private final BufferRegistry pending = new BufferRegistry();
-  private final Map<String, Instant> earlier = new HashMap<>();
+  private final Map<String, LastTick> earlier = new HashMap<>();
   private String earlierFailure = "";
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
 
   @Test
-  void round_noData_writesATickToEveryPartition() throws Exception {
+  void round_noSourceHasPushed_ticksTheInventoryOnly() throws Exception {
     FakeBus bus = new FakeBus(true);
+    ticker(bus).round();
+    assertThat(bus.ticks(0)).isEmpty();
+    assertThat(bus.inventory(Topics.INVENTORY))
+        .containsExactly(
+            new InventoryMessage.Complete("live", "push", Instant.ofEpochMilli(NOW - 5000)));
+  }
+
+  @Test
+  void round_sourceHasPushed_writesATickToEveryPartition() throws Exception {
+    FakeBus bus = new FakeBus(true);
+    push("push", NOW);
     ticker(bus).round();
     for (int partition = 0; partition < FakeBus.PARTITIONS; partition++) {
       assertThat(bus.ticks(partition)).containsExactly(new Tick("push", NOW - 5000, false));
     }
     InventoryMessage expected =
-        new InventoryMessage.Complete("live", "push", Instant.ofEpochMilli(NOW - 5000));
+        new InventoryMessage.Complete(
+            "live", "push", Instant.ofEpochMilli(NOW - 5000), Instant.ofEpochMilli(NOW));
     assertThat(bus.inventory(Topics.INVENTORY)).containsExactly(expected);
     assertThat(bus.inventory(Topics.CHANGES)).containsExactly(expected);
   }
@@ -52,9 +66,10 @@ class TickerTest {
   void round_severalSources_writesTicksForEach() throws Exception {
     FakeBus bus = new FakeBus(true);
     Ticker ticker = ticker(bus);
+    push("push", NOW);
     ticker.round();
-    assertThat(sources.recordArrival("vcenter-1")).isEqualTo(Welcome.HEARD);
     clock.advance(Duration.ofSeconds(1));
+    push("vcenter-1", NOW + 1000);
     ticker.round();
     assertThat(bus.ticks(0))
         .containsExactly(
@@ -65,51 +80,230 @@ class TickerTest {
 
   @Test
   void round_sourceThatHasStoppedBeforeTheStart_isTicked() throws Exception {
-    earlier.put("agent", clock.instant().minus(Duration.ofHours(1)));
+    earlier("agent", Duration.ofHours(1));
     FakeBus bus = new FakeBus(true);
+    Ticker ticker = ticker(bus);
 
-    ticker(bus).round();
+    ticker.round();
+    clock.advance(PushWatermark.RETURN.plusSeconds(5));
+    ticker.round();
 
-    assertThat(bus.ticks(0)).contains(new Tick("agent", NOW - 5000, false));
+    assertThat(bus.ticks(0))
+        .last()
+        .isEqualTo(new Tick("agent", NOW + PushWatermark.RETURN.toMillis(), false));
     assertThat(bus.inventory(Topics.INVENTORY))
         .contains(
             new InventoryMessage.Complete(
                 "live",
                 "agent",
-                Instant.ofEpochMilli(NOW - 5000),
-                clock.instant().minus(Duration.ofHours(1))));
+                Instant.ofEpochMilli(NOW + PushWatermark.RETURN.toMillis()),
+                Instant.ofEpochMilli(NOW).minus(Duration.ofHours(1))));
+  }
+
+  @Test
+  void round_earlierSourceHasNotReturnedYet_waitsForWhatItsSendersHaveKept() throws Exception {
+    earlier("agent", Duration.ZERO);
+    FakeBus bus = new FakeBus(true);
+    clock.advance(Duration.ofMinutes(20));
+    Ticker ticker = ticker(bus);
+
+    ticker.round();
+    clock.advance(Duration.ofSeconds(30));
+    ticker.round();
+    assertThat(bus.ticks(0)).containsExactly(new Tick("agent", NOW - 5000, false));
+
+    push("agent", NOW + 1000, clock.millis());
+    ticker.round();
+    assertThat(bus.ticks(0)).last().isEqualTo(new Tick("agent", clock.millis() - 5000, false));
+  }
+
+  @Test
+  void round_earlierSourceLagged_keepsItsLag() throws Exception {
+    earlier.put(
+        "agent",
+        new LastTick(
+            Instant.ofEpochMilli(NOW),
+            Instant.ofEpochMilli(NOW - 605_000),
+            Instant.ofEpochMilli(NOW)));
+    FakeBus bus = new FakeBus(true);
+    Ticker ticker = ticker(bus);
+
+    clock.advance(Duration.ofMinutes(1));
+    ticker.round();
+    clock.advance(PushWatermark.RETURN.plusSeconds(5));
+    ticker.round();
+
+    assertThat(bus.ticks(0)).last().isEqualTo(new Tick("agent", clock.millis() - 605_000, false));
+  }
+
+  @Test
+  void round_historyIsPushed_isTickedInStepsOfSixteenIntervals() throws Exception {
+    FakeBus bus = new FakeBus(true);
+    Ticker ticker = ticker(bus);
+    long[] eachMinute = LongStream.rangeClosed(-40, 0).map(i -> NOW + i * 60_000).toArray();
+    push("push", eachMinute);
+
+    ticker.round();
+
+    assertThat(bus.ticks(0))
+        .extracting(Tick::completeThroughMs)
+        .containsExactly(NOW - 24 * 60_000 - 1, NOW - 8 * 60_000 - 1, NOW - 5000L);
+  }
+
+  @Test
+  void round_longHistoryIsPushed_hasABoundedNumberOfTicks() throws Exception {
+    FakeBus bus = new FakeBus(true);
+    Ticker ticker = ticker(bus);
+    assertThat(sources.recordArrival("push")).isEqualTo(Welcome.HEARD);
+    try (Push push = sources.begin("push")) {
+      push.samples(NOW - 7_200_000, NOW - 7_199_999);
+      push.samples(NOW);
+      push.delivered(clock.millis());
+    }
+
+    ticker.round();
+
+    assertThat(bus.ticks(0)).hasSizeBetween(900, 1001);
+  }
+
+  @Test
+  void round_historyEndsInThePast_isTickedToItsEndAndThenWithTime() throws Exception {
+    FakeBus bus = new FakeBus(true);
+    Ticker ticker = ticker(bus);
+    push("push", NOW - 7_300_000, NOW - 7_200_000);
+
+    ticker.round();
+    clock.advance(Duration.ofSeconds(30));
+    ticker.round();
+
+    assertThat(bus.ticks(0))
+        .extracting(Tick::completeThroughMs)
+        .containsExactly(NOW - 7_205_000L, NOW - 7_175_000L);
+  }
+
+  @Test
+  void round_pushArrives_watermarkStandsStillUntilItIsDelivered() throws Exception {
+    FakeBus bus = new FakeBus(true);
+    Ticker ticker = ticker(bus);
+    push("push", NOW);
+    ticker.round();
+    try (Push push = sources.begin("push")) {
+      push.samples(NOW + 1000);
+      clock.advance(Duration.ofSeconds(20));
+      ticker.round();
+      assertThat(bus.ticks(0)).hasSize(1);
+      push.delivered(clock.millis());
+    }
+    ticker.round();
+
+    assertThat(bus.ticks(0)).last().isEqualTo(new Tick("push", NOW - 4000, false));
+  }
+
+  @Test
+  void round_pushesAlwaysOverlap_watermarkFollowsTheirBeginnings() throws Exception {
+    FakeBus bus = new FakeBus(true);
+    Ticker ticker = ticker(bus);
+    assertThat(sources.recordArrival("push")).isEqualTo(Welcome.HEARD);
+    Push before = sources.begin("push");
+    for (int second = 0; second < 10; second++) {
+      Push next = sources.begin("push");
+      before.samples(clock.millis());
+      before.delivered(clock.millis());
+      before.close();
+      before = next;
+      ticker.round();
+      clock.advance(Duration.ofSeconds(1));
+    }
+    before.close();
+
+    assertThat(bus.ticks(0)).last().isEqualTo(new Tick("push", NOW + 4000, false));
+  }
+
+  @Test
+  void round_pushFails_doesNotChangeTheWatermark() throws Exception {
+    FakeBus bus = new FakeBus(true);
+    assertThat(sources.recordArrival("push")).isEqualTo(Welcome.HEARD);
+    try (Push push = sources.begin("push")) {
+      push.samples(NOW);
+    }
+
+    ticker(bus).round();
+
+    assertThat(bus.ticks(0)).isEmpty();
+  }
+
+  @Test
+  void round_oldSamplesAfterCurrentOnes_doNotDelayTheOthersOfTheirSource() throws Exception {
+    FakeBus bus = new FakeBus(true);
+    Ticker ticker = ticker(bus);
+    push("push", NOW);
+    push("push", NOW - 3_600_000);
+
+    ticker.round();
+
+    assertThat(bus.ticks(0)).containsExactly(new Tick("push", NOW - 5000, false));
+  }
+
+  @Test
+  void round_sourceHasPushedInventoryOnly_isTickedOnTheInventoryTopicsOnly() throws Exception {
+    FakeBus bus = new FakeBus(true);
+    Ticker ticker = ticker(bus);
+    assertThat(sources.recordArrival("cmdb")).isEqualTo(Welcome.HEARD);
+
+    ticker.round();
+
+    assertThat(bus.ticks(0)).isEmpty();
+    assertThat(bus.inventory(Topics.CHANGES))
+        .contains(
+            new InventoryMessage.Complete(
+                "live", "cmdb", Instant.ofEpochMilli(NOW - 5000), Instant.ofEpochMilli(NOW)));
+  }
+
+  @Test
+  void round_forgottenSourcePushesHistoryAgain_isTickedOnlyAfterItsLastTick() throws Exception {
+    FakeBus bus = new FakeBus(true);
+    Ticker ticker = ticker(bus);
+    push("agent", NOW);
+    ticker.round();
+    clock.advance(LiveSources.REMEMBERED.plusSeconds(1));
+    ticker.round();
+    long againMs = clock.millis();
+    push("agent", NOW - 100_000, againMs);
+
+    ticker.round();
+
+    assertThat(bus.ticks(0)).extracting(Tick::completeThroughMs).isSorted().doesNotHaveDuplicates();
+    assertThat(bus.ticks(0)).last().isEqualTo(new Tick("agent", againMs - 5000, false));
   }
 
   @Test
   void round_earlierSourceIsCollectedNow_isTickedToItsWatermarkOnly() throws Exception {
-    earlier.put("vc-1", clock.instant());
+    earlier("vc-1", Duration.ZERO);
     FakeBus bus = new FakeBus(true);
 
     try (var _ = sources.collected("vc-1", limit -> NOW - 60_000)) {
       ticker(bus).round();
     }
 
-    assertThat(bus.ticks(0)).contains(new Tick("vc-1", NOW - 60_000, false)).hasSize(2);
+    assertThat(bus.ticks(0)).containsExactly(new Tick("vc-1", NOW - 60_000, false));
   }
 
   @Test
   void round_moreEarlierSourcesThanAllowed_tickTheLatest() throws Exception {
-    earlier.put("first", clock.instant().minusSeconds(30));
-    earlier.put("second", clock.instant().minusSeconds(20));
-    earlier.put("third", clock.instant().minusSeconds(10));
+    earlier("first", Duration.ofSeconds(30));
+    earlier("second", Duration.ofSeconds(20));
+    earlier("third", Duration.ofSeconds(10));
     FakeBus bus = new FakeBus(true);
 
     ticker(bus).round();
 
-    assertThat(bus.ticks(0))
-        .extracting(Tick::source)
-        .containsExactlyInAnyOrder("push", "third", "second");
+    assertThat(bus.ticks(0)).extracting(Tick::source).containsExactlyInAnyOrder("third", "second");
   }
 
   @Test
   void round_sourceWithoutAPushForWeeks_isForgotten() throws Exception {
-    earlier.put("old", clock.instant().minus(LiveSources.REMEMBERED).minusSeconds(1));
-    earlier.put("younger", clock.instant().minus(LiveSources.REMEMBERED).plusSeconds(1));
+    earlier("old", LiveSources.REMEMBERED.plusSeconds(1));
+    earlier("younger", LiveSources.REMEMBERED.minusSeconds(1));
     FakeBus bus = new FakeBus(true);
     Ticker ticker = ticker(bus);
 
@@ -117,15 +311,14 @@ class TickerTest {
     clock.advance(Duration.ofSeconds(2));
     ticker.round();
 
-    assertThat(bus.ticks(0))
-        .extracting(Tick::source)
-        .containsExactlyInAnyOrder("push", "younger", "push");
+    assertThat(bus.ticks(0)).extracting(Tick::source).containsExactly("younger");
     assertThat(sources.recordArrival("younger")).isEqualTo(Welcome.HEARD);
   }
 
   @Test
   void round_earlierSourcesCannotBeRead_ticksTheOthersAndTriesAgain() throws Exception {
-    earlier.put("agent", clock.instant());
+    earlier("agent", Duration.ZERO);
+    push("push", NOW);
     earlierFailure = "no broker";
     FakeBus bus = new FakeBus(true);
     Ticker ticker = ticker(bus);
@@ -191,6 +384,7 @@ class TickerTest {
 
   @Test
   void round_bufferedSamples_areWrittenBeforeTheTick() throws Exception {
+    push("push", NOW);
     FakeBus bus = new FakeBus(true);
     Receipt receipt = new Receipt();
     SampleBatch batch =
@@ -216,6 +410,7 @@ class TickerTest {
 
   @Test
   void round_inventoryTickNotAcknowledgedYet_samplesTickWaits() {
+    push("push", NOW);
     FakeBus bus = new FakeBus(false);
     Ticker ticker = ticker(bus);
     Thread round = Thread.ofPlatform().daemon().start(() -> run(ticker));
@@ -231,6 +426,7 @@ class TickerTest {
 
   @Test
   void round_inventoryTickFails_writesNoSamplesTick() throws Exception {
+    push("push", NOW);
     FakeBus bus = new FakeBus(true);
     Ticker ticker = ticker(bus);
     bus.producer().sendException = new TimeoutException("no broker");
@@ -256,6 +452,7 @@ class TickerTest {
 
   @Test
   void round_clockSetBack_doesNotSetTicksBack() throws Exception {
+    push("push", NOW);
     FakeBus bus = new FakeBus(true);
     Ticker ticker = ticker(bus);
     ticker.round();
@@ -270,6 +467,7 @@ class TickerTest {
   @Test
   void round_runsLate_measuresTheDelay() throws Exception {
     Ticker ticker = ticker(new FakeBus(true));
+    push("push", NOW);
     ticker.round();
     clock.advance(Duration.ofSeconds(2));
     assertThat(registry.get("crosstalk.ingest.tick.lag").gauge().value()).isEqualTo(7);
@@ -286,7 +484,24 @@ class TickerTest {
         this::earlier);
   }
 
-  private Map<String, Instant> earlier() {
+  /** Pushes samples of a source, which the broker acknowledges at once. */
+  private void push(String source, long... timesMs) {
+    assertThat(sources.recordArrival(source)).isEqualTo(Welcome.HEARD);
+    try (Push push = sources.begin(source)) {
+      if (timesMs.length > 0) {
+        push.samples(timesMs);
+      }
+      push.delivered(clock.millis());
+    }
+  }
+
+  /** Adds a source of an earlier process, which was ticked until now without a lag. */
+  private void earlier(String source, Duration sincePush) {
+    Instant now = clock.instant();
+    earlier.put(source, new LastTick(now.minus(sincePush), now.minus(PROPERTIES.lateness()), now));
+  }
+
+  private Map<String, LastTick> earlier() {
     if (!earlierFailure.isEmpty()) {
       throw new BusUnavailableException(earlierFailure);
     }

@@ -11,6 +11,8 @@ import io.crosstalk.ingest.publish.BufferRegistry;
 import io.crosstalk.ingest.publish.IngestBus;
 import io.crosstalk.ingest.publish.KnownResources;
 import io.crosstalk.ingest.publish.LiveSources;
+import io.crosstalk.ingest.publish.Publisher;
+import io.crosstalk.ingest.publish.Push;
 import io.crosstalk.ingest.publish.Receipt;
 import io.crosstalk.ingest.source.IngestProblemException;
 import java.io.IOException;
@@ -74,8 +76,15 @@ final class PushService {
    */
   PushAnswer push(PushKind kind, String source, PushBody body)
       throws IOException, InterruptedException {
-    PushContext context = new PushContext(source, bus.live(), new Receipt(), clock, meters);
-    SourceName.welcome(source, sources);
+    Publisher publisher = bus.live();
+    try (Push push = SourceName.welcome(source, sources)) {
+      return push(
+          kind, new PushContext(source, push, publisher, new Receipt(), clock, meters), body);
+    }
+  }
+
+  private PushAnswer push(PushKind kind, PushContext context, PushBody body)
+      throws IOException, InterruptedException {
     OpenRejections rejections = new OpenRejections(context, properties.maxListedRejections());
     PushReader reader =
         new PushReader(body, properties.maxBodySize().toBytes(), context.receipt(), rejections);
@@ -86,6 +95,9 @@ final class PushService {
         end = reader.read(sink);
       }
       context.receipt().await();
+      if (!context.receipt().hasFailed()) {
+        context.push().delivered(clock.millis());
+      }
     } finally {
       count(kind, context, rejections);
     }

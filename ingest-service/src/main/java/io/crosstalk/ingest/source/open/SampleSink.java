@@ -73,8 +73,10 @@ final class SampleSink implements LineSink {
     BatchAssembler assembler =
         new BatchAssembler(
             context.source(),
-            (batch, count) ->
-                context.publisher().samples(World.LIVE, resource, batch, count, context.receipt()));
+            (batch, count) -> {
+              context.push().samples(batch.times());
+              context.publisher().samples(World.LIVE, resource, batch, count, context.receipt());
+            });
     // The order of arrival decides among samples of the same time, since sorting is stable.
     samples.sort(Comparator.comparingLong(Sample::timeMs));
     samples.forEach(sample -> assembler.add(sample.timeMs(), sample.metric(), sample.value()));

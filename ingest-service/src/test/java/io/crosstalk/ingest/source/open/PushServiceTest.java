@@ -43,7 +43,7 @@ class PushServiceTest {
   private final TestClock clock = new TestClock("2026-11-21T12:00:00Z");
   private final FakeBus bus = new FakeBus(true);
   private final BufferRegistry pending = new BufferRegistry();
-  private final LiveSources sources = TestSources.of(2);
+  private final LiveSources sources = TestSources.of(1);
   private final PrefixOwners owners = new PrefixOwners();
   private final Inventory inventory = new Inventory();
   private PushProperties limits =

@@ -15,6 +15,7 @@ import io.crosstalk.ingest.publish.BusUnavailableException;
 import io.crosstalk.ingest.publish.IngestBus;
 import io.crosstalk.ingest.publish.LiveSources;
 import io.crosstalk.ingest.publish.Publisher;
+import io.crosstalk.ingest.publish.Push;
 import io.crosstalk.ingest.publish.Receipt;
 import io.crosstalk.ingest.source.open.SourceName;
 import java.time.Clock;
@@ -81,9 +82,17 @@ public final class MetricsIngest {
    */
   public IngestResult take(String source, byte[] body, Reader reader) throws InterruptedException {
     Publisher publisher = bus.live();
-    SourceName.welcome(source, sources);
+    try (Push push = SourceName.welcome(source, sources)) {
+      IngestResult result = take(source, body, reader, publisher, new RequestBuffer(push));
+      push.delivered(clock.millis());
+      return result;
+    }
+  }
+
+  private IngestResult take(
+      String source, byte[] body, Reader reader, Publisher publisher, RequestBuffer buffer)
+      throws InterruptedException {
     Instant now = Instant.ofEpochMilli(clock.millis());
-    RequestBuffer buffer = new RequestBuffer();
     boolean safe = false;
     try {
       IngestResult result = take(source, body, reader, publisher, now, buffer);

@@ -6,6 +6,7 @@ import io.crosstalk.collectors.open.series.TargetMetric;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.World;
 import io.crosstalk.ingest.publish.Publisher;
+import io.crosstalk.ingest.publish.Push;
 import io.crosstalk.ingest.publish.Receipt;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,7 +20,13 @@ final class RequestBuffer implements MappedOutput {
   private final Map<String, SampleBuffer> buffers = new HashMap<>();
   private final List<Seen> seen = new ArrayList<>();
   private final RequestTransaction advance = new RequestTransaction();
+  private final Push push;
   private @Nullable SampleBuffer last;
+
+  /** Creates an empty buffer that records the times of its samples in a push. */
+  RequestBuffer(Push push) {
+    this.push = push;
+  }
 
   /** Resource of the request, with the time from which its state is valid. */
   private record Seen(Resource resource, long timeMs) {}
@@ -59,7 +66,10 @@ final class RequestBuffer implements MappedOutput {
     for (SampleBuffer each : buffers.values()) {
       each.sendTo(
           source,
-          (batch, count) -> publisher.samples(World.LIVE, each.resource(), batch, count, receipt));
+          (batch, count) -> {
+            push.samples(batch.times());
+            publisher.samples(World.LIVE, each.resource(), batch, count, receipt);
+          });
     }
   }
 }
