@@ -34,12 +34,16 @@ final class RuleTimes {
   Validity validity() throws RuleException {
     Mistakes mistakes = new Mistakes();
     Optional<Instant> from = mistakes.read(() -> time("from")).flatMap(each -> each);
-    Optional<Instant> until = mistakes.read(() -> time("until")).flatMap(each -> each);
+    Optional<Instant> until = mistakes.read(this::until).flatMap(each -> each);
     mistakes.require();
     if (from.isPresent() && until.isPresent() && !from.get().isBefore(until.get())) {
       throw fields.wrong("until", "is not after 'from'", "write a later time");
     }
     return new Validity(from.orElse(null), until.orElse(null));
+  }
+
+  Optional<Instant> until() throws RuleException {
+    return time("until");
   }
 
   Duration duration(String field) throws RuleException {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -434,6 +435,24 @@ class RuleReaderTest {
   }
 
   @Test
+  void mentionsOfWrong_fieldsWithAndWithoutMistakes_areThoseThatCanBeRead() {
+    String rule =
+        """
+        kind: silence
+        matchers: [team=dba, colour=red, severity=majr]
+        resources: [array-01]
+        when: incident.severity == "majr" && incident.culprit == "vm-1"
+        until: tomorrow
+        """;
+
+    assertThat(mistake(rule).all()).hasSize(6);
+    assertThat(RuleText.alone(rule).mentionsOfWrong())
+        .extracting(each -> "%s %s %d".formatted(kind(each), each.name(), each.line()))
+        .containsExactly("TEAM dba 2", "WORD majr 2", "RESOURCE vm-1 4");
+    assertThat(RuleText.alone("- 7").mentionsOfWrong()).isEmpty();
+  }
+
+  @Test
   void mentions_inTheSecondRuleOfAFile_haveTheLinesOfTheFile() throws RuleException {
     String file =
         """
@@ -449,7 +468,7 @@ class RuleReaderTest {
 
     assertThat(rule.mentions(READER.read(null, rule))).containsExactly(new Mention.Team("crm", 6));
     assertThat(rule.line("kind")).isEqualTo(3);
-    assertThat(rule.lines("targets", List.of("chat")).get("chat")).isEqualTo(5);
+    assertThat(rule.targetLines()).containsExactly(Map.entry("chat", 5));
   }
 
   @Property(tries = 2_000)
