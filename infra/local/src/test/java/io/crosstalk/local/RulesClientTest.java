@@ -70,18 +70,18 @@ class RulesClientTest {
             {"line":4,"problem":"neither the owners nor the inventory have the team 'team-dab'",
              "hint":"did you mean 'team-dba'?"}]},
           {"id":"b","line":7,"kind":null,
-           "error":{"line":8,"problem":"'kind' is not a kind: dealy","hint":"did you mean 'delay'?"},
-           "mistakes":[{"line":8,"problem":"'kind' is not a kind: dealy","hint":"did you mean 'delay'?"},
-             {"line":9,"problem":"'mode' is not a mode: dark","hint":"the modes are shadow"}],"warnings":[]}],
+           "error":{"line":8,"problem":"'kind' cannot be 'dealy'","hint":"did you mean 'delay'?"},
+           "mistakes":[{"line":8,"problem":"'kind' cannot be 'dealy'","hint":"did you mean 'delay'?"},
+             {"line":9,"problem":"'mode' cannot be 'dark'","hint":"the modes are shadow"}],"warnings":[]}],
          "errors":2}""");
 
     assertThat(RulesOutput.check("night.yaml", client.check("- id: night").value()).lines())
         .containsExactly(
             "night.yaml:4: warning: neither the owners nor the inventory have the team 'team-dab'",
             "    → did you mean 'team-dba'?",
-            "night.yaml:8: error: 'kind' is not a kind: dealy",
+            "night.yaml:8: error: 'kind' cannot be 'dealy'",
             "    → did you mean 'delay'?",
-            "night.yaml:9: error: 'mode' is not a mode: dark",
+            "night.yaml:9: error: 'mode' cannot be 'dark'",
             "    → the modes are shadow",
             "night.yaml: 2 rules, 2 errors, 1 warning");
     assertThat(gateway.requests()).containsExactly("POST /api/v1/rules/check - id: night");

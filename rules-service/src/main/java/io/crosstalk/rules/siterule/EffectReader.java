@@ -123,7 +123,7 @@ final class EffectReader {
     if (relation.isEmpty()) {
       throw fields.wrong(
           "related",
-          "is not a relation: " + text.get(),
+          "cannot be '" + text.get() + "'",
           WordHints.with(
               NearestWord.of(text.get(), Relation.names()),
               "write contains, or same_ and a kind of resource, such as same_array"));
@@ -155,7 +155,7 @@ final class EffectReader {
             () ->
                 fields.wrong(
                     "severity",
-                    "is not a severity: " + text,
+                    "cannot be '" + text + "'",
                     WordHints.of(
                         text,
                         "severities",

@@ -281,7 +281,7 @@ public final class RuleReader {
             () ->
                 fields.wrong(
                     "kind",
-                    "is not a kind: " + text,
+                    "cannot be '" + text + "'",
                     WordHints.of(text, "kinds", RuleKind.wireNames())));
   }
 
@@ -292,7 +292,7 @@ public final class RuleReader {
             () ->
                 fields.wrong(
                     "mode",
-                    "is not a mode: " + text,
+                    "cannot be '" + text + "'",
                     WordHints.of(text, "modes", RuleMode.wireNames())));
   }
 
