@@ -8,6 +8,7 @@ import io.crosstalk.local.RulesClient.Note;
 import io.crosstalk.local.RulesClient.Rule;
 import io.crosstalk.local.RulesClient.RuleCount;
 import io.crosstalk.local.console.TextTable;
+import io.crosstalk.local.console.TimeFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -35,7 +36,7 @@ final class RulesOutput {
           Integer.toString(rule.version()),
           Objects.requireNonNullElse(rule.until(), NOTHING),
           rule.file() == null ? rule.author() : rule.file(),
-          rule.recordedAt());
+          TimeFormat.seconds(rule.recordedAt()));
       Note error = rule.error();
       if (error != null) {
         table.note("skipped: line %d: %s".formatted(error.line(), text(error)));
@@ -100,8 +101,8 @@ final class RulesOutput {
                 "%,d incidents of the world %s from %s to %s%n",
                 result.incidents(),
                 result.world(),
-                result.from(),
-                result.until()));
+                TimeFormat.seconds(result.from()),
+                TimeFormat.seconds(result.until())));
     if (result.truncated()) {
       text.append("There are more, which are older: a smaller --days covers its whole time.")
           .append(NEW_LINE);
@@ -151,7 +152,7 @@ final class RulesOutput {
     for (Example example : examples) {
       List<String> rules = example.rules();
       table.row(
-          example.openedAt(),
+          TimeFormat.seconds(example.openedAt()),
           example.severity(),
           example.incident(),
           String.join("; ", example.effects())

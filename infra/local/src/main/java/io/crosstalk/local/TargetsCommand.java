@@ -4,6 +4,7 @@ import io.crosstalk.local.TargetsClient.TargetState;
 import io.crosstalk.local.TargetsClient.TestResult;
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.TextTable;
+import io.crosstalk.local.console.TimeFormat;
 import io.crosstalk.local.platform.PlatformView;
 import java.util.List;
 import java.util.Objects;
@@ -98,7 +99,7 @@ final class TargetsCommand implements Callable<Integer> {
           Long.toString(each.waiting()),
           Long.toString(each.held()),
           Long.toString(each.failed()),
-          Objects.requireNonNullElse(each.nextAttempt(), NOTHING));
+          TimeFormat.seconds(Objects.requireNonNullElse(each.nextAttempt(), NOTHING)));
       if (each.mode().equals("shadow")) {
         table.note(
             "no message about new incidents: './crosstalk targets report "
