@@ -39,14 +39,14 @@ final class RulesOutput {
           TimeFormat.seconds(rule.recordedAt()));
       Note error = rule.error();
       if (error != null) {
-        table.note("skipped: line %d: %s".formatted(error.line(), text(error)));
+        table.note("skipped: " + text(rule, error));
       }
       List<String> matchers = Objects.requireNonNullElse(rule.matchers(), List.of());
       if (!matchers.isEmpty()) {
         table.note("matches " + String.join(", ", matchers));
       }
       for (Note warning : Objects.requireNonNullElse(rule.warnings(), List.<Note>of())) {
-        table.note("warning: line %d: %s".formatted(warning.line(), text(warning)));
+        table.note("warning: " + text(rule, warning));
       }
     }
     return table.render();
@@ -89,8 +89,10 @@ final class RulesOutput {
     return number + " " + word + (number == 1 ? "" : "s");
   }
 
-  private static String text(Note note) {
-    return note.problem() + "; " + note.hint();
+  /** The line is left out of a rule that was set over REST in one line. */
+  private static String text(Rule rule, Note note) {
+    boolean hasLines = rule.file() != null || rule.content().lines().count() > 1;
+    return (hasLines ? "line " + note.line() + ": " : "") + note.problem() + "; " + note.hint();
   }
 
   static String backtest(Backtest result) {
