@@ -81,7 +81,11 @@ final class RulesClient implements AutoCloseable {
   }
 
   /** Result of a check. */
-  record Check(List<CheckedRule> items, int errors) {}
+  record Check(List<CheckedRule> items, int errors) {
+    boolean hasWarnings() {
+      return items.stream().anyMatch(rule -> !rule.warnings().isEmpty());
+    }
+  }
 
   /** Counts of one of several rules. */
   record RuleCount(String rule, String kind, List<Integer> versions, int matched, int applied) {}

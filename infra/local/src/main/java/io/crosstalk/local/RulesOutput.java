@@ -80,6 +80,11 @@ final class RulesOutput {
         .toString();
   }
 
+  /** A text that ends with a line break. */
+  static String line(String text) {
+    return text.endsWith("\n") ? text : text + NEW_LINE;
+  }
+
   private static String line(String file, String grade, Note note) {
     return "%s:%d: %s: %s%n    → %s%n"
         .formatted(file, note.line(), grade, note.problem(), note.hint());
