@@ -27,6 +27,10 @@ import picocli.CommandLine.Parameters;
     },
     synopsisSubcommandLabel = "[test|report]")
 final class TargetsCommand implements Callable<Integer> {
+  /** Statement on incidents that are open when the mode of a target is set. */
+  static final String OPEN_AT_THE_SWITCH =
+      "an incident that is open then is not sent at once, but with its next change or its end";
+
   private static final String NOTHING = "–";
 
   @Mixin private final DataOption data = new DataOption();
@@ -104,7 +108,8 @@ final class TargetsCommand implements Callable<Integer> {
         table.note(
             "no message about new incidents: './crosstalk targets report "
                 + each.target()
-                + "' lists what would be sent; set its mode to send it");
+                + "' lists what would be sent, its setting 'mode' turns messages on; "
+                + OPEN_AT_THE_SWITCH);
       }
       if (each.reason() != null) {
         table.note(each.reason());
