@@ -35,6 +35,7 @@ final class RulesClient implements AutoCloseable {
    * @param kind null when the rule cannot be read, as {@code mode}
    * @param until null without an end
    * @param file null when the rule was set over REST
+   * @param content the rule as it is stored
    * @param error why it is skipped; null when it is applied
    * @param state {@code pending}, {@code active} or {@code expired}; null as {@code kind}
    * @param matchers conditions of a silence; null for other rules
@@ -49,6 +50,7 @@ final class RulesClient implements AutoCloseable {
       String author,
       String recordedAt,
       @Nullable String file,
+      String content,
       @Nullable Note error,
       @Nullable String state,
       @Nullable List<String> matchers,
@@ -79,7 +81,11 @@ final class RulesClient implements AutoCloseable {
   }
 
   /** Result of a check. */
-  record Check(List<CheckedRule> items, int errors) {}
+  record Check(List<CheckedRule> items, int errors) {
+    boolean hasWarnings() {
+      return items.stream().anyMatch(rule -> !rule.warnings().isEmpty());
+    }
+  }
 
   /** Counts of one of several rules. */
   record RuleCount(String rule, String kind, List<Integer> versions, int matched, int applied) {}

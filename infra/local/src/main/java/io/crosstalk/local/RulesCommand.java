@@ -74,6 +74,7 @@ final class RulesCommand {
       name = "backtest",
       description = {
         "Applies rules to past incidents without an effect, and counts what they would have done.",
+        "A file is checked first, as by 'rules check'; with a mistake nothing is applied (exit code 1).",
         "Without a parameter: all rules of the site, each in the version of the incident's time."
       })
   int backtest(
@@ -109,15 +110,22 @@ final class RulesCommand {
     }
     String query = RulesClient.query(days, world, version);
     try (RulesClient client = client(data)) {
-      Answer<Backtest> result =
-          new DelayedProgress()
-              .of(
-                  "back-test",
-                  "judges the incidents of %d days".formatted(days),
-                  () ->
-                      text == null
-                          ? client.backtestOf(Objects.requireNonNull(rule), query)
-                          : client.backtest(text, query));
+      FileBacktest.Call call =
+          () ->
+              new DelayedProgress()
+                  .of(
+                      "back-test",
+                      "judges the incidents of %d days".formatted(days),
+                      () ->
+                          text == null
+                              ? client.backtestOf(Objects.requireNonNull(rule), query)
+                              : client.backtest(text, query));
+      if (rule != null && text != null) {
+        return new FileBacktest(rule, text, client)
+            .run(call, json, System.out, System.err)
+            .number();
+      }
+      Answer<Backtest> result = call.run();
       print(json ? result.json() : RulesOutput.backtest(result.value()));
     }
     return ExitCode.OK.number();
@@ -151,6 +159,6 @@ final class RulesCommand {
   }
 
   private static void print(String text) {
-    System.out.print(text.endsWith("\n") ? text : text + System.lineSeparator());
+    System.out.print(RulesOutput.line(text));
   }
 }

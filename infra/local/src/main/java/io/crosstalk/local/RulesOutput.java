@@ -8,6 +8,7 @@ import io.crosstalk.local.RulesClient.Note;
 import io.crosstalk.local.RulesClient.Rule;
 import io.crosstalk.local.RulesClient.RuleCount;
 import io.crosstalk.local.console.TextTable;
+import io.crosstalk.local.console.TimeFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -35,17 +36,17 @@ final class RulesOutput {
           Integer.toString(rule.version()),
           Objects.requireNonNullElse(rule.until(), NOTHING),
           rule.file() == null ? rule.author() : rule.file(),
-          rule.recordedAt());
+          TimeFormat.seconds(rule.recordedAt()));
       Note error = rule.error();
       if (error != null) {
-        table.note("skipped: line %d: %s".formatted(error.line(), text(error)));
+        table.note("skipped: " + text(rule, error));
       }
       List<String> matchers = Objects.requireNonNullElse(rule.matchers(), List.of());
       if (!matchers.isEmpty()) {
         table.note("matches " + String.join(", ", matchers));
       }
       for (Note warning : Objects.requireNonNullElse(rule.warnings(), List.<Note>of())) {
-        table.note("warning: line %d: %s".formatted(warning.line(), text(warning)));
+        table.note("warning: " + text(rule, warning));
       }
     }
     return table.render();
@@ -79,6 +80,11 @@ final class RulesOutput {
         .toString();
   }
 
+  /** A text that ends with a line break. */
+  static String line(String text) {
+    return text.endsWith("\n") ? text : text + NEW_LINE;
+  }
+
   private static String line(String file, String grade, Note note) {
     return "%s:%d: %s: %s%n    → %s%n"
         .formatted(file, note.line(), grade, note.problem(), note.hint());
@@ -88,8 +94,10 @@ final class RulesOutput {
     return number + " " + word + (number == 1 ? "" : "s");
   }
 
-  private static String text(Note note) {
-    return note.problem() + "; " + note.hint();
+  /** The line is left out of a rule that was set over REST in one line. */
+  private static String text(Rule rule, Note note) {
+    boolean hasLines = rule.file() != null || rule.content().lines().count() > 1;
+    return (hasLines ? "line " + note.line() + ": " : "") + note.problem() + "; " + note.hint();
   }
 
   static String backtest(Backtest result) {
@@ -100,8 +108,8 @@ final class RulesOutput {
                 "%,d incidents of the world %s from %s to %s%n",
                 result.incidents(),
                 result.world(),
-                result.from(),
-                result.until()));
+                TimeFormat.seconds(result.from()),
+                TimeFormat.seconds(result.until())));
     if (result.truncated()) {
       text.append("There are more, which are older: a smaller --days covers its whole time.")
           .append(NEW_LINE);
@@ -151,7 +159,7 @@ final class RulesOutput {
     for (Example example : examples) {
       List<String> rules = example.rules();
       table.row(
-          example.openedAt(),
+          TimeFormat.seconds(example.openedAt()),
           example.severity(),
           example.incident(),
           String.join("; ", example.effects())

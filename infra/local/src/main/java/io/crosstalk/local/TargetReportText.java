@@ -4,6 +4,7 @@ import io.crosstalk.local.TargetsClient.Report;
 import io.crosstalk.local.TargetsClient.ShadowMessage;
 import io.crosstalk.local.console.Quantity;
 import io.crosstalk.local.console.TextTable;
+import io.crosstalk.local.console.TimeFormat;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -23,7 +24,7 @@ final class TargetReportText {
     TextTable table = new TextTable("EVENT TIME", "TYPE", "SEVERITY", "INCIDENT", "TITLE");
     for (ShadowMessage each : report.latest()) {
       table.row(
-          each.at(),
+          TimeFormat.seconds(each.at()),
           each.type(),
           each.severity(),
           each.incident(),
@@ -33,7 +34,11 @@ final class TargetReportText {
   }
 
   private static String head(Report report) {
-    String period = " from " + report.from() + " until " + report.until();
+    String period =
+        " from "
+            + TimeFormat.seconds(report.from())
+            + " until "
+            + TimeFormat.seconds(report.until());
     if (report.messages() == 0) {
       String reason =
           report.mode().equals("shadow")

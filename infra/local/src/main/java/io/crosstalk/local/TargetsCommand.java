@@ -4,6 +4,7 @@ import io.crosstalk.local.TargetsClient.TargetState;
 import io.crosstalk.local.TargetsClient.TestResult;
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.TextTable;
+import io.crosstalk.local.console.TimeFormat;
 import io.crosstalk.local.platform.PlatformView;
 import java.util.List;
 import java.util.Objects;
@@ -26,6 +27,10 @@ import picocli.CommandLine.Parameters;
     },
     synopsisSubcommandLabel = "[test|report]")
 final class TargetsCommand implements Callable<Integer> {
+  /** Statement on incidents that are open when the mode of a target is set. */
+  static final String OPEN_AT_THE_SWITCH =
+      "an incident that is open then is not sent at once, but with its next change or its end";
+
   private static final String NOTHING = "–";
 
   @Mixin private final DataOption data = new DataOption();
@@ -98,12 +103,13 @@ final class TargetsCommand implements Callable<Integer> {
           Long.toString(each.waiting()),
           Long.toString(each.held()),
           Long.toString(each.failed()),
-          Objects.requireNonNullElse(each.nextAttempt(), NOTHING));
+          TimeFormat.seconds(Objects.requireNonNullElse(each.nextAttempt(), NOTHING)));
       if (each.mode().equals("shadow")) {
         table.note(
             "no message about new incidents: './crosstalk targets report "
                 + each.target()
-                + "' lists what would be sent; set its mode to send it");
+                + "' lists what would be sent, its setting 'mode' turns messages on; "
+                + OPEN_AT_THE_SWITCH);
       }
       if (each.reason() != null) {
         table.note(each.reason());

@@ -77,8 +77,12 @@ final class UpNotes {
         .filter(target -> target.mode().equals("shadow"))
         .map(
             target ->
-                "the %s target '%s' is in shadow mode: it is not notified of new incidents; './crosstalk targets report %s' lists what it would receive, its setting 'mode' turns messages on"
-                    .formatted(target.kind(), target.target(), target.target()))
+                "the %s target '%s' is in shadow mode: it is not notified of new incidents; './crosstalk targets report %s' lists what it would receive, its setting 'mode' turns messages on; %s"
+                    .formatted(
+                        target.kind(),
+                        target.target(),
+                        target.target(),
+                        TargetsCommand.OPEN_AT_THE_SWITCH))
         .toList();
   }
 }

@@ -7,9 +7,14 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
-/** A stand-in of the gateway, which gives one answer to every request with the right token. */
+/**
+ * A stand-in of the gateway, which gives one answer to every request with the right token, or one
+ * for each path.
+ */
 final class GatewayStandIn implements AutoCloseable {
   static final String TOKEN = "secret";
 
@@ -17,6 +22,7 @@ final class GatewayStandIn implements AutoCloseable {
 
   private final List<String> requests = new ArrayList<>();
   private final HttpServer server;
+  private final Map<String, String> answersByPath = new HashMap<>();
   private int status = 200;
   private String answer = "{}";
 
@@ -32,7 +38,10 @@ final class GatewayStandIn implements AutoCloseable {
         "%s %s %s".formatted(exchange.getRequestMethod(), exchange.getRequestURI(), sent).strip());
     boolean isKnown =
         ("Bearer " + TOKEN).equals(exchange.getRequestHeaders().getFirst("Authorization"));
-    byte[] body = answer.getBytes(StandardCharsets.UTF_8);
+    byte[] body =
+        answersByPath
+            .getOrDefault(exchange.getRequestURI().getPath(), answer)
+            .getBytes(StandardCharsets.UTF_8);
     exchange.sendResponseHeaders(isKnown ? status : UNAUTHORIZED, body.length);
     exchange.getResponseBody().write(body);
     exchange.close();
@@ -44,6 +53,10 @@ final class GatewayStandIn implements AutoCloseable {
 
   void answers(String json) {
     answers(200, json);
+  }
+
+  void answersTo(String path, String json) {
+    answersByPath.put(path, json);
   }
 
   void answers(int newStatus, String body) {

@@ -35,14 +35,14 @@ class RulesClientTest {
         """
         {"items":[
           {"id":"night","version":2,"kind":"delay","mode":"ticket","reason":"short ones","from":null,
-           "until":"2026-12-31T23:00:00Z","author":"jane","recordedAt":"2026-03-13T21:30:00Z","file":null,
-           "content":"kind: delay","error":null,"state":"expired","warnings":[
+           "until":"2026-12-31T23:00:00Z","author":"jane","recordedAt":"2026-03-13T21:30:00.123Z","file":null,
+           "content":"kind: delay\\ndelay: 5m","error":null,"state":"expired","warnings":[
              {"line":4,"problem":"the rule has expired: 'until' is 2026-12-31T23:00:00Z","hint":"write a later time"}]},
           {"id":"quiet","version":1,"kind":"silence","mode":"ticket","reason":"x","from":null,
            "until":"2027-12-31T23:00:00Z","author":"jane","recordedAt":"2026-03-13T21:30:00Z","file":null,
-           "content":"kind: silence","error":null,"state":"active",
+           "content":"{\\"kind\\":\\"silence\\"}","error":null,"state":"active",
            "matchers":["severity=\\"majr\\"","team=\\"dba\\""],"warnings":[
-             {"line":3,"problem":"'severity' is never 'majr'","hint":"did you mean 'major'?"}]},
+             {"line":1,"problem":"'severity' is never 'majr'","hint":"did you mean 'major'?"}]},
           {"id":"night.yaml#2","version":1,"kind":null,"mode":null,"reason":null,"from":null,"until":null,
            "author":"night.yaml","recordedAt":"2026-03-13T21:30:00Z","file":"night.yaml","content":"kind: delay",
            "error":{"line":7,"problem":"the field 'id' is missing","hint":"add 'id'"},
@@ -55,7 +55,7 @@ class RulesClientTest {
             "    warning: line 4: the rule has expired: 'until' is 2026-12-31T23:00:00Z; write a later time",
             "quiet         silence  active   ticket  1        2027-12-31T23:00:00Z  jane        2026-03-13T21:30:00Z",
             "    matches severity=\"majr\", team=\"dba\"",
-            "    warning: line 3: 'severity' is never 'majr'; did you mean 'major'?",
+            "    warning: 'severity' is never 'majr'; did you mean 'major'?",
             "night.yaml#2  –        –        –       1        –                     night.yaml  2026-03-13T21:30:00Z",
             "    skipped: line 7: the field 'id' is missing; add 'id'");
     assertThat(gateway.requests()).containsExactly("GET /api/v1/rules");
@@ -70,18 +70,18 @@ class RulesClientTest {
             {"line":4,"problem":"neither the owners nor the inventory have the team 'team-dab'",
              "hint":"did you mean 'team-dba'?"}]},
           {"id":"b","line":7,"kind":null,
-           "error":{"line":8,"problem":"'kind' is not a kind: dealy","hint":"did you mean 'delay'?"},
-           "mistakes":[{"line":8,"problem":"'kind' is not a kind: dealy","hint":"did you mean 'delay'?"},
-             {"line":9,"problem":"'mode' is not a mode: dark","hint":"the modes are shadow"}],"warnings":[]}],
+           "error":{"line":8,"problem":"'kind' cannot be 'dealy'","hint":"did you mean 'delay'?"},
+           "mistakes":[{"line":8,"problem":"'kind' cannot be 'dealy'","hint":"did you mean 'delay'?"},
+             {"line":9,"problem":"'mode' cannot be 'dark'","hint":"the modes are shadow"}],"warnings":[]}],
          "errors":2}""");
 
     assertThat(RulesOutput.check("night.yaml", client.check("- id: night").value()).lines())
         .containsExactly(
             "night.yaml:4: warning: neither the owners nor the inventory have the team 'team-dab'",
             "    → did you mean 'team-dba'?",
-            "night.yaml:8: error: 'kind' is not a kind: dealy",
+            "night.yaml:8: error: 'kind' cannot be 'dealy'",
             "    → did you mean 'delay'?",
-            "night.yaml:9: error: 'mode' is not a mode: dark",
+            "night.yaml:9: error: 'mode' cannot be 'dark'",
             "    → the modes are shadow",
             "night.yaml: 2 rules, 2 errors, 1 warning");
     assertThat(gateway.requests()).containsExactly("POST /api/v1/rules/check - id: night");

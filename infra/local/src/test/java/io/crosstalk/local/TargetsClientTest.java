@@ -46,8 +46,9 @@ class TargetsClientTest {
             "pager    pagerduty  ok       0        0     9       –",
             "    GET /api/v1/outbox says why messages failed; POST /api/v1/outbox/ID/retry repeats one",
             "noc      mail       shadow   0        0     0       –",
-            "    no message about new incidents: './crosstalk targets report noc' lists what would be sent;"
-                + " set its mode to send it");
+            "    no message about new incidents: './crosstalk targets report noc' lists what would be sent, its"
+                + " setting 'mode' turns messages on; an incident that is open then is not sent at once,"
+                + " but with its next change or its end");
     assertThat(gateway.requests()).containsExactly("GET /api/v1/targets");
   }
 

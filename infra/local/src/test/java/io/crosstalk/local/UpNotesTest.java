@@ -23,7 +23,8 @@ class UpNotesTest {
         .contains(
             "the webhook target 'chat' is in shadow mode",
             "'./crosstalk targets report chat'",
-            "its setting 'mode'");
+            "its setting 'mode'",
+            "an incident that is open then is not sent at once");
   }
 
   @Test

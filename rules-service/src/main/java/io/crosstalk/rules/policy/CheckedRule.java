@@ -15,6 +15,9 @@ public sealed interface CheckedRule {
   /** Its first line. */
   int line();
 
+  /** Names and words in it that are not known, and its end when it is past. */
+  List<RuleWarning> warnings();
+
   /** A rule that could be stored. */
   record Valid(Optional<String> id, int line, SiteRule rule, List<RuleWarning> warnings)
       implements CheckedRule {
@@ -23,6 +26,15 @@ public sealed interface CheckedRule {
     }
   }
 
-  /** A rule with a mistake. */
-  record Invalid(Optional<String> id, int line, RuleException mistake) implements CheckedRule {}
+  /**
+   * A rule with a mistake.
+   *
+   * @param warnings those about the parts of the rule that can be read
+   */
+  record Invalid(Optional<String> id, int line, RuleException mistake, List<RuleWarning> warnings)
+      implements CheckedRule {
+    public Invalid {
+      warnings = List.copyOf(warnings);
+    }
+  }
 }

@@ -5,6 +5,7 @@ import io.crosstalk.rules.calendar.CalendarDays;
 import io.crosstalk.rules.notify.TargetPolicy;
 import io.crosstalk.rules.notify.Targets;
 import io.crosstalk.rules.siterule.KnownNames;
+import io.crosstalk.rules.siterule.Mention;
 import io.crosstalk.rules.siterule.NameCheck;
 import io.crosstalk.rules.siterule.RuleException;
 import io.crosstalk.rules.siterule.RuleReader;
@@ -12,11 +13,14 @@ import io.crosstalk.rules.siterule.RuleReader.FileEntry;
 import io.crosstalk.rules.siterule.RuleText;
 import io.crosstalk.rules.siterule.RuleWarning;
 import io.crosstalk.rules.siterule.SiteRule;
+import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -28,8 +32,6 @@ import org.springframework.stereotype.Component;
 public class RuleCheck {
   /** Id of a rule that states none, while it is checked. */
   private static final String UNNAMED = "unnamed";
-
-  private static final String TARGETS = "targets";
 
   private final CurrentRules current;
   private final Targets targets;
@@ -53,13 +55,16 @@ public class RuleCheck {
   }
 
   private SiteRule one(@Nullable String id, RuleText text, RuleReader reader) throws RuleException {
-    SiteRule rule = reader.read(id, text);
-    Set<String> known = targets();
-    List<RuleException> mistakes = unknownTargets(rule, text, known);
-    if (!mistakes.isEmpty()) {
-      throw RuleException.of(mistakes);
+    List<RuleException> mistakes = new ArrayList<>(unknownTargets(text));
+    try {
+      SiteRule rule = reader.read(id, text);
+      if (mistakes.isEmpty()) {
+        return rule;
+      }
+    } catch (RuleException e) {
+      mistakes.addAll(e.all());
     }
-    return rule;
+    throw RuleException.of(mistakes);
   }
 
   /**
@@ -88,17 +93,31 @@ public class RuleCheck {
 
   private CheckedRule checked(FileEntry entry, Pass pass) {
     RuleText text = entry.text();
+    List<RuleException> mistakes = new ArrayList<>(usedId(entry, pass));
     try {
       boolean isUnnamed = !pass.isList() && !text.has("id");
       SiteRule rule = one(isUnnamed ? UNNAMED : null, text, pass.reader());
-      if (!pass.ids().add(rule.id())) {
-        throw RuleException.usedId(text.line("id"), rule.id());
+      if (mistakes.isEmpty()) {
+        return new CheckedRule.Valid(
+            entry.id(), entry.line(), rule, warnings(rule, text, pass.names()));
       }
-      return new CheckedRule.Valid(
-          entry.id(), entry.line(), rule, warnings(rule, text, pass.names()));
     } catch (RuleException e) {
-      return new CheckedRule.Invalid(entry.id(), entry.line(), e);
+      mistakes.addAll(e.all());
     }
+    return new CheckedRule.Invalid(
+        entry.id(),
+        entry.line(),
+        RuleException.of(mistakes),
+        warnings(text, pass.reader().until(text), text.mentionsOfWrong(), pass.names()));
+  }
+
+  private static List<RuleException> usedId(FileEntry entry, Pass pass) {
+    return entry
+        .id()
+        .filter(id -> !pass.ids().add(id))
+        .map(id -> RuleException.usedId(entry.text().line("id"), id))
+        .stream()
+        .toList();
   }
 
   private static Map<String, CalendarDays> calendars(List<FileEntry> entries) {
@@ -129,41 +148,44 @@ public class RuleCheck {
   }
 
   private List<RuleWarning> warnings(CompiledRule stored, NameCheck check) {
-    return stored
-        .readable()
-        .map(
-            rule ->
-                warnings(rule, RuleText.alone(String.valueOf(stored.stored().content())), check))
-        .orElse(List.of());
+    return stored.readable().map(rule -> warnings(stored.stored(), rule, check)).orElse(List.of());
   }
 
-  /** Warnings about names in a rule that are not known. */
+  private List<RuleWarning> warnings(StoredRule stored, SiteRule rule, NameCheck check) {
+    RuleText text = RuleText.alone(String.valueOf(stored.content()));
+    return Stream.concat(targetWarnings(text).stream(), warnings(rule, text, check).stream())
+        .toList();
+  }
+
+  /** Warnings about names in a rule that are not known, and about its end. */
   private List<RuleWarning> warnings(SiteRule rule, RuleText text, NameCheck check) {
     try {
-      return Stream.of(
-              targetWarnings(rule, text),
-              endWarnings(rule, text),
-              check.warnings(text.mentions(rule)))
-          .flatMap(List::stream)
-          .toList();
+      return warnings(
+          text, Optional.ofNullable(rule.validity().until()), text.mentions(rule), check);
     } catch (RuleException e) {
       throw new IllegalStateException("the rule was read before", e);
     }
   }
 
+  private List<RuleWarning> warnings(
+      RuleText text, Optional<Instant> until, List<Mention> mentions, NameCheck check) {
+    return Stream.concat(
+            until.flatMap(end -> endWarning(text, end)).stream(), check.warnings(mentions).stream())
+        .toList();
+  }
+
   /** A file's rule is not refused, and a target can be removed after a rule was set. */
-  private List<RuleWarning> targetWarnings(SiteRule rule, RuleText text) throws RuleException {
-    return unknownTargets(rule, text, targets()).stream()
+  private List<RuleWarning> targetWarnings(RuleText text) {
+    return unknownTargets(text).stream()
         .map(each -> new RuleWarning(each.line(), each.problem(), each.hint()))
         .toList();
   }
 
   /** A rule of the past is not refused, because a replay applies rules at its event time. */
-  private List<RuleWarning> endWarnings(SiteRule rule, RuleText text) throws RuleException {
-    Instant until = rule.validity().until();
-    return until == null || until.isAfter(wallClock.now())
-        ? List.of()
-        : List.of(
+  private Optional<RuleWarning> endWarning(RuleText text, Instant until) {
+    return until.isAfter(wallClock.now())
+        ? Optional.empty()
+        : Optional.of(
             new RuleWarning(
                 text.line("until"),
                 "the rule has expired: 'until' is " + until,
@@ -171,17 +193,14 @@ public class RuleCheck {
   }
 
   /** The first mistakes in the names of targets, by line. */
-  private static List<RuleException> unknownTargets(SiteRule rule, RuleText text, Set<String> known)
-      throws RuleException {
-    Set<String> unknown = new TreeSet<>(rule.effect().namedTargets());
-    unknown.removeAll(known);
-    return unknown.isEmpty()
-        ? List.of()
-        : text.lines(TARGETS, unknown).entrySet().stream()
-            .sorted(Map.Entry.comparingByValue())
-            .limit(RuleException.MAX)
-            .map(each -> RuleException.unknownTarget(each.getValue(), each.getKey(), known))
-            .toList();
+  private List<RuleException> unknownTargets(RuleText text) {
+    Set<String> known = targets();
+    return text.targetLines().entrySet().stream()
+        .filter(each -> !known.contains(each.getKey()))
+        .sorted(Map.Entry.comparingByValue())
+        .limit(RuleException.MAX)
+        .map(each -> RuleException.unknownTarget(each.getValue(), each.getKey(), known))
+        .toList();
   }
 
   private Set<String> targets() {

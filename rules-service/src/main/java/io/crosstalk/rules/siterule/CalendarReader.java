@@ -138,7 +138,7 @@ final class CalendarReader {
             () ->
                 fields.wrong(
                     "move",
-                    "is not a direction: " + text,
+                    "cannot be '" + text + "'",
                     WordHints.of(text, "directions", List.of("before", "after", "none"))));
   }
 }

@@ -1,6 +1,5 @@
 package io.crosstalk.rules.siterule;
 
-import com.google.re2j.PatternSyntaxException;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.text.NearestWord;
@@ -14,17 +13,16 @@ import java.util.regex.Pattern;
 
 /** Reads the fields of one kind of rule. */
 final class EffectReader {
-  private static final Pattern MATCHER =
-      Pattern.compile("([A-Za-z]+)\\s*(=~|!~|!=|=)\\s*(?:\"([^\"]*)\"|([^\"]*))");
-
   private static final Pattern LIMIT = Pattern.compile("[1-9][0-9]{0,4}");
 
   private final RuleFields fields;
   private final RuleContext context;
+  private final MatcherReader matchers;
 
   EffectReader(RuleFields fields, RuleContext context) {
     this.fields = fields;
     this.context = context;
+    this.matchers = new MatcherReader(fields);
   }
 
   Effect read(RuleKind kind) throws RuleException {
@@ -63,10 +61,10 @@ final class EffectReader {
             throw fields.missing("until");
           }
         });
-    Optional<List<Matcher>> matchers =
-        mistakes.read(() -> Mistakes.each(fields.requiredItems("matchers"), this::matcher));
+    Optional<List<Matcher>> all =
+        mistakes.read(() -> Mistakes.each(fields.requiredItems("matchers"), matchers::read));
     mistakes.require();
-    return new Effect.Silence(matchers.orElseThrow());
+    return new Effect.Silence(all.orElseThrow());
   }
 
   private Effect maintenance() throws RuleException {
@@ -108,7 +106,7 @@ final class EffectReader {
         mistakes.read(
             () ->
                 Mistakes.each(
-                    fields.items("common"), item -> fieldName("common", item, item.text())));
+                    fields.items("common"), item -> matchers.field("common", item, item.text())));
     Optional<Expression> by =
         mistakes.read(() -> new Conditions(fields, context.compiler()).required("by"));
     Optional<Relation> relation = mistakes.read(this::relation).flatMap(each -> each);
@@ -125,7 +123,7 @@ final class EffectReader {
     if (relation.isEmpty()) {
       throw fields.wrong(
           "related",
-          "is not a relation: " + text.get(),
+          "cannot be '" + text.get() + "'",
           WordHints.with(
               NearestWord.of(text.get(), Relation.names()),
               "write contains, or same_ and a kind of resource, such as same_array"));
@@ -157,7 +155,7 @@ final class EffectReader {
             () ->
                 fields.wrong(
                     "severity",
-                    "is not a severity: " + text,
+                    "cannot be '" + text + "'",
                     WordHints.of(
                         text,
                         "severities",
@@ -201,43 +199,5 @@ final class EffectReader {
       throw fields.wrong("limit", "is not a number: " + text, "write a number from 1 to 99999");
     }
     return Integer.parseInt(text);
-  }
-
-  private Matcher matcher(RuleFields.Item item) throws RuleException {
-    java.util.regex.Matcher parts = MATCHER.matcher(item.text());
-    if (!parts.matches()) {
-      throw fields.wrong(
-          "matchers",
-          item,
-          "has no matcher: " + item.text(),
-          "write it as team=dba or victim=~\"vm-.*\"");
-    }
-    String value = parts.group(3) == null ? parts.group(4).strip() : parts.group(3);
-    Matcher.Operator operator =
-        Arrays.stream(Matcher.Operator.values())
-            .filter(each -> each.sign().equals(parts.group(2)))
-            .findFirst()
-            .orElseThrow();
-    try {
-      return new Matcher(fieldName("matchers", item, parts.group(1)), operator, value);
-    } catch (PatternSyntaxException e) {
-      throw fields.wrong(
-          "matchers",
-          item,
-          "has a wrong regular expression: " + e.getMessage(),
-          "write it as RE2 does");
-    }
-  }
-
-  private FieldName fieldName(String field, RuleFields.Item item, String name)
-      throws RuleException {
-    return FieldName.parse(name)
-        .orElseThrow(
-            () ->
-                fields.wrong(
-                    field,
-                    item,
-                    "has no field '" + name + "'",
-                    WordHints.of(name, "fields", FieldName.wireNames())));
   }
 }

@@ -118,6 +118,16 @@ final class ExpressionCompiler {
     }
   }
 
+  /** Comparisons of a condition that may have mistakes; none of one whose types are wrong. */
+  static List<Comparison> comparisons(String source) {
+    CelValidationResult checked = COMPILER.compile(source);
+    try {
+      return checked.hasError() ? List.of() : Comparison.all(checked.getAst());
+    } catch (CelValidationException e) {
+      return List.of();
+    }
+  }
+
   private static ExpressionException mistakes(List<CelIssue> issues, String source) {
     return ExpressionException.of(
         issues.stream().map(issue -> ExpressionHints.of(issue, source)).toList());

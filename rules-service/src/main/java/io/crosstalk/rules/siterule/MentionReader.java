@@ -5,11 +5,12 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** Finds the names of teams and resources, and words of closed sets, in the fields of a rule. */
 final class MentionReader {
+  private static final String WHEN = "when";
   private static final Set<String> TEAMS =
       Set.of("incident.teams", "incident.victimTeams", "incident.culpritTeam");
   private static final Set<String> RESOURCES =
@@ -20,11 +21,20 @@ final class MentionReader {
   /** A regular expression that is a choice of names, each as it is. */
   private static final Pattern CHOICE = Pattern.compile("[\\w-]+(?:\\|[\\w-]+)*");
 
-  private final RuleFields fields;
+  private final ReadableFields fields;
+  private final MatcherReader matchers;
+  private final Function<String, List<Comparison>> comparisons;
   private final List<Mention> mentions = new ArrayList<>();
 
-  MentionReader(RuleFields fields) {
-    this.fields = fields;
+  /**
+   * Creates a reader.
+   *
+   * @param comparisons comparisons of the condition in a field
+   */
+  private MentionReader(RuleFields fields, Function<String, List<Comparison>> comparisons) {
+    this.fields = new ReadableFields(fields);
+    this.matchers = new MatcherReader(fields);
+    this.comparisons = comparisons;
   }
 
   /**
@@ -32,34 +42,51 @@ final class MentionReader {
    *
    * @param rule the rule that was read from the fields
    */
-  List<Mention> of(SiteRule rule) throws RuleException {
-    switch (rule.effect()) {
-      case Effect.Routing(Set<String> targets, Set<String> teams) ->
-          addItems("team", Mention.Team::new);
-      case Effect.Maintenance(RecurringWindow window, Set<String> resources) ->
-          addItems("resources", Mention.Resource::new);
-      case Effect.Silence(List<Matcher> matchers) -> addMatchers(matchers);
-      case Effect.Inhibition inhibition -> addCondition("by", inhibition.by());
-      default -> {}
-    }
-    addCondition("when", rule.when());
+  static List<Mention> of(RuleFields fields, SiteRule rule) {
+    return new MentionReader(fields, field -> comparisons(rule, field)).all();
+  }
+
+  /** The names and words in the readable fields of a rule that has a mistake. */
+  static List<Mention> ofWrong(RuleFields fields) {
+    ReadableFields readable = new ReadableFields(fields);
+    return new MentionReader(
+            fields,
+            field -> readable.text(field).map(ExpressionCompiler::comparisons).orElse(List.of()))
+        .all();
+  }
+
+  private static List<Comparison> comparisons(SiteRule rule, String field) {
+    Expression condition =
+        field.equals(WHEN)
+            ? rule.when()
+            : rule.effect() instanceof Effect.Inhibition inhibition ? inhibition.by() : null;
+    return condition == null ? List.of() : condition.comparisons();
+  }
+
+  private List<Mention> all() {
+    addItems("team", Mention.Team::new);
+    addItems("resources", Mention.Resource::new);
+    addMatchers();
+    addCondition("by");
+    addCondition(WHEN);
     return List.copyOf(mentions);
   }
 
-  private void addItems(String field, BiFunction<String, Integer, Mention> mention)
-      throws RuleException {
+  private void addItems(String field, BiFunction<String, Integer, Mention> mention) {
     for (RuleFields.Item item : fields.items(field)) {
       mentions.add(mention.apply(item.text(), item.line()));
     }
   }
 
-  private void addMatchers(List<Matcher> matchers) throws RuleException {
-    List<RuleFields.Item> items = fields.items("matchers");
-    for (int i = 0; i < matchers.size(); i++) {
-      Matcher matcher = matchers.get(i);
-      for (String name : names(matcher)) {
-        addName(matcher.field(), name, items.get(i).line());
-      }
+  private void addMatchers() {
+    for (RuleFields.Item item : fields.items("matchers")) {
+      matchers.readable(item).ifPresent(matcher -> addNames(matcher, item.line()));
+    }
+  }
+
+  private void addNames(Matcher matcher, int line) {
+    for (String name : names(matcher)) {
+      addName(matcher.field(), name, line);
     }
   }
 
@@ -87,11 +114,8 @@ final class MentionReader {
     }
   }
 
-  private void addCondition(String field, @Nullable Expression condition) {
-    if (condition == null) {
-      return;
-    }
-    for (Comparison each : condition.comparisons()) {
+  private void addCondition(String field) {
+    for (Comparison each : comparisons.apply(field)) {
       int line = fields.textLine(field) + each.line() - 1;
       if (!each.text().isEmpty()) {
         addComparison(each, line);

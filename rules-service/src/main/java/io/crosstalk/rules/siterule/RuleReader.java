@@ -4,6 +4,7 @@ import io.crosstalk.event.text.NearestWord;
 import io.crosstalk.rules.calendar.CalendarDays;
 import io.crosstalk.rules.calendar.Calendars;
 import java.io.StringReader;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
@@ -96,6 +97,16 @@ public final class RuleReader {
       return new RuleTimes(fields, context(fields)).validity();
     } catch (RuleException e) {
       return Validity.ALWAYS;
+    }
+  }
+
+  /** End that the text of a rule states; empty without one that can be read. */
+  public Optional<Instant> until(RuleText text) {
+    try {
+      RuleFields fields = RuleFields.of(parsed(text.text()));
+      return new RuleTimes(fields, context(fields)).until();
+    } catch (RuleException e) {
+      return Optional.empty();
     }
   }
 
@@ -270,7 +281,7 @@ public final class RuleReader {
             () ->
                 fields.wrong(
                     "kind",
-                    "is not a kind: " + text,
+                    "cannot be '" + text + "'",
                     WordHints.of(text, "kinds", RuleKind.wireNames())));
   }
 
@@ -281,7 +292,7 @@ public final class RuleReader {
             () ->
                 fields.wrong(
                     "mode",
-                    "is not a mode: " + text,
+                    "cannot be '" + text + "'",
                     WordHints.of(text, "modes", RuleMode.wireNames())));
   }
 

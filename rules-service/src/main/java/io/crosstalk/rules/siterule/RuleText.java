@@ -1,10 +1,9 @@
 package io.crosstalk.rules.siterule;
 
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Text of a rule, alone or as an entry of a list. The lines of its mistakes and names are those of
@@ -35,23 +34,17 @@ public record RuleText(String text, int linesBefore, int columnsBefore) {
     return fields().has(field);
   }
 
-  /** Line of a field. */
-  public int line(String field) throws RuleException {
-    return fields().line(field) + linesBefore;
+  /** Line of a field; the first line of a rule that has no fields. */
+  public int line(String field) {
+    return readable().map(each -> each.line(field)).orElse(1) + linesBefore;
   }
 
-  /**
-   * Lines of texts in a list, in the order of the texts; for one that is not in the list, the line
-   * of the list.
-   */
-  public Map<String, Integer> lines(String field, Collection<String> texts) throws RuleException {
-    RuleFields fields = fields();
-    Map<String, Integer> written = new HashMap<>();
-    fields.items(field).forEach(each -> written.putIfAbsent(each.text(), each.line()));
+  /** Lines of the targets that the rule names, by target; empty without any that can be read. */
+  public Map<String, Integer> targetLines() {
     Map<String, Integer> lines = new LinkedHashMap<>();
-    for (String text : texts) {
-      lines.put(text, linesBefore + written.getOrDefault(text, fields.line(field)));
-    }
+    List<RuleFields.Item> targets =
+        readable().map(each -> new ReadableFields(each).items("targets")).orElse(List.of());
+    targets.forEach(each -> lines.putIfAbsent(each.text(), each.line() + linesBefore));
     return lines;
   }
 
@@ -61,8 +54,24 @@ public record RuleText(String text, int linesBefore, int columnsBefore) {
    * @param rule the rule that was read from the text
    */
   public List<Mention> mentions(SiteRule rule) throws RuleException {
-    return new MentionReader(fields())
-        .of(rule).stream().map(each -> each.below(linesBefore)).toList();
+    return inList(MentionReader.of(fields(), rule));
+  }
+
+  /** Names and words in the readable fields of a rule that has a mistake. */
+  public List<Mention> mentionsOfWrong() {
+    return inList(readable().map(MentionReader::ofWrong).orElse(List.of()));
+  }
+
+  private List<Mention> inList(List<Mention> mentions) {
+    return mentions.stream().map(each -> each.below(linesBefore)).toList();
+  }
+
+  private Optional<RuleFields> readable() {
+    try {
+      return Optional.of(fields());
+    } catch (RuleException e) {
+      return Optional.empty();
+    }
   }
 
   private RuleFields fields() throws RuleException {

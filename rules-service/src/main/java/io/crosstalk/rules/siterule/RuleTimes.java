@@ -4,6 +4,7 @@ import java.time.DateTimeException;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
@@ -15,6 +16,7 @@ import java.util.regex.Pattern;
 /** Reads times, durations and windows of a rule. */
 final class RuleTimes {
   private static final Pattern DURATION = Pattern.compile("([0-9]{1,6})\\s*([smhd])");
+  private static final Pattern DATE = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
   private static final int LAST_DAY = 31;
   private static final int LAST_YEAR = 9999;
 
@@ -34,12 +36,16 @@ final class RuleTimes {
   Validity validity() throws RuleException {
     Mistakes mistakes = new Mistakes();
     Optional<Instant> from = mistakes.read(() -> time("from")).flatMap(each -> each);
-    Optional<Instant> until = mistakes.read(() -> time("until")).flatMap(each -> each);
+    Optional<Instant> until = mistakes.read(this::until).flatMap(each -> each);
     mistakes.require();
     if (from.isPresent() && until.isPresent() && !from.get().isBefore(until.get())) {
       throw fields.wrong("until", "is not after 'from'", "write a later time");
     }
     return new Validity(from.orElse(null), until.orElse(null));
+  }
+
+  Optional<Instant> until() throws RuleException {
+    return time("until");
   }
 
   Duration duration(String field) throws RuleException {
@@ -94,13 +100,15 @@ final class RuleTimes {
       return text.map(this::parsed);
     } catch (DateTimeException e) {
       throw fields.wrong(
-          field,
-          "is not a time: " + text.get(),
-          "write 2026-11-21T20:00 (time of the site) or 2026-11-21T19:00:00Z");
+          field, "is not a time: " + text.get(), TimeHint.of(text.get(), context.zone()));
     }
   }
 
+  /** A date without a time is the start of its day. */
   private Instant parsed(String text) {
+    if (DATE.matcher(text).matches()) {
+      return LocalDate.parse(text).atStartOfDay(context.zone()).toInstant();
+    }
     boolean hasOffset = text.matches(".*(Z|[+-][0-9]{2}:?[0-9]{2})$") && text.contains("T");
     LocalDateTime local =
         hasOffset ? OffsetDateTime.parse(text).toLocalDateTime() : LocalDateTime.parse(text);

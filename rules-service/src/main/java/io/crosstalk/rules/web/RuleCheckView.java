@@ -52,7 +52,7 @@ record RuleCheckView(List<Item> items, int errors) {
     private static Item invalid(@Nullable String id, CheckedRule.Invalid invalid, int most) {
       List<RuleView.ErrorView> reported =
           invalid.mistake().all().stream().limit(most).map(RuleView.ErrorView::of).toList();
-      return new Item(id, invalid.line(), null, reported.getFirst(), reported, List.of());
+      return new Item(id, invalid.line(), null, reported.getFirst(), reported, invalid.warnings());
     }
   }
 

@@ -84,11 +84,11 @@ record TimedRuleBody(@Nullable String id, Map<String, JsonNode> fields) {
     return matcher.path("name").asString("") + operator.sign() + '"' + value + '"';
   }
 
-  /** The rule as JSON, which rules are read from. */
+  /** The rule as JSON in one line, which has none of the lines of the request. */
   String rule(RuleKind kind) {
     ObjectNode rule = EventJson.mapper().createObjectNode();
     rule.put("kind", kind.wireName());
     fields.forEach(rule::set);
-    return rule.toPrettyString();
+    return rule.toString();
   }
 }

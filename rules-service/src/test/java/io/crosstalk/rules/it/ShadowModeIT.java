@@ -204,6 +204,27 @@ class ShadowModeIT {
     assertThat(reported(incident)).containsExactly("opened");
   }
 
+  /** Nothing is sent at the switch: a target learns of such an incident from its next message. */
+  @Test
+  void incident_modeIsSetWhileItIsOpenAndItEnds_onlyItsEndIsSent() {
+    String world = "switched-11111111~1";
+    String incident = open(world);
+    await().until(() -> reported(incident).equals(List.of("opened")));
+    service.close();
+    service = Service.start(KAFKA, database, settings("notify"));
+
+    recover(world);
+
+    await().until(() -> received("known", world).size() == 2 && !received("new", world).isEmpty());
+    assertThat(received("new", world)).containsExactly("opened");
+    assertThat(
+            OTHERS.findAll(
+                postRequestedFor(urlEqualTo("/new"))
+                    .withRequestBody(matchingJsonPath("$.data.world", equalTo(world)))
+                    .withRequestBody(matchingJsonPath("$.data.status", equalTo("resolved")))))
+        .hasSize(1);
+  }
+
   @Test
   void incident_shadowModeIsSetWhileItIsOpen_isFollowedToItsEnd() {
     service.close();

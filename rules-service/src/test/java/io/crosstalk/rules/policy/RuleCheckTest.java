@@ -2,6 +2,7 @@ package io.crosstalk.rules.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.crosstalk.event.Severity;
 import io.crosstalk.rules.notify.TargetMode;
@@ -32,28 +33,26 @@ class RuleCheckTest {
   private static final RuleReader READER = new RuleReader(ZoneOffset.UTC);
 
   private final TestStores stores = new TestStores();
-  private final RuleCheck check =
-      new RuleCheck(
-          new CurrentRules(stores.siteRules(), stores.site()),
-          new Targets(
-              List.of(new TargetPolicy("chat", Severity.MINOR, TargetMode.NOTIFY, false)),
-              Set.of()),
-          new SiteNames(TestOwners.of(stores), new Inventory()),
-          () -> NOON);
+  private final RuleCheck check = check(new NamesWithoutIteration());
 
-  /** An inventory whose names can be looked up, and not compared. */
-  private static final class Inventory implements InventoryNames {
+  private RuleCheck check(Set<String> resources) {
+    return new RuleCheck(
+        new CurrentRules(stores.siteRules(), stores.site()),
+        new Targets(
+            List.of(new TargetPolicy("chat", Severity.MINOR, TargetMode.NOTIFY, false)), Set.of()),
+        new SiteNames(TestOwners.of(stores), new Inventory(resources)),
+        () -> NOON);
+  }
+
+  /** An inventory without teams. */
+  private record Inventory(Set<String> resources) implements InventoryNames {
     @Override
     public Set<String> teams() {
       return Set.of();
     }
-
-    @Override
-    public Set<String> resources() {
-      return new NamesWithoutIteration();
-    }
   }
 
+  /** Names that can be looked up, and not compared. */
   private static final class NamesWithoutIteration extends AbstractSet<String> {
     @Override
     public boolean contains(Object name) {
@@ -123,5 +122,41 @@ class RuleCheckTest {
     assertThat(mistake.line()).isEqualTo(5);
     assertThat(mistake.problem()).isEqualTo("there is no target 'target-99'");
     assertThat(mistake.all().getLast().line()).isEqualTo(24);
+  }
+
+  @Test
+  void all_rulesWithMistakes_haveTheirWarningsToo() throws RuleException {
+    List<CheckedRule> rules =
+        check(Set.of("array-01"))
+            .all(
+                """
+            - id: a
+              kind: maintenance
+              reason: a test
+              mode: dark
+              until: 2026-03-13T00:00
+              resources: [array-01, array-99]
+            - id: a
+              kind: escalation
+              reason: a test
+              when: incident.severity == "majr"
+              after: soon
+              targets: [chat, chatt]
+            """);
+
+    assertThat(rules.get(0).warnings())
+        .extracting(RuleWarning::line, RuleWarning::problem)
+        .containsExactly(
+            tuple(5, "the rule has expired: 'until' is 2026-03-13T00:00:00Z"),
+            tuple(6, "neither the owners nor the inventory have the resource 'array-99'"));
+    assertThat(mistakes(rules.get(0))).containsExactly(4);
+    assertThat(mistakes(rules.get(1))).containsExactly(7, 10, 11, 12);
+  }
+
+  /** Lines of the mistakes of a rule. */
+  private static List<Integer> mistakes(CheckedRule rule) {
+    return rule instanceof CheckedRule.Invalid invalid
+        ? invalid.mistake().all().stream().map(RuleException::line).toList()
+        : List.of();
   }
 }

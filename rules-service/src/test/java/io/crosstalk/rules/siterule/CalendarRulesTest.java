@@ -345,7 +345,7 @@ class CalendarRulesTest {
         "move: before | dates | the calendar has no days",
         "dates: [02-30] | dates | has no date '02-30'",
         "dates: [2026-02-29] | dates | has no date '2026-02-29'",
-        "dates: [12-25] ; move: sideways | move | is not a direction",
+        "dates: [12-25] ; move: sideways | move | cannot be 'sideways'",
         "dates: [12-25] ; when: 'true' | when | has no field 'when'",
         "weekdays: [payday] | weekdays | has no weekday 'payday'",
       })

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -83,15 +84,15 @@ class RuleReaderTest {
           id: uat-at-night   | id: ''               | 1 | 'id' has no text           | quote
           id: uat-at-night   | id: a/b              | 1 | is not an id               | letters
           id: uat-at-night   | name: x              | 2 | 'id' is missing            | add 'id'
-          kind: suppression  | kind: supression     | 2 | is not a kind              | did you mean 'suppression'?
-          kind: suppression  | kind: magic          | 2 | is not a kind: magic       | the kinds are suppression, silence
+          kind: suppression  | kind: supression     | 2 | 'kind' cannot be 'supression' | did you mean 'suppression'?
+          kind: suppression  | kind: magic          | 2 | 'kind' cannot be 'magic'   | the kinds are suppression, silence
           kind: suppression  | kind: delay          | 1 | 'delay' is missing         | add 'delay'
-          mode: shadow       | mode: dark           | 6 | is not a mode              | shadow, notify
+          mode: shadow       | mode: dark           | 6 | 'mode' cannot be 'dark'    | shadow, notify
           mode: shadow       | color: red           | 6 | has no field 'color'       | author, from
           mode: shadow       | zoen: Europe/Berlin  | 6 | has no field 'zoen'        | did you mean 'zone'?
           mode: shadow       | zone: Europe/Berln   | 6 | is not a time zone         | did you mean 'Europe/Berlin'?
           mode: shadow       | reason: again        | 9 | occurs twice               | remove
-          from: 2026-03-01T00:00 | from: tomorrow   | 7 | is not a time              | 2026-11-21T20:00
+          from: 2026-03-01T00:00 | from: tomorrow   | 7 | is not a time              | YYYY-MM-DDThh:mm
           from: 2026-03-01T00:00 | from: 2027-03-01T00:00 | 8 | is not after         | later
           reason: UAT has no on-call at night | reason: [a] | 9 | has no text         | write
           author: jane       | author: 'jane       | 10 | it is not YAML             | YAML
@@ -131,7 +132,7 @@ class RuleReaderTest {
           """
           delay: ten minutes                                    | is not a duration
           delay: 0m                                             | is not a duration
-          severity: bad                                         | is not a severity
+          severity: bad                                         | 'severity' cannot be 'bad'
           matchers: [team]                                      | has no matcher
           matchers: ['colour=red']                              | has no field 'colour'
           matchers: ['victim=~"("']                             | wrong regular expression
@@ -161,6 +162,46 @@ class RuleReaderTest {
         .extracting(RuleException::problem)
         .asString()
         .contains(problem);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2027-07-01, 2027-06-30T22:00:00Z",
+    "2027-01-01, 2026-12-31T23:00:00Z",
+    "2027-07-01T08:30, 2027-07-01T06:30:00Z"
+  })
+  void read_dateWithoutATime_isTheStartOfTheDay(String until, Instant expected)
+      throws RuleException {
+    String rule = "id: a\nreason: b\nkind: silence\nmatchers: [team=a]\nuntil: " + until;
+
+    assertThat(READER.read(null, rule).validity().until()).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          2027-07-01 08:30  | write 2027-07-01 (start of the day), 2027-07-01T08:30 (both in the zone Europe/Berlin) or 2027-07-01T08:30+02:00
+          2027-12-31 8 pm   | write 2027-12-31 (start of the day), 2027-12-31T20:00 (both in the zone Europe/Berlin) or 2027-12-31T20:00+01:00
+          2027-02-30        | write YYYY-MM-DD (start of the day), YYYY-MM-DDThh:mm (both in the zone Europe/Berlin) or YYYY-MM-DDThh:mm:ssZ
+          """)
+  void read_wrongTime_isCorrectedWithItsOwnDate(String until, String hint) {
+    RuleException mistake =
+        mistake("id: a\nreason: b\nkind: silence\nmatchers: [team=a]\nuntil: " + until);
+
+    assertThat(mistake.problem()).isEqualTo("'until' is not a time: " + until);
+    assertThat(mistake.hint()).isEqualTo(hint);
+  }
+
+  @Test
+  void read_wrongSeverity_namesFieldValueAndAllValues() {
+    RuleException mistake =
+        mistake("id: a\nreason: b\nwhen: 'true'\nkind: severity\nseverity: majr\n");
+
+    assertThat(mistake.problem()).isEqualTo("'severity' cannot be 'majr'");
+    assertThat(mistake.hint())
+        .isEqualTo("did you mean 'major'? The severities are critical, major, minor, info");
   }
 
   @ParameterizedTest
@@ -434,6 +475,24 @@ class RuleReaderTest {
   }
 
   @Test
+  void mentionsOfWrong_fieldsWithAndWithoutMistakes_areThoseThatCanBeRead() {
+    String rule =
+        """
+        kind: silence
+        matchers: [team=dba, colour=red, severity=majr]
+        resources: [array-01]
+        when: incident.severity == "majr" && incident.culprit == "vm-1"
+        until: tomorrow
+        """;
+
+    assertThat(mistake(rule).all()).hasSize(6);
+    assertThat(RuleText.alone(rule).mentionsOfWrong())
+        .extracting(each -> "%s %s %d".formatted(kind(each), each.name(), each.line()))
+        .containsExactly("TEAM dba 2", "WORD majr 2", "RESOURCE vm-1 4");
+    assertThat(RuleText.alone("- 7").mentionsOfWrong()).isEmpty();
+  }
+
+  @Test
   void mentions_inTheSecondRuleOfAFile_haveTheLinesOfTheFile() throws RuleException {
     String file =
         """
@@ -449,7 +508,7 @@ class RuleReaderTest {
 
     assertThat(rule.mentions(READER.read(null, rule))).containsExactly(new Mention.Team("crm", 6));
     assertThat(rule.line("kind")).isEqualTo(3);
-    assertThat(rule.lines("targets", List.of("chat")).get("chat")).isEqualTo(5);
+    assertThat(rule.targetLines()).containsExactly(Map.entry("chat", 5));
   }
 
   @Property(tries = 2_000)

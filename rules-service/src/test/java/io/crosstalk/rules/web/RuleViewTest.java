@@ -109,7 +109,15 @@ class RuleViewTest {
                             4,
                             "neither the owners nor the inventory have the team 'team-dab'",
                             "did you mean 'team-dba'?"))),
-                new CheckedRule.Invalid(Optional.of("b"), 7, mistake)));
+                new CheckedRule.Invalid(
+                    Optional.of("b"),
+                    7,
+                    mistake,
+                    List.of(
+                        new RuleWarning(
+                            10,
+                            "the rule has expired: 'until' is 2026-03-01T00:00:00Z",
+                            "write a later time; live incidents do not match it any more")))));
 
     assertThat(tree(checked)).isEqualTo(golden("check.json"));
   }

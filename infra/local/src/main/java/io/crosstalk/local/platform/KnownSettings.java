@@ -101,6 +101,23 @@ final class KnownSettings {
   }
 
   /**
+   * Values that the setting of an environment variable can have; empty when they are not listed.
+   */
+  List<String> valuesOfVariable(String variable) {
+    String letters = uniform(variable);
+    return values.entrySet().stream()
+        .filter(setting -> letters.matches(variable(setting.getKey())))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElse(List.of());
+  }
+
+  /** Pattern of the letters and digits of the environment variable of a setting. */
+  private static String variable(String uniformSetting) {
+    return uniformSetting.replace("[n]", "\\d+").replace(".", "");
+  }
+
+  /**
    * Returns whether a name is a prefix of settings: there are settings whose names begin with it,
    * followed by a dot or an index.
    */

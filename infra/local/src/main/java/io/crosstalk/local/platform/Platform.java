@@ -64,6 +64,7 @@ public final class Platform {
       Optional<PlatformState> saved = stateFile.read();
       Set<Component> running = saved.map(PlatformState::alive).orElse(Set.of());
       new SettingsFile(data.settingsFile()).requireCorrect();
+      new EnvironmentSettings(System.getenv()).requireCorrect();
       if (saved.filter(PlatformState::isRunning).isPresent()) {
         return Outcome.ALREADY_RUNNING;
       }

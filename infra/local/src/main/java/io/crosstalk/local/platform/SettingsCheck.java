@@ -86,8 +86,16 @@ final class SettingsCheck {
 
   /** Text about a value that its setting cannot have; placeholders are resolved by the service. */
   private Optional<String> value(SettingsEntry entry) {
-    List<String> values = known.values(entry.name());
-    String value = entry.value();
+    return wrongValue(entry.name(), entry.value(), known.values(entry.name()));
+  }
+
+  /**
+   * Text about a value that a setting cannot have; empty for a possible one.
+   *
+   * @param name the setting, or its environment variable
+   * @param values all possible values; empty when they are not listed
+   */
+  static Optional<String> wrongValue(String name, String value, List<String> values) {
     boolean isPossible =
         values.isEmpty()
             || value.contains("${")
@@ -99,7 +107,7 @@ final class SettingsCheck {
         NearestWord.of(value, values).map(it -> "; did you mean '" + it + "'? It").orElse("; it");
     return Optional.of(
         "'%s' cannot have the value '%s'%s can have %s"
-            .formatted(entry.name(), value, suggestion, String.join(" or ", values)));
+            .formatted(name, value, suggestion, String.join(" or ", values)));
   }
 
   private String unknown(String name) {

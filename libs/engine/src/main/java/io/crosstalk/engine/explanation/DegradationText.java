@@ -39,7 +39,7 @@ final class DegradationText {
                 : worstFigures(first, facts.metrics()) + factor(first),
             since)
         + besides(first, facts.metrics())
-        + InfoText.of(incident)
+        + InfoText.of(incident, facts.infoReason())
         + others(incident);
   }
 

@@ -1,6 +1,7 @@
 package io.crosstalk.engine.explanation;
 
 import io.crosstalk.engine.incident.recurrence.SiteTime;
+import io.crosstalk.engine.objective.InfoReason;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Episode;
 import io.crosstalk.event.Victim;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param episodes episodes of the foremost victim's foremost metric
  * @param near changes around the onset and later
  * @param silent the foremost silent victim; null when there is none
+ * @param infoReason why the incident is recorded only; null for one above {@code info}
  */
 public record ExplainedFacts(
     List<Victim> metrics,
@@ -24,6 +26,7 @@ public record ExplainedFacts(
     List<Episode> episodes,
     List<Change> near,
     @Nullable SilentVictim silent,
+    @Nullable InfoReason infoReason,
     SiteTime site) {
   public ExplainedFacts {
     metrics = List.copyOf(metrics);

@@ -96,7 +96,9 @@ final class RecurrenceText {
             ? ""
             : " "
                 + Texts.of(
-                    "recurrence.times", earlier.size() + 1, site.date(earlier.getLast().onset()));
+                    "recurrence.times",
+                    earlier.size() + 1,
+                    since(earlier.getLast().onset(), now, site));
     return Texts.of(
             "recurrence.one",
             ElapsedText.describe(site.local(chosen.onset()), site.local(now)),
@@ -104,6 +106,13 @@ final class RecurrenceText {
             chosen.id(),
             ended(chosen))
         + all;
+  }
+
+  /** Date of the first time; with the time of day when that is the same day. */
+  static String since(Instant first, Instant now, SiteTime site) {
+    return site.local(first).toLocalDate().equals(site.local(now).toLocalDate())
+        ? site.day(first)
+        : site.date(first);
   }
 
   private static String ended(EarlierIncident last) {

@@ -52,7 +52,7 @@ public final class RhythmText {
   }
 
   private String since() {
-    return site.date(earlier.stream().min(Instant::compareTo).orElse(now));
+    return RecurrenceText.since(earlier.stream().min(Instant::compareTo).orElse(now), now, site);
   }
 
   /**

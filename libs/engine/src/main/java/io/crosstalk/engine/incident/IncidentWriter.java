@@ -9,7 +9,6 @@ import io.crosstalk.engine.explanation.SummaryLines;
 import io.crosstalk.engine.explanation.Titles;
 import io.crosstalk.engine.incident.findings.DegradationPeriod;
 import io.crosstalk.engine.incident.findings.IncidentFindings;
-import io.crosstalk.engine.incident.findings.SeverityTable;
 import io.crosstalk.engine.incident.findings.Teams;
 import io.crosstalk.engine.incident.recurrence.EarlierIncident;
 import io.crosstalk.engine.incident.recurrence.SiteTime;
@@ -76,6 +75,7 @@ final class IncidentWriter {
             findings.episodesOf(foremost.getFirst()).toList(),
             hindsight.near(),
             silent,
+            findings.infoReason().orElse(null),
             local);
     incident = IncidentVersions.titled(incident, Titles.stated(incident));
     Incident explained =
@@ -171,10 +171,7 @@ final class IncidentWriter {
         state.world().caseName(),
         state.world().key(),
         status(last, period.end()),
-        SeverityTable.of(
-            findings.causeClass(),
-            !findings.culpritFindings().culprits().isEmpty(),
-            findings.affected()),
+        findings.severity(),
         "",
         findings.causeClass(),
         findings.contributing(),

@@ -40,7 +40,7 @@ public final class SlightDegradation {
   }
 
   /** Returns whether a multiple of the baseline is not slight within a default objective. */
-  public static boolean isMuchWorse(double excess) {
+  private static boolean isMuchWorse(double excess) {
     return excess >= MUCH_WORSE;
   }
 

@@ -8,6 +8,7 @@ import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Environment;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.ResourceKind;
@@ -220,5 +221,44 @@ class ExplanationTest {
                 .summary()
                 .cause())
         .isEqualTo("The datastore ds-1 has become slower. It answers in 30 ms instead of 3 ms.");
+  }
+
+  /** The reason is the criterion of docs/severity.md that decided, whatever the figures are. */
+  @Test
+  void explanation_recordedOnly_namesTheCriterionThatIsNotMet() {
+    assertThat(recordedOnly(verdictOn("vm").degraded(3).excess(31).baseline(10)))
+        .isEqualTo("the degraded samples are too few for an alert.");
+    assertThat(recordedOnly(verdictOn("vm").degraded(14).excess(1.8).criticality(1)))
+        .isEqualTo("for its extent the degradation is too short for an alert.");
+    assertThat(
+            recordedOnly(
+                verdictOn("vm").degraded(60).excess(1.5).baseline(10).criticality(4).faultOf("ds")))
+        .isEqualTo(
+            "the degradation is too slight for an alert at the criticality of the resource.");
+    assertThat(recordedOnly(verdictOn("vm").degraded(60).in(Environment.TEST)))
+        .startsWith("no production resource is affected");
+    assertThat(
+            recordedOnly(
+                verdictOn("vm")
+                    .kind(ResourceKind.VM)
+                    .degraded(60)
+                    .baseline(10)
+                    .selfInflicted(0.9)
+                    .usersUnaffected()))
+        .startsWith("the machine slows only itself");
+    assertThat(Story.of(verdictOn("vm").degraded(60)).theIncident().explanation())
+        .doesNotContain("Recorded only");
+  }
+
+  private static String recordedOnly(VerdictBuilder verdict) {
+    String sign = "Recorded only (info): ";
+    return Story.of(verdict)
+        .theIncident()
+        .explanation()
+        .lines()
+        .filter(line -> line.contains(sign))
+        .map(line -> line.substring(line.indexOf(sign) + sign.length()))
+        .findFirst()
+        .orElse("");
   }
 }

@@ -165,6 +165,24 @@ class RecurrenceTest {
   }
 
   /** A verdict on the evening backup, some days ago. */
+  @Test
+  void recurrence_firstTimeOnTheSameDay_isStatedWithItsTimeOfDay() {
+    Story story = new Story();
+    for (int hours : new int[] {5, 3}) {
+      story.earlier(
+          "inc-" + hours,
+          verdictOn("app-atm")
+              .from(START.minus(Duration.ofHours(hours)))
+              .neighbour("jg-backup", 0.9, "asp-1")
+              .lasting(HOUR));
+    }
+
+    assertThat(summaries(story.tell(backup(0)).theIncident(), EvidenceKind.RECURRENCE))
+        .singleElement()
+        .asString()
+        .contains("It has happened 3 times since 21 November 10:00.");
+  }
+
   private static VerdictBuilder backup(int daysAgo) {
     return verdictOn("app-atm")
         .from(START.minus(Duration.ofDays(daysAgo)))

@@ -94,6 +94,11 @@ record Impact(int samples, double weight) {
    * @param likely whether a likely cause is known, so that chance is a less likely explanation
    */
   boolean isWorthAnAlert(boolean likely) {
-    return samples * (likely ? 2 : 1) >= LEAST_SAMPLES && weight >= LEAST_WEIGHT;
+    return hasSamples(likely) && weight >= LEAST_WEIGHT;
+  }
+
+  /** Returns whether there are so many degraded samples that the degradation is not by chance. */
+  boolean hasSamples(boolean likely) {
+    return samples * (likely ? 2 : 1) >= LEAST_SAMPLES;
   }
 }

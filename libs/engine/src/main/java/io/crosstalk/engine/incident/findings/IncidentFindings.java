@@ -6,6 +6,7 @@ import io.crosstalk.engine.incident.grouping.IncidentMembers;
 import io.crosstalk.engine.incident.grouping.RankedVictim;
 import io.crosstalk.engine.incident.grouping.Span;
 import io.crosstalk.engine.incident.grouping.VerdictFacts;
+import io.crosstalk.engine.objective.InfoReason;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
@@ -16,6 +17,7 @@ import io.crosstalk.event.Incident;
 import io.crosstalk.event.NotMeasured;
 import io.crosstalk.event.Remedy;
 import io.crosstalk.event.Series;
+import io.crosstalk.event.Severity;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Verdict;
@@ -27,6 +29,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -101,6 +104,19 @@ public record IncidentFindings(
   static boolean isKnownFromFewSamples(VerdictFacts facts) {
     return facts.verdict().causeClass() != CauseClass.MISSING_SIGNAL
         && CoarseSampling.isOf(facts.verdict().episode());
+  }
+
+  public Severity severity() {
+    return SeverityTable.of(causeClass, isCulpritKnown(), affected);
+  }
+
+  /** Why the incident is recorded only; empty for one above {@code info}. */
+  public Optional<InfoReason> infoReason() {
+    return SeverityTable.infoReason(causeClass, isCulpritKnown(), affected);
+  }
+
+  private boolean isCulpritKnown() {
+    return !culpritFindings.culprits().isEmpty();
   }
 
   /** All victims with their sort keys, the most important first. */

@@ -8,11 +8,13 @@ import static io.crosstalk.event.Severity.MINOR;
 import io.crosstalk.engine.incident.grouping.AffectedResource;
 import io.crosstalk.engine.incident.grouping.ClassFamily;
 import io.crosstalk.engine.incident.grouping.VerdictFacts;
+import io.crosstalk.engine.objective.InfoReason;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Severity;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Severity by degradation and criticality, with the table in {@code docs/severity.md}. */
@@ -55,6 +57,38 @@ public final class SeverityTable {
         .orElse(INFO);
   }
 
+  /** Reason why the severity is {@code info}; empty for another severity. */
+  public static Optional<InfoReason> infoReason(
+      CauseClass causeClass, boolean culpritKnown, List<AffectedResource> victims) {
+    return of(causeClass, culpritKnown, victims) == INFO
+        ? Optional.of(reason(culpritKnown, victims))
+        : Optional.empty();
+  }
+
+  /** The first rule that makes the incident {@code info}. */
+  private static InfoReason reason(boolean culpritKnown, List<AffectedResource> victims) {
+    AffectedResource foremost = victims.getFirst();
+    List<VerdictFacts> counting = counting(foremost);
+    if (counting.isEmpty()) {
+      return foremost.verdicts().stream().allMatch(VerdictFacts::isUnnoticed)
+          ? InfoReason.APPLICATIONS_WELL
+          : InfoReason.WITHIN_OBJECTIVE;
+    }
+    if (!culpritKnown && !isWorthAnAlert(victims)) {
+      return Impact.of(victims).hasSamples(isLikely(victims))
+          ? InfoReason.SHORT
+          : InfoReason.FEW_SAMPLES;
+    }
+    DegradationGrade degradation = DegradationGrade.of(worstExcess(counting));
+    return cell(degradation, foremost.victim().criticality()) == INFO
+        ? InfoReason.SLIGHT
+        : InfoReason.NOT_PRODUCTION;
+  }
+
+  private static List<VerdictFacts> counting(AffectedResource victim) {
+    return victim.verdicts().stream().filter(verdict -> !verdict.isSlight()).toList();
+  }
+
   /**
    * Returns whether a person should be alerted although no culprit is known. A missing signal needs
    * no further evidence.
@@ -62,9 +96,11 @@ public final class SeverityTable {
   private static boolean isWorthAnAlert(List<AffectedResource> victims) {
     return verdicts(victims)
             .anyMatch(each -> each.verdict().causeClass() == CauseClass.MISSING_SIGNAL)
-        || Impact.of(victims)
-            .isWorthAnAlert(
-                verdicts(victims).anyMatch(each -> !each.isSlight() && each.hasLikelyCause()));
+        || Impact.of(victims).isWorthAnAlert(isLikely(victims));
+  }
+
+  private static boolean isLikely(List<AffectedResource> victims) {
+    return verdicts(victims).anyMatch(each -> !each.isSlight() && each.hasLikelyCause());
   }
 
   private static Stream<VerdictFacts> verdicts(List<AffectedResource> victims) {
@@ -76,8 +112,7 @@ public final class SeverityTable {
       boolean culpritKnown,
       boolean noneIsSpecific,
       AffectedResource victim) {
-    List<VerdictFacts> counting =
-        victim.verdicts().stream().filter(verdict -> !verdict.isSlight()).toList();
+    List<VerdictFacts> counting = counting(victim);
     if (counting.isEmpty()) {
       return INFO;
     }

@@ -231,7 +231,7 @@ public final class VerdictFacts {
    * Returns whether a machine slows only itself, while the applications on it are measured and
    * well.
    */
-  private boolean isUnnoticed() {
+  public boolean isUnnoticed() {
     ResourceKind kind = verdict.victim().kind();
     return (kind == ResourceKind.VM || kind == ResourceKind.LPAR)
         && causeClass() == CauseClass.SELF_INFLICTED

@@ -1,0 +1,119 @@
+package io.crosstalk.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.local.console.ExitCode;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Tests the back-test of a file with a stand-in of the gateway. */
+class FileBacktestTest {
+  private static final String CHECK = "/api/v1/rules/check";
+  private static final String WARNING =
+      """
+      {"items":[{"id":"a","line":1,"kind":"silence","error":null,"mistakes":[],"warnings":[
+        {"line":3,"problem":"'severity' is never 'majr'","hint":"did you mean 'major'?"}]}],"errors":0}""";
+  private static final String MISTAKES =
+      """
+      {"items":[{"id":"a","line":1,"kind":null,"error":{"line":2,"problem":"p","hint":"h"},
+        "mistakes":[{"line":2,"problem":"p","hint":"h"},{"line":4,"problem":"q","hint":"i"}],
+        "warnings":[{"line":3,"problem":"w","hint":"j"}]}],"errors":2}""";
+  private static final String RESULT =
+      """
+      {"rule":"a","kind":"silence","world":"live","from":"2026-02-11T21:30:00.123Z",
+       "until":"2026-03-13T21:30:00.123Z","incidents":0,"truncated":false,"matched":0,"failed":0,"held":0,
+       "neverSent":0,"severityChanged":0,"rerouted":0,"examples":[]}""";
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private GatewayStandIn gateway;
+  private RulesClient client;
+
+  @BeforeEach
+  void start() throws IOException {
+    gateway = new GatewayStandIn();
+    gateway.answers(RESULT);
+    client = new RulesClient(gateway.url(), GatewayStandIn.TOKEN);
+  }
+
+  @AfterEach
+  void stop() {
+    client.close();
+    gateway.close();
+  }
+
+  private ExitCode run(boolean json) throws InterruptedException {
+    return new FileBacktest("a.yaml", "id: a", client)
+        .run(
+            () -> client.backtest("id: a", "days=30&world=live"),
+            json,
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8));
+  }
+
+  private static String text(ByteArrayOutputStream stream) {
+    return stream.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void run_mistakes_areAllPrintedWithTheWarningsAndNothingIsApplied() throws InterruptedException {
+    gateway.answersTo(CHECK, MISTAKES);
+
+    assertThat(run(false)).isEqualTo(ExitCode.FAILED);
+    assertThat(text(out).lines())
+        .containsExactly(
+            "a.yaml:2: error: p",
+            "    → h",
+            "a.yaml:4: error: q",
+            "    → i",
+            "a.yaml:3: warning: w",
+            "    → j",
+            "a.yaml: 1 rule, 2 errors, 1 warning");
+    assertThat(gateway.requests()).containsExactly("POST " + CHECK + " id: a");
+  }
+
+  @Test
+  void run_warnings_arePrintedBeforeTheResult() throws InterruptedException {
+    gateway.answersTo(CHECK, WARNING);
+
+    assertThat(run(false)).isEqualTo(ExitCode.OK);
+    assertThat(text(out).lines())
+        .startsWith(
+            "a.yaml:3: warning: 'severity' is never 'majr'",
+            "    → did you mean 'major'?",
+            "a.yaml: 1 rule, 0 errors, 1 warning",
+            "",
+            "0 incidents of the world live from 2026-02-11T21:30:00Z to 2026-03-13T21:30:00Z");
+    assertThat(text(err)).isEmpty();
+  }
+
+  @Test
+  void run_asJson_printsOnlyTheAnswer() throws InterruptedException {
+    gateway.answersTo(CHECK, WARNING);
+
+    assertThat(run(true)).isEqualTo(ExitCode.OK);
+    assertThat(text(out)).isEqualTo(RESULT + System.lineSeparator());
+    assertThat(text(err)).contains("'severity' is never 'majr'");
+  }
+
+  @Test
+  void run_mistakesAsJson_printsTheCheck() throws InterruptedException {
+    gateway.answersTo(CHECK, MISTAKES);
+
+    assertThat(run(true)).isEqualTo(ExitCode.FAILED);
+    assertThat(text(out)).isEqualTo(MISTAKES + System.lineSeparator());
+  }
+
+  @Test
+  void run_noWarnings_printsOnlyTheResult() throws InterruptedException {
+    gateway.answersTo(CHECK, "{\"items\":[],\"errors\":0}");
+
+    assertThat(run(false)).isEqualTo(ExitCode.OK);
+    assertThat(text(out)).startsWith("0 incidents of the world live");
+  }
+}
