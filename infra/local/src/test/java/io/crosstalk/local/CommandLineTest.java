@@ -57,13 +57,15 @@ class CommandLineTest {
   @Test
   void replay_missingFolder_isRefused() {
     assertThat(run("replay", folder.resolve("nowhere").toString())).isEqualTo(2);
-    assertThat(err.toString()).contains("there is no folder", "nowhere", "→ check the path; cases are in");
+    assertThat(err.toString())
+        .contains("there is no folder", "nowhere", "→ check the path; cases are in");
   }
 
   @Test
   void replay_emptyFolder_isRefused() {
     assertThat(run("replay", folder.toString())).isEqualTo(2);
-    assertThat(err.toString()).contains("is empty", "→ a case needs inventory.json and samples.csv");
+    assertThat(err.toString())
+        .contains("is empty", "→ a case needs inventory.json and samples.csv");
   }
 
   @Test
@@ -145,7 +147,8 @@ class CommandLineTest {
   @Test
   void rules_versionWithoutAnId_isRefused() {
     assertThat(run("rules", "backtest", "--version", "3")).isEqualTo(2);
-    assertThat(err.toString()).contains("--version needs the id of a rule", "→ see './crosstalk rules list'");
+    assertThat(err.toString())
+        .contains("--version needs the id of a rule", "→ see './crosstalk rules list'");
   }
 
   @ParameterizedTest

@@ -89,8 +89,7 @@ class KnownNamesTest {
           """)
   void warnings_misspeltValueInACondition_suggestsTheSimilarOne(
       String when, String problem, String hint) throws RuleException {
-    assertWarning(
-        "id: a\nkind: suppression\nreason: b\nwhen: |-\n  " + when, 5, problem, hint);
+    assertWarning("id: a\nkind: suppression\nreason: b\nwhen: |-\n  " + when, 5, problem, hint);
   }
 
   private static void assertWarning(String rule, int line, String problem, String hint)

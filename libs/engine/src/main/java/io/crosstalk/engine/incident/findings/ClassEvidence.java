@@ -60,9 +60,7 @@ public record ClassEvidence(List<Evidence> evidence, List<Advice> advice) {
     boolean strong =
         culpritFindings.suspects().stream()
             .anyMatch(suspect -> suspect.probability() > CoarseSampling.CAP);
-    return agreeing.stream()
-        .filter(verdict -> !strong || !isKnownFromFewSamples(verdict))
-        .toList();
+    return agreeing.stream().filter(verdict -> !strong || !isKnownFromFewSamples(verdict)).toList();
   }
 
   /** Returns whether chance is not excluded by a verdict itself. */
