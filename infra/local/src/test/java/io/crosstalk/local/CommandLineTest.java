@@ -57,13 +57,15 @@ class CommandLineTest {
   @Test
   void replay_missingFolder_isRefused() {
     assertThat(run("replay", folder.resolve("nowhere").toString())).isEqualTo(2);
-    assertThat(err.toString()).contains("there is no folder", "nowhere", "→");
+    assertThat(err.toString())
+        .contains("there is no folder", "nowhere", "→ check the path; cases are in");
   }
 
   @Test
   void replay_emptyFolder_isRefused() {
     assertThat(run("replay", folder.toString())).isEqualTo(2);
-    assertThat(err.toString()).contains("is empty");
+    assertThat(err.toString())
+        .contains("is empty", "→ a case needs inventory.json and samples.csv");
   }
 
   @Test
@@ -86,7 +88,8 @@ class CommandLineTest {
     Path json = folder.resolve("nowhere/out.json");
 
     assertThat(run("replay", usable.toString(), "--json", json.toString())).isEqualTo(2);
-    assertThat(err.toString()).contains("cannot write to " + json);
+    assertThat(err.toString())
+        .contains("cannot write to " + json, "→ name a file in a folder that exists");
   }
 
   @Test
@@ -126,13 +129,26 @@ class CommandLineTest {
 
     assertThat(run("rules", "check", file)).isEqualTo(2);
     assertThat(run("rules", "backtest", file)).isEqualTo(2);
-    assertThat(err.toString()).contains("there is no file " + file);
+    assertThat(err.toString()).contains("there is no file " + file, "→ check its name");
+  }
+
+  @Test
+  void rules_fileThatCannotBeUsed_isRefused() throws IOException {
+    String empty = Files.writeString(folder.resolve("empty.yaml"), " \n").toString();
+    String latin = Files.write(folder.resolve("latin.yaml"), new byte[] {(byte) 0xE9}).toString();
+
+    assertThat(run("rules", "check", empty)).isEqualTo(1);
+    assertThat(run("rules", "check", latin)).isEqualTo(2);
+    assertThat(err.toString())
+        .contains(empty + " is empty", "→ write a rule into it")
+        .contains(latin + " is not a text in UTF-8", "→ write YAML or JSON in UTF-8");
   }
 
   @Test
   void rules_versionWithoutAnId_isRefused() {
     assertThat(run("rules", "backtest", "--version", "3")).isEqualTo(2);
-    assertThat(err.toString()).contains("--version needs the id of a rule");
+    assertThat(err.toString())
+        .contains("--version needs the id of a rule", "→ see './crosstalk rules list'");
   }
 
   @ParameterizedTest

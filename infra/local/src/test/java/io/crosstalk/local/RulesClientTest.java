@@ -185,7 +185,9 @@ class RulesClientTest {
     assertThatThrownBy(() -> client.check("kind: delay"))
         .isInstanceOfSatisfying(
             CommandFailure.class,
-            failure -> assertThat(failure.exitCode()).isEqualTo(ExitCode.NOT_RUNNING))
-        .hasMessageContaining("does not run");
+            failure -> {
+              assertThat(failure.exitCode()).isEqualTo(ExitCode.NOT_RUNNING);
+              assertThat(failure.text()).contains("does not run", "'./crosstalk up' starts it");
+            });
   }
 }

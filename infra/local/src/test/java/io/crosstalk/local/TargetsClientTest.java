@@ -59,8 +59,10 @@ class TargetsClientTest {
     assertThatThrownBy(client::targets)
         .isInstanceOfSatisfying(
             CommandFailure.class,
-            failure -> assertThat(failure.exitCode()).isEqualTo(ExitCode.NOT_RUNNING))
-        .hasMessageContaining("does not run");
+            failure -> {
+              assertThat(failure.exitCode()).isEqualTo(ExitCode.NOT_RUNNING);
+              assertThat(failure.text()).contains("does not run", "'./crosstalk up' starts it");
+            });
   }
 
   @Test

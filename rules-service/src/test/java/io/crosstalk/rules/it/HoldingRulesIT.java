@@ -26,6 +26,26 @@ class HoldingRulesIT extends SiteRulesSetup {
                     .anyMatch(each -> each.path("status").asString().equals("resolved")));
   }
 
+  private static void comment(JsonNode incident) {
+    service.post(
+        "/api/v1/incidents/" + incident.path("id").asString() + "/comment",
+        "operator",
+        "{\"text\":\"the backup runs\"}");
+  }
+
+  /**
+   * Asserts that no webhook receives messages of a world. A later incident that both of them
+   * receive shows that nothing is on the way.
+   *
+   * @param next world of the later incident
+   */
+  private static void assertNothingIsSent(String world, String next) {
+    open(next);
+    await().until(() -> received("pager", next).size() == 1 && received("chat", next).size() == 1);
+    assertThat(received("chat", world)).isEmpty();
+    assertThat(received("pager", world)).isEmpty();
+  }
+
   @Test
   void suppression_untilItIsDeleted_holdsMessagesAndLeavesTheIncident() {
     String world = "suppress-11111111~1";
@@ -46,9 +66,7 @@ class HoldingRulesIT extends SiteRulesSetup {
   void suppression_commentWhileAChangeFollows_isSentAfterItsEnd() {
     String world = "words-11111111~1";
     set("words", rule(world, "suppression"));
-    String id = open(world).path("id").asString();
-    service.post(
-        "/api/v1/incidents/" + id + "/comment", "operator", "{\"text\":\"the backup runs\"}");
+    comment(open(world));
     verdicts.write(
         verdictOn("vm-b")
             .world(world)
@@ -84,12 +102,7 @@ class HoldingRulesIT extends SiteRulesSetup {
 
     assertThat(service.incidents(world).getFirst().path("status").asString()).isEqualTo("resolved");
     assertThat(log(incident)).first().asString().contains("holds the message");
-    // A later incident that the same targets receive shows that nothing is on the way.
-    String next = "aftershort-11111111~1";
-    open(next);
-    await().until(() -> received("pager", next).size() == 1 && received("chat", next).size() == 1);
-    assertThat(received("chat", world)).isEmpty();
-    assertThat(received("pager", world)).isEmpty();
+    assertNothingIsSent(world, "aftershort-11111111~1");
   }
 
   @ParameterizedTest
@@ -104,20 +117,13 @@ class HoldingRulesIT extends SiteRulesSetup {
       String name, String kind, String field) {
     String world = "over" + name + "-11111111~1";
     set("over", rule(world, kind, kind.equals("delay") ? field : ""));
-    String id = open(world).path("id").asString();
-    service.post(
-        "/api/v1/incidents/" + id + "/comment", "operator", "{\"text\":\"the backup runs\"}");
+    comment(open(world));
     await().until(() -> deliveryStates("chat", world).size() == 2);
     endIncident(world, victim(world));
 
     set("over", rule(world, kind, kind.equals("delay") ? field : "", "mode: shadow"));
 
-    // A later incident that the same targets receive shows that nothing is on the way.
-    String next = "after" + name + "-11111111~1";
-    open(next);
-    await().until(() -> received("pager", next).size() == 1 && received("chat", next).size() == 1);
-    assertThat(received("chat", world)).isEmpty();
-    assertThat(received("pager", world)).isEmpty();
+    assertNothingIsSent(world, "after" + name + "-11111111~1");
     assertThat(deliveryStates("chat", world)).containsExactly("dropped", "dropped");
     delete("over");
   }

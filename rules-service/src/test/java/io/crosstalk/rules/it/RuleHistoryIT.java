@@ -72,24 +72,26 @@ class RuleHistoryIT {
         .update();
   }
 
+  /** Opens an incident at a second of the story, and waits for a message about it. */
+  private static void open(String world, int second) {
+    verdicts.write(
+        verdictOn("vm-a")
+            .world(world)
+            .criticality(3)
+            .neighbour("vm-x", 0.9, "ds-1")
+            .from(second)
+            .decidedAt(second + 60)
+            .build(),
+        tick(world, second + 60));
+    await().until(() -> !OTHERS.targets(world).isEmpty());
+  }
+
   @Test
   void replay_usesTheVersionsOfItsEventTime() {
     String world = "dayone-11111111~1";
-    verdicts.write(
-        verdictOn("vm-a").world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1").build(),
-        tick(world, 60));
-    await().until(() -> !OTHERS.targets(world).isEmpty());
+    open(world, 0);
     String later = "daytwo-11111111~1";
-    verdicts.write(
-        verdictOn("vm-a")
-            .world(later)
-            .criticality(3)
-            .neighbour("vm-x", 0.9, "ds-1")
-            .from(3_000)
-            .decidedAt(3_060)
-            .build(),
-        tick(later, 3_060));
-    await().until(() -> !OTHERS.targets(later).isEmpty());
+    open(later, 3_000);
 
     assertThat(OTHERS.targets(world)).containsExactly("chat");
     assertThat(OTHERS.targets(later)).containsExactly("pager");
@@ -110,10 +112,7 @@ class RuleHistoryIT {
   @Test
   void backtest_ofAVersion_usesItsContent() {
     String world = "dayversion-11111111~1";
-    verdicts.write(
-        verdictOn("vm-a").world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1").build(),
-        tick(world, 60));
-    await().until(() -> !OTHERS.targets(world).isEmpty());
+    open(world, 0);
 
     assertThat(backtest("route/backtest?version=1&world=" + world, "").at("/examples/0/effects"))
         .extracting(JsonNode::asString)
@@ -135,10 +134,7 @@ class RuleHistoryIT {
   @Test
   void backtest_ofAList_appliesItsRulesTogether() {
     String world = "daylist-11111111~1";
-    verdicts.write(
-        verdictOn("vm-a").world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1").build(),
-        tick(world, 60));
-    await().until(() -> !OTHERS.targets(world).isEmpty());
+    open(world, 0);
     String list =
         """
         - {id: quiet, kind: suppression, when: 'true', on: day, reason: a test}

@@ -1,25 +1,15 @@
 package io.crosstalk.rules.it;
 
-import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
-import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
-import static com.github.tomakehurst.wiremock.client.WireMock.matchingJsonPath;
-import static com.github.tomakehurst.wiremock.client.WireMock.post;
-import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
-import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
-import static com.github.tomakehurst.wiremock.client.WireMock.urlMatching;
 import static io.crosstalk.rules.it.Verdicts.end;
 import static io.crosstalk.rules.it.Verdicts.tick;
 import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.github.tomakehurst.wiremock.WireMockServer;
-import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
 import io.crosstalk.testkit.VerdictBuilder;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.awaitility.Awaitility;
@@ -34,23 +24,20 @@ import tools.jackson.databind.JsonNode;
 /** Tests targets in shadow mode: what they would have received is reported, and nothing is sent. */
 class ShadowModeIT {
   private static final String KAFKA = TestKafka.shared().bootstrapServers();
-  private static final WireMockServer OTHERS =
-      new WireMockServer(WireMockConfiguration.options().dynamicPort().bindAddress("127.0.0.1"));
+  private static final WebhookReceivers OTHERS = new WebhookReceivers();
 
   private final TestPostgres.Database database = TestPostgres.newDatabase();
   private final Verdicts verdicts = new Verdicts(KAFKA);
   private Service service;
 
   @BeforeAll
-  static void startOthers() {
+  static void setTimeout() {
     Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
-    OTHERS.start();
-    OTHERS.stubFor(post(urlMatching("/.*")).willReturn(aResponse().withStatus(204)));
   }
 
   @AfterAll
   static void stopOthers() {
-    OTHERS.stop();
+    OTHERS.close();
   }
 
   @BeforeEach
@@ -65,32 +52,22 @@ class ShadowModeIT {
   }
 
   private static Map<String, String> settings(String modeOfNew) {
-    Map<String, String> settings = new HashMap<>();
-    List<String> names = List.of("known", "new");
-    for (int i = 0; i < names.size(); i++) {
-      String prefix = "crosstalk.webhooks.targets[" + i + "].";
-      settings.put(prefix + "name", names.get(i));
-      settings.put(prefix + "url", OTHERS.baseUrl() + "/" + names.get(i));
-      settings.put(prefix + "mode", i == 0 ? "notify" : modeOfNew);
-      settings.put(prefix + "replays", "true");
-      settings.put(prefix + "allow-private", "true");
-    }
+    Map<String, String> settings = OTHERS.properties("known", "new");
+    settings.put("crosstalk.webhooks.targets[0].mode", "notify");
+    settings.put("crosstalk.webhooks.targets[1].mode", modeOfNew);
     return settings;
   }
 
   private static VerdictBuilder victim(String world) {
-    return verdictOn("vm-a").world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1");
+    return victim(world, 0.9);
+  }
+
+  private static VerdictBuilder victim(String world, double probability) {
+    return verdictOn("vm-a").world(world).criticality(3).neighbour("vm-x", probability, "ds-1");
   }
 
   private static List<String> received(String target, String world) {
-    return OTHERS
-        .findAll(
-            postRequestedFor(urlEqualTo("/" + target))
-                .withRequestBody(matchingJsonPath("$.data.world", equalTo(world))))
-        .stream()
-        .map(request -> Service.JSON.readTree(request.getBodyAsString()).path("type").asString())
-        .map(type -> type.substring(type.lastIndexOf('.') + 1))
-        .toList();
+    return OTHERS.types(target, world);
   }
 
   private JsonNode report() {
@@ -99,15 +76,24 @@ class ShadowModeIT {
 
   /** Types of the recorded messages about one incident, the first one first. */
   private List<String> reported(String incident) {
+    return recorded("type", incident);
+  }
+
+  /** A column of the recorded messages about one incident, the first one first. */
+  private List<String> recorded(String column, String incident) {
     return JdbcClient.create(database.dataSource())
-        .sql("select type from shadow_message where incident_id = :id order by id")
+        .sql("select " + column + " from shadow_message where incident_id = :id order by id")
         .param("id", incident)
         .query(String.class)
         .list();
   }
 
   private String open(String world) {
-    verdicts.write(victim(world).build(), tick(world, 60));
+    return open(world, victim(world));
+  }
+
+  private String open(String world, VerdictBuilder victim) {
+    verdicts.write(victim.build(), tick(world, 60));
     await().until(() -> service.incidents(world).size() == 1);
     return service.incidents(world).getFirst().path("id").asString();
   }
@@ -143,17 +129,13 @@ class ShadowModeIT {
   @Test
   void incident_culpritThatIsNamedLater_isRecordedWithTheTitleOfTheMessage() {
     String world = "titles-11111111~1";
-    verdicts.write(
-        verdictOn("vm-a").world(world).criticality(3).neighbour("vm-x", 0.7, "ds-1").build(),
-        tick(world, 60));
-    await().until(() -> service.incidents(world).size() == 1);
-    String incident = service.incidents(world).getFirst().path("id").asString();
+    String incident = open(world, victim(world, 0.7));
     await().until(() -> reported(incident).size() == 1);
 
     verdicts.write(victim(world).revision(2).decidedAt(90).build(), tick(world, 120));
     await().until(() -> reported(incident).size() == 2);
 
-    assertThat(titles(incident))
+    assertThat(recorded("title", incident))
         .satisfiesExactly(
             before -> assertThat(before).isNotBlank().doesNotContain("vm-x"),
             now -> assertThat(now).contains("vm-x"));
@@ -176,15 +158,6 @@ class ShadowModeIT {
     assertThat(stated.path("rule").asString()).isEqualTo("grade");
     assertThat(stated.path("targets").valueStream().map(JsonNode::asString))
         .containsExactly("known", "new");
-  }
-
-  /** Titles of the recorded messages about one incident, the first one first. */
-  private List<String> titles(String incident) {
-    return JdbcClient.create(database.dataSource())
-        .sql("select title from shadow_message where incident_id = :id order by id")
-        .param("id", incident)
-        .query(String.class)
-        .list();
   }
 
   @Test
@@ -217,12 +190,9 @@ class ShadowModeIT {
 
     await().until(() -> received("known", world).size() == 2 && !received("new", world).isEmpty());
     assertThat(received("new", world)).containsExactly("opened");
-    assertThat(
-            OTHERS.findAll(
-                postRequestedFor(urlEqualTo("/new"))
-                    .withRequestBody(matchingJsonPath("$.data.world", equalTo(world)))
-                    .withRequestBody(matchingJsonPath("$.data.status", equalTo("resolved")))))
-        .hasSize(1);
+    assertThat(OTHERS.received("new", world))
+        .singleElement()
+        .satisfies(event -> assertThat(event.at("/data/status").asString()).isEqualTo("resolved"));
   }
 
   @Test

@@ -67,17 +67,11 @@ class KnownNamesTest {
           """)
   void warnings_misspeltValueOfAMatcher_suggestsTheSimilarOne(
       String matcher, String problem, String hint) throws RuleException {
-    assertThat(
-            warningsOf(
-                "id: a\nkind: silence\nreason: b\nuntil: 2027-01-01T00:00\nmatchers:\n- "
-                    + matcher))
-        .singleElement()
-        .satisfies(
-            warning -> {
-              assertThat(warning.line()).isEqualTo(6);
-              assertThat(warning.problem()).isEqualTo(problem);
-              assertThat(warning.hint()).startsWith(hint);
-            });
+    assertWarning(
+        "id: a\nkind: silence\nreason: b\nuntil: 2027-01-01T00:00\nmatchers:\n- " + matcher,
+        6,
+        problem,
+        hint);
   }
 
   @ParameterizedTest
@@ -95,11 +89,16 @@ class KnownNamesTest {
           """)
   void warnings_misspeltValueInACondition_suggestsTheSimilarOne(
       String when, String problem, String hint) throws RuleException {
-    assertThat(warningsOf("id: a\nkind: suppression\nreason: b\nwhen: |-\n  " + when))
+    assertWarning("id: a\nkind: suppression\nreason: b\nwhen: |-\n  " + when, 5, problem, hint);
+  }
+
+  private static void assertWarning(String rule, int line, String problem, String hint)
+      throws RuleException {
+    assertThat(warningsOf(rule))
         .singleElement()
         .satisfies(
             warning -> {
-              assertThat(warning.line()).isEqualTo(5);
+              assertThat(warning.line()).isEqualTo(line);
               assertThat(warning.problem()).isEqualTo(problem);
               assertThat(warning.hint()).startsWith(hint);
             });

@@ -98,6 +98,10 @@ public final class TestStores implements AutoCloseable {
     return new DeliveryStore(jdbc, new ChildStore(jdbc), new ChangeCount(jdbc));
   }
 
+  public ShadowStore shadows() {
+    return new ShadowStore(jdbc);
+  }
+
   public StoredIncidents incidents() {
     return new StoredIncidents(jdbc);
   }

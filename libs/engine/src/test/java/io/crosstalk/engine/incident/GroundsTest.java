@@ -36,29 +36,6 @@ class GroundsTest {
   }
 
   @Test
-  void evidence_worstEpisodeHasFewSamples_isThatOfAnEpisodeWithMore() {
-    Incident incident =
-        Story.of(
-                verdictOn("vm-a")
-                    .neighbour("vm-uat", 0.99, "ds-1")
-                    .because(EvidenceKind.DOSE_RESPONSE, "It follows the load.")
-                    .until(600),
-                verdictOn("vm-a")
-                    .neighbour("vm-uat", 0.5, "ds-1")
-                    .because(EvidenceKind.TEMPORAL_PRECEDENCE, "No suspicion is above 50 %.")
-                    .from(900)
-                    .until(960)
-                    .degraded(2)
-                    .excess(30))
-            .theIncident();
-
-    assertThat(incident.suspects().getFirst().probability()).isEqualTo(0.99);
-    assertThat(incident.evidence())
-        .extracting(Evidence::summary)
-        .containsExactly("It follows the load.");
-  }
-
-  @Test
   void evidence_onlyEpisodeWithFewSamplesIsPlotted_isNotQuotedBesideAStrongSuspicion() {
     Incident incident =
         Story.of(

@@ -287,6 +287,19 @@ class LifecycleTest {
         .isEqualTo("The probability of vm-x as the culprit has risen from 62 % to 97 %");
   }
 
+  /** An entry stated a rise from 80 % to 80 %. */
+  @Test
+  void culpritProbabilityCrossesTheThresholdWithinAPercentage_isNotInTheTimeline() {
+    Story story = Story.of(verdictOn("vm-a").neighbour("vm-x", 0.796, "ds-1"));
+
+    story.tell(verdictOn("vm-a").revision(2).decidedAt(120).neighbour("vm-x", 0.804, "ds-1"));
+
+    assertThat(story.theIncident().suspects().getFirst().probability()).isEqualTo(0.804);
+    assertThat(story.timeline(TimelineEntry.Kind.CULPRIT))
+        .singleElement()
+        .satisfies(entry -> assertThat(entry.probability()).isEqualTo(0.796));
+  }
+
   @Test
   void retraction_probabilityFalls_namesTheNewProbability() {
     Story story = Story.of(verdictOn("vm-a").neighbour("vm-x", 0.81, "ds-1"));
@@ -343,6 +356,22 @@ class LifecycleTest {
     Publication last = story.publications().getLast();
     assertThat(last.standing()).isEqualTo(new IncidentStanding.Withdrawn());
     assertThat(last.incident().end()).isEqualTo(START.plusSeconds(120));
+  }
+
+  /** The list showed a withdrawn incident whose state was said to be unknown. */
+  @Test
+  void withdrawal_victimIsSilent_titleIsThatOfTheLastKnownState() {
+    Story story =
+        Story.of(
+            verdictOn("vm-a").silentAfter(120, 25).decidedAt(320).neighbour("vm-x", 0.9, "ds-1"));
+    assertThat(story.theIncident().title()).startsWith("State unknown since");
+
+    story.tell(verdictOn("vm-a").revision(2).decidedAt(400).withdrawn());
+
+    Incident closed = story.publications().getLast().incident();
+    assertThat(closed.title()).isEqualTo("vm-a slow: vm-x (UAT) loads ds-1");
+    assertThat(closed.dataState()).isEqualTo(DataState.CURRENT);
+    assertThat(closed.noDataSince()).isNull();
   }
 
   @Test

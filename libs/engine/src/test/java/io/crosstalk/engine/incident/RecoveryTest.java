@@ -22,13 +22,22 @@ class RecoveryTest {
     return world.apply(List.of(verdicts)).getLast().incident();
   }
 
+  private static VerdictBuilder degraded() {
+    return verdictOn("vm-erp").neighbour("vm-uat", 0.9, "ds-1");
+  }
+
   private static VerdictBuilder ended() {
-    return verdictOn("vm-erp").neighbour("vm-uat", 0.9, "ds-1").revision(2).until(1_800);
+    return degraded().revision(2).until(1_800);
+  }
+
+  /** An incident with an episode of 10 min, and another one that begins 10 min after its end. */
+  private Incident withPause(VerdictBuilder second) {
+    return incident(degraded().until(600).decidedAt(660).build(), second.from(1_200).build());
   }
 
   @Test
   void summary_degradationLasts_hasNoRecovery() {
-    Incident lasting = incident(verdictOn("vm-erp").neighbour("vm-uat", 0.9, "ds-1").build());
+    Incident lasting = incident(degraded().build());
 
     assertThat(lasting.summary().recovery()).isNull();
   }
@@ -63,15 +72,7 @@ class RecoveryTest {
 
   @Test
   void summary_severalEpisodes_statesTheirNumberAndTotalDuration() {
-    Incident over =
-        incident(
-            verdictOn("vm-erp").neighbour("vm-uat", 0.9, "ds-1").until(600).decidedAt(660).build(),
-            verdictOn("vm-erp")
-                .neighbour("vm-uat", 0.9, "ds-1")
-                .from(1_200)
-                .until(1_800)
-                .decidedAt(1_860)
-                .build());
+    Incident over = withPause(degraded().until(1_800).decidedAt(1_860));
 
     assertThat(over.summary().recovery())
         .startsWith(
@@ -85,15 +86,7 @@ class RecoveryTest {
 
   @Test
   void degradedPeriods_victimThatBecameSilent_haveNoKnownEnd() {
-    Incident silent =
-        incident(
-            verdictOn("vm-erp").neighbour("vm-uat", 0.9, "ds-1").until(600).decidedAt(660).build(),
-            verdictOn("vm-erp")
-                .neighbour("vm-uat", 0.9, "ds-1")
-                .from(1_200)
-                .decidedAt(2_400)
-                .silentAfter(1_800, 25)
-                .build());
+    Incident silent = withPause(degraded().decidedAt(2_400).silentAfter(1_800, 25));
 
     assertThat(silent.degradedPeriods())
         .containsExactly(

@@ -60,9 +60,13 @@ public record ClassEvidence(List<Evidence> evidence, List<Advice> advice) {
     boolean strong =
         culpritFindings.suspects().stream()
             .anyMatch(suspect -> suspect.probability() > CoarseSampling.CAP);
-    return agreeing.stream()
-        .filter(verdict -> !strong || !IncidentFindings.isKnownFromFewSamples(verdict))
-        .toList();
+    return agreeing.stream().filter(verdict -> !strong || !isKnownFromFewSamples(verdict)).toList();
+  }
+
+  /** Returns whether chance is not excluded by a verdict itself. */
+  private static boolean isKnownFromFewSamples(VerdictFacts facts) {
+    return facts.verdict().causeClass() != CauseClass.MISSING_SIGNAL
+        && CoarseSampling.isOf(facts.verdict().episode());
   }
 
   private static List<Evidence> evidence(List<VerdictFacts> agreeing) {

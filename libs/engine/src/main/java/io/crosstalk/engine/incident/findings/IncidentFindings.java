@@ -1,6 +1,5 @@
 package io.crosstalk.engine.incident.findings;
 
-import io.crosstalk.engine.diagnosis.series.CoarseSampling;
 import io.crosstalk.engine.incident.grouping.AffectedResource;
 import io.crosstalk.engine.incident.grouping.IncidentMembers;
 import io.crosstalk.engine.incident.grouping.RankedVictim;
@@ -74,10 +73,7 @@ public record IncidentFindings(
     List<VerdictFacts> verdictsOnVictims =
         affected.stream().flatMap(resource -> resource.verdicts().stream()).toList();
     List<VerdictFacts> quotedFirst =
-        verdictsOnVictims.stream()
-            .filter(culpritFindings::isCredible)
-            .sorted(Comparator.comparing(IncidentFindings::isKnownFromFewSamples))
-            .toList();
+        verdictsOnVictims.stream().filter(culpritFindings::isCredible).toList();
     ContinuedSeries continued = ContinuedSeries.of(quotedFirst);
     return new IncidentFindings(
         culpritFindings,
@@ -94,16 +90,6 @@ public record IncidentFindings(
         IncidentRemedies.best(Stream.concat(quotedFirst.stream(), verdictsOnVictims.stream())),
         members.changes(),
         IncidentRemedies.nearFrom(members.span()));
-  }
-
-  /**
-   * Returns whether chance is not excluded by a verdict itself. What such a verdict says, above all
-   * that no suspicion is strong, need not be true of an incident with other verdicts, so that it is
-   * quoted last.
-   */
-  static boolean isKnownFromFewSamples(VerdictFacts facts) {
-    return facts.verdict().causeClass() != CauseClass.MISSING_SIGNAL
-        && CoarseSampling.isOf(facts.verdict().episode());
   }
 
   public Severity severity() {
