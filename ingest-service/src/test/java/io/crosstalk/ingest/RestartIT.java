@@ -7,6 +7,7 @@ import io.crosstalk.event.World;
 import io.crosstalk.testkit.TestKafka;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.awaitility.Awaitility;
@@ -23,7 +24,10 @@ class RestartIT {
     BusReader bus = new BusReader(kafka.bootstrapServers());
     try (RunningIngest first = RunningIngest.start(kafka.bootstrapServers(), folder)) {
       IngestIT.awaitHealth(first, 200);
-      first.push("samples", "", "X-Crosstalk-Source", "agent");
+      String line =
+          "{\"time\":%d,\"resource\":\"vm-1\",\"metric\":\"disk.latency\",\"value\":1}"
+              .formatted(Instant.now().toEpochMilli());
+      first.push("samples", line, "X-Crosstalk-Source", "agent");
       await(() -> !ticks(bus).isEmpty());
     }
     int before = ticks(bus).size();
