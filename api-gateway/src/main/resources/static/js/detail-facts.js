@@ -122,15 +122,22 @@ export function exonerated(incident, plot) {
   );
 }
 
-/** What a specialist would ask and no source measures; it is not ruled out. */
+/** What a specialist would ask and no source measures, or has no values of for this time; it is not ruled out. */
 export function notMeasured(incident) {
   const items = incident.notMeasured ?? [];
+  return [
+    openQuestions(items.filter((one) => !one.measuredBefore), t("detail.notMeasured"), "not-measured"),
+    openQuestions(items.filter((one) => one.measuredBefore), t("detail.notKnown"), "not-known"),
+  ];
+}
+
+function openQuestions(items, title, id) {
   const resources = [...new Set(items.map((one) => one.resource))];
   return (
     items.length > 0 &&
     card(
-      t("detail.notMeasured"),
-      "not-measured",
+      title,
+      id,
       h(
         "ul",
         { class: "plain" },

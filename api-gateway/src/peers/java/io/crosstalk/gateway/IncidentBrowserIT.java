@@ -418,7 +418,9 @@ class IncidentBrowserIT extends BrowserTest {
         .put("summary", "It stayed at 0.7 ms (0.8 ms. before). Its load was small.");
     ((ObjectNode) exonerated.get(0)).put("part", "load").put("metric", "disk.iops");
     ((ObjectNode) exonerated.get(1)).put("part", "users").put("metric", "disk.iops");
-    incident.putArray("notMeasured").addObject().put("what", "x").put("resource", "esx-07/vmhba2");
+    ArrayNode questions = incident.putArray("notMeasured");
+    questions.addObject().put("what", "x").put("resource", "esx-07/vmhba2");
+    questions.addObject().put("what", "y").put("resource", "ds-9").put("measuredBefore", true);
     incident.putObject("remedy").setAll((ObjectNode) StandIn.incident(UAT).get("remedy"));
     ((ObjectNode) incident.get("remedy")).put("change", "backup_end of jg_1 (to save)");
     answerUat(incident);
@@ -434,6 +436,7 @@ class IncidentBrowserIT extends BrowserTest {
     assertThat(page.locator("#known-resources option[value='lpar-bank/asp-1']")).hasCount(0);
     assertThat(page.locator("#known-resources option[value=array-02]")).hasCount(1);
     assertThat(page.locator(".not-measured li")).hasText("esx-07/vmhba2: x");
+    assertThat(page.locator(".not-known li")).hasText("ds-9: y");
     assertThat(page.getByText("Backup end of jg_1 (to save)")).isVisible();
   }
 

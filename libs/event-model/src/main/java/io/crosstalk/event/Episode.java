@@ -3,6 +3,7 @@ package io.crosstalk.event;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param excess median degraded sample as a multiple of the baseline, at least 1
  * @param silentAfter the victim's last sample when no further one has arrived since; null while
  *     samples arrive and after a measured recovery. An episode with it and an end has expired.
+ * @param silences times within the episode in which no samples arrived, by time, at most {@link
+ *     #MAX_SILENCES}; empty in records of versions without it
  */
 public record Episode(
     String id,
@@ -25,7 +28,35 @@ public record Episode(
     int harmedSamples,
     long intervalMs,
     double excess,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable LastSample silentAfter) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable LastSample silentAfter,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Silence> silences) {
+  public static final int MAX_SILENCES = 100;
+
+  /**
+   * A stretch of time in which no samples arrived, so that the state then is not known.
+   *
+   * @param from the last sample before it
+   * @param to the first sample after it
+   */
+  public record Silence(Instant from, Instant to) {}
+
+  public Episode {
+    silences = FieldDefaults.list(silences);
+  }
+
+  /** An episode without silences. */
+  public Episode(
+      String id,
+      Instant onset,
+      Instant detectedAt,
+      @Nullable Instant end,
+      int harmedSamples,
+      long intervalMs,
+      double excess,
+      @Nullable LastSample silentAfter) {
+    this(id, onset, detectedAt, end, harmedSamples, intervalMs, excess, silentAfter, List.of());
+  }
+
   /** An episode whose victim sends samples. */
   public Episode(
       String id,
@@ -35,7 +66,7 @@ public record Episode(
       int harmedSamples,
       long intervalMs,
       double excess) {
-    this(id, onset, detectedAt, end, harmedSamples, intervalMs, excess, null);
+    this(id, onset, detectedAt, end, harmedSamples, intervalMs, excess, null, List.of());
   }
 
   /** Returns whether the episode is open and its victim is silent. */

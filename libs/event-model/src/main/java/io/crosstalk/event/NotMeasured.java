@@ -1,8 +1,32 @@
 package io.crosstalk.event;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Something that is not measured on a resource, so that it is not ruled out as a cause.
  *
  * @param what what is not measured, in words
+ * @param measuredBefore whether it is measured at other times, so that only its values during the
+ *     degradation are not known; null for false, and in records of versions without it
  */
-public record NotMeasured(String what, String resource) {}
+public record NotMeasured(
+    String what,
+    String resource,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean measuredBefore) {
+  public NotMeasured {
+    measuredBefore = Boolean.TRUE.equals(measuredBefore) ? Boolean.TRUE : null;
+  }
+
+  /** Something that is never measured. */
+  public NotMeasured(String what, String resource) {
+    this(what, resource, null);
+  }
+
+  /** Returns whether only the values during the degradation are not known. */
+  @JsonIgnore
+  public boolean isMeasuredAtOtherTimes() {
+    return measuredBefore != null;
+  }
+}

@@ -5,6 +5,9 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.TreeMap;
+import java.util.function.BinaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * A stretch of one metric of one resource, to be plotted.
@@ -42,5 +45,34 @@ public record Series(String resource, String metric, String unit, List<Point> po
     }
     all.sort(Comparator.comparingLong(Point::timeMs));
     return new Series(resource, metric, unit, all);
+  }
+
+  /**
+   * The same series with points at other times, by time. More points than fit are thinned out
+   * evenly in time: the highest one of each stretch remains, because peaks matter most to readers.
+   */
+  public Series joinedWith(List<Point> more) {
+    if (more.isEmpty()) {
+      return this;
+    }
+    List<Point> all = new ArrayList<>(points);
+    all.addAll(more);
+    all.sort(Comparator.comparingLong(Point::timeMs));
+    return new Series(resource, metric, unit, all.size() <= MAX_POINTS ? all : thinned(all));
+  }
+
+  private static List<Point> thinned(List<Point> sorted) {
+    long from = sorted.getFirst().timeMs();
+    long step = (sorted.getLast().timeMs() - from) / MAX_POINTS + 1;
+    return sorted.stream()
+        .collect(
+            Collectors.toMap(
+                point -> (point.timeMs() - from) / step,
+                point -> point,
+                BinaryOperator.maxBy(Comparator.comparingDouble(Point::value)),
+                TreeMap::new))
+        .values()
+        .stream()
+        .toList();
   }
 }

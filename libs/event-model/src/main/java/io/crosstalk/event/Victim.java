@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param objective objective of the metric at the time of the diagnosis; null when it has none, and
  *     in records of versions without objectives
  * @param timeSensitive whether the resource waits with a time-out; null for false
- * @param worst the worst sample of the episode, in {@code unit}; null when it is not known
+ * @param worst the worst sample of the episode, or of all episodes of an incident, in {@code unit};
+ *     null when it is not known
  * @param timeZone IANA id of the time zone that the resource is in; null when it is not known
  * @param contribution what this incident's cause and those of other incidents contribute; null for
  *     a victim of one incident only, and in verdicts
@@ -84,6 +85,25 @@ public record Victim(
         worst,
         timeZone,
         shared);
+  }
+
+  /** The same victim with another worst sample. */
+  public Victim withWorst(@Nullable Double sample) {
+    return new Victim(
+        resource,
+        kind,
+        metric,
+        baseline,
+        observed,
+        unit,
+        environment,
+        team,
+        criticality,
+        objective,
+        timeSensitive,
+        sample,
+        timeZone,
+        contribution);
   }
 
   /** Returns whether the verdict on the victim names the cause of another incident. */

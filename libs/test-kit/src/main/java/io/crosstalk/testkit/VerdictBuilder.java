@@ -71,6 +71,8 @@ public final class VerdictBuilder {
   private long intervalMs = 20_000;
   private double excess = 10;
   private double baseline = 3;
+  private @Nullable Double worst;
+  private final List<Episode.Silence> silences = new ArrayList<>();
 
   private VerdictBuilder(String victim) {
     this.victim = victim;
@@ -267,6 +269,12 @@ public final class VerdictBuilder {
     return this;
   }
 
+  /** Adds something that is measured on a resource, but not during the degradation. */
+  public VerdictBuilder notKnowing(String what, String resource) {
+    notMeasured.add(new NotMeasured(what, resource, true));
+    return this;
+  }
+
   /** Adds something that is not measured on a resource. */
   public VerdictBuilder notMeasuring(String what, String resource) {
     notMeasured.add(new NotMeasured(what, resource));
@@ -368,6 +376,21 @@ public final class VerdictBuilder {
     return this;
   }
 
+  /** Sets the worst sample of the episode, in milliseconds. */
+  public VerdictBuilder worst(double value) {
+    worst = value;
+    return this;
+  }
+
+  /**
+   * Adds a silence within the episode, from its last sample before to its first one after, in
+   * seconds after {@link #START}.
+   */
+  public VerdictBuilder silentBetween(int from, int to) {
+    silences.add(new Episode.Silence(START.plusSeconds(from), START.plusSeconds(to)));
+    return this;
+  }
+
   public VerdictBuilder excess(double value) {
     excess = value;
     return this;
@@ -378,7 +401,15 @@ public final class VerdictBuilder {
     return new Verdict(
         world,
         new Episode(
-            episode, onset, onset.plusSeconds(40), end, degraded, intervalMs, excess, silentAfter),
+            episode,
+            onset,
+            onset.plusSeconds(40),
+            end,
+            degraded,
+            intervalMs,
+            excess,
+            silentAfter,
+            silences),
         decidedAt,
         revision,
         state,
@@ -389,15 +420,16 @@ public final class VerdictBuilder {
         sharedTeam,
         domains,
         new Victim(
-            victim,
-            kind,
-            metric,
-            baseline,
-            baseline * excess,
-            "ms",
-            environment,
-            team,
-            criticality),
+                victim,
+                kind,
+                metric,
+                baseline,
+                baseline * excess,
+                "ms",
+                environment,
+                team,
+                criticality)
+            .withWorst(worst),
         suspects,
         selfSuspected,
         exonerated,

@@ -151,7 +151,11 @@ final class ChildText {
         exonerations.isEmpty() ? List.of(Texts.of("child.notExonerated", place)) : exonerations);
     incident.notMeasured().stream()
         .filter(each -> place.equals(each.resource()))
-        .map(each -> Texts.of("child.notMeasured", each.what()))
+        .map(
+            each ->
+                Texts.of(
+                    each.isMeasuredAtOtherTimes() ? "child.notKnown" : "child.notMeasured",
+                    each.what()))
         .forEach(lines::add);
   }
 

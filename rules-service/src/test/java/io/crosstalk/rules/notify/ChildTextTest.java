@@ -96,7 +96,11 @@ class ChildTextTest {
   @Test
   void ownerOfThePlace_isToldWhatWasMeasuredThereAndThatItIsNotExonerated() {
     Incident incident =
-        with(incident(), "notMeasured", List.of(new NotMeasured("write cache", PLACE)));
+        with(
+            incident(),
+            "notMeasured",
+            List.of(
+                new NotMeasured("write cache", PLACE), new NotMeasured("read cache", PLACE, true)));
 
     assertThat(body(incident, "team-esx", TeamRole.OWNER_OF_SHARED_RESOURCE, false))
         .startsWith(
@@ -107,6 +111,7 @@ class ChildTextTest {
             - The adapter carried 900 MB/s, ordinarily 200 MB/s.
             esx-07/vmhba2 is not exonerated.
             Not measured: write cache.
+            Not known for this time: read cache.
             """);
   }
 

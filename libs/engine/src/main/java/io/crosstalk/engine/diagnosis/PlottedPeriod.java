@@ -20,9 +20,9 @@ import java.util.stream.Stream;
 
 /**
  * Period that the series of a verdict show: from one length of the degradation before the onset, or
- * from the earliest change that is related to the onset if that is earlier. The diagnosis compares
- * earlier samples too, which are not published. Of a long episode it compares only a part, to which
- * the other samples are added.
+ * before that of the first episode that it continues, or from the earliest change that is related
+ * to the onset if that is earlier. The diagnosis compares earlier samples too, which are not
+ * published. Of a long episode it compares only a part, to which the other samples are added.
  */
 final class PlottedPeriod {
   private final long fromMs;
@@ -41,9 +41,11 @@ final class PlottedPeriod {
    * @param others parts of other series than the victim's that were not compared
    */
   static PlottedPeriod of(DiagnosisRequest request, Stream<Series> others) {
-    long length = request.degradedThroughMs() - request.onsetMs();
+    long first = Math.min(request.onsetMs(), request.measured().firstOnsetMs());
+    long length = request.degradedThroughMs() - first;
     PlottedPeriod period =
-        new PlottedPeriod(request.onsetMs() - Math.max(length, RelevantChanges.margin(request)));
+        new PlottedPeriod(
+            Math.min(first - length, request.onsetMs() - RelevantChanges.margin(request)));
     period.uncompared.put(
         List.of(request.victim().resource(), request.victim().metric()), points(request));
     others.forEach(each -> period.uncompared.putIfAbsent(name(each), each.points()));

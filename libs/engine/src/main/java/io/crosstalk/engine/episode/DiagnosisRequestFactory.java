@@ -81,7 +81,8 @@ public final class DiagnosisRequestFactory {
     boolean closing = event == EpisodeEvent.ENDED;
     SampleFrame frame = window.read(Long.MIN_VALUE, open.decidedAt());
     EpisodeSamples cut = EpisodeSamples.of(frame, series.metric(), open.onset());
-    EpisodeSamples uncompared = cut.uncompared(frame, open);
+    long firstOnset = series.firstOnset(open);
+    EpisodeSamples uncompared = cut.uncompared(frame, firstOnset, open);
     double observed = cut.median(series, open);
     List<String> closure = inventory.closure(resource.id(), open.onset());
     return new DiagnosisRequest(
@@ -105,6 +106,7 @@ public final class DiagnosisRequestFactory {
             closing ? cut.recovered(open) : Double.NaN,
             cut.times(),
             cut.values(),
+            firstOnset,
             uncompared.times(),
             uncompared.values()),
         carriers(closure, open.onset()),
@@ -220,7 +222,8 @@ public final class DiagnosisRequestFactory {
         open.harmedSamples(),
         cut.intervalMs(),
         Math.max(1, DegradationScale.of(metric, observed) / open.ordinary()),
-        silentAfter);
+        silentAfter,
+        open.silences());
   }
 
   private Victim victim(

@@ -4,8 +4,8 @@ import io.crosstalk.engine.window.ColumnWindow;
 import io.crosstalk.engine.window.SampleFrame;
 import io.crosstalk.event.Metric;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -91,16 +91,18 @@ final class EpisodeSamples {
   }
 
   /**
-   * Returns the samples that are shown but not compared: from one length of the episode before the
-   * onset on, as far as they are certain to be kept.
+   * Returns the samples that are shown but not compared: from one length of the degradation before
+   * its first onset on, as far as they are certain to be kept.
    *
    * @param frame all kept rows of the resource up to the decision
+   * @param firstOnset onset of the first of the episodes that this one continues, epoch
+   *     milliseconds
    */
-  EpisodeSamples uncompared(SampleFrame frame, OpenEpisode open) {
+  EpisodeSamples uncompared(SampleFrame frame, long firstOnset, OpenEpisode open) {
     EpisodeSamples known = all == null ? this : all;
     long[] rows = frame.times();
     long kept = rows[Math.max(0, rows.length - ColumnWindow.CERTAIN_ROWS)];
-    long from = Math.max(kept, open.onset() - (open.lastDegraded() - open.onset()));
+    long from = Math.max(kept, firstOnset - (open.lastDegraded() - firstOnset));
     int[] shown =
         IntStream.range(0, known.times.length)
             .filter(i -> known.times[i] >= from && Arrays.binarySearch(times, known.times[i]) < 0)
@@ -150,17 +152,22 @@ final class EpisodeSamples {
 
   /**
    * Returns the worst of all samples from the onset to the last degraded one, in the metric's unit;
-   * null when the first of them are no longer known.
+   * of samples that are no longer known, the worst degraded one counts.
    */
-  @Nullable Double worst(Metric metric, OpenEpisode open) {
+  double worst(Metric metric, OpenEpisode open) {
     EpisodeSamples known = all == null ? this : all;
-    return known.times.length == 0 || known.times[0] > open.onset()
-        ? null
-        : IntStream.range(0, known.times.length)
+    OptionalInt worst =
+        IntStream.range(0, known.times.length)
             .filter(i -> known.times[i] >= open.onset() && known.times[i] <= open.lastDegraded())
-            .mapToObj(i -> known.values[i])
-            .max(Comparator.comparingDouble(value -> DegradationScale.of(metric, value)))
-            .orElse(null);
+            .reduce((a, b) -> known.level(metric, b) > known.level(metric, a) ? b : a);
+    boolean isKnown = worst.isPresent() && known.level(metric, worst.getAsInt()) >= open.worst();
+    return isKnown
+        ? known.values[worst.getAsInt()]
+        : DegradationScale.toValue(metric, open.worst());
+  }
+
+  private double level(Metric metric, int i) {
+    return DegradationScale.of(metric, values[i]);
   }
 
   /** Returns the median after the episode; NaN without any sample. */

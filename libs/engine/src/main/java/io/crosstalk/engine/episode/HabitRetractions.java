@@ -70,6 +70,23 @@ final class HabitRetractions {
     return habits;
   }
 
+  /**
+   * Returns the onset of the first of the kept episodes that an onset continues, each after a pause
+   * of at most {@link DegradedTime#LONGEST_PAUSE}; the onset itself without any.
+   *
+   * @param onset epoch milliseconds
+   */
+  long firstOnset(long onset) {
+    long first = onset;
+    for (PastEpisode episode : past().reversed()) {
+      if (first - episode.end() > DegradedTime.LONGEST_PAUSE.toMillis()) {
+        break;
+      }
+      first = episode.onset();
+    }
+    return first;
+  }
+
   private List<PastEpisode> past() {
     List<PastEpisode> past = new ArrayList<>(MOST);
     ByteReader in = new ByteReader(encoded);

@@ -1,8 +1,13 @@
 package io.crosstalk.engine.episode;
 
 import io.crosstalk.engine.baseline.Baseline;
+import io.crosstalk.event.Episode;
+import io.crosstalk.event.Episode.Silence;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 
 /** An episode that has not ended. Levels are on the scale of {@link DegradationScale}. */
 public final class OpenEpisode {
@@ -23,6 +28,10 @@ public final class OpenEpisode {
   private long decidedAt;
   private double lastValue;
   private boolean silent;
+  private final List<Silence> silences = new ArrayList<>(0);
+
+  /** The worst degraded sample so far. */
+  private double worst;
 
   OpenEpisode(
       long onset,
@@ -60,6 +69,7 @@ public final class OpenEpisode {
   boolean degraded(long time, double scaled) {
     harmedSamples++;
     levels.add(scaled);
+    noteLevel(scaled);
     lastDegraded = time;
     decide(time);
     lastValue = scaled;
@@ -105,6 +115,36 @@ public final class OpenEpisode {
     silent = false;
     revision += resumed ? 1 : 0;
     return resumed;
+  }
+
+  /**
+   * Adds a silence that has ended. Beyond the number that an episode states, the last one is
+   * extended.
+   *
+   * @param from time of the last sample before it, epoch milliseconds
+   * @param to time of the first sample after it, epoch milliseconds
+   */
+  void addSilence(long from, long to) {
+    Instant begin = Instant.ofEpochMilli(from);
+    if (silences.size() == Episode.MAX_SILENCES) {
+      begin = silences.removeLast().from();
+    }
+    silences.add(new Silence(begin, Instant.ofEpochMilli(to)));
+  }
+
+  /** Returns the silences before the last degraded sample, by time. */
+  List<Silence> silences() {
+    return silences.stream().filter(each -> each.to().toEpochMilli() <= lastDegraded).toList();
+  }
+
+  /** Notes the level of a sample that may be the worst one. */
+  void noteLevel(double scaled) {
+    worst = Math.max(worst, scaled);
+  }
+
+  /** Returns the worst degraded sample so far. */
+  double worst() {
+    return worst;
   }
 
   /**
@@ -219,6 +259,12 @@ public final class OpenEpisode {
     out.zigzag(decidedAt);
     out.f64(lastValue);
     out.u8(silent ? 1 : 0);
+    out.f64(worst);
+    out.varint(silences.size());
+    for (Silence silence : silences) {
+      out.zigzag(silence.from().toEpochMilli());
+      out.zigzag(silence.to().toEpochMilli());
+    }
   }
 
   static OpenEpisode read(ByteReader in) {
@@ -232,6 +278,11 @@ public final class OpenEpisode {
     episode.decidedAt = in.zigzag();
     episode.lastValue = in.f64();
     episode.silent = in.u8() != 0;
+    episode.worst = in.f64();
+    int silences = in.bounded(Episode.MAX_SILENCES, "the number of silences");
+    for (int i = 0; i < silences; i++) {
+      episode.addSilence(in.zigzag(), in.zigzag());
+    }
     return episode;
   }
 }

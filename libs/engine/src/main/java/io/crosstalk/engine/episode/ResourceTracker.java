@@ -280,6 +280,9 @@ public final class ResourceTracker {
     if (event == EpisodeEvent.NOTHING) {
       return;
     }
+    if (event == EpisodeEvent.DETECTED) {
+      tracker.readOnset(window);
+    }
     listener.on(event, tracker, window);
     if (event == EpisodeEvent.ENDED) {
       tracker.close();

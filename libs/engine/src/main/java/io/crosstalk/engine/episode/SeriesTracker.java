@@ -2,6 +2,8 @@ package io.crosstalk.engine.episode;
 
 import io.crosstalk.engine.baseline.Baseline;
 import io.crosstalk.engine.baseline.SeasonalLevels;
+import io.crosstalk.engine.window.ColumnWindow;
+import io.crosstalk.engine.window.SampleFrame;
 import io.crosstalk.event.LastSample;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
@@ -99,6 +101,7 @@ public final class SeriesTracker {
       recent.clear();
     }
     if (open != null && open.isSilent()) {
+      open.addSilence(cadence.last(), time);
       cadence.resume(time);
     } else {
       cadence.recordArrival(time);
@@ -197,6 +200,30 @@ public final class SeriesTracker {
   /** Returns the episode of the last event; null when there is none. */
   public @Nullable OpenEpisode episode() {
     return open;
+  }
+
+  /**
+   * Takes the samples from the onset to the detection into account for the worst sample of the
+   * current episode.
+   */
+  void readOnset(ColumnWindow window) {
+    if (open != null) {
+      SampleFrame frame = window.read(open.onset(), open.detectedAt());
+      double[] values = frame.values(metric.name());
+      for (int i = 0; values != null && i < values.length; i++) {
+        if (!Double.isNaN(values[i])) {
+          open.noteLevel(DegradationScale.of(metric, values[i]));
+        }
+      }
+    }
+  }
+
+  /**
+   * Returns the onset of the first of the episodes that the current one continues, each after a
+   * pause of at most an hour; its own onset without any. Epoch milliseconds.
+   */
+  long firstOnset(OpenEpisode episode) {
+    return habitRetractions.firstOnset(episode.onset());
   }
 
   /** Returns the earlier episodes that the last sample has shown to be a habit. */

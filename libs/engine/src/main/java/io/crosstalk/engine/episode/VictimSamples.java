@@ -8,8 +8,10 @@ package io.crosstalk.engine.episode;
  * @param recovered median of the metric after the end; NaN when it is not known
  * @param times epoch milliseconds, ascending
  * @param values in the metric's unit
- * @param uncomparedTimes times of samples that are only shown, from one length of the episode
- *     before the onset on; epoch milliseconds, ascending
+ * @param firstOnsetMs onset of the first of the episodes that this one continues, epoch
+ *     milliseconds; {@code Long.MAX_VALUE} when it continues none
+ * @param uncomparedTimes times of samples that are only shown, from one length of the degradation
+ *     before the first onset on; epoch milliseconds, ascending
  * @param uncomparedValues in the metric's unit
  */
 public record VictimSamples(
@@ -18,6 +20,7 @@ public record VictimSamples(
     double recovered,
     long[] times,
     double[] values,
+    long firstOnsetMs,
     long[] uncomparedTimes,
     double[] uncomparedValues) {
   /** Value without samples, with which no level counts as degraded. */
@@ -27,7 +30,15 @@ public record VictimSamples(
   /** Samples of which all are compared. */
   public VictimSamples(
       double degradedFrom, double confidence, double recovered, long[] times, double[] values) {
-    this(degradedFrom, confidence, recovered, times, values, new long[0], new double[0]);
+    this(
+        degradedFrom,
+        confidence,
+        recovered,
+        times,
+        values,
+        Long.MAX_VALUE,
+        new long[0],
+        new double[0]);
   }
 
   /** Returns the same levels without samples. */

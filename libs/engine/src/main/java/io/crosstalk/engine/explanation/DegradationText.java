@@ -1,12 +1,13 @@
 package io.crosstalk.engine.explanation;
 
-import io.crosstalk.engine.episode.DegradationScale;
+import io.crosstalk.engine.episode.DegradedTime;
 import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Episode;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Incident;
+import io.crosstalk.event.Incident.DegradedPeriod;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
@@ -16,7 +17,6 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -36,7 +36,7 @@ final class DegradationText {
             Phrases.named(first.resource(), first.environment()),
             incident.causeClass() == CauseClass.MISSING_SIGNAL
                 ? Texts.of("degradation.silent")
-                : worstFigures(first, facts.metrics()) + factor(first),
+                : worstFigures(first) + factor(first),
             since)
         + besides(first, facts.metrics())
         + InfoText.of(incident, facts.infoReason())
@@ -81,25 +81,37 @@ final class DegradationText {
    */
   static String period(Incident incident, ExplainedFacts facts) {
     SiteTime site = facts.site();
-    List<DegradedSpan> spans = DegradedSpan.of(facts.episodes(), tolerance(facts));
-    Instant onset = spans.isEmpty() ? incident.onset() : spans.getFirst().from();
-    Instant end = spans.isEmpty() ? null : spans.getLast().to();
+    DegradedTime time = DegradedTime.of(facts.episodes());
+    List<DegradedPeriod> periods = time.periods();
+    Instant onset = periods.isEmpty() ? incident.onset() : periods.getFirst().from();
+    Instant end = periods.isEmpty() ? null : periods.getLast().to();
     if (end == null) {
-      return spans.size() > 1
-          ? Texts.of("period.again", site.momentInZone(spans.getLast().from()), site.moment(onset))
+      return time.isSeveralPeriods()
+          ? Texts.of(
+              "period.again", site.momentInZone(periods.getLast().from()), site.moment(onset))
           : Texts.of("period.since", site.momentInZone(onset));
     }
-    String duration = Phrases.duration(Duration.between(onset, end));
-    String text =
-        spans.size() > 1
-            ? Texts.of("period.times", site.momentInZone(onset), spans.size(), duration)
-            : Texts.of("period.from", site.momentInZone(onset), duration);
+    String text = period(time, site.momentInZone(onset), Duration.between(onset, end));
     if (incident.end() == null) {
       return Texts.of("period.lasts", text);
     }
     return Duration.between(end, incident.end()).compareTo(tolerance(facts)) > 0
         ? Texts.of("period.lasted", text, site.day(incident.end()))
         : text;
+  }
+
+  /** Begin and duration of a degradation that has ended, without the time without samples. */
+  private static String period(DegradedTime time, String onset, Duration whole) {
+    String text =
+        time.isSeveralPeriods()
+            ? Texts.of("period.times", onset, time.periods().size(), Phrases.duration(whole))
+            : Texts.of("period.from", onset, Phrases.duration(time.degraded()));
+    return time.silent().isZero()
+        ? text
+        : Texts.of(
+            time.isSeveralPeriods() ? "period.silent.within" : "period.silent.beside",
+            text,
+            Phrases.duration(time.silent()));
   }
 
   /** Two sampling intervals, within which two ends are the same. */
@@ -130,28 +142,17 @@ final class DegradationText {
     return figures(victim, "");
   }
 
-  private static String worstFigures(Victim victim, List<Victim> metrics) {
-    Quantity worst = worst(victim, metrics);
+  private static String worstFigures(Victim victim) {
+    Quantity worst = worst(victim);
     return worst.text().equals(observed(victim).text())
         ? figures(victim)
         : figures(victim, " " + Texts.of("degradation.worst", worst));
   }
 
-  /**
-   * The worst sample of a victim's metric; the median while degraded when no sample is known.
-   *
-   * @param metrics all degraded metrics of all victims
-   */
-  static Quantity worst(Victim victim, List<Victim> metrics) {
-    Metric metric = MetricCatalogue.of(victim.metric());
-    return metrics.stream()
-        .filter(each -> each.resource().equals(victim.resource()))
-        .filter(each -> each.metric().equals(victim.metric()))
-        .map(Victim::worst)
-        .filter(Objects::nonNull)
-        .max(Comparator.comparingDouble(worst -> DegradationScale.of(metric, worst)))
-        .map(worst -> new Quantity(worst, victim.unit()))
-        .orElseGet(() -> observed(victim));
+  /** The worst sample of a victim's metric; the median while degraded when no sample is known. */
+  static Quantity worst(Victim victim) {
+    Double worst = victim.worst();
+    return worst == null ? observed(victim) : new Quantity(worst, victim.unit());
   }
 
   private static String figures(Victim victim, String worst) {

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.explanation;
 
+import io.crosstalk.engine.episode.DegradedTime;
 import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.engine.objective.InfoReason;
 import io.crosstalk.event.Change;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  *     beginning with the foremost victim's
  * @param victims ids of all victims
  * @param episodes episodes of the foremost victim's foremost metric
+ * @param time time in which any victim was degraded
  * @param near changes around the onset and later
  * @param silent the foremost silent victim; null when there is none
  * @param infoReason why the incident is recorded only; null for one above {@code info}
@@ -24,6 +26,7 @@ public record ExplainedFacts(
     List<Victim> metrics,
     Set<String> victims,
     List<Episode> episodes,
+    DegradedTime time,
     List<Change> near,
     @Nullable SilentVictim silent,
     @Nullable InfoReason infoReason,

@@ -6,17 +6,31 @@ import io.crosstalk.event.NotMeasured;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Sentence on what is not measured, so that no reader takes silence for innocence. */
+/**
+ * Sentences on what is not measured, or not known for the time of the degradation, so that no
+ * reader takes silence for innocence.
+ */
 final class NotMeasuredText {
   private static final int MOST_RESOURCES = 3;
 
   private NotMeasuredText() {}
 
   static String of(Incident incident) {
+    return Stream.of(
+            text("notMeasured", incident, each -> !each.isMeasuredAtOtherTimes()),
+            text("notKnown", incident, NotMeasured::isMeasuredAtOtherTimes))
+        .filter(sentence -> !sentence.isEmpty())
+        .collect(Collectors.joining(" "));
+  }
+
+  private static String text(String template, Incident incident, Predicate<NotMeasured> which) {
     Map<String, List<String>> byResource =
         incident.notMeasured().stream()
+            .filter(which)
             .collect(
                 Collectors.groupingBy(
                     NotMeasured::resource,
@@ -31,6 +45,6 @@ final class NotMeasuredText {
             .limit(MOST_RESOURCES)
             .map(each -> Texts.of("notMeasured.of", Phrases.list(each.getValue()), each.getKey()))
             .collect(Collectors.joining("; "));
-    return Texts.of("notMeasured", listed, Math.max(0, more));
+    return Texts.of(template, listed, Math.max(0, more));
   }
 }

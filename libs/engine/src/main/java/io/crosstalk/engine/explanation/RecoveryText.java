@@ -1,9 +1,9 @@
 package io.crosstalk.engine.explanation;
 
+import io.crosstalk.engine.episode.DegradedTime;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Incident;
-import io.crosstalk.event.Incident.DegradedPeriod;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Victim;
 import java.time.Duration;
@@ -24,39 +24,31 @@ final class RecoveryText {
     Instant end = incident.end();
     return end == null
         ? null
-        : period(incident, facts.site().momentInZone(end), Duration.between(incident.onset(), end))
+        : period(
+                facts.time(),
+                facts.site().momentInZone(end),
+                Duration.between(incident.onset(), end))
             + " "
-            + figures(incident, facts, recovered);
+            + figures(incident, recovered);
   }
 
-  private static String period(Incident incident, String end, Duration lasted) {
-    Duration degraded =
-        incident.degradedPeriods().stream()
-            .map(RecoveryText::duration)
-            .reduce(Duration.ZERO, Duration::plus);
-    boolean known = incident.degradedPeriods().size() < Incident.MAX_PERIODS;
-    return degraded.isZero() || !known
-        ? Texts.of("recovery", end, Texts.duration(lasted))
-        : Texts.of(
-            "recovery.paused",
-            end,
-            Texts.duration(lasted),
-            incident.degradedPeriods().size(),
-            Texts.duration(degraded));
+  private static String period(DegradedTime time, String end, Duration whole) {
+    int times = time.periods().size();
+    String degraded = Texts.duration(time.degraded());
+    if (!time.silent().isZero()) {
+      return Texts.of("recovery.silent", end, times, degraded, Texts.duration(time.silent()));
+    }
+    return time.isSeveralPeriods()
+        ? Texts.of("recovery.paused", end, Texts.duration(whole), times, degraded)
+        : Texts.of("recovery", end, degraded);
   }
 
-  private static Duration duration(DegradedPeriod period) {
-    Instant to = period.to();
-    return to == null ? Duration.ZERO : Duration.between(period.from(), to);
-  }
-
-  private static String figures(
-      Incident incident, ExplainedFacts facts, @Nullable Double recovered) {
+  private static String figures(Incident incident, @Nullable Double recovered) {
     Victim first = incident.victims().getFirst();
     if (incident.causeClass() == CauseClass.MISSING_SIGNAL) {
       return Texts.of("recovery.data", first.resource());
     }
-    Quantity worst = DegradationText.worst(first, facts.metrics());
+    Quantity worst = DegradationText.worst(first);
     String metric = Texts.metric(first.metric());
     return recovered == null
         ? Texts.of("recovery.worst", first.resource(), metric, worst)

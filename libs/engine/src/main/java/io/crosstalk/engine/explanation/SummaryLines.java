@@ -52,7 +52,8 @@ public final class SummaryLines {
         DegradationText.period(incident, facts));
   }
 
-  private static String action(Incident incident) {
+  /** Actions that helped, followed by the next one. */
+  static String action(Incident incident) {
     Remedy remedy = incident.remedy();
     String helped =
         remedy != null && remedy.verified() && DeliberateChanges.isAction(remedy)

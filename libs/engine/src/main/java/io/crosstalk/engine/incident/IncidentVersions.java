@@ -1,5 +1,6 @@
 package io.crosstalk.engine.incident;
 
+import io.crosstalk.engine.explanation.ClosedText;
 import io.crosstalk.engine.explanation.Titles;
 import io.crosstalk.engine.incident.findings.IncidentLimits;
 import io.crosstalk.event.DataState;
@@ -98,8 +99,20 @@ public final class IncidentVersions {
   static Incident closed(Incident i, Resolution resolution, Instant at) {
     Instant end = i.end() == null ? at : i.end();
     Instant resolvedAt = i.resolvedAt() == null ? at : i.resolvedAt();
-    return copy(
-        i, IncidentStatus.RESOLVED, end, resolvedAt, i.recordedAt(), i.revision() + 1, resolution);
+    Incident closed =
+        copy(
+            i,
+            IncidentStatus.RESOLVED,
+            end,
+            resolvedAt,
+            i.recordedAt(),
+            i.revision() + 1,
+            resolution);
+    if (i.noDataSince() == null) {
+      return closed;
+    }
+    ClosedText text = new ClosedText(i, closed);
+    return explained(closed, text.explanation(), text.summary());
   }
 
   private static Suspect withoutSeries(Suspect s) {

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.incident;
 
+import io.crosstalk.engine.explanation.EpisodeNames;
 import io.crosstalk.engine.explanation.ExplainedFacts;
 import io.crosstalk.engine.explanation.Explanation;
 import io.crosstalk.engine.explanation.RelatedEvents;
@@ -73,6 +74,7 @@ final class IncidentWriter {
             findings.presentDegradations().toList(),
             victims,
             findings.episodesOf(foremost.getFirst()).toList(),
+            findings.degradedTime(),
             hindsight.near(),
             silent,
             findings.infoReason().orElse(null),
@@ -133,8 +135,28 @@ final class IncidentWriter {
         .orElse(null);
   }
 
-  private static List<Evidence> evidence(IncidentFindings findings, RelatedEvents hindsight) {
-    List<Evidence> own = findings.grounds().evidence();
+  private static List<Suspect> suspects(IncidentFindings findings, EpisodeNames names) {
+    return findings.suspects().stream()
+        .map(
+            each ->
+                new Suspect(
+                    each.rank(),
+                    each.resource(),
+                    each.environment(),
+                    each.team(),
+                    each.probability(),
+                    named(each.evidence(), findings, names)))
+        .toList();
+  }
+
+  private static List<Evidence> named(
+      List<Evidence> evidence, IncidentFindings findings, EpisodeNames names) {
+    return evidence.stream().map(each -> names.named(each, findings.origins().of(each))).toList();
+  }
+
+  private static List<Evidence> evidence(
+      IncidentFindings findings, EpisodeNames names, RelatedEvents hindsight) {
+    List<Evidence> own = named(findings.grounds().evidence(), findings, names);
     List<Series> victims =
         own.stream().flatMap(evidence -> evidence.series().stream()).limit(1).toList();
     return Stream.of(own.stream(), hindsight.evidence(victims).stream(), remedy(findings).stream())
@@ -157,7 +179,8 @@ final class IncidentWriter {
       @Nullable Instant noDataSince,
       Instant at) {
     Incident last = state.published();
-    List<Suspect> suspects = findings.suspects();
+    EpisodeNames names = new EpisodeNames(hindsight.site());
+    List<Suspect> suspects = suspects(findings, names);
     DegradationPeriod period = findings.period();
     int victimCount = findings.affected().size();
     String fingerprint =
@@ -186,7 +209,9 @@ final class IncidentWriter {
         victims,
         victimCount,
         suspects,
-        findings.exonerated(),
+        findings.exonerated().stream()
+            .map(each -> names.named(each, findings.origins().of(each)))
+            .toList(),
         findings.notMeasured(),
         Teams.of(findings.affected(), findings.shared(), suspects),
         hindsight.recurrences(),
@@ -194,7 +219,7 @@ final class IncidentWriter {
         findings.remedy(),
         last == null ? List.of() : last.tickets(),
         fingerprint,
-        evidence(findings, hindsight),
+        evidence(findings, names, hindsight),
         findings.advice(),
         "",
         period.dataState(),

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.incident;
 
+import io.crosstalk.engine.episode.DegradedTime;
 import io.crosstalk.engine.incident.grouping.Span;
 import io.crosstalk.engine.incident.grouping.VerdictFacts;
 import io.crosstalk.engine.incident.recurrence.EarlierIncidents;
@@ -68,7 +69,7 @@ public final class WorldIncidents {
    */
   public static Instant reachesBackTo(Verdict verdict) {
     Span span = Span.of(verdict);
-    return span.from().minus(span.reach()).minus(Span.LONGEST_PAUSE);
+    return span.from().minus(span.reach()).minus(DegradedTime.LONGEST_PAUSE);
   }
 
   /** Adds incident states and verdict versions from storage that are not in memory yet. */

@@ -210,6 +210,24 @@ class ReasonsStoriesTest {
   }
 
   @Test
+  void notMeasured_metricWithoutSamplesDuringTheDegradation_isMeasuredAtOtherTimes() {
+    for (String id : List.of("vm-erp", "vm-crm")) {
+      scene.vm(id, List.of("array-1")).latency(at(1).from(100, 40).from(130, 1));
+    }
+    scene
+        .shared("array-1", ResourceKind.ARRAY)
+        .latency(at(1).from(100, 39).from(130, 1))
+        .measures("cache.write_pending", at(20))
+        .measures("cache.hit_ratio", at(90).from(80, Double.NaN));
+
+    assertThat(scene.verdictOn("vm-erp").notMeasured())
+        .containsExactly(
+            new NotMeasured("read cache", "array-1", true),
+            new NotMeasured("background work such as a rebuild", "array-1"),
+            new NotMeasured("replication", "array-1"));
+  }
+
+  @Test
   void evidence_slowDatastore_showsTheLayerThatAddsTheTime() {
     victim("vm-erp");
     victim("vm-crm");
@@ -452,7 +470,7 @@ class ReasonsStoriesTest {
     Verdict verdict = scene.verdictOn("app-erp");
 
     assertThat(evidenceOf(verdict, EvidenceKind.LAYER_ATTRIBUTION).summary())
-        .isEqualTo("It depends on 3 shared resources; their load is not measured.");
+        .isEqualTo("It depends on 3 shared resources; their load at this time is not known.");
     assertThat(verdict.advice())
         .extracting(Advice::resource)
         .containsExactly("ds-b", "pool-c", "array-a");
@@ -481,7 +499,7 @@ class ReasonsStoriesTest {
     Verdict verdict = scene.verdictOn("vm-erp");
 
     assertThat(evidenceOf(verdict, EvidenceKind.LAYER_ATTRIBUTION).summary())
-        .isEqualTo("It depends on 1 shared resource; its load is not measured.");
+        .isEqualTo("It depends on 1 shared resource; its load at this time is not known.");
     assertThat(verdict.advice()).extracting(Advice::action).containsExactly(AdviceAction.MEASURE);
   }
 

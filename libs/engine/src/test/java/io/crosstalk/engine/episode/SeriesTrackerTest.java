@@ -2,9 +2,12 @@ package io.crosstalk.engine.episode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.event.Episode;
 import io.crosstalk.event.LastSample;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -292,6 +295,77 @@ class SeriesTrackerTest {
     addSamples(3, 1.0);
 
     assertThat(events).endsWith(EpisodeEvent.ENDED);
+  }
+
+  @Test
+  void silences_degradedAgainAfterASilence_haveTheSamplesAroundIt() {
+    addSamples(100, 1.0);
+    addSamples(5, 20.0);
+    tracker.advance(time(130));
+    minute += 40;
+    addSamples(1, 1.0);
+    assertThat(open().silences()).isEmpty();
+
+    addSamples(1, 20.0);
+
+    assertThat(open().silences())
+        .containsExactly(
+            new Episode.Silence(Instant.ofEpochMilli(time(104)), Instant.ofEpochMilli(time(145))));
+  }
+
+  @Test
+  void silences_moreThanAnEpisodeStates_extendTheLastOne() {
+    addSamples(100, 1.0);
+    addSamples(5, 20.0);
+    for (int i = 0; i < Episode.MAX_SILENCES + 5; i++) {
+      tracker.advance(time(minute + 29));
+      minute += 30;
+      addSamples(2, 20.0);
+    }
+
+    assertThat(open().silences()).hasSize(Episode.MAX_SILENCES);
+    assertThat(open().silences().getLast().to()).isEqualTo(Instant.ofEpochMilli(time(minute - 2)));
+  }
+
+  @Test
+  void worst_peakLongAgo_isKept() {
+    addSamples(100, 1.0);
+    addSamples(5, 20.0);
+    addSamples(1, 90.0);
+    addSamples(700, 20.0);
+
+    assertThat(open().worst()).isEqualTo(90);
+    assertThat(restored().worst()).isEqualTo(90);
+  }
+
+  @Test
+  void firstOnset_episodesWithShortPauses_isThatOfTheFirstOne() {
+    addSamples(100, 1.0);
+    addSamples(5, 20.0);
+    addSamples(30, 1.0);
+    addSamples(5, 20.0);
+    addSamples(3, 1.0);
+    tracker.close();
+    minute += 55;
+    addSamples(5, 20.0);
+
+    assertThat(tracker.firstOnset(open())).isEqualTo(time(100));
+  }
+
+  @Test
+  void firstOnset_pauseOfMoreThanAnHour_isItsOwn() {
+    addSamples(100, 1.0);
+    addSamples(5, 20.0);
+    addSamples(70, 1.0);
+    addSamples(5, 20.0);
+
+    assertThat(tracker.firstOnset(open())).isEqualTo(open().onset());
+  }
+
+  private OpenEpisode restored() {
+    ByteWriter out = new ByteWriter();
+    tracker.write(out);
+    return Objects.requireNonNull(SeriesTracker.read(new ByteReader(out.toByteArray())).episode());
   }
 
   @Test

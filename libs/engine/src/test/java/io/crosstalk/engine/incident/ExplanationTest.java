@@ -261,4 +261,19 @@ class ExplanationTest {
         .findFirst()
         .orElse("");
   }
+
+  @Test
+  void explanation_metricMeasuredAtOtherTimesOnly_isNotCalledUnmeasured() {
+    assertThat(
+            Story.of(
+                    verdictOn("vm-erp")
+                        .faultOf("ds-1")
+                        .notMeasuring("write cache", "array-1")
+                        .notKnowing("read cache", "array-1"))
+                .theIncident()
+                .explanation())
+        .contains(
+            "Not measured, so not ruled out: write cache of array-1."
+                + " Not known for this time, so not ruled out: read cache of array-1.");
+  }
 }

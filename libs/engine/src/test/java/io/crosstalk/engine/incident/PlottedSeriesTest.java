@@ -14,7 +14,7 @@ import io.crosstalk.testkit.VerdictBuilder;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Tests of the series of an incident whose victims do not recover at the same time. */
+/** Tests of the series of an incident with several victims or episodes. */
 class PlottedSeriesTest {
   private static final int MINUTE = 60;
 
@@ -93,6 +93,62 @@ class PlottedSeriesTest {
     assertThat(incident.evidence().getFirst().series())
         .extracting(Series::resource)
         .containsExactly("app");
+  }
+
+  @Test
+  void series_severalEpisodes_reachFromBeforeTheFirstOneToTheRecoveryOfTheLastOne() {
+    Incident incident =
+        Story.of(
+                machine().until(10 * MINUTE).decidedAt(13 * MINUTE).plotted(-600, 13 * MINUTE),
+                machine()
+                    .from(20 * MINUTE)
+                    .until(30 * MINUTE)
+                    .excess(20)
+                    .decidedAt(33 * MINUTE)
+                    .plotted(17 * MINUTE, 33 * MINUTE))
+            .theIncident();
+
+    List<Series> series = incident.suspects().getFirst().evidence().getFirst().series();
+    assertThat(series.getFirst().resource()).isEqualTo("vm-uat");
+    assertThat(seconds(series.getFirst())).containsExactly(-600L, 33L * MINUTE);
+    assertThat(seconds(incident.evidence().getFirst().series().getFirst()))
+        .containsExactly(-600L, 33L * MINUTE);
+  }
+
+  @Test
+  void series_morePointsThanFit_areThinnedOutAndBeginBeforeTheFirstOnset() {
+    Incident incident =
+        Story.of(
+                machine().until(10 * MINUTE).decidedAt(13 * MINUTE).plotted(-600, 13 * MINUTE),
+                machine()
+                    .from(20 * MINUTE)
+                    .until(500 * MINUTE)
+                    .excess(20)
+                    .decidedAt(513 * MINUTE)
+                    .plotted(17 * MINUTE, 516 * MINUTE))
+            .theIncident();
+
+    Series series = incident.evidence().getFirst().series().getFirst();
+    assertThat(series.points()).hasSizeBetween(Series.MAX_POINTS / 2, Series.MAX_POINTS);
+    assertThat(seconds(series).getFirst()).isBetween(-600L, -500L);
+    assertThat(seconds(series).getLast()).isBetween(514L * MINUTE, 516L * MINUTE);
+  }
+
+  @Test
+  void evidence_anotherVictimDegradedFirst_hasTheSeriesOfThatOneToo() {
+    Incident incident =
+        Story.of(
+                machine().until(10 * MINUTE).decidedAt(13 * MINUTE).plotted(-600, 13 * MINUTE),
+                app()
+                    .from(20 * MINUTE)
+                    .until(30 * MINUTE)
+                    .decidedAt(33 * MINUTE)
+                    .plotted(10 * MINUTE, 33 * MINUTE))
+            .theIncident();
+
+    Evidence evidence = incident.evidence().getFirst();
+    assertThat(evidence.series()).extracting(Series::resource).containsExactly("app", "vm-db");
+    assertThat(seconds(evidence.series().getLast()).getFirst()).isEqualTo(-600L);
   }
 
   @Test

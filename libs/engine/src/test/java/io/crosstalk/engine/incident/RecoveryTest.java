@@ -95,6 +95,44 @@ class RecoveryTest {
   }
 
   @Test
+  void summary_silenceWithinTheEpisode_doesNotCountAsDegraded() {
+    Incident over = incident(ended().silentBetween(600, 1_200).decidedAt(1_860).build());
+
+    assertThat(over.summary().recovery())
+        .startsWith(
+            "Over since Friday 21 November 2025, 15:30 UTC: degraded for 20 min;"
+                + " for 10 min no samples arrived, so its state then is not known. vm-erp:");
+    assertThat(over.summary().degradation())
+        .endsWith(
+            "from Friday 21 November 2025, 15:00 UTC, for 20 min (plus 10 min without samples).");
+    assertThat(over.degradedPeriods())
+        .containsExactly(
+            new DegradedPeriod(START, START.plusSeconds(600)),
+            new DegradedPeriod(START.plusSeconds(1_200), START.plusSeconds(1_800)));
+  }
+
+  @Test
+  void summary_severalEpisodesWithASilence_statesTheirTotalWithoutIt() {
+    Incident over =
+        incident(
+            verdictOn("vm-erp").neighbour("vm-uat", 0.9, "ds-1").until(600).decidedAt(660).build(),
+            verdictOn("vm-erp")
+                .neighbour("vm-uat", 0.9, "ds-1")
+                .from(1_200)
+                .silentBetween(1_800, 3_000)
+                .until(3_600)
+                .decidedAt(3_660)
+                .build());
+
+    assertThat(over.summary().recovery())
+        .startsWith(
+            "Over since Friday 21 November 2025, 16:00 UTC: degraded 2 times, 30 min in total;"
+                + " for 20 min no samples arrived, so its state then is not known.");
+    assertThat(over.summary().degradation())
+        .endsWith("15:00 UTC, 2 times within 60 min (20 min of it without samples).");
+  }
+
+  @Test
   void summary_expired_hasNoRecovery() {
     Incident expired = incident(ended().decidedAt(90_000).silentAfter(1_800, 25).build());
 

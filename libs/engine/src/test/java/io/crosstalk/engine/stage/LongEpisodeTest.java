@@ -103,13 +103,60 @@ class LongEpisodeTest {
 
   @ParameterizedTest
   @CsvSource({
-    "300, 'It was loud in 300 of the degraded samples and in 0 of the good ones.'",
-    "700, 'It was loud in 383 of the 383 degraded samples that were compared, and in 0 of the good ones.'"
+    "300, 'It was loud in 300 of the 300 degraded samples and in 0 of the 100 good ones.'",
+    "700, 'It was loud in 383 of the 383 degraded samples that were compared, and in 0 of the 100 good ones.'"
   })
   void text_onLoudSamples_countsWhatItNames(int degradedSamples, String text) {
     assertThat(last(degradedSamples, 60, 16).suspects().getFirst().evidence())
         .extracting(Evidence::summary)
         .contains(text);
+  }
+
+  @Test
+  void worst_peakAtTheOnsetOfALongEpisode_isKept() {
+    try (StageDriver driver = new StageDriver(WORLD)) {
+      landscape(driver);
+      LongStream.range(0, 1_300)
+          .forEach(
+              minute -> {
+                boolean degraded = minute >= ONSET && minute < 1_200;
+                driver.sample(
+                    "vm-erp",
+                    time(minute),
+                    Map.of("disk.latency", minute == ONSET ? 90.0 : degraded ? 40.0 : 2.0));
+                neighbours(driver, minute, degraded, 16);
+              });
+      driver.tick(time(1_300), true);
+
+      assertThat(driver.verdicts().getLast().victim().worst()).isEqualTo(90.0);
+    }
+  }
+
+  @Test
+  void series_secondEpisode_reachFromOneLengthBeforeTheFirstOneToTheRecovery() {
+    try (StageDriver driver = new StageDriver(WORLD)) {
+      landscape(driver);
+      LongStream.range(0, 320)
+          .forEach(
+              minute ->
+                  minute(
+                      driver,
+                      minute,
+                      (minute >= 200 && minute < 230) || (minute >= 260 && minute < 290),
+                      16));
+      driver.tick(time(320), true);
+      Verdict verdict = driver.verdicts().getLast();
+
+      assertThat(verdict.episode().onset().toEpochMilli()).isEqualTo(time(260));
+      assertThat(verdict.suspects().getFirst().evidence().getFirst().series())
+          .allSatisfy(
+              each -> {
+                assertThat(each.points().getFirst().timeMs())
+                    .isBetween(time(200 - 90), time(200 - 86));
+                assertThat(each.points().getLast().timeMs()).isGreaterThan(time(289));
+                assertThat(longestGapMs(each)).isLessThanOrEqualTo(LONGEST_GAP_MS);
+              });
+    }
   }
 
   @ParameterizedTest
@@ -155,19 +202,28 @@ class LongEpisodeTest {
       int before, int degradedSamples, int victimIntervalSeconds, int timesPerTick) {
     int minutes = Math.max(1, victimIntervalSeconds / 60);
     try (StageDriver driver = new StageDriver(WORLD)) {
-      driver.resources(
-          List.of(
-              resource("vm-erp", ResourceKind.VM, "ds"),
-              resource("vm-mail", ResourceKind.VM, "ds"),
-              resource("vm-uat", ResourceKind.VM, "ds"),
-              resource("ds", ResourceKind.DATASTORE)));
-      driver.inventoryComplete();
+      landscape(driver);
       LongStream.range(0, (long) minutes * (before + degradedSamples + AFTERWARDS))
           .forEach(
               minute -> minute(driver, minute, minutes, before, degradedSamples, timesPerTick));
       driver.tick(time((long) minutes * (before + degradedSamples + AFTERWARDS)), true);
       return driver.verdicts();
     }
+  }
+
+  private static void landscape(StageDriver driver) {
+    driver.resources(
+        List.of(
+            resource("vm-erp", ResourceKind.VM, "ds"),
+            resource("vm-mail", ResourceKind.VM, "ds"),
+            resource("vm-uat", ResourceKind.VM, "ds"),
+            resource("ds", ResourceKind.DATASTORE)));
+    driver.inventoryComplete();
+  }
+
+  private static void minute(StageDriver driver, long minute, boolean degraded, int timesPerTick) {
+    driver.sample("vm-erp", time(minute), Map.of("disk.latency", degraded ? 40.0 : 2.0));
+    neighbours(driver, minute, degraded, timesPerTick);
   }
 
   private static void minute(
@@ -182,6 +238,11 @@ class LongEpisodeTest {
     if (minute % minutes == 0) {
       driver.sample("vm-erp", time(minute), Map.of("disk.latency", degraded ? 40.0 : 2.0));
     }
+    neighbours(driver, minute, degraded, timesPerTick);
+  }
+
+  private static void neighbours(
+      StageDriver driver, long minute, boolean degraded, int timesPerTick) {
     driver.sample("vm-mail", time(minute), Map.of("disk.write.throughput", 100.0));
     driver.sample("vm-uat", time(minute), Map.of("disk.write.throughput", degraded ? 400.0 : 5.0));
     if ((minute + 1) % timesPerTick == 0) {

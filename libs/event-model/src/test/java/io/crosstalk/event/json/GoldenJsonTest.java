@@ -391,6 +391,36 @@ class GoldenJsonTest {
     return new String(EventJson.write(value), StandardCharsets.UTF_8);
   }
 
+  @Test
+  void episodeWithSilences_isWrittenAndRead() throws IOException {
+    Episode episode =
+        new Episode(
+            "ep-1",
+            ONSET,
+            DETECTED,
+            ONSET.plusSeconds(7_200),
+            60,
+            60_000,
+            6.7,
+            null,
+            List.of(new Episode.Silence(ONSET.plusSeconds(1_800), ONSET.plusSeconds(5_400))));
+
+    assertThat(json(episode)).isEqualTo(golden("episode-v9.json"));
+    assertThat(read("episode-v9.json", Episode.class)).isEqualTo(episode);
+  }
+
+  @Test
+  void notMeasured_knownAtOtherTimes_isWrittenAndRead() throws IOException {
+    List<NotMeasured> questions =
+        List.of(
+            new NotMeasured("write cache", "array-02"),
+            new NotMeasured("read cache", "array-02", true));
+
+    assertThat(json(questions)).isEqualTo(golden("not-measured-v9.json"));
+    assertThat(read("not-measured-v9.json", NotMeasured[].class))
+        .containsExactlyElementsOf(questions);
+  }
+
   /** Content of a golden file without the line breaks that it has for people. */
   private static String golden(String name) throws IOException {
     return EventJson.mapper().readTree(bytes(name)).toString();

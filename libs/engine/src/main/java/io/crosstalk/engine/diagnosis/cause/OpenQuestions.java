@@ -2,6 +2,7 @@ package io.crosstalk.engine.diagnosis.cause;
 
 import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
 import io.crosstalk.engine.diagnosis.evidence.EpisodeFacts;
+import io.crosstalk.engine.diagnosis.finding.OpenQuestion;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.NotMeasured;
 import io.crosstalk.event.Resource;
@@ -59,8 +60,8 @@ final class OpenQuestions {
   private static Stream<NotMeasured> about(CandidateDomain domain, boolean leads) {
     String response = Texts.of("question.response");
     return domain.finding().notMeasured().stream()
-        .filter(what -> !leads || !what.equals(response))
-        .map(what -> of(what, domain));
+        .filter(question -> !leads || !question.what().equals(response))
+        .map(question -> of(question, domain));
   }
 
   private Collection<String> closure(String id) {
@@ -76,8 +77,8 @@ final class OpenQuestions {
     return seen;
   }
 
-  private static NotMeasured of(String what, CandidateDomain domain) {
-    return new NotMeasured(what, id(domain));
+  private static NotMeasured of(OpenQuestion question, CandidateDomain domain) {
+    return new NotMeasured(question.what(), id(domain), question.measuredBefore());
   }
 
   private static String id(CandidateDomain domain) {

@@ -13,6 +13,7 @@ import static io.crosstalk.event.ResourceKind.SWITCH;
 import static io.crosstalk.event.ResourceKind.SWITCH_PORT;
 import static io.crosstalk.event.ResourceKind.VOLUME;
 
+import io.crosstalk.engine.diagnosis.finding.OpenQuestion;
 import io.crosstalk.engine.diagnosis.load.SampleComparison;
 import io.crosstalk.engine.diagnosis.series.Alignment;
 import io.crosstalk.engine.diagnosis.series.Timeline;
@@ -78,12 +79,12 @@ enum ExpertQuestion {
    * @param degradation kind of the victim's degradation
    * @param itself the samples of the domain itself, one comparison for each source
    */
-  static List<String> open(
+  static List<OpenQuestion> open(
       DomainRef domain, Degradation degradation, List<SampleComparison> itself, Timeline timeline) {
     return Arrays.stream(values())
         .filter(question -> question.isAsked(domain, degradation))
         .filter(question -> itself.stream().noneMatch(each -> question.isAnswered(each, timeline)))
-        .map(question -> question.words())
+        .map(question -> new OpenQuestion(question.words(), question.wasAnswered(itself)))
         .toList();
   }
 
@@ -106,5 +107,13 @@ enum ExpertQuestion {
         .map(aligned::values)
         .filter(Objects::nonNull)
         .anyMatch(values -> !Double.isNaN(timeline.meanDuring(values)));
+  }
+
+  /** Returns whether a metric that answers the question was measured at any kept time. */
+  private boolean wasAnswered(List<SampleComparison> itself) {
+    return itself.stream()
+        .flatMap(each -> Arrays.stream(metrics).map(each.frame()::values))
+        .filter(Objects::nonNull)
+        .anyMatch(values -> Arrays.stream(values).anyMatch(value -> !Double.isNaN(value)));
   }
 }

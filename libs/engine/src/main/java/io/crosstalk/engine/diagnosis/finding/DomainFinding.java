@@ -25,8 +25,7 @@ import org.jspecify.annotations.Nullable;
  *     probable first, exonerated ones last
  * @param exonerated exonerated members with the largest loads, the largest first
  * @param signs signs of the victim, of what it runs on and of the domain itself
- * @param notMeasured questions of a specialist about the domain that its samples do not answer, in
- *     words
+ * @param notMeasured questions of a specialist about the domain that its samples do not answer
  * @param imbalance imbalance among peers; null when there are none
  * @param silentMetric metric that parts of the domain no longer report; null when there is none
  * @param plots series behind the figures above, as far as they are worth plotting
@@ -45,7 +44,7 @@ public record DomainFinding(
     List<Candidate> candidates,
     List<Exoneration> exonerated,
     List<ConditionSign> signs,
-    List<String> notMeasured,
+    List<OpenQuestion> notMeasured,
     @Nullable Imbalance imbalance,
     @Nullable SilentMetric silentMetric,
     List<Series> plots,

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param loudAndAffected number of samples in which the suspect is loud and the victim degraded
  * @param affected number of samples in which the victim is degraded
  * @param loudOnly number of samples in which the suspect is loud and the victim well
+ * @param well number of samples in which the victim is well
  * @param riseTime begin of the suspect's last rise before or at the onset, epoch milliseconds;
  *     {@code Long.MAX_VALUE} without one
  * @param loudAfterwards share of the samples after the episode in which the suspect was still loud,
@@ -26,6 +27,7 @@ public record PhiCoefficient(
     int loudAndAffected,
     int affected,
     int loudOnly,
+    int well,
     long riseTime,
     double loudAfterwards) {
 
@@ -77,6 +79,7 @@ public record PhiCoefficient(
         counts[1][1],
         counts[0][1] + counts[1][1],
         counts[1][0],
+        counts[0][0] + counts[1][0],
         found ? rise : Long.MAX_VALUE,
         after == 0 ? 0 : (double) stillLoud / after);
   }
@@ -90,9 +93,14 @@ public record PhiCoefficient(
   private Evidence toEvidence(EvidenceSeries evidenceSeries) {
     return evidenceSeries.evidence(
         EvidenceKind.ON_OFF_ALIGNMENT,
-        evidenceSeries.request().comparesOnlySomeSamples()
-            ? Texts.of("evidence.onOff.some", loudAndAffected, affected, loudOnly)
-            : Texts.of("evidence.onOff", loudAndAffected, loudOnly),
+        Texts.of(
+            evidenceSeries.request().comparesOnlySomeSamples()
+                ? "evidence.onOff.some"
+                : "evidence.onOff",
+            loudAndAffected,
+            affected,
+            loudOnly,
+            well),
         phi,
         "1");
   }

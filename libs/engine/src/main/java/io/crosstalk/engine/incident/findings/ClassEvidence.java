@@ -46,8 +46,8 @@ public record ClassEvidence(List<Evidence> evidence, List<Advice> advice) {
         evidence(quotable(agreeing, culpritFindings)), advice(agreeing, culpritFindings));
   }
 
-  /** The same evidence with its series continued. */
-  ClassEvidence continued(ContinuedSeries series) {
+  /** The same evidence with joined series. */
+  ClassEvidence joined(IncidentSeries series) {
     return new ClassEvidence(series.evidence(evidence), advice);
   }
 

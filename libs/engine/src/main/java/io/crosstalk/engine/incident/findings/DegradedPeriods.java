@@ -1,52 +1,29 @@
 package io.crosstalk.engine.incident.findings;
 
-import io.crosstalk.engine.incident.grouping.Span;
+import io.crosstalk.engine.episode.DegradedTime;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Incident.DegradedPeriod;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
-/** Union of the times in which the victims of an incident were degraded. */
+/** Lists the times in which the victims of an incident were degraded. */
 final class DegradedPeriods {
   private DegradedPeriods() {}
 
   /**
-   * Joins spans that overlap or are related to each other by {@link Span#reach}.
+   * The measured periods of an incident.
    *
-   * @return the periods by time, at most {@link Incident#MAX_PERIODS}; empty when there is only one
+   * @return the periods by time, at most {@link Incident#MAX_PERIODS}; empty when one lasted from
+   *     the onset to the end of the incident
    */
-  static List<DegradedPeriod> of(Stream<Span> spans) {
-    List<DegradedPeriod> joined = new ArrayList<>();
-    spans.sorted(Comparator.comparing(Span::from)).forEach(span -> add(joined, span));
-    List<DegradedPeriod> bounded = bounded(joined);
-    return bounded.size() == 1 ? List.of() : bounded;
-  }
-
-  private static void add(List<DegradedPeriod> joined, Span span) {
-    DegradedPeriod last = joined.isEmpty() ? null : joined.getLast();
-    if (last == null || isLater(span, last.to())) {
-      joined.add(new DegradedPeriod(span.from(), span.to()));
-    } else {
-      joined.set(joined.size() - 1, new DegradedPeriod(last.from(), later(last.to(), span.to())));
-    }
-  }
-
-  private static boolean isLater(Span span, @Nullable Instant end) {
-    return end != null && span.from().minus(span.reach()).isAfter(end);
-  }
-
-  private static @Nullable Instant later(@Nullable Instant a, @Nullable Instant b) {
-    if (a == null || b == null) {
-      return null;
-    }
-    return a.isAfter(b) ? a : b;
+  static List<DegradedPeriod> of(DegradedTime time, DegradationPeriod whole) {
+    List<DegradedPeriod> bounded = bounded(time.measured());
+    return bounded.equals(List.of(new DegradedPeriod(whole.onset(), whole.end())))
+        ? List.of()
+        : bounded;
   }
 
   /** The same periods, of which those with the shortest pauses between them are joined. */

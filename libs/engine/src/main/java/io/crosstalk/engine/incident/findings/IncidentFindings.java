@@ -1,9 +1,9 @@
 package io.crosstalk.engine.incident.findings;
 
+import io.crosstalk.engine.episode.DegradedTime;
 import io.crosstalk.engine.incident.grouping.AffectedResource;
 import io.crosstalk.engine.incident.grouping.IncidentMembers;
 import io.crosstalk.engine.incident.grouping.RankedVictim;
-import io.crosstalk.engine.incident.grouping.Span;
 import io.crosstalk.engine.incident.grouping.VerdictFacts;
 import io.crosstalk.engine.objective.InfoReason;
 import io.crosstalk.event.Advice;
@@ -37,6 +37,8 @@ import org.jspecify.annotations.Nullable;
  * Combined findings of all verdicts on one incident.
  *
  * @param affected all victims, the most important first
+ * @param degradedTime time in which a victim was degraded
+ * @param origins episodes in which the evidence was measured; empty when there is only one period
  * @param exonerated exonerations, at most {@link IncidentLimits#EXONERATED}
  * @param notMeasured what is not measured where the cause may be, at most {@link
  *     IncidentLimits#NOT_MEASURED}
@@ -50,6 +52,8 @@ public record IncidentFindings(
     ContentionDomainChoice shared,
     List<AffectedResource> affected,
     DegradationPeriod period,
+    DegradedTime degradedTime,
+    EvidenceOrigins origins,
     List<Suspect> suspects,
     List<Exoneration> exonerated,
     List<NotMeasured> notMeasured,
@@ -74,19 +78,27 @@ public record IncidentFindings(
         affected.stream().flatMap(resource -> resource.verdicts().stream()).toList();
     List<VerdictFacts> quotedFirst =
         verdictsOnVictims.stream().filter(culpritFindings::isCredible).toList();
-    ContinuedSeries continued = ContinuedSeries.of(quotedFirst);
+    DegradationPeriod period = DegradationPeriod.of(verdictsOnVictims);
+    DegradedTime degradedTime = degradedTime(verdictsOnVictims, leading);
+    EvidenceOrigins origins =
+        EvidenceOrigins.of(degradedTime.isSeveralPeriods() ? verdicts : List.of());
+    IncidentSeries series =
+        IncidentSeries.of(
+            Stream.concat(quotedFirst.stream(), verdictsOnVictims.stream()).distinct().toList(),
+            origins);
     return new IncidentFindings(
         culpritFindings,
         leading,
         LeadingClass.contributing(culpritFindings.credible(), leading),
         shared,
         affected,
-        DegradationPeriod.of(verdictsOnVictims),
-        continued.suspects(new EvidenceSelection(quotedFirst).of(culpritFindings.suspects())),
-        continued.exonerations(exonerated(quotedFirst, culpritFindings, shared.resource())),
+        period,
+        degradedTime,
+        origins,
+        series.suspects(new EvidenceSelection(quotedFirst).of(culpritFindings.suspects())),
+        series.exonerations(exonerated(quotedFirst, culpritFindings, shared.resource())),
         notMeasured(quotedFirst),
-        ClassEvidence.of(quotedFirst, leading, shared.resource(), culpritFindings)
-            .continued(continued),
+        ClassEvidence.of(quotedFirst, leading, shared.resource(), culpritFindings).joined(series),
         IncidentRemedies.best(Stream.concat(quotedFirst.stream(), verdictsOnVictims.stream())),
         members.changes(),
         IncidentRemedies.nearFrom(members.span()));
@@ -187,18 +199,32 @@ public record IncidentFindings(
     return measured.isEmpty() ? measured : Stream.concat(measured.stream(), load).toList();
   }
 
-  /** Stretches of time in which a victim was degraded, by time; empty when there is only one. */
+  /**
+   * Stretches of time in which a victim was measured as degraded, by time; empty when one lasted
+   * from the onset to the end.
+   */
   public List<Incident.DegradedPeriod> degradedPeriods() {
-    return DegradedPeriods.of(
-        affected.stream()
-            .flatMap(resource -> resource.verdicts().stream())
-            .map(IncidentFindings::degraded));
+    return DegradedPeriods.of(degradedTime, period);
   }
 
-  /** Span of a degradation; that of a silent victim has no known end. */
-  private static Span degraded(VerdictFacts facts) {
-    Span span = facts.span();
-    return facts.isOpen() ? new Span(span.from(), null, span.interval()) : span;
+  /**
+   * Time of all episodes. Where a degradation leads, the silence of another victim does not count,
+   * because nothing is known of that victim then.
+   */
+  private static DegradedTime degradedTime(List<VerdictFacts> verdicts, CauseClass leading) {
+    List<Episode> measured =
+        verdicts.stream()
+            .map(VerdictFacts::verdict)
+            .filter(
+                each ->
+                    leading == CauseClass.MISSING_SIGNAL
+                        || each.causeClass() != CauseClass.MISSING_SIGNAL)
+            .map(Verdict::episode)
+            .toList();
+    return DegradedTime.of(
+        measured.isEmpty()
+            ? verdicts.stream().map(each -> each.verdict().episode()).toList()
+            : measured);
   }
 
   /** Advice that has not been followed yet, the first to follow first. */
@@ -211,13 +237,18 @@ public record IncidentFindings(
    * that has ended, all.
    */
   public Stream<Victim> presentDegradations() {
-    return verdictsOnVictims()
-        .filter(verdict -> verdict.causeClass() != CauseClass.MISSING_SIGNAL)
-        .filter(
-            verdict ->
-                period.end() != null
-                    || (verdict.episode().end() == null && !verdict.episode().isSilent()))
-        .map(Verdict::victim);
+    return affected.stream()
+        .flatMap(
+            resource ->
+                resource.verdicts().stream()
+                    .filter(this::isPresentDegradation)
+                    .map(resource::victim));
+  }
+
+  private boolean isPresentDegradation(VerdictFacts facts) {
+    Episode episode = facts.verdict().episode();
+    return facts.verdict().causeClass() != CauseClass.MISSING_SIGNAL
+        && (period.end() != null || (episode.end() == null && !episode.isSilent()));
   }
 
   /**

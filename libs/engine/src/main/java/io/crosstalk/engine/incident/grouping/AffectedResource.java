@@ -1,12 +1,17 @@
 package io.crosstalk.engine.incident.grouping;
 
+import io.crosstalk.engine.episode.DegradationScale;
 import io.crosstalk.event.Environment;
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Victim;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** An affected resource of an incident with all verdicts on it, the worst metric first. */
 public final class AffectedResource {
@@ -26,8 +31,7 @@ public final class AffectedResource {
 
   private AffectedResource(List<VerdictFacts> sorted) {
     verdicts = sorted;
-    Victim victim = sorted.getFirst().verdict().victim();
-    ranked = RankedVictim.of(victim, sorted.getFirst().excess());
+    ranked = RankedVictim.of(victim(sorted.getFirst()), sorted.getFirst().excess());
   }
 
   /** An affected resource with its verdicts, at least one, in any order. */
@@ -74,6 +78,30 @@ public final class AffectedResource {
 
   public Victim victim() {
     return ranked.victim();
+  }
+
+  /**
+   * The victim of one of the verdicts, with the worst sample of all episodes of its metric. The
+   * median of an episode whose worst sample is not known counts instead; without any known one
+   * there is none.
+   */
+  public Victim victim(VerdictFacts facts) {
+    Victim victim = facts.verdict().victim();
+    List<Victim> episodes =
+        verdicts.stream()
+            .map(each -> each.verdict().victim())
+            .filter(each -> each.metric().equals(victim.metric()))
+            .toList();
+    return episodes.stream().anyMatch(each -> each.worst() != null)
+        ? victim.withWorst(worst(MetricCatalogue.of(victim.metric()), episodes))
+        : victim;
+  }
+
+  private static @Nullable Double worst(Metric metric, List<Victim> episodes) {
+    return episodes.stream()
+        .map(each -> Objects.requireNonNullElse(each.worst(), each.observed()))
+        .max(Comparator.comparingDouble(value -> DegradationScale.of(metric, value)))
+        .orElse(null);
   }
 
   /** Returns whether it belongs to production. An unknown environment counts as production. */

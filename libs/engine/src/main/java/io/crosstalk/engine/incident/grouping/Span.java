@@ -1,5 +1,6 @@
 package io.crosstalk.engine.incident.grouping;
 
+import io.crosstalk.engine.episode.DegradedTime;
 import io.crosstalk.event.Episode;
 import io.crosstalk.event.LastSample;
 import io.crosstalk.event.Verdict;
@@ -16,8 +17,6 @@ import org.jspecify.annotations.Nullable;
  * @param interval between two samples
  */
 public record Span(Instant from, @Nullable Instant to, Duration interval) {
-  static final Duration SHORTEST_REACH = Duration.ofMinutes(1);
-  public static final Duration LONGEST_PAUSE = Duration.ofMinutes(60);
   private static final int PAUSE_FACTOR = 3;
 
   /**
@@ -38,7 +37,7 @@ public record Span(Instant from, @Nullable Instant to, Duration interval) {
    * intervals, at least a minute.
    */
   public Duration reach() {
-    return longer(interval.multipliedBy(2), SHORTEST_REACH);
+    return DegradedTime.reach(interval);
   }
 
   /** The time from the first onset to the last end of several verdicts, at least one. */
@@ -66,7 +65,7 @@ public record Span(Instant from, @Nullable Instant to, Duration interval) {
     }
     Duration lasted = Duration.between(other.from, other.to).plus(other.reach());
     Duration pause = Duration.between(other.to, from);
-    return pause.compareTo(LONGEST_PAUSE) <= 0
+    return pause.compareTo(DegradedTime.LONGEST_PAUSE) <= 0
         && pause.compareTo(lasted.multipliedBy(PAUSE_FACTOR)) <= 0;
   }
 

@@ -1,0 +1,108 @@
+package io.crosstalk.engine.episode;
+
+import io.crosstalk.event.Episode;
+import io.crosstalk.event.Episode.Silence;
+import io.crosstalk.event.Incident.DegradedPeriod;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Time in which metrics were degraded, from their episodes. Episodes that overlap or follow each
+ * other within {@link #reach} are one period. Times without samples within an episode do not count
+ * as degraded.
+ *
+ * @param periods joined episodes by time, with the silences in them
+ * @param measured the periods without the silences, by time
+ */
+public record DegradedTime(List<DegradedPeriod> periods, List<DegradedPeriod> measured) {
+  /** Longest time between two episodes of one problem. */
+  public static final Duration LONGEST_PAUSE = Duration.ofMinutes(60);
+
+  private static final Duration SHORTEST_REACH = Duration.ofMinutes(1);
+
+  /** A part of an episode, with the sampling interval of its metric. */
+  private record Part(Instant from, @Nullable Instant to, Duration reach) {}
+
+  public static DegradedTime of(Collection<Episode> episodes) {
+    return new DegradedTime(
+        joined(episodes.stream().map(each -> part(each, each.onset(), each.end()))),
+        joined(episodes.stream().flatMap(DegradedTime::measured)));
+  }
+
+  /**
+   * Returns the time before and after a degradation within which events are related to it: two
+   * sampling intervals, at least a minute.
+   */
+  public static Duration reach(Duration interval) {
+    Duration reach = interval.multipliedBy(2);
+    return reach.compareTo(SHORTEST_REACH) >= 0 ? reach : SHORTEST_REACH;
+  }
+
+  private static Stream<Part> measured(Episode episode) {
+    List<Part> parts = new ArrayList<>();
+    Instant from = episode.onset();
+    for (Silence silence : episode.silences()) {
+      parts.add(part(episode, from, silence.from()));
+      from = silence.to();
+    }
+    parts.add(part(episode, from, episode.end()));
+    return parts.stream();
+  }
+
+  private static Part part(Episode episode, Instant from, @Nullable Instant to) {
+    return new Part(from, to, reach(Duration.ofMillis(episode.intervalMs())));
+  }
+
+  private static List<DegradedPeriod> joined(Stream<Part> parts) {
+    List<DegradedPeriod> joined = new ArrayList<>();
+    parts.sorted(Comparator.comparing(Part::from)).forEach(part -> add(joined, part));
+    return List.copyOf(joined);
+  }
+
+  private static void add(List<DegradedPeriod> joined, Part part) {
+    DegradedPeriod last = joined.isEmpty() ? null : joined.getLast();
+    Instant end = last == null ? null : last.to();
+    if (last == null || (end != null && part.from().minus(part.reach()).isAfter(end))) {
+      joined.add(new DegradedPeriod(part.from(), part.to()));
+    } else {
+      joined.set(joined.size() - 1, new DegradedPeriod(last.from(), later(end, part.to())));
+    }
+  }
+
+  private static @Nullable Instant later(@Nullable Instant a, @Nullable Instant b) {
+    if (a == null || b == null) {
+      return null;
+    }
+    return a.isAfter(b) ? a : b;
+  }
+
+  /** Returns whether the metrics were well between two episodes. */
+  public boolean isSeveralPeriods() {
+    return periods.size() > 1;
+  }
+
+  /** Returns the sum of all periods that have ended, without the silences in them. */
+  public Duration degraded() {
+    return sum(measured);
+  }
+
+  /** Returns the sum of the silences in the periods that have ended. */
+  public Duration silent() {
+    return sum(periods).minus(degraded());
+  }
+
+  private static Duration sum(List<DegradedPeriod> periods) {
+    Duration sum = Duration.ZERO;
+    for (DegradedPeriod each : periods) {
+      Instant to = each.to();
+      sum = to == null ? sum : sum.plus(Duration.between(each.from(), to));
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,59 @@
+package io.crosstalk.engine.explanation;
+
+import io.crosstalk.engine.incident.recurrence.SiteTime;
+import io.crosstalk.engine.text.Texts;
+import io.crosstalk.event.Episode;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Exoneration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Names the episode in which figures were measured, for incidents with several episodes. Without
+ * it, a number of samples would be understood as that of the whole incident.
+ *
+ * @param site local time of the texts
+ */
+public record EpisodeNames(SiteTime site) {
+  /**
+   * Returns evidence that counts samples with the time of its episode; other evidence is returned
+   * unchanged.
+   *
+   * @param episode null when it is not known or needs no name
+   */
+  public Evidence named(Evidence evidence, @Nullable Episode episode) {
+    return episode == null || evidence.kind() != EvidenceKind.ON_OFF_ALIGNMENT
+        ? evidence
+        : new Evidence(
+            evidence.kind(),
+            named(evidence.summary(), episode),
+            evidence.value(),
+            evidence.unit(),
+            evidence.series());
+  }
+
+  /**
+   * Returns an exoneration with the time of its episode.
+   *
+   * @param episode null when it is not known or needs no name
+   */
+  public Exoneration named(Exoneration exoneration, @Nullable Episode episode) {
+    return episode == null
+        ? exoneration
+        : exoneration.statedAs(named(exoneration.summary(), episode));
+  }
+
+  private String named(String summary, Episode episode) {
+    Instant end = episode.end();
+    return Phrases.sentence(summary)
+        + " "
+        + (end == null
+            ? Texts.of("measured.since", inZone(episode.onset()))
+            : Texts.of("measured.from", site.day(episode.onset()), inZone(end)));
+  }
+
+  private String inZone(Instant at) {
+    return site.day(at) + " " + site.name();
+  }
+}

@@ -1,0 +1,80 @@
+package io.crosstalk.engine.incident;
+
+import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.AdviceAction;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.IncidentStatus;
+import io.crosstalk.event.Resolution;
+import io.crosstalk.testkit.VerdictBuilder;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** Tests of the texts of incidents that are withdrawn or merged while no samples arrive. */
+class ClosedTextTest {
+  private static VerdictBuilder silent() {
+    return verdictOn("vm-erp")
+        .faultOf("ds-1")
+        .advising(AdviceAction.LIMIT, "vm-uat")
+        .decidedAt(1_200)
+        .silentAfter(600, 25);
+  }
+
+  private static Incident closed(Story story) {
+    return story.publications().stream()
+        .map(Publication::incident)
+        .filter(each -> each.status() == IncidentStatus.RESOLVED)
+        .reduce((a, b) -> b)
+        .orElseThrow();
+  }
+
+  private static List<String> texts(Incident incident) {
+    return List.of(
+        incident.title(),
+        Objects.requireNonNull(incident.summary()).degradation(),
+        incident.summary().cause(),
+        incident.summary().action(),
+        incident.explanation());
+  }
+
+  @Test
+  void texts_withdrawnWithoutData_stateTheEnd() {
+    Incident withdrawn =
+        closed(Story.of(silent()).tell(silent().revision(2).withdrawn().decidedAt(1_800)));
+
+    assertThat(withdrawn.resolution()).isEqualTo(Resolution.WITHDRAWN);
+    assertThat(withdrawn.summary().degradation())
+        .isEqualTo(
+            "vm-erp: withdrawn on Friday 21 November 2025, 15:30 UTC, every diagnosis was taken"
+                + " back; the last sample arrived on 21 November 15:10, until then disk latency"
+                + " 30 ms, ordinarily 3 ms.");
+    assertThat(withdrawn.explanation().lines().findFirst())
+        .hasValue(
+            "Withdrawn on Friday 21 November 2025, 15:30 UTC: every diagnosis behind this incident"
+                + " was taken back. The last sample arrived on 21 November 15:10; what follows is"
+                + " what was known then.");
+    assertThat(withdrawn.explanation()).contains("vm-erp (production): disk latency 30 ms");
+    assertThat(texts(withdrawn))
+        .allSatisfy(
+            text ->
+                assertThat(text)
+                    .doesNotContainIgnoringCase("state unknown", "not known whether", "find out"));
+  }
+
+  @Test
+  void texts_mergedWithoutData_stateTheEnd() {
+    Incident last = Story.of(silent()).theIncident();
+
+    Incident merged =
+        IncidentVersions.closed(last, Resolution.MERGED, VerdictBuilder.START.plusSeconds(1_800));
+
+    assertThat(merged.summary().degradation())
+        .startsWith(
+            "vm-erp: merged into another incident on Friday 21 November 2025, 15:30 UTC; the last"
+                + " sample arrived on 21 November 15:10, until then");
+    assertThat(merged.explanation())
+        .startsWith("Merged into another incident on Friday 21 November 2025, 15:30 UTC:");
+  }
+}
