@@ -17,8 +17,7 @@ import javax.net.ssl.SSLException;
 
 /**
  * HTTP client for one vCenter: at most two requests at a time, with limits for the size and the
- * duration of responses. Repeats a request whose connection was closed without a response, so all
- * requests must be repeatable.
+ * duration of responses.
  */
 final class Http implements AutoCloseable {
   static final int AT_A_TIME = 2;
@@ -53,6 +52,18 @@ final class Http implements AutoCloseable {
   }
 
   /**
+   * Sends a request that changes nothing on the server, and parses its response. It is repeated
+   * when the server has closed its kept connection.
+   *
+   * @throws SoapFault when the response reports a SOAP fault
+   * @throws SourceException when there is no response, or one that cannot be parsed
+   */
+  <T> T read(HttpRequest request, Reader<T> reader)
+      throws SoapFault, SourceException, InterruptedException {
+    return send(request, reader, AT_A_TIME);
+  }
+
+  /**
    * Sends a request and parses its response.
    *
    * @throws SoapFault when the response reports a SOAP fault
@@ -60,9 +71,14 @@ final class Http implements AutoCloseable {
    */
   <T> T send(HttpRequest request, Reader<T> reader)
       throws SoapFault, SourceException, InterruptedException {
+    return send(request, reader, 0);
+  }
+
+  private <T> T send(HttpRequest request, Reader<T> reader, int repetitions)
+      throws SoapFault, SourceException, InterruptedException {
     room.acquire();
     try {
-      HttpResponse<InputStream> response = responseTo(request);
+      HttpResponse<InputStream> response = responseTo(request, repetitions);
       try (InputStream body = new BoundedInputStream(response.body(), MAX_ANSWER_BYTES)) {
         return reader.read(response, body);
       }
@@ -76,18 +92,18 @@ final class Http implements AutoCloseable {
   }
 
   /** A restart of the server closes all kept connections, at most {@link #AT_A_TIME}. */
-  private HttpResponse<InputStream> responseTo(HttpRequest request)
+  private HttpResponse<InputStream> responseTo(HttpRequest request, int repetitions)
       throws IOException, InterruptedException {
-    for (int kept = AT_A_TIME; kept > 0; kept--) {
-      try {
-        return client.send(request, HttpResponse.BodyHandlers.ofInputStream());
-      } catch (HttpTimeoutException | ConnectException | SSLException e) {
+    try {
+      return client.send(request, HttpResponse.BodyHandlers.ofInputStream());
+    } catch (HttpTimeoutException | ConnectException | SSLException e) {
+      throw e;
+    } catch (IOException e) {
+      if (repetitions == 0) {
         throw e;
-      } catch (IOException _) {
-        // The server has closed this connection; the next one may be new.
       }
+      return responseTo(request, repetitions - 1);
     }
-    return client.send(request, HttpResponse.BodyHandlers.ofInputStream());
   }
 
   private SourceException unreachable(URI uri, IOException e) {

@@ -41,7 +41,9 @@ final class SoapClient {
             .header("SOAPAction", ACTION)
             .POST(HttpRequest.BodyPublishers.ofString(request.body()));
     cookies.header().ifPresent(value -> builder.header("Cookie", value));
-    return http.send(builder.build(), this::read);
+    return request.isReading()
+        ? http.read(builder.build(), this::read)
+        : http.send(builder.build(), this::read);
   }
 
   private XmlElement read(HttpResponse<InputStream> response, InputStream body)

@@ -1,6 +1,7 @@
 package io.crosstalk.collectors.vmware;
 
 import java.time.Instant;
+import java.util.Set;
 
 /**
  * Builder of a SOAP request. Elements must be added in the order in which the API declares them.
@@ -10,6 +11,15 @@ final class SoapRequest {
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>"
           + "<soapenv:Envelope xmlns:soapenv=\"http://schemas.xmlsoap.org/soap/envelope/\""
           + " xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\"><soapenv:Body>";
+
+  /** Methods that change nothing on the server, not even the position of a cursor. */
+  private static final Set<String> READING =
+      Set.of(
+          "CurrentTime",
+          "QueryAvailablePerfMetric",
+          "QueryOptions",
+          "QueryPerf",
+          "RetrieveServiceContent");
 
   private final String method;
   private final StringBuilder out = new StringBuilder(HEAD);
@@ -24,6 +34,11 @@ final class SoapRequest {
     this.method = method;
     out.append('<').append(method).append(" xmlns=\"urn:vim25\">");
     ref("_this", self);
+  }
+
+  /** Returns whether the request changes nothing on the server, so that it may be repeated. */
+  boolean isReading() {
+    return READING.contains(method);
   }
 
   String method() {

@@ -99,6 +99,24 @@ class HttpTest {
   }
 
   @Test
+  void request_thatChangesTheServer_isNotRepeated() throws Exception {
+    try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+        Http http = http(Duration.ofSeconds(30))) {
+      Thread.ofVirtual()
+          .start(
+              () -> {
+                answer(server, 0);
+                answer(server, 1);
+              });
+      SoapRequest next = new SoapRequest("ReadNextEvents", ServiceContent.SERVICE_INSTANCE);
+
+      assertThatThrownBy(() -> client(http, server.getLocalPort()).call(next))
+          .isInstanceOf(SourceException.class)
+          .hasMessageContaining("broke off");
+    }
+  }
+
+  @Test
   void request_whoseConnectionsAreAllClosed_failsAfterOneMoreThanCanBeKept() throws Exception {
     AtomicInteger connections = new AtomicInteger();
     try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
