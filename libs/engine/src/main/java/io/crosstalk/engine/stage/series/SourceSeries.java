@@ -47,9 +47,7 @@ final class SourceSeries {
 
   TrackedResource add(TrackedResource resource) {
     resources.put(resource.id(), resource);
-    if (resource.isWaiting()) {
-      waiting.add(resource);
-    }
+    awaitTick(resource);
     note(resource);
     return resource;
   }
@@ -60,6 +58,13 @@ final class SourceSeries {
       waiting.add(resource);
     }
     resource.keep(batch);
+  }
+
+  /** Adds a resource to those that have samples for the next tick, if it has any. */
+  void awaitTick(TrackedResource resource) {
+    if (resource.isWaiting()) {
+      waiting.add(resource);
+    }
   }
 
   /**

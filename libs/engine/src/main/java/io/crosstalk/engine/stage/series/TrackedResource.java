@@ -94,14 +94,36 @@ public final class TrackedResource {
     pending.add(batch);
   }
 
-  /** Returns and removes the samples that wait for a tick; at least one batch must wait. */
-  SampleBatch release() {
-    List<SampleBatch> released = new ArrayList<>(pending.size());
+  /**
+   * Returns and removes the waiting samples up to a time (epoch milliseconds, inclusive); null when
+   * there are none. Later samples remain in the order in which they came, and a batch with later
+   * samples only is not decoded, so that many ticks over a long history cost little.
+   */
+  @Nullable SampleBatch release(long throughMs) {
+    List<SampleBatch> due = new ArrayList<>(pending.size());
+    List<byte[]> rest = new ArrayList<>();
     for (byte[] batch : pending) {
-      released.add((SampleBatch) SampleCodec.decode(batch));
+      if (first(batch) > throughMs) {
+        rest.add(batch);
+        continue;
+      }
+      SampleBatch sorted = BatchSplitter.merge(List.of((SampleBatch) SampleCodec.decode(batch)));
+      due.add(BatchSplitter.through(sorted, throughMs));
+      SampleBatch later = BatchSplitter.after(sorted, throughMs);
+      if (later != null) {
+        rest.add(SampleCodec.encode(later));
+      }
     }
-    pending = List.of();
-    return BatchSplitter.merge(released);
+    pending = rest.isEmpty() ? List.of() : rest;
+    return due.isEmpty() ? null : BatchSplitter.merge(due);
+  }
+
+  private static long first(byte[] batch) {
+    long first = Long.MAX_VALUE;
+    for (long time : SampleCodec.times(batch)) {
+      first = Math.min(first, time);
+    }
+    return first;
   }
 
   /** The time of the latest sample that was applied, epoch milliseconds. */
@@ -117,7 +139,7 @@ public final class TrackedResource {
   long receivedThrough() {
     long latest = takenThrough;
     for (byte[] batch : pending) {
-      latest = Math.max(latest, Arrays.stream(SampleCodec.times(batch)).max().orElse(latest));
+      latest = Math.max(latest, Arrays.stream(SampleCodec.times(batch)).max().orElseThrow());
     }
     return latest;
   }

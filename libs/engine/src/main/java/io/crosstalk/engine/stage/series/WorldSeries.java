@@ -27,7 +27,6 @@ import io.crosstalk.engine.window.ColumnWindow;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.Tick;
-import io.crosstalk.event.wire.SampleCodec;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -224,14 +223,8 @@ final class WorldSeries {
   private void applyPending(SeriesTick at, TrackedResource resource) {
     // A snapshot may have been written since the samples came, at another source's tick.
     touch(resource, at.entry());
-    SampleBatch merged = resource.release();
-    SampleBatch ready = BatchSplitter.through(merged, at.tick().completeThroughMs());
-    SampleBatch rest = BatchSplitter.after(merged, at.tick().completeThroughMs());
-    while (rest != null) {
-      SampleBatch first = BatchSplitter.first(rest, Long.MAX_VALUE);
-      at.source().keep(resource, SampleCodec.encode(first));
-      rest = BatchSplitter.after(rest, first.times()[first.times().length - 1]);
-    }
+    SampleBatch ready = resource.release(at.tick().completeThroughMs());
+    at.source().awaitTick(resource);
     SampleBatch fresh = ready == null ? null : withoutLateSamples(resource, ready, at.out());
     if (fresh != null) {
       apply(resource, fresh, at.out());
