@@ -2,18 +2,18 @@ package io.crosstalk.ingest.publish;
 
 import java.time.Instant;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Push sources of the live world that have been ticked before the start of this process. */
 @FunctionalInterface
 interface EarlierSources {
   /**
-   * Last tick of a source.
+   * State of a source at its last tick.
    *
    * @param lastPush time of the source's last push, by the clock of ingest-service
-   * @param completeThrough watermark that the tick states
-   * @param writtenAt time of the tick, by the clock of ingest-service
+   * @param samples state of its watermark of samples; null when it has pushed none
    */
-  record LastTick(Instant lastPush, Instant completeThrough, Instant writtenAt) {}
+  record LastTick(Instant lastPush, PushWatermark.@Nullable Standing samples) {}
 
   /**
    * Reads the last tick of each source.

@@ -8,7 +8,6 @@ import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.json.MalformedJsonException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +18,7 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -72,12 +72,18 @@ final class KafkaEarlierSources implements EarlierSources {
           && EventJson.read(record.value(), InventoryMessage.class)
               instanceof InventoryMessage.Complete tick
           && tick.lastPush() != null) {
-        Instant writtenAt = Instant.ofEpochMilli(record.timestamp());
-        ticks.put(tick.source(), new LastTick(tick.lastPush(), tick.completeThrough(), writtenAt));
+        ticks.put(tick.source(), new LastTick(tick.lastPush(), standing(tick.samples())));
       }
     } catch (MalformedJsonException e) {
       LOG.debug("a record of the inventory is skipped: {}", e.getMessage());
     }
+  }
+
+  private static PushWatermark.@Nullable Standing standing(
+      InventoryMessage.@Nullable PushedSamples samples) {
+    return samples == null
+        ? null
+        : new PushWatermark.Standing(samples.completeThrough().toEpochMilli(), samples.lagMs());
   }
 
   private static boolean isTick(ConsumerRecord<byte[], byte[]> record) {

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.LongUnaryOperator;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
@@ -46,19 +45,6 @@ public final class LiveSources {
     }
   }
 
-  /**
-   * A source for which ticks are written.
-   *
-   * @param hasSamples whether the source has a watermark of samples; without one it has only
-   *     inventory, which is complete up to the limit
-   * @param advance function that advances the watermark of the source by a step and returns it; its
-   *     argument is the latest watermark that is allowed for any source, which the result must not
-   *     exceed; both epoch milliseconds
-   * @param lastPush time of the last push; null for a source that does not push
-   */
-  record Ticking(
-      String name, boolean hasSamples, LongUnaryOperator advance, @Nullable Instant lastPush) {}
-
   /** Registration of a source; closing it removes the source. */
   public interface Registration extends AutoCloseable {
     @Override
@@ -88,19 +74,23 @@ public final class LiveSources {
     if (known == null && isFull() && !dropSilent()) {
       return Welcome.TOO_MANY;
     }
-    PushSource source = known == null ? new PushSource(PushWatermark.unknown(), 0) : known;
+    PushSource source = known == null ? new PushSource(newWatermark(), 0) : known;
     pushing.put(name, source.arrivedAt(clock.millis()));
     return Welcome.HEARD;
   }
 
+  private PushWatermark newWatermark() {
+    return new PushWatermark(properties.interval());
+  }
+
   /**
-   * Begins a push of a source. Its watermark stands still until the push is closed.
+   * Begins a push of samples. The watermark of the source stands still until the push is closed.
    *
    * @param name name that was passed to {@link #recordArrival} before
    */
   public synchronized Push begin(String name) {
     PushSource known = pushing.get(name);
-    return (known == null ? PushWatermark.unknown() : known.watermark())
+    return (known == null ? newWatermark() : known.watermark())
         .begin(clock.millis() - properties.lateness().toMillis());
   }
 
@@ -130,7 +120,7 @@ public final class LiveSources {
 
   /**
    * Registers the push sources of earlier processes, the ones that have pushed last first, as many
-   * as are allowed. A source that has pushed since the start is left as it is.
+   * as are allowed. A source that has pushed samples since the start is left as it is.
    */
   synchronized void restore(Map<String, EarlierSources.LastTick> lastTicks) {
     lastTicks.entrySet().stream()
@@ -145,11 +135,11 @@ public final class LiveSources {
 
   private void restore(String name, EarlierSources.LastTick tick) {
     if (!pushing.containsKey(name) && !isFull()) {
-      long throughMs = tick.completeThrough().toEpochMilli();
-      long limitMs = tick.writtenAt().toEpochMilli() - properties.lateness().toMillis();
-      PushWatermark watermark =
-          PushWatermark.restored(throughMs, Math.max(0, limitMs - throughMs), clock.millis());
-      pushing.put(name, new PushSource(watermark, tick.lastPush().toEpochMilli()));
+      pushing.put(name, new PushSource(newWatermark(), tick.lastPush().toEpochMilli()));
+    }
+    PushSource source = pushing.get(name);
+    if (source != null && tick.samples() != null) {
+      source.watermark().restore(tick.samples(), clock.millis());
     }
   }
 
@@ -208,20 +198,17 @@ public final class LiveSources {
    * All sources, and always {@link #DEFAULT}: a tick of each round shows whether Kafka acknowledges
    * records.
    */
-  synchronized List<Ticking> all() {
-    List<Ticking> all = new ArrayList<>(pushing.size() + collected.size() + 1);
+  synchronized List<TickedSource> all() {
+    List<TickedSource> all = new ArrayList<>(pushing.size() + collected.size() + 1);
     if (!pushing.containsKey(DEFAULT)) {
-      all.add(new Ticking(DEFAULT, false, limitMs -> PushWatermark.NONE, null));
+      all.add(new TickedSource.Pushing(DEFAULT, newWatermark(), null));
     }
     pushing.forEach(
         (name, source) ->
             all.add(
-                new Ticking(
-                    name,
-                    source.watermark().isKnown(),
-                    source.watermark()::advance,
-                    Instant.ofEpochMilli(source.lastArrivalMs()))));
-    collected.forEach((name, through) -> all.add(new Ticking(name, true, through, null)));
+                new TickedSource.Pushing(
+                    name, source.watermark(), Instant.ofEpochMilli(source.lastArrivalMs()))));
+    collected.forEach((name, through) -> all.add(new TickedSource.Collected(name, through)));
     return all;
   }
 }

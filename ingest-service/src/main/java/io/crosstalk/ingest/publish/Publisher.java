@@ -81,18 +81,9 @@ public final class Publisher {
   /**
    * Publishes the watermark of a source to the topics of inventory and changes. The source is part
    * of the key, so that compaction keeps the last watermark of each source.
-   *
-   * @param lastPush time of the last push; null for a source that does not push
    */
-  public void inventoryComplete(
-      World world,
-      String source,
-      Instant completeThrough,
-      @Nullable Instant lastPush,
-      Receipt receipt) {
-    String key = Keys.of(world, "@" + source);
-    InventoryMessage tick =
-        new InventoryMessage.Complete(world.key(), source, completeThrough, lastPush);
+  public void inventoryComplete(World world, InventoryMessage.Complete tick, Receipt receipt) {
+    String key = Keys.of(world, "@" + tick.source());
     json(Topics.INVENTORY, key, tick, receipt, 0);
     json(Topics.CHANGES, key, tick, receipt, 0);
   }

@@ -3,41 +3,44 @@ package io.crosstalk.ingest.publish;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Watermark of a push source, whose senders declare none: the time of its newest sample plus the
- * time since its last push, so that a pushed history is diagnosed in its own time, as in a replay.
- * It stands still while a push arrives, and after a restart until the source has pushed or {@link
- * #RETURN} is over. Thread-safe.
+ * time since its last push, minus the allowed lateness, so that a pushed history is diagnosed in
+ * its own time, as in a replay. It stands still while a push arrives, and after a restart until the
+ * source has pushed or {@link #RETURN} is over. Thread-safe.
  */
 final class PushWatermark {
-  /** Value of a watermark that is not known yet. */
-  static final long NONE = 0;
-
-  /** Number of sampling intervals in a step of the watermark, as in a tick of a replay. */
-  private static final int INTERVALS = 16;
-
-  /** Most steps for one push, since all samples that wait are read at each step. */
-  private static final int MOST_STEPS = 1000;
-
   /** Time in which senders that have waited for this process to return send what they have kept. */
   static final Duration RETURN = Duration.ofMinutes(5);
 
+  /** Watermark before the first samples. */
+  private static final long NONE = Long.MIN_VALUE;
+
   private final List<Arriving> arriving = new ArrayList<>();
+  private final WaitingTimes waiting;
+  private final long finestMs;
   private boolean known;
-  private long stepMs = Long.MAX_VALUE;
-  private long beginMs;
   private long newestMs = Long.MIN_VALUE;
   private long lagMs;
   private long throughMs = NONE;
   private long waitsUntilMs = Long.MIN_VALUE;
 
-  /** A push that has begun. */
+  /**
+   * Creates the watermark of a source that has not pushed samples yet.
+   *
+   * @param interval interval of ticks while data are current
+   */
+  PushWatermark(Duration interval) {
+    finestMs = interval.toMillis();
+    waiting = new WaitingTimes(finestMs);
+  }
+
+  /** A push of samples that has begun. */
   private final class Arriving implements Push {
     private final long heldAtMs;
-    private long firstMs = Long.MAX_VALUE;
-    private long lastMs = Long.MIN_VALUE;
-    private long intervalMs = Long.MAX_VALUE;
+    private final WaitingTimes times = new WaitingTimes(finestMs);
 
     Arriving(long heldAtMs) {
       this.heldAtMs = heldAtMs;
@@ -45,27 +48,21 @@ final class PushWatermark {
 
     @Override
     public void samples(long... timesMs) {
-      long fromMs = timesMs[0];
-      long toMs = timesMs[timesMs.length - 1];
-      firstMs = Math.min(firstMs, fromMs);
-      lastMs = Math.max(lastMs, toMs);
-      if (toMs > fromMs) {
-        intervalMs = Math.min(intervalMs, (toMs - fromMs) / (timesMs.length - 1));
+      for (long each : timesMs) {
+        times.add(each);
       }
-    }
-
-    /** Step in which these samples are to be ticked, milliseconds. */
-    private long step() {
-      return intervalMs == Long.MAX_VALUE
-          ? Long.MAX_VALUE
-          : Math.max(INTERVALS * intervalMs, (lastMs - firstMs) / MOST_STEPS + 1);
     }
 
     @Override
     public void delivered(long nowMs) {
-      if (lastMs != Long.MIN_VALUE) {
-        take(this, nowMs);
+      if (!times.isEmpty()) {
+        take(times, nowMs);
       }
+    }
+
+    @Override
+    public void deliveredInPart() {
+      takePart(times);
     }
 
     @Override
@@ -74,30 +71,36 @@ final class PushWatermark {
     }
   }
 
-  /** Watermark of a source that has not pushed samples yet. */
-  static PushWatermark unknown() {
-    return new PushWatermark();
+  /**
+   * State of a watermark, from which another process continues.
+   *
+   * @param throughMs last tick of the samples, epoch milliseconds
+   * @param lagMs lag of the newest sample at the last push, milliseconds
+   */
+  record Standing(long throughMs, long lagMs) {}
+
+  /** Returns the state of the watermark; null before the first tick of samples. */
+  synchronized @Nullable Standing standing() {
+    return throughMs == NONE ? null : new Standing(throughMs, lagMs);
   }
 
   /**
-   * Watermark of a source of an earlier process.
+   * Continues the watermark of an earlier process, if the source has not pushed samples since.
    *
-   * @param throughMs its last tick, epoch milliseconds
-   * @param lagMs lag of its last tick, milliseconds
    * @param nowMs time of the restart, epoch milliseconds
    */
-  static PushWatermark restored(long throughMs, long lagMs, long nowMs) {
-    PushWatermark restored = new PushWatermark();
-    restored.known = true;
-    restored.newestMs = throughMs;
-    restored.throughMs = throughMs;
-    restored.lagMs = lagMs;
-    restored.waitsUntilMs = nowMs + RETURN.toMillis();
-    return restored;
+  synchronized void restore(Standing earlier, long nowMs) {
+    if (!known) {
+      known = true;
+      newestMs = earlier.throughMs();
+      throughMs = earlier.throughMs();
+      lagMs = earlier.lagMs();
+      waitsUntilMs = nowMs + RETURN.toMillis();
+    }
   }
 
   /**
-   * Begins a push; until it is closed the watermark does not pass its present value.
+   * Begins a push of samples; until it is closed the watermark does not pass its present value.
    *
    * @param limitMs latest watermark that is allowed now for any source, epoch milliseconds
    */
@@ -107,15 +110,16 @@ final class PushWatermark {
     return push;
   }
 
-  private synchronized void take(Arriving push, long nowMs) {
-    if (!known) {
-      beginMs = push.firstMs - 1;
-    }
+  private synchronized void take(WaitingTimes times, long nowMs) {
     known = true;
-    newestMs = Math.max(newestMs, push.lastMs);
-    stepMs = Math.min(stepMs, push.step());
+    newestMs = Math.max(newestMs, times.lastMs());
+    takePart(times);
     lagMs = Math.max(0, nowMs - newestMs);
     waitsUntilMs = Long.MIN_VALUE;
+  }
+
+  private synchronized void takePart(WaitingTimes times) {
+    waiting.addAfter(throughMs, times);
   }
 
   private synchronized void end(Arriving push) {
@@ -128,27 +132,28 @@ final class PushWatermark {
   }
 
   /**
-   * Advances the watermark by one step at most, and returns it; {@link #NONE} while it is not
-   * known.
+   * Returns the ticks that are due since the last one, ascending: one at the end of each group of
+   * waiting times, so that a history has ticks where it has samples, and one at the watermark.
    *
    * @param limitMs latest watermark that is allowed for any source, epoch milliseconds
    */
-  synchronized long advance(long limitMs) {
-    if (!known) {
-      return NONE;
-    }
-    long target = target(limitMs);
+  synchronized List<Long> due(long limitMs) {
+    long target = known ? target(limitMs) : NONE;
     for (Arriving push : arriving) {
       target = Math.min(target, push.heldAtMs);
     }
-    long fromMs = throughMs == NONE ? beginMs : throughMs;
-    if (target - fromMs > stepMs) {
-      throughMs = fromMs + stepMs;
-    } else {
-      throughMs = Math.max(throughMs, target);
-      stepMs = Long.MAX_VALUE;
+    if (target <= throughMs) {
+      return List.of();
     }
-    return throughMs;
+    List<Long> due = waiting.ticksBefore(target);
+    due.add(target);
+    return due;
+  }
+
+  /** Records that the ticks up to a time (epoch milliseconds) are acknowledged by the broker. */
+  synchronized void ticked(long timeMs) {
+    throughMs = Math.max(throughMs, timeMs);
+    waiting.removeThrough(throughMs);
   }
 
   private long target(long limitMs) {

@@ -1,5 +1,6 @@
 package io.crosstalk.ingest.publish;
 
+import io.crosstalk.event.InventoryMessage;
 import io.crosstalk.event.Tick;
 import io.crosstalk.event.World;
 import java.time.Clock;
@@ -33,7 +34,7 @@ final class Ticker {
   private final PublishMeters meters;
   private final EarlierSources earlier;
   private final Map<String, Long> lastOfSamples = new HashMap<>();
-  private final Map<String, Long> lastOfInventory = new HashMap<>();
+  private final Map<String, InventoryMessage.Complete> lastOfInventory = new HashMap<>();
   private Instant nextRead = Instant.MIN;
   private volatile @Nullable String failure;
 
@@ -108,61 +109,70 @@ final class Ticker {
   }
 
   /** Ticks of one round. The ticks of the samples of a source are in ascending order. */
-  private record DueTicks(List<InventoryTick> inventory, List<Tick> samples) {
+  private record DueTicks(List<InventoryMessage.Complete> inventory, List<SamplesTick> samples) {
     boolean isEmpty() {
       return inventory.isEmpty() && samples.isEmpty();
     }
   }
 
-  /** Tick of a source's inventory, with the time of the source's last push. */
-  private record InventoryTick(String source, long throughMs, @Nullable Instant lastPush) {}
+  private record SamplesTick(TickedSource source, long throughMs) {}
 
   /**
-   * Returns the ticks to be written. A source whose watermark has not advanced is left out, because
-   * a clock that is set back must not set a watermark back.
+   * Returns the ticks to be written. Watermarks that have not advanced are left out, because a
+   * clock that is set back must not set a watermark back.
    */
   private DueTicks due(long limitMs) {
     DueTicks due = new DueTicks(new ArrayList<>(), new ArrayList<>());
-    for (LiveSources.Ticking source : sources.all()) {
-      long throughMs = source.hasSamples() ? addSteps(source, limitMs, due.samples()) : limitMs;
-      if (throughMs > lastOfInventory.getOrDefault(source.name(), 0L)) {
-        due.inventory().add(new InventoryTick(source.name(), throughMs, source.lastPush()));
-      }
+    for (TickedSource source : sources.all()) {
+      long lastMs = lastOfSamples.getOrDefault(source.name(), 0L);
+      List<SamplesTick> samples =
+          source.due(limitMs).stream()
+              .filter(throughMs -> throughMs > lastMs)
+              .map(throughMs -> new SamplesTick(source, throughMs))
+              .toList();
+      due.samples().addAll(samples);
+      long reachedMs = samples.isEmpty() ? lastMs : samples.getLast().throughMs();
+      addInventory(source, source.hasSamples() ? reachedMs : limitMs, due.inventory());
     }
     return due;
   }
 
-  /** Adds a tick for each step of a source's watermark, and returns the watermark. */
-  private long addSteps(LiveSources.Ticking source, long limitMs, List<Tick> ticks) {
-    long lastMs = lastOfSamples.getOrDefault(source.name(), 0L);
-    long reachedMs = PushWatermark.NONE;
-    long throughMs = advance(source, limitMs);
-    while (throughMs > reachedMs) {
-      if (throughMs > lastMs) {
-        ticks.add(new Tick(source.name(), throughMs, false));
-      }
-      reachedMs = throughMs;
-      throughMs = advance(source, limitMs);
+  /**
+   * Adds the tick of a source's inventory if it states anything new.
+   *
+   * @param throughMs time up to which it is complete, epoch milliseconds; never earlier than that
+   *     of the last tick. 0 before the first tick of the samples
+   */
+  private void addInventory(
+      TickedSource source, long throughMs, List<InventoryMessage.Complete> ticks) {
+    InventoryMessage.Complete last = lastOfInventory.get(source.name());
+    long lastMs = last == null ? 0 : last.completeThrough().toEpochMilli();
+    InventoryMessage.Complete tick =
+        new InventoryMessage.Complete(
+            World.LIVE.key(),
+            source.name(),
+            Instant.ofEpochMilli(Math.max(throughMs, lastMs)),
+            source.lastPush(),
+            source.pushedSamples());
+    if (throughMs > 0 && !tick.equals(last)) {
+      ticks.add(tick);
     }
-    return reachedMs;
-  }
-
-  private static long advance(LiveSources.Ticking source, long limitMs) {
-    return Math.min(limitMs, source.advance().applyAsLong(limitMs));
   }
 
   private void deliver(Publisher publisher, DueTicks due) throws InterruptedException {
     Receipt inventory = new Receipt();
-    for (InventoryTick tick : due.inventory()) {
-      Instant through = Instant.ofEpochMilli(tick.throughMs());
-      publisher.inventoryComplete(World.LIVE, tick.source(), through, tick.lastPush(), inventory);
-    }
+    due.inventory().forEach(tick -> publisher.inventoryComplete(World.LIVE, tick, inventory));
     requireDelivery(inventory);
-    due.inventory().forEach(tick -> lastOfInventory.put(tick.source(), tick.throughMs()));
+    due.inventory().forEach(tick -> lastOfInventory.put(tick.source(), tick));
     Receipt samples = new Receipt();
-    due.samples().forEach(tick -> publisher.tick(World.LIVE, tick, samples));
+    for (SamplesTick tick : due.samples()) {
+      publisher.tick(World.LIVE, new Tick(tick.source().name(), tick.throughMs(), false), samples);
+    }
     requireDelivery(samples);
-    due.samples().forEach(tick -> lastOfSamples.put(tick.source(), tick.completeThroughMs()));
+    for (SamplesTick tick : due.samples()) {
+      tick.source().ticked(tick.throughMs());
+      lastOfSamples.put(tick.source().name(), tick.throughMs());
+    }
   }
 
   private static void requireDelivery(Receipt receipt) throws InterruptedException {

@@ -6,6 +6,8 @@ import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.Environment;
+import io.crosstalk.event.InventoryMessage;
+import io.crosstalk.event.InventoryMessage.PushedSamples;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Resource;
@@ -114,7 +116,9 @@ class PublisherTest {
 
   @Test
   void inventoryComplete_published_goesToBothTopicsWithTheSourceAsKey() {
-    bus.live().inventoryComplete(World.LIVE, "push", TIME, null, receipt);
+    bus.live()
+        .inventoryComplete(
+            World.LIVE, new InventoryMessage.Complete("live", "push", TIME), receipt);
     String expected =
         """
         live/@push {"type":"tick","world":"live","source":"push",\
@@ -124,10 +128,22 @@ class PublisherTest {
   }
 
   @Test
-  void inventoryComplete_sourceThatPushes_hasTheTimeOfItsLastPush() {
-    bus.live().inventoryComplete(World.LIVE, "push", TIME, TIME.plusSeconds(3), receipt);
+  void inventoryComplete_sourceThatPushes_hasWhatARestartContinuesFrom() {
+    bus.live()
+        .inventoryComplete(
+            World.LIVE,
+            new InventoryMessage.Complete(
+                "live",
+                "push",
+                TIME,
+                TIME.plusSeconds(3),
+                new PushedSamples(TIME.minusSeconds(60), 1500)),
+            receipt);
 
-    assertThat(only(Topics.INVENTORY)).endsWith(",\"lastPush\":\"2026-11-21T02:12:03Z\"}");
+    assertThat(only(Topics.INVENTORY))
+        .endsWith(
+            ",\"lastPush\":\"2026-11-21T02:12:03Z\","
+                + "\"samples\":{\"completeThrough\":\"2026-11-21T02:11:00Z\",\"lagMs\":1500}}");
   }
 
   @Test

@@ -18,6 +18,12 @@ public final class TestSources {
         new TestClock("2026-11-21T12:00:00Z"));
   }
 
+  /** Returns whether a source has a watermark of samples. */
+  public static boolean hasSamples(LiveSources sources, String name) {
+    return sources.all().stream()
+        .anyMatch(source -> source.name().equals(name) && source.hasSamples());
+  }
+
   /** Flushes the buffers, as the ticker does first. */
   public static void flush(BufferRegistry pending) {
     pending.flushAll();

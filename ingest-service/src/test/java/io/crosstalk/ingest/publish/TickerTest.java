@@ -3,6 +3,7 @@ package io.crosstalk.ingest.publish;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.InventoryMessage;
+import io.crosstalk.event.InventoryMessage.PushedSamples;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SampleBatch.Column;
@@ -57,7 +58,7 @@ class TickerTest {
     }
     InventoryMessage expected =
         new InventoryMessage.Complete(
-            "live", "push", Instant.ofEpochMilli(NOW - 5000), Instant.ofEpochMilli(NOW));
+            "live", "push", Instant.ofEpochMilli(NOW - 5000), Instant.ofEpochMilli(NOW), null);
     assertThat(bus.inventory(Topics.INVENTORY)).containsExactly(expected);
     assertThat(bus.inventory(Topics.CHANGES)).containsExactly(expected);
   }
@@ -97,7 +98,8 @@ class TickerTest {
                 "live",
                 "agent",
                 Instant.ofEpochMilli(NOW + PushWatermark.RETURN.toMillis()),
-                Instant.ofEpochMilli(NOW).minus(Duration.ofHours(1))));
+                Instant.ofEpochMilli(NOW).minus(Duration.ofHours(1)),
+                new PushedSamples(Instant.ofEpochMilli(NOW - 5000), 0)));
   }
 
   @Test
@@ -110,7 +112,7 @@ class TickerTest {
     ticker.round();
     clock.advance(Duration.ofSeconds(30));
     ticker.round();
-    assertThat(bus.ticks(0)).containsExactly(new Tick("agent", NOW - 5000, false));
+    assertThat(bus.ticks(0)).isEmpty();
 
     push("agent", NOW + 1000, clock.millis());
     ticker.round();
@@ -122,9 +124,7 @@ class TickerTest {
     earlier.put(
         "agent",
         new LastTick(
-            Instant.ofEpochMilli(NOW),
-            Instant.ofEpochMilli(NOW - 605_000),
-            Instant.ofEpochMilli(NOW)));
+            Instant.ofEpochMilli(NOW), new PushWatermark.Standing(NOW - 605_000, 600_000)));
     FakeBus bus = new FakeBus(true);
     Ticker ticker = ticker(bus);
 
@@ -137,33 +137,108 @@ class TickerTest {
   }
 
   @Test
-  void round_historyIsPushed_isTickedInStepsOfSixteenIntervals() throws Exception {
+  void round_historyIsPushed_hasATickAfterEachSixteenTimesOfSamples() throws Exception {
     FakeBus bus = new FakeBus(true);
     Ticker ticker = ticker(bus);
-    long[] eachMinute = LongStream.rangeClosed(-40, 0).map(i -> NOW + i * 60_000).toArray();
-    push("push", eachMinute);
+    push("push", eachMinuteFrom(-40));
 
     ticker.round();
 
     assertThat(bus.ticks(0))
         .extracting(Tick::completeThroughMs)
-        .containsExactly(NOW - 24 * 60_000 - 1, NOW - 8 * 60_000 - 1, NOW - 5000L);
+        .containsExactly(NOW - 25 * 60_000L, NOW - 9 * 60_000L, NOW - 5000L);
+  }
+
+  @Test
+  void round_historyInAPushForEachTime_hasTheSameTicks() throws Exception {
+    FakeBus bus = new FakeBus(true);
+    Ticker ticker = ticker(bus);
+    for (long time : eachMinuteFrom(-40)) {
+      push("push", time);
+    }
+
+    ticker.round();
+
+    assertThat(bus.ticks(0))
+        .extracting(Tick::completeThroughMs)
+        .containsExactly(NOW - 25 * 60_000L, NOW - 9 * 60_000L, NOW - 5000L);
+  }
+
+  @Test
+  void round_whileAnotherPushArrivesAfterAHistory_keepsTheTicksOfTheHistory() throws Exception {
+    FakeBus bus = new FakeBus(true);
+    Ticker ticker = ticker(bus);
+    assertThat(sources.recordArrival("push")).isEqualTo(Welcome.HEARD);
+    Push other = sources.begin("push");
+    push("push", eachMinuteFrom(-40));
+    ticker.round();
+    assertThat(bus.ticks(0)).isEmpty();
+
+    other.close();
+    ticker.round();
+
+    assertThat(bus.ticks(0)).hasSize(3);
+  }
+
+  /** A body that is too large is sent in parts: the first one must not make the others late. */
+  @Test
+  void round_historyArrivesInParts_isTickedFromItsBeginAfterTheLastOne() throws Exception {
+    FakeBus bus = new FakeBus(true);
+    Ticker ticker = ticker(bus);
+    assertThat(sources.recordArrival("push")).isEqualTo(Welcome.HEARD);
+    try (Push part = sources.begin("push")) {
+      part.samples(eachMinuteFrom(-40));
+      part.deliveredInPart();
+    }
+    ticker.round();
+    assertThat(bus.ticks(0)).isEmpty();
+
+    push("push", NOW);
+    ticker.round();
+
+    assertThat(bus.ticks(0)).hasSize(3);
+  }
+
+  @Test
+  void round_ticksOfAHistoryFail_areWrittenByTheNextRound() throws Exception {
+    push("push", eachMinuteFrom(-40));
+    FakeBus bus = new FakeBus(true);
+    Ticker ticker = ticker(bus);
+    bus.producer().sendException = new TimeoutException("no broker");
+    ticker.round();
+
+    bus.producer().sendException = null;
+    ticker.round();
+
+    assertThat(bus.ticks(0)).hasSize(3);
   }
 
   @Test
   void round_longHistoryIsPushed_hasABoundedNumberOfTicks() throws Exception {
     FakeBus bus = new FakeBus(true);
     Ticker ticker = ticker(bus);
-    assertThat(sources.recordArrival("push")).isEqualTo(Welcome.HEARD);
-    try (Push push = sources.begin("push")) {
-      push.samples(NOW - 7_200_000, NOW - 7_199_999);
-      push.samples(NOW);
-      push.delivered(clock.millis());
-    }
+    push("push", LongStream.rangeClosed(-72_000, 0).map(i -> NOW + i * 1000).toArray());
 
     ticker.round();
 
-    assertThat(bus.ticks(0)).hasSizeBetween(900, 1001);
+    assertThat(bus.ticks(0)).hasSizeBetween(WaitingTimes.MOST_TICKS / 2, WaitingTimes.MOST_TICKS);
+  }
+
+  /** Ticks are where samples are: an old watermark and samples in quick succession cause few. */
+  @Test
+  void round_currentSamplesLongAfterAHistory_haveNoTicksBetween() throws Exception {
+    FakeBus bus = new FakeBus(true);
+    Ticker ticker = ticker(bus);
+    long monthAgo = NOW - Duration.ofDays(30).toMillis();
+    push("push", monthAgo);
+    ticker.round();
+    push("push", NOW - 12, NOW - 8, NOW - 3);
+
+    ticker.round();
+
+    assertThat(bus.ticks(0))
+        .extracting(Tick::completeThroughMs)
+        .containsExactly(monthAgo - 5000, NOW - 3 - 5000);
   }
 
   @Test
@@ -256,7 +331,7 @@ class TickerTest {
     assertThat(bus.inventory(Topics.CHANGES))
         .contains(
             new InventoryMessage.Complete(
-                "live", "cmdb", Instant.ofEpochMilli(NOW - 5000), Instant.ofEpochMilli(NOW)));
+                "live", "cmdb", Instant.ofEpochMilli(NOW - 5000), Instant.ofEpochMilli(NOW), null));
   }
 
   @Test
@@ -295,7 +370,10 @@ class TickerTest {
     earlier("third", Duration.ofSeconds(10));
     FakeBus bus = new FakeBus(true);
 
-    ticker(bus).round();
+    Ticker ticker = ticker(bus);
+    ticker.round();
+    clock.advance(PushWatermark.RETURN.plusSeconds(6));
+    ticker.round();
 
     assertThat(bus.ticks(0)).extracting(Tick::source).containsExactlyInAnyOrder("third", "second");
   }
@@ -303,12 +381,14 @@ class TickerTest {
   @Test
   void round_sourceWithoutAPushForWeeks_isForgotten() throws Exception {
     earlier("old", LiveSources.REMEMBERED.plusSeconds(1));
-    earlier("younger", LiveSources.REMEMBERED.minusSeconds(1));
+    earlier("younger", LiveSources.REMEMBERED.minusSeconds(10).minus(PushWatermark.RETURN));
     FakeBus bus = new FakeBus(true);
     Ticker ticker = ticker(bus);
 
     ticker.round();
-    clock.advance(Duration.ofSeconds(2));
+    clock.advance(PushWatermark.RETURN);
+    ticker.round();
+    clock.advance(Duration.ofSeconds(6));
     ticker.round();
 
     assertThat(bus.ticks(0)).extracting(Tick::source).containsExactly("younger");
@@ -327,8 +407,42 @@ class TickerTest {
     earlierFailure = "";
     clock.advance(Duration.ofMinutes(1));
     ticker.round();
+    clock.advance(PushWatermark.RETURN.plusSeconds(6));
+    ticker.round();
 
-    assertThat(bus.ticks(0)).extracting(Tick::source).containsExactly("push", "agent", "push");
+    assertThat(bus.ticks(0))
+        .extracting(Tick::source)
+        .containsExactly("push", "push", "agent", "push");
+  }
+
+  @Test
+  void round_earlierSourceWithInventoryOnly_hasNoTickBeforeItsHistory() throws Exception {
+    earlier.put("cmdb", new LastTick(Instant.ofEpochMilli(NOW), null));
+    FakeBus bus = new FakeBus(true);
+    Ticker ticker = ticker(bus);
+    ticker.round();
+    clock.advance(PushWatermark.RETURN.plusSeconds(6));
+    ticker.round();
+    assertThat(bus.ticks(0)).isEmpty();
+
+    push("cmdb", NOW - 7_200_000);
+    ticker.round();
+
+    assertThat(bus.ticks(0)).containsExactly(new Tick("cmdb", NOW - 7_205_000, false));
+  }
+
+  @Test
+  void round_earlierSourceHasPushedInventoryBeforeItIsRead_isTicked() throws Exception {
+    earlier("agent", Duration.ZERO);
+    assertThat(sources.recordArrival("agent")).isEqualTo(Welcome.HEARD);
+    FakeBus bus = new FakeBus(true);
+    Ticker ticker = ticker(bus);
+
+    ticker.round();
+    clock.advance(PushWatermark.RETURN.plusSeconds(6));
+    ticker.round();
+
+    assertThat(bus.ticks(0)).extracting(Tick::source).containsExactly("agent");
   }
 
   @Test
@@ -473,6 +587,10 @@ class TickerTest {
     assertThat(registry.get("crosstalk.ingest.tick.lag").gauge().value()).isEqualTo(7);
   }
 
+  private static long[] eachMinuteFrom(long minute) {
+    return LongStream.rangeClosed(minute, 0).map(i -> NOW + i * 60_000).toArray();
+  }
+
   private Ticker ticker(FakeBus bus) {
     return new Ticker(
         bus,
@@ -498,7 +616,9 @@ class TickerTest {
   /** Adds a source of an earlier process, which was ticked until now without a lag. */
   private void earlier(String source, Duration sincePush) {
     Instant now = clock.instant();
-    earlier.put(source, new LastTick(now.minus(sincePush), now.minus(PROPERTIES.lateness()), now));
+    long throughMs = now.minus(PROPERTIES.lateness()).toEpochMilli();
+    earlier.put(
+        source, new LastTick(now.minus(sincePush), new PushWatermark.Standing(throughMs, 0)));
   }
 
   private Map<String, LastTick> earlier() {

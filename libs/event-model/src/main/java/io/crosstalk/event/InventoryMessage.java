@@ -29,15 +29,26 @@ public sealed interface InventoryMessage {
    *
    * @param lastPush time at which the source has last pushed data, by the clock of ingest-service;
    *     null for a source that does not push
+   * @param samples watermark of the samples that the source has pushed, from which ingest-service
+   *     continues after a restart; null for a source that has pushed none
    */
   record Complete(
       String world,
       String source,
       Instant completeThrough,
-      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Instant lastPush)
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Instant lastPush,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable PushedSamples samples)
       implements InventoryMessage {
     public Complete(String world, String source, Instant completeThrough) {
-      this(world, source, completeThrough, null);
+      this(world, source, completeThrough, null, null);
     }
   }
+
+  /**
+   * Watermark of the samples of a push source.
+   *
+   * @param completeThrough last tick of the samples that was acknowledged
+   * @param lagMs time by which the newest sample was older than the last push, milliseconds
+   */
+  record PushedSamples(Instant completeThrough, long lagMs) {}
 }

@@ -5,6 +5,7 @@ import io.crosstalk.casefolder.SampleStream;
 import io.crosstalk.casefolder.SamplesAtTime;
 import io.crosstalk.casefolder.SamplesAtTime.ResourceSamples;
 import io.crosstalk.event.Change;
+import io.crosstalk.event.InventoryMessage;
 import io.crosstalk.event.Tick;
 import io.crosstalk.event.World;
 import io.crosstalk.ingest.normalize.BatchAssembler;
@@ -96,7 +97,8 @@ final class ReplayPublisher {
         .sorted(Comparator.comparing(Change::time))
         .forEach(change -> publisher.change(world, SOURCE, change, inventory));
     Instant complete = Instant.ofEpochMilli(recorded.lastMs()).plus(MARGIN);
-    publisher.inventoryComplete(world, SOURCE, complete, null, inventory);
+    publisher.inventoryComplete(
+        world, new InventoryMessage.Complete(world.key(), SOURCE, complete), inventory);
     inventory.await();
     requireDelivery(inventory);
   }

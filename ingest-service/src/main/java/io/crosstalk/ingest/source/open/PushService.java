@@ -77,7 +77,8 @@ final class PushService {
   PushAnswer push(PushKind kind, String source, PushBody body)
       throws IOException, InterruptedException {
     Publisher publisher = bus.live();
-    try (Push push = SourceName.welcome(source, sources)) {
+    SourceName.register(source, sources);
+    try (Push push = kind == PushKind.SAMPLES ? sources.begin(source) : Push.WITHOUT_SAMPLES) {
       return push(
           kind, new PushContext(source, push, publisher, new Receipt(), clock, meters), body);
     }
@@ -96,12 +97,20 @@ final class PushService {
       }
       context.receipt().await();
       if (!context.receipt().hasFailed()) {
-        context.push().delivered(clock.millis());
+        recordDelivery(context.push(), end);
       }
     } finally {
       count(kind, context, rejections);
     }
     return PushOutcome.of(end, context.receipt(), rejections, notes, properties.maxBodySize());
+  }
+
+  private void recordDelivery(Push push, PushReadResult end) {
+    if (end instanceof PushReadResult.Complete) {
+      push.delivered(clock.millis());
+    } else {
+      push.deliveredInPart();
+    }
   }
 
   /**

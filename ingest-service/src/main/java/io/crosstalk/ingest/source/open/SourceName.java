@@ -1,7 +1,6 @@
 package io.crosstalk.ingest.source.open;
 
 import io.crosstalk.ingest.publish.LiveSources;
-import io.crosstalk.ingest.publish.Push;
 import io.crosstalk.ingest.source.IngestProblemException;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -37,14 +36,14 @@ public final class SourceName {
   }
 
   /**
-   * Registers a push source, and begins its push.
+   * Registers a push source.
    *
    * @throws IngestProblemException 409 when a collected source has this name, 429 when there are
    *     too many sources
    */
-  public static Push welcome(String name, LiveSources sources) {
-    return switch (sources.recordArrival(name)) {
-      case HEARD -> sources.begin(name);
+  public static void register(String name, LiveSources sources) {
+    switch (sources.recordArrival(name)) {
+      case HEARD -> {}
       case COLLECTED ->
           throw new IngestProblemException(
               HttpStatus.CONFLICT,
@@ -60,6 +59,6 @@ public final class SourceName {
               "Too many sources",
               "Ticks are written for each source, and there are too many of them: send under a name already in "
                   + "use, or raise crosstalk.ingest.ticks.max-sources.");
-    };
+    }
   }
 }

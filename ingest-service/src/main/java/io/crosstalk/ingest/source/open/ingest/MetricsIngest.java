@@ -82,7 +82,8 @@ public final class MetricsIngest {
    */
   public IngestResult take(String source, byte[] body, Reader reader) throws InterruptedException {
     Publisher publisher = bus.live();
-    try (Push push = SourceName.welcome(source, sources)) {
+    SourceName.register(source, sources);
+    try (Push push = sources.begin(source)) {
       IngestResult result = take(source, body, reader, publisher, new RequestBuffer(push));
       push.delivered(clock.millis());
       return result;
