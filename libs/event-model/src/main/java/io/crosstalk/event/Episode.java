@@ -2,6 +2,7 @@ package io.crosstalk.event;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param excess median degraded sample as a multiple of the baseline, at least 1
  * @param silentAfter the victim's last sample when no further one has arrived since; null while
  *     samples arrive and after a measured recovery. An episode with it and an end has expired.
- * @param silences times within the episode in which no samples arrived, by time, at most {@link
- *     #MAX_SILENCES}; empty in records of versions without it
+ * @param silences times within the episode in which no samples arrived, by time: the longest {@link
+ *     #MAX_SILENCES} ones; empty in records of versions without it
  */
 public record Episode(
     String id,
@@ -30,6 +31,7 @@ public record Episode(
     double excess,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable LastSample silentAfter,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Silence> silences) {
+  /** Most silences that an episode states; the time of shorter ones counts as degraded. */
   public static final int MAX_SILENCES = 100;
 
   /**
@@ -38,7 +40,11 @@ public record Episode(
    * @param from the last sample before it
    * @param to the first sample after it
    */
-  public record Silence(Instant from, Instant to) {}
+  public record Silence(Instant from, Instant to) {
+    public Duration length() {
+      return Duration.between(from, to);
+    }
+  }
 
   public Episode {
     silences = FieldDefaults.list(silences);

@@ -5,11 +5,13 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that is not measured on a resource, so that it is not ruled out as a cause.
+ * Something that was not measured on a resource during a degradation, so that it is not ruled out
+ * as a cause.
  *
  * @param what what is not measured, in words
- * @param measuredBefore whether it is measured at other times, so that only its values during the
- *     degradation are not known; null for false, and in records of versions without it
+ * @param measuredBefore whether it was measured at other times, before or after the degradation, so
+ *     that only its values during it are not known; null for false, and in records of versions
+ *     without it
  */
 public record NotMeasured(
     String what,

@@ -3,11 +3,9 @@ package io.crosstalk.event;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.TreeMap;
-import java.util.function.BinaryOperator;
-import java.util.stream.Collectors;
 
 /**
  * A stretch of one metric of one resource, to be plotted.
@@ -16,6 +14,8 @@ import java.util.stream.Collectors;
  */
 public record Series(String resource, String metric, String unit, List<Point> points) {
   public static final int MAX_POINTS = 500;
+
+  private static final Comparator<Point> BY_VALUE = Comparator.comparingDouble(Point::value);
 
   /** One value at the end of its sampling interval (epoch milliseconds); JSON: {@code [t,v]}. */
   @JsonFormat(shape = JsonFormat.Shape.ARRAY)
@@ -30,28 +30,11 @@ public record Series(String resource, String metric, String unit, List<Point> po
   }
 
   /**
-   * The same series with points at other times, by time. Of more points than fit, evenly spaced
-   * ones are added, the last one included.
+   * The same series with points at other times, by time. Of more points than fit, the first and the
+   * last one remain, and the lowest and the highest one of each stretch of neighbouring ones: which
+   * of the two is worse depends on the metric.
    */
   public Series with(List<Point> more) {
-    int room = MAX_POINTS - points.size();
-    if (more.isEmpty() || room == 0) {
-      return this;
-    }
-    int step = (more.size() + room - 1) / room;
-    List<Point> all = new ArrayList<>(points);
-    for (int i = (more.size() - 1) % step; i < more.size(); i += step) {
-      all.add(more.get(i));
-    }
-    all.sort(Comparator.comparingLong(Point::timeMs));
-    return new Series(resource, metric, unit, all);
-  }
-
-  /**
-   * The same series with points at other times, by time. More points than fit are thinned out
-   * evenly in time: the highest one of each stretch remains, because peaks matter most to readers.
-   */
-  public Series joinedWith(List<Point> more) {
     if (more.isEmpty()) {
       return this;
     }
@@ -62,17 +45,24 @@ public record Series(String resource, String metric, String unit, List<Point> po
   }
 
   private static List<Point> thinned(List<Point> sorted) {
-    long from = sorted.getFirst().timeMs();
-    long step = (sorted.getLast().timeMs() - from) / MAX_POINTS + 1;
-    return sorted.stream()
-        .collect(
-            Collectors.toMap(
-                point -> (point.timeMs() - from) / step,
-                point -> point,
-                BinaryOperator.maxBy(Comparator.comparingDouble(Point::value)),
-                TreeMap::new))
-        .values()
-        .stream()
-        .toList();
+    int stretches = MAX_POINTS / 2 - 1;
+    int inner = sorted.size() - 2;
+    List<Point> kept = new ArrayList<>(MAX_POINTS);
+    kept.add(sorted.getFirst());
+    for (int i = 0; i < stretches; i++) {
+      addExtremes(kept, sorted.subList(1 + i * inner / stretches, 1 + (i + 1) * inner / stretches));
+    }
+    kept.add(sorted.getLast());
+    return kept;
+  }
+
+  private static void addExtremes(List<Point> kept, List<Point> stretch) {
+    Point lowest = Collections.min(stretch, BY_VALUE);
+    Point highest = Collections.max(stretch, BY_VALUE);
+    boolean rises = lowest.timeMs() <= highest.timeMs();
+    kept.add(rises ? lowest : highest);
+    if (!lowest.equals(highest)) {
+      kept.add(rises ? highest : lowest);
+    }
   }
 }

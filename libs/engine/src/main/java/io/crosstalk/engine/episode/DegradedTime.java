@@ -21,8 +21,10 @@ import org.jspecify.annotations.Nullable;
  * @param measured the periods without the silences, by time
  */
 public record DegradedTime(List<DegradedPeriod> periods, List<DegradedPeriod> measured) {
-  /** Longest time between two episodes of one problem. */
+  /** Longest time between two episodes of one problem, however long they last. */
   public static final Duration LONGEST_PAUSE = Duration.ofMinutes(60);
+
+  private static final int PAUSE_FACTOR = 3;
 
   private static final Duration SHORTEST_REACH = Duration.ofMinutes(1);
 
@@ -42,6 +44,18 @@ public record DegradedTime(List<DegradedPeriod> periods, List<DegradedPeriod> me
   public static Duration reach(Duration interval) {
     Duration reach = interval.multipliedBy(2);
     return reach.compareTo(SHORTEST_REACH) >= 0 ? reach : SHORTEST_REACH;
+  }
+
+  /**
+   * Returns the longest pause after which the next degradation is the same problem again: three
+   * times as long as the degradation with its reach, at most {@link #LONGEST_PAUSE}.
+   *
+   * @param lasted time from the first onset to the last end of the problem so far
+   * @param interval sampling interval
+   */
+  public static Duration longestPause(Duration lasted, Duration interval) {
+    Duration multiple = lasted.plus(reach(interval)).multipliedBy(PAUSE_FACTOR);
+    return multiple.compareTo(LONGEST_PAUSE) <= 0 ? multiple : LONGEST_PAUSE;
   }
 
   private static Stream<Part> measured(Episode episode) {

@@ -81,7 +81,7 @@ public final class DiagnosisRequestFactory {
     boolean closing = event == EpisodeEvent.ENDED;
     SampleFrame frame = window.read(Long.MIN_VALUE, open.decidedAt());
     EpisodeSamples cut = EpisodeSamples.of(frame, series.metric(), open.onset());
-    long firstOnset = series.firstOnset(open);
+    long firstOnset = series.firstOnset(open, cut.intervalMs());
     EpisodeSamples uncompared = cut.uncompared(frame, firstOnset, open);
     double observed = cut.median(series, open);
     List<String> closure = inventory.closure(resource.id(), open.onset());

@@ -7,6 +7,8 @@ import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 
 /** An episode that has not ended. Levels are on the scale of {@link DegradationScale}. */
@@ -118,18 +120,17 @@ public final class OpenEpisode {
   }
 
   /**
-   * Adds a silence that has ended. Beyond the number that an episode states, the last one is
-   * extended.
+   * Adds a silence that has ended. Beyond the number that an episode states, the shortest one is
+   * dropped, so that the fewest possible minutes wrongly count as degraded.
    *
    * @param from time of the last sample before it, epoch milliseconds
    * @param to time of the first sample after it, epoch milliseconds
    */
   void addSilence(long from, long to) {
-    Instant begin = Instant.ofEpochMilli(from);
-    if (silences.size() == Episode.MAX_SILENCES) {
-      begin = silences.removeLast().from();
+    silences.add(new Silence(Instant.ofEpochMilli(from), Instant.ofEpochMilli(to)));
+    if (silences.size() > Episode.MAX_SILENCES) {
+      silences.remove(Collections.min(silences, Comparator.comparing(Silence::length)));
     }
-    silences.add(new Silence(begin, Instant.ofEpochMilli(to)));
   }
 
   /** Returns the silences before the last degraded sample, by time. */

@@ -59,7 +59,7 @@ public final class SeriesTracker {
   private SeasonalLevels seasons;
   private Cadence cadence = new Cadence();
   private final RecentDegradation recent = new RecentDegradation();
-  private final HabitRetractions habitRetractions = new HabitRetractions();
+  private final PastEpisodes past = new PastEpisodes();
   private List<PastEpisode> retracted = List.of();
   private double minimumEffect;
   private @Nullable OpenEpisode open;
@@ -115,7 +115,7 @@ public final class SeriesTracker {
             baseline.isWarm() ? noticeable(MILD_RATIO, positive(baseline.median())) : Double.NaN);
     retracted =
         hourTurned && !timeSensitive
-            ? habitRetractions.excused(time, seasons, MILD_ABOVE_HIGH)
+            ? HabitRetractions.excused(past, time, seasons, MILD_ABOVE_HIGH)
             : List.of();
     usual = timeSensitive ? Double.NaN : seasons.usual();
     lastRatio = baseline.isUsable() ? hundredths(scaled / positive(baseline.median())) : Double.NaN;
@@ -219,11 +219,13 @@ public final class SeriesTracker {
   }
 
   /**
-   * Returns the onset of the first of the episodes that the current one continues, each after a
-   * pause of at most an hour; its own onset without any. Epoch milliseconds.
+   * Returns the onset of the first of the episodes that the current one continues; its own onset
+   * without any. Epoch milliseconds.
+   *
+   * @param intervalMs sampling interval in milliseconds
    */
-  long firstOnset(OpenEpisode episode) {
-    return habitRetractions.firstOnset(episode.onset());
+  long firstOnset(OpenEpisode episode, long intervalMs) {
+    return past.firstOnset(episode.onset(), intervalMs);
   }
 
   /** Returns the earlier episodes that the last sample has shown to be a habit. */
@@ -234,7 +236,7 @@ public final class SeriesTracker {
   /** Ends the episode of the last event; the series has no episode afterwards. */
   public void close() {
     if (open != null) {
-      habitRetractions.remember(PastEpisode.of(open));
+      HabitRetractions.remember(past, PastEpisode.of(open));
     }
     open = null;
   }
@@ -338,7 +340,7 @@ public final class SeriesTracker {
     baseline.write(out);
     seasons.write(out);
     recent.write(out);
-    habitRetractions.write(out);
+    past.write(out);
     out.u8(open == null ? 0 : 1);
     if (open != null) {
       open.write(out);
@@ -358,7 +360,7 @@ public final class SeriesTracker {
     tracker.lastRatio = lastRatio;
     tracker.usual = usual;
     tracker.recent.read(in);
-    tracker.habitRetractions.read(in);
+    tracker.past.read(in);
     if (in.u8() != 0) {
       tracker.open = OpenEpisode.read(in);
     }

@@ -8,8 +8,9 @@ package io.crosstalk.engine.episode;
  * @param recovered median of the metric after the end; NaN when it is not known
  * @param times epoch milliseconds, ascending
  * @param values in the metric's unit
- * @param firstOnsetMs onset of the first of the episodes that this one continues, epoch
- *     milliseconds; {@code Long.MAX_VALUE} when it continues none
+ * @param firstOnsetMs onset of the first of the episodes that this one continues, its own onset
+ *     when it continues none, epoch milliseconds; {@code Long.MAX_VALUE} in copies without samples
+ *     that are only shown
  * @param uncomparedTimes times of samples that are only shown, from one length of the degradation
  *     before the first onset on; epoch milliseconds, ascending
  * @param uncomparedValues in the metric's unit

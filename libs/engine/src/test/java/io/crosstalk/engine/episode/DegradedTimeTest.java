@@ -79,6 +79,16 @@ class DegradedTimeTest {
   }
 
   @Test
+  void longestPause_isThreeTimesTheDegradationAndAtMostAnHour() {
+    Duration interval = Duration.ofMinutes(1);
+
+    assertThat(DegradedTime.longestPause(Duration.ofMinutes(4), interval))
+        .isEqualTo(Duration.ofMinutes(18));
+    assertThat(DegradedTime.longestPause(Duration.ofMinutes(40), interval))
+        .isEqualTo(Duration.ofMinutes(60));
+  }
+
+  @Test
   void of_noEpisodes_isEmpty() {
     assertThat(of().periods()).isEmpty();
   }

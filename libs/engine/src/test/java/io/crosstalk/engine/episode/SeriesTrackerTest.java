@@ -8,8 +8,10 @@ import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -314,17 +316,22 @@ class SeriesTrackerTest {
   }
 
   @Test
-  void silences_moreThanAnEpisodeStates_extendTheLastOne() {
+  void silences_moreThanAnEpisodeStates_areTheLongestOnes() {
     addSamples(100, 1.0);
     addSamples(5, 20.0);
-    for (int i = 0; i < Episode.MAX_SILENCES + 5; i++) {
-      tracker.advance(time(minute + 29));
-      minute += 30;
-      addSamples(2, 20.0);
+    for (int i = 0; i < Episode.MAX_SILENCES + 2; i++) {
+      int length = i == 7 || i == 101 ? 15 : 30;
+      tracker.advance(time(minute + length - 1));
+      minute += length;
+      addSamples(30, 20.0);
     }
 
-    assertThat(open().silences()).hasSize(Episode.MAX_SILENCES);
-    assertThat(open().silences().getLast().to()).isEqualTo(Instant.ofEpochMilli(time(minute - 2)));
+    List<Episode.Silence> silences = open().silences();
+    assertThat(silences)
+        .hasSize(Episode.MAX_SILENCES)
+        .isSortedAccordingTo(Comparator.comparing(Episode.Silence::from));
+    assertThat(silences).extracting(Episode.Silence::length).containsOnly(Duration.ofMinutes(31));
+    assertThat(restored().silences()).isEqualTo(silences);
   }
 
   @Test
@@ -341,25 +348,42 @@ class SeriesTrackerTest {
   @Test
   void firstOnset_episodesWithShortPauses_isThatOfTheFirstOne() {
     addSamples(100, 1.0);
-    addSamples(5, 20.0);
-    addSamples(30, 1.0);
-    addSamples(5, 20.0);
-    addSamples(3, 1.0);
-    tracker.close();
-    minute += 55;
+    addEpisode(5);
+    addSamples(9, 1.0);
+    addEpisode(5);
+    addSamples(50, 1.0);
     addSamples(5, 20.0);
 
-    assertThat(tracker.firstOnset(open())).isEqualTo(time(100));
+    assertThat(open().onset()).isGreaterThan(time(170));
+    assertThat(tracker.firstOnset(open(), 60_000)).isEqualTo(time(100));
+  }
+
+  @Test
+  void firstOnset_pauseOfMoreThanThreeTimesTheEpisode_isItsOwn() {
+    addSamples(100, 1.0);
+    addEpisode(5);
+    addSamples(30, 1.0);
+    addSamples(5, 20.0);
+
+    assertThat(open().onset()).isGreaterThan(time(130));
+    assertThat(tracker.firstOnset(open(), 60_000)).isEqualTo(open().onset());
   }
 
   @Test
   void firstOnset_pauseOfMoreThanAnHour_isItsOwn() {
     addSamples(100, 1.0);
-    addSamples(5, 20.0);
+    addEpisode(30);
     addSamples(70, 1.0);
     addSamples(5, 20.0);
 
-    assertThat(tracker.firstOnset(open())).isEqualTo(open().onset());
+    assertThat(open().onset()).isGreaterThan(time(200));
+    assertThat(tracker.firstOnset(open(), 60_000)).isEqualTo(open().onset());
+  }
+
+  private void addEpisode(int samples) {
+    addSamples(samples, 20.0);
+    addSamples(3, 1.0);
+    tracker.close();
   }
 
   private OpenEpisode restored() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.IncidentStatus;
+import io.crosstalk.event.NotMeasured;
 import io.crosstalk.testkit.VerdictBuilder;
 import org.junit.jupiter.api.Test;
 
@@ -19,8 +20,16 @@ class SeveralEpisodesTest {
     return episode().from(1_200).decidedAt(1_260);
   }
 
+  private static VerdictBuilder other() {
+    return on("vm-crm").excess(2);
+  }
+
   private static VerdictBuilder episode() {
-    return verdictOn("vm-erp")
+    return on("vm-erp");
+  }
+
+  private static VerdictBuilder on(String victim) {
+    return verdictOn(victim)
         .neighbour("vm-uat", 0.9, "ds-1")
         .suspect("vm-dev", 0.2, "team-dev", EvidenceKind.ON_OFF_ALIGNMENT)
         .exonerating("array-1");
@@ -58,6 +67,39 @@ class SeveralEpisodesTest {
             "array-1 stayed flat. Measured from 21 November 15:00 to 21 November 15:10 UTC.");
     assertThat(incident.explanation())
         .contains("array-1 stayed flat. Measured from 21 November 15:00 to");
+  }
+
+  @Test
+  void evidence_anotherVictimDegradedThroughout_namesTheEpisodeOfItsCounts() {
+    Incident incident =
+        Story.of(first(), again().until(1_800).excess(5), other().until(1_800)).theIncident();
+
+    assertThat(incident.degradedPeriods()).isEmpty();
+    assertThat(counts(incident))
+        .endsWith(" Measured from 21 November 15:00 to 21 November 15:10 UTC.");
+    assertThat(counts(incident)).contains("as seen by vm-erp");
+  }
+
+  @Test
+  void evidence_severalVictimsWithOneEpisodeEach_namesNone() {
+    Incident incident = Story.of(first(), other().from(60).until(660).decidedAt(720)).theIncident();
+
+    assertThat(incident.victims()).hasSize(2);
+    assertThat(counts(incident)).isEqualTo("on_off_alignment of vm-dev as seen by vm-erp");
+    assertThat(incident.exonerated().getFirst().summary()).isEqualTo("array-1 stayed flat");
+  }
+
+  @Test
+  void notMeasured_oneVerdictKnowsOtherTimes_isStatedOnce() {
+    Incident incident =
+        Story.of(
+                first().notMeasuring("write cache", "ds-1").notMeasuring("read cache", "ds-1"),
+                again().notKnowing("write cache", "ds-1"))
+            .theIncident();
+
+    assertThat(incident.notMeasured())
+        .containsExactlyInAnyOrder(
+            new NotMeasured("read cache", "ds-1"), new NotMeasured("write cache", "ds-1", true));
   }
 
   @Test

@@ -84,7 +84,8 @@ enum ExpertQuestion {
     return Arrays.stream(values())
         .filter(question -> question.isAsked(domain, degradation))
         .filter(question -> itself.stream().noneMatch(each -> question.isAnswered(each, timeline)))
-        .map(question -> new OpenQuestion(question.words(), question.wasAnswered(itself)))
+        .map(
+            question -> new OpenQuestion(question.words(), question.isMeasuredAtOtherTimes(itself)))
         .toList();
   }
 
@@ -109,8 +110,11 @@ enum ExpertQuestion {
         .anyMatch(values -> !Double.isNaN(timeline.meanDuring(values)));
   }
 
-  /** Returns whether a metric that answers the question was measured at any kept time. */
-  private boolean wasAnswered(List<SampleComparison> itself) {
+  /**
+   * Returns whether a metric that answers an open question was measured at other times, as far as
+   * its samples are kept.
+   */
+  private boolean isMeasuredAtOtherTimes(List<SampleComparison> itself) {
     return itself.stream()
         .flatMap(each -> Arrays.stream(metrics).map(each.frame()::values))
         .filter(Objects::nonNull)

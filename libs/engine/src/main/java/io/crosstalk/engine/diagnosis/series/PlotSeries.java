@@ -1,6 +1,8 @@
 package io.crosstalk.engine.diagnosis.series;
 
 import io.crosstalk.engine.episode.DiagnosisRequest;
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Series;
 import io.crosstalk.event.Series.Point;
 import java.util.ArrayList;
@@ -16,11 +18,12 @@ public final class PlotSeries {
   private PlotSeries() {}
 
   public static Series victim(DiagnosisRequest request) {
-    return new Series(
+    return of(
         request.victim().resource(),
         request.victim().metric(),
         request.victim().unit(),
-        thinned(request.measured().times(), request.measured().values()));
+        request.measured().times(),
+        request.measured().values());
   }
 
   public static Series of(
@@ -29,27 +32,36 @@ public final class PlotSeries {
     for (int i = 0; i < times.length; i++) {
       times[i] = timeline.time(i);
     }
-    return new Series(resource, metric, unit, thinned(times, values));
+    return of(resource, metric, unit, times, values);
+  }
+
+  private static Series of(
+      String resource, String metric, String unit, long[] times, double[] values) {
+    return new Series(resource, metric, unit, thinned(MetricCatalogue.of(metric), times, values));
   }
 
   /**
-   * Reduces the number of points: keeps the highest of each group of neighbouring points, because
-   * peaks matter most to readers.
+   * Reduces the number of points: keeps the worst of each group of neighbouring points, because
+   * that matters most to readers.
    */
-  private static List<Point> thinned(long[] times, double[] values) {
+  private static List<Point> thinned(Metric metric, long[] times, double[] values) {
     int step = Math.max(1, (times.length + POINTS - 1) / POINTS);
     List<Point> points = new ArrayList<>();
     for (int i = 0; i < times.length; i += step) {
-      int highest = -1;
+      int worst = -1;
       for (int j = i; j < Math.min(i + step, times.length); j++) {
-        if (!Double.isNaN(values[j]) && (highest < 0 || values[j] > values[highest])) {
-          highest = j;
+        if (!Double.isNaN(values[j]) && (worst < 0 || isWorse(metric, values[j], values[worst]))) {
+          worst = j;
         }
       }
-      if (highest >= 0) {
-        points.add(new Point(times[highest], values[highest]));
+      if (worst >= 0) {
+        points.add(new Point(times[worst], values[worst]));
       }
     }
     return points;
+  }
+
+  private static boolean isWorse(Metric metric, double value, double other) {
+    return metric.worse() == Metric.Worse.UPWARDS ? value > other : value < other;
   }
 }

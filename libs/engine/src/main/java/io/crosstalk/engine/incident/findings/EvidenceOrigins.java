@@ -4,9 +4,13 @@ import io.crosstalk.engine.incident.grouping.VerdictFacts;
 import io.crosstalk.event.Episode;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.Verdict;
 import java.util.Collection;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +19,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EvidenceOrigins {
   private final Map<Object, Episode> episodes = new IdentityHashMap<>();
+
+  /** A metric of a victim. */
+  private record Measured(String resource, String metric) {
+    static Measured of(Verdict verdict) {
+      return new Measured(verdict.victim().resource(), verdict.victim().metric());
+    }
+  }
 
   /** The origins of all that some verdicts state. */
   static EvidenceOrigins of(Collection<VerdictFacts> verdicts) {
@@ -26,6 +37,34 @@ public final class EvidenceOrigins {
       origins.add(facts.verdict().exonerated(), episode);
     }
     return origins;
+  }
+
+  /**
+   * The origins of what the verdicts on repeated degradations state: on metrics of which one
+   * episode began after the end of another one.
+   *
+   * @param counted verdicts whose episodes count
+   */
+  static EvidenceOrigins ofRepeated(
+      Collection<VerdictFacts> verdicts, Collection<VerdictFacts> counted) {
+    Map<Measured, List<Episode>> byMetric =
+        counted.stream()
+            .map(VerdictFacts::verdict)
+            .collect(
+                Collectors.groupingBy(
+                    Measured::of, Collectors.mapping(Verdict::episode, Collectors.toList())));
+    return of(
+        verdicts.stream()
+            .filter(
+                each -> isRepeated(byMetric.getOrDefault(Measured.of(each.verdict()), List.of())))
+            .toList());
+  }
+
+  private static boolean isRepeated(List<Episode> episodes) {
+    return episodes.stream()
+        .map(Episode::end)
+        .flatMap(Stream::ofNullable)
+        .anyMatch(end -> episodes.stream().anyMatch(each -> each.onset().isAfter(end)));
   }
 
   private void add(Collection<?> stated, Episode episode) {

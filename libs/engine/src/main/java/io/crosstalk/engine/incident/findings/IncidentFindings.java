@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param affected all victims, the most important first
  * @param degradedTime time in which a victim was degraded
- * @param origins episodes in which the evidence was measured; empty when there is only one period
+ * @param origins episodes in which the evidence was measured that needs the name of its episode
  * @param exonerated exonerations, at most {@link IncidentLimits#EXONERATED}
  * @param notMeasured what is not measured where the cause may be, at most {@link
  *     IncidentLimits#NOT_MEASURED}
@@ -79,9 +79,13 @@ public record IncidentFindings(
     List<VerdictFacts> quotedFirst =
         verdictsOnVictims.stream().filter(culpritFindings::isCredible).toList();
     DegradationPeriod period = DegradationPeriod.of(verdictsOnVictims);
-    DegradedTime degradedTime = degradedTime(verdictsOnVictims, leading);
+    List<VerdictFacts> counted = counted(verdictsOnVictims, leading);
+    DegradedTime degradedTime =
+        DegradedTime.of(counted.stream().map(each -> each.verdict().episode()).toList());
     EvidenceOrigins origins =
-        EvidenceOrigins.of(degradedTime.isSeveralPeriods() ? verdicts : List.of());
+        degradedTime.isSeveralPeriods()
+            ? EvidenceOrigins.of(verdicts)
+            : EvidenceOrigins.ofRepeated(verdicts, counted);
     IncidentSeries series =
         IncidentSeries.of(
             Stream.concat(quotedFirst.stream(), verdictsOnVictims.stream()).distinct().toList(),
@@ -208,23 +212,18 @@ public record IncidentFindings(
   }
 
   /**
-   * Time of all episodes. Where a degradation leads, the silence of another victim does not count,
-   * because nothing is known of that victim then.
+   * Verdicts whose episodes count as degraded. Where a degradation leads, the silence of another
+   * victim does not count, because nothing is known of that victim then.
    */
-  private static DegradedTime degradedTime(List<VerdictFacts> verdicts, CauseClass leading) {
-    List<Episode> measured =
+  private static List<VerdictFacts> counted(List<VerdictFacts> verdicts, CauseClass leading) {
+    List<VerdictFacts> measured =
         verdicts.stream()
-            .map(VerdictFacts::verdict)
             .filter(
                 each ->
                     leading == CauseClass.MISSING_SIGNAL
-                        || each.causeClass() != CauseClass.MISSING_SIGNAL)
-            .map(Verdict::episode)
+                        || each.verdict().causeClass() != CauseClass.MISSING_SIGNAL)
             .toList();
-    return DegradedTime.of(
-        measured.isEmpty()
-            ? verdicts.stream().map(each -> each.verdict().episode()).toList()
-            : measured);
+    return measured.isEmpty() ? verdicts : measured;
   }
 
   /** Advice that has not been followed yet, the first to follow first. */
@@ -277,13 +276,21 @@ public record IncidentFindings(
     return List.copyOf(bySubject.values());
   }
 
-  /** Questions that the verdicts do not answer, beginning with the foremost victim's. */
+  /**
+   * Questions that the verdicts do not answer, beginning with the foremost victim's. What one
+   * verdict knows to be measured at other times is not stated as never measured.
+   */
   private static List<NotMeasured> notMeasured(List<VerdictFacts> quotedFirst) {
-    return quotedFirst.stream()
-        .flatMap(facts -> facts.verdict().notMeasured().stream())
-        .distinct()
-        .limit(IncidentLimits.NOT_MEASURED)
-        .toList();
+    Map<NotMeasured, NotMeasured> bySubject = new LinkedHashMap<>();
+    for (VerdictFacts facts : quotedFirst) {
+      for (NotMeasured each : facts.verdict().notMeasured()) {
+        bySubject.merge(
+            new NotMeasured(each.what(), each.resource()),
+            each,
+            (one, other) -> one.isMeasuredAtOtherTimes() ? one : other);
+      }
+    }
+    return bySubject.values().stream().limit(IncidentLimits.NOT_MEASURED).toList();
   }
 
   private static void addExonerations(

@@ -193,7 +193,7 @@ final class IncidentSeries {
           .forEach(added::add);
       covered.add(each);
     }
-    return series.joinedWith(added);
+    return series.with(added);
   }
 
   private static boolean covers(Series series, Point point) {

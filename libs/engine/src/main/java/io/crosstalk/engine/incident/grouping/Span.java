@@ -17,8 +17,6 @@ import org.jspecify.annotations.Nullable;
  * @param interval between two samples
  */
 public record Span(Instant from, @Nullable Instant to, Duration interval) {
-  private static final int PAUSE_FACTOR = 3;
-
   /**
    * Number of recovered samples that end an episode; after fewer recovered samples the episode may
    * continue.
@@ -56,17 +54,17 @@ public record Span(Instant from, @Nullable Instant to, Duration interval) {
   }
 
   /**
-   * Returns whether this span began after the end of the other span. The pause between them may be
-   * three times as long as the other span, but at most an hour.
+   * Returns whether this span began after the end of the other span, within {@link
+   * DegradedTime#longestPause}.
    */
   public boolean follows(Span other) {
     if (other.to == null || from.isBefore(other.to)) {
       return false;
     }
-    Duration lasted = Duration.between(other.from, other.to).plus(other.reach());
-    Duration pause = Duration.between(other.to, from);
-    return pause.compareTo(DegradedTime.LONGEST_PAUSE) <= 0
-        && pause.compareTo(lasted.multipliedBy(PAUSE_FACTOR)) <= 0;
+    Duration lasted = Duration.between(other.from, other.to);
+    return Duration.between(other.to, from)
+            .compareTo(DegradedTime.longestPause(lasted, other.interval))
+        <= 0;
   }
 
   /**
