@@ -6,18 +6,30 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/** Correction of a text that is not a time: the date in it, in the forms that can be read. */
+/**
+ * Correction of a text that is not a time: the date and the time in it, in the forms that can be
+ * read. What the text does not contain is shown as a pattern.
+ */
 final class TimeHint {
   private static final Pattern PARTS =
-      Pattern.compile("([0-9]{4}-[0-9]{2}-[0-9]{2})(?:[T ]+([0-9]{2}:[0-9]{2}))?");
-  private static final LocalTime EVENING = LocalTime.of(20, 0);
-  private static final DateTimeFormatter LOCAL = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm");
-  private static final DateTimeFormatter WITH_OFFSET =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mmXXX");
+      Pattern.compile("([0-9]{4}-[0-9]{2}-[0-9]{2})(?:[T ]+(.*))?");
+  private static final String DATE = "YYYY-MM-DD";
+  private static final String LOCAL_TIME = "Thh:mm";
+  private static final String TIME_WITH_OFFSET = "Thh:mm:ssZ";
+
+  /** Times of day such as 8:30, 08:30, 8:30 pm and 8 pm. */
+  private static final DateTimeFormatter TIME_OF_DAY =
+      new DateTimeFormatterBuilder()
+          .parseCaseInsensitive()
+          .appendPattern("[h[:mm][ ]a][H:mm[:ss]]")
+          .toFormatter(Locale.ENGLISH);
 
   private TimeHint() {}
 
@@ -27,15 +39,30 @@ final class TimeHint {
    * @param zone time zone of times without an offset
    */
   static String of(String wrong, ZoneId zone) {
-    return time(wrong)
-        .map(
-            time ->
-                hint(
-                    time.toLocalDate().toString(),
-                    LOCAL.format(time),
-                    WITH_OFFSET.format(time.atZone(zone)),
-                    zone))
-        .orElseGet(() -> hint("YYYY-MM-DD", "YYYY-MM-DDThh:mm", "YYYY-MM-DDThh:mm:ssZ", zone));
+    Matcher parts = PARTS.matcher(wrong);
+    if (!parts.find()) {
+      return patterns(DATE, zone);
+    }
+    try {
+      LocalDate date = LocalDate.parse(parts.group(1));
+      return time(parts.group(2))
+          .map(time -> times(date.atTime(time), zone))
+          .orElseGet(() -> patterns(date.toString(), zone));
+    } catch (DateTimeException e) {
+      return patterns(DATE, zone);
+    }
+  }
+
+  private static String times(LocalDateTime time, ZoneId zone) {
+    return hint(
+        time.toLocalDate().toString(),
+        time.toString(),
+        time.atZone(zone).toOffsetDateTime().toString(),
+        zone);
+  }
+
+  private static String patterns(String date, ZoneId zone) {
+    return hint(date, date + LOCAL_TIME, date + TIME_WITH_OFFSET, zone);
   }
 
   private static String hint(String date, String local, String withOffset, ZoneId zone) {
@@ -43,15 +70,13 @@ final class TimeHint {
         .formatted(date, local, zone.getId(), withOffset);
   }
 
-  private static Optional<LocalDateTime> time(String text) {
-    Matcher parts = PARTS.matcher(text);
-    if (!parts.find()) {
+  /** The time of day after a date; empty when it is not fully understood. */
+  private static Optional<LocalTime> time(@Nullable String afterDate) {
+    if (afterDate == null) {
       return Optional.empty();
     }
     try {
-      LocalDate date = LocalDate.parse(parts.group(1));
-      return Optional.of(
-          date.atTime(parts.group(2) == null ? EVENING : LocalTime.parse(parts.group(2))));
+      return Optional.of(LocalTime.parse(afterDate.stripTrailing(), TIME_OF_DAY));
     } catch (DateTimeException e) {
       return Optional.empty();
     }

@@ -182,11 +182,20 @@ class RuleReaderTest {
       delimiter = '|',
       textBlock =
           """
-          2027-07-01 08:30  | write 2027-07-01 (start of the day), 2027-07-01T08:30 (both in the zone Europe/Berlin) or 2027-07-01T08:30+02:00
-          2027-12-31 8 pm   | write 2027-12-31 (start of the day), 2027-12-31T20:00 (both in the zone Europe/Berlin) or 2027-12-31T20:00+01:00
-          2027-02-30        | write YYYY-MM-DD (start of the day), YYYY-MM-DDThh:mm (both in the zone Europe/Berlin) or YYYY-MM-DDThh:mm:ssZ
+          2027-07-01 08:30         | write 2027-07-01 (start of the day), 2027-07-01T08:30 (both in the zone Europe/Berlin) or 2027-07-01T08:30+02:00
+          2027-12-21 8:30          | write 2027-12-21 (start of the day), 2027-12-21T08:30 (both in the zone Europe/Berlin) or 2027-12-21T08:30+01:00
+          2027-12-31T8:30:15       | write 2027-12-31 (start of the day), 2027-12-31T08:30:15 (both in the zone Europe/Berlin) or 2027-12-31T08:30:15+01:00
+          2027-12-31 8:30 pm       | write 2027-12-31 (start of the day), 2027-12-31T20:30 (both in the zone Europe/Berlin) or 2027-12-31T20:30+01:00
+          2027-12-31 8 PM          | write 2027-12-31 (start of the day), 2027-12-31T20:00 (both in the zone Europe/Berlin) or 2027-12-31T20:00+01:00
+          2027-12-31 12am          | write 2027-12-31 (start of the day), 2027-12-31T00:00 (both in the zone Europe/Berlin) or 2027-12-31T00:00+01:00
+          2027-12-31 noon          | write 2027-12-31 (start of the day), 2027-12-31Thh:mm (both in the zone Europe/Berlin) or 2027-12-31Thh:mm:ssZ
+          2027-12-31 25:00         | write 2027-12-31 (start of the day), 2027-12-31Thh:mm (both in the zone Europe/Berlin) or 2027-12-31Thh:mm:ssZ
+          2027-12-31 8:30 EST      | write 2027-12-31 (start of the day), 2027-12-31Thh:mm (both in the zone Europe/Berlin) or 2027-12-31Thh:mm:ssZ
+          2027-12-31 13 pm         | write 2027-12-31 (start of the day), 2027-12-31Thh:mm (both in the zone Europe/Berlin) or 2027-12-31Thh:mm:ssZ
+          2027-12-31T              | write 2027-12-31 (start of the day), 2027-12-31Thh:mm (both in the zone Europe/Berlin) or 2027-12-31Thh:mm:ssZ
+          2027-02-30               | write YYYY-MM-DD (start of the day), YYYY-MM-DDThh:mm (both in the zone Europe/Berlin) or YYYY-MM-DDThh:mm:ssZ
           """)
-  void read_wrongTime_isCorrectedWithItsOwnDate(String until, String hint) {
+  void read_wrongTime_isCorrectedWithItsOwnDateAndTime(String until, String hint) {
     RuleException mistake =
         mistake("id: a\nreason: b\nkind: silence\nmatchers: [team=a]\nuntil: " + until);
 

@@ -9,7 +9,7 @@ import io.crosstalk.event.Summary;
 import io.crosstalk.event.Victim;
 import java.time.Instant;
 import java.util.Objects;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Texts of an incident that was withdrawn or merged while no samples of its victims arrived. They
@@ -26,7 +26,7 @@ public record ClosedText(Incident last, Incident closed) {
         Texts.of(
             isMerged() ? "summary.merged" : "summary.withdrawn",
             first.resource(),
-            closed.victimCount() - 1,
+            closed.ownVictimCount() - 1,
             site().momentInZone(end()),
             site().day(lastSample()),
             closed.causeClass() == CauseClass.MISSING_SIGNAL
@@ -36,20 +36,18 @@ public record ClosedText(Incident last, Incident closed) {
         SummaryLines.action(closed));
   }
 
-  /** The explanation, of which the paragraphs about the unknown state are replaced. */
+  /**
+   * The explanation: the end, followed by what the fields of the last version state, without the
+   * unknown state. Its stored text is not used, because another release or another language may
+   * have written it.
+   */
   public String explanation() {
-    UnknownState unknown = UnknownState.of(last);
-    String state = unknown == null ? Texts.of("silence.unknown") : unknown.line();
-    String advice = AdviceText.of(last);
-    return last.explanation()
-        .lines()
-        .map(
-            paragraph ->
-                paragraph.endsWith(state)
-                    ? ending()
-                    : paragraph.equals(advice) ? AdviceText.of(closed) : paragraph)
-        .filter(paragraph -> !paragraph.isEmpty())
-        .collect(Collectors.joining("\n"));
+    return Explanation.joined(
+        Stream.of(
+                Stream.of(ending()),
+                Explanation.findings(last, ExplainedFacts.stored(last)),
+                Stream.of(AdviceText.of(closed), ContributionText.of(last.victims())))
+            .flatMap(paragraphs -> paragraphs));
   }
 
   private String ending() {

@@ -77,14 +77,18 @@ final class DegradationText {
 
   /**
    * Begin and duration of the foremost degradation, and the end of all where that is another one.
-   * After a recovery it is the begin of the latest degradation, with that of the first one.
+   * After a recovery it is the begin of the latest degradation, with that of the first one. Without
+   * known episodes it is the begin of the incident.
    */
   static String period(Incident incident, ExplainedFacts facts) {
     SiteTime site = facts.site();
+    if (facts.episodes().isEmpty()) {
+      return Texts.of("period.ofIncident", site.momentInZone(incident.onset()));
+    }
     DegradedTime time = DegradedTime.of(facts.episodes());
     List<DegradedPeriod> periods = time.periods();
-    Instant onset = periods.isEmpty() ? incident.onset() : periods.getFirst().from();
-    Instant end = periods.isEmpty() ? null : periods.getLast().to();
+    Instant onset = periods.getFirst().from();
+    Instant end = periods.getLast().to();
     if (end == null) {
       return time.isSeveralPeriods()
           ? Texts.of(
@@ -185,7 +189,7 @@ final class DegradationText {
   private static String others(Incident incident) {
     boolean silent = incident.causeClass() == CauseClass.MISSING_SIGNAL;
     List<String> others =
-        incident.victims().stream()
+        incident.ownVictims().stream()
             .skip(1)
             .limit(Phrases.longestInFull())
             .map(
@@ -199,6 +203,6 @@ final class DegradationText {
         : " "
             + Texts.of(
                 silent ? "degradation.alsoSilent" : "degradation.alsoAffected",
-                Phrases.list(others, incident.victimCount() - 1));
+                Phrases.list(others, incident.ownVictimCount() - 1));
   }
 }

@@ -54,7 +54,7 @@ public final class Titles {
         incident.causeClass(),
         incident.sharedResource(),
         incident.victims().getFirst(),
-        incident.victimCount(),
+        incident.ownVictimCount(),
         suspects);
   }
 

@@ -2,18 +2,27 @@ package io.crosstalk.engine.incident;
 
 import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
+import io.crosstalk.engine.text.Language;
 import io.crosstalk.event.AdviceAction;
+import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.Resolution;
 import io.crosstalk.testkit.VerdictBuilder;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests of the texts of incidents that are withdrawn or merged while no samples arrive. */
 class ClosedTextTest {
+  private static final Instant END = VerdictBuilder.START.plusSeconds(1_800);
+
   private static VerdictBuilder silent() {
     return verdictOn("vm-erp")
         .faultOf("ds-1")
@@ -53,8 +62,8 @@ class ClosedTextTest {
     assertThat(withdrawn.explanation().lines().findFirst())
         .hasValue(
             "Withdrawn on Friday 21 November 2025, 15:30 UTC: every diagnosis behind this incident"
-                + " was taken back. The last sample arrived on 21 November 15:10; what follows is"
-                + " what was known then.");
+                + " was taken back. The last sample arrived on 21 November 15:10; what follows was"
+                + " known before the withdrawal.");
     assertThat(withdrawn.explanation()).contains("vm-erp (production): disk latency 30 ms");
     assertThat(texts(withdrawn))
         .allSatisfy(
@@ -67,8 +76,7 @@ class ClosedTextTest {
   void texts_mergedWithoutData_stateTheEnd() {
     Incident last = Story.of(silent()).theIncident();
 
-    Incident merged =
-        IncidentVersions.closed(last, Resolution.MERGED, VerdictBuilder.START.plusSeconds(1_800));
+    Incident merged = IncidentVersions.closed(last, Resolution.MERGED, END);
 
     assertThat(merged.summary().degradation())
         .startsWith(
@@ -76,5 +84,51 @@ class ClosedTextTest {
                 + " sample arrived on 21 November 15:10, until then");
     assertThat(merged.explanation())
         .startsWith("Merged into another incident on Friday 21 November 2025, 15:30 UTC:");
+  }
+
+  /** The stored text of another language or release has no paragraph that could be recognized. */
+  @ParameterizedTest
+  @CsvSource({
+    "en, Withdrawn on, So that it does not come back:",
+    "de, Zurückgezogen am, Damit es nicht wiederkommt:",
+    "es, Retirada el, Para que no se repita:"
+  })
+  void explanation_storedTextOfAnotherLanguageOrRelease_isWrittenAnew(
+      String code, String ending, String advice) {
+    List<Incident> stored =
+        Stream.concat(
+                Language.codes().stream()
+                    .map(each -> Language.of(each).during(ClosedTextTest::lastBeforeTheEnd)),
+                Stream.of(ofAnotherRelease(lastBeforeTheEnd())))
+            .toList();
+
+    List<String> explanations =
+        Language.of(code)
+            .during(
+                () ->
+                    stored.stream()
+                        .map(each -> IncidentVersions.closed(each, Resolution.WITHDRAWN, END))
+                        .map(Incident::explanation)
+                        .distinct()
+                        .toList());
+
+    assertThat(explanations)
+        .singleElement(STRING)
+        .startsWith(ending)
+        .contains("\nvm-erp (", "ds-1", "vm-c", "write cache", "14:59", "\n" + advice);
+  }
+
+  private static Incident lastBeforeTheEnd() {
+    return Story.of(
+            silent()
+                .exonerating("vm-c")
+                .notMeasuring("write cache", "array-1")
+                .change(-60, ChangeKind.FAILOVER, "array-1"))
+        .theIncident();
+  }
+
+  private static Incident ofAnotherRelease(Incident incident) {
+    return IncidentVersions.explained(
+        incident, "State unknown, first find out why.", Objects.requireNonNull(incident.summary()));
   }
 }

@@ -12,6 +12,7 @@ import io.crosstalk.event.Environment;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.Severity;
 import io.crosstalk.testkit.VerdictBuilder;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -248,6 +249,22 @@ class ExplanationTest {
         .startsWith("the machine slows only itself");
     assertThat(Story.of(verdictOn("vm").degraded(60)).theIncident().explanation())
         .doesNotContain("Recorded only");
+  }
+
+  /** A neighbour raises a slight degradation to minor; the environment makes it info again. */
+  @Test
+  void explanation_neighbourOfTestSystemInVagueVerdict_namesTheEnvironment() {
+    VerdictBuilder verdict =
+        verdictOn("vm")
+            .in(Environment.TEST)
+            .criticality(3)
+            .degraded(60)
+            .baseline(10)
+            .excess(1.5)
+            .neighbour("vm-x", 0.9, "vm");
+
+    assertThat(Story.of(verdict).theIncident().severity()).isEqualTo(Severity.INFO);
+    assertThat(recordedOnly(verdict)).startsWith("no production resource is affected");
   }
 
   private static String recordedOnly(VerdictBuilder verdict) {

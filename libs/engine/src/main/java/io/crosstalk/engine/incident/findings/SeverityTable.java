@@ -15,7 +15,9 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BinaryOperator;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Severity by degradation and criticality, with the table in {@code docs/severity.md}. */
 public final class SeverityTable {
@@ -46,43 +48,36 @@ public final class SeverityTable {
    */
   public static Severity of(
       CauseClass causeClass, boolean culpritKnown, List<AffectedResource> victims) {
-    if (!culpritKnown && !isWorthAnAlert(victims)) {
-      return INFO;
-    }
-    boolean noneIsSpecific =
-        verdicts(victims).allMatch(each -> each.isVague() || each.family() == ClassFamily.UNKNOWN);
-    return victims.stream()
-        .map(victim -> of(causeClass, culpritKnown, noneIsSpecific, victim))
-        .min(Comparator.naturalOrder())
-        .orElse(INFO);
+    return rating(causeClass, culpritKnown, victims).severity();
   }
 
   /** Reason why the severity is {@code info}; empty for another severity. */
   public static Optional<InfoReason> infoReason(
       CauseClass causeClass, boolean culpritKnown, List<AffectedResource> victims) {
-    return of(causeClass, culpritKnown, victims) == INFO
-        ? Optional.of(reason(culpritKnown, victims))
-        : Optional.empty();
+    return Optional.ofNullable(rating(causeClass, culpritKnown, victims).infoReason());
   }
 
-  /** The first rule that makes the incident {@code info}. */
-  private static InfoReason reason(boolean culpritKnown, List<AffectedResource> victims) {
-    AffectedResource foremost = victims.getFirst();
-    List<VerdictFacts> counting = counting(foremost);
-    if (counting.isEmpty()) {
-      return foremost.verdicts().stream().allMatch(VerdictFacts::isUnnoticed)
-          ? InfoReason.APPLICATIONS_WELL
-          : InfoReason.WITHIN_OBJECTIVE;
+  /**
+   * Severity with the rule that set it.
+   *
+   * @param infoReason the first rule that makes it {@code info}; null for another severity
+   */
+  private record Rating(Severity severity, @Nullable InfoReason infoReason) {
+    static Rating info(InfoReason reason) {
+      return new Rating(INFO, reason);
     }
-    if (!culpritKnown && !isWorthAnAlert(victims)) {
-      return Impact.of(victims).hasSamples(isLikely(victims))
-          ? InfoReason.SHORT
-          : InfoReason.FEW_SAMPLES;
-    }
-    DegradationGrade degradation = DegradationGrade.of(worstExcess(counting));
-    return cell(degradation, foremost.victim().criticality()) == INFO
-        ? InfoReason.SLIGHT
-        : InfoReason.NOT_PRODUCTION;
+  }
+
+  /** Rating of the worst victim; of equal ones, that of the foremost victim. */
+  private static Rating rating(
+      CauseClass causeClass, boolean culpritKnown, List<AffectedResource> victims) {
+    InfoReason smallImpact = culpritKnown ? null : smallImpact(victims);
+    boolean noneIsSpecific =
+        verdicts(victims).allMatch(each -> each.isVague() || each.family() == ClassFamily.UNKNOWN);
+    return victims.stream()
+        .map(victim -> rating(causeClass, culpritKnown, smallImpact, noneIsSpecific, victim))
+        .reduce(BinaryOperator.minBy(Comparator.comparing(Rating::severity)))
+        .orElse(new Rating(INFO, null));
   }
 
   private static List<VerdictFacts> counting(AffectedResource victim) {
@@ -90,13 +85,18 @@ public final class SeverityTable {
   }
 
   /**
-   * Returns whether a person should be alerted although no culprit is known. A missing signal needs
-   * no further evidence.
+   * Rule by which the impact is too small for an alert while no culprit is known; null when it is
+   * large enough. A missing signal needs no further evidence.
    */
-  private static boolean isWorthAnAlert(List<AffectedResource> victims) {
-    return verdicts(victims)
-            .anyMatch(each -> each.verdict().causeClass() == CauseClass.MISSING_SIGNAL)
-        || Impact.of(victims).isWorthAnAlert(isLikely(victims));
+  private static @Nullable InfoReason smallImpact(List<AffectedResource> victims) {
+    boolean isLikely = isLikely(victims);
+    Impact impact = Impact.of(victims);
+    if (impact.isWorthAnAlert(isLikely)
+        || verdicts(victims)
+            .anyMatch(each -> each.verdict().causeClass() == CauseClass.MISSING_SIGNAL)) {
+      return null;
+    }
+    return impact.hasSamples(isLikely) ? InfoReason.SHORT : InfoReason.FEW_SAMPLES;
   }
 
   private static boolean isLikely(List<AffectedResource> victims) {
@@ -107,26 +107,39 @@ public final class SeverityTable {
     return victims.stream().flatMap(victim -> victim.verdicts().stream());
   }
 
-  private static Severity of(
+  private static Rating rating(
       CauseClass causeClass,
       boolean culpritKnown,
+      @Nullable InfoReason smallImpact,
       boolean noneIsSpecific,
       AffectedResource victim) {
     List<VerdictFacts> counting = counting(victim);
     if (counting.isEmpty()) {
-      return INFO;
+      return Rating.info(
+          victim.verdicts().stream().allMatch(VerdictFacts::isUnnoticed)
+              ? InfoReason.APPLICATIONS_WELL
+              : InfoReason.WITHIN_OBJECTIVE);
+    }
+    if (smallImpact != null) {
+      return Rating.info(smallImpact);
     }
     DegradationGrade degradation = DegradationGrade.of(worstExcess(counting));
     Severity cell = cell(degradation, victim.victim().criticality());
     if (causeClass == CauseClass.NOISY_NEIGHBOUR && culpritKnown) {
       cell = worse(cell, degradation == DegradationGrade.SEVERE ? MAJOR : MINOR);
     }
+    if (cell == INFO) {
+      return Rating.info(InfoReason.SLIGHT);
+    }
     boolean noTeamToCall =
         isUnknown(causeClass)
             || noneIsSpecific
             || (causeClass == CauseClass.SELF_INFLICTED && !victim.isOfProduction())
             || victim.verdicts().stream().allMatch(VerdictFacts::isVague);
-    return milder(cell, highest(noTeamToCall, victim.isOfProduction()));
+    Severity highest = highest(noTeamToCall, victim.isOfProduction());
+    return highest == INFO
+        ? Rating.info(InfoReason.NOT_PRODUCTION)
+        : new Rating(milder(cell, highest), null);
   }
 
   private static boolean isUnknown(CauseClass causeClass) {
