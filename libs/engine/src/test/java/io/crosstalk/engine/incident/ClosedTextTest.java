@@ -6,11 +6,14 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.crosstalk.engine.text.Language;
 import io.crosstalk.event.AdviceAction;
+import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.Resolution;
+import io.crosstalk.event.Victim;
 import io.crosstalk.testkit.VerdictBuilder;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -116,6 +119,65 @@ class ClosedTextTest {
         .singleElement(STRING)
         .startsWith(ending)
         .contains("\nvm-erp (", "ds-1", "vm-c", "write cache", "14:59", "\n" + advice);
+  }
+
+  /** Changes since the last time are listed too; they are not called changes around the onset. */
+  @Test
+  void explanation_recurrence_namesOnlyChangesFromTheOnsetOnAsNear() {
+    Incident last =
+        new Story()
+            .earlier(
+                "inc-before",
+                verdictOn("vm-erp")
+                    .from(VerdictBuilder.START.minusSeconds(7 * 86_400L))
+                    .faultOf("ds-1")
+                    .lasting(Duration.ofHours(1)))
+            .tell(
+                silent()
+                    .change(-86_400, ChangeKind.CONFIG, "array-old")
+                    .change(60, ChangeKind.CONFIG, "array-new"))
+            .theIncident();
+
+    Incident closed = IncidentVersions.closed(last, Resolution.MERGED, END);
+
+    assertThat(last.recurrences()).isNotEmpty();
+    assertThat(last.changes()).extracting(Change::resource).contains("array-old", "array-new");
+    assertThat(closed.explanation().lines().filter(line -> line.contains("Changed around")))
+        .singleElement(STRING)
+        .contains("Changed around or during it: config on array-new, 21 November 15:01. ");
+  }
+
+  @Test
+  void texts_victimOfAnotherIncident_isNamedWithItsOtherCauseOnly() {
+    Story story =
+        Story.of(
+            verdictOn("vm-b").using("ds-1").neighbour("vm-x", 0.9, "ds-1"),
+            verdictOn("vm-a").using("ds-1", "hba-1").neighbour("vm-x", 0.9, "ds-1"),
+            verdictOn("vm-c")
+                .using("hba-1")
+                .neighbour("vm-y", 0.9, "hba-1")
+                .decidedAt(1_200)
+                .silentAfter(600, 25),
+            verdictOn("vm-a")
+                .using("ds-1", "hba-1")
+                .decidedAt(1_200)
+                .revision(2)
+                .neighbour("vm-x", 0.9, "ds-1")
+                .also("vm-y", "hba-1", 0.4));
+    Incident last =
+        story.incidents().stream()
+            .filter(each -> each.noDataSince() != null)
+            .findFirst()
+            .orElseThrow();
+
+    Incident closed = IncidentVersions.closed(last, Resolution.MERGED, END);
+
+    assertThat(closed.victims()).extracting(Victim::resource).containsExactly("vm-c", "vm-a");
+    assertThat(closed.title()).startsWith("vm-c slow:");
+    assertThat(Objects.requireNonNull(closed.summary()).degradation()).startsWith("vm-c: merged");
+    assertThat(closed.explanation())
+        .doesNotContain("Also affected")
+        .containsPattern("\nvm-a is also slowed by vm-x \\(.*\\), which explains about 60 %.*$");
   }
 
   private static Incident lastBeforeTheEnd() {
