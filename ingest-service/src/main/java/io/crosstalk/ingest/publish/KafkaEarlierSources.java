@@ -66,7 +66,7 @@ final class KafkaEarlierSources implements EarlierSources {
     return ticks;
   }
 
-  private static void note(ConsumerRecord<byte[], byte[]> record, Map<String, LastTick> ticks) {
+  static void note(ConsumerRecord<byte[], byte[]> record, Map<String, LastTick> ticks) {
     try {
       if (isTick(record)
           && EventJson.read(record.value(), InventoryMessage.class)

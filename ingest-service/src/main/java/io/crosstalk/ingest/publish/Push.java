@@ -14,7 +14,7 @@ public interface Push extends AutoCloseable {
         public void delivered(long nowMs) {}
 
         @Override
-        public void deliveredInPart() {}
+        public void deliveredInPart(long nowMs) {}
 
         @Override
         public void close() {}
@@ -37,9 +37,12 @@ public interface Push extends AutoCloseable {
 
   /**
    * Records that the samples are acknowledged by the broker, but are only a part of what the sender
-   * has to send, so that they do not change the watermark.
+   * has to send, so that they do not change the watermark. Of a source without a watermark, the
+   * rest is waited for like the senders after a restart.
+   *
+   * @param nowMs time of the acknowledgement, epoch milliseconds
    */
-  void deliveredInPart();
+  void deliveredInPart(long nowMs);
 
   @Override
   void close();

@@ -24,6 +24,7 @@ final class PushWatermark {
   private boolean known;
   private long newestMs = Long.MIN_VALUE;
   private long lagMs;
+  private long beginMs;
   private long throughMs = NONE;
   private long waitsUntilMs = Long.MIN_VALUE;
 
@@ -61,8 +62,10 @@ final class PushWatermark {
     }
 
     @Override
-    public void deliveredInPart() {
-      takePart(times);
+    public void deliveredInPart(long nowMs) {
+      if (!times.isEmpty()) {
+        takePart(times, nowMs);
+      }
     }
 
     @Override
@@ -74,14 +77,15 @@ final class PushWatermark {
   /**
    * State of a watermark, from which another process continues.
    *
-   * @param throughMs last tick of the samples, epoch milliseconds
+   * @param throughMs last tick of the samples, or the time before the first sample; epoch
+   *     milliseconds
    * @param lagMs lag of the newest sample at the last push, milliseconds
    */
   record Standing(long throughMs, long lagMs) {}
 
-  /** Returns the state of the watermark; null before the first tick of samples. */
+  /** Returns the state of the watermark; null before the first samples. */
   synchronized @Nullable Standing standing() {
-    return throughMs == NONE ? null : new Standing(throughMs, lagMs);
+    return known ? new Standing(throughMs == NONE ? beginMs : throughMs, lagMs) : null;
   }
 
   /**
@@ -111,15 +115,31 @@ final class PushWatermark {
   }
 
   private synchronized void take(WaitingTimes times, long nowMs) {
-    known = true;
-    newestMs = Math.max(newestMs, times.lastMs());
-    takePart(times);
-    lagMs = Math.max(0, nowMs - newestMs);
+    add(times, nowMs);
     waitsUntilMs = Long.MIN_VALUE;
   }
 
-  private synchronized void takePart(WaitingTimes times) {
+  /** Waits for the other part of the first samples of a source, as for senders after a restart. */
+  private synchronized void takePart(WaitingTimes times, long nowMs) {
+    if (known) {
+      waiting.addAfter(throughMs, times);
+    } else {
+      add(times, nowMs);
+      waitsUntilMs = nowMs + RETURN.toMillis();
+    }
+  }
+
+  /** Old samples after newer ones do not change the lag, so that they do not stop the watermark. */
+  private void add(WaitingTimes times, long nowMs) {
+    if (!known) {
+      known = true;
+      beginMs = times.firstMs() - 1;
+    }
     waiting.addAfter(throughMs, times);
+    if (times.lastMs() > newestMs) {
+      newestMs = times.lastMs();
+      lagMs = Math.max(0, nowMs - newestMs);
+    }
   }
 
   private synchronized void end(Arriving push) {

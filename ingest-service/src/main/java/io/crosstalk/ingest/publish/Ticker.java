@@ -1,6 +1,7 @@
 package io.crosstalk.ingest.publish;
 
 import io.crosstalk.event.InventoryMessage;
+import io.crosstalk.event.InventoryMessage.PushedSamples;
 import io.crosstalk.event.Tick;
 import io.crosstalk.event.World;
 import java.time.Clock;
@@ -131,20 +132,35 @@ final class Ticker {
               .map(throughMs -> new SamplesTick(source, throughMs))
               .toList();
       due.samples().addAll(samples);
-      long reachedMs = samples.isEmpty() ? lastMs : samples.getLast().throughMs();
-      addInventory(source, source.hasSamples() ? reachedMs : limitMs, due.inventory());
+      addInventory(source, reached(source, samples, limitMs), due.inventory());
     }
     return due;
   }
 
+  /** Returns the time up to which a source is complete in this round, epoch milliseconds. */
+  private long reached(TickedSource source, List<SamplesTick> samples, long limitMs) {
+    if (!samples.isEmpty()) {
+      return samples.getLast().throughMs();
+    }
+    PushedSamples pushed = source.pushedSamples();
+    if (pushed != null) {
+      return Math.min(limitMs, pushed.completeThrough().toEpochMilli());
+    }
+    return source.hasSamples() ? lastOfSamples.getOrDefault(source.name(), 0L) : limitMs;
+  }
+
   /**
-   * Adds the tick of a source's inventory if it states anything new.
+   * Adds the tick of a source's inventory if it states anything new. Until the earlier sources have
+   * been read, a source without samples has none: it would replace what is to be read of it.
    *
-   * @param throughMs time up to which it is complete, epoch milliseconds; never earlier than that
-   *     of the last tick. 0 before the first tick of the samples
+   * @param throughMs time up to which it is complete, epoch milliseconds; a tick is never earlier
+   *     than the last one. 0 for a collected source without a watermark
    */
   private void addInventory(
       TickedSource source, long throughMs, List<InventoryMessage.Complete> ticks) {
+    if (!source.hasSamples() && !nextRead.equals(Instant.MAX)) {
+      return;
+    }
     InventoryMessage.Complete last = lastOfInventory.get(source.name());
     long lastMs = last == null ? 0 : last.completeThrough().toEpochMilli();
     InventoryMessage.Complete tick =

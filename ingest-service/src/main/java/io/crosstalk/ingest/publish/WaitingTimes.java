@@ -16,9 +16,12 @@ final class WaitingTimes {
   /** Most ticks over one history, since each is written to all partitions. */
   static final int MOST_TICKS = 1000;
 
+  private static final int MOST_TIMES = TIMES_PER_TICK * MOST_TICKS;
+
   private final NavigableSet<Long> times = new TreeSet<>();
   private final long finestMs;
   private long resolutionMs;
+  private long firstMs = Long.MAX_VALUE;
   private long lastMs = Long.MIN_VALUE;
 
   /**
@@ -36,12 +39,20 @@ final class WaitingTimes {
     return times.isEmpty();
   }
 
+  /**
+   * The earliest time that was added, epoch milliseconds, not rounded; only after one was added.
+   */
+  long firstMs() {
+    return firstMs;
+  }
+
   /** The latest time that was added, epoch milliseconds, not rounded; only after one was added. */
   long lastMs() {
     return lastMs;
   }
 
   void add(long timeMs) {
+    firstMs = Math.min(firstMs, timeMs);
     lastMs = Math.max(lastMs, timeMs);
     if (times.add(roundedUp(timeMs))) {
       bound();
@@ -50,12 +61,11 @@ final class WaitingTimes {
 
   /** Adds those of the other times that are later than a time. */
   void addAfter(long throughMs, WaitingTimes others) {
-    resolutionMs = Math.max(resolutionMs, others.resolutionMs);
     others.times.tailSet(throughMs, false).forEach(this::add);
   }
 
   private void bound() {
-    while (times.size() > TIMES_PER_TICK * MOST_TICKS) {
+    while (times.size() > MOST_TIMES) {
       resolutionMs *= 2;
       List<Long> finer = List.copyOf(times);
       times.clear();
@@ -83,7 +93,7 @@ final class WaitingTimes {
   /** Removes the times up to a time (epoch milliseconds, inclusive). */
   void removeThrough(long throughMs) {
     times.headSet(throughMs, true).clear();
-    if (times.isEmpty()) {
+    if (times.size() <= MOST_TIMES / 2) {
       resolutionMs = finestMs;
     }
   }

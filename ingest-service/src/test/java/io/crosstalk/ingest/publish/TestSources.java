@@ -2,6 +2,7 @@ package io.crosstalk.ingest.publish;
 
 import io.crosstalk.testkit.TestClock;
 import java.time.Duration;
+import java.util.List;
 
 /** Gives tests of other packages access to {@link LiveSources} and {@link BufferRegistry}. */
 public final class TestSources {
@@ -18,10 +19,13 @@ public final class TestSources {
         new TestClock("2026-11-21T12:00:00Z"));
   }
 
-  /** Returns whether a source has a watermark of samples. */
-  public static boolean hasSamples(LiveSources sources, String name) {
+  /** Returns the ticks of samples of a source that are due, epoch milliseconds. */
+  public static List<Long> due(LiveSources sources, String name) {
+    long now = new TestClock("2026-11-21T12:00:00Z").millis();
     return sources.all().stream()
-        .anyMatch(source -> source.name().equals(name) && source.hasSamples());
+        .filter(source -> source.name().equals(name))
+        .flatMap(source -> source.due(now).stream())
+        .toList();
   }
 
   /** Flushes the buffers, as the ticker does first. */

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.awaitility.Awaitility;
@@ -36,7 +37,7 @@ class TickerTest {
   private final BufferRegistry pending = new BufferRegistry();
   private final Map<String, LastTick> earlier = new HashMap<>();
   private String earlierFailure = "";
-  private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+  private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
   @Test
   void round_noSourceHasPushed_ticksTheInventoryOnly() throws Exception {
@@ -58,7 +59,11 @@ class TickerTest {
     }
     InventoryMessage expected =
         new InventoryMessage.Complete(
-            "live", "push", Instant.ofEpochMilli(NOW - 5000), Instant.ofEpochMilli(NOW), null);
+            "live",
+            "push",
+            Instant.ofEpochMilli(NOW - 5000),
+            Instant.ofEpochMilli(NOW),
+            new PushedSamples(Instant.ofEpochMilli(NOW - 1), 0));
     assertThat(bus.inventory(Topics.INVENTORY)).containsExactly(expected);
     assertThat(bus.inventory(Topics.CHANGES)).containsExactly(expected);
   }
@@ -188,7 +193,7 @@ class TickerTest {
     assertThat(sources.recordArrival("push")).isEqualTo(Welcome.HEARD);
     try (Push part = sources.begin("push")) {
       part.samples(eachMinuteFrom(-40));
-      part.deliveredInPart();
+      part.deliveredInPart(clock.millis());
     }
     ticker.round();
     assertThat(bus.ticks(0)).isEmpty();
@@ -200,17 +205,77 @@ class TickerTest {
   }
 
   @Test
-  void round_ticksOfAHistoryFail_areWrittenByTheNextRound() throws Exception {
-    push("push", eachMinuteFrom(-40));
+  void round_restOfABodyNeverArrives_firstPartIsTickedAfterAWait() throws Exception {
     FakeBus bus = new FakeBus(true);
     Ticker ticker = ticker(bus);
-    bus.producer().sendException = new TimeoutException("no broker");
+    assertThat(sources.recordArrival("push")).isEqualTo(Welcome.HEARD);
+    try (Push part = sources.begin("push")) {
+      part.samples(eachMinuteFrom(-40));
+      part.deliveredInPart(clock.millis());
+    }
     ticker.round();
 
-    bus.producer().sendException = null;
+    clock.advance(PushWatermark.RETURN.plusSeconds(6));
     ticker.round();
 
     assertThat(bus.ticks(0)).hasSize(3);
+  }
+
+  /** The ticks of the inventory are acknowledged, those of the samples are not. */
+  @Test
+  void round_ticksOfAHistoryFail_areWrittenByTheNextRound() throws Exception {
+    push("push", eachMinuteFrom(-40));
+    FakeBus bus = new FakeBus(false);
+    Ticker ticker = ticker(bus);
+    Thread failing = Thread.ofPlatform().daemon().start(() -> run(ticker));
+    Awaitility.await().until(() -> bus.producer().history().size() == 2);
+    bus.producer().flush();
+    Awaitility.await().until(() -> bus.records(Topics.SAMPLES).size() == 3 * FakeBus.PARTITIONS);
+    while (bus.producer().errorNext(new TimeoutException("no broker"))) {
+      Thread.onSpinWait();
+    }
+    Awaitility.await().until(() -> !failing.isAlive());
+    assertThat(ticker.failure()).isEqualTo("ticks are not acknowledged: no broker");
+
+    Thread repeating = Thread.ofPlatform().daemon().start(() -> run(ticker));
+    Awaitility.await().until(() -> bus.records(Topics.SAMPLES).size() == 6 * FakeBus.PARTITIONS);
+    bus.producer().flush();
+    Awaitility.await().until(() -> !repeating.isAlive());
+    assertThat(ticker.failure()).isNull();
+  }
+
+  @Test
+  void round_historyAfterALongOneAndCurrentSamples_hasTicksAgain() throws Exception {
+    FakeBus bus = new FakeBus(true);
+    Ticker ticker = ticker(bus);
+    push("push", LongStream.rangeClosed(-72_000, 0).map(i -> NOW + i * 1000).toArray());
+    ticker.round();
+    for (int second = 1; second < 30; second++) {
+      clock.advance(Duration.ofSeconds(1));
+      push("push", clock.millis());
+      ticker.round();
+    }
+    int before = bus.ticks(0).size();
+    clock.advance(Duration.ofMinutes(30));
+    push("push", LongStream.rangeClosed(-179, 0).map(i -> clock.millis() + i * 10_000).toArray());
+
+    ticker.round();
+
+    assertThat(bus.ticks(0)).hasSize(before + 180 / 16 + 1);
+  }
+
+  @Test
+  void round_oldSamplesArePushedAllTheTime_watermarkGoesOnWithTime() throws Exception {
+    FakeBus bus = new FakeBus(true);
+    Ticker ticker = ticker(bus);
+    push("push", NOW);
+    for (int i = 0; i < 6; i++) {
+      clock.advance(Duration.ofSeconds(10));
+      push("push", NOW - 7_200_000);
+      ticker.round();
+    }
+
+    assertThat(bus.ticks(0)).last().isEqualTo(new Tick("push", NOW + 55_000, false));
   }
 
   @Test
@@ -415,6 +480,59 @@ class TickerTest {
         .containsExactly("push", "push", "agent", "push");
   }
 
+  /** The records of one process are what the next one continues from. */
+  @Test
+  void round_sourceStoppedBeforeItsHistoryWasTicked_isTickedByTheNextProcess() throws Exception {
+    FakeBus bus = new FakeBus(true);
+    assertThat(sources.recordArrival("agent")).isEqualTo(Welcome.HEARD);
+    Push held = sources.begin("agent");
+    push("agent", NOW - 7_200_000, NOW - 7_100_000);
+    ticker(bus).round();
+    assertThat(bus.ticks(0)).isEmpty();
+    held.close();
+
+    Ticker next = tickerOfTheNextProcess(bus);
+    next.round();
+    clock.advance(PushWatermark.RETURN.plusSeconds(6));
+    next.round();
+
+    assertThat(bus.ticks(0)).last().isEqualTo(new Tick("agent", clock.millis() - 7_105_000, false));
+  }
+
+  @Test
+  void round_earlierSourcesCannotBeReadYet_keepsWhatIsKnownOfThem() throws Exception {
+    FakeBus bus = new FakeBus(true);
+    push("agent", NOW);
+    Ticker ticker = ticker(bus);
+    ticker.round();
+    clock.advance(Duration.ofSeconds(1));
+    ticker.round();
+    earlierFailure = "no broker";
+    LiveSources later = new LiveSources(PROPERTIES, clock);
+    assertThat(later.recordArrival("agent")).isEqualTo(Welcome.HEARD);
+
+    ticker(bus, later).round();
+
+    Map<String, LastTick> read = read(bus);
+    assertThat(read.get("agent"))
+        .extracting(LastTick::samples)
+        .isEqualTo(new PushWatermark.Standing(NOW - 5000, 0));
+  }
+
+  private Ticker tickerOfTheNextProcess(FakeBus bus) {
+    earlier.putAll(read(bus));
+    return ticker(bus, new LiveSources(PROPERTIES, clock));
+  }
+
+  private static Map<String, LastTick> read(FakeBus bus) {
+    Map<String, LastTick> read = new HashMap<>();
+    for (ProducerRecord<byte[], byte[]> each : bus.records(Topics.INVENTORY)) {
+      KafkaEarlierSources.note(
+          new ConsumerRecord<>(each.topic(), 0, 0, each.key(), each.value()), read);
+    }
+    return read;
+  }
+
   @Test
   void round_earlierSourceWithInventoryOnly_hasNoTickBeforeItsHistory() throws Exception {
     earlier.put("cmdb", new LastTick(Instant.ofEpochMilli(NOW), null));
@@ -547,7 +665,7 @@ class TickerTest {
     ticker.round();
     assertThat(bus.producer().history()).isEmpty();
     assertThat(ticker.failure()).isEqualTo("ticks are not acknowledged: no broker");
-    assertThat(registry.counter("crosstalk.ingest.tick.failures").count()).isEqualTo(1);
+    assertThat(meters.counter("crosstalk.ingest.tick.failures").count()).isEqualTo(1);
 
     bus.producer().sendException = null;
     ticker.round();
@@ -584,7 +702,7 @@ class TickerTest {
     push("push", NOW);
     ticker.round();
     clock.advance(Duration.ofSeconds(2));
-    assertThat(registry.get("crosstalk.ingest.tick.lag").gauge().value()).isEqualTo(7);
+    assertThat(meters.get("crosstalk.ingest.tick.lag").gauge().value()).isEqualTo(7);
   }
 
   private static long[] eachMinuteFrom(long minute) {
@@ -592,14 +710,12 @@ class TickerTest {
   }
 
   private Ticker ticker(FakeBus bus) {
+    return ticker(bus, sources);
+  }
+
+  private Ticker ticker(FakeBus bus, LiveSources live) {
     return new Ticker(
-        bus,
-        clock,
-        PROPERTIES,
-        sources,
-        pending,
-        new PublishMeters(registry, clock),
-        this::earlier);
+        bus, clock, PROPERTIES, live, pending, new PublishMeters(meters, clock), this::earlier);
   }
 
   /** Pushes samples of a source, which the broker acknowledges at once. */

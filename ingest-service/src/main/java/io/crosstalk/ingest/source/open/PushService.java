@@ -109,7 +109,7 @@ final class PushService {
     if (end instanceof PushReadResult.Complete) {
       push.delivered(clock.millis());
     } else {
-      push.deliveredInPart();
+      push.deliveredInPart(clock.millis());
     }
   }
 

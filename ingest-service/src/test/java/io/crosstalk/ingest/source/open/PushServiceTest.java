@@ -207,7 +207,7 @@ class PushServiceTest {
         .containsEntry("nextLine", fitting + 1L);
     assertThat(problem.getBody().getDetail())
         .contains("The lines before line " + (fitting + 1) + " were taken");
-    assertThat(TestSources.hasSamples(sources, "push")).isFalse();
+    assertThat(TestSources.due(sources, "push")).isEmpty();
   }
 
   @Test

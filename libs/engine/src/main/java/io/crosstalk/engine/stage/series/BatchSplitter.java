@@ -3,6 +3,7 @@ package io.crosstalk.engine.stage.series;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SampleBatch.Column;
+import io.crosstalk.event.wire.SampleCodec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -40,6 +41,31 @@ final class BatchSplitter {
     List<Column> merged = new ArrayList<>(columns.size());
     columns.forEach((metric, values) -> merged.add(new Column(metric, values)));
     return new SampleBatch(batches.getFirst().source(), times, merged);
+  }
+
+  /** Returns the batch with ascending times, each once; unchanged when it has them already. */
+  static byte[] ascending(byte[] batch) {
+    return ascending(SampleCodec.times(batch))
+        ? batch
+        : SampleCodec.encode(merge(List.of((SampleBatch) SampleCodec.decode(batch))));
+  }
+
+  /**
+   * Splits a batch into pieces in the order of time.
+   *
+   * @param batch null for no pieces
+   * @param length number of samples of the first piece, at least 1; each other one has twice as
+   *     many as the one before it
+   */
+  static List<SampleBatch> pieces(@Nullable SampleBatch batch, int length) {
+    List<SampleBatch> pieces = new ArrayList<>();
+    SampleBatch rest = batch;
+    for (int next = length; rest != null; next *= 2) {
+      SampleBatch piece = head(rest, Math.min(next, rest.times().length));
+      pieces.add(piece);
+      rest = after(rest, piece.times()[piece.times().length - 1]);
+    }
+    return pieces;
   }
 
   private static boolean ascending(long[] times) {

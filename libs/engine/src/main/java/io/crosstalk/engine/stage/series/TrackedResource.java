@@ -12,6 +12,7 @@ import io.crosstalk.event.wire.SampleCodec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -30,8 +31,8 @@ public final class TrackedResource {
   private ResourceTracker tracker;
 
   /**
-   * Batches that wait for the next tick, in binary form, because many small objects that survive a
-   * garbage collection are expensive.
+   * Batches that wait for the next tick, each with ascending times, in binary form, because many
+   * small objects that survive a garbage collection are expensive.
    */
   private List<byte[]> pending = List.of();
 
@@ -82,7 +83,8 @@ public final class TrackedResource {
   }
 
   /** Keeps a batch of samples, in binary form, until the next tick. */
-  void keep(byte[] batch) {
+  void keep(byte[] received) {
+    byte[] batch = BatchSplitter.ascending(received);
     if (pending.isEmpty()) {
       // Mostly there is no other batch; this case is the cheapest.
       pending = List.of(batch);
@@ -96,34 +98,25 @@ public final class TrackedResource {
 
   /**
    * Returns and removes the waiting samples up to a time (epoch milliseconds, inclusive); null when
-   * there are none. Later samples remain in the order in which they came, and a batch with later
-   * samples only is not decoded, so that many ticks over a long history cost little.
+   * there are none. Later samples remain in the order in which they came. Batches with later
+   * samples only are not read, and the rest of another one is kept in pieces of growing size, so
+   * that many ticks over a long history cost little.
    */
   @Nullable SampleBatch release(long throughMs) {
     List<SampleBatch> due = new ArrayList<>(pending.size());
     List<byte[]> rest = new ArrayList<>();
-    for (byte[] batch : pending) {
-      if (first(batch) > throughMs) {
-        rest.add(batch);
+    for (byte[] waiting : pending) {
+      if (SampleCodec.firstTime(waiting) > throughMs) {
+        rest.add(waiting);
         continue;
       }
-      SampleBatch sorted = BatchSplitter.merge(List.of((SampleBatch) SampleCodec.decode(batch)));
-      due.add(BatchSplitter.through(sorted, throughMs));
-      SampleBatch later = BatchSplitter.after(sorted, throughMs);
-      if (later != null) {
-        rest.add(SampleCodec.encode(later));
-      }
+      SampleBatch batch = (SampleBatch) SampleCodec.decode(waiting);
+      due.add(Objects.requireNonNull(BatchSplitter.through(batch, throughMs)));
+      BatchSplitter.pieces(BatchSplitter.after(batch, throughMs), due.getLast().times().length)
+          .forEach(piece -> rest.add(SampleCodec.encode(piece)));
     }
     pending = rest.isEmpty() ? List.of() : rest;
     return due.isEmpty() ? null : BatchSplitter.merge(due);
-  }
-
-  private static long first(byte[] batch) {
-    long first = Long.MAX_VALUE;
-    for (long time : SampleCodec.times(batch)) {
-      first = Math.min(first, time);
-    }
-    return first;
   }
 
   /** The time of the latest sample that was applied, epoch milliseconds. */
