@@ -5,8 +5,10 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.ResolverStyle;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -24,12 +26,13 @@ final class TimeHint {
   private static final String LOCAL_TIME = "Thh:mm";
   private static final String TIME_WITH_OFFSET = "Thh:mm:ssZ";
 
-  /** Times of day such as 8:30, 08:30, 8:30 pm and 8 pm. */
+  /** Times of day such as 8:30, 08:30, 8:30 pm and 8 pm; 24:00 is none. */
   private static final DateTimeFormatter TIME_OF_DAY =
       new DateTimeFormatterBuilder()
           .parseCaseInsensitive()
           .appendPattern("[h[:mm][ ]a][H:mm[:ss]]")
-          .toFormatter(Locale.ENGLISH);
+          .toFormatter(Locale.ENGLISH)
+          .withResolverStyle(ResolverStyle.STRICT);
 
   private TimeHint() {}
 
@@ -53,11 +56,16 @@ final class TimeHint {
     }
   }
 
+  /**
+   * The hint for a local time; a time that the zone skips is moved forward by the length of the
+   * gap.
+   */
   private static String times(LocalDateTime time, ZoneId zone) {
+    ZonedDateTime existing = time.atZone(zone);
     return hint(
-        time.toLocalDate().toString(),
-        time.toString(),
-        time.atZone(zone).toOffsetDateTime().toString(),
+        existing.toLocalDate().toString(),
+        existing.toLocalDateTime().toString(),
+        existing.toOffsetDateTime().toString(),
         zone);
   }
 

@@ -189,6 +189,8 @@ class RuleReaderTest {
           2027-12-31 8 PM          | write 2027-12-31 (start of the day), 2027-12-31T20:00 (both in the zone Europe/Berlin) or 2027-12-31T20:00+01:00
           2027-12-31 12am          | write 2027-12-31 (start of the day), 2027-12-31T00:00 (both in the zone Europe/Berlin) or 2027-12-31T00:00+01:00
           2027-12-31 noon          | write 2027-12-31 (start of the day), 2027-12-31Thh:mm (both in the zone Europe/Berlin) or 2027-12-31Thh:mm:ssZ
+          2027-12-31 24:00         | write 2027-12-31 (start of the day), 2027-12-31Thh:mm (both in the zone Europe/Berlin) or 2027-12-31Thh:mm:ssZ
+          2027-03-28 02:30         | write 2027-03-28 (start of the day), 2027-03-28T03:30 (both in the zone Europe/Berlin) or 2027-03-28T03:30+02:00
           2027-12-31 25:00         | write 2027-12-31 (start of the day), 2027-12-31Thh:mm (both in the zone Europe/Berlin) or 2027-12-31Thh:mm:ssZ
           2027-12-31 8:30 EST      | write 2027-12-31 (start of the day), 2027-12-31Thh:mm (both in the zone Europe/Berlin) or 2027-12-31Thh:mm:ssZ
           2027-12-31 13 pm         | write 2027-12-31 (start of the day), 2027-12-31Thh:mm (both in the zone Europe/Berlin) or 2027-12-31Thh:mm:ssZ

@@ -14,18 +14,16 @@ final class HabitRetractions {
   private static final long WEEK_MS = 7 * 24 * HOUR_MS;
 
   /**
-   * Duration in milliseconds above which an episode is not kept, because a degradation that lasts
-   * for days would otherwise count as a habit.
+   * Duration in milliseconds above which an episode is not retracted, because a degradation that
+   * lasts for days would otherwise count as a habit.
    */
   static final long LONGEST_MS = 12 * HOUR_MS;
 
   private HabitRetractions() {}
 
-  /** Adds an episode that has ended, unless it is too long for a habit. */
-  static void remember(PastEpisodes episodes, PastEpisode ended) {
-    if (ended.end() - ended.onset() <= LONGEST_MS) {
-      episodes.add(ended);
-    }
+  /** Returns whether an episode is short enough for a habit. */
+  static boolean isShortEnough(PastEpisode episode) {
+    return episode.end() - episode.onset() <= LONGEST_MS;
   }
 
   /**
@@ -46,8 +44,8 @@ final class HabitRetractions {
       PastEpisode episode = each.next();
       if (episode.onset() < time - WEEK_MS) {
         each.remove();
-      } else if (episode.level()
-          <= margin * seasons.usualThroughout(episode.onset(), episode.end())) {
+      } else if (isShortEnough(episode)
+          && episode.level() <= margin * seasons.usualThroughout(episode.onset(), episode.end())) {
         habits.add(episode);
         each.remove();
       }

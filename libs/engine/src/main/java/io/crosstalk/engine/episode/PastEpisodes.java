@@ -11,8 +11,11 @@ import java.util.List;
  * halves their size.
  */
 final class PastEpisodes {
-  /** Maximum number of episodes: one a day for a week. */
+  /** Maximum number of episodes that are short enough for a habit: one a day for a week. */
   private static final int MOST = 7;
+
+  /** Maximum number of longer episodes, which are kept because a later one may continue them. */
+  private static final int MOST_LONG = 2;
 
   private static final byte[] NOTHING = {};
 
@@ -23,7 +26,7 @@ final class PastEpisodes {
   }
 
   List<PastEpisode> all() {
-    List<PastEpisode> past = new ArrayList<>(MOST);
+    List<PastEpisode> past = new ArrayList<>(MOST + 1);
     ByteReader in = new ByteReader(encoded);
     while (in.remaining() > 0) {
       past.add(PastEpisode.read(in));
@@ -31,12 +34,16 @@ final class PastEpisodes {
     return past;
   }
 
+  /** Adds an episode; the oldest one of its kind, short or long, is dropped above the maximum. */
   void add(PastEpisode episode) {
     List<PastEpisode> past = all();
-    if (past.size() == MOST) {
-      past.removeFirst();
-    }
     past.add(episode);
+    boolean isShort = HabitRetractions.isShortEnough(episode);
+    List<PastEpisode> sameKind =
+        past.stream().filter(each -> HabitRetractions.isShortEnough(each) == isShort).toList();
+    if (sameKind.size() > (isShort ? MOST : MOST_LONG)) {
+      past.remove(sameKind.getFirst());
+    }
     keep(past);
   }
 

@@ -236,7 +236,7 @@ public final class SeriesTracker {
   /** Ends the episode of the last event; the series has no episode afterwards. */
   public void close() {
     if (open != null) {
-      HabitRetractions.remember(past, PastEpisode.of(open));
+      past.add(PastEpisode.of(open));
     }
     open = null;
   }

@@ -380,6 +380,17 @@ class SeriesTrackerTest {
     assertThat(tracker.firstOnset(open(), 60_000)).isEqualTo(open().onset());
   }
 
+  @Test
+  void firstOnset_firstEpisodeTooLongForAHabit_isThatOfTheFirstOne() {
+    addSamples(100, 1.0);
+    addEpisode(13 * 60);
+    addSamples(7, 1.0);
+    addSamples(5, 20.0);
+
+    assertThat(open().onset()).isEqualTo(time(100 + 13 * 60 + 10));
+    assertThat(tracker.firstOnset(open(), 60_000)).isEqualTo(time(100));
+  }
+
   private void addEpisode(int samples) {
     addSamples(samples, 20.0);
     addSamples(3, 1.0);
