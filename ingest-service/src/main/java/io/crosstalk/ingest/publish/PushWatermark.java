@@ -26,6 +26,7 @@ final class PushWatermark {
   private long lagMs;
   private long beginMs;
   private long throughMs = NONE;
+  private long waitsAtMs = NONE;
   private long waitsUntilMs = Long.MIN_VALUE;
 
   /**
@@ -89,7 +90,8 @@ final class PushWatermark {
   }
 
   /**
-   * Continues the watermark of an earlier process, if the source has not pushed samples since.
+   * Continues the watermark of an earlier process, if the source has not pushed samples since. Its
+   * last tick is due again, because its acknowledgement may have been lost.
    *
    * @param nowMs time of the restart, epoch milliseconds
    */
@@ -97,7 +99,8 @@ final class PushWatermark {
     if (!known) {
       known = true;
       newestMs = earlier.throughMs();
-      throughMs = earlier.throughMs();
+      beginMs = earlier.throughMs();
+      waitsAtMs = earlier.throughMs();
       lagMs = earlier.lagMs();
       waitsUntilMs = nowMs + RETURN.toMillis();
     }
@@ -177,6 +180,6 @@ final class PushWatermark {
   }
 
   private long target(long limitMs) {
-    return limitMs < waitsUntilMs ? throughMs : limitMs - lagMs;
+    return limitMs < waitsUntilMs ? waitsAtMs : limitMs - lagMs;
   }
 }
