@@ -37,6 +37,9 @@ import org.jspecify.annotations.Nullable;
  * too slow.
  */
 public final class VerdictBuilder {
+  /** Source of the victims. */
+  public static final String SOURCE = "vcenter";
+
   public static final Instant START = Instant.parse("2025-11-21T15:00:00Z");
 
   private final String victim;
@@ -413,7 +416,7 @@ public final class VerdictBuilder {
         decidedAt,
         revision,
         state,
-        Map.of("vcenter", decidedAt),
+        Map.of(SOURCE, decidedAt),
         causeClass,
         contributing,
         shared,

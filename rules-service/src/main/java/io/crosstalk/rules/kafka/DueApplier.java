@@ -164,7 +164,7 @@ final class DueApplier {
 
   private DueVerdicts due(Progress progress, int atLeast) {
     return progress.ended() || progress.through() != null
-        ? verdicts.due(progress.world(), progress.ended() ? null : progress.through(), atLeast)
+        ? verdicts.due(progress, atLeast)
         : new DueVerdicts(List.of(), List.of());
   }
 

@@ -64,7 +64,7 @@ final class VerdictWatermarks {
   }
 
   /**
-   * Progress of a world. A verdict is due when the watermark of any source has passed its time; the
+   * Progress of a world: the time of its most advanced source, and the watermarks of the others. The
    * world ends when all its sources have ended.
    */
   private Progress progress(String world) {
@@ -78,6 +78,21 @@ final class VerdictWatermarks {
         latest == PartitionWatermarks.NONE ? null : Instant.ofEpochMilli(latest);
     boolean ended =
         !sources.isEmpty() && sources.values().stream().allMatch(PartitionWatermarks::hasEnded);
-    return new Progress(world, through, ended);
+    return new Progress(world, through, lagging(sources, latest), ended);
+  }
+
+  private static Map<String, Instant> lagging(
+      Map<String, PartitionWatermarks> sources, long latest) {
+    Map<String, Instant> lagging = new HashMap<>();
+    sources.forEach(
+        (source, watermark) -> {
+          long lowest = watermark.lowest();
+          if (lowest < latest) {
+            lagging.put(
+                source,
+                lowest == PartitionWatermarks.NONE ? Instant.EPOCH : Instant.ofEpochMilli(lowest));
+          }
+        });
+    return lagging;
   }
 }

@@ -7,6 +7,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import io.crosstalk.rules.storage.WorldStore.Progress;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -68,13 +70,15 @@ public class VerdictStore {
                       each.verdict().episode().id(),
                       each.verdict().revision(),
                       Sql.time(each.verdict().decidedAt()),
-                      each.json()
+                      each.json(),
+                      Sql.texts(WorldStore.decidingSources(each.verdict()))
                     })
             .toList();
     int[] inserted =
         batches.batchUpdate(
             """
-                insert into verdict (world, episode, revision, decided_at, content) values (?, ?, ?, ?, ?::json)
+                insert into verdict (world, episode, revision, decided_at, content, sources)
+                values (?, ?, ?, ?, ?::json, ?)
                 on conflict (world, episode, revision, decided_at) do nothing""",
             rows);
     for (int i = 0; i < inserted.length; i++) {
@@ -93,13 +97,14 @@ public class VerdictStore {
    * Returns the earliest due verdicts that have not been applied. Verdicts of the same {@code
    * decidedAt} are returned together. Only verdicts that are no longer cached are parsed.
    *
-   * @param through latest {@code decidedAt}; null for all verdicts
+   * @param progress progress of the world, which decides what is due
    * @param atLeast number of verdicts to return, if there are so many
    */
-  public DueVerdicts due(String world, @Nullable Instant through, int atLeast) {
+  public DueVerdicts due(Progress progress, int atLeast) {
+    String world = progress.world();
     List<Verdict> verdicts = new ArrayList<>();
     List<Key> missing = new ArrayList<>();
-    for (Key key : dueKeys(world, through, atLeast)) {
+    for (Key key : dueKeys(progress, atLeast)) {
       Verdict verdict = recent.get(key);
       if (verdict == null) {
         missing.add(key);
@@ -114,17 +119,27 @@ public class VerdictStore {
     return new DueVerdicts(verdicts, unreadable);
   }
 
-  private List<Key> dueKeys(String world, @Nullable Instant through, int atLeast) {
+  private List<Key> dueKeys(Progress progress, int atLeast) {
+    String world = progress.world();
+    Instant through = progress.ended() ? null : progress.through();
+    Map<String, Instant> lagging = progress.ended() ? Map.of() : progress.lagging();
+    List<String> names = List.copyOf(lagging.keySet());
     return jdbc.sql(
             """
-                with due as (
-                    select decided_at from verdict
+                with lagging as (
+                    select * from unnest(cast(:names as text[]), cast(:times as timestamptz[])) as l (name, reached)),
+                candidate as not materialized (
+                    select episode, revision, decided_at from verdict v
                     where world = :world and not applied and decided_at <= cast(:through as timestamptz)
-                    order by decided_at limit :limit)
-                select episode, revision, decided_at from verdict
-                where world = :world and not applied and decided_at <= (select max(decided_at) from due)""")
+                        and not exists (
+                            select from lagging where name = any(v.sources) and reached < v.decided_at)),
+                due as (select decided_at from candidate order by decided_at limit :limit)
+                select episode, revision, decided_at from candidate
+                where decided_at <= (select max(decided_at) from due)""")
         .param("world", world)
         .param("through", through == null ? "infinity" : Sql.time(through).toString())
+        .param("names", Sql.texts(names))
+        .param("times", Sql.texts(names.stream().map(name -> lagging.get(name).toString()).toList()))
         .param("limit", atLeast)
         .query(
             (row, n) ->

@@ -6,6 +6,7 @@ import java.sql.Array;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Instant;
+import io.crosstalk.event.Verdict;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,10 +42,48 @@ public class WorldStore {
    * Progress of a world.
    *
    * @param world key of the world
-   * @param through time up to which all verdicts have been applied; null before the first tick
+   * @param through time that the most advanced source has reached; null before the first tick
+   * @param lagging watermarks of the sources that have not reached it
    * @param ended whether no more verdicts will follow
    */
-  public record Progress(String world, @Nullable Instant through, boolean ended) {}
+  public record Progress(
+      String world, @Nullable Instant through, Map<String, Instant> lagging, boolean ended) {
+    public Progress {
+      lagging = Map.copyOf(lagging);
+    }
+
+    /** Progress of a world in which no source lags. */
+    public Progress(String world, @Nullable Instant through, boolean ended) {
+      this(world, through, Map.of(), ended);
+    }
+
+    /**
+     * Returns whether a verdict may be applied: all sources that have reached its {@code decidedAt}
+     * where it was made have reached it here too. {@link VerdictStore#due} selects by the same
+     * rule.
+     */
+    public boolean isDue(Verdict verdict) {
+      return ended
+          || (through != null
+              && !verdict.decidedAt().isAfter(through)
+              && decidingSources(verdict).stream()
+                  .noneMatch(
+                      source ->
+                          verdict.decidedAt().isAfter(lagging.getOrDefault(source, Instant.MAX))));
+    }
+  }
+
+  /**
+   * Returns the sources that had reached the {@code decidedAt} of a verdict when it was made; the
+   * source of its victim is one of them.
+   */
+  static List<String> decidingSources(Verdict verdict) {
+    return verdict.evidenceThrough().entrySet().stream()
+        .filter(each -> each.getValue().equals(verdict.decidedAt()))
+        .map(Map.Entry::getKey)
+        .sorted()
+        .toList();
+  }
 
   /**
    * Result of {@link #admit}.

@@ -8,6 +8,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Topics;
+import io.crosstalk.event.VerdictMessage.Complete;
+import io.crosstalk.testkit.VerdictBuilder;
 import io.crosstalk.testkit.OpenApiSchema;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
@@ -99,6 +101,30 @@ class VerdictsToIncidentsIT {
         .isEqualTo("2025-11-22T15:00:00Z");
     checkFeedIsInOrder(world, incident.path("id").asString());
     checkDetails(incident.path("id").asString());
+  }
+
+  @Test
+  void verdict_ofASourceThatLagsBehindAnother_waitsForItsOwnSource() {
+    String world = "lag-11111111~1";
+    verdicts.write(
+        verdictOn("vm-old").world(world).neighbour("vm-uat", 0.9, "ds-1").build(),
+        new Complete(world, VerdictBuilder.SOURCE, 0, 1, VerdictBuilder.START, false),
+        new Complete(world, "live", 0, 1, VerdictBuilder.START.plusSeconds(3_600), false));
+    await()
+        .until(
+            () ->
+                service
+                    .json("/api/v1/worlds/" + world)
+                    .path("completeThrough")
+                    .asString()
+                    .equals("2025-11-21T16:00:00Z"));
+    assertThat(service.incidents(world)).isEmpty();
+
+    verdicts.write(
+        new Complete(
+            world, VerdictBuilder.SOURCE, 0, 1, VerdictBuilder.START.plusSeconds(60), false));
+
+    await().until(() -> service.incidents(world).size() == 1);
   }
 
   private void checkFeedIsInOrder(String world, String id) {

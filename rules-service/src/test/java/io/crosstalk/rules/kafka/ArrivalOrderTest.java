@@ -38,13 +38,17 @@ class ArrivalOrderTest {
       @ForAll Random random,
       @ForAll @IntRange(min = 1, max = 5) int stage,
       @ForAll @IntRange(min = 1, max = 4) int topic,
-      @ForAll boolean ticksToAllPartitions) {
+      @ForAll boolean ticksToAllPartitions,
+      @ForAll boolean anotherSourceIsAhead) {
     List<Verdict> verdicts = RandomVerdicts.in(WORLD, random);
     IncidentReplay replay = replay();
     List<Publication> publications = replay.apply(verdicts);
     Map<String, Object> expected = outcome(replay, publications);
 
     Run run = new Run(random, verdicts, stage, new SimulatedTopic(topic), ticksToAllPartitions);
+    if (anotherSourceIsAhead) {
+      run.advanceAnotherSource();
+    }
 
     assertThat(run.outcome()).isEqualTo(expected);
   }
@@ -85,6 +89,14 @@ class ArrivalOrderTest {
       this.rounds = new int[stage];
     }
 
+    /** A history has an old watermark beside a source of the present. */
+    void advanceAnotherSource() {
+      Instant present = VerdictBuilder.START.plusSeconds(2 * RandomVerdicts.LAST_SECONDS);
+      for (int task = 0; task < stage; task++) {
+        watermarks.advance(new Complete(WORLD, "live", task, stage, present, true));
+      }
+    }
+
     Map<String, Object> outcome() {
       while (!ended) {
         switch (random.nextInt(4)) {
@@ -113,7 +125,7 @@ class ArrivalOrderTest {
               .filter(v -> v.decidedAt().isAfter(before) && !v.decidedAt().isAfter(time))
               .toList();
       boolean end = through > RandomVerdicts.LAST_SECONDS;
-      topic.write(own, new Complete(WORLD, "case", task, stage, time, end), tickPartitions());
+      topic.write(own, new Complete(WORLD, VerdictBuilder.SOURCE, task, stage, time, end), tickPartitions());
     }
 
     private Set<Integer> tickPartitions() {
@@ -153,11 +165,7 @@ class ArrivalOrderTest {
     }
 
     private void apply(Progress progress) {
-      Instant through = progress.through();
-      List<Verdict> due =
-          pending.stream()
-              .filter(v -> progress.ended() || (through != null && !v.decidedAt().isAfter(through)))
-              .toList();
+      List<Verdict> due = pending.stream().filter(progress::isDue).toList();
       pending.removeAll(due);
       publications.addAll(replay.apply(due));
       ended = progress.ended();
