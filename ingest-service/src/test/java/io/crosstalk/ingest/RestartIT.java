@@ -2,7 +2,8 @@ package io.crosstalk.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.Tick;
+import io.crosstalk.event.InventoryMessage;
+import io.crosstalk.event.Topics;
 import io.crosstalk.event.World;
 import io.crosstalk.testkit.TestKafka;
 import java.nio.file.Path;
@@ -19,7 +20,7 @@ class RestartIT {
   @TempDir Path folder;
 
   @Test
-  void restart_sourceHasStoppedMeanwhile_isTickedSoThatItsSilenceIsDetected() {
+  void restart_sourceHasStoppedMeanwhile_itsWatermarkIsContinued() {
     TestKafka kafka = TestKafka.startNew();
     BusReader bus = new BusReader(kafka.bootstrapServers());
     try (RunningIngest first = RunningIngest.start(kafka.bootstrapServers(), folder)) {
@@ -28,23 +29,28 @@ class RestartIT {
           "{\"time\":%d,\"resource\":\"vm-1\",\"metric\":\"disk.latency\",\"value\":1}"
               .formatted(Instant.now().toEpochMilli());
       first.push("samples", line, "X-Crosstalk-Source", "agent");
-      await(() -> !ticks(bus).isEmpty());
+      await(() -> states(bus).stream().anyMatch(state -> state.samples() != null));
     }
-    int before = ticks(bus).size();
+    int before = states(bus).size();
 
     try (RunningIngest second = RunningIngest.start(kafka.bootstrapServers(), folder)) {
       IngestIT.awaitHealth(second, 200);
 
-      await(() -> ticks(bus).size() > before);
-      assertThat(ticks(bus)).extracting(Tick::completeThroughMs).isSorted();
+      await(() -> states(bus).size() > before);
+      assertThat(states(bus).getLast().samples()).isNotNull();
       assertThat(second.get("/api/v1/sources", "viewer").response().body()).contains("\"agent\"");
     } finally {
       kafka.stop();
     }
   }
 
-  private static List<Tick> ticks(BusReader bus) {
-    return bus.ticks(World.LIVE, 0).stream().filter(tick -> tick.source().equals("agent")).toList();
+  /** The states of the source that are on the topic of the inventory, the latest last. */
+  private static List<InventoryMessage.Complete> states(BusReader bus) {
+    return bus.inventory(Topics.INVENTORY, World.LIVE).stream()
+        .filter(InventoryMessage.Complete.class::isInstance)
+        .map(InventoryMessage.Complete.class::cast)
+        .filter(state -> state.source().equals("agent"))
+        .toList();
   }
 
   private static void await(Callable<Boolean> condition) {

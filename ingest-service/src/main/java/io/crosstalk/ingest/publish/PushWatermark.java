@@ -26,7 +26,6 @@ final class PushWatermark {
   private long lagMs;
   private long beginMs;
   private long throughMs = NONE;
-  private long waitsAtMs = NONE;
   private long waitsUntilMs = Long.MIN_VALUE;
 
   /**
@@ -90,8 +89,7 @@ final class PushWatermark {
   }
 
   /**
-   * Continues the watermark of an earlier process, if the source has not pushed samples since. Its
-   * last tick is due again, because its acknowledgement may have been lost.
+   * Continues the watermark of an earlier process, if the source has not pushed samples since.
    *
    * @param nowMs time of the restart, epoch milliseconds
    */
@@ -99,8 +97,7 @@ final class PushWatermark {
     if (!known) {
       known = true;
       newestMs = earlier.throughMs();
-      beginMs = earlier.throughMs();
-      waitsAtMs = earlier.throughMs();
+      throughMs = earlier.throughMs();
       lagMs = earlier.lagMs();
       waitsUntilMs = nowMs + RETURN.toMillis();
     }
@@ -180,6 +177,6 @@ final class PushWatermark {
   }
 
   private long target(long limitMs) {
-    return limitMs < waitsUntilMs ? waitsAtMs : limitMs - lagMs;
+    return limitMs < waitsUntilMs ? throughMs : limitMs - lagMs;
   }
 }
