@@ -64,8 +64,8 @@ final class VerdictWatermarks {
   }
 
   /**
-   * Progress of a world: the time of its most advanced source, and the watermarks of the others. The
-   * world ends when all its sources have ended.
+   * Progress of a world: the time of its most advanced source, and the watermarks of the others.
+   * The world ends when all its sources have ended.
    */
   private Progress progress(String world) {
     Map<String, PartitionWatermarks> sources = watermarks.getOrDefault(world, Map.of());

@@ -3,13 +3,12 @@ package io.crosstalk.rules.storage;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.json.MalformedJsonException;
+import io.crosstalk.rules.storage.WorldStore.Progress;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import io.crosstalk.rules.storage.WorldStore.Progress;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.SqlArrayValue;
@@ -123,7 +122,7 @@ public class VerdictStore {
     String world = progress.world();
     Instant through = progress.ended() ? null : progress.through();
     Map<String, Instant> lagging = progress.ended() ? Map.of() : progress.lagging();
-    List<String> names = List.copyOf(lagging.keySet());
+    List<Map.Entry<String, Instant>> sources = List.copyOf(lagging.entrySet());
     return jdbc.sql(
             """
                 with lagging as (
@@ -138,8 +137,9 @@ public class VerdictStore {
                 where decided_at <= (select max(decided_at) from due)""")
         .param("world", world)
         .param("through", through == null ? "infinity" : Sql.time(through).toString())
-        .param("names", Sql.texts(names))
-        .param("times", Sql.texts(names.stream().map(name -> lagging.get(name).toString()).toList()))
+        .param("names", Sql.texts(sources.stream().map(Map.Entry::getKey).toList()))
+        .param(
+            "times", Sql.texts(sources.stream().map(each -> each.getValue().toString()).toList()))
         .param("limit", atLeast)
         .query(
             (row, n) ->

@@ -1,12 +1,12 @@
 package io.crosstalk.rules.storage;
 
 import io.crosstalk.engine.watermark.PartitionWatermarks;
+import io.crosstalk.event.Verdict;
 import io.crosstalk.event.World;
 import java.sql.Array;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Instant;
-import io.crosstalk.event.Verdict;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

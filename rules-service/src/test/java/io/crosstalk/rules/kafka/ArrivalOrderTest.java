@@ -125,7 +125,10 @@ class ArrivalOrderTest {
               .filter(v -> v.decidedAt().isAfter(before) && !v.decidedAt().isAfter(time))
               .toList();
       boolean end = through > RandomVerdicts.LAST_SECONDS;
-      topic.write(own, new Complete(WORLD, VerdictBuilder.SOURCE, task, stage, time, end), tickPartitions());
+      topic.write(
+          own,
+          new Complete(WORLD, VerdictBuilder.SOURCE, task, stage, time, end),
+          tickPartitions());
     }
 
     private Set<Integer> tickPartitions() {
