@@ -190,11 +190,7 @@ class TickerTest {
   void round_historyArrivesInParts_isTickedFromItsBeginAfterTheLastOne() throws Exception {
     FakeBus bus = new FakeBus(true);
     Ticker ticker = ticker(bus);
-    assertThat(sources.recordArrival("push")).isEqualTo(Welcome.HEARD);
-    try (Push part = sources.begin("push")) {
-      part.samples(eachMinuteFrom(-40));
-      part.deliveredInPart(clock.millis());
-    }
+    pushFirstPart(eachMinuteFrom(-40));
     ticker.round();
     assertThat(bus.ticks(0)).isEmpty();
 
@@ -208,11 +204,7 @@ class TickerTest {
   void round_restOfABodyNeverArrives_firstPartIsTickedAfterAWait() throws Exception {
     FakeBus bus = new FakeBus(true);
     Ticker ticker = ticker(bus);
-    assertThat(sources.recordArrival("push")).isEqualTo(Welcome.HEARD);
-    try (Push part = sources.begin("push")) {
-      part.samples(eachMinuteFrom(-40));
-      part.deliveredInPart(clock.millis());
-    }
+    pushFirstPart(eachMinuteFrom(-40));
     ticker.round();
 
     clock.advance(PushWatermark.RETURN.plusSeconds(6));
@@ -703,6 +695,15 @@ class TickerTest {
     ticker.round();
     clock.advance(Duration.ofSeconds(2));
     assertThat(meters.get("crosstalk.ingest.tick.lag").gauge().value()).isEqualTo(7);
+  }
+
+  /** Pushes samples of {@code push} whose body is too large, so that others follow. */
+  private void pushFirstPart(long... timesMs) {
+    assertThat(sources.recordArrival("push")).isEqualTo(Welcome.HEARD);
+    try (Push part = sources.begin("push")) {
+      part.samples(timesMs);
+      part.deliveredInPart(clock.millis());
+    }
   }
 
   private static long[] eachMinuteFrom(long minute) {
