@@ -32,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  *     none of them is degraded; null for false
  * @param furtherCauses causes beside the one that the verdict names; empty in records of versions
  *     without them
+ * @param source source of the victim's samples; the verdict is applied when the watermark of this
+ *     source has reached {@code decidedAt}; null in records of versions without it
  */
 public record Verdict(
     String world,
@@ -55,7 +57,8 @@ public record Verdict(
     List<Evidence> evidence,
     List<Advice> advice,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean usersUnaffected,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FurtherCause> furtherCauses)
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FurtherCause> furtherCauses,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String source)
     implements VerdictMessage {
   public Verdict {
     evidenceThrough = Map.copyOf(evidenceThrough);
@@ -76,7 +79,7 @@ public record Verdict(
     furtherCauses = FieldDefaults.list(furtherCauses);
   }
 
-  /** A verdict without further causes. */
+  /** A verdict without further causes, of an unknown source. */
   public Verdict(
       String world,
       Episode episode,
@@ -121,7 +124,8 @@ public record Verdict(
         evidence,
         advice,
         usersUnaffected,
-        List.of());
+        List.of(),
+        null);
   }
 
   /** Returns whether what runs on the victim is measured and well. */

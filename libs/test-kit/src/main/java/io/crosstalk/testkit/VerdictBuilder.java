@@ -37,8 +37,8 @@ import org.jspecify.annotations.Nullable;
  * too slow.
  */
 public final class VerdictBuilder {
-  /** Source of the victims. */
-  public static final String SOURCE = "vcenter";
+  /** Source of the victim's samples. */
+  public static final String SOURCE = "case";
 
   public static final Instant START = Instant.parse("2025-11-21T15:00:00Z");
 
@@ -442,6 +442,7 @@ public final class VerdictBuilder {
         evidence,
         advice,
         usersUnaffected,
-        furtherCauses);
+        furtherCauses,
+        SOURCE);
   }
 }

@@ -4,6 +4,7 @@ import io.crosstalk.engine.watermark.PartitionWatermarks;
 import io.crosstalk.event.VerdictMessage.Complete;
 import io.crosstalk.rules.storage.WorldStore.Progress;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -63,36 +64,19 @@ final class VerdictWatermarks {
     return progress;
   }
 
-  /**
-   * Progress of a world: the time of its most advanced source, and the watermarks of the others.
-   * The world ends when all its sources have ended.
-   */
+  /** Progress of a world. The world ends when all its sources have ended. */
   private Progress progress(String world) {
     Map<String, PartitionWatermarks> sources = watermarks.getOrDefault(world, Map.of());
-    long latest =
-        sources.values().stream()
-            .mapToLong(PartitionWatermarks::lowest)
-            .max()
-            .orElse(PartitionWatermarks.NONE);
-    @Nullable Instant through =
-        latest == PartitionWatermarks.NONE ? null : Instant.ofEpochMilli(latest);
-    boolean ended =
-        !sources.isEmpty() && sources.values().stream().allMatch(PartitionWatermarks::hasEnded);
-    return new Progress(world, through, lagging(sources, latest), ended);
-  }
-
-  private static Map<String, Instant> lagging(
-      Map<String, PartitionWatermarks> sources, long latest) {
-    Map<String, Instant> lagging = new HashMap<>();
+    Map<String, Instant> reached = new HashMap<>();
     sources.forEach(
         (source, watermark) -> {
-          long lowest = watermark.lowest();
-          if (lowest < latest) {
-            lagging.put(
-                source,
-                lowest == PartitionWatermarks.NONE ? Instant.EPOCH : Instant.ofEpochMilli(lowest));
+          if (watermark.lowest() != PartitionWatermarks.NONE) {
+            reached.put(source, Instant.ofEpochMilli(watermark.lowest()));
           }
         });
-    return lagging;
+    @Nullable Instant through = reached.isEmpty() ? null : Collections.max(reached.values());
+    boolean ended =
+        !sources.isEmpty() && sources.values().stream().allMatch(PartitionWatermarks::hasEnded);
+    return new Progress(world, through, reached, ended);
   }
 }

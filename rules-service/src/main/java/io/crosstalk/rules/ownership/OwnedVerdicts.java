@@ -101,6 +101,7 @@ public final class OwnedVerdicts {
         verdict.evidence(),
         verdict.advice(),
         verdict.usersUnaffected(),
-        verdict.furtherCauses());
+        verdict.furtherCauses(),
+        verdict.source());
   }
 }

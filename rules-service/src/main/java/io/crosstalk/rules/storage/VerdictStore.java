@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.SqlArrayValue;
@@ -17,6 +19,9 @@ import org.springframework.stereotype.Component;
 /** Stores all verdicts received, and which of them have been applied. */
 @Component
 public class VerdictStore {
+  /** Source of the verdicts of versions that do not state it. */
+  private static final String UNKNOWN_SOURCE = "";
+
   private final JdbcClient jdbc;
   private final JdbcTemplate batches;
   private final RecentVerdicts recent = new RecentVerdicts();
@@ -70,13 +75,13 @@ public class VerdictStore {
                       each.verdict().revision(),
                       Sql.time(each.verdict().decidedAt()),
                       each.json(),
-                      Sql.texts(WorldStore.decidingSources(each.verdict()))
+                      Sql.text(Objects.requireNonNullElse(each.verdict().source(), UNKNOWN_SOURCE))
                     })
             .toList();
     int[] inserted =
         batches.batchUpdate(
             """
-                insert into verdict (world, episode, revision, decided_at, content, sources)
+                insert into verdict (world, episode, revision, decided_at, content, source)
                 values (?, ?, ?, ?, ?::json, ?)
                 on conflict (world, episode, revision, decided_at) do nothing""",
             rows);
@@ -120,26 +125,24 @@ public class VerdictStore {
 
   private List<Key> dueKeys(Progress progress, int atLeast) {
     String world = progress.world();
-    Instant through = progress.ended() ? null : progress.through();
-    Map<String, Instant> lagging = progress.ended() ? Map.of() : progress.lagging();
-    List<Map.Entry<String, Instant>> sources = List.copyOf(lagging.entrySet());
+    Map<String, Instant> reached = new TreeMap<>(progress.reached());
+    if (progress.through() != null) {
+      reached.put(UNKNOWN_SOURCE, progress.through());
+    }
     return jdbc.sql(
             """
-                with lagging as (
-                    select * from unnest(cast(:names as text[]), cast(:times as timestamptz[])) as l (name, reached)),
+                with reached as (
+                    select * from unnest(cast(:sources as text[]), cast(:times as timestamptz[])) as r (source, through)),
                 candidate as not materialized (
-                    select episode, revision, decided_at from verdict v
-                    where world = :world and not applied and decided_at <= cast(:through as timestamptz)
-                        and not exists (
-                            select from lagging where name = any(v.sources) and reached < v.decided_at)),
+                    select episode, revision, decided_at from verdict left join reached using (source)
+                    where world = :world and not applied and (:ended or decided_at <= through)),
                 due as (select decided_at from candidate order by decided_at limit :limit)
                 select episode, revision, decided_at from candidate
                 where decided_at <= (select max(decided_at) from due)""")
         .param("world", world)
-        .param("through", through == null ? "infinity" : Sql.time(through).toString())
-        .param("names", Sql.texts(sources.stream().map(Map.Entry::getKey).toList()))
-        .param(
-            "times", Sql.texts(sources.stream().map(each -> each.getValue().toString()).toList()))
+        .param("sources", Sql.texts(List.copyOf(reached.keySet())))
+        .param("times", Sql.texts(reached.values().stream().map(Instant::toString).toList()))
+        .param("ended", progress.ended())
         .param("limit", atLeast)
         .query(
             (row, n) ->

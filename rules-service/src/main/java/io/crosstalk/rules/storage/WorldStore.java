@@ -43,46 +43,24 @@ public class WorldStore {
    *
    * @param world key of the world
    * @param through time that the most advanced source has reached; null before the first tick
-   * @param lagging watermarks of the sources that have not reached it
+   * @param reached watermarks of the sources that have one
    * @param ended whether no more verdicts will follow
    */
   public record Progress(
-      String world, @Nullable Instant through, Map<String, Instant> lagging, boolean ended) {
+      String world, @Nullable Instant through, Map<String, Instant> reached, boolean ended) {
     public Progress {
-      lagging = Map.copyOf(lagging);
-    }
-
-    /** Progress of a world in which no source lags. */
-    public Progress(String world, @Nullable Instant through, boolean ended) {
-      this(world, through, Map.of(), ended);
+      reached = Map.copyOf(reached);
     }
 
     /**
-     * Returns whether a verdict may be applied: all sources that have reached its {@code decidedAt}
-     * where it was made have reached it here too. {@link VerdictStore#due} selects by the same
-     * rule.
+     * Returns whether a verdict may be applied: the source of its victim has reached its {@code
+     * decidedAt}; in versions without that source, any source. {@link VerdictStore#due} selects by
+     * the same rule.
      */
     public boolean isDue(Verdict verdict) {
-      return ended
-          || (through != null
-              && !verdict.decidedAt().isAfter(through)
-              && decidingSources(verdict).stream()
-                  .noneMatch(
-                      source ->
-                          verdict.decidedAt().isAfter(lagging.getOrDefault(source, Instant.MAX))));
+      @Nullable Instant time = verdict.source() == null ? through : reached.get(verdict.source());
+      return ended || (time != null && !verdict.decidedAt().isAfter(time));
     }
-  }
-
-  /**
-   * Returns the sources that had reached the {@code decidedAt} of a verdict when it was made; the
-   * source of its victim is one of them.
-   */
-  static List<String> decidingSources(Verdict verdict) {
-    return verdict.evidenceThrough().entrySet().stream()
-        .filter(each -> each.getValue().equals(verdict.decidedAt()))
-        .map(Map.Entry::getKey)
-        .sorted()
-        .toList();
   }
 
   /**
@@ -204,7 +182,10 @@ public class WorldStore {
         .query(
             (row, n) ->
                 new Progress(
-                    row.getString("key"), Sql.timeOrNull(row, "through"), row.getBoolean("ended")))
+                    row.getString("key"),
+                    Sql.timeOrNull(row, "through"),
+                    Map.of(),
+                    row.getBoolean("ended")))
         .optional();
   }
 

@@ -6,6 +6,7 @@ import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
 import io.crosstalk.testkit.VerdictBuilder;
@@ -206,8 +207,7 @@ class ComplaintsOfOtherSystemsIT {
       episode(world, 100 * i, 100 * i + 50);
     }
     verdicts.write(
-        new io.crosstalk.event.VerdictMessage.Complete(
-            world, "case", 0, 1, Verdicts.time(361), true));
+        new VerdictMessage.Complete(world, VerdictBuilder.SOURCE, 0, 1, Verdicts.time(361), true));
 
     awaitTypes(world, "opened", "resolved", "reopened", "resolved");
   }

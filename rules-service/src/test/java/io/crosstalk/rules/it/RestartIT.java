@@ -18,6 +18,7 @@ import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.kafka.RandomVerdicts;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
+import io.crosstalk.testkit.VerdictBuilder;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -178,7 +179,7 @@ class RestartIT {
           .filter(v -> v.decidedAt().isAfter(time(through - TICK_SECONDS)))
           .filter(v -> !v.decidedAt().isAfter(time(through)))
           .forEach(messages::add);
-      messages.add(new Complete(world, "case", task, TASKS, time(through), end));
+      messages.add(new Complete(world, VerdictBuilder.SOURCE, task, TASKS, time(through), end));
       correlation.write(messages.toArray(VerdictMessage[]::new));
     }
   }

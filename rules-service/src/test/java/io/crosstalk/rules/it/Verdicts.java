@@ -85,11 +85,11 @@ final class Verdicts implements AutoCloseable {
   }
 
   static Complete tick(String world, int seconds) {
-    return new Complete(world, "case", 0, 1, time(seconds), false);
+    return new Complete(world, VerdictBuilder.SOURCE, 0, 1, time(seconds), false);
   }
 
   static Complete end(String world) {
-    return new Complete(world, "case", 0, 1, time(86_400), true);
+    return new Complete(world, VerdictBuilder.SOURCE, 0, 1, time(86_400), true);
   }
 
   static Instant time(int seconds) {

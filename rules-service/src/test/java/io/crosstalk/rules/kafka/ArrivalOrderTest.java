@@ -74,6 +74,7 @@ class ArrivalOrderTest {
     private final List<Publication> publications = new ArrayList<>();
     private ReadBarrier<List<Progress>> barrier;
     private boolean ended;
+    private boolean anotherSource;
 
     Run(
         Random random,
@@ -89,12 +90,17 @@ class ArrivalOrderTest {
       this.rounds = new int[stage];
     }
 
-    /** A history has an old watermark beside a source of the present. */
+    /** Adds a source of the present, beside which the verdicts are those of a history. */
     void advanceAnotherSource() {
-      Instant present = VerdictBuilder.START.plusSeconds(2 * RandomVerdicts.LAST_SECONDS);
+      anotherSource = true;
       for (int task = 0; task < stage; task++) {
-        watermarks.advance(new Complete(WORLD, "live", task, stage, present, true));
+        watermarks.advance(ofAnotherSource(task, false));
       }
+    }
+
+    private Complete ofAnotherSource(int task, boolean end) {
+      Instant present = VerdictBuilder.START.plusSeconds(2 * RandomVerdicts.LAST_SECONDS);
+      return new Complete(WORLD, "live", task, stage, present, end);
     }
 
     Map<String, Object> outcome() {
@@ -129,6 +135,9 @@ class ArrivalOrderTest {
           own,
           new Complete(WORLD, VerdictBuilder.SOURCE, task, stage, time, end),
           tickPartitions());
+      if (end && anotherSource) {
+        topic.write(List.of(), ofAnotherSource(task, true), tickPartitions());
+      }
     }
 
     private Set<Integer> tickPartitions() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.rules.storage.WorldStore.Progress;
 import java.time.Instant;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class WorldQueueTest {
@@ -45,6 +46,6 @@ class WorldQueueTest {
   }
 
   private static Progress progress(String world, long seconds) {
-    return new Progress(world, Instant.ofEpochSecond(seconds), false);
+    return new Progress(world, Instant.ofEpochSecond(seconds), Map.of(), false);
   }
 }

@@ -6,6 +6,7 @@ import io.crosstalk.engine.incident.GroupingDecision;
 import io.crosstalk.event.World;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -92,14 +93,16 @@ class RowsOfIncidentsTest {
   @Test
   void saveProgress_onlyProgressCountsForTheRetentionOfTheWorld() {
     WorldStore.Progress progress =
-        new WorldStore.Progress("case-1~1", Instant.parse("2026-03-13T12:00:00Z"), false);
+        new WorldStore.Progress("case-1~1", Instant.parse("2026-03-13T12:00:00Z"), Map.of(), false);
     stores.worlds().saveProgress(progress);
     assertThat(isOld()).isFalse();
     age();
     stores.worlds().saveProgress(progress);
     assertThat(isOld()).as("no progress").isTrue();
 
-    stores.worlds().saveProgress(new WorldStore.Progress("case-1~1", progress.through(), true));
+    stores
+        .worlds()
+        .saveProgress(new WorldStore.Progress("case-1~1", progress.through(), Map.of(), true));
     assertThat(isOld()).as("the end is progress").isFalse();
     age();
     stores.worlds().admit(World.parse("case-1~2"));

@@ -146,7 +146,8 @@ public final class DiagnosisMerger {
                 .toList()),
         diagnosis.advice(),
         usersUnaffected,
-        diagnosis.furtherCauses());
+        diagnosis.furtherCauses(),
+        request.source());
   }
 
   /** Evidence on changes of other users of the shared resource; empty without one. */

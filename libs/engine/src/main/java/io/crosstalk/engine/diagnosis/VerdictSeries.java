@@ -52,7 +52,8 @@ public final class VerdictSeries {
         without(verdict.evidence()),
         verdict.advice(),
         verdict.usersUnaffected(),
-        verdict.furtherCauses());
+        verdict.furtherCauses(),
+        verdict.source());
   }
 
   private static Suspect without(Suspect suspect) {

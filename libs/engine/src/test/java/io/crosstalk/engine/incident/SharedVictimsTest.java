@@ -204,6 +204,7 @@ class SharedVictimsTest {
         verdict.evidence(),
         verdict.advice(),
         verdict.usersUnaffected(),
-        further);
+        further,
+        verdict.source());
   }
 }

@@ -222,6 +222,13 @@ class GoldenJsonTest {
   }
 
   @Test
+  void verdictWithSource_isReadAndWritten() throws IOException {
+    Verdict verdict = read("verdict-v10.json", Verdict.class);
+    assertThat(verdict.source()).isEqualTo("vcenter-1");
+    assertThat(json(verdict)).isEqualTo(golden("verdict-v10.json"));
+  }
+
+  @Test
   void json_incidentWithAVictimOfTwoCauses_equalsTheGoldenFile() throws IOException {
     Victim victim =
         VICTIM.with(
