@@ -80,8 +80,11 @@ public final class DiagnosisRequestFactory {
     OpenEpisode open = Objects.requireNonNull(series.episode());
     boolean closing = event == EpisodeEvent.ENDED;
     SampleFrame frame = window.read(Long.MIN_VALUE, open.decidedAt());
-    EpisodeSamples cut = EpisodeSamples.of(frame, series.metric(), open.onset());
-    long firstOnset = series.firstOnset(open, cut.intervalMs());
+    EpisodeSamples known = EpisodeSamples.of(frame, series.metric());
+    long intervalMs = known.around(open.onset(), List.of()).intervalMs();
+    List<PastEpisode> continued = series.continued(open, intervalMs);
+    EpisodeSamples cut = known.around(open.onset(), continued);
+    long firstOnset = continued.isEmpty() ? open.onset() : continued.getFirst().onset();
     EpisodeSamples uncompared = cut.uncompared(frame, firstOnset, open);
     double observed = cut.median(series, open);
     List<String> closure = inventory.closure(resource.id(), open.onset());

@@ -4,6 +4,7 @@ import io.crosstalk.engine.window.ColumnWindow;
 import io.crosstalk.engine.window.SampleFrame;
 import io.crosstalk.event.Metric;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
@@ -35,16 +36,34 @@ final class EpisodeSamples {
     this.all = all;
   }
 
-  /** Returns the samples of a metric that an examination compares. */
-  static EpisodeSamples of(SampleFrame frame, Metric metric, long onset) {
-    EpisodeSamples known =
-        known(frame.times(), Objects.requireNonNull(frame.values(metric.name())));
+  /** Returns all known samples of a metric. */
+  static EpisodeSamples of(SampleFrame frame, Metric metric) {
+    return known(frame.times(), Objects.requireNonNull(frame.values(metric.name())));
+  }
+
+  /**
+   * Returns those of all known samples that an examination compares. Samples of the episodes that
+   * are continued are not compared, as the past shows the victim without the problem.
+   */
+  EpisodeSamples around(long onset, List<PastEpisode> continued) {
+    int[] comparable =
+        IntStream.range(0, times.length)
+            .filter(i -> continued.stream().noneMatch(each -> each.contains(times[i])))
+            .toArray();
+    EpisodeSamples others = continued.isEmpty() ? this : at(comparable);
     int first = 0;
-    while (first < known.times.length && known.times[first] < onset) {
+    while (first < others.times.length && others.times[first] < onset) {
       first++;
     }
-    int end = Math.min(known.times.length, first + DURING);
-    return known.between(from(known.times, first, onset), end);
+    int end = Math.min(others.times.length, first + DURING);
+    return others.between(from(others.times, first, onset), end, this);
+  }
+
+  private EpisodeSamples at(int[] indices) {
+    return new EpisodeSamples(
+        IntStream.of(indices).mapToLong(i -> times[i]).toArray(),
+        IntStream.of(indices).mapToDouble(i -> values[i]).toArray(),
+        null);
   }
 
   /**
@@ -81,13 +100,13 @@ final class EpisodeSamples {
    * Returns a range of the samples. When the end of the episode is cut off, the latest samples
    * follow, because they show the recovery.
    */
-  private EpisodeSamples between(int from, int end) {
+  private EpisodeSamples between(int from, int end, EpisodeSamples known) {
     int more = Math.min(SeriesTracker.RECOVERED_RUN, times.length - end);
     long[] cutTimes = Arrays.copyOfRange(times, from, end + more);
     double[] cutValues = Arrays.copyOfRange(values, from, end + more);
     System.arraycopy(times, times.length - more, cutTimes, end - from, more);
     System.arraycopy(values, values.length - more, cutValues, end - from, more);
-    return new EpisodeSamples(cutTimes, cutValues, this);
+    return new EpisodeSamples(cutTimes, cutValues, known);
   }
 
   /**
@@ -107,10 +126,7 @@ final class EpisodeSamples {
         IntStream.range(0, known.times.length)
             .filter(i -> known.times[i] >= from && Arrays.binarySearch(times, known.times[i]) < 0)
             .toArray();
-    return new EpisodeSamples(
-        IntStream.of(shown).mapToLong(i -> known.times[i]).toArray(),
-        IntStream.of(shown).mapToDouble(i -> known.values[i]).toArray(),
-        null);
+    return known.at(shown);
   }
 
   /** Returns the median time between two samples in milliseconds; 0 for fewer than two samples. */

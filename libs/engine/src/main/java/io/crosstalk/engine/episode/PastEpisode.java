@@ -31,6 +31,11 @@ public record PastEpisode(
         ended.revision() + 1);
   }
 
+  /** Returns whether a time, epoch milliseconds, is between the onset and the end. */
+  boolean contains(long time) {
+    return time >= onset && time <= end;
+  }
+
   void write(ByteWriter out) {
     out.zigzag(onset);
     out.varint(detectedAt - onset);

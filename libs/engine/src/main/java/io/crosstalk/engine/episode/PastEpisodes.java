@@ -59,30 +59,31 @@ final class PastEpisodes {
   }
 
   /**
-   * Returns the onset of the first of the episodes that an episode continues as the same problem,
-   * each after at most {@link DegradedTime#longestPause}; the onset itself without any.
+   * Returns the episodes that an episode continues as the same problem, by time: each begins at
+   * most {@link DegradedTime#longestPause} after the one before it. Empty without any.
    *
    * @param onset epoch milliseconds
    * @param intervalMs sampling interval in milliseconds
    */
-  long firstOnset(long onset, long intervalMs) {
-    List<PastEpisode> past = all();
-    if (past.isEmpty()) {
-      return onset;
-    }
+  List<PastEpisode> continuedAt(long onset, long intervalMs) {
     Duration interval = Duration.ofMillis(intervalMs);
-    long first = past.getFirst().onset();
-    long end = past.getFirst().end();
-    for (PastEpisode each : past) {
-      first = isSameProblem(first, end, interval, each.onset()) ? first : each.onset();
-      end = each.end();
+    List<PastEpisode> problem = new ArrayList<>();
+    for (PastEpisode each : all()) {
+      if (!isSameProblem(problem, interval, each.onset())) {
+        problem.clear();
+      }
+      problem.add(each);
     }
-    return isSameProblem(first, end, interval, onset) ? first : onset;
+    return isSameProblem(problem, interval, onset) ? problem : List.of();
   }
 
-  private static boolean isSameProblem(long first, long end, Duration interval, long onset) {
-    Duration longest = DegradedTime.longestPause(Duration.ofMillis(end - first), interval);
-    return onset - end <= longest.toMillis();
+  private static boolean isSameProblem(List<PastEpisode> problem, Duration interval, long onset) {
+    if (problem.isEmpty()) {
+      return false;
+    }
+    long end = problem.getLast().end();
+    Duration lasted = Duration.ofMillis(end - problem.getFirst().onset());
+    return onset - end <= DegradedTime.longestPause(lasted, interval).toMillis();
   }
 
   void write(ByteWriter out) {

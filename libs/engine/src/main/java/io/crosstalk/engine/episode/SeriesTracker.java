@@ -219,13 +219,12 @@ public final class SeriesTracker {
   }
 
   /**
-   * Returns the onset of the first of the episodes that the current one continues; its own onset
-   * without any. Epoch milliseconds.
+   * Returns the earlier episodes that the current one continues, by time.
    *
    * @param intervalMs sampling interval in milliseconds
    */
-  long firstOnset(OpenEpisode episode, long intervalMs) {
-    return past.firstOnset(episode.onset(), intervalMs);
+  List<PastEpisode> continued(OpenEpisode episode, long intervalMs) {
+    return past.continuedAt(episode.onset(), intervalMs);
   }
 
   /** Returns the earlier episodes that the last sample has shown to be a habit. */

@@ -108,15 +108,14 @@ public final class Actor {
     return window;
   }
 
-  /** Adds a request about the first episode of the first metric. */
+  /** Adds a request about an episode of the first metric. */
   private void ask(
       EpisodeEvent event,
       SeriesTracker tracker,
       ColumnWindow window,
       Inventory inventory,
       List<DiagnosisRequest> requests) {
-    boolean over = !requests.isEmpty() && requests.getLast().closing();
-    if (event != EpisodeEvent.NOTHING && !over) {
+    if (event != EpisodeEvent.NOTHING) {
       requests.add(
           new DiagnosisRequestFactory("live", inventory, Objectives.DEFAULTS)
               .create("vcenter", resource, event, tracker, window));

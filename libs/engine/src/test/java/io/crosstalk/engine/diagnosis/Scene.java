@@ -158,6 +158,14 @@ public final class Scene {
 
   /** Verdicts on a victim's first episode, from its detection to its end. */
   public List<Verdict> verdictsOn(String victim) {
+    List<Verdict> all = allVerdictsOn(victim);
+    return all.stream()
+        .filter(each -> each.episode().id().equals(all.getFirst().episode().id()))
+        .toList();
+  }
+
+  /** Verdicts on all episodes of a victim. */
+  public List<Verdict> allVerdictsOn(String victim) {
     List<Verdict> verdicts = new ArrayList<>();
     for (DiagnosisRequest request : actors.get(victim).suffer(minutes, inventory)) {
       List<DomainFinding> findings =

@@ -9,8 +9,9 @@ import io.crosstalk.engine.text.Texts;
  * @param days number of earlier days of which only the hours of the degradation are compared; 0
  *     when all samples of the period are compared
  * @param seconds duration of the period
+ * @param interrupted whether earlier episodes of the same problem in the period are not compared
  */
-public record ComparedPast(int days, double seconds) {
+public record ComparedPast(int days, double seconds, boolean interrupted) {
   private static final double HOURS_FROM_S = 2 * 3600;
 
   /** The period in words, such as {@code in the 10 h before}. */
@@ -18,7 +19,10 @@ public record ComparedPast(int days, double seconds) {
     if (days > 0) {
       return Texts.of("reference.hours", days);
     }
-    return seconds > 0 ? Texts.of("reference.period", duration()) : Texts.of("reference.unknown");
+    if (seconds <= 0) {
+      return Texts.of("reference.unknown");
+    }
+    return Texts.of(interrupted ? "reference.interrupted" : "reference.period", duration());
   }
 
   private String duration() {

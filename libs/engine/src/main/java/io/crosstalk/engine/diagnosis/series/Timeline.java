@@ -38,6 +38,7 @@ public final class Timeline {
   private final boolean[] reference;
   private final boolean comparesHours;
   private final boolean onlySome;
+  private final boolean interrupted;
   private final double[] buffer;
 
   /** Result of {@link #risenAt()}; negative until it is first requested. */
@@ -65,6 +66,7 @@ public final class Timeline {
     comparesHours =
         request.knowsTheDayBefore() && IntStream.range(0, before).anyMatch(i -> !reference[i]);
     onlySome = request.comparesOnlySomeSamples();
+    interrupted = request.measured().firstOnsetMs() < onset;
     buffer = new double[times.length];
   }
 
@@ -114,7 +116,7 @@ public final class Timeline {
   public ComparedPast comparedPast() {
     long length = before == 0 ? 0 : onset - times[0];
     return new ComparedPast(
-        comparesHours ? (int) Math.max(1, length / DAY_MS) : 0, length / 1000.0);
+        comparesHours ? (int) Math.max(1, length / DAY_MS) : 0, length / 1000.0, interrupted);
   }
 
   /**
