@@ -17,13 +17,6 @@ final class KnownSequenceFaults {
 
   private static final Map<String, Known> BY_CASE =
       Map.of(
-          "c6-file-pool",
-          new Known(
-              "the problem is two incidents for an hour, and the second one exonerates its cause",
-              List.of(
-                  "unknown (minor) of BADUSER, file-pool, an incident of its own; merged into",
-                  "not the cause: BADUSER; still stated by the last version",
-                  "not the cause: SFSSERV; still stated by the last version")),
           "net-bully-20s",
           new Known(
               "a few retransmissions by chance begin before the bully",

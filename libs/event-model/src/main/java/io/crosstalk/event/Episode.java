@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  *     samples arrive and after a measured recovery. An episode with it and an end has expired.
  * @param silences times within the episode in which no samples arrived, by time: the longest {@link
  *     #MAX_SILENCES} ones; empty in records of versions without it
+ * @param firstOnset onset of the first of the earlier episodes of the metric that this one
+ *     continues as the same problem; null when it continues none
  */
 public record Episode(
     String id,
@@ -30,7 +32,8 @@ public record Episode(
     long intervalMs,
     double excess,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable LastSample silentAfter,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Silence> silences) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Silence> silences,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Instant firstOnset) {
   /** Most silences that an episode states; the time of shorter ones counts as degraded. */
   public static final int MAX_SILENCES = 100;
 
@@ -48,6 +51,21 @@ public record Episode(
 
   public Episode {
     silences = FieldDefaults.list(silences);
+  }
+
+  /** An episode that continues no earlier one. */
+  public Episode(
+      String id,
+      Instant onset,
+      Instant detectedAt,
+      @Nullable Instant end,
+      int harmedSamples,
+      long intervalMs,
+      double excess,
+      @Nullable LastSample silentAfter,
+      List<Silence> silences) {
+    this(
+        id, onset, detectedAt, end, harmedSamples, intervalMs, excess, silentAfter, silences, null);
   }
 
   /** An episode without silences. */
@@ -73,6 +91,12 @@ public record Episode(
       long intervalMs,
       double excess) {
     this(id, onset, detectedAt, end, harmedSamples, intervalMs, excess, null, List.of());
+  }
+
+  /** Returns the onset of the problem: of the first episode that this one continues, or its own. */
+  @JsonIgnore
+  public Instant problemOnset() {
+    return firstOnset == null ? onset : firstOnset;
   }
 
   /** Returns whether the episode is open and its victim is silent. */

@@ -84,14 +84,25 @@ public final class DiagnosisRequestFactory {
     long intervalMs = known.around(open.onset(), List.of()).intervalMs();
     List<PastEpisode> continued = series.continued(open, intervalMs);
     EpisodeSamples cut = known.around(open.onset(), continued);
-    long firstOnset = continued.isEmpty() ? open.onset() : continued.getFirst().onset();
-    EpisodeSamples uncompared = cut.uncompared(frame, firstOnset, open);
     double observed = cut.median(series, open);
+    @Nullable Instant firstOnset =
+        continued.isEmpty() ? null : Instant.ofEpochMilli(continued.getFirst().onset());
+    Episode episode =
+        episode(
+            source,
+            resource,
+            series.metric(),
+            open,
+            closing,
+            cut,
+            observed,
+            series.silentAfter(),
+            firstOnset);
+    EpisodeSamples uncompared = cut.uncompared(frame, episode.problemOnset().toEpochMilli(), open);
     List<String> closure = inventory.closure(resource.id(), open.onset());
     return new DiagnosisRequest(
         world,
-        episode(
-            source, resource, series.metric(), open, closing, cut, observed, series.silentAfter()),
+        episode,
         closing ? open.revision() + 1 : open.revision(),
         false,
         closing,
@@ -109,7 +120,6 @@ public final class DiagnosisRequestFactory {
             closing ? cut.recovered(open) : Double.NaN,
             cut.times(),
             cut.values(),
-            firstOnset,
             uncompared.times(),
             uncompared.values()),
         carriers(closure, open.onset()),
@@ -216,7 +226,8 @@ public final class DiagnosisRequestFactory {
       boolean closing,
       EpisodeSamples cut,
       double observed,
-      @Nullable LastSample silentAfter) {
+      @Nullable LastSample silentAfter,
+      @Nullable Instant firstOnset) {
     return new Episode(
         id(source, resource, metric.name(), open.onset()),
         Instant.ofEpochMilli(open.onset()),
@@ -226,7 +237,8 @@ public final class DiagnosisRequestFactory {
         cut.intervalMs(),
         Math.max(1, DegradationScale.of(metric, observed) / open.ordinary()),
         silentAfter,
-        open.silences());
+        open.silences(),
+        firstOnset);
   }
 
   private Victim victim(

@@ -15,12 +15,15 @@ final class EpisodeSamples {
   private static final long HOUR_MS = 3_600_000;
   private static final long DAY_MS = 24 * HOUR_MS;
 
-  /** Maximum number of samples before the onset that are compared. */
+  /**
+   * Maximum number of samples before the onset, without those of earlier episodes of the problem,
+   * that are compared.
+   */
   private static final int BEFORE = 120;
 
   /**
-   * Maximum number of samples from the onset on that are compared; the first ones say most about
-   * the cause.
+   * Maximum number of samples from the onset on, and of those of earlier episodes of the problem,
+   * that are compared; the first ones say most about the cause.
    */
   private static final int DURING = 380;
 
@@ -42,21 +45,17 @@ final class EpisodeSamples {
   }
 
   /**
-   * Returns those of all known samples that an examination compares. Samples of the episodes that
-   * are continued are not compared, as the past shows the victim without the problem.
+   * Returns those of all known samples that an examination compares.
+   *
+   * @param continued earlier episodes of the same problem
    */
   EpisodeSamples around(long onset, List<PastEpisode> continued) {
-    int[] comparable =
-        IntStream.range(0, times.length)
-            .filter(i -> continued.stream().noneMatch(each -> each.contains(times[i])))
-            .toArray();
-    EpisodeSamples others = continued.isEmpty() ? this : at(comparable);
     int first = 0;
-    while (first < others.times.length && others.times[first] < onset) {
+    while (first < times.length && times[first] < onset) {
       first++;
     }
-    int end = Math.min(others.times.length, first + DURING);
-    return others.between(from(others.times, first, onset), end, this);
+    int end = Math.min(times.length, first + DURING);
+    return between(from(first, onset, continued), end);
   }
 
   private EpisodeSamples at(int[] indices) {
@@ -83,11 +82,17 @@ final class EpisodeSamples {
   }
 
   /**
-   * Returns the index of the first sample of the past. The past includes the same hours of the day
+   * Returns the index of the first sample of the past. Samples of earlier episodes of the problem
+   * do not count as past, but are compared as well. The past includes the same hours of the day
    * before if these are still known.
    */
-  private static int from(long[] times, int first, long onset) {
-    int from = Math.max(0, first - BEFORE);
+  private int from(int first, long onset, List<PastEpisode> continued) {
+    int least = Math.max(0, first - BEFORE - DURING);
+    int from = first;
+    for (int past = 0; from > least && past < BEFORE; from--) {
+      long time = times[from - 1];
+      past += continued.stream().anyMatch(each -> each.contains(time)) ? 0 : 1;
+    }
     boolean dayBeforeKnown =
         times.length > 0 && DiagnosisRequest.knowsTheDayBefore(times[0], onset);
     while (dayBeforeKnown && from > 0 && times[from] > onset - DAY_MS - HOUR_MS) {
@@ -100,13 +105,13 @@ final class EpisodeSamples {
    * Returns a range of the samples. When the end of the episode is cut off, the latest samples
    * follow, because they show the recovery.
    */
-  private EpisodeSamples between(int from, int end, EpisodeSamples known) {
+  private EpisodeSamples between(int from, int end) {
     int more = Math.min(SeriesTracker.RECOVERED_RUN, times.length - end);
     long[] cutTimes = Arrays.copyOfRange(times, from, end + more);
     double[] cutValues = Arrays.copyOfRange(values, from, end + more);
     System.arraycopy(times, times.length - more, cutTimes, end - from, more);
     System.arraycopy(values, values.length - more, cutValues, end - from, more);
-    return new EpisodeSamples(cutTimes, cutValues, known);
+    return new EpisodeSamples(cutTimes, cutValues, this);
   }
 
   /**

@@ -8,9 +8,6 @@ package io.crosstalk.engine.episode;
  * @param recovered median of the metric after the end; NaN when it is not known
  * @param times epoch milliseconds, ascending
  * @param values in the metric's unit
- * @param firstOnsetMs onset of the first of the episodes that this one continues, its own onset
- *     when it continues none, epoch milliseconds; {@code Long.MAX_VALUE} in copies without samples
- *     that are only shown
  * @param uncomparedTimes times of samples that are only shown, from one length of the degradation
  *     before the first onset on; epoch milliseconds, ascending
  * @param uncomparedValues in the metric's unit
@@ -21,7 +18,6 @@ public record VictimSamples(
     double recovered,
     long[] times,
     double[] values,
-    long firstOnsetMs,
     long[] uncomparedTimes,
     double[] uncomparedValues) {
   /** Value without samples, with which no level counts as degraded. */
@@ -31,15 +27,7 @@ public record VictimSamples(
   /** Samples of which all are compared. */
   public VictimSamples(
       double degradedFrom, double confidence, double recovered, long[] times, double[] values) {
-    this(
-        degradedFrom,
-        confidence,
-        recovered,
-        times,
-        values,
-        Long.MAX_VALUE,
-        new long[0],
-        new double[0]);
+    this(degradedFrom, confidence, recovered, times, values, new long[0], new double[0]);
   }
 
   /** Returns the same levels without samples. */

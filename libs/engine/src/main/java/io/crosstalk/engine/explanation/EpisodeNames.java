@@ -7,15 +7,19 @@ import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Exoneration;
 import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Names the episode in which figures were measured, for incidents with several episodes. Without
- * it, a number of samples would be understood as that of the whole incident.
+ * it, a number of samples would be understood as that of the whole incident. The figures of an
+ * episode include those of the earlier ones that it continues.
  *
  * @param site local time of the texts
+ * @param onset onset of the incident
+ * @param end end of the incident; null while it lasts
  */
-public record EpisodeNames(SiteTime site) {
+public record EpisodeNames(SiteTime site, Instant onset, @Nullable Instant end) {
   /**
    * Returns evidence that counts samples with the time of its episode; other evidence is returned
    * unchanged.
@@ -23,7 +27,9 @@ public record EpisodeNames(SiteTime site) {
    * @param episode null when it is not known or needs no name
    */
   public Evidence named(Evidence evidence, @Nullable Episode episode) {
-    return episode == null || evidence.kind() != EvidenceKind.ON_OFF_ALIGNMENT
+    return episode == null
+            || isWholeIncident(episode)
+            || evidence.kind() != EvidenceKind.ON_OFF_ALIGNMENT
         ? evidence
         : new Evidence(
             evidence.kind(),
@@ -39,18 +45,22 @@ public record EpisodeNames(SiteTime site) {
    * @param episode null when it is not known or needs no name
    */
   public Exoneration named(Exoneration exoneration, @Nullable Episode episode) {
-    return episode == null
+    return episode == null || isWholeIncident(episode)
         ? exoneration
         : exoneration.statedAs(named(exoneration.summary(), episode));
   }
 
+  private boolean isWholeIncident(Episode episode) {
+    return episode.problemOnset().equals(onset) && Objects.equals(episode.end(), end);
+  }
+
   private String named(String summary, Episode episode) {
-    Instant end = episode.end();
+    Instant last = episode.end();
     return Phrases.sentence(summary)
         + " "
-        + (end == null
-            ? Texts.of("measured.since", inZone(episode.onset()))
-            : Texts.of("measured.from", site.day(episode.onset()), inZone(end)));
+        + (last == null
+            ? Texts.of("measured.since", inZone(episode.problemOnset()))
+            : Texts.of("measured.from", site.day(episode.problemOnset()), inZone(last)));
   }
 
   private String inZone(Instant at) {

@@ -179,9 +179,9 @@ final class IncidentWriter {
       @Nullable Instant noDataSince,
       Instant at) {
     Incident last = state.published();
-    EpisodeNames names = new EpisodeNames(hindsight.site());
-    List<Suspect> suspects = suspects(findings, names);
     DegradationPeriod period = findings.period();
+    EpisodeNames names = new EpisodeNames(hindsight.site(), period.onset(), period.end());
+    List<Suspect> suspects = suspects(findings, names);
     int victimCount = findings.affected().size();
     String fingerprint =
         IncidentIds.fingerprint(

@@ -9,7 +9,7 @@ import io.crosstalk.event.wire.ByteWriter;
  * one of these layouts.
  */
 public final class StateVersion {
-  public static final int KNOWN = 13;
+  public static final int KNOWN = 14;
 
   /** First value before the version. Snapshots of releases without versions never began with it. */
   private static final int MARK = 0;

@@ -6,7 +6,6 @@ import io.crosstalk.engine.statistics.Median;
 import io.crosstalk.engine.statistics.StandardError;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
-import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
@@ -56,7 +55,7 @@ public final class Timeline {
     for (int i = 0; i < times.length; i++) {
       degradation[i] = DegradationScale.of(metric, request.measured().values()[i]);
       degraded[i] =
-          times[i] >= onset
+          times[i] >= request.episode().problemOnset().toEpochMilli()
               && times[i] <= through
               && degradation[i] >= request.measured().degradedFrom();
     }
@@ -66,29 +65,31 @@ public final class Timeline {
     comparesHours =
         request.knowsTheDayBefore() && IntStream.range(0, before).anyMatch(i -> !reference[i]);
     onlySome = request.comparesOnlySomeSamples();
-    interrupted = request.measured().firstOnsetMs() < onset;
+    interrupted = IntStream.range(0, before).anyMatch(i -> degraded[i]);
     buffer = new double[times.length];
   }
 
   /**
-   * Returns which samples the degradation is compared with: those before the onset, without
-   * degraded samples if enough others remain. When more than a day is known, only the hours of the
-   * day of the degradation count, so that an ordinary daily rise of a load is not suspicious.
+   * Returns which samples the degradation is compared with: those before the onset, without the
+   * earlier episodes of the problem, and without other degraded samples if enough remain. When more
+   * than a day is known, only the hours of the day of the degradation count, so that an ordinary
+   * daily rise of a load is not suspicious.
    */
   private boolean[] reference(boolean days) {
-
     boolean[] well = new boolean[times.length];
     int eligible = 0;
     int count = 0;
     for (int i = 0; i < before; i++) {
-      if (!days || isAtTheSameHours(times[i])) {
+      if (!degraded[i] && (!days || isAtTheSameHours(times[i]))) {
         eligible++;
         well[i] = degradation[i] < degradedFrom;
         count += well[i] ? 1 : 0;
       }
     }
     if (2 * count < eligible || count < LEAST_PAST) {
-      Arrays.fill(well, 0, before, true);
+      for (int i = 0; i < before; i++) {
+        well[i] = !degraded[i];
+      }
     }
     return well;
   }
@@ -212,6 +213,7 @@ public final class Timeline {
     return times[i] > through;
   }
 
+  /** Returns whether the victim was degraded, in this or in an earlier episode of the problem. */
   public boolean isAffected(int i) {
     return degraded[i];
   }

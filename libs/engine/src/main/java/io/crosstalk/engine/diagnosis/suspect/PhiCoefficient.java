@@ -71,7 +71,7 @@ public record PhiCoefficient(
       if (risen && !risenBefore && !found) {
         rise = victim.time(i);
       }
-      found |= loud && victim.isAffected(i);
+      found |= loud && victim.isAffected(i) && !victim.isBefore(i);
       risenBefore = risen;
     }
     return new PhiCoefficient(

@@ -16,7 +16,7 @@ import java.util.List;
  * resources up to it and the new diagnosis requests.
  */
 public record LoadBlock(Header header, List<Table> tables, List<DiagnosisRequest> requests) {
-  private static final int VERSION = 11;
+  private static final int VERSION = 12;
 
   /**
    * Highest version number that a block may have; a record that begins with a higher number is no

@@ -42,8 +42,8 @@ class StateVersionTest {
         new LoadBlockBuilder()
             .build(new LoadBlock.Header("vcenter", 0, 1, 60_000, false))
             .getFirst();
-    block[0] = 12;
-    assertRefused("of version 12", () -> LoadBlock.Header.decode(block));
+    block[0] = 13;
+    assertRefused("of version 13", () -> LoadBlock.Header.decode(block));
   }
 
   private static void assertRefused(String how, ThrowingCallable reading) {
