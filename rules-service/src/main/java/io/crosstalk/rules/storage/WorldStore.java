@@ -16,7 +16,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Component;
 
-/** Stores which worlds are known, and up to which time their verdicts have been applied. */
+/** Stores which worlds are known, and which time their most advanced sources have reached. */
 @Component
 public class WorldStore {
   /**

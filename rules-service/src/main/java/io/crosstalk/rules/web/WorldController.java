@@ -22,8 +22,8 @@ class WorldController {
    * Progress of a world, as returned to clients.
    *
    * @param world key of the world
-   * @param completeThrough event time up to which all verdicts have been applied to the incidents;
-   *     null before the first tick
+   * @param completeThrough event time that the most advanced source has reached; verdicts of other
+   *     sources may follow; null before the first tick
    * @param ended whether the world has ended
    */
   record WorldView(String world, @Nullable Instant completeThrough, boolean ended) {}

@@ -41,7 +41,7 @@ final class PlottedPeriod {
    * @param others parts of other series than the victim's that were not compared
    */
   static PlottedPeriod of(DiagnosisRequest request, Stream<Series> others) {
-    long first = request.episode().problemOnset().toEpochMilli();
+    long first = request.problemOnsetMs();
     long length = request.degradedThroughMs() - first;
     PlottedPeriod period =
         new PlottedPeriod(

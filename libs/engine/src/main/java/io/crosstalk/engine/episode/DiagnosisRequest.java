@@ -2,6 +2,7 @@ package io.crosstalk.engine.episode;
 
 import io.crosstalk.event.Episode;
 import io.crosstalk.event.LastSample;
+import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Victim;
 import java.time.DayOfWeek;
 import java.time.Instant;
@@ -70,6 +71,24 @@ public record DiagnosisRequest(
     return episode.onset().toEpochMilli();
   }
 
+  /** Returns the onset of the first episode that this one continues, or its own. */
+  public long problemOnsetMs() {
+    return episode.problemOnset().toEpochMilli();
+  }
+
+  /**
+   * Returns whether a time, epoch milliseconds, is before the onset and not in an earlier episode
+   * of the problem.
+   */
+  public boolean isPast(long time) {
+    return time < onsetMs() && (time < problemOnsetMs() || !isDegraded(time));
+  }
+
+  private boolean isDegraded(long time) {
+    int at = Arrays.binarySearch(measured.times(), time);
+    return at >= 0 && measured.isDegraded(MetricCatalogue.of(victim.metric()), at);
+  }
+
   /** Minimum number of the victim's samples before the onset for a comparison. */
   private static final int LEAST_PAST = 5;
 
@@ -80,12 +99,8 @@ public record DiagnosisRequest(
    *     before the onset
    */
   public long pastFromMs() {
-    int past = 0;
-    long[] times = measured.times();
-    while (past < times.length && times[past] < onsetMs()) {
-      past++;
-    }
-    return past < LEAST_PAST ? Long.MIN_VALUE : times[past - LEAST_PAST];
+    long[] past = Arrays.stream(measured.times()).filter(this::isPast).toArray();
+    return past.length < LEAST_PAST ? Long.MIN_VALUE : past[past.length - LEAST_PAST];
   }
 
   /**
@@ -135,7 +150,7 @@ public record DiagnosisRequest(
   public boolean comparesOnlySomeSamples() {
     long through = degradedThroughMs();
     return Arrays.stream(measured.uncomparedTimes())
-        .anyMatch(time -> time >= onsetMs() && time <= through);
+        .anyMatch(time -> time >= problemOnsetMs() && time <= through);
   }
 
   /** Returns the same request for some of the domains only. */

@@ -86,7 +86,7 @@ public final class DiagnosisRequestFactory {
     EpisodeSamples cut = known.around(open.onset(), continued);
     double observed = cut.median(series, open);
     @Nullable Instant firstOnset =
-        continued.isEmpty() ? null : Instant.ofEpochMilli(continued.getFirst().onset());
+        continued.isEmpty() ? null : Instant.ofEpochMilli(continued.getFirst().problemOnset());
     Episode episode =
         episode(
             source,
@@ -193,7 +193,7 @@ public final class DiagnosisRequestFactory {
             Instant.ofEpochMilli(past.detectedAt()),
             Instant.ofEpochMilli(past.end()),
             past.harmedSamples(),
-            (past.end() - past.onset()) / Math.max(1, past.harmedSamples() - 1),
+            past.intervalMs(),
             Math.max(1, past.level() / past.ordinary()));
     double usual = DegradationScale.toValue(metric, past.ordinary());
     return new DiagnosisRequest(

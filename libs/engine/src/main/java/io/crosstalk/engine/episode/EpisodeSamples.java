@@ -22,8 +22,8 @@ final class EpisodeSamples {
   private static final int BEFORE = 120;
 
   /**
-   * Maximum number of samples from the onset on, and of those of earlier episodes of the problem,
-   * that are compared; the first ones say most about the cause.
+   * Maximum number of samples from the onset on that are compared, together with those of earlier
+   * episodes of the problem; the first ones of an episode say most about the cause.
    */
   private static final int DURING = 380;
 
@@ -55,7 +55,8 @@ final class EpisodeSamples {
       first++;
     }
     int end = Math.min(times.length, first + DURING);
-    return between(from(first, onset, continued), end);
+    int earlier = DURING - (end - first);
+    return between(from(first, onset, continued, earlier), end);
   }
 
   private EpisodeSamples at(int[] indices) {
@@ -83,11 +84,11 @@ final class EpisodeSamples {
 
   /**
    * Returns the index of the first sample of the past. Samples of earlier episodes of the problem
-   * do not count as past, but are compared as well. The past includes the same hours of the day
-   * before if these are still known.
+   * do not count as past, but are compared as well, at most {@code earlier} of them. The past
+   * includes the same hours of the day before if these are still known.
    */
-  private int from(int first, long onset, List<PastEpisode> continued) {
-    int least = Math.max(0, first - BEFORE - DURING);
+  private int from(int first, long onset, List<PastEpisode> continued, int earlier) {
+    int least = Math.max(0, first - BEFORE - earlier);
     int from = first;
     for (int past = 0; from > least && past < BEFORE; from--) {
       long time = times[from - 1];

@@ -9,6 +9,7 @@ import io.crosstalk.event.wire.ByteWriter;
  *
  * @param level median of the degraded samples
  * @param ordinary ordinary level at the onset, never zero
+ * @param problemOnset onset of the first episode that this one continues, or its own
  * @param revision last revision of the diagnosis requests about the episode
  */
 public record PastEpisode(
@@ -18,6 +19,7 @@ public record PastEpisode(
     int harmedSamples,
     double level,
     double ordinary,
+    long problemOnset,
     int revision) {
 
   static PastEpisode of(OpenEpisode ended) {
@@ -28,7 +30,19 @@ public record PastEpisode(
         ended.harmedSamples(),
         ended.level(),
         ended.ordinary(),
+        ended.onset(),
         ended.revision() + 1);
+  }
+
+  /** Returns the same episode as a continuation of an earlier problem. */
+  PastEpisode continuing(long firstOnset) {
+    return new PastEpisode(
+        onset, detectedAt, end, harmedSamples, level, ordinary, firstOnset, revision);
+  }
+
+  /** Returns the mean time between two degraded samples in milliseconds. */
+  long intervalMs() {
+    return (end - onset) / Math.max(1, harmedSamples - 1);
   }
 
   /** Returns whether a time, epoch milliseconds, is between the onset and the end. */
@@ -43,6 +57,7 @@ public record PastEpisode(
     out.varint(harmedSamples);
     out.f64(level);
     out.f64(ordinary);
+    out.varint(onset - problemOnset);
     out.varint(revision);
   }
 
@@ -55,6 +70,7 @@ public record PastEpisode(
         (int) in.varint(),
         in.f64(),
         in.f64(),
+        onset - in.varint(),
         (int) in.varint());
   }
 }

@@ -37,7 +37,9 @@ final class PastEpisodes {
   /** Adds an episode; the oldest one of its kind, short or long, is dropped above the maximum. */
   void add(PastEpisode episode) {
     List<PastEpisode> past = all();
-    past.add(episode);
+    List<PastEpisode> continued = continuedAt(episode.onset(), episode.intervalMs());
+    past.add(
+        continued.isEmpty() ? episode : episode.continuing(continued.getFirst().problemOnset()));
     boolean isShort = HabitRetractions.isShortEnough(episode);
     List<PastEpisode> sameKind =
         past.stream().filter(each -> HabitRetractions.isShortEnough(each) == isShort).toList();
@@ -82,7 +84,7 @@ final class PastEpisodes {
       return false;
     }
     long end = problem.getLast().end();
-    Duration lasted = Duration.ofMillis(end - problem.getFirst().onset());
+    Duration lasted = Duration.ofMillis(end - problem.getFirst().problemOnset());
     return onset - end <= DegradedTime.longestPause(lasted, interval).toMillis();
   }
 

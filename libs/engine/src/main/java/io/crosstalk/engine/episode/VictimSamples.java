@@ -1,5 +1,7 @@
 package io.crosstalk.engine.episode;
 
+import io.crosstalk.event.Metric;
+
 /**
  * Samples of a victim's degraded metric, and the levels that they are compared with.
  *
@@ -39,6 +41,11 @@ public record VictimSamples(
   VictimSamples uncompared() {
     return new VictimSamples(
         degradedFrom, confidence, recovered, uncomparedTimes, uncomparedValues);
+  }
+
+  /** Returns whether a sample is at least at the lowest degraded level. */
+  boolean isDegraded(Metric metric, int i) {
+    return DegradationScale.of(metric, values[i]) >= degradedFrom;
   }
 
   /** Returns whether the baseline was known for only a short time at the onset. */

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Names the episode in which figures were measured, for incidents with several episodes. Without
- * it, a number of samples would be understood as that of the whole incident. The figures of an
- * episode include those of the earlier ones that it continues.
+ * it, a number of samples would be understood as that of the whole incident. Counts of loud samples
+ * include the earlier episodes that an episode continues; the figures of exonerations do not.
  *
  * @param site local time of the texts
  * @param onset onset of the incident
@@ -33,7 +33,7 @@ public record EpisodeNames(SiteTime site, Instant onset, @Nullable Instant end) 
         ? evidence
         : new Evidence(
             evidence.kind(),
-            named(evidence.summary(), episode),
+            named(evidence.summary(), episode.problemOnset(), episode.end()),
             evidence.value(),
             evidence.unit(),
             evidence.series());
@@ -45,22 +45,21 @@ public record EpisodeNames(SiteTime site, Instant onset, @Nullable Instant end) 
    * @param episode null when it is not known or needs no name
    */
   public Exoneration named(Exoneration exoneration, @Nullable Episode episode) {
-    return episode == null || isWholeIncident(episode)
+    return episode == null
         ? exoneration
-        : exoneration.statedAs(named(exoneration.summary(), episode));
+        : exoneration.statedAs(named(exoneration.summary(), episode.onset(), episode.end()));
   }
 
   private boolean isWholeIncident(Episode episode) {
     return episode.problemOnset().equals(onset) && Objects.equals(episode.end(), end);
   }
 
-  private String named(String summary, Episode episode) {
-    Instant last = episode.end();
+  private String named(String summary, Instant first, @Nullable Instant last) {
     return Phrases.sentence(summary)
         + " "
         + (last == null
-            ? Texts.of("measured.since", inZone(episode.problemOnset()))
-            : Texts.of("measured.from", site.day(episode.problemOnset()), inZone(last)));
+            ? Texts.of("measured.since", inZone(first))
+            : Texts.of("measured.from", site.day(first), inZone(last)));
   }
 
   private String inZone(Instant at) {

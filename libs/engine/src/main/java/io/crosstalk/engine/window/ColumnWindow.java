@@ -181,8 +181,9 @@ public final class ColumnWindow {
     if (chunks.size() < CERTAIN_BLOCKS) {
       return true;
     }
+    boolean removed = firstChunk > 0 && chunks.getFirst().first() > fromMs;
     int inTail = rows > 0 && times[0] <= toMs && lastTime >= fromMs ? 1 : 0;
-    return overlapping(fromMs, toMs).size() + inTail <= CERTAIN_BLOCKS;
+    return !removed && overlapping(fromMs, toMs).size() + inTail <= CERTAIN_BLOCKS;
   }
 
   /**

@@ -59,6 +59,41 @@ class BurstsStoriesTest {
     assertThat(ends()).allSatisfy(verdict -> assertThat(culprits(verdict)).isEmpty());
   }
 
+  @Test
+  void bursts_moreThanEpisodesAreKept_allNameTheCulprit() {
+    Scene many = new Scene(260);
+    many.vm("vm-erp", Environment.PRODUCTION).latency(shortBursts(2, 40)).writes(at(20));
+    many.vm("vm-uat", Environment.UAT).writes(shortBursts(5, 400));
+
+    List<Verdict> ends = ends(many);
+
+    assertThat(ends).hasSize(14);
+    assertThat(ends).allSatisfy(verdict -> assertThat(culprits(verdict)).containsExactly("vm-uat"));
+    assertThat(ends.getLast().episode().problemOnset())
+        .isEqualTo(ends.getFirst().episode().onset());
+  }
+
+  @Test
+  void bursts_lastOneOfAnotherCulprit_isNotBlamedOnTheFirstOne() {
+    scene.vm("vm-erp", Environment.PRODUCTION).latency(bursts(2, 40)).writes(at(20));
+    scene.vm("vm-uat", Environment.UAT).writes(bursts(5, 400).from(250, 5));
+    scene.vm("vm-test", Environment.UAT).writes(at(5).from(250, 400).from(270, 5));
+
+    Verdict last = ends().getLast();
+
+    assertThat(culprits(last)).doesNotContain("vm-uat");
+    assertThat(last.exonerated()).extracting(each -> each.resource()).doesNotContain("vm-test");
+  }
+
+  /** Bursts of five minutes with pauses of five minutes, from minute 110 on. */
+  private static Course shortBursts(double quiet, double loud) {
+    Course course = at(quiet);
+    for (int begin = 110; begin < 250; begin += 10) {
+      course.from(begin, loud).from(begin + 5, quiet);
+    }
+    return course;
+  }
+
   private static Course bursts(double quiet, double loud) {
     return at(quiet)
         .from(100, loud)
@@ -73,6 +108,10 @@ class BurstsStoriesTest {
 
   /** Last verdict on each episode. */
   private List<Verdict> ends() {
+    return ends(scene);
+  }
+
+  private static List<Verdict> ends(Scene scene) {
     return scene.allVerdictsOn("vm-erp").stream()
         .filter(verdict -> verdict.episode().end() != null)
         .toList();

@@ -47,11 +47,20 @@ class HabitRetractionsTest {
     List<PastEpisode> expected = new ArrayList<>(shortOnes.subList(1, 7));
     expected.addAll(longOnes.subList(2, 4));
     expected.add(last);
-    assertThat(episodes.all()).isEqualTo(expected);
+    assertThat(episodes.all())
+        .extracting(PastEpisode::onset)
+        .isEqualTo(expected.stream().map(PastEpisode::onset).toList());
   }
 
   private static PastEpisode episode(long fromHour, long toHour) {
     return new PastEpisode(
-        fromHour * HOUR_MS, fromHour * HOUR_MS, toHour * HOUR_MS, 10, LEVEL, 1, 2);
+        fromHour * HOUR_MS,
+        fromHour * HOUR_MS,
+        toHour * HOUR_MS,
+        10,
+        LEVEL,
+        1,
+        fromHour * HOUR_MS,
+        2);
   }
 }

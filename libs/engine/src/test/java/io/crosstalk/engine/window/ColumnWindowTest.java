@@ -104,6 +104,18 @@ class ColumnWindowTest {
     }
   }
 
+  @Example
+  void remembers_stretchWhoseRowsHaveBeenRemoved_isFalse() {
+    ColumnWindow window = new ColumnWindow();
+    fill(window, 0, 200, new HashMap<>());
+    assertThat(window.remembers(20_000, 100_000)).isTrue();
+
+    fill(window, 200, 2_000, new HashMap<>());
+
+    assertThat(window.remembers(20_000, 100_000)).isFalse();
+    assertThat(window.remembers(2_000_000, 2_100_000)).isTrue();
+  }
+
   /** Compares the figures with those of a window that has never been queried. */
   @Property
   void extents_cachedFigures_equalFiguresOfANewWindow(

@@ -222,9 +222,10 @@ class GoldenJsonTest {
   }
 
   @Test
-  void verdictWithSource_isReadAndWritten() throws IOException {
+  void verdictWithSourceAndFirstOnset_isReadAndWritten() throws IOException {
     Verdict verdict = read("verdict-v10.json", Verdict.class);
     assertThat(verdict.source()).isEqualTo("vcenter-1");
+    assertThat(verdict.episode().problemOnset()).isEqualTo(ONSET.minusSeconds(1_800));
     assertThat(json(verdict)).isEqualTo(golden("verdict-v10.json"));
   }
 

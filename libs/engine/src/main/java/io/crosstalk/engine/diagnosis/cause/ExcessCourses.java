@@ -50,7 +50,7 @@ final class ExcessCourses {
   double[] of(Series series) {
     double[] earlier =
         series.points().stream()
-            .filter(point -> point.timeMs() < request.onsetMs())
+            .filter(point -> request.isPast(point.timeMs()))
             .mapToDouble(Series.Point::value)
             .toArray();
     double before = earlier.length == 0 ? 0 : Median.of(earlier, earlier.length);

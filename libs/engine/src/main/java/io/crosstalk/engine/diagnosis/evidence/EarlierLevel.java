@@ -24,7 +24,7 @@ public final class EarlierLevel {
     Victim victim = request.victim();
     double[] earlier =
         IntStream.range(0, request.measured().times().length)
-            .filter(i -> request.measured().times()[i] < request.onsetMs())
+            .filter(i -> request.isPast(request.measured().times()[i]))
             .mapToDouble(i -> request.measured().values()[i])
             .toArray();
     double ofBuckets = Baseline.RELATIVE_ERROR * Math.abs(victim.baseline());
@@ -61,7 +61,7 @@ public final class EarlierLevel {
             .filter(plot -> plot.resource().equals(resource) && plot.metric().equals(metric))
             .limit(1)
             .flatMap(plot -> plot.points().stream())
-            .filter(point -> point.timeMs() < request.onsetMs())
+            .filter(point -> request.isPast(point.timeMs()))
             .mapToDouble(Series.Point::value)
             .toArray();
     return new Estimate(value, StandardError.ofMedian(earlier), unit);

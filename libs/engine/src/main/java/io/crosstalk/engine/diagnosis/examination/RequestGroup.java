@@ -19,8 +19,9 @@ import java.util.Set;
 
 /**
  * Diagnosis requests about one domain that are answered by a single examination. They are decided
- * on the same sample, and concern the same kind of degradation on one scale. Their onsets and ends
- * are at most two sampling intervals apart.
+ * on the same sample, and concern the same kind of degradation on one scale. Their onsets, the
+ * onsets of the problems that they continue, and their ends are at most two sampling intervals
+ * apart.
  *
  * @param lead request whose samples the members of the domain are compared with
  * @param requests all requests in the order of arrival, including the lead
@@ -135,6 +136,7 @@ public record RequestGroup(
   private static boolean isNear(DiagnosisRequest first, DiagnosisRequest other) {
     long tolerance = TOLERANCE * first.episode().intervalMs();
     return Math.abs(first.onsetMs() - other.onsetMs()) <= tolerance
+        && Math.abs(first.problemOnsetMs() - other.problemOnsetMs()) <= tolerance
         && Math.abs(first.degradedThroughMs() - other.degradedThroughMs()) <= tolerance;
   }
 

@@ -9,8 +9,8 @@ import io.crosstalk.event.MetricCatalogue;
 import java.util.stream.IntStream;
 
 /**
- * Victim's samples, with which all other series are aligned: those before the onset, and those
- * during the degradation. Not thread-safe.
+ * Victim's samples, with which all other series are aligned: those before the onset, with those of
+ * earlier episodes of the problem, and those during the degradation. Not thread-safe.
  */
 public final class Timeline {
   private static final double HALF = 0.5;
@@ -55,7 +55,7 @@ public final class Timeline {
     for (int i = 0; i < times.length; i++) {
       degradation[i] = DegradationScale.of(metric, request.measured().values()[i]);
       degraded[i] =
-          times[i] >= request.episode().problemOnset().toEpochMilli()
+          times[i] >= request.problemOnsetMs()
               && times[i] <= through
               && degradation[i] >= request.measured().degradedFrom();
     }
@@ -63,7 +63,8 @@ public final class Timeline {
     degradedFrom = request.measured().degradedFrom();
     reference = reference(request.knowsTheDayBefore());
     comparesHours =
-        request.knowsTheDayBefore() && IntStream.range(0, before).anyMatch(i -> !reference[i]);
+        request.knowsTheDayBefore()
+            && IntStream.range(0, before).anyMatch(i -> !reference[i] && !degraded[i]);
     onlySome = request.comparesOnlySomeSamples();
     interrupted = IntStream.range(0, before).anyMatch(i -> degraded[i]);
     buffer = new double[times.length];
@@ -216,6 +217,11 @@ public final class Timeline {
   /** Returns whether the victim was degraded, in this or in an earlier episode of the problem. */
   public boolean isAffected(int i) {
     return degraded[i];
+  }
+
+  /** Returns whether the victim was degraded in this episode. */
+  public boolean isAffectedNow(int i) {
+    return i >= before && degraded[i];
   }
 
   public double degradation(int i) {

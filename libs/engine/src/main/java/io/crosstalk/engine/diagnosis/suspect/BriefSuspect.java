@@ -54,14 +54,14 @@ record BriefSuspect(
     double before = load.before();
     double peak = 0;
     for (int i = 0; i < timeline.size(); i++) {
-      if (timeline.isAffected(i) && load.values()[i] > peak) {
+      if (timeline.isAffectedNow(i) && load.values()[i] > peak) {
         peak = load.values()[i];
       }
     }
     int loud = 0;
     int affected = 0;
     for (int i = 0; i < timeline.size(); i++) {
-      if (timeline.isAffected(i)) {
+      if (timeline.isAffectedNow(i)) {
         affected++;
         loud += load.values()[i] >= (before + peak) / 2 ? 1 : 0;
       }
