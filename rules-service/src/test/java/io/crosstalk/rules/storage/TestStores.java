@@ -61,6 +61,10 @@ public final class TestStores implements AutoCloseable {
     return new TicketStore(jdbc, new ChangeCount(jdbc));
   }
 
+  VerdictStore verdicts() {
+    return new VerdictStore(jdbc, new JdbcTemplate(connections));
+  }
+
   public EventLog log() {
     return new EventLog(jdbc);
   }

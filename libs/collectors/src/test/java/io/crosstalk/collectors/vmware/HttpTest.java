@@ -164,6 +164,71 @@ class HttpTest {
     }
   }
 
+  @Test
+  void request_onConnectionThatTheServerHasClosed_isRepeated() throws Exception {
+    try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+        Http http = http(Duration.ofSeconds(30))) {
+      Thread.ofVirtual()
+          .start(
+              () -> {
+                answer(server, 1);
+                answer(server, 1);
+              });
+      SoapClient client = client(http, server.getLocalPort());
+
+      assertThat(client.call(REQUEST).name()).isEqualTo("CurrentTimeResponse");
+      assertThat(client.call(REQUEST).name()).isEqualTo("CurrentTimeResponse");
+    }
+  }
+
+  @Test
+  void request_whoseConnectionsAreAllClosed_failsAfterOneMoreThanCanBeKept() throws Exception {
+    AtomicInteger connections = new AtomicInteger();
+    try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+        Http http = http(Duration.ofSeconds(30))) {
+      Thread.ofVirtual()
+          .start(
+              () -> {
+                while (true) {
+                  answer(server, 0);
+                  connections.incrementAndGet();
+                }
+              });
+
+      assertThatThrownBy(() -> client(http, server.getLocalPort()).call(REQUEST))
+          .isInstanceOf(SourceException.class)
+          .hasMessageContaining("broke off");
+      await().untilAsserted(() -> assertThat(connections).hasValue(Http.AT_A_TIME + 1));
+    }
+  }
+
+  /** Accepts a connection, answers some of its requests, and closes it at the next. */
+  private static void answer(ServerSocket server, int requests) {
+    try (Socket connection = server.accept()) {
+      for (int i = 0; i < requests; i++) {
+        readRequest(connection);
+        byte[] body = CURRENT_TIME.getBytes(StandardCharsets.UTF_8);
+        String head = "HTTP/1.1 200 OK\r\nContent-Length: " + body.length + "\r\n\r\n";
+        connection.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+        connection.getOutputStream().write(body);
+      }
+      readRequest(connection);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void readRequest(Socket connection) throws IOException {
+    StringBuilder read = new StringBuilder();
+    while (!read.toString().endsWith("Envelope>")) {
+      int next = connection.getInputStream().read();
+      if (next < 0) {
+        throw new EOFException();
+      }
+      read.append((char) next);
+    }
+  }
+
   @FunctionalInterface
   private interface Writer {
     void write(OutputStream out) throws IOException;

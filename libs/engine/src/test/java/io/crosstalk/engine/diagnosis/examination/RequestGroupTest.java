@@ -133,6 +133,48 @@ class RequestGroupTest {
     assertThat(victims(groups)).containsExactly(List.of("a"), List.of("b"));
   }
 
+  /** The timeline of the lead has the degraded samples of its earlier episodes. */
+  @Test
+  void of_victimOfAProblemThatReturnsAndANewVictim_formsTwoGroups() {
+    List<RequestGroup> groups =
+        RequestGroup.of(
+            List.of(
+                continuing(request("a", ONSET, DECIDED, LATENCY, 500)),
+                request("b", ONSET, DECIDED, LATENCY, 120)));
+
+    assertThat(victims(groups)).containsExactlyInAnyOrder(List.of("a"), List.of("b"));
+  }
+
+  private static DiagnosisRequest continuing(DiagnosisRequest request) {
+    Episode plain = request.episode();
+    return new DiagnosisRequest(
+        request.world(),
+        new Episode(
+            plain.id(),
+            plain.onset(),
+            plain.detectedAt(),
+            plain.end(),
+            plain.harmedSamples(),
+            plain.intervalMs(),
+            plain.excess(),
+            null,
+            List.of(),
+            plain.onset().minusSeconds(1_800)),
+        request.revision(),
+        false,
+        false,
+        request.source(),
+        request.decidedAtMs(),
+        request.victim(),
+        request.measured(),
+        List.of(),
+        request.domains(),
+        List.of(),
+        1,
+        0,
+        DiagnosisRequest.Subject.DEGRADATION);
+  }
+
   private static DiagnosisRequest request(
       String victim, long onset, long decided, String metric, int samples) {
     return request(victim, onset, decided, metric, samples, null);
