@@ -17,8 +17,7 @@ import javax.net.ssl.SSLException;
 
 /**
  * HTTP client for one vCenter: at most two requests at a time, with limits for the size and the
- * duration of responses. Repeats a request whose connection was closed without a response, so all
- * requests must be repeatable.
+ * duration of responses.
  */
 final class Http implements AutoCloseable {
   static final int AT_A_TIME = 2;
@@ -105,21 +104,6 @@ final class Http implements AutoCloseable {
       }
       return responseTo(request, repetitions - 1);
     }
-  }
-
-  /** A restart of the server closes all kept connections, at most {@link #AT_A_TIME}. */
-  private HttpResponse<InputStream> responseTo(HttpRequest request)
-      throws IOException, InterruptedException {
-    for (int kept = AT_A_TIME; kept > 0; kept--) {
-      try {
-        return client.send(request, HttpResponse.BodyHandlers.ofInputStream());
-      } catch (HttpTimeoutException | ConnectException | SSLException e) {
-        throw e;
-      } catch (IOException _) {
-        // The server has closed this connection; the next one may be new.
-      }
-    }
-    return client.send(request, HttpResponse.BodyHandlers.ofInputStream());
   }
 
   private SourceException unreachable(URI uri, IOException e) {
