@@ -53,22 +53,7 @@ public record Episode(
     silences = FieldDefaults.list(silences);
   }
 
-  /** An episode that continues no earlier one. */
-  public Episode(
-      String id,
-      Instant onset,
-      Instant detectedAt,
-      @Nullable Instant end,
-      int harmedSamples,
-      long intervalMs,
-      double excess,
-      @Nullable LastSample silentAfter,
-      List<Silence> silences) {
-    this(
-        id, onset, detectedAt, end, harmedSamples, intervalMs, excess, silentAfter, silences, null);
-  }
-
-  /** An episode without silences. */
+  /** An episode without silences that continues no earlier one. */
   public Episode(
       String id,
       Instant onset,
@@ -78,7 +63,17 @@ public record Episode(
       long intervalMs,
       double excess,
       @Nullable LastSample silentAfter) {
-    this(id, onset, detectedAt, end, harmedSamples, intervalMs, excess, silentAfter, List.of());
+    this(
+        id,
+        onset,
+        detectedAt,
+        end,
+        harmedSamples,
+        intervalMs,
+        excess,
+        silentAfter,
+        List.of(),
+        null);
   }
 
   /** An episode whose victim sends samples. */
@@ -90,7 +85,7 @@ public record Episode(
       int harmedSamples,
       long intervalMs,
       double excess) {
-    this(id, onset, detectedAt, end, harmedSamples, intervalMs, excess, null, List.of());
+    this(id, onset, detectedAt, end, harmedSamples, intervalMs, excess, null);
   }
 
   /** Returns the onset of the problem: of the first episode that this one continues, or its own. */

@@ -1,7 +1,6 @@
 package io.crosstalk.rules.storage;
 
 import io.crosstalk.engine.watermark.PartitionWatermarks;
-import io.crosstalk.event.Verdict;
 import io.crosstalk.event.World;
 import java.sql.Array;
 import java.sql.SQLException;
@@ -50,16 +49,6 @@ public class WorldStore {
       String world, @Nullable Instant through, Map<String, Instant> reached, boolean ended) {
     public Progress {
       reached = Map.copyOf(reached);
-    }
-
-    /**
-     * Returns whether a verdict may be applied: the source of its victim has reached its {@code
-     * decidedAt}; in versions without that source, any source. {@link VerdictStore#due} selects by
-     * the same rule.
-     */
-    public boolean isDue(Verdict verdict) {
-      @Nullable Instant time = verdict.source() == null ? through : reached.get(verdict.source());
-      return ended || (time != null && !verdict.decidedAt().isAfter(time));
     }
   }
 

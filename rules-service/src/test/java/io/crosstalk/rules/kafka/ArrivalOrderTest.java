@@ -176,8 +176,14 @@ class ArrivalOrderTest {
       }
     }
 
+    /** The rule of {@code VerdictStore.due}, which {@code DueVerdictsTest} tests on a database. */
+    private static boolean isDue(Verdict verdict, Progress progress) {
+      Instant reached = progress.reached().get(VerdictBuilder.SOURCE);
+      return progress.ended() || (reached != null && !verdict.decidedAt().isAfter(reached));
+    }
+
     private void apply(Progress progress) {
-      List<Verdict> due = pending.stream().filter(progress::isDue).toList();
+      List<Verdict> due = pending.stream().filter(verdict -> isDue(verdict, progress)).toList();
       pending.removeAll(due);
       publications.addAll(replay.apply(due));
       ended = progress.ended();

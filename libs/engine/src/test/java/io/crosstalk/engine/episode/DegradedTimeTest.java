@@ -29,7 +29,8 @@ class DegradedTimeTest {
         60_000,
         3,
         null,
-        Arrays.asList(silences));
+        Arrays.asList(silences),
+        null);
   }
 
   private static Silence silence(int from, int to) {

@@ -411,7 +411,8 @@ class GoldenJsonTest {
             60_000,
             6.7,
             null,
-            List.of(new Episode.Silence(ONSET.plusSeconds(1_800), ONSET.plusSeconds(5_400))));
+            List.of(new Episode.Silence(ONSET.plusSeconds(1_800), ONSET.plusSeconds(5_400))),
+            null);
 
     assertThat(json(episode)).isEqualTo(golden("episode-v9.json"));
     assertThat(read("episode-v9.json", Episode.class)).isEqualTo(episode);
