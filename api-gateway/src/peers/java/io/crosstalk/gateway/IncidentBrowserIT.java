@@ -286,12 +286,16 @@ class IncidentBrowserIT extends BrowserTest {
     picture("log");
   }
 
-  @Test
-  void chart_incidentWithAPause_marksEachPeriodOfDegradation() {
+  /** A period of a victim that is silent has no known end. */
+  @ParameterizedTest
+  @CsvSource(
+      nullValues = "null",
+      value = {"2026-03-14T00:50:00Z, 23:30-00:50", "null, 23:30-END"})
+  void chart_incidentWithAPause_marksEachPeriodOfDegradation(String to, String marked) {
     ObjectNode incident = copyOfUat();
     ArrayNode periods = incident.putArray("degradedPeriods");
     periods.addObject().put("from", "2026-03-13T19:00:00Z").put("to", "2026-03-13T21:00:00Z");
-    periods.addObject().put("from", "2026-03-13T23:30:00Z").put("to", "2026-03-14T01:10:00Z");
+    periods.addObject().put("from", "2026-03-13T23:30:00Z").put("to", to);
     answerUat(incident);
 
     open("/" + UAT);
@@ -300,8 +304,9 @@ class IncidentBrowserIT extends BrowserTest {
     assertThat(
             option(
                 "o.series.find(s => s.markArea).markArea.data.map(a => a.map(p =>"
-                    + " new Date(p.xAxis).toISOString().substring(11, 16)).join('-'))"))
-        .isEqualTo(List.of("19:00-21:00", "23:30-01:10"));
+                    + " p.xAxis === o.xAxis[0].max ? 'END'"
+                    + " : new Date(p.xAxis).toISOString().substring(11, 16)).join('-'))"))
+        .isEqualTo(List.of("19:00-21:00", marked));
   }
 
   @Test

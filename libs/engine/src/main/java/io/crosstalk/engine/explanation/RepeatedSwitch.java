@@ -1,6 +1,8 @@
 package io.crosstalk.engine.explanation;
 
 import io.crosstalk.engine.text.Texts;
+import io.crosstalk.event.Advice;
+import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Episode;
 import io.crosstalk.event.Incident;
@@ -15,6 +17,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A setting that was switched several times, and each degradation began and ended with one of its
@@ -25,7 +28,7 @@ import java.util.stream.Collectors;
  * @param off detail of the changes with which they ended
  * @param times number of degradations
  */
-record RepeatedSwitch(String resource, String on, String off, int times) {
+public record RepeatedSwitch(String resource, String on, String off, int times) {
   /** Sampling intervals within which a change coincides with a begin or an end. */
   private static final int INTERVALS = 2;
 
@@ -35,7 +38,7 @@ record RepeatedSwitch(String resource, String on, String off, int times) {
    * @param episodes episodes of one metric of one victim
    * @param changes changes around and during the episodes
    */
-  static Optional<RepeatedSwitch> of(List<Episode> episodes, List<Change> changes) {
+  public static Optional<RepeatedSwitch> of(List<Episode> episodes, List<Change> changes) {
     List<Episode> ended =
         episodes.stream().filter(each -> each.end() != null && !each.isExpired()).toList();
     return ended.size() == 1 || ended.isEmpty()
@@ -89,14 +92,49 @@ record RepeatedSwitch(String resource, String on, String off, int times) {
 
   /** The switch in words, beside the culprits that it cannot be told apart from. */
   String text(Incident incident) {
-    String culprits =
-        incident.suspects().stream()
-            .filter(Suspect::isCulprit)
-            .map(Suspect::resource)
-            .collect(Collectors.joining(", "));
-    String switched = Texts.of("switch", times, resource, on, off);
-    return culprits.isEmpty()
-        ? switched
-        : switched + " " + Texts.of("switch.orLoad", culprits, off);
+    String culprits = culprits(incident.suspects());
+    return culprits.isEmpty() ? switched() : switched() + " " + Texts.of("switch.orLoad", culprits);
+  }
+
+  /** Sentence that follows the accusation of culprits; empty without one. */
+  String besides(Incident incident) {
+    return culprits(incident.suspects()).isEmpty()
+        ? ""
+        : " " + Texts.of("switch.besides", resource, on);
+  }
+
+  /**
+   * Puts the advice to leave the setting alone first: it can be followed at once, and it shows
+   * whether the setting or the load is the cause.
+   *
+   * @param others advice without that to undo a single change of this setting
+   */
+  public List<Advice> first(List<Advice> others, List<Suspect> suspects) {
+    String culprits = culprits(suspects);
+    String cost = Texts.of("advice.cost.setting", resource);
+    Advice leave =
+        new Advice(
+            AdviceAction.CHANGE_SETTING,
+            resource,
+            Texts.of("advice.leave", resource, off),
+            switched(),
+            culprits.isEmpty() ? cost : Texts.of("advice.cost.leave", culprits) + " " + cost);
+    return Stream.concat(Stream.of(leave), others.stream().filter(advice -> !isUndone(advice)))
+        .toList();
+  }
+
+  private boolean isUndone(Advice advice) {
+    return advice.action() == AdviceAction.UNDO_CHANGE && advice.resource().equals(resource);
+  }
+
+  private String switched() {
+    return Texts.of("switch", times, resource, on, off);
+  }
+
+  private static String culprits(List<Suspect> suspects) {
+    return suspects.stream()
+        .filter(Suspect::isCulprit)
+        .map(Suspect::resource)
+        .collect(Collectors.joining(", "));
   }
 }

@@ -23,7 +23,10 @@ public final class SummaryLines {
           unknown.cause(PastCause.of(incident)),
           UnknownState.action(incident));
     }
-    return new Summary(degradation(incident, facts), CauseText.line(incident), action(incident));
+    return new Summary(
+        degradation(incident, facts),
+        CauseText.line(incident) + besides(incident, facts),
+        action(incident));
   }
 
   /**
@@ -39,6 +42,12 @@ public final class SummaryLines {
         lines.cause(),
         lines.action(),
         RecoveryText.of(incident, facts, recovered));
+  }
+
+  private static String besides(Incident incident, ExplainedFacts facts) {
+    return RepeatedSwitch.of(facts.episodes(), facts.near())
+        .map(each -> each.besides(incident))
+        .orElse("");
   }
 
   private static String degradation(Incident incident, ExplainedFacts facts) {
