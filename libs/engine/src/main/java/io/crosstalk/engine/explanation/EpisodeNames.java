@@ -55,14 +55,15 @@ public record EpisodeNames(SiteTime site, Instant onset, @Nullable Instant end) 
   }
 
   private String named(String summary, Instant first, @Nullable Instant last) {
-    return Phrases.sentence(summary)
-        + " "
-        + (last == null
-            ? Texts.of("measured.since", inZone(first))
-            : Texts.of("measured.from", site.day(first), inZone(last)));
+    return Phrases.sentence(summary) + " " + measured(first, last);
   }
 
-  private String inZone(Instant at) {
-    return site.day(at) + " " + site.name();
+  private String measured(Instant first, @Nullable Instant last) {
+    if (last == null) {
+      return Texts.of("measured.since", site.dayInZone(first));
+    }
+    return site.isSameDay(first, last)
+        ? Texts.of("measured.within", site.day(first), site.hourInZone(last))
+        : Texts.of("measured.from", site.day(first), site.dayInZone(last));
   }
 }

@@ -25,7 +25,7 @@ public record UnknownState(Instant since, SiteTime site) {
 
   /** The title of what was last known. */
   String title(String lastKnown) {
-    return Texts.of("title.noData", site.day(since), lastKnown);
+    return Texts.of("title.noData", site.dayInZone(since), lastKnown);
   }
 
   /** A sentence on the cause as it was last known. */

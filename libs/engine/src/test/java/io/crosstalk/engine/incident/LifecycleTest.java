@@ -116,7 +116,7 @@ class LifecycleTest {
     assertThat(incident.noDataSince()).isEqualTo(START.plusSeconds(120));
     assertThat(incident.title())
         .isEqualTo(
-            "State unknown since 21 November 15:02, last known: vm-a slow: vm-x (UAT)"
+            "State unknown since 21 November 15:02 UTC, last known: vm-a slow: vm-x (UAT)"
                 + " loads ds-1");
     assertThat(incident.summary().degradation())
         .startsWith("vm-a: state unknown since " + since + ", no samples arrive; until then");

@@ -46,7 +46,7 @@ class SeveralEpisodesTest {
     assertThat(counts(incident))
         .isEqualTo(
             "on_off_alignment of vm-dev as seen by vm-erp."
-                + " Measured from 21 November 15:00 to 21 November 15:10 UTC.");
+                + " Measured from 21 November 15:00 to 15:10 UTC.");
     assertThat(incident.suspects().getFirst().evidence().getFirst().summary())
         .isEqualTo("antagonist_correlation of vm-uat as seen by vm-erp");
   }
@@ -63,8 +63,7 @@ class SeveralEpisodesTest {
     Incident incident = Story.of(first(), again().excess(5)).theIncident();
 
     assertThat(incident.exonerated().getFirst().summary())
-        .isEqualTo(
-            "array-1 stayed flat. Measured from 21 November 15:00 to 21 November 15:10 UTC.");
+        .isEqualTo("array-1 stayed flat. Measured from 21 November 15:00 to 15:10 UTC.");
     assertThat(incident.explanation())
         .contains("array-1 stayed flat. Measured from 21 November 15:00 to");
   }
@@ -75,8 +74,7 @@ class SeveralEpisodesTest {
         Story.of(first(), again().until(1_800).excess(5), other().until(1_800)).theIncident();
 
     assertThat(incident.degradedPeriods()).isEmpty();
-    assertThat(counts(incident))
-        .endsWith(" Measured from 21 November 15:00 to 21 November 15:10 UTC.");
+    assertThat(counts(incident)).endsWith(" Measured from 21 November 15:00 to 15:10 UTC.");
     assertThat(counts(incident)).contains("as seen by vm-erp");
   }
 

@@ -37,6 +37,20 @@ public record SiteTime(ZoneId zone) {
     return Texts.time("time.day", local(at));
   }
 
+  /** Day and time of day with the name of the zone. */
+  public String dayInZone(Instant at) {
+    return day(at) + " " + name();
+  }
+
+  /** Time of day with the name of the zone, for a time on a day that is named already. */
+  public String hourInZone(Instant at) {
+    return Texts.time("time.hour", local(at)) + " " + name();
+  }
+
+  public boolean isSameDay(Instant one, Instant other) {
+    return local(one).toLocalDate().equals(local(other).toLocalDate());
+  }
+
   public String date(Instant at) {
     return Texts.time("time.date", local(at));
   }
