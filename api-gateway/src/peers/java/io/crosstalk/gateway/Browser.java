@@ -96,13 +96,14 @@ final class Browser implements AutoCloseable {
   }
 
   /** Accessibility problems of the page, found by the library axe. */
-  @SuppressWarnings("unchecked")
   static List<String> accessibilityProblems(Page page) {
     page.evaluate(axe());
-    return (List<String>)
-        page.evaluate(
-            "async () => (await axe.run()).violations.flatMap(v => v.nodes.map(n => v.id + ': ' + n.target + ' ' +"
-                + " n.failureSummary))");
+    List<?> problems =
+        (List<?>)
+            page.evaluate(
+                "async () => (await axe.run()).violations.flatMap(v => v.nodes.map(n => v.id + ': ' + n.target + ' ' +"
+                    + " n.failureSummary))");
+    return problems.stream().map(String::valueOf).toList();
   }
 
   private static String axe() {
