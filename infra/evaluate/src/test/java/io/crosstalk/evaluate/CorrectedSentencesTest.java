@@ -128,9 +128,10 @@ class CorrectedSentencesTest {
             "3 times the degradation began with a change of storage-group-2 (minidisk cache on),"
                 + " and 3 times it ended with one (minidisk cache off).")
         .contains("This setting and the load of BADUSER cannot be told apart by these figures.")
+        .contains("To find out: leave it at \"minidisk cache off\" while BADUSER is active.")
         .contains(
-            "Leave storage-group-2 at \"minidisk cache off\". While BADUSER is active, that shows"
-                + " whether its load is the cause without this setting.");
+            "The setting of storage-group-2 (minidisk cache on) explains the degradation equally"
+                + " well.");
   }
 
   @Test

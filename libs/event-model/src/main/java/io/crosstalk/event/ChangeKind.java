@@ -34,6 +34,8 @@ public enum ChangeKind {
   MAINTENANCE_END,
   OTHER;
 
+  private static final Set<ChangeKind> SETTINGS = EnumSet.of(CONFIG, QOS, FIRMWARE);
+
   private static final Set<ChangeKind> LASTING =
       EnumSet.of(CONFIG, QOS, SCALE, DEPLOY, FIRMWARE, VMOTION, STORAGE_VMOTION);
 
@@ -45,6 +47,11 @@ public enum ChangeKind {
    */
   public boolean isLasting() {
     return LASTING.contains(this);
+  }
+
+  /** Returns whether the change is a setting, which can be restored. */
+  public boolean isSetting() {
+    return SETTINGS.contains(this);
   }
 
   /** Returns whether the change reports that a load has ended by itself. */

@@ -285,7 +285,11 @@ public final class VerdictBuilder {
   }
 
   public VerdictBuilder change(int seconds, ChangeKind changeKind, String resource) {
-    changes.add(new Change(START.plusSeconds(seconds), resource, changeKind, ""));
+    return change(seconds, changeKind, resource, "");
+  }
+
+  public VerdictBuilder change(int seconds, ChangeKind changeKind, String resource, String detail) {
+    changes.add(new Change(START.plusSeconds(seconds), resource, changeKind, detail));
     return this;
   }
 

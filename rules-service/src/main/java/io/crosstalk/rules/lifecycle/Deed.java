@@ -12,4 +12,8 @@ import java.time.Instant;
 public record Deed(String by, Instant at, String reason) {
   /** Name of the platform as the author of an action. */
   public static final String PLATFORM = "crosstalk";
+
+  boolean isByPerson() {
+    return !by.equals(PLATFORM);
+  }
 }

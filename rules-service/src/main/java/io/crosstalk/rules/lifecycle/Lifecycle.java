@@ -121,7 +121,7 @@ public record Lifecycle(Diagnosed diagnosed, PeoplesPart people) {
 
   /**
    * State after a new version of the diagnosis. A person's resolution ends when the degradation
-   * comes back or becomes worse than it was then.
+   * comes back or becomes worse than it was then. What a person has opened again stays open.
    *
    * @param at event time of the version
    */
@@ -130,9 +130,7 @@ public record Lifecycle(Diagnosed diagnosed, PeoplesPart people) {
     ManualResolution resolution = people.resolution();
     if (next.isOver() && !diagnosed.isOver()) {
       part =
-          resolution == null
-              ? part.withReopened(null).withAcknowledged(null)
-              : part.withResolution(resolution.recovered());
+          resolution == null ? part.afterRecovery() : part.withResolution(resolution.recovered());
     } else if (resolution != null
         && !next.isOver()
         && (kind == PublicationKind.REOPENED
@@ -157,7 +155,9 @@ public record Lifecycle(Diagnosed diagnosed, PeoplesPart people) {
   public @Nullable MessageType message(Lifecycle before, PublicationKind kind) {
     if (!(before.state() instanceof LifecycleState.Resolved(var data, ManualResolution resolution))
         || resolution == null) {
-      return kind.message();
+      return kind.message() == MessageType.RESOLVED && !state().isOver()
+          ? MessageType.CHANGED
+          : kind.message();
     }
     if (state().status() == IncidentStatus.REOPENED) {
       return MessageType.REOPENED;

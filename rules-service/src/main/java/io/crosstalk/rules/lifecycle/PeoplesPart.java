@@ -81,6 +81,13 @@ public record PeoplesPart(
         wrong + (wasRight ? 0 : 1));
   }
 
+  /** The part after a measured recovery, which a reopening by a person outlives. */
+  PeoplesPart afterRecovery() {
+    return reopened != null && reopened.isByPerson()
+        ? this
+        : withReopened(null).withAcknowledged(null);
+  }
+
   PeoplesPart asNextVersion() {
     return new PeoplesPart(
         versions + 1, acknowledged, resolution, reopened, assignment, comments, right, wrong);

@@ -1,6 +1,7 @@
 package io.crosstalk.rules.notify;
 
 import io.crosstalk.engine.explanation.Names;
+import io.crosstalk.engine.explanation.SummaryLines;
 import io.crosstalk.engine.explanation.Titles;
 import io.crosstalk.engine.incident.findings.Teams;
 import io.crosstalk.engine.text.Texts;
@@ -141,7 +142,7 @@ public final class UnnamedSuspects {
         : incident.title();
   }
 
-  /** Replaces the title, and the line on a neighbour, as a whole: both consist of the name. */
+  /** Replaces the title, and the sentence on a neighbour, as a whole: both consist of the name. */
   private void replaceTitle(ObjectNode json) {
     json.put("title", title());
     Summary lines = incident.summary();
@@ -149,9 +150,11 @@ public final class UnnamedSuspects {
         && lines != null
         && incident.causeClass() == CauseClass.NOISY_NEIGHBOUR
         && isNamedIn(lines.cause())) {
+      String accusation = SummaryLines.accusation(lines);
+      String stated = isNamedIn(accusation) ? accusation : lines.cause();
       String cause = Titles.uncertainCause(incident);
-      summary.put("cause", cause);
-      json.put("explanation", json.path("explanation").asString("").replace(lines.cause(), cause));
+      summary.put("cause", lines.cause().replace(stated, cause));
+      json.put("explanation", json.path("explanation").asString("").replace(stated, cause));
     }
   }
 

@@ -139,6 +139,36 @@ class LifecycleTest {
   }
 
   @Test
+  void reopenedByAPersonWhileDegraded_staysOpenAfterTheRecovery() {
+    act(CLOSE).act(OPEN_AGAIN).act(TAKE);
+
+    diagnose(PublicationKind.RESOLVED, IncidentStatus.RESOLVED);
+    assertThat(status()).isEqualTo(IncidentStatus.ACKNOWLEDGED);
+    assertThat(message).as("a ticket stays open").isEqualTo(MessageType.CHANGED);
+
+    diagnose(PublicationKind.REOPENED, IncidentStatus.REOPENED);
+    assertThat(status()).isEqualTo(IncidentStatus.REOPENED);
+    diagnose(PublicationKind.RESOLVED, IncidentStatus.RESOLVED);
+    assertThat(status()).as("after another degradation").isEqualTo(IncidentStatus.REOPENED);
+
+    act(CLOSE);
+    assertThat(status()).isEqualTo(IncidentStatus.RESOLVED);
+  }
+
+  @Test
+  void reopenedBecauseItBecameWorse_isResolvedByTheRecovery() {
+    act(CLOSE)
+        .diagnose(
+            PublicationKind.REVISED,
+            new Diagnosed(IncidentStatus.OPEN, true, DataState.CURRENT, Severity.MAJOR, 3));
+
+    diagnose(PublicationKind.RESOLVED, IncidentStatus.RESOLVED);
+
+    assertThat(status()).isEqualTo(IncidentStatus.RESOLVED);
+    assertThat(message).isEqualTo(MessageType.RESOLVED);
+  }
+
+  @Test
   void secondAcknowledgementByTheSamePerson_changesNothing() {
     assertThat(incident.isKnown(TAKE, "alice")).isFalse();
     act(TAKE);

@@ -708,6 +708,44 @@ class MessageWriterTest {
     assertThat(EventJson.mapper().readTree(event(message)).path("data").path("victims")).hasSize(1);
   }
 
+  /** The line on the cause states more than the suspect: the explanation has other sentences. */
+  @Test
+  void of_suspectThatIsNotNamedBesideASetting_leavesTheSetting() {
+    String setting = "The setting of array-1 (cache on) explains the degradation equally well.";
+
+    Message message =
+        message(
+            MessageType.OPENED,
+            true,
+            0.7,
+            Amendment.NONE,
+            json -> {
+              ObjectNode summary = (ObjectNode) json.path("summary");
+              summary.put("cause", summary.path("cause").asString() + " " + setting);
+            });
+
+    assertThat(message.text().body())
+        .contains("\nA neighbour loads the datastore ds-1; which one is not certain. " + setting)
+        .doesNotContain("is the cause with a probability");
+  }
+
+  @Test
+  void of_recoveryOfAnIncidentThatAPersonKeepsOpen_statesBoth() {
+    String recovery = "Over since Friday 21 November 2025, 15:30 UTC, lasted 30 min.";
+
+    Message message =
+        after(
+            MessageType.CHANGED,
+            json -> json.put("status", "reopened"),
+            json -> {
+              json.put("status", "reopened").put("end", "2025-11-21T15:30:00Z");
+              ((ObjectNode) json.path("summary")).put("recovery", recovery);
+            });
+
+    assertThat(message.text().news())
+        .isEqualTo(recovery + " The incident stays open, because a person has opened it again.");
+  }
+
   @Test
   void of_adviceOnASuspectThatIsNotNamed_isAnActionOfTheRecipient() {
     Message message =

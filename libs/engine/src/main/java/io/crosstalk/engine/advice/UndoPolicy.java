@@ -6,23 +6,17 @@ import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
-import io.crosstalk.event.ChangeKind;
 import java.util.Comparator;
-import java.util.EnumSet;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /** Advises to restore a setting that was changed just before the onset. */
 final class UndoPolicy implements Policy {
-  private static final Set<ChangeKind> SETTINGS =
-      EnumSet.of(ChangeKind.CONFIG, ChangeKind.QOS, ChangeKind.FIRMWARE);
-
   @Override
   public Stream<Advice> advise(Situation situation) {
     boolean setting = situation.isCausedBy(CauseClass.MISCONFIGURATION);
     return setting && situation.leading() != CauseClass.UNKNOWN
         ? situation.changes().stream()
-            .filter(change -> SETTINGS.contains(change.kind()))
+            .filter(change -> change.kind().isSetting())
             .filter(change -> !change.time().isAfter(situation.onset()))
             .max(Comparator.comparing(Change::time).thenComparing(Change::resource))
             .map(change -> undo(situation, change))

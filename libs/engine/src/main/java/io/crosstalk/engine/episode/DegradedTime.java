@@ -13,9 +13,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Time in which metrics were degraded, from their episodes. Episodes that overlap or follow each
- * other within {@link #reach} are one period. Times without samples within an episode do not count
- * as degraded.
+ * Time in which metrics were degraded, from their episodes. Episodes that overlap, or follow each
+ * other within two sampling intervals, are one period: a recovery takes longer. Times without
+ * samples within an episode do not count as degraded.
  *
  * @param periods joined episodes by time, with the silences in them
  * @param measured the periods without the silences, by time
@@ -28,8 +28,12 @@ public record DegradedTime(List<DegradedPeriod> periods, List<DegradedPeriod> me
 
   private static final Duration SHORTEST_REACH = Duration.ofMinutes(1);
 
-  /** A part of an episode, with the sampling interval of its metric. */
-  private record Part(Instant from, @Nullable Instant to, Duration reach) {}
+  /**
+   * A part of an episode.
+   *
+   * @param tolerance uncertainty of its begin and its end
+   */
+  private record Part(Instant from, @Nullable Instant to, Duration tolerance) {}
 
   public static DegradedTime of(Collection<Episode> episodes) {
     return new DegradedTime(
@@ -42,8 +46,12 @@ public record DegradedTime(List<DegradedPeriod> periods, List<DegradedPeriod> me
    * sampling intervals, at least a minute.
    */
   public static Duration reach(Duration interval) {
-    Duration reach = interval.multipliedBy(2);
+    Duration reach = tolerance(interval);
     return reach.compareTo(SHORTEST_REACH) >= 0 ? reach : SHORTEST_REACH;
+  }
+
+  private static Duration tolerance(Duration interval) {
+    return interval.multipliedBy(2);
   }
 
   /**
@@ -70,7 +78,7 @@ public record DegradedTime(List<DegradedPeriod> periods, List<DegradedPeriod> me
   }
 
   private static Part part(Episode episode, Instant from, @Nullable Instant to) {
-    return new Part(from, to, reach(Duration.ofMillis(episode.intervalMs())));
+    return new Part(from, to, tolerance(Duration.ofMillis(episode.intervalMs())));
   }
 
   private static List<DegradedPeriod> joined(Stream<Part> parts) {
@@ -82,7 +90,7 @@ public record DegradedTime(List<DegradedPeriod> periods, List<DegradedPeriod> me
   private static void add(List<DegradedPeriod> joined, Part part) {
     DegradedPeriod last = joined.isEmpty() ? null : joined.getLast();
     Instant end = last == null ? null : last.to();
-    if (last == null || (end != null && part.from().minus(part.reach()).isAfter(end))) {
+    if (last == null || (end != null && part.from().minus(part.tolerance()).isAfter(end))) {
       joined.add(new DegradedPeriod(part.from(), part.to()));
     } else {
       joined.set(joined.size() - 1, new DegradedPeriod(last.from(), later(end, part.to())));

@@ -5,6 +5,7 @@ import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.DataState;
 import io.crosstalk.event.Incident;
+import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Remedy;
 import io.crosstalk.event.SharedResource;
@@ -56,6 +57,7 @@ public final class Differences {
   public static List<String> between(Version before, Version now, Predicate<Suspect> isNotified) {
     Differences differences = new Differences(before.shown(), now.shown(), isNotified);
     differences.addDataState();
+    differences.addRecovery();
     differences.addCulprits(culprits(before.unnamed()), culprits(now.unnamed()));
     differences.addCause();
     differences.addPlace();
@@ -79,6 +81,17 @@ public final class Differences {
       } else {
         sentences.add(unknown.news());
       }
+    }
+  }
+
+  /** Adds a recovery that does not resolve the incident, because a person keeps it open. */
+  private void addRecovery() {
+    if (now.end() != null
+        && before.end() == null
+        && now.status() != IncidentStatus.RESOLVED
+        && now.summary() != null
+        && now.summary().recovery() != null) {
+      add("differences.recovered", now.summary().recovery());
     }
   }
 

@@ -42,7 +42,7 @@ final class PastText {
             .filter(change -> isWorkaround(change, incident, facts.victims()))
             .limit(MOST_WORKAROUNDS)
             .toList();
-    Optional<RepeatedSwitch> repeated = RepeatedSwitch.of(facts.episodes(), facts.near());
+    Optional<RepeatedSwitch> repeated = RepeatedSwitch.of(incident, facts);
     List<Change> others =
         facts.near().stream()
             .filter(change -> !workarounds.contains(change))

@@ -1,8 +1,6 @@
 package io.crosstalk.engine.explanation;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.Advice;
-import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Episode;
 import io.crosstalk.event.Incident;
@@ -17,7 +15,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * A setting that was switched several times, and each degradation began and ended with one of its
@@ -26,45 +23,47 @@ import java.util.stream.Stream;
  * @param resource resource whose setting was switched
  * @param on detail of the changes with which the degradations began
  * @param off detail of the changes with which they ended
- * @param times number of degradations
+ * @param times number of degradations that have ended
  */
-public record RepeatedSwitch(String resource, String on, String off, int times) {
-  /** Sampling intervals within which a change coincides with a begin or an end. */
+record RepeatedSwitch(String resource, String on, String off, int times) {
+  /** Sampling intervals before a begin or an end within which a change can be its cause. */
   private static final int INTERVALS = 2;
 
   /**
-   * Finds a switch.
+   * Finds the switch of an incident: a setting of one resource that is no culprit. Where several
+   * resources were switched together, none of them is known to matter.
    *
-   * @param episodes episodes of one metric of one victim
-   * @param changes changes around and during the episodes
+   * @param facts with the episodes of one metric of one victim
    */
-  public static Optional<RepeatedSwitch> of(List<Episode> episodes, List<Change> changes) {
-    List<Episode> ended =
-        episodes.stream().filter(each -> each.end() != null && !each.isExpired()).toList();
-    return ended.size() == 1 || ended.isEmpty()
-        ? Optional.empty()
-        : changes.stream()
-            .filter(DeliberateChanges::lasts)
+  static Optional<RepeatedSwitch> of(Incident incident, ExplainedFacts facts) {
+    Set<String> culprits =
+        culprits(incident).stream().map(Suspect::resource).collect(Collectors.toSet());
+    List<RepeatedSwitch> found =
+        facts.near().stream()
+            .filter(change -> change.kind().isSetting() && !change.detail().isEmpty())
+            .filter(change -> !culprits.contains(change.resource()))
             .collect(Collectors.groupingBy(Change::resource, TreeMap::new, Collectors.toList()))
             .entrySet()
             .stream()
-            .filter(own -> own.getValue().size() >= ended.size())
-            .flatMap(own -> on(own.getKey(), ended, own.getValue()).stream())
-            .findFirst();
+            .flatMap(own -> of(own.getKey(), facts.episodes(), own.getValue()).stream())
+            .toList();
+    return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
   }
 
-  private static Optional<RepeatedSwitch> on(
+  private static Optional<RepeatedSwitch> of(
       String resource, List<Episode> episodes, List<Change> own) {
+    List<Episode> ended =
+        episodes.stream().filter(each -> each.end() != null && !each.isExpired()).toList();
     List<String> begins = details(episodes, own, Episode::onset);
-    List<String> ends = details(episodes, own, Episode::end);
+    List<String> ends = details(ended, own, Episode::end);
     Set<String> ambiguous = new HashSet<>(begins);
     ambiguous.retainAll(ends);
     begins.removeAll(ambiguous);
     ends.removeAll(ambiguous);
-    return begins.isEmpty() || ends.isEmpty()
+    return ended.size() < 2 || begins.isEmpty() || ends.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new RepeatedSwitch(resource, begins.getFirst(), ends.getFirst(), episodes.size()));
+            new RepeatedSwitch(resource, begins.getFirst(), ends.getFirst(), ended.size()));
   }
 
   /** Details of changes that coincide with the begins, or the ends, of all episodes. */
@@ -72,17 +71,23 @@ public record RepeatedSwitch(String resource, String on, String off, int times) 
       List<Episode> episodes, List<Change> changes, Function<Episode, Instant> moment) {
     Set<String> common = new HashSet<>(changes.stream().map(Change::detail).toList());
     for (Episode episode : episodes) {
-      Duration reach = Duration.ofMillis(INTERVALS * episode.intervalMs());
       Instant at = moment.apply(episode);
+      Duration interval = Duration.ofMillis(episode.intervalMs());
       common.retainAll(
           changes.stream()
-              .filter(change -> Duration.between(change.time(), at).abs().compareTo(reach) <= 0)
+              .filter(change -> coincides(change.time(), at, interval))
               .map(Change::detail)
               .collect(Collectors.toSet()));
     }
     List<String> sorted = new ArrayList<>(common);
     sorted.sort(null);
     return sorted;
+  }
+
+  /** A change one sampling interval later, or more, is a reaction and not a cause. */
+  private static boolean coincides(Instant change, Instant at, Duration interval) {
+    return !change.isBefore(at.minus(interval.multipliedBy(INTERVALS)))
+        && change.isBefore(at.plus(interval));
   }
 
   boolean contains(Change change) {
@@ -92,49 +97,25 @@ public record RepeatedSwitch(String resource, String on, String off, int times) 
 
   /** The switch in words, beside the culprits that it cannot be told apart from. */
   String text(Incident incident) {
-    String culprits = culprits(incident.suspects());
-    return culprits.isEmpty() ? switched() : switched() + " " + Texts.of("switch.orLoad", culprits);
+    List<Suspect> culprits = culprits(incident);
+    String switched = Texts.of("switch", times, resource, on, off);
+    return culprits.isEmpty()
+        ? switched
+        : switched
+            + " "
+            + Texts.of(
+                "switch.orLoad",
+                Phrases.list(culprits.stream().map(Suspect::resource).toList()),
+                off,
+                culprits.size());
   }
 
-  /** Sentence that follows the accusation of culprits; empty without one. */
-  String besides(Incident incident) {
-    return culprits(incident.suspects()).isEmpty()
-        ? ""
-        : " " + Texts.of("switch.besides", resource, on);
+  /** Sentence that the setting explains the degradation, too; empty without a culprit. */
+  String alternative(Incident incident) {
+    return culprits(incident).isEmpty() ? "" : Texts.of("switch.alternative", resource, on);
   }
 
-  /**
-   * Puts the advice to leave the setting alone first: it can be followed at once, and it shows
-   * whether the setting or the load is the cause.
-   *
-   * @param others advice without that to undo a single change of this setting
-   */
-  public List<Advice> first(List<Advice> others, List<Suspect> suspects) {
-    String culprits = culprits(suspects);
-    String cost = Texts.of("advice.cost.setting", resource);
-    Advice leave =
-        new Advice(
-            AdviceAction.CHANGE_SETTING,
-            resource,
-            Texts.of("advice.leave", resource, off),
-            switched(),
-            culprits.isEmpty() ? cost : Texts.of("advice.cost.leave", culprits) + " " + cost);
-    return Stream.concat(Stream.of(leave), others.stream().filter(advice -> !isUndone(advice)))
-        .toList();
-  }
-
-  private boolean isUndone(Advice advice) {
-    return advice.action() == AdviceAction.UNDO_CHANGE && advice.resource().equals(resource);
-  }
-
-  private String switched() {
-    return Texts.of("switch", times, resource, on, off);
-  }
-
-  private static String culprits(List<Suspect> suspects) {
-    return suspects.stream()
-        .filter(Suspect::isCulprit)
-        .map(Suspect::resource)
-        .collect(Collectors.joining(", "));
+  private static List<Suspect> culprits(Incident incident) {
+    return incident.suspects().stream().filter(Suspect::isCulprit).toList();
   }
 }

@@ -23,10 +23,15 @@ public final class SummaryLines {
           unknown.cause(PastCause.of(incident)),
           UnknownState.action(incident));
     }
-    return new Summary(
-        degradation(incident, facts),
-        CauseText.line(incident) + besides(incident, facts),
-        action(incident));
+    return new Summary(degradation(incident, facts), cause(incident, facts), action(incident));
+  }
+
+  /**
+   * The sentence of the line on the cause that names the culprits; the explanation contains it,
+   * too.
+   */
+  public static String accusation(Summary lines) {
+    return Phrases.firstSentence(lines.cause());
   }
 
   /**
@@ -44,10 +49,10 @@ public final class SummaryLines {
         RecoveryText.of(incident, facts, recovered));
   }
 
-  private static String besides(Incident incident, ExplainedFacts facts) {
-    return RepeatedSwitch.of(facts.episodes(), facts.near())
-        .map(each -> each.besides(incident))
-        .orElse("");
+  private static String cause(Incident incident, ExplainedFacts facts) {
+    String setting =
+        RepeatedSwitch.of(incident, facts).map(each -> each.alternative(incident)).orElse("");
+    return (CauseText.line(incident) + " " + setting).strip();
   }
 
   private static String degradation(Incident incident, ExplainedFacts facts) {

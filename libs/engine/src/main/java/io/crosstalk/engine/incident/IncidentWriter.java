@@ -5,7 +5,6 @@ import io.crosstalk.engine.explanation.ExplainedFacts;
 import io.crosstalk.engine.explanation.Explanation;
 import io.crosstalk.engine.explanation.RelatedEvents;
 import io.crosstalk.engine.explanation.RemedyEvidence;
-import io.crosstalk.engine.explanation.RepeatedSwitch;
 import io.crosstalk.engine.explanation.SilentVictim;
 import io.crosstalk.engine.explanation.SummaryLines;
 import io.crosstalk.engine.explanation.Titles;
@@ -14,7 +13,6 @@ import io.crosstalk.engine.incident.findings.IncidentFindings;
 import io.crosstalk.engine.incident.findings.Teams;
 import io.crosstalk.engine.incident.recurrence.EarlierIncident;
 import io.crosstalk.engine.incident.recurrence.SiteTime;
-import io.crosstalk.event.Advice;
 import io.crosstalk.event.DataState;
 import io.crosstalk.event.Episode;
 import io.crosstalk.event.Evidence;
@@ -222,7 +220,7 @@ final class IncidentWriter {
         last == null ? List.of() : last.tickets(),
         fingerprint,
         evidence(findings, names, hindsight),
-        advice(findings, victims.getFirst(), hindsight, suspects),
+        findings.advice(),
         "",
         period.dataState(),
         noDataSince,
@@ -230,13 +228,6 @@ final class IncidentWriter {
         hindsight.site().zone().getId(),
         null,
         findings.degradedPeriods());
-  }
-
-  private static List<Advice> advice(
-      IncidentFindings findings, Victim foremost, RelatedEvents hindsight, List<Suspect> suspects) {
-    return RepeatedSwitch.of(findings.episodesOf(foremost).toList(), hindsight.near())
-        .map(each -> each.first(findings.advice(), suspects))
-        .orElseGet(findings::advice);
   }
 
   /**

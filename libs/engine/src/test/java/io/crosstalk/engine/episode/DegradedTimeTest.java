@@ -55,6 +55,21 @@ class DegradedTimeTest {
     assertThat(time.degraded()).isEqualTo(Duration.ofMinutes(20));
   }
 
+  /** Bursts at 0, 70 and 140 s with samples each second: the victim was well for 40 s between. */
+  @Test
+  void periods_recoveryShorterThanAMinute_isNotDegraded() {
+    DegradedTime time = of(burst(0), burst(70), burst(140));
+
+    assertThat(time.periods()).hasSize(3);
+    assertThat(time.degraded()).isEqualTo(Duration.ofSeconds(90));
+  }
+
+  private static Episode burst(int second) {
+    Instant onset = START.plusSeconds(second);
+    return new Episode(
+        "ep-" + second, onset, onset, onset.plusSeconds(30), 30, 1_000, 3, null, List.of(), null);
+  }
+
   @Test
   void periods_openEpisode_lastsAndHasNoLaterPeriod() {
     assertThat(of(episode(0, 5), episode(20, null), episode(30, 40)).periods())
