@@ -19,6 +19,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  */
 class InstancesIT {
   private static final Duration LONG = Duration.ofSeconds(90);
+  private static final Duration TAKEOVER = Duration.ofSeconds(15);
   private static final String WORLD = "instances-11111111~1";
   private static final int BATCH = 60;
   private static final int TARGETS = 3;
@@ -73,11 +74,41 @@ class InstancesIT {
     }
   }
 
-  private Map<String, String> settings() {
+  /** The lease is the one that is set by default: it decides how long a takeover takes. */
+  @Test
+  void leaderIsKilled_otherInstanceLeadsWithin15SecondsAndDelivers() {
+    try (KillableKafka kafka = new KillableKafka()) {
+      String brokers = kafka.bootstrapServers();
+      Verdicts.ensureTopics(brokers);
+      try (ServiceProcess first = new ServiceProcess(brokers, database, targets());
+          ServiceProcess second = new ServiceProcess(brokers, database, targets());
+          IncidentFeed feed = new IncidentFeed(brokers, WORLD)) {
+        await().atMost(LONG).until(() -> first.isLeading() != second.isLeading());
+        await().atMost(LONG).until(() -> ownersOfDeliveries() == 2);
+        ServiceProcess leader = first.isLeading() ? first : second;
+        ServiceProcess other = leader == first ? second : first;
+
+        leader.process().kill();
+        feed.open(1);
+
+        await().atMost(TAKEOVER).until(other::isLeading);
+        awaitTickets(feed);
+      }
+    } finally {
+      systems.forEach(CountingTickets::close);
+    }
+  }
+
+  private Map<String, String> targets() {
     Map<String, String> settings = new HashMap<>();
     for (int n = 0; n < TARGETS; n++) {
       settings.putAll(systems.get(n).settings(n, "tickets-" + n));
     }
+    return settings;
+  }
+
+  private Map<String, String> settings() {
+    Map<String, String> settings = targets();
     settings.put("crosstalk.rules.lease", "2s");
     settings.put("crosstalk.delivery.deadline", "2s");
     settings.put("crosstalk.delivery.initial-backoff", "100ms");

@@ -41,7 +41,8 @@ class TargetsIT {
     Map<String, String> properties = new HashMap<>();
     properties.put("crosstalk.delivery.initial-backoff", "200ms");
     properties.put("crosstalk.delivery.max-backoff", "2s");
-    List<String> names = List.of("stopped", "healthy", "guarded", "slow by rule", "refusing");
+    List<String> names =
+        List.of("stopped", "healthy", "guarded", "slow by rule", "refusing", "hanging");
     for (int i = 0; i < names.size(); i++) {
       String prefix = "crosstalk.webhooks.targets[" + i + "].";
       properties.put(prefix + "name", names.get(i));
@@ -71,6 +72,11 @@ class TargetsIT {
     return OTHERS.findAll(postRequestedFor(urlEqualTo("/" + target)));
   }
 
+  /** Answers after the time-out of a request only. */
+  private static ResponseDefinitionBuilder tooLate() {
+    return aResponse().withStatus(204).withFixedDelay(30_000);
+  }
+
   /** Messages about one world; other tests use the same topic. */
   private static List<LoggedRequest> received(int target, String world) {
     return received(target).stream()
@@ -90,6 +96,21 @@ class TargetsIT {
   private static JsonNode problem(HttpResponse<String> response, int status) {
     assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
     return Service.JSON.readTree(response.body());
+  }
+
+  /** One target after the other would need the time-out of a request for each message. */
+  @Test
+  void deliver_targetNeverAnswers_othersReceiveAllMessagesMeanwhile() {
+    answer(5, tooLate());
+    String world = "hanging-11111111~1";
+    try (IncidentFeed feed = new IncidentFeed(KAFKA, world)) {
+      feed.open(INCIDENTS);
+    }
+    await().atMost(LONG).until(() -> received(1, world).size() >= INCIDENTS);
+
+    assertThat(state("/api/v1/targets", "items", "hanging").path("waiting").asInt())
+        .isGreaterThanOrEqualTo(INCIDENTS);
+    answer(5, aResponse().withStatus(204));
   }
 
   @Test
@@ -203,7 +224,7 @@ class TargetsIT {
     assertThat(problem.path("detail").asString())
         .isEqualTo(
             "There is no notification target 'healty'. Did you mean 'healthy'?"
-                + " There are: guarded, healthy, refusing, slow by rule, stopped.");
+                + " There are: guarded, hanging, healthy, refusing, slow by rule, stopped.");
   }
 
   @Test
