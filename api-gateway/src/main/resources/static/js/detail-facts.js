@@ -203,11 +203,18 @@ export function recurrences(incident) {
   );
 }
 
-export function teams(incident) {
+/** The teams and how each is reached; `contacts` has the data of each team, as far as they are known. */
+export function teams(incident, contacts) {
   const items = incident.teams ?? [];
-  return (
-    items.length > 0 &&
-    card(t("detail.teams"), "", h("ul", { class: "plain pairs" }, items.map((one) => h("li", null, h("strong", null, one.team), word("role", one.role)))))
+  return items.length > 0 && card(t("detail.teams"), "teams", h("ul", { class: "plain pairs" }, items.map((one, index) => team(one, contacts[index]))));
+}
+
+function team(one, contact) {
+  return h(
+    "li",
+    null,
+    h("strong", null, one.team),
+    h("span", null, word("role", one.role), contact?.onCall && sub(t("detail.onCall", contact.onCall)), contact?.email && sub(t("detail.email", contact.email))),
   );
 }
 
