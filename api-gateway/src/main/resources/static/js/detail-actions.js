@@ -62,6 +62,7 @@ export function createActionCard(path, done) {
   function update(incident, isPermitted) {
     show(people, deeds(incident));
     show(readOnly, isPermitted ? null : t("act.readOnly"));
+    readOnly.hidden = isPermitted;
     [label, text, buttons, correction.element].forEach((part) => (part.hidden = !isPermitted));
     grouping.hidden = !isPermitted || isClosed(incident);
     correction.update(incident);
