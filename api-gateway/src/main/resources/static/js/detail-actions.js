@@ -34,15 +34,18 @@ export function createActionCard(path, done) {
     h("button", { type: "button", class: "button", on: { click: () => act("split", t("act.split"), { victims: chosen(), reason: text.value }) } }, t("act.splitOff")),
   );
   const text = h("textarea", { id: "action-text", rows: "2", maxlength: "4000" });
+  const label = h("label", { for: "action-text" }, t("act.text"));
   const correction = createCorrection((body) => act("feedback", t("act.wrong"), { ...body, right: false, reason: text.value }));
   const people = h("div");
   const message = h("p", { class: "notice notice-error", role: "alert", hidden: true });
+  const readOnly = h("p", { class: "muted" });
   const buttons = h("p", { class: "action-buttons" });
   const element = card(
     t("act.title"),
     "actions",
     people,
-    h("label", { for: "action-text" }, t("act.text")),
+    readOnly,
+    label,
     text,
     buttons,
     correction.element,
@@ -55,9 +58,13 @@ export function createActionCard(path, done) {
     return [...victims.querySelectorAll("input:checked")].map((box) => box.value);
   }
 
-  function update(incident) {
+  /** Shows what people did, and what the token may do: without the role, only which one is needed. */
+  function update(incident, isPermitted) {
     show(people, deeds(incident));
-    grouping.hidden = isClosed(incident);
+    show(readOnly, isPermitted ? null : t("act.readOnly"));
+    readOnly.hidden = isPermitted;
+    [label, text, buttons, correction.element].forEach((part) => (part.hidden = !isPermitted));
+    grouping.hidden = !isPermitted || isClosed(incident);
     correction.update(incident);
     updateVictims(incident.victims.filter((victim) => !victim.contribution?.secondary).map((victim) => victim.resource));
     show(

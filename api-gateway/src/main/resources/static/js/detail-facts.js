@@ -2,7 +2,7 @@
 
 import { card, plotButton, resourceLink } from "./detail-people.js";
 import { h } from "./dom.js";
-import { duration, quantity, readersTime, time } from "./format.js";
+import { duration, quantity, readersTime, time, withZone } from "./format.js";
 import { endedByItself, exoneratedName, exoneratedPart, exoneratedResource, harmMs, isOver } from "./incident.js";
 import { investigateLink } from "./investigate-link.js";
 import { dataMark, severityPill, statusPill } from "./list-table.js";
@@ -51,8 +51,8 @@ export function facts(incident) {
   return h(
     "dl",
     { class: "facts" },
-    fact(t("detail.onset"), moment(incident.onset)),
-    fact(t("detail.end"), incident.end ? moment(incident.end) : endUnknown(incident)),
+    fact(withZone(t("detail.onset")), moment(incident.onset)),
+    fact(incident.end ? withZone(t("detail.end")) : t("detail.end"), incident.end ? moment(incident.end) : endUnknown(incident)),
     fact(t("detail.duration"), ms === null ? t("detail.duration.unknown") : t(durationLabel(incident), duration(ms))),
     fact(t("detail.detected"), t("detail.detected.after", duration(Date.parse(incident.detectedAt) - Date.parse(incident.onset)))),
     fact(t("detail.shared"), shared ? [resourceLink(shared.id), sub(word("kind", shared.kind)), investigateLink(incident, shared.id, "", "knee")] : t("detail.shared.none")),
@@ -203,11 +203,18 @@ export function recurrences(incident) {
   );
 }
 
-export function teams(incident) {
+/** The teams and how each is reached; `contacts` has the data of each team, as far as they are known. */
+export function teams(incident, contacts) {
   const items = incident.teams ?? [];
-  return (
-    items.length > 0 &&
-    card(t("detail.teams"), "", h("ul", { class: "plain pairs" }, items.map((one) => h("li", null, h("strong", null, one.team), word("role", one.role)))))
+  return items.length > 0 && card(t("detail.teams"), "teams", h("ul", { class: "plain pairs" }, items.map((one, index) => team(one, contacts[index]))));
+}
+
+function team(one, contact) {
+  return h(
+    "li",
+    null,
+    h("strong", null, one.team),
+    h("span", null, word("role", one.role), contact?.onCall && sub(t("detail.onCall", contact.onCall)), contact?.email && sub(t("detail.email", contact.email))),
   );
 }
 

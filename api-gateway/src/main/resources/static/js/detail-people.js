@@ -56,7 +56,15 @@ export function reasons(incident, plot) {
 /** What can be done, the least disruptive first. */
 export function advice(incident) {
   const items = incident.advice ?? [];
-  return items.length > 0 && card(t(isOver(incident) ? "story.prevent" : "detail.todo"), "advice", h("ol", { class: "plain" }, items.map(measure)));
+  return items.length > 0 && card(t(adviceLabel(incident)), "advice", h("ol", { class: "plain" }, items.map(measure)));
+}
+
+/** Without samples, the actions are those of the time before: what to do now is in the summary. */
+function adviceLabel(incident) {
+  if (isOver(incident)) {
+    return "story.prevent";
+  }
+  return incident.dataState === "no_data" ? "detail.advised" : "detail.todo";
 }
 
 function measure(one) {

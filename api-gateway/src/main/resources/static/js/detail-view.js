@@ -5,10 +5,12 @@ import { createActionCard } from "./detail-actions.js";
 import { createChartCard } from "./chart-card.js";
 import { changes, exonerated, facts, heading, heldMessages, notMeasured, recurrences, standing, teams, tickets, timeline } from "./detail-facts.js";
 import { advice, reasons, selfEvidence, suspects } from "./detail-people.js";
+import { createContactReader } from "./contacts.js";
 import { h, keepFocus, show } from "./dom.js";
 import { useZone } from "./format.js";
 import { plottable } from "./incident.js";
 import { narrative } from "./narrative.js";
+import { mayAct } from "./roles.js";
 import { failure, loading, staleNotice } from "./states.js";
 import { parts, t } from "./texts.js";
 import { createTimelineReader } from "./timeline-reader.js";
@@ -22,6 +24,7 @@ export function openDetail(container, id, back) {
   const chart = createChartCard();
   const victimList = createVictimList(path);
   const readTimeline = createTimelineReader(`${path}/timeline`);
+  const readContacts = createContactReader();
   const actions = createActionCard(path, () => load());
   let shown = [];
   let loads = 0;
@@ -35,9 +38,19 @@ export function openDetail(container, id, back) {
   async function load() {
     loads += 1;
     const mine = loads;
-    const fresh = await Promise.all([get(path), readTimeline().catch(unlessUnauthorized)]);
-    // Only where no suspect is plotted, because the answer repeats every suspect's series.
-    fresh.push(plottable(fresh[0]).length ? null : await get(`${path}/evidence`).catch(unlessUnauthorized));
+    const fresh = await Promise.all([
+      get(path),
+      readTimeline().catch(unlessUnauthorized),
+      mayAct(),
+    ]);
+    const [incident] = fresh;
+    fresh.push(
+      ...(await Promise.all([
+        readContacts(incident),
+        // Only where no suspect is plotted, because the answer repeats every suspect's series.
+        plottable(incident).length ? null : get(`${path}/evidence`).catch(unlessUnauthorized),
+      ])),
+    );
     if (mine !== loads) {
       return false;
     }
@@ -62,13 +75,13 @@ export function openDetail(container, id, back) {
     }
   }
 
-  function render(bare, events, evidence) {
+  function render(bare, events, isPermitted, contacts, evidence) {
     const incident = { ...bare, selfEvidence: evidence?.selfEvidence ?? [] };
     const first = !shown.length;
     const isUnfolded = body.querySelector(".explanation")?.open;
     useZone(incident.timeZone);
     chart.show(incident);
-    actions.update(incident);
+    actions.update(incident, isPermitted);
     const plots = new Set(plottable(incident).map((entry) => entry.evidence));
     const plot = (evidence) => plots.has(evidence) && (() => chart.select(evidence));
     document.title = `${incident.title} · Crosstalk`;
@@ -96,7 +109,7 @@ export function openDetail(container, id, back) {
           exonerated(incident, plot),
           notMeasured(incident),
         ),
-        h("div", null, advice(incident), actions.element, changes(incident), recurrences(incident), teams(incident), tickets(incident), heldMessages(incident), timeline(events)),
+        h("div", null, advice(incident), actions.element, changes(incident), recurrences(incident), teams(incident, contacts), tickets(incident), heldMessages(incident), timeline(events)),
       ),
     );
     if (isUnfolded) {

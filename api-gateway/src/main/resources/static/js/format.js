@@ -86,6 +86,11 @@ export function zoneName() {
   return zone && zone !== own ? t("page.zone.texts", zone) : t("page.zone.own", own);
 }
 
+/** A label of times with the zone in which the view shows them, such as `Onset (Europe/Berlin)`. */
+export function withZone(label) {
+  return `${label} (${zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone})`;
+}
+
 function isKnown(id) {
   try {
     return Boolean(id) && Boolean(new Intl.DateTimeFormat("en-GB", { timeZone: id }));

@@ -186,7 +186,11 @@ function changeList(answer) {
 }
 
 function incidentList(answer) {
-  const link = (one) => h("a", { href: `#/incidents/${encodeURIComponent(one.id)}` }, one.title);
+  const tag = (one) => h("span", { class: "tag tag-case", title: t("list.recording") }, one.case ?? one.world);
+  const link = (one) => [
+    h("a", { href: `#/incidents/${encodeURIComponent(one.id)}` }, one.title),
+    one.world !== "live" && [" ", tag(one)],
+  ];
   return answer.items.length
     ? h("ul", { class: "plain dated" }, answer.items.map((one) => dated(one.onset, link(one))))
     : h("p", { class: "muted" }, t("inv.incidents.none"));

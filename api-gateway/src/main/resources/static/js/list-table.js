@@ -1,7 +1,7 @@
 // Incidents as rows; on a narrow screen as cards.
 
 import { h } from "./dom.js";
-import { duration, factor, localTime, percent, time } from "./format.js";
+import { duration, factor, localTime, percent, time, withZone } from "./format.js";
 import { culprits, harmMs, isOver } from "./incident.js";
 import { t } from "./texts.js";
 import { capital, causeLabel, causeMeaning, metricLabel, word } from "./words.js";
@@ -14,9 +14,14 @@ export function incidentTable(groups, unfold) {
     "table",
     { class: "incidents card" },
     h("caption", { class: "visually-hidden" }, t("list.caption")),
-    h("thead", null, h("tr", null, COLUMNS.map((column) => h("th", { scope: "col" }, t(column))))),
+    h("thead", null, h("tr", null, COLUMNS.map((column) => h("th", { scope: "col" }, label(column))))),
     h("tbody", null, groups.map((group) => row(group, unfold))),
   );
+}
+
+/** The label of a column; that of times names their zone, which titles do, too. */
+function label(column) {
+  return column === "list.onset" ? withZone(t(column)) : t(column);
 }
 
 function row({ key, incidents }, unfold) {
@@ -33,7 +38,7 @@ function row({ key, incidents }, unfold) {
     { class: `severity-${incident.severity}`, "data-incident": incident.id, "data-status": incident.status, on: { click } },
     h("td", { class: "col-state" }, severityPill(incident), statusPill(incident), dataMark(incident)),
     h("td", { class: "col-title" }, titleLink(incident, address), subtitle(incident), older.length > 0 && repeated(older, () => unfold(key))),
-    h("td", { class: "col-onset", "data-label": t("list.onset") }, time(incident.onset), sub(lasting(incident))),
+    h("td", { class: "col-onset", "data-label": label("list.onset") }, time(incident.onset), sub(lasting(incident))),
     h("td", { class: "col-victims", "data-label": t("list.victims") }, victims(incident)),
     h("td", { class: "col-culprit", "data-label": t("list.culprit") }, culprit(incident)),
     h("td", { class: "col-shared", "data-label": t("list.shared") }, shared(incident)),

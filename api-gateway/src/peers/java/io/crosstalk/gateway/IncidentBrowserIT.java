@@ -105,13 +105,68 @@ class IncidentBrowserIT extends BrowserTest {
   }
 
   @Test
-  void incident_actionByAViewer_saysWhichRoleIsNeeded() {
+  void incident_tokenOfAViewer_isOfferedNoActionAndSaysWhichRoleIsNeeded() {
+    open("/" + CAPACITY);
+
+    assertThat(page.getByText("This token may only read")).isVisible();
+    assertThat(page.locator(".actions button:visible, .actions summary:visible")).hasCount(0);
+    assertThat(page.getByLabel("Reason or comment")).isHidden();
+    check("viewer");
+  }
+
+  @Test
+  void incident_tokenOfAnOperator_isOfferedTheActions() {
+    openAsOperator(CAPACITY);
+
+    assertThat(page.getByRole(AriaRole.BUTTON, named("Resolve"))).isEnabled();
+    assertThat(page.getByText("Diagnosis was wrong")).isVisible();
+    assertThat(page.getByText("This token may only read")).hasCount(0);
+  }
+
+  /** Without an answer about the roles, the gateway still refuses the action. */
+  @Test
+  void incident_actionByAViewerWhoseRolesAreNotKnown_saysWhichRoleIsNeeded() {
+    page.route("**/api/v1/session", route -> route.abort());
     open("/" + CAPACITY);
 
     page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Comment")).click();
 
     assertThat(page.getByText("This token may only read")).isVisible();
-    removeExpectedErrors("403");
+    removeExpectedErrors("403", "ERR_FAILED");
+  }
+
+  @Test
+  void incidentPage_contactDataOfTeams_areShownAsOfTheOnset() {
+    standIn
+        .server()
+        .stubFor(
+            StandIn.asked("/api/v1/owners")
+                .withQueryParam("team", equalTo("team-mainframe"))
+                .willReturn(
+                    okForContentType(
+                        "application/json",
+                        """
+                        {"items":[
+                          {"resource":null,"team":"team-mainframe","onCall":"+49 30 1","email":"z@example.org",
+                           "validFrom":null},
+                          {"resource":"db2-log-offload","team":"team-mainframe","onCall":"+49 30 2","email":null,
+                           "validFrom":"2026-01-01T00:00:00Z"},
+                          {"resource":"db2-log-offload","team":"team-mainframe","onCall":"+49 30 3","email":null,
+                           "validFrom":"2027-01-01T00:00:00Z"},
+                          {"resource":"other","team":"team-mainframe","onCall":"+49 30 4","email":null,
+                           "validFrom":null}],
+                         "nextCursor":null}""")));
+
+    open("/" + CAPACITY);
+
+    assertThat(page.locator(".teams li"))
+        .hasText(
+            new Pattern[] {
+              Pattern.compile(
+                  "team-mainframe.*victim.*On call: \\+49 30 2.*E-mail: z@example\\.org"),
+              Pattern.compile("team-tape\\s*owner of shared resource")
+            });
+    check("contacts");
   }
 
   @Test
@@ -139,6 +194,7 @@ class IncidentBrowserIT extends BrowserTest {
     open("/" + UAT);
 
     assertThat(page.locator("#zone")).containsText("Asia/Singapore, as in the texts");
+    assertThat(page.locator(".facts")).containsText("Onset (Asia/Singapore)");
     assertThat(page.locator(".facts")).containsText("14 Mar, 03:00");
     assertThat(page.locator(".facts")).containsText("13 Mar, 15:00 your time");
     page.waitForCondition(() -> distinctColours() > 5);
@@ -388,7 +444,7 @@ class IncidentBrowserIT extends BrowserTest {
     incident.put("explanation", "A paragraph.");
     incident.putObject("summary").put("degradation", "d").put("cause", "c").put("action", "a");
     answerUat(incident);
-    open("/" + UAT);
+    openAsOperator(UAT);
     page.getByText("Details for the ticket").click();
     page.getByText("Numbers as a table").click();
     page.getByText("Diagnosis was wrong").click();

@@ -27,6 +27,9 @@ class InvestigateBrowserIT extends BrowserTest {
     assertThat(page).hasURL(Pattern.compile("#/investigate\\?resource=db-orders&metric=disk"));
     assertThat(page.locator("#answer")).containsText("Beyond what load explains");
     assertThat(page.locator("#answer")).containsText("disk.throughput of vm-uat goes most with");
+    assertThat(page.locator("#answer li:has(a[href='#/incidents/" + UAT + "'])"))
+        .containsText("c2-uat-vm");
+    assertThat(page.locator("#answer .tag-case")).hasCount(2);
     assertThat(page.locator("#answer")).containsText("Job start vm-uat");
     assertThat(page.locator("#answer")).containsText("it proves no cause");
     page.waitForCondition(() -> distinctColours() > 5);

@@ -41,6 +41,32 @@ class StateBrowserIT extends BrowserTest {
     check("no-data");
   }
 
+  /** The first step is to look for the samples; the actions are those of the time before. */
+  @Test
+  void incident_withoutSamples_advisesWhatWasAdvisedAtTheLastSample() {
+    ObjectNode incident = incident(CAPACITY);
+    incident.put("dataState", "no_data").put("noDataSince", "2026-11-21T04:00:00Z");
+    incident
+        .putArray("advice")
+        .addObject()
+        .put("summary", "Limit what vm-2 may ask of ds-1")
+        .put("reason", "it loads ds-1")
+        .put("cost", "vm-2 becomes slower");
+    answer(incident);
+
+    open("/" + CAPACITY);
+
+    assertThat(page.locator(".advice h2")).hasText("What was advised at the last sample");
+    assertThat(page.locator(".advice")).containsText("Limit what vm-2 may ask of ds-1");
+  }
+
+  @Test
+  void incidentList_times_nameTheirZone() {
+    open("");
+
+    assertThat(page.locator("thead")).containsText("Onset (America/New_York)");
+  }
+
   @Test
   void incident_resolvedByAPerson_countsNoFurther() {
     Instant onset = Instant.now().minus(Duration.ofHours(3));

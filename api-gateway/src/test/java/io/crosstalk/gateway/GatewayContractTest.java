@@ -102,6 +102,21 @@ class GatewayContractTest {
     STAND_IN.server().verify(getRequestedFor(urlEqualTo(path)));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "viewer, '[\"viewer\"]'",
+    "operator, '[\"operator\",\"viewer\"]'",
+    "admin, '[\"admin\",\"ingest\",\"operator\",\"service\",\"viewer\"]'"
+  })
+  void session_token_statesItsNameAndRoles(String role, String roles) throws Exception {
+    var response = get("/api/v1/session", role + "-token");
+
+    assertThat(response.statusCode()).isEqualTo(200);
+    assertThat(text(response)).isEqualTo("{\"name\":\"%s\",\"roles\":%s}".formatted(role, roles));
+    assertThat(new OpenApi().errors("Session", text(response))).isEmpty();
+    assertThat(get("/api/v1/session?role=admin").statusCode()).isEqualTo(400);
+  }
+
   private HttpResponse<byte[]> post(String path, String token, String body) throws Exception {
     return http.send(
         HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
@@ -574,6 +589,13 @@ class GatewayContractTest {
 
   private HttpRequest.Builder authorized(String path) {
     return request(path).header("Authorization", "Bearer viewer-token");
+  }
+
+  private HttpResponse<byte[]> get(String path, String token)
+      throws IOException, InterruptedException {
+    return http.send(
+        request(path).header("Authorization", "Bearer " + token).build(),
+        HttpResponse.BodyHandlers.ofByteArray());
   }
 
   private HttpResponse<byte[]> get(String path) throws IOException, InterruptedException {

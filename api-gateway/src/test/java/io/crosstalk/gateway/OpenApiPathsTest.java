@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,6 +34,9 @@ class OpenApiPathsTest {
 
   /** Described paths that no controller method handles: files, forwards and Spring's own pages. */
   private static final Set<String> WITHOUT_CONTROLLER = Set.of("/");
+
+  /** Paths of the API that the gateway answers itself. */
+  private static final Set<String> OWN = Set.of("/api/v1/session");
 
   private static final Set<String> NOT_FOR_CLIENTS =
       Set.of("/error", "/actuator", "/actuator/health/**");
@@ -76,12 +80,13 @@ class OpenApiPathsTest {
   }
 
   @Test
-  void allowedPaths_equalTheDescribedPathsOfTheApi() {
+  void allowedPathsAndOwnOnes_equalTheDescribedPathsOfTheApi() {
     assertThat(openApi.document().get("paths").propertyNames())
         .filteredOn(path -> path.startsWith("/api/"))
         .containsExactlyInAnyOrderElementsOf(
-            AllowedPath.ALL.stream()
-                .map(each -> each.pattern().getPatternString())
+            Stream.concat(
+                    OWN.stream(),
+                    AllowedPath.ALL.stream().map(each -> each.pattern().getPatternString()))
                 .distinct()
                 .toList());
   }

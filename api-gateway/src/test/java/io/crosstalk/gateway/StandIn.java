@@ -56,6 +56,9 @@ final class StandIn {
     server.stubFor(get(WireMock.anyUrl()).atPriority(10).willReturn(WireMock.unauthorized()));
     answerList(list());
     answer("/api/v1/sources", resource("sources.json"));
+    answer(
+        "/api/v1/owners",
+        "{\"items\":[],\"files\":[],\"problems\":[],\"problemCount\":0,\"nextCursor\":null}");
     stream("/api/v1/stream", "");
     for (String question : List.of("rank", "compare", "trend", "knee")) {
       answer("/api/v1/investigate/" + question, investigation(question));

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /** Reads incidents, inventory, samples and changes of a platform from its gateway. */
@@ -25,6 +26,9 @@ final class StoredDataApi implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofMillis(500);
   private static final int TRIES = 60;
   private static final int OK = 200;
+  private static final int UNAUTHORIZED = 401;
+  private static final int FORBIDDEN = 403;
+  private static final int NOT_FOUND = 404;
   private static final int TOO_MANY_REQUESTS = 429;
   private static final int UNAVAILABLE = 503;
   private static final int PAGE = 1000;
@@ -99,6 +103,7 @@ final class StoredDataApi implements AutoCloseable {
             .timeout(TIMEOUT)
             .header("Authorization", "Bearer " + token)
             .build();
+    int status = 0;
     String problem = "";
     for (int attempt = 0; attempt < TRIES; attempt++) {
       try {
@@ -106,17 +111,42 @@ final class StoredDataApi implements AutoCloseable {
         if (response.statusCode() == OK) {
           return EventJson.mapper().readTree(response.body());
         }
-        problem = new String(response.body(), StandardCharsets.UTF_8);
-        if (response.statusCode() != TOO_MANY_REQUESTS && response.statusCode() != UNAVAILABLE) {
+        status = response.statusCode();
+        problem = problem(path, response);
+        if (status != TOO_MANY_REQUESTS && status != UNAVAILABLE) {
           break;
         }
       } catch (IOException e) {
-        problem = String.valueOf(e);
+        problem = failed(path, String.valueOf(e));
       }
       Thread.sleep(PAUSE);
     }
-    throw new CommandFailure(
-        ExitCode.FAILED, "GET " + path + " failed: " + problem, "see './crosstalk status'");
+    throw new CommandFailure(ExitCode.FAILED, problem, remedy(status));
+  }
+
+  private static String remedy(int status) {
+    return switch (status) {
+      case UNAUTHORIZED, FORBIDDEN ->
+          "the command uses admin.token of the data folder; tokens.json there has its roles";
+      case NOT_FOUND -> "the id of an incident is on its page, and in its address";
+      default -> "see './crosstalk status'";
+    };
+  }
+
+  /** Detail of a problem document (RFC 9457), or else the request with the title or the status. */
+  private static String problem(String path, HttpResponse<byte[]> response) {
+    String status = "status " + response.statusCode();
+    try {
+      JsonNode problem = EventJson.mapper().readTree(response.body());
+      String detail = problem.path("detail").asString("");
+      return detail.isEmpty() ? failed(path, problem.path("title").asString(status)) : detail;
+    } catch (JacksonException e) {
+      return failed(path, status);
+    }
+  }
+
+  private static String failed(String path, String reason) {
+    return "GET " + path + " failed: " + reason;
   }
 
   private static String encoded(String text) {

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 
 /**
  * Settings of the services in environment variables, which the services inherit from the command.
- * Only settings that have a few possible values are checked.
+ * Only the time zone, and settings that have a few possible values, are checked.
  */
 final class EnvironmentSettings {
   private final Map<String, String> environment;
@@ -43,8 +43,11 @@ final class EnvironmentSettings {
 
   /** An empty value counts as none. */
   private Optional<String> mistake(String variable, String value) {
-    return value.isBlank()
-        ? Optional.empty()
+    if (value.isBlank()) {
+      return Optional.empty();
+    }
+    return KnownSettings.isTimeZoneVariable(variable)
+        ? SettingsCheck.wrongZone(variable, value)
         : SettingsCheck.wrongValue(variable, value, known.valuesOfVariable(variable));
   }
 }

@@ -33,6 +33,9 @@ final class KnownSettings {
 
   private static final String ANY = ".*";
 
+  /** Setting with the name of a time zone. */
+  private static final String TIME_ZONE = "crosstalk.site.time-zone";
+
   private final Map<Component, NavigableSet<String>> names;
   private final Map<String, String> renamed;
   private final Map<String, List<String>> values;
@@ -110,6 +113,16 @@ final class KnownSettings {
         .map(Map.Entry::getValue)
         .findFirst()
         .orElse(List.of());
+  }
+
+  /** Returns whether the value of a setting is the name of a time zone. */
+  static boolean isTimeZone(String name) {
+    return uniform(name).equals(uniform(TIME_ZONE));
+  }
+
+  /** Returns whether the value of an environment variable is the name of a time zone. */
+  static boolean isTimeZoneVariable(String variable) {
+    return uniform(variable).equals(variable(uniform(TIME_ZONE)));
   }
 
   /** Pattern of the letters and digits of the environment variable of a setting. */

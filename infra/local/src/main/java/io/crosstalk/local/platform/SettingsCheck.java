@@ -2,7 +2,9 @@ package io.crosstalk.local.platform;
 
 import io.crosstalk.event.text.EditDistance;
 import io.crosstalk.event.text.NearestWord;
+import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
@@ -86,7 +88,31 @@ final class SettingsCheck {
 
   /** Text about a value that its setting cannot have; placeholders are resolved by the service. */
   private Optional<String> value(SettingsEntry entry) {
-    return wrongValue(entry.name(), entry.value(), known.values(entry.name()));
+    return KnownSettings.isTimeZone(entry.name())
+        ? wrongZone(entry.name(), entry.value())
+        : wrongValue(entry.name(), entry.value(), known.values(entry.name()));
+  }
+
+  /**
+   * Text about a value that is no name of a time zone; empty for a possible one.
+   *
+   * @param name the setting, or its environment variable
+   */
+  static Optional<String> wrongZone(String name, String value) {
+    Set<String> zones = ZoneId.getAvailableZoneIds();
+    if (value.isEmpty() || value.contains("${") || zones.contains(value)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "'%s' cannot have the value '%s'%s is a name of the IANA database, such as Europe/Berlin, or UTC"
+            .formatted(name, value, suggestion(value, zones)));
+  }
+
+  /** The rest of a sentence about a wrong value, up to its next subject. */
+  private static String suggestion(String value, Collection<String> possible) {
+    return NearestWord.of(value, possible)
+        .map(it -> "; did you mean '" + it + "'? It")
+        .orElse("; it");
   }
 
   /**
@@ -103,11 +129,9 @@ final class SettingsCheck {
     if (isPossible) {
       return Optional.empty();
     }
-    String suggestion =
-        NearestWord.of(value, values).map(it -> "; did you mean '" + it + "'? It").orElse("; it");
     return Optional.of(
         "'%s' cannot have the value '%s'%s can have %s"
-            .formatted(name, value, suggestion, String.join(" or ", values)));
+            .formatted(name, value, suggestion(value, values), String.join(" or ", values)));
   }
 
   private String unknown(String name) {

@@ -40,7 +40,15 @@ class EnvironmentSettingsTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"CROSSTALK_SITE_TIMEZONE", "CROSSTALK_SITE_TIME_ZONE"})
+  void requireCorrect_unknownTimeZone_namesTheVariable(String variable) {
+    assertThatThrownBy(() -> check(Map.of(variable, "Mars/Base")))
+        .hasMessageContaining("'" + variable + "' cannot have the value 'Mars/Base'; it is a name");
+  }
+
+  @ParameterizedTest
   @CsvSource({
+    "CROSSTALK_SITE_TIMEZONE, Europe/Berlin",
     "CROSSTALK_MAIL_TARGETS_0_MODE, Notify",
     "CROSSTALK_REQUEST_TRACKER_TARGETS_0_MODE, ticket",
     "CROSSTALK_MAIL_TARGETS_0_MODE, ''",

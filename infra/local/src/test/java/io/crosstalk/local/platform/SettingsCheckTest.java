@@ -43,6 +43,12 @@ class SettingsCheckTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"UTC", "Asia/Kolkata", "${ZONE:UTC}"})
+  void mistakes_timeZoneOrPlaceholder_areEmpty(String zone) {
+    assertThat(mistakes("crosstalk.site.time-zone: " + zone)).isEmpty();
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"", "# nothing yet\n", "crosstalk:\n", "crosstalk.ingest:\n", "---\n"})
   void mistakes_fileWithoutSettings_areEmpty(String yaml) {
     assertThat(mistakes(yaml)).isEmpty();
@@ -62,6 +68,10 @@ class SettingsCheckTest {
         "crosstalk.webhooks.targets[0].mode: notfy | did you mean 'notify'? It can have shadow or notify",
         "crosstalk.webhooks.targets[0].mode: ticket | 'ticket'; it can have shadow or notify",
         "crosstalk.jira.targets[1].mode: notify | it can have shadow or ticket",
+        "crosstalk.site.time-zone: Mars/Base | cannot have the value 'Mars/Base'; it is a name of the IANA database, such as Europe/Berlin, or UTC",
+        "crosstalk.site.timeZone: Europe/Berln | cannot have the value 'Europe/Berln'; did you mean 'Europe/Berlin'?",
+        "crosstalk.site.time-zone: europe/berlin | did you mean 'Europe/Berlin'?",
+        "crosstalk.site.time-zone: +01:00 | it is a name of the IANA database",
         "server.port: 9000 | is set by './crosstalk up': choose the ports with 'up --port-base'",
         "crosstalk.kafka.bootstrapServers: x:9092 | is set by './crosstalk up'",
         "rules-service: {x: 1} | 'spring.config.activate.on-profile: rules-service' before its settings",

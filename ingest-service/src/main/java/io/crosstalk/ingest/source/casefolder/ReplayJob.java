@@ -45,7 +45,20 @@ final class ReplayJob implements Runnable {
     } finally {
       upload.close();
       tools.meters().samplesAccepted(replay.receipt().delivered());
-      LOG.info("replay {} of world {}: {}", replay.id(), replay.world(), replay.status().state());
+      logResult(replay.status());
+    }
+  }
+
+  private void logResult(ReplayStatus status) {
+    if (status.error() == null) {
+      LOG.info("replay {} of world {}: {}", replay.id(), replay.world(), status.state());
+    } else {
+      LOG.warn(
+          "replay {} of world {}: {}: {}",
+          replay.id(),
+          replay.world(),
+          status.state(),
+          status.error());
     }
   }
 

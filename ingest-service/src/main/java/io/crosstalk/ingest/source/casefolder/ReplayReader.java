@@ -1,6 +1,7 @@
 package io.crosstalk.ingest.source.casefolder;
 
 import io.crosstalk.casefolder.CaseException;
+import io.crosstalk.casefolder.CaseFile;
 import io.crosstalk.casefolder.CaseReader;
 import io.crosstalk.casefolder.ReadingMode;
 import io.crosstalk.casefolder.ReadingProgress;
@@ -44,7 +45,7 @@ final class ReplayReader {
                   progress)
               .read());
     } catch (CaseException e) {
-      throw new UnusableCaseException(String.valueOf(e.getMessage()));
+      throw new UnusableCaseException(e.getMessage() + rejections.firstRows(CaseFile.SAMPLES));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.crosstalk.ingest.source.casefolder;
 
+import io.crosstalk.casefolder.CaseFile;
 import io.crosstalk.casefolder.Rejection;
 import io.crosstalk.casefolder.RowException;
 import io.crosstalk.collectors.normalize.RejectReason;
@@ -12,19 +13,23 @@ import io.crosstalk.ingest.publish.Receipt;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Rejected rows of one replay: the first ones are listed, and all are counted and published as dead
  * letters. Written by the replay's thread, read by requests.
  */
 final class ReplayRejections {
+  private static final int MAX_IN_TEXT = 3;
+
   private final List<RejectedRow> listed = new ArrayList<>();
+  private final Map<String, Long> counts = new HashMap<>();
   private final World world;
   private final int maxListed;
   private final ReadingMeters meters;
   private final Clock clock;
-  private long count;
 
   ReplayRejections(World world, int maxListed, ReadingMeters meters, Clock clock) {
     this.world = world;
@@ -70,14 +75,29 @@ final class ReplayRejections {
   }
 
   private synchronized void list(RejectedRow row) {
-    count++;
+    counts.merge(row.file(), 1L, Long::sum);
     if (listed.size() < maxListed) {
       listed.add(row);
     }
   }
 
   synchronized long count() {
-    return count;
+    return counts.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** The first rejected rows of a file, as the end of a message; empty when none is listed. */
+  synchronized String firstRows(CaseFile file) {
+    List<RejectedRow> rows =
+        listed.stream()
+            .filter(row -> row.file().equals(file.fileName()))
+            .limit(MAX_IN_TEXT)
+            .toList();
+    long more = counts.getOrDefault(file.fileName(), 0L) - rows.size();
+    return rows.stream()
+        .map(row -> "line " + row.line() + ": " + row.reason())
+        .reduce((first, next) -> first + "; " + next)
+        .map(text -> ": " + text + (more == 0 ? "" : "; and " + more + " more"))
+        .orElse("");
   }
 
   synchronized List<RejectedRow> listed() {

@@ -307,6 +307,28 @@ class ReplayJobTest {
   }
 
   @Test
+  void replay_noUsableRow_failsWithTheFirstRejectedRows() {
+    String noZone =
+        "' is neither ISO-8601 with an offset (2026-01-31T20:00:00Z) nor epoch milliseconds";
+    ReplayRun run =
+        ReplayRun.of(
+            ZippedCase.small(
+                "2026-11-27T10:00:00,vm-1,disk.latency,1",
+                "2026-11-27T10:01:00,vm-1,disk.latency,1",
+                "1000,vm-9,disk.latency,1",
+                "1000,vm-1,disk.latency,abc",
+                "1000,vm-1,disk.latency,NaN"));
+
+    assertThat(run.status().error())
+        .isEqualTo(
+            "samples.csv has no row that can be used: line 2: the time '2026-11-27T10:00:00"
+                + noZone
+                + "; line 3: the time '2026-11-27T10:01:00"
+                + noZone
+                + "; line 4: the resource is not in inventory.json; and 2 more");
+  }
+
+  @Test
   void replay_missingHeader_fails() {
     ZippedCase zip = ZippedCase.small().with("samples.csv", "1000,vm-1,disk.latency,1\n");
     assertThat(ReplayRun.of(zip).status().error())
