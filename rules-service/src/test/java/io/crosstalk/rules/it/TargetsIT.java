@@ -41,7 +41,8 @@ class TargetsIT {
     Map<String, String> properties = new HashMap<>();
     properties.put("crosstalk.delivery.initial-backoff", "200ms");
     properties.put("crosstalk.delivery.max-backoff", "2s");
-    List<String> names = List.of("stopped", "healthy", "guarded", "slow by rule", "refusing");
+    List<String> names =
+        List.of("stopped", "healthy", "guarded", "slow by rule", "refusing", "misconfigured");
     for (int i = 0; i < names.size(); i++) {
       String prefix = "crosstalk.webhooks.targets[" + i + "].";
       properties.put(prefix + "name", names.get(i));
@@ -156,6 +157,54 @@ class TargetsIT {
     problem(service.get("/api/v1/outbox?page=2", "admin"), 400);
   }
 
+  @Test
+  void retry_allFailedDeliveriesOfATarget_areSentAgain() {
+    String world = "mended-11111111~1";
+    answer(5, aResponse().withStatus(404).withBody("no such queue"));
+    try (IncidentFeed feed = new IncidentFeed(KAFKA, world)) {
+      feed.open(5);
+    }
+    await()
+        .atMost(LONG)
+        .until(() -> failures("misconfigured", world) == 5 && failures("refusing", world) == 5);
+    OTHERS.resetRequests();
+    answer(5, aResponse().withStatus(204));
+
+    HttpResponse<String> answer =
+        service.post("/api/v1/outbox/retry?target=misconfigured", "admin", "");
+
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    assertThat(Service.JSON.readTree(answer.body()).path("targets")).isNotEmpty();
+    await().atMost(LONG).until(() -> received(5, world).size() == 5);
+    assertThat(failures("misconfigured", world)).isZero();
+    assertThat(received(4, world)).as("other targets keep theirs").isEmpty();
+  }
+
+  private static long failures(String target, String world) {
+    return outbox("?limit=500")
+        .path("items")
+        .valueStream()
+        .filter(item -> item.path("target").asString().equals(target))
+        .filter(item -> item.path("incident").asString().startsWith(world))
+        .count();
+  }
+
+  @Test
+  void retry_targetIsMissingOrUnknown_isRefused() {
+    assertThat(
+            problem(service.post("/api/v1/outbox/retry", "admin", ""), 400)
+                .path("parameter")
+                .asString())
+        .isEqualTo("target");
+    assertThat(
+            problem(service.post("/api/v1/outbox/retry?target=healty", "admin", ""), 404)
+                .path("detail")
+                .asString())
+        .startsWith("There is no notification target 'healty'. Did you mean 'healthy'?");
+    assertThat(service.post("/api/v1/outbox/retry?target=healthy", "operator", "").statusCode())
+        .isEqualTo(403);
+  }
+
   private static JsonNode outbox(String query) {
     return Service.JSON.readTree(service.get("/api/v1/outbox" + query, "admin").body());
   }
@@ -203,7 +252,7 @@ class TargetsIT {
     assertThat(problem.path("detail").asString())
         .isEqualTo(
             "There is no notification target 'healty'. Did you mean 'healthy'?"
-                + " There are: guarded, healthy, refusing, slow by rule, stopped.");
+                + " There are: guarded, healthy, misconfigured, refusing, slow by rule, stopped.");
   }
 
   @Test
