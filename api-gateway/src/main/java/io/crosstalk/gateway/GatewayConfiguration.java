@@ -66,6 +66,7 @@ class GatewayConfiguration {
         .allow(HttpMethod.GET, "/api/v1/targets/*/report", Role.ADMIN)
         .allow(HttpMethod.POST, "/api/v1/targets/*/test", Role.ADMIN)
         .allow(HttpMethod.GET, "/api/v1/outbox", Role.ADMIN)
+        .allow(HttpMethod.POST, "/api/v1/outbox/retry", Role.ADMIN)
         .allow(HttpMethod.POST, "/api/v1/outbox/*/retry", Role.ADMIN)
         .allow(HttpMethod.GET, "/api/v1/**", Role.VIEWER)
         .allow(HttpMethod.POST, "/api/v1/incidents/*/*", Role.OPERATOR)

@@ -129,8 +129,8 @@ final class RulesOutput {
     TextTable table = new TextTable("INCIDENTS", "EFFECT");
     table
         .row(number(result.matched()), result.rule() == null ? "a rule matches" : "it matches")
-        .row(number(result.held()), "held for at least one target")
-        .row(number(result.neverSent()), "still held at the end: never sent")
+        .row(number(result.held()), "the first message is held")
+        .row(number(result.neverSent()), "of these, over while it is held: never sent")
         .row(number(result.severityChanged()), "sent with another severity")
         .row(number(result.rerouted()), "sent to other targets");
     if (result.failed() > 0) {

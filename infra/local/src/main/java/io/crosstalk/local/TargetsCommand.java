@@ -116,7 +116,10 @@ final class TargetsCommand implements Callable<Integer> {
       }
       if (each.failed() > 0) {
         table.note(
-            "GET /api/v1/outbox says why messages failed; POST /api/v1/outbox/ID/retry repeats one");
+            "GET /api/v1/outbox says why messages failed; when the cause is mended,"
+                + " POST /api/v1/outbox/retry?target="
+                + GatewayClient.encoded(each.target())
+                + " sends all again, POST /api/v1/outbox/ID/retry one");
       }
     }
     return table.render();
@@ -126,7 +129,13 @@ final class TargetsCommand implements Callable<Integer> {
     if (target.mode().equals("shadow")) {
       return "shadow";
     }
-    return target.circuit().equals("open") ? "failing" : "ok";
+    if (target.circuit().equals("open")) {
+      return "failing";
+    }
+    if (target.waiting() > 0 && target.reason() != null) {
+      return "retrying";
+    }
+    return target.failed() > 0 ? "parked" : "ok";
   }
 
   static String text(TestResult result) {

@@ -35,17 +35,27 @@ class TargetsClientTest {
            "nextAttempt":"2026-03-13T23:00:00Z","reason":"the target answered 503"},
           {"target":"pager","kind":"pagerduty","mode":"notify","circuit":"closed","waiting":0,"held":0,"failed":9,
            "outages":0,"nextAttempt":null,"reason":null},
+          {"target":"chat","kind":"webhook","mode":"notify","circuit":"closed","waiting":1,"held":0,"failed":2,
+           "outages":1,"nextAttempt":"2026-03-13T23:00:00Z","reason":"Connection refused"},
+          {"target":"wiki","kind":"webhook","mode":"notify","circuit":"closed","waiting":1,"held":0,"failed":0,
+           "outages":0,"nextAttempt":"2026-03-13T23:00:00Z","reason":null},
           {"target":"noc","kind":"mail","mode":"shadow","circuit":"closed","waiting":0,"held":0,"failed":0,"outages":0,
            "nextAttempt":null,"reason":null}],"nextCursor":null}""");
 
     assertThat(TargetsCommand.table(client.targets()).lines())
         .containsExactly(
-            "TARGET   KIND       STATE    WAITING  HELD  FAILED  NEXT ATTEMPT",
-            "tickets  jira       failing  12       1     0       2026-03-13T23:00:00Z",
+            "TARGET   KIND       STATE     WAITING  HELD  FAILED  NEXT ATTEMPT",
+            "tickets  jira       failing   12       1     0       2026-03-13T23:00:00Z",
             "    the target answered 503",
-            "pager    pagerduty  ok       0        0     9       –",
-            "    GET /api/v1/outbox says why messages failed; POST /api/v1/outbox/ID/retry repeats one",
-            "noc      mail       shadow   0        0     0       –",
+            "pager    pagerduty  parked    0        0     9       –",
+            "    GET /api/v1/outbox says why messages failed; when the cause is mended, POST"
+                + " /api/v1/outbox/retry?target=pager sends all again, POST /api/v1/outbox/ID/retry one",
+            "chat     webhook    retrying  1        0     2       2026-03-13T23:00:00Z",
+            "    Connection refused",
+            "    GET /api/v1/outbox says why messages failed; when the cause is mended, POST"
+                + " /api/v1/outbox/retry?target=chat sends all again, POST /api/v1/outbox/ID/retry one",
+            "wiki     webhook    ok        1        0     0       2026-03-13T23:00:00Z",
+            "noc      mail       shadow    0        0     0       –",
             "    no message about new incidents: './crosstalk targets report noc' lists what would be sent, its"
                 + " setting 'mode' turns messages on; an incident that is open then is not sent at once,"
                 + " but with its next change or its end");

@@ -109,7 +109,8 @@ public class IncidentActions {
    */
   private void changeState(
       Acted acted, ActionRequest request, @Nullable String content, Instant made, Instant now) {
-    Lifecycle after = acted.lifecycle().after(request.action(), request.actor(), made);
+    Lifecycle after =
+        withoutReplacedFeedback(acted, request).after(request.action(), request.actor(), made);
     Instant at = eventTime(acted, made);
     incidents.save(
         acted,
@@ -130,6 +131,17 @@ public class IncidentActions {
       json.set("action", ActionJson.of(request.action(), request.actor(), made));
       publisher.append(acted.world(), message, at, json, incident, now, originOf(request));
     }
+  }
+
+  /** The state before an action, without the feedback of the same person that it replaces. */
+  private Lifecycle withoutReplacedFeedback(Acted acted, ActionRequest request) {
+    Lifecycle before = acted.lifecycle();
+    return request.action() instanceof Action.Feedback
+        ? log.lastFeedback(acted.id(), request.actor())
+            .map(right -> before.people().withoutFeedback(right))
+            .map(people -> new Lifecycle(before.diagnosed(), people))
+            .orElse(before)
+        : before;
   }
 
   private static EventLog.Item item(

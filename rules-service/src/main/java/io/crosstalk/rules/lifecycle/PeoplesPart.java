@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  *     valid
  * @param assignment latest assignment to a team; null without one
  * @param comments number of comments
- * @param right number of statements that the diagnosis was right
- * @param wrong number of statements that the diagnosis was wrong
+ * @param right number of people whose last statement is that the diagnosis was right
+ * @param wrong number of people whose last statement is that the diagnosis was wrong
  */
 public record PeoplesPart(
     int versions,
@@ -86,6 +86,19 @@ public record PeoplesPart(
     return reopened != null && reopened.isByPerson()
         ? this
         : withReopened(null).withAcknowledged(null);
+  }
+
+  /** The part without an earlier statement of a person, which the person replaces. */
+  public PeoplesPart withoutFeedback(boolean wasRight) {
+    return new PeoplesPart(
+        versions,
+        acknowledged,
+        resolution,
+        reopened,
+        assignment,
+        comments,
+        Math.max(0, right - (wasRight ? 1 : 0)),
+        Math.max(0, wrong - (wasRight ? 0 : 1)));
   }
 
   PeoplesPart asNextVersion() {

@@ -161,7 +161,7 @@ final class BacktestRun {
       effects.add("held for " + String.join(", ", holding));
       if (isHeldUntilItsEnd(incident)) {
         neverSent++;
-        effects.add("never sent");
+        effects.add("over while held: never sent");
       }
     }
     if (decisions.stream().anyMatch(each -> each.decision().severity() != incident.severity())) {

@@ -7,6 +7,8 @@ import java.util.List;
 
 /** The targets of a back-test, of which none has been notified before. */
 final class BacktestTargets {
+  private static final String ASSUMED = "an assumed ticket system, because no target is configured";
+
   private final Targets targets;
 
   BacktestTargets(Targets targets) {
@@ -16,7 +18,7 @@ final class BacktestTargets {
   /** States of the configured targets; without any, of one that opens tickets from minor on. */
   List<TargetState> all() {
     if (targets.policies().isEmpty()) {
-      return List.of(new TargetState("any target", true, Severity.MINOR, false));
+      return List.of(new TargetState(ASSUMED, true, Severity.MINOR, false));
     }
     TargetStates states = new TargetStates(targets);
     return targets.policies().stream().map(policy -> states.of(policy, false)).toList();

@@ -8,6 +8,7 @@ import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
@@ -53,6 +54,11 @@ public class SiteRules {
    */
   public Optional<StoredRule> version(String id, int version) {
     return store.version(id, version).filter(stored -> !stored.isDeleted());
+  }
+
+  /** Number of the latest version of a rule, which may delete it; empty for an unknown one. */
+  public OptionalInt latestVersion(String id) {
+    return store.latest(id).stream().mapToInt(StoredRule::version).findFirst();
   }
 
   /**

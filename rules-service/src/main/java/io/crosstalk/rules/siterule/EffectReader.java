@@ -30,7 +30,7 @@ final class EffectReader {
       case SUPPRESSION -> new Effect.Suppression();
       case SILENCE -> silence();
       case MAINTENANCE -> maintenance();
-      case DELAY -> new Effect.Delay(times().duration("delay"));
+      case DELAY -> new Effect.Delay(times().duration("delay", "write a shorter delay"));
       case INHIBITION -> inhibition();
       case SEVERITY -> new Effect.ChangedSeverity(severity());
       case CHANGE_POLICY -> new Effect.ChangePolicy(forbidden());
@@ -95,7 +95,7 @@ final class EffectReader {
 
   private List<String> resources() throws RuleException {
     if (!fields.has("resources") && !fields.has("when")) {
-      throw fields.missing("resources");
+      throw fields.missingWithoutCondition("resources");
     }
     return fields.texts("resources");
   }
@@ -141,7 +141,7 @@ final class EffectReader {
 
   private List<String> teams() throws RuleException {
     if (!fields.has("team") && !fields.has("when")) {
-      throw fields.missing("team");
+      throw fields.missingWithoutCondition("team");
     }
     return fields.texts("team");
   }

@@ -104,6 +104,7 @@ final class ExpressionCompiler {
       List<ExpressionException> mistakes = calendarMistakes(checked.getAst());
       List<Comparison> comparisons = Comparison.all(checked.getAst());
       mistakes.addAll(KnownWords.mistakes(comparisons));
+      mistakes.addAll(new ConstantParts(runtime, checked.getAst()).mistakes());
       if (!mistakes.isEmpty()) {
         throw ExpressionException.of(mistakes);
       }

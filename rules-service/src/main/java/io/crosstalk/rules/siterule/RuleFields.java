@@ -184,6 +184,15 @@ final class RuleFields {
         line(node), field, "the field '" + field + "' is missing", "add '" + field + "'");
   }
 
+  /** The mistake that a field is missing which a condition can replace. */
+  RuleException missingWithoutCondition(String field) {
+    return new RuleException(
+        line(node),
+        field,
+        "the field '" + field + "' is missing",
+        "add '" + field + "', 'when', or both");
+  }
+
   private static String text(String field, Node value) throws RuleException {
     if (value instanceof ScalarNode scalar && !scalar.getValue().isBlank()) {
       return scalar.getValue().strip();

@@ -16,6 +16,10 @@ import java.util.regex.Pattern;
 /** Reads times, durations and windows of a rule. */
 final class RuleTimes {
   private static final Pattern DURATION = Pattern.compile("([0-9]{1,6})\\s*([smhd])");
+
+  /** A duration in ISO 8601, as answers contain it. */
+  private static final Pattern ISO_DURATION = Pattern.compile("P[0-9DTHMS]{1,20}");
+
   private static final Pattern DATE = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
   private static final int LAST_DAY = 31;
   private static final int LAST_YEAR = 9999;
@@ -48,13 +52,49 @@ final class RuleTimes {
     return time("until");
   }
 
+  /** Duration as a number with a unit, or in ISO 8601. */
   Duration duration(String field) throws RuleException {
     String text = fields.requiredText(field);
-    Matcher matcher = DURATION.matcher(text);
-    if (!matcher.matches() || Long.parseLong(matcher.group(1)) == 0) {
+    return parsedDuration(text)
+        .filter(Duration::isPositive)
+        .orElseThrow(
+            () ->
+                fields.wrong(
+                    field,
+                    "is not a duration: " + text,
+                    "write a number and s, m, h or d, such as 10m"));
+  }
+
+  /**
+   * Duration with an upper limit.
+   *
+   * @param hint the correction of a longer one
+   */
+  Duration duration(String field, String hint) throws RuleException {
+    Duration length = duration(field);
+    if (length.compareTo(RecurringWindow.MAX_LENGTH) > 0) {
       throw fields.wrong(
-          field, "is not a duration: " + text, "write a number and s, m, h or d, such as 10m");
+          field, "is longer than %d days".formatted(RecurringWindow.MAX_LENGTH.toDays()), hint);
     }
+    return length;
+  }
+
+  private static Optional<Duration> parsedDuration(String text) {
+    Matcher matcher = DURATION.matcher(text);
+    return matcher.matches() ? Optional.of(withUnit(matcher)) : ofIso(text);
+  }
+
+  private static Optional<Duration> ofIso(String text) {
+    try {
+      return ISO_DURATION.matcher(text).matches()
+          ? Optional.of(Duration.parse(text))
+          : Optional.empty();
+    } catch (DateTimeException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Duration withUnit(Matcher matcher) {
     long number = Long.parseLong(matcher.group(1));
     return switch (matcher.group(2)) {
       case "s" -> Duration.ofSeconds(number);
@@ -69,7 +109,7 @@ final class RuleTimes {
     Mistakes mistakes = new Mistakes();
     mistakes.check(
         () -> fields.requireKnown("a window", Set.of("weekdays", "days", "on", "at", "for")));
-    Optional<Duration> length = mistakes.read(this::windowLength);
+    Optional<Duration> length = mistakes.read(() -> duration("for", "write a shorter window"));
     Optional<Set<DayOfWeek>> weekdays = mistakes.read(() -> days.weekdays("weekdays"));
     Optional<Set<Integer>> numbers = mistakes.read(() -> days.numbers("days", LAST_DAY));
     Optional<SelectedDays> on = mistakes.read(() -> days.on(context.calendars()));
@@ -81,14 +121,6 @@ final class RuleTimes {
         on.orElseThrow(),
         at.orElseThrow(),
         length.orElseThrow());
-  }
-
-  private Duration windowLength() throws RuleException {
-    Duration length = duration("for");
-    if (length.compareTo(RecurringWindow.MAX_LENGTH) > 0) {
-      throw fields.wrong("for", "is longer than 7 days", "write a shorter window");
-    }
-    return length;
   }
 
   private Optional<Instant> time(String field) throws RuleException {

@@ -48,6 +48,18 @@ public class DeliveryStore {
           left join ticket t on t.incident = d.incident and t.target = d.target
           left join child_ticket c on c.incident = d.incident and c.target = d.target and c.child = d.child""";
 
+  /** Makes failed deliveries pending again; the condition selects them. */
+  private static final String RETRY =
+      """
+          update delivery set state = 'pending', next_attempt = :at, finished = null
+          where %s and state = 'failed'
+          and exists (select 1 from incident i where i.world || '/' || i.id = delivery.incident)
+          and not exists (
+              select 1 from delivery later where later.incident = delivery.incident
+              and later.target = delivery.target and later.child = delivery.child
+              and later.id > delivery.id
+              and later.state = 'delivered')""";
+
   private final JdbcClient jdbc;
   private final ChildStore children;
   private final ChangeCount changes;
@@ -380,20 +392,21 @@ public class DeliveryStore {
    * @return whether there is such a failed delivery
    */
   public boolean retryFailed(long id, Instant at) {
-    return jdbc.sql(
-                """
-                    update delivery set state = 'pending', next_attempt = :at, finished = null
-                    where id = :id and state = 'failed'
-                    and exists (select 1 from incident i where i.world || '/' || i.id = delivery.incident)
-                    and not exists (
-                        select 1 from delivery later where later.incident = delivery.incident
-                        and later.target = delivery.target and later.child = delivery.child
-                        and later.id > delivery.id
-                        and later.state = 'delivered')""")
-            .param("id", id)
-            .param("at", Sql.time(at))
-            .update()
+    return jdbc.sql(RETRY.formatted("id = :id")).param("id", id).param("at", Sql.time(at)).update()
         > 0;
+  }
+
+  /**
+   * Makes the failed deliveries of a target pending again, each under the same conditions as a
+   * single one. They are sent in the order of their events.
+   *
+   * @return number of these deliveries
+   */
+  public int retryAllFailed(String target, Instant at) {
+    return jdbc.sql(RETRY.formatted("target = :target"))
+        .param("target", target)
+        .param("at", Sql.time(at))
+        .update();
   }
 
   public void failed(long id, Instant at, String reason) {

@@ -164,6 +164,22 @@ public class EventLog {
             .single());
   }
 
+  /**
+   * Returns whether a person has stated last that the diagnosis of an incident was right; empty
+   * without a statement.
+   */
+  public Optional<Boolean> lastFeedback(String incident, String actor) {
+    return jdbc.sql(
+            """
+                select (content ->> 'right')::boolean from incident_event
+                where incident = :incident and actor = :actor and type = 'feedback' and content is not null
+                order by id desc limit 1""")
+        .param("incident", incident)
+        .param("actor", actor)
+        .query(Boolean.class)
+        .optional();
+  }
+
   /** Finds a person's earlier request with a key; empty when there is none. */
   public Optional<Repeated> find(String actor, String idempotencyKey) {
     return jdbc.sql(

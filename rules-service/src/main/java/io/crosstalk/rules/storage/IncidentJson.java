@@ -11,6 +11,7 @@ import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.lifecycle.Deed;
 import io.crosstalk.rules.lifecycle.Diagnosed;
 import io.crosstalk.rules.lifecycle.Lifecycle;
+import io.crosstalk.rules.lifecycle.LifecycleState;
 import io.crosstalk.rules.lifecycle.PeoplesPart;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -55,11 +56,8 @@ public final class IncidentJson {
       ObjectNode node = add(json, "manualResolution", resolution.deed());
       node.put("whileDegraded", resolution.whileDegraded());
       node.put("degradation", degradation(resolution, lifecycle.diagnosed().dataState()));
-      if (json.path("resolvedAt").isNull()) {
-        json.put("resolvedAt", resolution.deed().at().toString());
-      }
-      json.put("resolution", Resolution.BY_PERSON.wireName());
     }
+    putResolution(json, lifecycle.state());
     PeoplesPart.Assignment assignment = people.assignment();
     if (assignment != null) {
       add(json, "assignment", assignment.deed()).put("team", assignment.team());
@@ -67,6 +65,21 @@ public final class IncidentJson {
     json.put("comments", people.comments());
     json.putObject("feedback").put("right", people.right()).put("wrong", people.wrong());
     return json;
+  }
+
+  /**
+   * Sets when and why the incident was resolved. A person's resolution keeps its time when the
+   * recovery is measured later; an incident that a person has reopened is not resolved, whatever
+   * was measured. The measured end stays.
+   */
+  private static void putResolution(ObjectNode json, LifecycleState state) {
+    if (!state.isOver()) {
+      json.putNull("resolvedAt").putNull("resolution");
+    } else if (state instanceof LifecycleState.Resolved(var data, var resolution)
+        && resolution != null) {
+      json.put("resolvedAt", resolution.deed().at().toString())
+          .put("resolution", Resolution.BY_PERSON.wireName());
+    }
   }
 
   /** State of the degradation, as known, after a resolution by a person. */

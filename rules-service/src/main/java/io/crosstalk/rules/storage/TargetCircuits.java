@@ -65,19 +65,26 @@ public class TargetCircuits {
     return states;
   }
 
-  /** Messages that were not sent, by the names of their targets. */
+  /**
+   * Messages that were not sent, by the names of their targets. The next attempt is that of a
+   * message which is the first of its ticket: later ones wait for it.
+   */
   public Map<String, Unsent> unsent() {
     Map<String, Unsent> unsent = new HashMap<>();
     jdbc.sql(
             """
+                with first as (
+                    select distinct on (target, incident, child) target, next_attempt
+                    from delivery where state = 'pending' order by target, incident, child, id),
+                next as (select target, min(next_attempt) as next from first group by target)
                 select target, count(*) filter (where state = 'pending') as waiting,
                     count(*) filter (where state = 'held') as held,
                     count(*) filter (where state = 'failed') as failed,
-                    min(next_attempt) filter (where state = 'pending') as next
+                    (select next from next where next.target = unsent.target) as next
                 from (
-                    select target, state, next_attempt from delivery where state = 'pending'
-                    union all select target, state, next_attempt from delivery where state = 'held'
-                    union all select target, state, next_attempt from delivery where state = 'failed'
+                    select target, state from delivery where state = 'pending'
+                    union all select target, state from delivery where state = 'held'
+                    union all select target, state from delivery where state = 'failed'
                 ) unsent group by target""")
         .query(
             row -> {

@@ -68,6 +68,7 @@ record ListRequest(IncidentFilter filter, Detail detail, @Nullable PageCursor af
 
   private static IncidentFilter filter(RequestParameters parameters, UnaryOperator<String> worlds) {
     String world = parameters.text("world");
+    parameters.requireOrder("from", "to");
     return new IncidentFilter(
         parameters.anyOf("status", IncidentStatus.values(), IncidentStatus::wireName),
         parameters.anyOf("severity", Severity.values(), Severity::wireName),

@@ -1,5 +1,6 @@
 package io.crosstalk.rules.web;
 
+import io.crosstalk.access.ParameterException;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.OutboxStore;
@@ -19,6 +20,7 @@ import org.springframework.web.bind.annotation.RestController;
  */
 @RestController
 class OutboxController {
+  private static final String TARGET = "target";
   private static final Pattern ID = Pattern.compile("[0-9]{1,18}");
 
   private final OutboxStore outbox;
@@ -58,6 +60,21 @@ class OutboxController {
     if (!ID.matcher(id).matches() || !deliveries.retryFailed(Long.parseLong(id), wallClock.now())) {
       throw ProblemException.unknown("failed delivery", id);
     }
+    return page(OutboxRequest.first());
+  }
+
+  /** Sends all failed deliveries of a target again. */
+  @PostMapping("/api/v1/outbox/retry")
+  OutboxView retryAll(@RequestParam MultiValueMap<String, String> parameters) {
+    String target = new RequestParameters(parameters, List.of(TARGET)).text(TARGET);
+    if (target == null) {
+      throw ParameterException.invalid(
+          TARGET, "'target' is required: the name of the notification target.");
+    }
+    if (!targets.names().contains(target)) {
+      throw ProblemException.unknownOf("notification target", target, targets.names());
+    }
+    deliveries.retryAllFailed(target, wallClock.now());
     return page(OutboxRequest.first());
   }
 

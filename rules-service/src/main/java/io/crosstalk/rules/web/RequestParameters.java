@@ -96,6 +96,16 @@ final class RequestParameters {
     }
   }
 
+  /** Checks that the time of a parameter is before that of another one, if both are present. */
+  void requireOrder(String from, String to) {
+    Instant begin = time(from);
+    Instant end = time(to);
+    if (begin != null && end != null && !begin.isBefore(end)) {
+      throw ParameterException.invalid(
+          from, "'%s' must be before '%s': %s is not before %s.".formatted(from, to, begin, end));
+    }
+  }
+
   /**
    * Returns the time if its year has four digits, as RFC 3339 requires; the database cannot search
    * for others.

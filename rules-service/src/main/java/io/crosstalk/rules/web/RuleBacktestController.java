@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalInt;
 import org.springframework.http.MediaType;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -127,13 +128,21 @@ class RuleBacktestController {
             .find(id)
             .map(CompiledRule::stored)
             .orElseThrow(() -> ProblemException.unknown("rule", id, rules.ids()))
-        : rules
-            .version(id, version)
-            .orElseThrow(
-                () ->
-                    ProblemException.notFound(
-                        "There is no version %d of a rule '%s', or it deletes the rule."
-                            .formatted(version, id)));
+        : rules.version(id, version).orElseThrow(() -> notApplicable(id, version));
+  }
+
+  /** Problem of a version that does not exist, or deletes the rule. */
+  private ProblemException notApplicable(String id, int version) {
+    OptionalInt latest = rules.latestVersion(id);
+    if (latest.isEmpty()) {
+      return ProblemException.unknown("rule", id, rules.ids());
+    }
+    return ProblemException.notFound(
+        version > latest.getAsInt()
+            ? "The rule '%s' has no version %d; the latest one is version %d."
+                .formatted(id, version, latest.getAsInt())
+            : "Version %d of the rule '%s' deletes it: there is nothing to apply. Name an earlier version."
+                .formatted(version, id));
   }
 
   private BacktestResult backtest(Period period, String content, String id) throws RuleException {

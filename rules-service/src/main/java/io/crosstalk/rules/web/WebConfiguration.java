@@ -38,6 +38,7 @@ class WebConfiguration {
         .allow(HttpMethod.DELETE, "/api/v2/silence/*", Role.OPERATOR, Role.SERVICE)
         .allow(HttpMethod.POST, "/api/v2/alerts", Role.INGEST, Role.SERVICE)
         .allow(HttpMethod.GET, "/api/v1/outbox", Role.ADMIN, Role.SERVICE)
+        .allow(HttpMethod.POST, "/api/v1/outbox/retry", Role.ADMIN, Role.SERVICE)
         .allow(HttpMethod.POST, "/api/v1/outbox/*/retry", Role.ADMIN, Role.SERVICE);
   }
 }

@@ -229,6 +229,28 @@ class ActionsIT {
   }
 
   @Test
+  void feedback_secondStatementOfAPerson_replacesTheFirst() {
+    String id = open("fb-twice-11111111~1");
+
+    act(id, "feedback", "{\"right\":true}");
+    act(id, "feedback", "{\"right\":false}");
+    assertThat(feedback(id)).isEqualTo("{\"right\":0,\"wrong\":1}");
+    act(id, "feedback", "{\"right\":false,\"reason\":\"again\"}");
+    assertThat(feedback(id)).isEqualTo("{\"right\":0,\"wrong\":1}");
+
+    service.post("/api/v1/incidents/" + id + "/feedback", "admin", "{\"right\":true}");
+
+    assertThat(feedback(id)).as("of two people").isEqualTo("{\"right\":1,\"wrong\":1}");
+    assertThat(texts(service.json("/api/v1/incidents/" + id + "/events"), "type"))
+        .as("the log has every statement")
+        .containsExactly("opened", "feedback", "feedback", "feedback", "feedback");
+  }
+
+  private static String feedback(String incident) {
+    return incident(incident).path("feedback").toString();
+  }
+
+  @Test
   void feedback_withTheClass_isLogged() {
     String id = open("class-11111111~1");
 

@@ -39,6 +39,28 @@ class RuleBacktestIT extends SiteRulesSetup {
     assertThat(service.get("/api/v1/rules/backtest").statusCode()).isEqualTo(404);
   }
 
+  @Test
+  void backtest_versionThatCannotBeApplied_isNamedWithTheReason() {
+    String path = "/api/v1/rules/versions-1";
+    service.send("PUT", path, "admin", rule("none-1", "suppression"));
+    service.send("DELETE", path, "admin", "");
+
+    assertThat(detail(path + "/backtest?version=7"))
+        .isEqualTo("The rule 'versions-1' has no version 7; the latest one is version 2.");
+    assertThat(detail(path + "/backtest?version=2"))
+        .isEqualTo(
+            "Version 2 of the rule 'versions-1' deletes it: there is nothing to apply. Name an"
+                + " earlier version.");
+    assertThat(detail("/api/v1/rules/version-0/backtest?version=7"))
+        .startsWith("There is no rule 'version-0'.");
+  }
+
+  private static String detail(String path) {
+    HttpResponse<String> answer = service.post(path, "operator", "");
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(404);
+    return body(answer).path("detail").asString();
+  }
+
   private static JsonNode backtest(String world, String rule) {
     HttpResponse<String> answer =
         service.post("/api/v1/rules/backtest?days=7&world=" + world, "operator", rule);

@@ -42,7 +42,7 @@ class TargetsIT {
     properties.put("crosstalk.delivery.initial-backoff", "200ms");
     properties.put("crosstalk.delivery.max-backoff", "2s");
     List<String> names =
-        List.of("stopped", "healthy", "guarded", "slow by rule", "refusing", "hanging");
+        List.of("stopped", "healthy", "guarded", "slow by rule", "refusing", "misconfigured", "hanging");
     for (int i = 0; i < names.size(); i++) {
       String prefix = "crosstalk.webhooks.targets[" + i + "].";
       properties.put(prefix + "name", names.get(i));
@@ -101,7 +101,7 @@ class TargetsIT {
   /** One target after the other would need the time-out of a request for each message. */
   @Test
   void deliver_targetNeverAnswers_othersReceiveAllMessagesMeanwhile() {
-    answer(5, tooLate());
+    answer(6, tooLate());
     String world = "hanging-11111111~1";
     try (IncidentFeed feed = new IncidentFeed(KAFKA, world)) {
       feed.open(INCIDENTS);
@@ -110,7 +110,7 @@ class TargetsIT {
 
     assertThat(state("/api/v1/targets", "items", "hanging").path("waiting").asInt())
         .isGreaterThanOrEqualTo(INCIDENTS);
-    answer(5, aResponse().withStatus(204));
+    answer(6, aResponse().withStatus(204));
   }
 
   @Test
@@ -177,6 +177,54 @@ class TargetsIT {
     problem(service.get("/api/v1/outbox?page=2", "admin"), 400);
   }
 
+  @Test
+  void retry_allFailedDeliveriesOfATarget_areSentAgain() {
+    String world = "mended-11111111~1";
+    answer(5, aResponse().withStatus(404).withBody("no such queue"));
+    try (IncidentFeed feed = new IncidentFeed(KAFKA, world)) {
+      feed.open(5);
+    }
+    await()
+        .atMost(LONG)
+        .until(() -> failures("misconfigured", world) == 5 && failures("refusing", world) == 5);
+    OTHERS.resetRequests();
+    answer(5, aResponse().withStatus(204));
+
+    HttpResponse<String> answer =
+        service.post("/api/v1/outbox/retry?target=misconfigured", "admin", "");
+
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    assertThat(Service.JSON.readTree(answer.body()).path("targets")).isNotEmpty();
+    await().atMost(LONG).until(() -> received(5, world).size() == 5);
+    assertThat(failures("misconfigured", world)).isZero();
+    assertThat(received(4, world)).as("other targets keep theirs").isEmpty();
+  }
+
+  private static long failures(String target, String world) {
+    return outbox("?limit=500")
+        .path("items")
+        .valueStream()
+        .filter(item -> item.path("target").asString().equals(target))
+        .filter(item -> item.path("incident").asString().startsWith(world))
+        .count();
+  }
+
+  @Test
+  void retry_targetIsMissingOrUnknown_isRefused() {
+    assertThat(
+            problem(service.post("/api/v1/outbox/retry", "admin", ""), 400)
+                .path("parameter")
+                .asString())
+        .isEqualTo("target");
+    assertThat(
+            problem(service.post("/api/v1/outbox/retry?target=healty", "admin", ""), 404)
+                .path("detail")
+                .asString())
+        .startsWith("There is no notification target 'healty'. Did you mean 'healthy'?");
+    assertThat(service.post("/api/v1/outbox/retry?target=healthy", "operator", "").statusCode())
+        .isEqualTo(403);
+  }
+
   private static JsonNode outbox(String query) {
     return Service.JSON.readTree(service.get("/api/v1/outbox" + query, "admin").body());
   }
@@ -224,7 +272,7 @@ class TargetsIT {
     assertThat(problem.path("detail").asString())
         .isEqualTo(
             "There is no notification target 'healty'. Did you mean 'healthy'?"
-                + " There are: guarded, hanging, healthy, refusing, slow by rule, stopped.");
+                + " There are: guarded, hanging, healthy, misconfigured, refusing, slow by rule, stopped.");
   }
 
   @Test

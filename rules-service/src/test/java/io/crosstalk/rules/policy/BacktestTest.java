@@ -2,16 +2,20 @@ package io.crosstalk.rules.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.rules.notify.Targets;
 import io.crosstalk.rules.siterule.RuleException;
 import io.crosstalk.rules.siterule.RuleReader;
 import io.crosstalk.rules.siterule.SiteRule;
+import io.crosstalk.rules.siterule.TargetState;
 import java.time.ZoneOffset;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tests the number of incidents that a back-test reads. */
+/** Tests the number of incidents that a back-test reads, and the targets that it assumes. */
 class BacktestTest {
   private static final RuleReader READER = new RuleReader(ZoneOffset.UTC);
 
@@ -38,5 +42,12 @@ class BacktestTest {
     String lines = fields.replaceAll("[{}]", "").replace(", ", "\n");
 
     assertThat(Backtest.mostIncidents(rules(number, lines))).isEqualTo(incidents);
+  }
+
+  @Test
+  void targets_noneIsConfigured_theAssumedOneSaysSo() {
+    assertThat(new BacktestTargets(new Targets(List.of(), Set.of())).all())
+        .extracting(TargetState::name)
+        .containsExactly("an assumed ticket system, because no target is configured");
   }
 }

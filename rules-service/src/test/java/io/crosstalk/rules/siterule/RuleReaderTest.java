@@ -132,6 +132,13 @@ class RuleReaderTest {
           """
           delay: ten minutes                                    | is not a duration
           delay: 0m                                             | is not a duration
+          delay: PT0S                                           | is not a duration
+          delay: -PT1H                                          | is not a duration
+          delay: P1M                                            | is not a duration
+          delay: 8d                                             | longer than 7 days
+          delay: 99999d                                         | longer than 7 days
+          delay: PT169H                                         | longer than 7 days
+          delay: PT9999999999999999999H                         | is not a duration
           severity: bad                                         | 'severity' cannot be 'bad'
           matchers: [team]                                      | has no matcher
           matchers: ['colour=red']                              | has no field 'colour'
@@ -162,6 +169,67 @@ class RuleReaderTest {
         .extracting(RuleException::problem)
         .asString()
         .contains(problem);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"4h, PT4H", "PT4H, PT4H", "PT90M, PT1H30M", "P1DT2H, PT26H", "7d, PT168H"})
+  void read_durationInEitherForm_isRead(String text, Duration expected) throws RuleException {
+    String delay = "id: a\nreason: b\nwhen: 'true'\nkind: delay\ndelay: " + text;
+    String window =
+        "id: a\nreason: b\nresources: [c]\nkind: maintenance\nevery: {at: \"02:00\", for: %s}"
+            .formatted(text);
+
+    assertThat(READER.read(null, delay).effect()).isEqualTo(new Effect.Delay(expected));
+    assertThat(READER.read(null, window).effect())
+        .isInstanceOfSatisfying(
+            Effect.Maintenance.class,
+            effect -> assertThat(effect.window().length()).isEqualTo(expected));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          incident.probability > 1/0                      | 25
+          incident.probability > 1.0/0.0 && (1 / 0) + 1 > 2 | 38
+          time.hour > 1 % 0                               | 15
+          time.hour > 9223372036854775807 + 1             | 33
+          time.now > timestamp("soon")                    | 21
+          """)
+  void read_constantWithoutAValue_isAMistake(String condition, int column) {
+    RuleException mistake =
+        mistake("id: a\nreason: b\nkind: suppression\nwhen: '" + condition + "'\n");
+
+    assertThat(mistake.problem())
+        .startsWith("'when' is not a condition: column " + column + ": this part has no value: ");
+    assertThat(mistake.hint()).isEqualTo("write another constant");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "incident.probability > 1.0/0.0",
+        "incident.probability > 1.0/(4.0 - 1.0)",
+        "[1, 2].exists(each, each / 2 == 1)",
+        "time.hour > 1 / (time.hour - 3)"
+      })
+  void read_partWithAValue_isNoMistake(String condition) throws RuleException {
+    String rule = "id: a\nreason: b\nkind: suppression\nwhen: '" + condition + "'\n";
+
+    assertThat(READER.read(null, rule).when()).hasToString(condition);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"maintenance, resources", "routing, team"})
+  void read_neitherResourcesNorCondition_bothAreNamed(String kind, String field) {
+    RuleException mistake =
+        mistake("id: a\nreason: b\nuntil: 2027-01-01T00:00\ntargets: [chat]\nkind: " + kind);
+
+    assertThat(mistake.all())
+        .extracting(RuleException::problem, RuleException::hint)
+        .contains(
+            tuple("the field '" + field + "' is missing", "add '" + field + "', 'when', or both"));
   }
 
   @ParameterizedTest

@@ -112,6 +112,26 @@ class IncidentParametersTest {
     assertThat(request.filter().from()).hasToString("2026-03-13T11:00:00Z");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "2026-11-28T15:00:00Z, 2026-11-27T15:00:00Z",
+    "2026-11-28T15:00:00Z, 2026-11-28T15:00:00Z"
+  })
+  void list_fromIsNotBeforeTo_isRefusedNamingBoth(String from, String to) {
+    Map<String, List<String>> reversed = Map.of("from", List.of(from), "to", List.of(to));
+
+    assertThatThrownBy(() -> ListRequest.of(reversed, UnaryOperator.identity()))
+        .isInstanceOfSatisfying(
+            ParameterException.class,
+            e -> {
+              assertThat(e.getBody().getProperties()).containsEntry("parameter", "from");
+              assertThat(e.getBody().getDetail())
+                  .isEqualTo("'from' must be before 'to': " + from + " is not before " + to + ".");
+            });
+    assertThatThrownBy(() -> ListRequest.filter(reversed, UnaryOperator.identity()))
+        .isInstanceOf(ParameterException.class);
+  }
+
   private static void assertAccepted(
       Consumer<Map<String, List<String>>> request, String name, String value) {
     assertThatCode(() -> request.accept(Map.of(name, List.of(value))))
