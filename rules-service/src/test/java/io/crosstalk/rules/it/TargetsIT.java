@@ -42,7 +42,14 @@ class TargetsIT {
     properties.put("crosstalk.delivery.initial-backoff", "200ms");
     properties.put("crosstalk.delivery.max-backoff", "2s");
     List<String> names =
-        List.of("stopped", "healthy", "guarded", "slow by rule", "refusing", "misconfigured", "hanging");
+        List.of(
+            "stopped",
+            "healthy",
+            "guarded",
+            "slow by rule",
+            "refusing",
+            "misconfigured",
+            "hanging");
     for (int i = 0; i < names.size(); i++) {
       String prefix = "crosstalk.webhooks.targets[" + i + "].";
       properties.put(prefix + "name", names.get(i));
