@@ -123,7 +123,7 @@ class IncidentBrowserIT extends BrowserTest {
     assertThat(page.getByText("This token may only read")).hasCount(0);
   }
 
-  /** Without an answer about the roles, the gateway still refuses the action. */
+  /** The gateway refuses the action as well when the page has no answer about the roles. */
   @Test
   void incident_actionByAViewerWhoseRolesAreNotKnown_saysWhichRoleIsNeeded() {
     page.route("**/api/v1/session", route -> route.abort());
