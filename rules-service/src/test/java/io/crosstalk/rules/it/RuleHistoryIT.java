@@ -122,7 +122,8 @@ class RuleHistoryIT {
         .containsExactly("sent to pager");
     assertThat(backtest("grade/backtest?version=1&world=" + world, "").path("matched").asInt())
         .isZero();
-    assertThat(post("route/backtest?version=3").body()).contains("no version 3 of a rule 'route'");
+    assertThat(post("route/backtest?version=3").body())
+        .contains("'route' has no version 3; the latest one is version 2");
     assertThat(post("grade/backtest?version=2").statusCode()).isEqualTo(404);
     assertThat(
             service
