@@ -81,7 +81,7 @@ public record PeoplesPart(
         wrong + (wasRight ? 0 : 1));
   }
 
-  /** The part after a measured recovery, which a reopening by a person outlives. */
+  /** The part after a measured recovery; a reopening by a person stays valid. */
   PeoplesPart afterRecovery() {
     return reopened != null && reopened.isByPerson()
         ? this

@@ -3,6 +3,7 @@ package io.crosstalk.rules.notify;
 import io.crosstalk.engine.explanation.Names;
 import io.crosstalk.engine.explanation.SummaryLines;
 import io.crosstalk.engine.explanation.Titles;
+import io.crosstalk.engine.explanation.UnknownState;
 import io.crosstalk.engine.incident.findings.Teams;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.CauseClass;
@@ -142,20 +143,27 @@ public final class UnnamedSuspects {
         : incident.title();
   }
 
-  /** Replaces the title, and the sentence on a neighbour, as a whole: both consist of the name. */
+  /**
+   * Replaces the title, and the sentence on a neighbour, as a whole: without the name they say
+   * nothing.
+   */
   private void replaceTitle(ObjectNode json) {
     json.put("title", title());
     Summary lines = incident.summary();
     if (json.path("summary") instanceof ObjectNode summary
         && lines != null
         && incident.causeClass() == CauseClass.NOISY_NEIGHBOUR
-        && isNamedIn(lines.cause())) {
-      String accusation = SummaryLines.accusation(lines);
-      String stated = isNamedIn(accusation) ? accusation : lines.cause();
+        && isNamedIn(onCulprits(lines))) {
+      String stated = onCulprits(lines);
       String cause = Titles.uncertainCause(incident);
       summary.put("cause", lines.cause().replace(stated, cause));
       json.put("explanation", json.path("explanation").asString("").replace(stated, cause));
     }
+  }
+
+  /** The part of the line on the cause that names the culprits. */
+  private String onCulprits(Summary lines) {
+    return UnknownState.of(incident) == null ? SummaryLines.onCulprits(lines) : lines.cause();
   }
 
   private static void removeIf(ArrayNode items, Predicate<String> resource) {

@@ -52,8 +52,8 @@ final class RuleTimes {
     return time("until");
   }
 
-  /** Duration as a number with a unit, or in ISO 8601. */
-  Duration duration(String field) throws RuleException {
+  /** Duration as a number with a unit, or in ISO 8601, of any length. */
+  private Duration duration(String field) throws RuleException {
     String text = fields.requiredText(field);
     return parsedDuration(text)
         .filter(Duration::isPositive)
@@ -66,7 +66,7 @@ final class RuleTimes {
   }
 
   /**
-   * Duration with an upper limit.
+   * Duration as a number with a unit, or in ISO 8601, with an upper limit.
    *
    * @param hint the correction of a longer one
    */

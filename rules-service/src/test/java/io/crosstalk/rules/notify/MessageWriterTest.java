@@ -38,6 +38,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Tests the message that a target receives of a stored event. */
@@ -727,6 +728,30 @@ class MessageWriterTest {
     assertThat(message.text().body())
         .contains("\nA neighbour loads the datastore ds-1; which one is not certain. " + setting)
         .doesNotContain("is the cause with a probability");
+  }
+
+  @Test
+  void of_settingOfASuspectThatIsNotNamedBesideACulprit_keepsTheCulprit() {
+    Message message =
+        message(
+            MessageType.OPENED,
+            true,
+            0.9,
+            Amendment.NONE,
+            json -> {
+              ObjectNode other = suspect(json).deepCopy();
+              other.put("rank", 2).put("resource", "vm-b").put("probability", 0.2);
+              ((ArrayNode) json.path("suspects")).add(other);
+              ObjectNode summary = (ObjectNode) json.path("summary");
+              summary.put(
+                  "cause",
+                  summary.path("cause").asString()
+                      + " The setting of vm-b (no limit) explains the degradation equally well.");
+            });
+
+    assertThat(message.text().body())
+        .contains("vm-uat (UAT) is the cause with a probability of 90 %")
+        .doesNotContain("vm-b", "which one is not certain");
   }
 
   @Test

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Time in which metrics were degraded, from their episodes. Episodes that overlap, or follow each
- * other within two sampling intervals, are one period: a recovery takes longer. Times without
- * samples within an episode do not count as degraded.
+ * other within two sampling intervals, are one period, because a measured recovery has more samples.
+ * Times without samples within an episode do not count as degraded.
  *
  * @param periods joined episodes by time, with the silences in them
  * @param measured the periods without the silences, by time
@@ -33,7 +33,17 @@ public record DegradedTime(List<DegradedPeriod> periods, List<DegradedPeriod> me
    *
    * @param tolerance uncertainty of its begin and its end
    */
-  private record Part(Instant from, @Nullable Instant to, Duration tolerance) {}
+  private record Part(Instant from, @Nullable Instant to, Duration tolerance) {
+    /** Returns whether the metrics were certainly well between this part and a later one. */
+    boolean endsBefore(Part later) {
+      Duration gap = longer(tolerance, later.tolerance);
+      return to != null && later.from.minus(gap).isAfter(to);
+    }
+
+    Part joinedWith(Part later) {
+      return new Part(from, later(to, later.to), longer(tolerance, later.tolerance));
+    }
+  }
 
   public static DegradedTime of(Collection<Episode> episodes) {
     return new DegradedTime(
@@ -82,19 +92,21 @@ public record DegradedTime(List<DegradedPeriod> periods, List<DegradedPeriod> me
   }
 
   private static List<DegradedPeriod> joined(Stream<Part> parts) {
-    List<DegradedPeriod> joined = new ArrayList<>();
+    List<Part> joined = new ArrayList<>();
     parts.sorted(Comparator.comparing(Part::from)).forEach(part -> add(joined, part));
-    return List.copyOf(joined);
+    return joined.stream().map(each -> new DegradedPeriod(each.from(), each.to())).toList();
   }
 
-  private static void add(List<DegradedPeriod> joined, Part part) {
-    DegradedPeriod last = joined.isEmpty() ? null : joined.getLast();
-    Instant end = last == null ? null : last.to();
-    if (last == null || (end != null && part.from().minus(part.tolerance()).isAfter(end))) {
-      joined.add(new DegradedPeriod(part.from(), part.to()));
+  private static void add(List<Part> joined, Part part) {
+    if (joined.isEmpty() || joined.getLast().endsBefore(part)) {
+      joined.add(part);
     } else {
-      joined.set(joined.size() - 1, new DegradedPeriod(last.from(), later(end, part.to())));
+      joined.add(joined.removeLast().joinedWith(part));
     }
+  }
+
+  private static Duration longer(Duration a, Duration b) {
+    return a.compareTo(b) >= 0 ? a : b;
   }
 
   private static @Nullable Instant later(@Nullable Instant a, @Nullable Instant b) {

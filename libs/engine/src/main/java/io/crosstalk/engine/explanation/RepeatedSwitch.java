@@ -60,10 +60,32 @@ record RepeatedSwitch(String resource, String on, String off, int times) {
     ambiguous.retainAll(ends);
     begins.removeAll(ambiguous);
     ends.removeAll(ambiguous);
-    return ended.size() < 2 || begins.isEmpty() || ends.isEmpty()
+    return ended.size() < 2 || begins.size() != 1 || ends.size() != 1
         ? Optional.empty()
         : Optional.of(
-            new RepeatedSwitch(resource, begins.getFirst(), ends.getFirst(), ended.size()));
+                new RepeatedSwitch(resource, begins.getFirst(), ends.getFirst(), ended.size()))
+            .filter(each -> each.alwaysMatters(episodes, ended, own));
+  }
+
+  /** Returns whether each switch during the episodes was the begin or the end of one. */
+  private boolean alwaysMatters(List<Episode> episodes, List<Episode> ended, List<Change> own) {
+    Instant first = episodes.stream().map(Episode::onset).min(Instant::compareTo).orElseThrow();
+    return own.stream()
+        .filter(change -> !change.time().isBefore(first))
+        .allMatch(
+            change ->
+                change.detail().equals(on)
+                    ? coincides(change, episodes, Episode::onset)
+                    : !change.detail().equals(off) || coincides(change, ended, Episode::end));
+  }
+
+  private static boolean coincides(
+      Change change, List<Episode> episodes, Function<Episode, Instant> moment) {
+    return episodes.stream()
+        .anyMatch(
+            each ->
+                coincides(
+                    change.time(), moment.apply(each), Duration.ofMillis(each.intervalMs())));
   }
 
   /** Details of changes that coincide with the begins, or the ends, of all episodes. */

@@ -30,7 +30,7 @@ public final class SummaryLines {
    * The sentence of the line on the cause that names the culprits; the explanation contains it,
    * too.
    */
-  public static String accusation(Summary lines) {
+  public static String onCulprits(Summary lines) {
     return Phrases.firstSentence(lines.cause());
   }
 

@@ -64,10 +64,33 @@ class DegradedTimeTest {
     assertThat(time.degraded()).isEqualTo(Duration.ofSeconds(90));
   }
 
+  /** The end of an episode with samples each five minutes is uncertain by as much. */
+  @Test
+  void periods_metricsWithDifferentIntervals_areJoinedWithinTheLongerTolerance() {
+    Episode coarse = episode(0, 5, 300_000);
+
+    assertThat(of(coarse, burst(340)).periods()).hasSize(1);
+    assertThat(of(burst(340), coarse).periods()).hasSize(1);
+  }
+
   private static Episode burst(int second) {
     Instant onset = START.plusSeconds(second);
     return new Episode(
         "ep-" + second, onset, onset, onset.plusSeconds(30), 30, 1_000, 3, null, List.of(), null);
+  }
+
+  private static Episode episode(int from, int to, long intervalMs) {
+    return new Episode(
+        "ep-" + from,
+        minute(from),
+        minute(from),
+        minute(to),
+        5,
+        intervalMs,
+        3,
+        null,
+        List.of(),
+        null);
   }
 
   @Test

@@ -71,6 +71,26 @@ class SwitchedSettingTest {
   }
 
   @Test
+  void settingThatWasOnWithoutADegradation_isRefuted() {
+    VerdictBuilder last =
+        switched(second(), ChangeKind.CONFIG, "array-1", 0)
+            .change(760, ChangeKind.CONFIG, "array-1", "cache on")
+            .change(900, ChangeKind.CONFIG, "array-1", "cache off");
+
+    assertThat(texts(Story.of(first(), last))).doesNotContain(ALTERNATIVE, "To find out");
+  }
+
+  @Test
+  void twoSettingsOfOneResourceSwitchedTogether_areNotToldApart() {
+    VerdictBuilder last =
+        switched(second(), ChangeKind.CONFIG, "array-1", 0)
+            .change(0, ChangeKind.CONFIG, "array-1", "write-back off")
+            .change(1_200, ChangeKind.CONFIG, "array-1", "write-back off");
+
+    assertThat(texts(Story.of(first(), last))).doesNotContain(ALTERNATIVE, "To find out");
+  }
+
+  @Test
   void changeAfterEachBegin_isAReaction() {
     assertThat(texts(story(ChangeKind.CONFIG, "array-1", 20)))
         .doesNotContain(ALTERNATIVE, "To find out");
