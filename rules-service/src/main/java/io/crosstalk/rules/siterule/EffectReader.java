@@ -47,7 +47,8 @@ final class EffectReader {
 
   private Effect escalation() throws RuleException {
     Mistakes mistakes = new Mistakes();
-    Optional<Duration> after = mistakes.read(() -> times().duration("after", "write a shorter time"));
+    Optional<Duration> after =
+        mistakes.read(() -> times().duration("after", "write a shorter time"));
     Optional<List<String>> targets = mistakes.read(() -> fields.requiredTexts("targets"));
     mistakes.require();
     return new Effect.Escalation(after.orElseThrow(), Set.copyOf(targets.orElseThrow()));

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Time in which metrics were degraded, from their episodes. Episodes that overlap, or follow each
- * other within two sampling intervals, are one period, because a measured recovery has more samples.
- * Times without samples within an episode do not count as degraded.
+ * other within two sampling intervals, are one period, because a measured recovery has more
+ * samples. Times without samples within an episode do not count as degraded.
  *
  * @param periods joined episodes by time, with the silences in them
  * @param measured the periods without the silences, by time

@@ -84,8 +84,7 @@ record RepeatedSwitch(String resource, String on, String off, int times) {
     return episodes.stream()
         .anyMatch(
             each ->
-                coincides(
-                    change.time(), moment.apply(each), Duration.ofMillis(each.intervalMs())));
+                coincides(change.time(), moment.apply(each), Duration.ofMillis(each.intervalMs())));
   }
 
   /** Details of changes that coincide with the begins, or the ends, of all episodes. */
