@@ -139,6 +139,7 @@ class RuleReaderTest {
           delay: 99999d                                         | longer than 7 days
           delay: PT169H                                         | longer than 7 days
           delay: PT9999999999999999999H                         | is not a duration
+          after: P999999999999D                                 | longer than 7 days
           severity: bad                                         | 'severity' cannot be 'bad'
           matchers: [team]                                      | has no matcher
           matchers: ['colour=red']                              | has no field 'colour'
@@ -157,6 +158,7 @@ class RuleReaderTest {
     String kind =
         switch (field.substring(0, field.indexOf(':'))) {
           case "delay" -> "delay";
+          case "after" -> "escalation\ntargets: [mail]";
           case "severity" -> "severity";
           case "matchers" -> "silence\nuntil: 2027-01-01T00:00";
           case "every" -> "maintenance";
