@@ -1,4 +1,4 @@
-// Reads from the gateway, and posts to it. What has not changed since the last time is the same object again.
+// Reads from the gateway, and posts to it. An answer that has not changed is the same object again.
 
 import { token } from "./session.js";
 import { t } from "./texts.js";
@@ -9,7 +9,7 @@ const BUSY = [429, 503];
 const LONGEST_RETRY_AFTER_S = 5;
 const answers = new Map();
 
-/** Why something could not be read, in words for people. */
+/** A failed request, in words for people. */
 export class Problem extends Error {
   constructor(status, title, detail) {
     super(detail || title);
@@ -56,7 +56,11 @@ async function sendUntilNotBusy(path, etag, action) {
   return send(path, etag, action);
 }
 
+/** Sends a request; without a token none is sent, as when the reader signs out while a view loads. */
 async function send(path, etag, action) {
+  if (!token()) {
+    throw new Problem(401, t("page.tokenRefused"));
+  }
   const headers = { Authorization: `Bearer ${token()}`, Accept: "application/json" };
   if (etag) {
     headers["If-None-Match"] = etag;
@@ -95,12 +99,12 @@ function remember(path, etag, body) {
   }
 }
 
-/** Nothing of one token's answers is shown to the next. */
+/** Removes all kept answers, so that none is shown to the next token. */
 export function forgetAnswers() {
   answers.clear();
 }
 
-/** A path with a query of what is not empty. */
+/** A path with a query of the parameters that are not empty. */
 export function withQuery(path, parameters) {
   const query = new URLSearchParams(Object.entries(parameters).filter(([, value]) => value));
   return query.size ? `${path}?${query}` : path;

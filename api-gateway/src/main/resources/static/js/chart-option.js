@@ -1,4 +1,4 @@
-// What is plotted, as an ECharts option: a plain value without a chart.
+// The option object of ECharts for a plot: a plain value without a chart.
 
 import { axisTime, localTime, number, quantity, utcTime } from "./format.js";
 import { t } from "./texts.js";
@@ -12,7 +12,7 @@ const MAX_LABELLED_CHANGES = 12;
 const AXIS_WIDTH = 62;
 
 /**
- * Each unit has one axis: the victim's is on the left, the others on the right.
+ * The option object of a plot. Each unit has one axis: the victim's is on the left, the others on the right.
  *
  * `plot` has `series` (the victim's first), `incident`, `log`, and `narrow` when there is no room for words; `theme`
  * has the colours.
@@ -38,7 +38,7 @@ export function chartOption(plot, theme) {
   };
 }
 
-/** From the first point to the last, in ms. */
+/** Time from the first point to the last, in ms. */
 export function timeRange(series) {
   const times = series.flatMap((one) => one.points.map(([time]) => time));
   return { from: Math.min(...times), to: Math.max(...times) };
@@ -173,7 +173,7 @@ function line(series, index, log) {
   };
 }
 
-/** A line that ends where nothing was measured, instead of one that pretends. Logarithms of zero do not exist. */
+/** Points of a line that ends where no sample was measured. Logarithms of zero do not exist. */
 function withGaps(points, log) {
   const sorted = byTime(points);
   const steps = stepsOf(sorted);
@@ -183,7 +183,7 @@ function withGaps(points, log) {
   });
 }
 
-/** Whether a line is interrupted where no sample was measured or is kept. */
+/** Returns whether a line is interrupted where no sample was measured or is kept. */
 export function hasGaps(series) {
   const steps = stepsOf(byTime(series.points));
   return steps.some((_, index) => isGap(steps, index));

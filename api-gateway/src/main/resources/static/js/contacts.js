@@ -1,74 +1,73 @@
-// How the teams of an incident are reached, as of its onset: the same contact data as in messages.
+// Contact data of teams from the site's files with owners, chosen by the same rules as in messages.
 
 import { get, withQuery } from "./api.js";
 import { culprits } from "./incident.js";
 
-const MAX_TEAMS = 20;
 const MAX_ENTRIES = 500;
 const MAX_PAGES = 10;
-const NONE = [];
-
-/**
- * A function that gives the contact data of each team of an incident, or none while they cannot be read. They are read
- * again only for other teams.
- */
-export function createContactReader() {
-  let key = "";
-  let contacts = NONE;
-  return async (incident) => {
-    const teams = (incident.teams ?? []).slice(0, MAX_TEAMS).map((one) => ({ team: one.team, resource: resourceOf(one, incident) }));
-    const wanted = JSON.stringify([teams, incident.onset]);
-    if (wanted !== key) {
-      contacts = await Promise.all(teams.map((one) => contact(one, incident.onset))).catch(noneUnlessUnauthorized);
-      key = contacts === NONE ? "" : wanted;
-    }
-    return contacts;
-  };
-}
-
-/** An incident is worth showing without contact data. */
-function noneUnlessUnauthorized(problem) {
-  if (problem.status === 401) {
-    throw problem;
-  }
-  return NONE;
-}
+const UNASSIGNED = "unassigned";
 
 /** The foremost resource that a team has its role for. */
-function resourceOf({ team, role }, incident) {
-  const own = (items) => items.find((one) => one.team === team)?.resource;
+export function resourceOf({ team, role }, incident) {
   if (role === "owner_of_shared_resource") {
     return incident.sharedResource?.id;
   }
-  return own(role === "victim" ? incident.victims : culprits(incident));
+  const items = role === "victim" ? incident.victims : culprits(incident);
+  return items.find((one) => (one.team ?? UNASSIGNED) === team)?.resource;
 }
 
-/** The data of the resource's entry, and where it states none, those of the team's own one. */
-async function contact({ team, resource }, onset) {
-  const entries = await entriesOf(team);
-  const [specific, general] = [
-    resource && valid(entries.filter((one) => one.resource === resource), onset),
-    valid(entries.filter((one) => one.resource === null), onset),
-  ];
-  return { onCall: specific?.onCall ?? general?.onCall, email: specific?.email ?? general?.email };
+/** Reads the contact data of a team: those of the resource, if the team owns it, then those of the team. */
+export async function readContact(team, resource, at) {
+  const owner = resource && entryAt(await entriesOf({ resource }), at, isOtherOwner);
+  const own = owner?.team === team ? owner : undefined;
+  if (own?.onCall && own.email) {
+    return own;
+  }
+  const entries = await entriesOf({ team });
+  const general = entryAt(entries.filter((one) => one.resource === null), at, isOtherContact);
+  return { onCall: own?.onCall ?? general?.onCall, email: own?.email ?? general?.email };
 }
 
-async function entriesOf(team) {
+/** Reads all entries; of too many pages none, because an entry that is not read may contradict another one. */
+async function entriesOf(query) {
   const entries = [];
   let cursor = "";
-  for (let page = 0; page < MAX_PAGES && cursor !== null; page++) {
-    const answer = await get(withQuery("/api/v1/owners", { team, cursor, limit: MAX_ENTRIES }));
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const answer = await get(withQuery("/api/v1/owners", { ...query, cursor, limit: MAX_ENTRIES }));
     entries.push(...answer.items);
     cursor = answer.nextCursor;
+    if (cursor === null) {
+      return entries;
+    }
   }
-  return entries;
+  return [];
 }
 
-/** The entry that counts at a time: the latest that is valid; none where entries of the same time contradict each other. */
-function valid(entries, at) {
-  const from = (one) => (one.validFrom ? Date.parse(one.validFrom) : -Infinity);
-  const begun = entries.filter((one) => from(one) <= Date.parse(at));
-  const latest = Math.max(...begun.map(from));
-  const [first, ...others] = begun.filter((one) => from(one) === latest);
-  return others.every((one) => one.onCall === first.onCall && one.email === first.email) ? first : undefined;
+/** The entry that counts at a time: the first of the latest ones; undefined when another one contradicts it. */
+function entryAt(entries, at, contradicts) {
+  const begun = entries.filter((one) => beginOf(one) <= Date.parse(at));
+  const latest = Math.max(...begun.map(beginOf));
+  const [first, ...others] = begun.filter((one) => beginOf(one) === latest).sort(byPlace);
+  return others.some((one) => contradicts(one, first)) ? undefined : first;
+}
+
+function beginOf({ validFrom }) {
+  return validFrom ? Date.parse(validFrom) : -Infinity;
+}
+
+function byPlace(one, other) {
+  if (one.file === other.file) {
+    return one.line - other.line;
+  }
+  return one.file < other.file ? -1 : 1;
+}
+
+/** Returns whether two entries of a resource contradict each other; a CMDB may have a resource twice, with two keys. */
+function isOtherOwner(one, other) {
+  return one.team !== other.team || one.assignmentGroup !== other.assignmentGroup;
+}
+
+/** Returns whether two entries of a team contradict each other. */
+function isOtherContact(one, other) {
+  return ["assignmentGroup", "onCall", "email", "ciKey"].some((field) => one[field] !== other[field]);
 }

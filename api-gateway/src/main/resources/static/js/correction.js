@@ -1,4 +1,4 @@
-// What a person states when the diagnosis was wrong: the right culprit and the right class.
+// Form with which a person states that the diagnosis was wrong: the right culprit and the right class.
 
 import { get, withQuery } from "./api.js";
 import { h, show } from "./dom.js";
@@ -8,7 +8,7 @@ import { CAUSE_CLASSES, causeLabel } from "./words.js";
 
 const MOST_NAMES = 500;
 
-/** The form; `send` gets the fields that are filled in. They stay while the page is refreshed. */
+/** Creates the form; `send` receives the fields that are filled in. They stay while the page is refreshed. */
 export function createCorrection(send) {
   const names = h("datalist", { id: "known-resources" });
   const culprit = h("input", {
@@ -60,7 +60,7 @@ export function createCorrection(send) {
     showNames();
   }
 
-  /** Resources of the incident first, then those of the inventory. */
+  /** Suggests the resources of the incident first, then those of the inventory. */
   function showNames() {
     const own = [
       ...incident.suspects.map((one) => one.resource),

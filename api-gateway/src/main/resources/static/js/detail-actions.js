@@ -1,41 +1,35 @@
-// What a person does about an incident: acknowledge, resolve, reopen, comment, feedback, merge, split.
+// Actions of people on an incident: acknowledge, resolve, reopen, comment, feedback, assign, merge, split.
 
 import { post } from "./api.js";
+import { createAssignment } from "./assignment.js";
 import { createCorrection } from "./correction.js";
 import { card } from "./detail-people.js";
 import { announce, h, show } from "./dom.js";
 import { time } from "./format.js";
+import { createGrouping } from "./grouping.js";
+import { isOver, isOwnProblem, mergeByPerson } from "./incident.js";
 import { parts, t } from "./texts.js";
 
-const isOver = (incident) => incident.status === "resolved";
-const isClosed = (incident) => Boolean(incident.mergedInto || incident.withdrawn);
-
-/** Name in the path, key of the words on the button, when it is possible, and the body of the request. */
+/** Name in the path, key of the label, condition, and body of the request of each action. */
 const ACTIONS = [
   ["acknowledge", "act.acknowledge", (incident) => !isOver(incident) && incident.status !== "acknowledged", (text) => ({ reason: text })],
   ["resolve", "act.resolve", (incident) => !isOver(incident), (text) => ({ reason: text })],
-  ["reopen", "act.reopen", (incident) => isOver(incident) && !incident.withdrawn, (text) => ({ reason: text })],
+  ["reopen", "act.reopen", (incident) => isOver(incident) && isOwnProblem(incident), (text) => ({ reason: text })],
+  ["reopen", "act.undo", mergeByPerson, (text) => ({ reason: text })],
   ["comment", "act.comment", () => true, (text) => ({ text })],
   ["feedback", "act.right", () => true, (text) => ({ right: true, reason: text })],
 ];
 
-/** A card with the actions; `done` is called after each. The typed text stays while the page is refreshed. */
+/** Creates the card with the actions; `done` is called after each. The typed text stays while the page is refreshed. */
 export function createActionCard(path, done) {
-  const into = h("input", { id: "merge-into", type: "text", placeholder: "inc-…", maxlength: "200" });
-  const victims = h("fieldset", { class: "action-victims" });
-  const grouping = h(
-    "details",
-    null,
-    h("summary", null, t("act.grouping")),
-    h("label", { for: "merge-into" }, t("act.into")),
-    into,
-    h("button", { type: "button", class: "button", on: { click: () => act("merge", t("act.merge"), { into: into.value.trim(), reason: text.value }) } }, t("act.merge")),
-    victims,
-    h("button", { type: "button", class: "button", on: { click: () => act("split", t("act.split"), { victims: chosen(), reason: text.value }) } }, t("act.splitOff")),
-  );
+  const grouping = createGrouping((name, label, body) => act(name, label, { ...body, reason: text.value }));
   const text = h("textarea", { id: "action-text", rows: "2", maxlength: "4000" });
   const label = h("label", { for: "action-text" }, t("act.text"));
   const correction = createCorrection((body) => act("feedback", t("act.wrong"), { ...body, right: false, reason: text.value }));
+  const assignment = createAssignment(
+    (team) => act("assign", t("act.assign"), { team, reason: text.value }),
+    () => refuse(t("act.assign.empty")),
+  );
   const people = h("div");
   const message = h("p", { class: "notice notice-error", role: "alert", hidden: true });
   const readOnly = h("p", { class: "muted" });
@@ -48,25 +42,23 @@ export function createActionCard(path, done) {
     label,
     text,
     buttons,
+    assignment.element,
     correction.element,
-    grouping,
+    grouping.element,
     message,
   );
   return { element, update };
 
-  function chosen() {
-    return [...victims.querySelectorAll("input:checked")].map((box) => box.value);
-  }
-
-  /** Shows what people did, and what the token may do: without the role, only which one is needed. */
+  /** Shows the actions of people, and those that the token permits; without the role, only which one is needed. */
   function update(incident, isPermitted) {
     show(people, deeds(incident));
     show(readOnly, isPermitted ? null : t("act.readOnly"));
     readOnly.hidden = isPermitted;
     [label, text, buttons, correction.element].forEach((part) => (part.hidden = !isPermitted));
-    grouping.hidden = !isPermitted || isClosed(incident);
+    [assignment.element, grouping.element].forEach((part) => (part.hidden = !isPermitted || !isOwnProblem(incident)));
+    assignment.update(incident);
     correction.update(incident);
-    updateVictims(incident.victims.filter((victim) => !victim.contribution?.secondary).map((victim) => victim.resource));
+    grouping.update(incident.victims.filter((victim) => !victim.contribution?.secondary).map((victim) => victim.resource));
     show(
       buttons,
       ACTIONS.filter(([, , isPossible]) => isPossible(incident)).map(([name, label, , body]) =>
@@ -79,19 +71,15 @@ export function createActionCard(path, done) {
     element.querySelectorAll("button").forEach((button) => (button.disabled = disabled));
   }
 
-  /** Victims to split off; the boxes stay checked while the page is refreshed. */
-  function updateVictims(names) {
-    const checked = new Set(chosen());
-    show(victims, [
-      h("legend", null, t("act.splitVictims")),
-      ...names.map((name) => h("label", null, h("input", { type: "checkbox", id: `split-${encodeURIComponent(name)}`, value: name, checked: checked.has(name) }), ` ${name}`)),
-    ]);
-  }
-
-  /** What the action names that is not known; the action was accepted. */
+  /** Shows the warnings of an accepted action, such as a name that is not known. */
   function warn(warnings) {
     message.textContent = warnings.map(({ problem, hint }) => `${problem}; ${hint}`).join("\n");
     message.hidden = warnings.length === 0;
+  }
+
+  function refuse(reason) {
+    message.textContent = reason;
+    message.hidden = false;
   }
 
   async function act(name, label, body) {
@@ -104,10 +92,12 @@ export function createActionCard(path, done) {
       if (name === "feedback") {
         correction.clear();
       }
+      if (name === "assign") {
+        assignment.clear();
+      }
       announce(t("act.done", label));
     } catch (problem) {
-      message.textContent = problem.status === 403 ? t("act.readOnly") : problem.message;
-      message.hidden = false;
+      refuse(problem.status === 403 ? t("act.readOnly") : problem.message);
     }
     setDisabled(false);
     await done().catch(() => announce(t("page.noRefresh")));
@@ -121,11 +111,24 @@ function deeds(incident) {
     resolved && deed(resolutionLabel(resolved), resolved),
     incident.reopening && deed("act.reopenedBy", incident.reopening),
     incident.assignment && deed("act.assignedBy", incident.assignment, incident.assignment.team),
+    ...(incident.groupingDecisions ?? []).map(decision),
+    incident.comments > 0 && h("li", null, t("act.comments", incident.comments)),
+    statements(incident.feedback),
   ].filter(Boolean);
   return lines.length ? h("ul", { class: "plain" }, lines) : h("p", { class: "muted" }, t("act.noPerson"));
 }
 
-/** What is known of the degradation; older answers state only whether it was measured as over. */
+/** The number of people by their statement on the diagnosis; nothing without feedback. */
+function statements(feedback) {
+  return feedback?.right + feedback?.wrong > 0 && h("li", null, t("act.statements", feedback.right, feedback.wrong));
+}
+
+/** A decision on the grouping, with a link to the other incident. */
+function decision(one) {
+  return deed(`grouping.${one.type}`, one, one.incident && h("a", { href: `#/incidents/${encodeURIComponent(one.incident)}` }, one.incident));
+}
+
+/** The label of a resolution by the state of the degradation; older answers state only if it is over. */
 function resolutionLabel(resolved) {
   if (!resolved.whileDegraded) {
     return "act.resolvedBy";

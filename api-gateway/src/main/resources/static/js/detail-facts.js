@@ -3,7 +3,7 @@
 import { card, plotButton, resourceLink } from "./detail-people.js";
 import { h } from "./dom.js";
 import { duration, quantity, readersTime, time, withZone } from "./format.js";
-import { endedByItself, exoneratedName, exoneratedPart, exoneratedResource, harmMs, isOver } from "./incident.js";
+import { endedByItself, exoneratedName, exoneratedPart, exoneratedResource, harmMs, isOver, isOwnProblem, mergeByPerson } from "./incident.js";
 import { investigateLink } from "./investigate-link.js";
 import { dataMark, severityPill, statusPill } from "./list-table.js";
 import { labelOr, parts, t } from "./texts.js";
@@ -31,10 +31,9 @@ export function heading(incident) {
 }
 
 /** Notice on an incident that was merged, withdrawn or has expired, or whose victims are silent. */
-export function standing(incident) {
+export function standing(incident, events) {
   if (incident.mergedInto) {
-    const address = `#/incidents/${encodeURIComponent(incident.mergedInto)}`;
-    return h("p", { class: "notice" }, parts("detail.merged", h("a", { href: address }, incident.mergedInto)));
+    return h("p", { class: "notice" }, partOf(incident, events));
   }
   if (incident.dataState === "no_data") {
     return h("p", { class: "notice" }, t("detail.noData"));
@@ -45,20 +44,44 @@ export function standing(incident) {
   return incident.withdrawn && h("p", { class: "notice" }, t("detail.withdrawn"));
 }
 
+/** The incident that this one is part of, since when, and who has decided so. */
+function partOf(incident, events) {
+  const link = h("a", { href: `#/incidents/${encodeURIComponent(incident.mergedInto)}` }, incident.mergedInto);
+  const merge = mergeByPerson(incident);
+  if (merge) {
+    return [parts("detail.merged.person", link, time(merge.at), h("strong", null, merge.by)), merge.reason && ` ${merge.reason}`];
+  }
+  const since = (events?.items ?? []).findLast((one) => one.kind === "merged")?.at;
+  return since ? parts("detail.merged.since", link, time(since)) : parts("detail.merged", link);
+}
+
 export function facts(incident) {
-  const ms = harmMs(incident);
   const shared = incident.sharedResource;
   return h(
     "dl",
     { class: "facts" },
     fact(withZone(t("detail.onset")), moment(incident.onset)),
-    fact(incident.end ? withZone(t("detail.end")) : t("detail.end"), incident.end ? moment(incident.end) : endUnknown(incident)),
-    fact(t("detail.duration"), ms === null ? t("detail.duration.unknown") : t(durationLabel(incident), duration(ms))),
+    isOwnProblem(incident) && period(incident),
     fact(t("detail.detected"), t("detail.detected.after", duration(Date.parse(incident.detectedAt) - Date.parse(incident.onset)))),
     fact(t("detail.shared"), shared ? [resourceLink(shared.id), sub(word("kind", shared.kind)), investigateLink(incident, shared.id, "", "knee")] : t("detail.shared.none")),
+    incident.assignment && fact(t("detail.assigned"), assignee(incident.assignment)),
     fact(t("detail.incident"), [h("code", null, incident.id), sub(t("detail.revision", incident.revision))]),
     incident.statedSeverities?.length > 0 && fact(t("detail.severity"), incident.statedSeverities.map(statedSeverity)),
   );
+}
+
+/** The end and the duration of the degradation; one that is part of another incident has none of its own. */
+function period(incident) {
+  const ms = harmMs(incident);
+  return [
+    fact(incident.end ? withZone(t("detail.end")) : t("detail.end"), incident.end ? moment(incident.end) : endUnknown(incident)),
+    fact(t("detail.duration"), ms === null ? t("detail.duration.unknown") : t(durationLabel(incident), duration(ms))),
+  ];
+}
+
+/** The team that a person has assigned the incident to. */
+function assignee({ team, by, at }) {
+  return [h("strong", null, team), sub(parts("detail.assigned.by", by, time(at)))];
 }
 
 /** A severity that messages state because of a rule of the site. */
@@ -122,7 +145,7 @@ export function exonerated(incident, plot) {
   );
 }
 
-/** What a specialist would ask and no source measures, or has no values of for this time; it is not ruled out. */
+/** The open questions: what no source measures, or has no values of for this time; it is not ruled out. */
 export function notMeasured(incident) {
   const items = incident.notMeasured ?? [];
   return [
@@ -203,21 +226,6 @@ export function recurrences(incident) {
   );
 }
 
-/** The teams and how each is reached; `contacts` has the data of each team, as far as they are known. */
-export function teams(incident, contacts) {
-  const items = incident.teams ?? [];
-  return items.length > 0 && card(t("detail.teams"), "teams", h("ul", { class: "plain pairs" }, items.map((one, index) => team(one, contacts[index]))));
-}
-
-function team(one, contact) {
-  return h(
-    "li",
-    null,
-    h("strong", null, one.team),
-    h("span", null, word("role", one.role), contact?.onCall && sub(t("detail.onCall", contact.onCall)), contact?.email && sub(t("detail.email", contact.email))),
-  );
-}
-
 export function tickets(incident) {
   const items = incident.tickets ?? [];
   return (
@@ -251,14 +259,14 @@ function heldUntil(one) {
   return parts(one.rules.length ? "detail.held.until" : "detail.held.flapping", time(one.until));
 }
 
-/** Other systems' addresses are only followed when they lead to a page. */
+/** A ticket, with a link if its address is that of a page. */
 function ticketLink(ticket) {
   return /^https?:\/\//i.test(ticket.url ?? "")
     ? h("a", { href: ticket.url, rel: "noreferrer noopener", target: "_blank" }, ticket.key)
     : h("strong", null, ticket.key);
 }
 
-/** What happened in which order; `events` is a list, or the problem why there is none. */
+/** The timeline; `events` is a list, or the problem why there is none. */
 export function timeline(events) {
   if (events instanceof Error) {
     return card(t("detail.timeline"), "", h("p", { class: "notice notice-error" }, t("problem.notAvailable", events.message)));

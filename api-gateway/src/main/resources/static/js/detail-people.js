@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { estimate, factor, quantity } from "./format.js";
 import { investigateLink } from "./investigate-link.js";
-import { isOver } from "./incident.js";
+import { isOwnProblem, isPast } from "./incident.js";
 import { probability } from "./list-table.js";
 import { t } from "./texts.js";
 import { causeLabel, evidenceLabel, evidenceMeaning, metricLabel, word } from "./words.js";
@@ -19,7 +19,7 @@ export function card(title, className, ...content) {
   return h("section", { class: `card ${className}` }, h("h2", null, title), content);
 }
 
-/** The suspects in the order of their rank. `plot(evidence)` gives a function that shows it in the chart, or false. */
+/** The suspects by rank. `plot(evidence)` returns a function that shows it in the chart, or false. */
 export function suspects(incident, plot) {
   if (!incident.suspects.length) {
     return card(t("detail.suspects"), "suspects", h("p", { class: "muted" }, t("detail.suspects.none")));
@@ -39,6 +39,7 @@ function suspect(incident, one, plot) {
       h("span", { class: "tag" }, word("environment", one.environment)),
       one.team && h("span", { class: "tag" }, one.team),
       !named && h("span", { class: "muted" }, t("detail.suspects.below")),
+      one.through && h("span", { class: "muted" }, t("detail.suspects.through", one.through.id)),
       investigateLink(incident, one.resource),
       probability(one.probability),
     ),
@@ -46,22 +47,22 @@ function suspect(incident, one, plot) {
   );
 }
 
-/** What speaks for the cause as such, whoever is suspected. */
+/** Evidence of the cause as such, independent of the suspects. */
 export function reasons(incident, plot) {
   const items = incident.evidence ?? [];
   const list = h("ul", { class: "plain evidence" }, items.map((evidence) => reason(evidence, plot(evidence))));
   return items.length > 0 && card(t("detail.why", causeLabel(incident.causeClass)), "reasons", list);
 }
 
-/** What can be done, the least disruptive first. */
+/** Advised actions, the least disruptive first; none for an incident that is no problem of its own. */
 export function advice(incident) {
   const items = incident.advice ?? [];
-  return items.length > 0 && card(t(adviceLabel(incident)), "advice", h("ol", { class: "plain" }, items.map(measure)));
+  return items.length > 0 && isOwnProblem(incident) && card(t(adviceLabel(incident)), "advice", h("ol", { class: "plain" }, items.map(measure)));
 }
 
-/** Without samples, the actions are those of the time before: what to do now is in the summary. */
+/** The title of the advice. Without samples, the actions are those of before; the summary has the first step. */
 function adviceLabel(incident) {
-  if (isOver(incident)) {
+  if (isPast(incident)) {
     return "story.prevent";
   }
   return incident.dataState === "no_data" ? "detail.advised" : "detail.todo";
@@ -71,7 +72,7 @@ function measure(one) {
   return h("li", null, h("strong", null, one.summary), h("span", { class: "sub" }, one.reason), h("span", { class: "sub" }, one.cost));
 }
 
-/** What speaks for the victim hurting itself. */
+/** Evidence that the victim causes its degradation itself. */
 export function selfEvidence(incident, plot) {
   const items = incident.selfEvidence;
   const list = h("ul", { class: "plain evidence" }, items.map((evidence) => reason(evidence, plot(evidence))));
@@ -88,12 +89,12 @@ function reason(evidence, click) {
   );
 }
 
-/** A button that shows a reason in the chart; `what` tells it from the others. */
+/** A button that shows a reason in the chart; `what` distinguishes it from the others. */
 export function plotButton(what, click) {
   return h("button", { type: "button", class: "button button-quiet button-small", "aria-label": t("detail.plotOne", what), on: { click } }, t("detail.plot"));
 }
 
-/** The victims given, and what follows them in the card. */
+/** The card with the given victims, followed by `after`. */
 export function victims(incident, shown, ...after) {
   const columns = ["victim", "metric", "normal", "observed", "change", "team"];
   const table = h(

@@ -1,11 +1,10 @@
-// One incident.
+// The view of one incident.
 
 import { get } from "./api.js";
 import { createActionCard } from "./detail-actions.js";
 import { createChartCard } from "./chart-card.js";
-import { changes, exonerated, facts, heading, heldMessages, notMeasured, recurrences, standing, teams, tickets, timeline } from "./detail-facts.js";
+import { changes, exonerated, facts, heading, heldMessages, notMeasured, recurrences, standing, tickets, timeline } from "./detail-facts.js";
 import { advice, reasons, selfEvidence, suspects } from "./detail-people.js";
-import { createContactReader } from "./contacts.js";
 import { h, keepFocus, show } from "./dom.js";
 import { useZone } from "./format.js";
 import { plottable } from "./incident.js";
@@ -13,6 +12,7 @@ import { narrative } from "./narrative.js";
 import { mayAct } from "./roles.js";
 import { failure, loading, staleNotice } from "./states.js";
 import { parts, t } from "./texts.js";
+import { createTeamCard } from "./team-card.js";
 import { createTimelineReader } from "./timeline-reader.js";
 import { createVictimList } from "./victim-list.js";
 
@@ -24,7 +24,7 @@ export function openDetail(container, id, back) {
   const chart = createChartCard();
   const victimList = createVictimList(path);
   const readTimeline = createTimelineReader(`${path}/timeline`);
-  const readContacts = createContactReader();
+  const teamCard = createTeamCard();
   const actions = createActionCard(path, () => load());
   let shown = [];
   let loads = 0;
@@ -34,7 +34,7 @@ export function openDetail(container, id, back) {
   document.title = `${t("detail.title")} · Crosstalk`;
   return view;
 
-  /** Shows the incident unless a later load has begun, or the view was closed; then false. */
+  /** Shows the incident unless a later load has begun, or the view was closed; returns false then. */
   async function load() {
     loads += 1;
     const mine = loads;
@@ -44,13 +44,8 @@ export function openDetail(container, id, back) {
       mayAct(),
     ]);
     const [incident] = fresh;
-    fresh.push(
-      ...(await Promise.all([
-        readContacts(incident),
-        // Only where no suspect is plotted, because the answer repeats every suspect's series.
-        plottable(incident).length ? null : get(`${path}/evidence`).catch(unlessUnauthorized),
-      ])),
-    );
+    // Only where no suspect is plotted, because the answer repeats every suspect's series.
+    fresh.push(plottable(incident).length ? null : await get(`${path}/evidence`).catch(unlessUnauthorized));
     if (mine !== loads) {
       return false;
     }
@@ -59,12 +54,14 @@ export function openDetail(container, id, back) {
       keepFocus(body, () => render(...fresh));
       shown = fresh;
     }
+    teamCard.update(incident);
     return true;
   }
 
   function close() {
     loads += 1;
     chart.close();
+    teamCard.close();
   }
 
   function failed(problem) {
@@ -75,7 +72,7 @@ export function openDetail(container, id, back) {
     }
   }
 
-  function render(bare, events, isPermitted, contacts, evidence) {
+  function render(bare, events, isPermitted, evidence) {
     const incident = { ...bare, selfEvidence: evidence?.selfEvidence ?? [] };
     const first = !shown.length;
     const isUnfolded = body.querySelector(".explanation")?.open;
@@ -88,7 +85,7 @@ export function openDetail(container, id, back) {
     show(
       body,
       heading(incident),
-      standing(incident),
+      standing(incident, events),
       h(
         "section",
         { class: "card overview", "aria-label": t("detail.summary") },
@@ -109,7 +106,7 @@ export function openDetail(container, id, back) {
           exonerated(incident, plot),
           notMeasured(incident),
         ),
-        h("div", null, advice(incident), actions.element, changes(incident), recurrences(incident), teams(incident, contacts), tickets(incident), heldMessages(incident), timeline(events)),
+        h("div", null, advice(incident), actions.element, changes(incident), recurrences(incident), teamCard.element, tickets(incident), heldMessages(incident), timeline(events)),
       ),
     );
     if (isUnfolded) {
@@ -122,7 +119,7 @@ export function openDetail(container, id, back) {
   }
 }
 
-/** An incident is worth showing without its timeline. */
+/** Returns the problem of a part, without which the incident is shown; throws that of a refused token. */
 function unlessUnauthorized(problem) {
   if (problem.status === 401) {
     throw problem;

@@ -50,7 +50,7 @@ export function keepFocus(container, draw) {
   }
 }
 
-/** Says something to people who do not see the page. */
+/** Announces a text to screen readers. */
 export function announce(text) {
   document.getElementById("announcer").textContent = text;
 }

@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Three digits that count, or all of a large number's. */
+/** A number with three significant digits, or with all digits of a large one. */
 export function number(value) {
   return Math.abs(value) < 1000 ? SMALL.format(value) : LARGE.format(value);
 }
@@ -40,7 +40,7 @@ export function percent(probability) {
   return `${Math.round(probability * 100)}${NBSP}%`;
 }
 
-/** How much worse: `× 63` when the value grew, `÷ 32` when it fell. */
+/** The factor of a change: `× 63` when the value grew, `÷ 32` when it fell. */
 export function factor(baseline, observed) {
   if (!(baseline > 0) || !(observed > 0)) {
     return "";
@@ -50,10 +50,13 @@ export function factor(baseline, observed) {
     : `÷${NBSP}${ESTIMATED.format(baseline / observed)}`;
 }
 
-/** The two largest parts of a length of time. */
+/** The two largest parts of a length of time: seconds below two minutes, then minutes in two digits or more. */
 export function duration(ms) {
-  if (ms < MINUTE_MS) {
+  if (ms < 2 * MINUTE_MS) {
     return `${Math.max(0, Math.round(ms / 1000))} s`;
+  }
+  if (ms < 10 * MINUTE_MS) {
+    return `${ESTIMATED.format(ms / MINUTE_MS)} min`;
   }
   if (ms < HOUR_MS) {
     return `${Math.round(ms / MINUTE_MS)} min`;

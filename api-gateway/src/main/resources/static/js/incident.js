@@ -1,11 +1,11 @@
-// What an incident says, worked out from its fields.
+// Facts of an incident that follow from its fields.
 
 import { t } from "./texts.js";
 import { metricLabel } from "./words.js";
 
 const CULPRIT_PROBABILITY = 0.5;
 
-/** Suspects against whom the evidence suffices. */
+/** Suspects that are probable enough to be named. */
 export function culprits(incident) {
   return incident.suspects.filter((suspect) => suspect.probability >= CULPRIT_PROBABILITY);
 }
@@ -13,7 +13,7 @@ export function culprits(incident) {
 // Kinds of changes that show that a load has ended by itself, without a remedy.
 const ENDS = ["backup_end", "job_end", "rebuild_end", "background_end"];
 
-/** Whether the degradation ended with something that came to its own end, without a person's action. */
+/** Returns whether the degradation ended with something that came to its own end, without a person's action. */
 export function endedByItself(remedy) {
   return ENDS.some((kind) => remedy.change.startsWith(`${kind} of `));
 }
@@ -49,9 +49,25 @@ export function ruledOut(incident) {
   return (incident.exonerated ?? []).filter((one) => !exoneratedPart(one));
 }
 
-/** Whether the incident needs no more work: it has ended, or a person has closed it. */
+/** Returns whether the incident needs no more work: it has ended, or a person has closed it. */
 export function isOver(incident) {
   return incident.status === "resolved";
+}
+
+/** Returns whether the incident is a problem of its own: it is neither part of another one nor withdrawn. */
+export function isOwnProblem(incident) {
+  return !incident.mergedInto && !incident.withdrawn;
+}
+
+/** The decision of a person that has made the incident part of another one; undefined for one of the diagnosis. */
+export function mergeByPerson(incident) {
+  const last = (incident.groupingDecisions ?? []).findLast((one) => one.type === "merged" || one.type === "merge_undone");
+  return incident.mergedInto && last?.type === "merged" ? last : undefined;
+}
+
+/** Returns whether the degradation is in the past: a recovery was measured, or a person has closed the incident. */
+export function isPast(incident) {
+  return isOver(incident) || Boolean(incident.end);
 }
 
 /**
@@ -73,8 +89,8 @@ export function harmMs(incident, now = Date.now()) {
 }
 
 /**
- * What can be plotted: evidence with at least two series; where none has two, what has one. First what speaks against
- * the culprits, then what speaks for the cause, then exonerations, suspects that are not named, and the victim's own load.
+ * Evidence that can be plotted: with at least two series, or with one where none has two. First that against the
+ * culprits, then that of the cause, exonerations, suspects that are not named, and the victim's own load.
  */
 export function plottable(incident) {
   const named = culprits(incident);
@@ -96,7 +112,7 @@ function hasPoints(series) {
   return series.points.length > 0;
 }
 
-/** Everything in which a search looks, in lower case. */
+/** The text that a search looks in, in lower case. */
 export function searchText(incident) {
   const names = [
     incident.id,

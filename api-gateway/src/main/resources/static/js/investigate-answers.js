@@ -105,7 +105,7 @@ function comparedTable(answer, question) {
   return table(["series", "good", "bad", "change", "beyond"], rows);
 }
 
-/** How many times more or less; a dash for a change too small for two digits. */
+/** The factor between two values; a dash for a change too small for two digits. */
 function changeOf(one) {
   const text = factor(one.good, one.bad);
   return /^[×÷]\s1$/u.test(text) ? "–" : text;

@@ -1,4 +1,4 @@
-// The way from an incident to the questions about one of its resources at its time.
+// Links from an incident to the questions about one of its resources at its time.
 
 import { withQuery } from "./api.js";
 import { h } from "./dom.js";
@@ -24,7 +24,7 @@ export function investigateLink(incident, resource, metric = "", question = "") 
   );
 }
 
-/** The address of a question; what is empty, and the live world, is left out. */
+/** The address of a question; empty values and the live world are left out. */
 export function investigateAddress({ world, ...parameters }) {
   return withQuery("#/investigate", { ...parameters, world: world === "live" ? "" : world });
 }

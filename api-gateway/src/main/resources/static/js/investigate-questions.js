@@ -1,11 +1,11 @@
-// What the questions about a resource ask the history.
+// Requests to the history for the questions about a resource.
 
 import { Problem, get, withQuery } from "./api.js";
 import { iso } from "./investigate-link.js";
 
 const HOUR_MS = 3_600_000;
 const DAYS_BACK = { day: 1, week: 7 };
-/** A coefficient needs hours; the longest one has as many cells of a minute as an answer may have. */
+/** Shortest and longest ranked time: a coefficient needs hours, and an answer has a limited number of minutes. */
 const SHORTEST_RANK_MS = 3 * HOUR_MS;
 const LONGEST_RANK_MS = 60 * HOUR_MS;
 
@@ -34,8 +34,8 @@ function metricOf(comparison, resource) {
 }
 
 /**
- * What was different at a time, what changes with the resource, what people and systems have changed, and which incidents
- * there were. Each part is an answer, or the problem why there is none.
+ * Reads the differences at a time, the series that change with the resource, the changes, and the incidents. Each part
+ * is an answer, or the problem why there is none.
  */
 export async function explain(question) {
   const { resource, world, from, to } = question;
@@ -60,7 +60,7 @@ function compare(question) {
   return get(withQuery("/api/v1/investigate/compare", { ...goodWindow(question), badFrom: from, badTo: to, resource, world, limit: 10 }));
 }
 
-/** A part may fail, but not for want of a token. */
+/** Returns the problem of a part; throws that of a refused token. */
 function unlessUnauthorized(problem) {
   if (problem.status === 401) {
     throw problem;

@@ -74,7 +74,7 @@ export function openInvestigate(container, address) {
   suggest(names, asked.world);
   return view;
 
-  /** Only the fields that the question needs. */
+  /** Shows only the fields that the question needs. */
   function showFields() {
     const question = fields.question.value;
     boxes.metric.hidden = question === "compare" || question === "knee";
@@ -97,7 +97,7 @@ export function openInvestigate(container, address) {
     view.retry();
   }
 
-  /** Asks once; the refreshes of the page do not ask again. False when no answer was shown. */
+  /** Asks once; the refreshes of the page do not ask again. Returns false when no answer was shown. */
   async function load() {
     if (!isWanted) {
       return false;
@@ -141,7 +141,7 @@ export function openInvestigate(container, address) {
     show(answer, h("p", { class: "notice notice-error", role: "alert" }, text));
   }
 
-  /** Asks a question; gives a function that shows its answer. */
+  /** Asks a question; returns a function that shows its answer. */
   async function ask(question) {
     const { resource, world, to } = question;
     if (question.question === "knee") {

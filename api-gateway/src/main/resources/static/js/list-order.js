@@ -1,4 +1,4 @@
-// The order of the incidents in the list: what needs work first.
+// The order of the incidents in the list, active ones first.
 
 import { SEVERITIES } from "./words.js";
 
@@ -23,7 +23,7 @@ export function foldRepeated(incidents, unfolded) {
   return [...groups.values()];
 }
 
-/** Incidents with the same title, class and place are the same problem again. */
+/** The key of a problem: incidents with the same title, class and place are the same problem again. */
 function problemOf(incident) {
   return JSON.stringify([incident.case, incident.causeClass, incident.sharedResource?.id, incident.title]);
 }

@@ -13,17 +13,17 @@ import { ACTIVE, CAUSE_CLASSES, ENVIRONMENTS, SEVERITIES, STATUSES, capital, cau
 const STATUS_FILTERS = [ACTIVE, ...STATUSES];
 const PAGE_SIZE = 50;
 const MAX_PAGES = 20;
-/** As many active incidents as one request can have. */
+/** Largest number of active incidents in one request. */
 const MAX_ACTIVE = 500;
 const DAY_MS = 86_400_000;
 
-/** `info` is recorded and notifies no target, so it is shown on demand. */
+/** Filters by severity; `info` is recorded and notifies no target, so it is shown on demand. */
 const SEVERITY_FILTERS = { "": "list.minor", major: "list.major", critical: "severity.critical", info: "list.withInfo" };
 const WANTED_SEVERITIES = { "": "critical,major,minor", major: "critical,major", critical: "critical", info: "" };
 const PERIODS = [1, 7, 30];
 
 /**
- * Shows the list in `container` for the filters in `address`; `remember` gets the address of what is shown, so that
+ * Shows the list in `container` for the filters in `address`; `remember` receives its address, so that
  * other views can lead back to it.
  */
 export function openList(container, address, remember) {
@@ -90,7 +90,7 @@ export function openList(container, address, remember) {
     });
   }
 
-  /** A field whose whole value the server looks for, among all incidents. */
+  /** A field whose exact value the server looks for, among all incidents. */
   function exactField(name, placeholder) {
     const change = (event) => {
       filters[name] = event.target.value.trim();
@@ -130,7 +130,7 @@ export function openList(container, address, remember) {
     remember(hash);
   }
 
-  /** The active incidents, and all pages of resolved ones that are shown: an old one may have changed meanwhile. */
+  /** Loads the active incidents, and all shown pages of resolved ones, because an old one may have changed. */
   async function load() {
     const wanted = query();
     const key = keyOf(wanted);
@@ -149,7 +149,7 @@ export function openList(container, address, remember) {
     return true;
   }
 
-  /** What is wanted; an answer for anything else comes too late. */
+  /** The key of the wanted answer; an answer with another key comes too late. */
   function keyOf(wanted) {
     return JSON.stringify([wanted, pages]);
   }
@@ -173,7 +173,7 @@ export function openList(container, address, remember) {
     return get(withQuery("/api/v1/incidents", parameters));
   }
 
-  /** What the server selects. The beginning of a period is a whole hour, so that an unchanged answer is known. */
+  /** The parameters of the request. A period begins at a whole hour, so that an unchanged answer is recognized. */
   function query() {
     const { status, cause, environment, team, resource, severity, days } = filters;
     const from = days && new Date(Math.floor((Date.now() - days * DAY_MS) / 3_600_000) * 3_600_000).toISOString();

@@ -33,12 +33,12 @@ export function listen(onEvent) {
   });
 }
 
-/** Closes the stream of this tab, so that it is opened again with the token of then. */
+/** Closes the stream of this tab, so that it is opened again with the next token. */
 export function hangUp() {
   reading?.abort();
 }
 
-/** Reads a stream to its end; gives the id of its last event. */
+/** Reads a stream to its end; returns the id of its last event. */
 async function readStream(lastId, onEvent) {
   if (!token()) {
     return lastId;

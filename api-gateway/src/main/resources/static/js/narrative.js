@@ -2,7 +2,7 @@
 
 import { announce, h } from "./dom.js";
 import { duration, estimate, factor, percent, quantity, time } from "./format.js";
-import { culprits, endedByItself, harmMs, isOver, ruledOut } from "./incident.js";
+import { culprits, endedByItself, harmMs, isOver, isOwnProblem, isPast, ruledOut } from "./incident.js";
 import { parts, t } from "./texts.js";
 import { causeLabel, causeMeaning, changeWords, metricLabel, word } from "./words.js";
 
@@ -26,10 +26,34 @@ export function narrative(incident) {
     : paragraphs;
 }
 
-/** What the end was; null while the incident lasts. */
+/** The line with the end, also of the diagnosis of an incident that a person keeps open; null without one of its own. */
 function ending(incident) {
-  const text = isOver(incident) && endText(incident);
-  return text ? line(t("story.end"), text) : null;
+  const pair = endPair(incident);
+  return pair && line(...pair);
+}
+
+function endPair(incident) {
+  if (!isOwnProblem(incident)) {
+    return null;
+  }
+  const recovery = incident.summary?.recovery;
+  if (!isOver(incident)) {
+    return recovery ? [t("story.recovered"), t("story.keptOpen", recovery)] : keptOpen(incident);
+  }
+  const text = endText(incident);
+  return text ? [t("story.end"), text] : null;
+}
+
+/** Ends of the diagnosis without a recovery, of an incident that a person keeps open. */
+function keptOpen(incident) {
+  switch (incident.diagnosedResolution?.resolution) {
+    case "expired":
+      return [t("story.end"), t("story.keptOpen.expired")];
+    case "lasting":
+      return [t("story.end"), t("story.keptOpen.lasting")];
+    default:
+      return null;
+  }
 }
 
 function endText(incident) {
@@ -46,14 +70,20 @@ function endText(incident) {
   return resolved ? t("story.end.person", resolved.by) : "";
 }
 
-/** What to do; what prevents the next time once the incident is over, where anything is known. */
+/**
+ * The line with the advice; after the degradation, with what prevents the next one, where anything is known. What is
+ * part of another incident is advised there.
+ */
 function action(incident) {
   const text = actionText(incident);
   return text ? line(...text) : null;
 }
 
 function actionText(incident) {
-  if (!isOver(incident)) {
+  if (!isOwnProblem(incident)) {
+    return null;
+  }
+  if (!isPast(incident)) {
     return [t("story.todo"), incident.summary.action];
   }
   const isKnown = (incident.advice ?? []).length > 0 || incident.remedy?.verified;
@@ -64,7 +94,7 @@ function line(name, text) {
   return h("p", { class: "lead" }, h("strong", null, `${name}: `), text);
 }
 
-/** What is ruled out, the most important with its figures, so that its team sees it at once; the other reasons are below. */
+/** The line with the exonerations, the most important with its figures for its team; the others are below. */
 function notTheCause(incident) {
   const [first, ...others] = ruledOutOthers(incident);
   return (
@@ -86,7 +116,7 @@ function ruledOutOthers(incident) {
   return ruledOut(incident).filter((one) => !victims.has(one.resource));
 }
 
-/** A full stop inside brackets ends no sentence. */
+/** The first sentence of a text; a full stop inside brackets ends none. */
 function firstSentence(text) {
   return /^(?:\([^)]*\)|[^(])*?\.(?= |$)/.exec(text)?.[0] ?? text;
 }
@@ -104,14 +134,13 @@ function copyButton(incident) {
 /** Title, address, three lines and the explanation as plain text. */
 function ticketText(incident) {
   const { degradation, cause } = incident.summary;
-  const end = isOver(incident) ? endText(incident) : "";
   const address = incident.link ?? location.href;
-  const pairs = [[t("story.degraded"), degradation], [t("story.cause"), cause], end && [t("story.end"), end], actionText(incident)];
+  const pairs = [[t("story.degraded"), degradation], [t("story.cause"), cause], endPair(incident), actionText(incident)];
   const lines = pairs.filter(Boolean).map(([what, text]) => `${what}: ${text}`);
   return [incident.title, address, "", ...lines, "", incident.explanation, ""].join("\n");
 }
 
-/** For incidents of before there were explanations. */
+/** Sentences for incidents of earlier versions, which have no explanation. */
 function derived(incident) {
   return [degradation(incident), cause(incident), exonerations(incident), outcome(incident)]
     .filter(Boolean)

@@ -1,4 +1,4 @@
-// Keeps what is on the screen up to date, and says when it last was.
+// Keeps the shown view up to date, and shows the time of its last update.
 
 import { h, show } from "./dom.js";
 import { locale } from "./format.js";
@@ -10,7 +10,7 @@ const CLOCK = new Intl.DateTimeFormat(locale, { timeStyle: "medium" });
 
 /**
  * Refreshes one view at a time: now, every ten seconds while the page is visible, after an event, and when it becomes visible again.
- * A view has `load()`, which shows data, gives false when it showed none, and passes problems on, and `failed(problem)`.
+ * A view has `load()`, which shows data, returns false when it showed none, and passes problems on, and `failed(problem)`.
  * Refreshes during a load are one more load after it; only `view.retry()`, after an action of the reader, loads at once.
  */
 export function createRefresher(progress, onUnauthorized) {
@@ -51,7 +51,7 @@ export function createRefresher(progress, onUnauthorized) {
     }
   }
 
-  /** After the last load in flight: the refresh that waited for it, or the next one. */
+  /** Ends the last load: begins the refresh that waited for it, or schedules the next one. */
   function next() {
     progress.hidden = true;
     if (again) {
@@ -128,7 +128,7 @@ export function createRefresher(progress, onUnauthorized) {
   };
 }
 
-/** Loads a view; gives whether it showed something, and the problem when that fails. */
+/** Loads a view; returns whether it showed data, and the problem when that fails. */
 async function attempt(view) {
   try {
     return { problem: null, isShown: (await view.load()) !== false };

@@ -1,9 +1,9 @@
-// What the token's roles permit.
+// Permissions of the token's roles.
 
 import { get } from "./api.js";
 
 /**
- * Whether the token may act on incidents. While its roles are not known, it may: the gateway refuses what it may not.
+ * Returns whether the token may act on incidents; true while its roles are not known, because the gateway checks them.
  */
 export async function mayAct() {
   try {

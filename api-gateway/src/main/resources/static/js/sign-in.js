@@ -3,7 +3,7 @@
 import { h, show } from "./dom.js";
 import { t } from "./texts.js";
 
-/** Shows the form; `onToken` gets what was entered. `problem` says why the token before was not good enough. */
+/** Shows the form; `onToken` receives the entered token. `problem` is the reason why the last one was refused. */
 export function showSignIn(container, problem, onToken) {
   const field = h("input", {
     id: "token",

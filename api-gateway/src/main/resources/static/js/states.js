@@ -1,4 +1,4 @@
-// What is shown instead of data: loading, failed, nothing there.
+// Placeholders of data that are loading, and notices of failures.
 
 import { h } from "./dom.js";
 import { t } from "./texts.js";
@@ -18,7 +18,7 @@ export function failure(problem, onRetry) {
   );
 }
 
-/** The same in one line, above data that are still shown. */
+/** A problem in one line, above data that are still shown. */
 export function staleNotice(problem) {
   return h(
     "p",

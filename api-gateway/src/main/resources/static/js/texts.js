@@ -11,7 +11,7 @@ export function t(key, ...values) {
   return (texts[key] ?? key).replace(/\{(\d)\}/g, (place, index) => values[index] ?? "");
 }
 
-/** The same with nodes in its places, as children for `h`. */
+/** The label of a key with nodes in its places, as children for `h`. */
 export function parts(key, ...nodes) {
   return (texts[key] ?? key).split(/\{(\d)\}/).map((part, index) => (index % 2 ? nodes[part] : part));
 }

@@ -8,7 +8,7 @@ import { t } from "./texts.js";
 const FIRST = 20;
 const PAGE_SIZE = 100;
 
-/** The list for the incident at `path`; `element(incident)` is its card. What was paged to stays when the incident changes. */
+/** Creates the list for the incident at `path`; `element(incident)` is its card. Loaded pages stay when it changes. */
 export function createVictimList(path) {
   let loaded = [];
   let cursor = null;

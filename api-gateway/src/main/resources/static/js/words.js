@@ -1,4 +1,4 @@
-// The vocabulary's spelling for people.
+// Labels of the words of the vocabulary.
 
 import { keysAfter, labelOr, t } from "./texts.js";
 
@@ -35,7 +35,7 @@ export function changeWords(text) {
     .join(", ");
 }
 
-/** `storage adapter` → `Storage adapter`; `vMotion` stays. */
+/** A text with a capital first letter: `storage adapter` → `Storage adapter`; `vMotion` stays. */
 export function capital(text) {
   return /^.\p{Lu}/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }

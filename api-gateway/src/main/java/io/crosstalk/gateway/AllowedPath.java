@@ -79,6 +79,7 @@ record AllowedPath(HttpMethod method, PathPattern pattern, UpstreamName upstream
           new AllowedPath(POST, "/api/v1/outbox/retry", RULES),
           new AllowedPath(POST, "/api/v1/outbox/{id}/retry", RULES),
           new AllowedPath(GET, "/api/v1/rules/{id}", RULES),
+          new AllowedPath(GET, "/api/v1/rules/{id}/versions", RULES),
           new AllowedPath(PUT, "/api/v1/rules/{id}", RULES),
           new AllowedPath(DELETE, "/api/v1/rules/{id}", RULES),
           new AllowedPath(GET, "/api/v1/owners", RULES),

@@ -9,7 +9,9 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -48,6 +50,8 @@ abstract class BrowserTest {
 
   Page page;
 
+  private final Set<String> expectedErrors = new HashSet<>();
+
   @DynamicPropertySource
   static void properties(DynamicPropertyRegistry registry) {
     standIn = new StandIn();
@@ -79,9 +83,12 @@ abstract class BrowserTest {
    */
   @AfterEach
   void noErrors() {
-    assertThat(browser.complaints()).isEmpty();
-    assertThat(browser.requests()).allMatch(url -> url.startsWith(address("")));
-    page.context().close();
+    try {
+      assertThat(browser.complaints()).allMatch(this::isExpected);
+      assertThat(browser.requests()).allMatch(url -> url.startsWith(address("")));
+    } finally {
+      page.context().close();
+    }
   }
 
   /** Makes the page refresh at once, as when it becomes visible again. */
@@ -113,18 +120,18 @@ abstract class BrowserTest {
   }
 
   /**
-   * Removes errors that a test expects. The browser's console reports each failed request, even if
-   * the page handles the failure.
+   * Permits errors that a test expects, also those that are reported later. The browser's console
+   * reports each failed request, even if the page handles the failure.
    *
    * @param statuses HTTP status codes of the expected errors
    */
-  void removeExpectedErrors(String... statuses) {
-    browser
-        .complaints()
-        .removeIf(
-            complaint ->
-                complaint.startsWith("Failed to load resource")
-                    && List.of(statuses).stream().anyMatch(complaint::contains));
+  void expectErrors(String... statuses) {
+    expectedErrors.addAll(List.of(statuses));
+  }
+
+  private boolean isExpected(String complaint) {
+    return complaint.startsWith("Failed to load resource")
+        && expectedErrors.stream().anyMatch(complaint::contains);
   }
 
   void open(String path) {

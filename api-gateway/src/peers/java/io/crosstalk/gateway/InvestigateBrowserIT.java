@@ -146,6 +146,6 @@ class InvestigateBrowserIT extends BrowserTest {
     page.navigate(address("/#/investigate?question=knee&resource=array-1"));
 
     assertThat(page.getByRole(AriaRole.ALERT)).containsText("Nothing is kept.");
-    removeExpectedErrors("404");
+    expectErrors("404");
   }
 }

@@ -223,6 +223,18 @@ class LabelsTest {
     }
   }
 
+  /** An end of the diagnosis that does not resolve the incident is stated as in messages. */
+  @ParameterizedTest
+  @ValueSource(strings = {"en", "de", "es"})
+  void labels_recoveryOfAnIncidentKeptOpen_isThatOfMessages(String language) throws IOException {
+    assertThat(labels(language).get("story.keptOpen"))
+        .isEqualTo(texts(language).getProperty("differences.recovered"));
+    assertThat(labels(language).get("story.keptOpen.expired"))
+        .isEqualTo(texts(language).getProperty("differences.expired"));
+    assertThat(labels(language).get("story.keptOpen.lasting"))
+        .isEqualTo(texts(language).getProperty("differences.lasting"));
+  }
+
   private static String firstWord(@Nullable String text) {
     return String.valueOf(text).split("[ :]")[0];
   }

@@ -5,7 +5,8 @@ import java.time.temporal.ChronoUnit;
 
 /**
  * The only reader of the wall clock in this service. Its time states when a record was stored or
- * sent, and when a failed delivery is retried; nothing else depends on it.
+ * sent, when a failed delivery is retried, and how long rules wait for topics after a start;
+ * nothing else depends on it.
  */
 @FunctionalInterface
 public interface RulesClock {

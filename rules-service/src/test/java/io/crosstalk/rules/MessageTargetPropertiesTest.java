@@ -41,7 +41,14 @@ class MessageTargetPropertiesTest extends PropertiesBinding {
             new WebhookProperties(
                 List.of(
                     new WebhookProperties.Target(
-                        "chat", url, "geheim", Severity.MAJOR, TargetMode.NOTIFY, true, true))));
+                        "chat",
+                        url,
+                        "geheim",
+                        null,
+                        Severity.MAJOR,
+                        TargetMode.NOTIFY,
+                        true,
+                        true))));
     assertThat(properties.toString()).doesNotContain("geheim").doesNotContain("/hook");
   }
 
@@ -58,7 +65,7 @@ class MessageTargetPropertiesTest extends PropertiesBinding {
     assertThat(properties.targets())
         .containsExactly(
             new WebhookProperties.Target(
-                "chat", url, null, Severity.MINOR, TargetMode.SHADOW, false, false));
+                "chat", url, null, null, Severity.MINOR, TargetMode.SHADOW, false, false));
   }
 
   @ParameterizedTest
@@ -73,7 +80,14 @@ class MessageTargetPropertiesTest extends PropertiesBinding {
     assertThatThrownBy(
             () ->
                 new WebhookProperties.Target(
-                    "chat", URI.create(url), null, Severity.MINOR, TargetMode.SHADOW, false, false))
+                    "chat",
+                    URI.create(url),
+                    null,
+                    null,
+                    Severity.MINOR,
+                    TargetMode.SHADOW,
+                    false,
+                    false))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("chat");
   }

@@ -373,8 +373,8 @@ class TicketTargetPropertiesTest extends PropertiesBinding {
     "url, ftp://rt.example, needs an http or https url",
     "url, https://root:password@rt.example, must have no credentials",
     "url, https://rt.example/?token=1-2-3, must have no credentials",
-    "token, '', needs either token or token-file",
-    "token-file, /etc/rt.token, needs either token or token-file",
+    "token, '', 'has an empty token; write the secret, or its file as token-file'",
+    "token-file, /etc/rt.token, has both token and token-file; remove one of them",
     "queue, '', needs a queue",
     "name, '', needs a name"
   })

@@ -86,7 +86,7 @@ final class StreamsLifecycle implements SmartLifecycle {
         }
         waitingFor = reason;
       }
-      Thread.sleep(RETRY);
+      Thread.sleep(RETRY); // Pause before the next try to connect.
     }
   }
 

@@ -113,6 +113,7 @@ final class RulesClient implements AutoCloseable {
       int incidents,
       boolean truncated,
       int matched,
+      int matchedLater,
       int failed,
       int held,
       int neverSent,

@@ -133,6 +133,11 @@ final class RulesOutput {
         .row(number(result.neverSent()), "of these, over while it is held: never sent")
         .row(number(result.severityChanged()), "sent with another severity")
         .row(number(result.rerouted()), "sent to other targets");
+    if (result.matchedLater() > 0) {
+      table.row(
+          number(result.matchedLater()),
+          (result.rule() == null ? "a rule" : "it") + " matches only after a later change");
+    }
     if (result.failed() > 0) {
       table.row(number(result.failed()), "a condition has no result, and does not match");
     }

@@ -28,8 +28,9 @@ final class TargetsClient implements AutoCloseable {
    * @param waiting number of messages that wait
    * @param held number of messages that rules of the site hold
    * @param failed number of messages that were given up or refused
+   * @param outages number of consecutive outages
    * @param nextAttempt time of the next attempt; null when no message waits
-   * @param reason reason of the last outage; null after a success
+   * @param reason reason of the last outage, or of the newest failed message; null without either
    */
   record TargetState(
       String target,
@@ -39,6 +40,7 @@ final class TargetsClient implements AutoCloseable {
       long waiting,
       long held,
       long failed,
+      int outages,
       @Nullable String nextAttempt,
       @Nullable String reason) {}
 

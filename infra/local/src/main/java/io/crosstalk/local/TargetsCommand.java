@@ -132,7 +132,7 @@ final class TargetsCommand implements Callable<Integer> {
     if (target.circuit().equals("open")) {
       return "failing";
     }
-    if (target.waiting() > 0 && target.reason() != null) {
+    if (target.waiting() > 0 && target.outages() > 0) {
       return "retrying";
     }
     return target.failed() > 0 ? "parked" : "ok";

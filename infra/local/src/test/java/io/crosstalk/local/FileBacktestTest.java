@@ -26,8 +26,8 @@ class FileBacktestTest {
   private static final String RESULT =
       """
       {"rule":"a","kind":"silence","world":"live","from":"2026-02-11T21:30:00.123Z",
-       "until":"2026-03-13T21:30:00.123Z","incidents":0,"truncated":false,"matched":0,"failed":0,"held":0,
-       "neverSent":0,"severityChanged":0,"rerouted":0,"examples":[]}""";
+       "until":"2026-03-13T21:30:00.123Z","incidents":0,"truncated":false,"matched":0,"matchedLater":0,
+       "failed":0,"held":0,"neverSent":0,"severityChanged":0,"rerouted":0,"examples":[]}""";
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();

@@ -92,8 +92,8 @@ class RulesClientTest {
     gateway.answers(
         """
         {"rule":"night","kind":"delay","world":"live","from":"2026-02-11T21:30:00Z",
-         "until":"2026-03-13T21:30:00Z","incidents":1200,"truncated":false,"matched":14,"failed":0,"held":14,
-         "neverSent":9,"severityChanged":0,"rerouted":0,"examples":[
+         "until":"2026-03-13T21:30:00Z","incidents":1200,"truncated":false,"matched":14,"matchedLater":2,
+         "failed":0,"held":14,"neverSent":9,"severityChanged":0,"rerouted":0,"examples":[
           {"incident":"inc-4e0012ab34cd56ef","title":"vm-uat-oracle (uat) slows app-orders","severity":"major",
            "openedAt":"2026-03-13T21:03:00Z","effects":["held for chat","never sent"]}]}""");
 
@@ -107,6 +107,7 @@ class RulesClientTest {
             "9          of these, over while it is held: never sent",
             "0          sent with another severity",
             "0          sent to other targets",
+            "2          it matches only after a later change",
             "",
             "LATEST EXAMPLES       SEVERITY  INCIDENT              EFFECT",
             "2026-03-13T21:03:00Z  major     inc-4e0012ab34cd56ef  held for chat; never sent",
@@ -120,7 +121,7 @@ class RulesClientTest {
     gateway.answers(
         """
         {"world":"live","from":"2026-02-11T21:30:00Z","until":"2026-03-13T21:30:00Z","incidents":5000,
-         "truncated":true,"matched":3,"failed":1,"held":1,"neverSent":0,"severityChanged":0,"rerouted":0,
+         "truncated":true,"matched":3,"matchedLater":0,"failed":1,"held":1,"neverSent":0,"severityChanged":0,"rerouted":0,
          "rules":[{"rule":"night","kind":"delay","versions":[1,2],"matched":3,"applied":1}],
          "examples":[{"incident":"inc-1","title":"a","severity":"minor","openedAt":"2026-03-13T21:03:00Z",
            "rules":["night v2"],"effects":["held for chat"]}]}""");
@@ -138,8 +139,8 @@ class RulesClientTest {
     gateway.answers(
         """
         {"rule":"night","kind":"delay","world":"a b","from":"2026-02-11T21:30:00Z",
-         "until":"2026-03-13T21:30:00Z","incidents":0,"truncated":false,"matched":0,"failed":0,"held":0,
-         "neverSent":0,"severityChanged":0,"rerouted":0,"examples":[]}""");
+         "until":"2026-03-13T21:30:00Z","incidents":0,"truncated":false,"matched":0,"matchedLater":0,
+         "failed":0,"held":0,"neverSent":0,"severityChanged":0,"rerouted":0,"examples":[]}""");
 
     assertThat(client.backtestOf("night", RulesClient.query(7, "a b", 3)).json())
         .startsWith("{\"rule\":\"night\"");

@@ -33,8 +33,8 @@ class TargetsClientTest {
         {"items":[
           {"target":"tickets","kind":"jira","mode":"ticket","circuit":"open","waiting":12,"held":1,"failed":0,"outages":7,
            "nextAttempt":"2026-03-13T23:00:00Z","reason":"the target answered 503"},
-          {"target":"pager","kind":"pagerduty","mode":"notify","circuit":"closed","waiting":0,"held":0,"failed":9,
-           "outages":0,"nextAttempt":null,"reason":null},
+          {"target":"pager","kind":"pagerduty","mode":"notify","circuit":"closed","waiting":1,"held":0,"failed":9,
+           "outages":0,"nextAttempt":"2026-03-13T23:00:00Z","reason":"invalid routing key"},
           {"target":"chat","kind":"webhook","mode":"notify","circuit":"closed","waiting":1,"held":0,"failed":2,
            "outages":1,"nextAttempt":"2026-03-13T23:00:00Z","reason":"Connection refused"},
           {"target":"wiki","kind":"webhook","mode":"notify","circuit":"closed","waiting":1,"held":0,"failed":0,
@@ -47,7 +47,8 @@ class TargetsClientTest {
             "TARGET   KIND       STATE     WAITING  HELD  FAILED  NEXT ATTEMPT",
             "tickets  jira       failing   12       1     0       2026-03-13T23:00:00Z",
             "    the target answered 503",
-            "pager    pagerduty  parked    0        0     9       –",
+            "pager    pagerduty  parked    1        0     9       2026-03-13T23:00:00Z",
+            "    invalid routing key",
             "    GET /api/v1/outbox says why messages failed; when the cause is mended, POST"
                 + " /api/v1/outbox/retry?target=pager sends all again, POST /api/v1/outbox/ID/retry one",
             "chat     webhook    retrying  1        0     2       2026-03-13T23:00:00Z",

@@ -12,7 +12,7 @@ class UpNotesTest {
   private static final Path FILE = Path.of("/data/crosstalk.yaml");
 
   private static TargetState target(String name, String mode) {
-    return new TargetState(name, "webhook", mode, "closed", 0, 0, 0, null, null);
+    return new TargetState(name, "webhook", mode, "closed", 0, 0, 0, 0, null, null);
   }
 
   @Test

@@ -33,7 +33,7 @@ final class BusLink implements IngestBus, SmartLifecycle {
   private final ProducerProperties producers;
   private final PublishMeters meters;
   private final CountDownLatch stopped = new CountDownLatch(1);
-  private volatile BusState state = new Connecting("not started yet");
+  private volatile BusState state = new Connecting("the connection to Kafka has not been made yet");
   private volatile @Nullable Thread connector;
 
   BusLink(

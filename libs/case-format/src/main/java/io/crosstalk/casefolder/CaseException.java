@@ -9,12 +9,29 @@ import org.jspecify.annotations.Nullable;
 public final class CaseException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
+  private final boolean isWithoutUsableRow;
+
   CaseException(String message) {
     this(message, null);
   }
 
   CaseException(String message, @Nullable Throwable cause) {
+    this(message, cause, false);
+  }
+
+  private CaseException(String message, @Nullable Throwable cause, boolean isWithoutUsableRow) {
     super(message, cause);
+    this.isWithoutUsableRow = isWithoutUsableRow;
+  }
+
+  /** Creates an exception for samples none of whose rows can be used. */
+  static CaseException withoutUsableRow(String message) {
+    return new CaseException(message, null, true);
+  }
+
+  /** Returns whether the reason is that no row of the samples can be used. */
+  public boolean isWithoutUsableRow() {
+    return isWithoutUsableRow;
   }
 
   /**

@@ -77,7 +77,7 @@ public sealed interface ReadingMode {
 
     @Override
     public CaseException noRows() {
-      return new CaseException("samples.csv has no row that can be used");
+      return CaseException.withoutUsableRow("samples.csv has no row that can be used");
     }
 
     @Override

@@ -1,8 +1,12 @@
 package io.crosstalk.collectors;
 
+import java.io.IOException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.nio.channels.UnresolvedAddressException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import javax.net.ssl.SSLException;
 
 /** Converts exceptions to messages for the user: what has failed, and what to do about it. */
@@ -25,6 +29,17 @@ public final class FailureText {
           failure.getMessage() == null
               ? failure.toString()
               : failure.getClass().getSimpleName() + ": " + failure.getMessage();
+    };
+  }
+
+  /** The reason why a file cannot be read, without its path. */
+  public static String ofFile(IOException failure) {
+    return switch (failure) {
+      case NoSuchFileException _ -> "there is no such file";
+      case AccessDeniedException _ -> "this program may not read it";
+      case FileSystemException other when other.getReason() != null -> other.getReason();
+      case FileSystemException other -> other.getClass().getSimpleName();
+      default -> String.valueOf(failure.getMessage());
     };
   }
 }

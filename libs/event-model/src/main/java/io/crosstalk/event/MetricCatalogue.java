@@ -35,7 +35,9 @@ public final class MetricCatalogue {
   private static final List<Metric> METRICS = new ArrayList<>();
   private static final Map<String, Metric> BY_NAME = new HashMap<>();
   private static final Map<String, Integer> CODES = new HashMap<>();
-  private static final String WAIT_PREFIX = "wait.";
+
+  /** Beginning of the names of wait buckets, of which there can be any number. */
+  public static final String WAIT_PREFIX = "wait.";
 
   /**
    * Cache of metrics outside the catalogue. It has a limit, because their names come from the

@@ -48,13 +48,7 @@ final class SeriesReferences {
         .map(
             suspect ->
                 needsPoints(suspect.evidence())
-                    ? new Suspect(
-                        suspect.rank(),
-                        suspect.resource(),
-                        suspect.environment(),
-                        suspect.team(),
-                        suspect.probability(),
-                        resolve(suspect.evidence()))
+                    ? suspect.withEvidence(resolve(suspect.evidence()))
                     : suspect)
         .toList();
   }

@@ -18,7 +18,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Checks the rules of language that a program can check, in the sources of all modules. */
 class PlainEnglishTest {
   private static final Path ROOT = Path.of("..", "..");
-  private static final Pattern JAVADOC = Pattern.compile("/\\*\\*[\\s*]*(\\w+)");
+
+  /** First word of a comment in front of a declaration, or at the begin of a script. */
+  private static final Pattern JAVADOC = Pattern.compile("(?:/\\*\\*[\\s*]*|\\A// )(\\w+)");
+
   private static final Pattern BAD_BEGINNING =
       Pattern.compile(
           "(who|whoever|whom|whose|what|whatever|whether|nobody|somebody|everybody|anybody|someone|anyone"
@@ -62,7 +65,9 @@ class PlainEnglishTest {
     "/** Whoever was told. */, 1",
     "'/**\n   * What is left. */', 1",
     "/** Partitions that are left. */, 0",
-    "/** Offsets by partition. */, 0"
+    "/** Offsets by partition. */, 0",
+    "// What is left., 1",
+    "// Offsets by partition., 0"
   })
   void badJavadoc_exampleSource_isFound(String source, int expected) {
     assertThat(badJavadoc(source)).hasSize(expected);
@@ -138,7 +143,7 @@ class PlainEnglishTest {
 
   private static boolean isSource(Path file) {
     String path = file.toString().replace('\\', '/');
-    return path.endsWith(".java")
+    return (path.endsWith(".java") || path.endsWith(".js"))
         && path.contains("/src/")
         && !path.contains("/target/")
         && !path.endsWith("PlainEnglishTest.java");

@@ -5,10 +5,9 @@ import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.DataState;
 import io.crosstalk.rules.lifecycle.Action;
 import io.crosstalk.rules.lifecycle.PeoplesPart;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Text of an action for the timeline of an incident. */
+/** Text of an action, other than a decision on the grouping, for the timeline of an incident. */
 final class ActionText {
   private ActionText() {}
 
@@ -34,9 +33,8 @@ final class ActionText {
                   + (culprit == null ? "" : Texts.of("action.feedback.culprit", culprit))
                   + (cause == null ? "" : Texts.of("action.feedback.cause", cause));
           case Action.Assign(String team, String reason) -> Texts.of("action.assign", team, actor);
-          case Action.Merge(String into, String reason) -> Texts.of("action.merge", into, actor);
-          case Action.Split(List<String> victims, String reason) ->
-              Texts.of("action.split", actor, String.join(", ", victims));
+          case Action.Merge a -> throw decision(a);
+          case Action.Split a -> throw decision(a);
         };
     return withReason(what, action.reason());
   }
@@ -49,7 +47,12 @@ final class ActionText {
     return dataState == DataState.NO_DATA ? "action.resolve.unknown" : "action.resolve.degraded";
   }
 
-  static String withReason(String what, String reason) {
+  private static String withReason(String what, String reason) {
     return reason.isEmpty() ? what : Texts.of("action.because", what, reason);
+  }
+
+  private static IllegalArgumentException decision(Action action) {
+    return new IllegalArgumentException(
+        "a decision on the grouping is stated when it is carried out: " + action.type());
   }
 }

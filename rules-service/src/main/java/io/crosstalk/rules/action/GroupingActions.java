@@ -1,8 +1,6 @@
 package io.crosstalk.rules.action;
 
 import io.crosstalk.engine.incident.GroupingDecision;
-import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.DataState;
 import io.crosstalk.event.Ids;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.lifecycle.Action;
@@ -22,7 +20,8 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Records decisions of people on the grouping: which incidents are one problem, and which victims
- * are another one. The instance that applies verdicts carries them out.
+ * are another one. The instance that applies verdicts carries them out and states them in the
+ * timelines.
  */
 @Component
 class GroupingActions {
@@ -66,6 +65,7 @@ class GroupingActions {
    * @return number of the decision
    * @throws ActionConflictException when the decision does not fit the incidents
    * @throws PendingDecisionException when another decision on them is not carried out yet
+   * @throws UnknownIncidentException when there is no incident to merge into
    */
   long record(
       Acted acted, ActionRequest request, @Nullable String content, Instant at, Instant now) {
@@ -78,14 +78,9 @@ class GroupingActions {
     long decision =
         switch (action) {
           case Action.Merge merge -> merge(acted, merge, request, at, now);
-          case Action.Split split -> decide(acted, split(acted, split), request, now);
-          default -> decide(acted, new GroupingDecision.Undo(acted.id(), Set.of()), request, now);
+          case Action.Split split -> decide(acted, split(acted, split), request, at, now);
+          default -> undo(acted, request, at, now);
         };
-    incidents.addTimeline(
-        acted.id(),
-        action.type(),
-        at,
-        ActionText.of(action, request.actor(), null, DataState.CURRENT));
     log.add(item(acted, request, content, at, now));
     return decision;
   }
@@ -98,12 +93,7 @@ class GroupingActions {
     }
     requireLive(acted, "merged");
     Acted target =
-        incidents
-            .lock(merge.into())
-            .orElseThrow(
-                () ->
-                    new ActionConflictException(
-                        "There is no incident '%s' to merge into.".formatted(merge.into())));
+        incidents.lock(merge.into()).orElseThrow(() -> new UnknownIncidentException(merge.into()));
     if (!target.world().equals(acted.world())) {
       throw new ActionConflictException(
           "The incident '%s' is of another world. Only incidents of one world can be merged."
@@ -116,15 +106,16 @@ class GroupingActions {
               + target.id()
               + "' is being carried out. Try again in some seconds.");
     }
-    long decision =
-        decide(acted, new GroupingDecision.Merge(acted.id(), target.id()), request, now);
-    incidents.addTimeline(
-        target.id(),
-        "merged",
-        at,
-        ActionText.withReason(
-            Texts.of("action.joined", acted.id(), request.actor()), merge.reason()));
-    return decision;
+    return decide(acted, new GroupingDecision.Merge(acted.id(), target.id()), request, at, now);
+  }
+
+  /** Takes a merge back, under the lock of the incident that has the members, too. */
+  private long undo(Acted acted, ActionRequest request, Instant at, Instant now) {
+    String remaining = incidents.remaining(acted.id());
+    if (!remaining.equals(acted.id())) {
+      incidents.lock(remaining);
+    }
+    return decide(acted, new GroupingDecision.Undo(acted.id(), Set.of()), request, at, now);
   }
 
   private GroupingDecision split(Acted acted, Action.Split split) {
@@ -134,9 +125,9 @@ class GroupingActions {
     unknown.removeAll(own);
     if (!unknown.isEmpty()) {
       throw new ActionConflictException(
-          "The incident has no victim "
-              + String.join(", ", unknown.stream().sorted().toList())
-              + " of its own. /victims lists them; one with 'secondary' belongs to another"
+          "The incident has no victim '"
+              + String.join("', '", unknown.stream().sorted().toList())
+              + "' of its own. /victims lists them; one with 'secondary' belongs to another"
               + " incident.");
     }
     if (split.victims().containsAll(own)) {
@@ -166,8 +157,10 @@ class GroupingActions {
     }
   }
 
-  private long decide(Acted acted, GroupingDecision decision, ActionRequest request, Instant now) {
-    return decisions.add(acted.world(), decision, request.actor(), request.action().reason(), now);
+  private long decide(
+      Acted acted, GroupingDecision decision, ActionRequest request, Instant at, Instant now) {
+    return decisions.add(
+        acted.world(), decision, request.actor(), request.action().reason(), at, now);
   }
 
   private static EventLog.Item item(

@@ -54,12 +54,13 @@ public class IncidentActions {
    * nothing, such as a second acknowledgement by the same person, is no version and no message;
    * only its key is recorded.
    *
-   * @throws UnknownIncidentException when there is no such incident
+   * @throws UnknownIncidentException when there is no such incident, or none to merge into
    * @throws io.crosstalk.rules.lifecycle.ActionConflictException when the action does not fit the
    *     incident's state
    * @throws io.crosstalk.rules.lifecycle.PendingDecisionException when it may fit the state after
    *     an earlier decision on the grouping was carried out
    * @throws KeyReusedException when the key belongs to a different request
+   * @throws ContradictoryFeedbackException when a feedback contradicts itself
    */
   public ActionResult apply(ActionRequest request) {
     return Objects.requireNonNull(transactions.execute(status -> applyInTransaction(request)));
@@ -86,6 +87,9 @@ public class IncidentActions {
     String content = content(request.action());
     if (isRepeated(request, content)) {
       return new ActionResult.Now();
+    }
+    if (request.action() instanceof Action.Feedback feedback) {
+      FeedbackCheck.requireConsistent(feedback, acted.incident());
     }
     Instant now = wallClock.now();
     Instant made = timeOfAction(request, now);

@@ -9,7 +9,12 @@ import io.crosstalk.event.Topics;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.json.MalformedJsonException;
+import io.crosstalk.event.json.MandatoryFields;
+import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Work;
+import io.crosstalk.rules.maintenance.MaintenanceChanges;
+import io.crosstalk.rules.maintenance.MaintenancePeriod;
+import io.crosstalk.rules.maintenance.ReportedMaintenance;
 import io.crosstalk.rules.siterule.InventoryNames;
 import io.crosstalk.rules.siterule.UsedResources;
 import io.crosstalk.rules.symptom.ResourceNames;
@@ -36,30 +41,41 @@ import org.springframework.stereotype.Component;
 /**
  * Ids and names of all resources, and what they use, read from the topics of the inventory and of
  * changes after each start. Resources of replays count, too. The number of names is bounded;
- * further resources are found by their id only. Changes other than moves are skipped.
+ * further resources are found by their id only. Changes other than moves and maintenance are
+ * skipped.
  */
 @Component
-final class InventoryReader implements ResourceNames, UsedResources, InventoryNames, Work {
+final class InventoryReader
+    implements ResourceNames, UsedResources, InventoryNames, ReportedMaintenance, Work {
   private static final Logger LOG = LoggerFactory.getLogger(InventoryReader.class);
   private static final int MAX_RESOURCES = 1_000_000;
   private static final List<TopicPartition> PARTITIONS =
       List.of(new TopicPartition(Topics.INVENTORY, 0), new TopicPartition(Topics.CHANGES, 0));
   private static final Duration POLL = Duration.ofMillis(200);
 
+  /** Longest wait for topics that cannot be read, such as without a permission. */
+  private static final Duration MAX_WAIT = Duration.ofMinutes(2);
+
   private final KafkaClients clients;
+  private final RulesClock clock;
+  private final Instant started;
   private final Set<String> ids = ConcurrentHashMap.newKeySet();
   private final Set<String> teams = ConcurrentHashMap.newKeySet();
   private final ConcurrentMap<String, Set<String>> names = new ConcurrentHashMap<>();
   private @Nullable KafkaConsumer<byte[], byte[]> consumer;
   private volatile boolean loaded;
   private volatile boolean caughtUp;
+  private volatile boolean waitIsOver;
   private final Set<String> worlds = new HashSet<>();
   private final Inventories inventories = new Inventories();
   private final InventoryFeed resources = new InventoryFeed(inventories, Topics.INVENTORY);
   private final InventoryFeed changes = new InventoryFeed(inventories, Topics.CHANGES);
+  private final MaintenanceChanges maintenance = new MaintenanceChanges();
 
-  InventoryReader(KafkaClients clients) {
+  InventoryReader(KafkaClients clients, RulesClock clock) {
     this.clients = clients;
+    this.clock = clock;
+    this.started = clock.now();
   }
 
   @Override
@@ -90,6 +106,11 @@ final class InventoryReader implements ResourceNames, UsedResources, InventoryNa
   }
 
   @Override
+  public List<MaintenancePeriod> periods(String world, String resource, Instant at) {
+    return maintenance.periods(world, resource, at);
+  }
+
+  @Override
   public Set<String> teams() {
     return Collections.unmodifiableSet(teams);
   }
@@ -101,7 +122,18 @@ final class InventoryReader implements ResourceNames, UsedResources, InventoryNa
 
   @Override
   public boolean isCaughtUp() {
-    return caughtUp;
+    if (caughtUp || waitIsOver) {
+      return true;
+    }
+    waitIsOver = !clock.now().isBefore(started.plus(MAX_WAIT));
+    if (waitIsOver) {
+      LOG.warn(
+          "{} and {} could not be read to their end within {}; rules decide with what was read",
+          Topics.INVENTORY,
+          Topics.CHANGES,
+          MAX_WAIT);
+    }
+    return waitIsOver;
   }
 
   @Override
@@ -113,8 +145,8 @@ final class InventoryReader implements ResourceNames, UsedResources, InventoryNa
     caughtUp = caughtUp || PARTITIONS.stream().allMatch(each -> isAtTheEnd(reader, each));
     if (records.isEmpty()) {
       loaded = !ids.isEmpty();
-      return Next.AFTER_PAUSE;
     }
+    // The poll waits for records; a pause would let verdicts be applied before changes are read.
     return Next.IMMEDIATELY;
   }
 
@@ -138,7 +170,7 @@ final class InventoryReader implements ResourceNames, UsedResources, InventoryNa
     try {
       InventoryMessage message = EventJson.read(record.value(), InventoryMessage.class);
       if (record.topic().equals(Topics.CHANGES)) {
-        addMove(message, record.value());
+        addChange(message, record.value());
       } else {
         resources.accept(record.value());
         if (message instanceof InventoryMessage.ResourceVersion version) {
@@ -146,14 +178,23 @@ final class InventoryReader implements ResourceNames, UsedResources, InventoryNa
           add(version.resource());
         }
       }
-    } catch (MalformedJsonException e) {
+    } catch (MalformedJsonException | IllegalArgumentException e) {
       LOG.debug("a record of the inventory is skipped: {}", e.getMessage());
+    } catch (RuntimeException e) {
+      // Reading from the beginning again would fail at this record again.
+      LOG.warn("the record {} of {} is skipped", record.offset(), record.topic(), e);
     }
   }
 
-  private void addMove(InventoryMessage message, byte[] record) {
-    if (message instanceof InventoryMessage.ChangeSeen seen && Inventory.isMove(seen.change())) {
+  private void addChange(InventoryMessage message, byte[] record) {
+    if (!(message instanceof InventoryMessage.ChangeSeen seen)) {
+      return;
+    }
+    MandatoryFields.check(seen);
+    if (Inventory.isMove(seen.change())) {
       changes.accept(record);
+    } else if (MaintenanceChanges.isReport(seen.change())) {
+      maintenance.add(seen.world(), seen.change());
     }
   }
 

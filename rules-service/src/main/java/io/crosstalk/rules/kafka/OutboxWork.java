@@ -4,7 +4,7 @@ import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Work;
 import io.crosstalk.rules.notify.TargetPolicy;
 import io.crosstalk.rules.notify.Targets;
-import io.crosstalk.rules.storage.DeliveryStore;
+import io.crosstalk.rules.storage.FailedDeliveries;
 import io.crosstalk.rules.storage.Leadership;
 import io.crosstalk.rules.storage.OutboxStore;
 import io.crosstalk.rules.storage.OutboxStore.Unsent;
@@ -27,7 +27,7 @@ final class OutboxWork implements Work {
 
   private final Leadership leadership;
   private final OutboxStore outbox;
-  private final DeliveryStore deliveries;
+  private final FailedDeliveries failures;
   private final TargetCircuits circuits;
   private final Targets targets;
   private final KafkaClients clients;
@@ -40,7 +40,7 @@ final class OutboxWork implements Work {
   OutboxWork(
       Leadership leadership,
       OutboxStore outbox,
-      DeliveryStore deliveries,
+      FailedDeliveries failures,
       TargetCircuits circuits,
       Targets targets,
       KafkaClients clients,
@@ -49,7 +49,7 @@ final class OutboxWork implements Work {
       ProcessingProperties properties) {
     this.leadership = leadership;
     this.outbox = outbox;
-    this.deliveries = deliveries;
+    this.failures = failures;
     this.circuits = circuits;
     this.targets = targets;
     this.clients = clients;
@@ -99,7 +99,7 @@ final class OutboxWork implements Work {
       return;
     }
     List<String> names = targets.policies().stream().map(TargetPolicy::name).toList();
-    deliveries.failAllExcept(names, now);
+    failures.failPendingExcept(names, now);
     circuits.deleteAllExcept(names);
     outbox.deleteSent(now.minus(properties.keepSent()));
     meters.refresh();

@@ -1,6 +1,7 @@
 package io.crosstalk.rules.kafka;
 
 import io.crosstalk.rules.storage.DeliveryStore;
+import io.crosstalk.rules.storage.FailedDeliveries;
 import io.crosstalk.rules.storage.IncidentQueries;
 import io.crosstalk.rules.storage.OutboxStore;
 import io.crosstalk.rules.storage.TargetCircuits;
@@ -27,6 +28,7 @@ final class RulesMeters {
   private final IncidentQueries incidents;
   private final OutboxStore outbox;
   private final DeliveryStore deliveries;
+  private final FailedDeliveries failures;
   private final TargetCircuits circuits;
 
   RulesMeters(
@@ -34,10 +36,12 @@ final class RulesMeters {
       IncidentQueries incidents,
       OutboxStore outbox,
       DeliveryStore deliveries,
+      FailedDeliveries failures,
       TargetCircuits circuits) {
     this.incidents = incidents;
     this.outbox = outbox;
     this.deliveries = deliveries;
+    this.failures = failures;
     this.circuits = circuits;
     verdictsApplied = registry.counter("crosstalk.rules.verdicts.applied");
     unusable = registry.counter("crosstalk.rules.verdicts.unusable");
@@ -66,7 +70,7 @@ final class RulesMeters {
     incidentsOpen.set(incidents.open());
     outboxDepth.set(outbox.depth());
     deliveriesPending.set(deliveries.count("pending"));
-    deliveriesFailed.set(deliveries.count("failed"));
+    deliveriesFailed.set(failures.count().repeatable());
     openCircuits.set(
         circuits.all().values().stream().filter(state -> state.nextAttempt() != null).count());
   }

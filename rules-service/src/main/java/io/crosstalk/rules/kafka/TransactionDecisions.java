@@ -5,6 +5,8 @@ import io.crosstalk.engine.incident.Publication;
 import io.crosstalk.engine.incident.WorldIncidents;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.World;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.message.DecisionEntries;
 import io.crosstalk.rules.message.PeoplesChanges;
 import io.crosstalk.rules.storage.DecisionStore;
 import io.crosstalk.rules.storage.DecisionStore.Stored;
@@ -32,7 +34,7 @@ final class TransactionDecisions {
   private final List<Stored> pending = new ArrayList<>();
   private final Set<Long> cancelled = new TreeSet<>();
   private final List<Refused> refused = new ArrayList<>();
-  private final Map<Long, Set<String>> done = new HashMap<>();
+  private final List<Done> done = new ArrayList<>();
   private final PeoplesChanges changes = new PeoplesChanges();
 
   /**
@@ -40,7 +42,39 @@ final class TransactionDecisions {
    *
    * @param at event time at which it was to be applied
    */
-  private record Refused(Stored decision, Instant at) {}
+  private record Refused(Stored decision, String mergedBefore, Instant at) {}
+
+  /**
+   * An applied decision, with the state of its incident before.
+   *
+   * @param episodes ids of the episodes that belonged to the incident before
+   * @param mergedBefore incident into which it was merged before
+   * @param at event time of its effects in the timeline
+   */
+  private record Done(Stored stored, Set<String> episodes, String mergedBefore, Instant at) {
+    /** The decision in the log of the other incident that it has changed. */
+    private EventLog.Item ofOther(Instant now) {
+      String other =
+          switch (stored.decision()) {
+            case GroupingDecision.Merge merge -> merge.into();
+            case GroupingDecision.Split split -> split.part();
+            case GroupingDecision.Undo undo -> mergedBefore;
+          };
+      String type =
+          switch (stored.decision()) {
+            case GroupingDecision.Merge merge -> "joined";
+            case GroupingDecision.Split split -> "split_off";
+            case GroupingDecision.Undo undo -> "join_undone";
+          };
+      String details =
+          EventJson.mapper()
+              .createObjectNode()
+              .put("incident", stored.decision().incident())
+              .toString();
+      return new EventLog.Item(
+          other, type, at, now, 0, stored.actor(), stored.reason(), details, null);
+    }
+  }
 
   /**
    * Creates the decisions of a world.
@@ -101,22 +135,32 @@ final class TransactionDecisions {
    * Applies those that wait and whose incidents are known. One that was made in this run of the
    * world, when its incidents were known, and does not fit them any more is refused, so that it
    * does not block other decisions on them.
+   *
+   * @param reached event time that the world has reached
    */
-  List<Publication> apply(WorldIncidents incidents, Instant at) {
+  List<Publication> apply(WorldIncidents incidents, Instant reached) {
     List<Publication> publications = new ArrayList<>();
     for (Stored each : List.copyOf(pending)) {
       GroupingDecision decision = each.decision();
       Set<String> episodes = incidents.episodesOf(decision.incident());
       String mergedBefore = incidents.remaining(decision.incident());
-      List<Publication> changed = incidents.apply(at, decision);
+      Instant at = each.effectAt(reached);
+      List<Publication> changed =
+          DecisionEntries.addTo(
+              incidents.apply(reached, decision).stream()
+                  .map(publication -> publication.withEntriesAt(at))
+                  .toList(),
+              each,
+              mergedBefore,
+              at);
       if (!changed.isEmpty()) {
         pending.remove(each);
-        done.put(each.id(), episodes);
+        done.add(new Done(each, episodes, mergedBefore, at));
         changes.add(each, mergedBefore, changed);
         publications.addAll(changed);
       } else if (each.isOfThisRun()) {
         pending.remove(each);
-        refused.add(new Refused(each, at));
+        refused.add(new Refused(each, mergedBefore, at));
       }
     }
     return publications;
@@ -134,18 +178,21 @@ final class TransactionDecisions {
    * @param now wall-clock time
    */
   void save(DecisionStore store, EventLog log, World world, Instant now) {
-    cancelled.forEach(id -> store.markApplied(id, world, Set.of()));
+    cancelled.forEach(id -> store.markApplied(id, world, Set.of(), null));
     for (Refused each : refused) {
       String reason = reason(each.decision());
       LOG.warn("decision {} is refused: {}", each.decision().id(), reason);
       store.refuse(each.decision().id(), reason);
-      concerned(each.decision().decision())
+      concerned(each)
           .forEach(
               incident ->
                   log.addWithTimeline(
                       EventLog.Item.ofPlatform(incident, "refused", each.at(), now, reason)));
     }
-    done.forEach((id, episodes) -> store.markApplied(id, world, episodes));
+    for (Done each : done) {
+      store.markApplied(each.stored().id(), world, each.episodes(), each.mergedBefore());
+      log.add(each.ofOther(now));
+    }
   }
 
   private static String reason(Stored refused) {
@@ -163,10 +210,16 @@ final class TransactionDecisions {
     };
   }
 
-  /** Ids of the incidents that a person has named. */
-  private static List<String> concerned(GroupingDecision decision) {
-    return decision instanceof GroupingDecision.Merge(String incident, String into)
-        ? List.of(incident, into)
-        : List.of(decision.incident());
+  /** Ids of the incidents whose timelines state the action. */
+  private static Set<String> concerned(Refused refused) {
+    Set<String> ids = new TreeSet<>();
+    GroupingDecision decision = refused.decision().decision();
+    ids.add(decision.incident());
+    if (decision instanceof GroupingDecision.Merge merge) {
+      ids.add(merge.into());
+    } else if (decision instanceof GroupingDecision.Undo) {
+      ids.add(refused.mergedBefore());
+    }
+    return ids;
   }
 }

@@ -34,8 +34,8 @@ public final class PeoplesChanges {
         add(stored, publications, split.part(), "split_off", incident);
       }
       case GroupingDecision.Undo undo -> {
-        add(stored, publications, incident, "reopened", mergedBefore);
-        add(stored, publications, mergedBefore, "split", incident);
+        add(stored, publications, incident, "merge_undone", mergedBefore);
+        add(stored, publications, mergedBefore, "join_undone", incident);
       }
     }
   }

@@ -1,7 +1,10 @@
 package io.crosstalk.rules.notify;
 
+import io.crosstalk.engine.explanation.FirstActions;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.AdviceAction;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.storage.Amendment;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,21 +48,26 @@ final class Amendments {
     if (!removed.isEmpty()) {
       incident.put(
           "explanation", withoutParagraphs(incident.path("explanation").asString(""), removed));
-      replaceAction(removed, advice, incident);
+      replaceAction(removed, incident);
     }
   }
 
-  /** Replaces removed advice in the summary by the first advice that is left. */
-  private static void replaceAction(List<String> removed, ArrayNode advice, ObjectNode incident) {
+  /** Replaces removed advice in the summary by the first actions that are left. */
+  private static void replaceAction(List<String> removed, ObjectNode incident) {
     if (incident.path("summary") instanceof ObjectNode summary) {
-      String noAction = Texts.of("summary.noAction.permitted");
-      String next = advice.isEmpty() ? noAction : advice.get(0).path("summary").asString(noAction);
-      String action = summary.path("action").asString("");
-      for (String each : removed) {
-        action = action.replace(each, next);
-      }
-      summary.put("action", action);
+      String line = summary.path("action").asString("");
+      summary.put("action", ActionLine.replaced(line, removed, next(line, incident)));
     }
+  }
+
+  /** The first actions that are left and that a line does not state. */
+  private static String next(String line, ObjectNode incident) {
+    Incident left = EventJson.mapper().treeToValue(incident, Incident.class);
+    return left.advice().isEmpty()
+        ? Texts.of("summary.noAction.permitted")
+        : FirstActions.of(left).stream()
+            .filter(action -> !line.contains(action))
+            .collect(Collectors.joining(" "));
   }
 
   private static String withoutParagraphs(String explanation, List<String> removed) {

@@ -1,5 +1,7 @@
 package io.crosstalk.rules.notify;
 
+import io.crosstalk.engine.text.Texts;
+import io.crosstalk.event.Keys;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.RulesClock;
@@ -7,11 +9,13 @@ import io.crosstalk.rules.notify.CircuitBreaker.Attempt;
 import io.crosstalk.rules.ownership.Ownership;
 import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.DeliveryStore.Due;
+import io.crosstalk.rules.storage.EventLog;
 import io.crosstalk.rules.storage.Lease;
 import io.crosstalk.rules.storage.Leases;
 import io.crosstalk.rules.storage.SentMessages;
 import io.crosstalk.rules.storage.ShadowStore;
 import io.crosstalk.rules.storage.ShadowStore.Shadow;
+import io.crosstalk.rules.storage.UmbrellaMembers;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -20,10 +24,14 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.transaction.support.TransactionOperations;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Makes one attempt to deliver a message to a target, and stores its result. */
 final class DeliveryAttempt {
   private static final Logger LOG = LoggerFactory.getLogger(DeliveryAttempt.class);
+
+  /** Type of the items of the log about messages that have failed. */
+  private static final String LOG_TYPE = "failed";
 
   private final String target;
   private final TargetAdapter adapter;
@@ -34,6 +42,7 @@ final class DeliveryAttempt {
   private final ShadowStore shadows;
   private final boolean isShadow;
   private final ChildDeliveries childDeliveries;
+  private final EventLog log;
   private final TransactionOperations transactions;
   private final Leases leases;
   private final RulesClock wallClock;
@@ -47,6 +56,7 @@ final class DeliveryAttempt {
       SentMessages sent,
       ShadowStore shadows,
       ChildDeliveries childDeliveries,
+      EventLog log,
       TransactionOperations transactions,
       Leases leases,
       RulesClock wallClock,
@@ -60,6 +70,7 @@ final class DeliveryAttempt {
     this.shadows = shadows;
     this.isShadow = target.policy().isShadow();
     this.childDeliveries = childDeliveries;
+    this.log = log;
     this.transactions = transactions;
     this.leases = leases;
     this.wallClock = wallClock;
@@ -111,7 +122,7 @@ final class DeliveryAttempt {
       // One message that cannot be written must not stop the others of the target.
       LOG.error("a message to {} cannot be sent: {}", target, due.eventId(), e);
       var again = new DeliveryResult.TryAgain("internal error: " + e, null);
-      return new Outcome(retryOrFail(due, again), new Attempt.Unknown());
+      return new Outcome(retryOrFail(due, again, null), new Attempt.Unknown());
     }
     return store(new Attempted(due, message, hasChildren ? ownership : null), result, lease);
   }
@@ -183,7 +194,7 @@ final class DeliveryAttempt {
         yield due.isEcho() ? Outcome.ECHO : new Outcome("delivered", new Attempt.Answered());
       }
       case DeliveryResult.Refused(String reason) -> {
-        deliveries.failed(due.id(), wallClock.now(), reason);
+        giveUp(due, reason, sent.message().message().at());
         yield new Outcome("refused", new Attempt.Answered());
       }
       case DeliveryResult.TryAgain again -> {
@@ -192,7 +203,8 @@ final class DeliveryAttempt {
           yield Outcome.LEASE_LOST;
         }
         yield new Outcome(
-            retryOrFail(due, again), new Attempt.Outage(again.reason(), again.after()));
+            retryOrFail(due, again, sent.message().message().at()),
+            new Attempt.Outage(again.reason(), again.after()));
       }
     };
   }
@@ -217,16 +229,55 @@ final class DeliveryAttempt {
     return new DeliveryStore.TicketRow(ticket.key(), ticket.url(), ticket.status());
   }
 
-  private String retryOrFail(Due due, DeliveryResult.TryAgain again) {
+  /**
+   * Sends a message again later, or gives it up.
+   *
+   * @param at event time of the message; null when it cannot be read
+   */
+  private String retryOrFail(Due due, DeliveryResult.TryAgain again, @Nullable Instant at) {
     Instant now = wallClock.now();
     Duration giveUpAfter = properties.giveUpAfter();
     if (Duration.between(due.recorded(), now).compareTo(giveUpAfter) > 0) {
-      deliveries.failed(
-          due.id(), now, "not delivered within " + giveUpAfter + ": " + again.reason());
+      giveUp(due, "not delivered within " + giveUpAfter + ": " + again.reason(), at);
       return "given_up";
     }
     Duration pause = backoff.pause(due.attempts(), ThreadLocalRandom.current());
     deliveries.retry(due.id(), now.plus(pause), again.reason());
     return "retried";
+  }
+
+  /**
+   * Marks a message as failed. The log of its incident states it without the reason, which can
+   * quote what only administrators may read.
+   *
+   * @param at event time of the message; null when it cannot be read
+   */
+  private void giveUp(Due due, String reason, @Nullable Instant at) {
+    Instant now = wallClock.now();
+    transactions.executeWithoutResult(
+        status -> {
+          if (deliveries.failed(due.id(), now, reason) && at != null && isOfIncident(due)) {
+            log.addLater(failure(due, at, now));
+          }
+        });
+  }
+
+  private static boolean isOfIncident(Due due) {
+    return due.child() == null && !UmbrellaMembers.isUmbrella(due.key());
+  }
+
+  private EventLog.Item failure(Due due, Instant at, Instant now) {
+    ObjectNode details = EventJson.mapper().createObjectNode();
+    details.putArray("targets").add(target);
+    return new EventLog.Item(
+        Keys.resource(due.key()),
+        LOG_TYPE,
+        at,
+        now,
+        0,
+        null,
+        Texts.of("delivery.failed", target),
+        details.toString(),
+        null);
   }
 }

@@ -1,8 +1,8 @@
 package io.crosstalk.rules.notify;
 
+import io.crosstalk.engine.explanation.FirstActions;
 import io.crosstalk.engine.explanation.PastCause;
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.Advice;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Remedy;
 import io.crosstalk.event.Resolution;
@@ -32,10 +32,9 @@ final class EndText {
     if (remedy != null && remedy.verified() && !remedy.kind().isEnd()) {
       lines.add(Texts.of("summary.helped", Texts.changes(remedy.change())));
     }
-    incident.advice().stream()
-        .findFirst()
-        .map(Advice::summary)
-        .ifPresent(action -> lines.add(Texts.of("advice.prevent", action)));
+    FirstActions.of(incident).stream()
+        .map(action -> Texts.of("advice.prevent", action))
+        .forEach(lines::add);
     return lines;
   }
 }

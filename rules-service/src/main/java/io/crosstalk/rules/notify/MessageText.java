@@ -21,7 +21,7 @@ public record MessageText(
   }
 
   private static String noteOf(String title, String news, String body) {
-    return news + "\n" + title + "\n\n" + body;
+    return news + "\n\n" + title + "\n\n" + body;
   }
 
   /** The same texts with another subject. */

@@ -13,10 +13,12 @@ import io.crosstalk.rules.storage.ChildStore.Child;
 import io.crosstalk.rules.storage.DeliveryStore.Due;
 import io.crosstalk.rules.storage.DeliveryStore.DueChild;
 import io.crosstalk.rules.storage.DeliveryStore.TicketRow;
+import io.crosstalk.rules.storage.IncidentJson;
 import io.crosstalk.rules.storage.SentMessages.Before;
 import io.crosstalk.rules.storage.SentMessages.SentMessage;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -71,11 +73,15 @@ final class MessageWriter {
    * may have had an effect; so this one counts as repeated.
    */
   static Written write(Due due, Context context) {
-    return new MessageWriter(due, context).write();
+    ObjectNode event = (ObjectNode) EventJson.mapper().readTree(due.payload());
+    if (event.path("data").has(UmbrellaWriter.UMBRELLA)) {
+      Message message = UmbrellaWriter.write(due, event, context.masks());
+      return new Written(message, message.incident(), true);
+    }
+    return new MessageWriter(due, context).write(event);
   }
 
-  private Written write() {
-    ObjectNode event = (ObjectNode) EventJson.mapper().readTree(due.payload());
+  private Written write(ObjectNode event) {
     DueChild dueChild = due.child();
     MessageType type =
         dueChild == null ? MessageType.ofEvent(event.path("type").asString()) : dueChild.type();
@@ -142,7 +148,8 @@ final class MessageWriter {
     }
     ObjectNode known = data(latest);
     Amendments.apply(latest.amendment(), known);
-    List<String> sentences = Differences.between(shown(known), now, Teams::isToBeNotified);
+    List<String> sentences = new ArrayList<>(endWithoutRecovery(known, data));
+    sentences.addAll(Differences.between(shown(known), now, Teams::isToBeNotified));
     if (!sentences.isEmpty()) {
       ArrayNode differences = data.putArray(DIFFERENCES);
       sentences.forEach(each -> differences.addObject().put("text", each));
@@ -150,6 +157,18 @@ final class MessageWriter {
       earlier.set("sharedResource", known.path("sharedResource"));
       earlier.set("victims", known.path("victims"));
     }
+  }
+
+  /** The end of the diagnosis without a recovery, of an incident that a person keeps open. */
+  private static List<String> endWithoutRecovery(JsonNode known, JsonNode data) {
+    if (known.has(IncidentJson.DIAGNOSED_RESOLUTION)) {
+      return List.of();
+    }
+    return switch (data.at("/" + IncidentJson.DIAGNOSED_RESOLUTION + "/resolution").asString("")) {
+      case "expired" -> List.of(Texts.of("differences.expired"));
+      case "lasting" -> List.of(Texts.of("differences.lasting"));
+      default -> List.of();
+    };
   }
 
   private static ObjectNode data(SentMessage sent) {

@@ -4,6 +4,7 @@ import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Loop;
 import io.crosstalk.rules.loop.LoopSet;
 import io.crosstalk.rules.storage.DeliveryStore;
+import io.crosstalk.rules.storage.EventLog;
 import io.crosstalk.rules.storage.Leases;
 import io.crosstalk.rules.storage.MaskStore;
 import io.crosstalk.rules.storage.SentMessages;
@@ -84,6 +85,7 @@ class NotifyConfiguration {
       ShadowStore shadows,
       SentMessages sent,
       ChildDeliveries children,
+      EventLog log,
       TargetCircuits circuits,
       Leases leases,
       RulesClock wallClock,
@@ -99,6 +101,7 @@ class NotifyConfiguration {
                     sent,
                     shadows,
                     children,
+                    log,
                     transactions,
                     leases,
                     wallClock,

@@ -5,6 +5,7 @@ import io.crosstalk.event.DataState;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.MessageType;
+import io.crosstalk.event.Resolution;
 import io.crosstalk.event.Summary;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,10 +42,10 @@ record ParentText(
           ? text.withNote(news + "\n\n" + text.body()).withState(bodyWithDetails())
           : text;
     }
-    MessageText text = new MessageText(incident.title(), news, action.before(body()));
-    return isShort(action)
-        ? text.withNote(action.after(news) + "\n\n" + reference(incident.title()))
-        : text;
+    String whole = incident.title() + "\n\n" + body();
+    return new MessageText(incident.title(), news, action.before(body()))
+        .withNote(
+            action.after(news) + "\n\n" + (isShort(action) ? reference(incident.title()) : whole));
   }
 
   /** Texts for a child ticket; news has the text of the person. */
@@ -64,9 +65,22 @@ record ParentText(
     return type != MessageType.OPENED && by.leavesDiagnosis();
   }
 
-  /** Returns whether the diagnosis states the end. */
+  /**
+   * Returns whether the diagnosis states the end, also after a person has resolved the incident.
+   */
   private boolean isEnd() {
-    return type.isEnd() && action == null;
+    return action == null
+        && (type.isEnd()
+            || (incident.status() == IncidentStatus.RESOLVED
+                && type == MessageType.CHANGED
+                && isOver()));
+  }
+
+  /** Returns whether the degradation is over; that of a merged incident goes on in another one. */
+  private boolean isOver() {
+    return incident.end() != null
+        && incident.resolution() != Resolution.MERGED
+        && incident.resolution() != Resolution.WITHDRAWN;
   }
 
   private String reference(String title) {
@@ -90,7 +104,10 @@ record ParentText(
     if (action == null) {
       return own;
     }
-    return type == MessageType.OPENED ? own + " " + action.news() : action.news();
+    if (type == MessageType.OPENED) {
+      return own + " " + action.news();
+    }
+    return action.leavesDiagnosis() ? action.news() : (action.news() + " " + differences).strip();
   }
 
   private String newsOfDiagnosis() {
@@ -131,11 +148,13 @@ record ParentText(
     List<String> lines = new ArrayList<>();
     if (!isEnd()) {
       addSummary(lines);
-    } else if (type == MessageType.RESOLVED) {
-      lines.addAll(EndText.lines(incident));
-      sinceLine().forEach(lines::add);
-    } else {
+    } else if (type == MessageType.WITHDRAWN) {
       lines.add(incident.title());
+    } else {
+      lines.addAll(EndText.lines(incident));
+      if (type == MessageType.RESOLVED) {
+        sinceLine().forEach(lines::add);
+      }
     }
     linkLine().forEach(lines::add);
     return lines;
@@ -150,6 +169,8 @@ record ParentText(
     lines.add(summary.degradation());
     if (type == MessageType.OPENED && incident.status() == IncidentStatus.RESOLVED) {
       lines.add(EndText.news(incident));
+      lines.addAll(EndText.lines(incident));
+    } else if (isOver()) {
       lines.addAll(EndText.lines(incident));
     } else {
       lines.addAll(List.of(summary.cause(), summary.action()));

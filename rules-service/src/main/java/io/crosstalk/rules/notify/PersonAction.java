@@ -8,7 +8,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * Action of a person that a message states.
  *
- * @param type name of the action in the log of the incident
+ * @param type name of the action, with the state of the degradation after a resolution
  * @param by name of the person
  * @param text the person's comment or reason; empty without one
  * @param object team, or other incident, of the action; empty for actions without one
@@ -21,27 +21,50 @@ record PersonAction(String type, String by, String text, String object) {
           "comment",
           "acknowledged",
           "resolved",
+          "resolved_degraded",
+          "resolved_unknown",
           "reopened",
           "assigned",
           "merged",
           "joined",
           "split",
-          "split_off");
+          "split_off",
+          "merge_undone",
+          "join_undone");
 
   /** Actions that leave what the diagnosis states as it is. */
   private static final Set<String> WITHOUT_DIAGNOSIS =
-      Set.of("comment", "acknowledged", "resolved", "assigned", "merged");
+      Set.of(
+          "comment",
+          "acknowledged",
+          "resolved",
+          "resolved_degraded",
+          "resolved_unknown",
+          "assigned",
+          "merged");
 
   /** The action in the data of an event; null when the diagnosis is the reason of the event. */
   static @Nullable PersonAction in(JsonNode data) {
     JsonNode action = data.path("action");
     return action.isObject()
         ? new PersonAction(
-            action.path("type").asString(""),
+            type(action.path("type").asString(""), data),
             action.path("by").asString(""),
             action.path("text").asString(""),
             action.path("team").asString(action.path("incident").asString("")))
         : null;
+  }
+
+  /** The action, with the state of the degradation where a person has resolved the incident. */
+  private static String type(String type, JsonNode data) {
+    if (!type.equals("resolved")) {
+      return type;
+    }
+    return switch (data.at("/manualResolution/degradation").asString("")) {
+      case "lasts" -> "resolved_degraded";
+      case "unknown" -> "resolved_unknown";
+      default -> type;
+    };
   }
 
   /** One line that states the action and the person. */

@@ -1,7 +1,9 @@
 package io.crosstalk.rules.notify;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -23,23 +25,37 @@ public record SecretReference(@Nullable String value, @Nullable Path file) {
   /**
    * Reads the secret, without a line end at the end of the file.
    *
-   * @throws IllegalArgumentException when the file cannot be read or is empty
+   * @param setting name of the setting and its target, for the message, without the ending -file
+   * @throws UnusableSecretException when the file cannot be read or is empty
    */
-  public String read() {
-    String secret = file == null ? String.valueOf(value) : content(file);
+  String read(String setting) {
+    return file == null ? String.valueOf(value) : content(setting, file);
+  }
+
+  private static String content(String setting, Path file) {
+    String secret;
+    try {
+      secret = Files.readString(file).replaceFirst("\\R\\z", "");
+    } catch (IOException e) {
+      throw unusable(setting, file, reason(e));
+    }
     if (secret.isBlank()) {
-      throw new IllegalArgumentException("the file of the setting with -file is empty: " + file);
+      throw unusable(setting, file, "the file is empty");
     }
     return secret;
   }
 
-  private static String content(Path file) {
-    try {
-      return Files.readString(file).replaceFirst("\\R\\z", "");
-    } catch (IOException e) {
-      throw new IllegalArgumentException(
-          "the file of the setting with -file cannot be read: " + file, e);
-    }
+  private static String reason(IOException e) {
+    return switch (e) {
+      case NoSuchFileException _ -> "the file does not exist";
+      case AccessDeniedException _ -> "the service may not read the file";
+      default -> "the file cannot be read: " + e;
+    };
+  }
+
+  private static UnusableSecretException unusable(String setting, Path file, String reason) {
+    return new UnusableSecretException(
+        "%s-file is %s: %s".formatted(setting, file.toAbsolutePath(), reason));
   }
 
   /** Returns a text without the secret. */

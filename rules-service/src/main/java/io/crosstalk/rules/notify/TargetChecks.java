@@ -46,16 +46,48 @@ public final class TargetChecks {
   /**
    * Reference to a secret, which is set in one of two forms.
    *
-   * @throws IllegalArgumentException when both or none are set; the message names the setting
+   * @throws IllegalArgumentException when both or none are set, or the secret is empty; the message
+   *     names the setting
    */
   public static SecretReference secret(
       String kind, String name, String setting, @Nullable String value, @Nullable Path file) {
-    try {
-      return new SecretReference(value, file);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(
-          text(kind, name, "needs either " + setting + " or " + setting + "-file"), e);
+    String inFile = setting + "-file";
+    String given = value != null && value.isBlank() && file != null ? null : value;
+    if (given != null && file != null) {
+      throw problem(
+          kind, name, "has both %s and %s; remove one of them".formatted(setting, inFile));
     }
+    if (given != null && given.isBlank()) {
+      throw problem(
+          kind,
+          name,
+          "has an empty %s; write the secret, or its file as %s".formatted(setting, inFile));
+    }
+    if (given == null && file == null) {
+      throw problem(kind, name, "needs either %s or %s".formatted(setting, inFile));
+    }
+    return new SecretReference(given, file);
+  }
+
+  /**
+   * Reads a secret, which is set in one of two forms.
+   *
+   * @throws UnusableSecretException when its file cannot be read or is empty; the message names the
+   *     setting and the file
+   */
+  public static String readSecret(
+      String kind, String name, String setting, @Nullable String value, @Nullable Path file) {
+    return secret(kind, name, setting, value, file)
+        .read("the %s target '%s' cannot be used: %s".formatted(kind, name, setting));
+  }
+
+  /**
+   * The error for a secret that its target cannot use.
+   *
+   * @param mistake statement about the secret, without the secret
+   */
+  public static UnusableSecretException unusableSecret(String kind, String name, String mistake) {
+    return new UnusableSecretException(text(kind, name, mistake));
   }
 
   /**

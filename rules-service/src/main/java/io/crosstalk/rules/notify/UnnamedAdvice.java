@@ -45,11 +45,8 @@ final class UnnamedAdvice {
     }
     json.put("explanation", withoutAdvice(json.path("explanation").asString(""), removed));
     if (json.path("summary") instanceof ObjectNode summary) {
-      String action = summary.path("action").asString("");
-      for (String each : removed) {
-        action = action.replace(each, action());
-      }
-      summary.put("action", action);
+      String line = summary.path("action").asString("");
+      summary.put("action", ActionLine.replaced(line, removed, action()));
     }
   }
 

@@ -52,6 +52,8 @@ public final class UnnamedSuspects {
   private static final Set<String> PEOPLE =
       Set.of("action", "acknowledgement", "reopening", "manualResolution", "assignment");
 
+  private static final Pattern SENTENCE_END = Pattern.compile("[.] |\\n");
+
   private final Incident incident;
   private final Set<String> suspects;
   private final @Nullable Pattern names;
@@ -96,11 +98,7 @@ public final class UnnamedSuspects {
             .map(Pattern::quote)
             .collect(Collectors.joining("|"));
     return new UnnamedSuspects(
-        incident,
-        suspects,
-        alternatives.isEmpty()
-            ? null
-            : Pattern.compile("(?<![\\w./-])(?:" + alternatives + ")(?![\\w/-])"));
+        incident, suspects, alternatives.isEmpty() ? null : name(alternatives));
   }
 
   /** Returns whether a resource is named as a victim or as the contention domain. */
@@ -193,26 +191,58 @@ public final class UnnamedSuspects {
     }
   }
 
-  /** A neighbour at the place that the title names, or only a resource. */
-  private String description() {
+  /**
+   * A neighbour at the place that the title names, or only a resource.
+   *
+   * @param isPlaceKnown whether the sentence names that place already
+   */
+  private String description(String name, boolean isPlaceKnown) {
     SharedResource shared = incident.sharedResource();
-    return shared != null && incident.causeClass() == CauseClass.NOISY_NEIGHBOUR
-        ? Texts.of("message.unnamed.neighbour", Names.place(shared))
-        : Texts.of("message.unnamed");
+    boolean isElsewhere =
+        incident.suspects().stream()
+            .filter(each -> each.through() != null)
+            .anyMatch(each -> each.resource().equals(name) || Names.suspect(each).equals(name));
+    if (isElsewhere || shared == null || incident.causeClass() != CauseClass.NOISY_NEIGHBOUR) {
+      return Texts.of("message.unnamed");
+    }
+    return isPlaceKnown
+        ? Texts.of("message.unnamed.neighbour.there")
+        : Texts.of("message.unnamed.neighbour", Names.place(shared));
   }
 
   /** Returns the text with other words in place of their names. */
   public String replaced(String text) {
-    return names == null
-        ? text
-        : names
-            .matcher(text)
-            .replaceAll(
-                match ->
-                    Matcher.quoteReplacement(
-                        beginsASentence(text, match.start())
-                            ? Names.first(description())
-                            : description()));
+    if (names == null) {
+      return text;
+    }
+    StringBuilder written = new StringBuilder();
+    Matcher match = names.matcher(text);
+    while (match.find()) {
+      match.appendReplacement(written, "");
+      String sentence = lastSentence(written) + firstSentence(text.substring(match.end()));
+      String words = description(match.group(), isPlaceNamedIn(sentence));
+      written.append(beginsASentence(text, match.start()) ? Names.first(words) : words);
+    }
+    return match.appendTail(written).toString();
+  }
+
+  private boolean isPlaceNamedIn(String sentence) {
+    SharedResource shared = incident.sharedResource();
+    return shared != null && name(Pattern.quote(shared.id())).matcher(sentence).find();
+  }
+
+  /** A name that is not a part of another one. */
+  private static Pattern name(String expression) {
+    return Pattern.compile("(?<![\\w./-])(?:" + expression + ")(?![\\w/-])");
+  }
+
+  private static String lastSentence(CharSequence text) {
+    String[] sentences = SENTENCE_END.split(text, -1);
+    return sentences[sentences.length - 1];
+  }
+
+  private static String firstSentence(String text) {
+    return SENTENCE_END.split(text, 2)[0];
   }
 
   private static boolean beginsASentence(String text, int at) {

@@ -1,6 +1,7 @@
 package io.crosstalk.rules.policy;
 
 import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.maintenance.ReportedMaintenance;
 import io.crosstalk.rules.notify.Targets;
 import io.crosstalk.rules.siterule.RuleKind;
 import io.crosstalk.rules.siterule.SiteRule;
@@ -12,8 +13,8 @@ import java.util.List;
 import org.springframework.stereotype.Component;
 
 /**
- * Applies one rule or all of them to stored incidents. Each is judged in its latest version, at the
- * event time at which it was opened.
+ * Applies one rule or all of them to stored incidents. Each is judged in the version in which it
+ * was opened, at the event time of it.
  */
 @Component
 public class Backtest {
@@ -32,6 +33,7 @@ public class Backtest {
   private final Targets targets;
   private final CurrentRules rules;
   private final UsedResources used;
+  private final ReportedMaintenance maintenance;
   private final RulesClock wallClock;
 
   Backtest(
@@ -39,11 +41,13 @@ public class Backtest {
       Targets targets,
       CurrentRules rules,
       UsedResources used,
+      ReportedMaintenance maintenance,
       RulesClock wallClock) {
     this.incidents = incidents;
     this.targets = targets;
     this.rules = rules;
     this.used = used;
+    this.maintenance = maintenance;
     this.wallClock = wallClock;
   }
 
@@ -78,14 +82,15 @@ public class Backtest {
    */
   public RulesBacktest runAll(String world, Duration length) {
     BacktestRun run =
-        BacktestRun.of(rules.versions(), rules.zone(), new BacktestTargets(targets), used);
+        BacktestRun.of(
+            rules.versions(), rules.zone(), new BacktestTargets(targets), used, maintenance);
     List<SiteRule> now =
         rules.get().rules().stream().flatMap(rule -> rule.readable().stream()).toList();
     return run.result(addAll(run, now, world, length));
   }
 
   private BacktestRun runOf(List<SiteRule> together) {
-    return BacktestRun.of(together, rules.zone(), new BacktestTargets(targets), used);
+    return BacktestRun.of(together, rules.zone(), new BacktestTargets(targets), used, maintenance);
   }
 
   /**
@@ -111,7 +116,7 @@ public class Backtest {
     boolean truncated = found.size() > most;
     List<String> ids = found.subList(0, Math.min(found.size(), most)).reversed();
     for (int i = 0; i < ids.size(); i += BATCH) {
-      incidents.of(ids.subList(i, Math.min(i + BATCH, ids.size()))).forEach(run::add);
+      incidents.inTwoVersions(ids.subList(i, Math.min(i + BATCH, ids.size()))).forEach(run::add);
     }
     return new Period(world, from, until, truncated);
   }

@@ -2,6 +2,8 @@ package io.crosstalk.rules.policy;
 
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.MessageType;
+import io.crosstalk.rules.maintenance.ReportedMaintenance;
+import io.crosstalk.rules.siterule.DailyBudget;
 import io.crosstalk.rules.siterule.IncidentFacts;
 import io.crosstalk.rules.siterule.MatchedRules;
 import io.crosstalk.rules.siterule.SiteRule;
@@ -11,8 +13,8 @@ import io.crosstalk.rules.siterule.TargetDecision;
 import io.crosstalk.rules.siterule.TargetState;
 import io.crosstalk.rules.siterule.UsedResources;
 import io.crosstalk.rules.storage.OpenIncidents;
+import io.crosstalk.rules.storage.StoredIncidents.StoredIncident;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -35,14 +37,16 @@ final class BacktestRun {
   private final ZoneId zone;
   private final BacktestTargets targets;
   private final UsedResources used;
+  private final ReportedMaintenance maintenance;
   private final Function<Instant, RulesAt> rulesAt;
   private final SiteRuleBook none;
   private final List<Incident> open = new ArrayList<>();
   private final Deque<BacktestExample> examples = new ArrayDeque<>();
   private final Map<String, RuleTally> tallies = new TreeMap<>();
-  private final Map<String, Integer> budgets = new HashMap<>();
+  private final Map<TargetBudget, Integer> budgets = new HashMap<>();
   private int incidents;
   private int matched;
+  private int matchedLater;
   private int failed;
   private boolean hasFailed;
   private int held;
@@ -69,20 +73,26 @@ final class BacktestRun {
       Function<Instant, RulesAt> rulesAt,
       ZoneId zone,
       BacktestTargets targets,
-      UsedResources used) {
+      UsedResources used,
+      ReportedMaintenance maintenance) {
     this.rulesAt = rulesAt;
     this.zone = zone;
     this.targets = targets;
     this.used = used;
+    this.maintenance = maintenance;
     this.none = new SiteRuleBook(List.of(), (failing, reason) -> {});
   }
 
   /** A run of rules that are not stored, as if their mode were {@code ticket}. */
   static BacktestRun of(
-      List<SiteRule> rules, ZoneId zone, BacktestTargets targets, UsedResources used) {
+      List<SiteRule> rules,
+      ZoneId zone,
+      BacktestTargets targets,
+      UsedResources used,
+      ReportedMaintenance maintenance) {
     SiteRuleBook book =
         new SiteRuleBook(rules.stream().map(SiteRule::inForce).toList(), (failing, reason) -> {});
-    return new BacktestRun(time -> new RulesAt(book, Map.of()), zone, targets, used);
+    return new BacktestRun(time -> new RulesAt(book, Map.of()), zone, targets, used, maintenance);
   }
 
   /** A run of all rules, each in the version that was valid at the time. */
@@ -90,8 +100,9 @@ final class BacktestRun {
       Function<Instant, CurrentRules.Snapshot> versions,
       ZoneId zone,
       BacktestTargets targets,
-      UsedResources used) {
-    return new BacktestRun(time -> rulesAt(versions.apply(time)), zone, targets, used);
+      UsedResources used,
+      ReportedMaintenance maintenance) {
+    return new BacktestRun(time -> rulesAt(versions.apply(time)), zone, targets, used, maintenance);
   }
 
   private static RulesAt rulesAt(CurrentRules.Snapshot snapshot) {
@@ -100,7 +111,8 @@ final class BacktestRun {
     return new RulesAt(snapshot.book(), versions);
   }
 
-  void add(Incident incident) {
+  void add(StoredIncident stored) {
+    Incident incident = stored.opened();
     incidents++;
     hasFailed = false;
     open.removeIf(each -> isOver(each, incident.openedAt()));
@@ -109,11 +121,19 @@ final class BacktestRun {
     if (!rules.rules().isEmpty()) {
       matched++;
       List<Decided> decisions = decisions(rules);
-      count(incident, valid, rules, decisions);
-      charge(incident, decisions);
+      count(stored, valid, rules, decisions);
+      charge(decisions);
+    } else if (matchesLater(stored, valid)) {
+      matchedLater++;
     }
-    addOpen(incident);
+    addOpen(stored.latest());
     failed += hasFailed ? 1 : 0;
+  }
+
+  /** Returns whether a rule matches the latest version of an incident that has changed. */
+  private boolean matchesLater(StoredIncident stored, RulesAt valid) {
+    return stored.isChanged()
+        && !match(valid.book(), stored.latest(), stored.opened().openedAt()).rules().isEmpty();
   }
 
   /** The latest ones inhibit, as in the live world. */
@@ -129,37 +149,33 @@ final class BacktestRun {
         .reporting((failing, reason) -> hasFailed = true)
         .match(
             new IncidentFacts(incident, at, zone),
-            new SiteState(() -> List.copyOf(open), this::usedBudget, used));
+            new SiteState(() -> List.copyOf(open), this::usedBudget, used, maintenance));
   }
 
-  private int usedBudget(String rule, String target, LocalDate day) {
-    return budgets.getOrDefault(budget(rule, target, day), 0);
+  private int usedBudget(DailyBudget budget, String target) {
+    return budgets.getOrDefault(new TargetBudget(budget, target), 0);
   }
 
-  private static String budget(String rule, String target, LocalDate day) {
-    return String.join("\n", rule, target, day.toString());
+  private void charge(List<Decided> decisions) {
+    for (Decided each : decisions) {
+      for (DailyBudget budget : each.decision().charged()) {
+        budgets.merge(new TargetBudget(budget, each.target().name()), 1, Integer::sum);
+      }
+    }
   }
 
-  private void charge(Incident incident, List<Decided> decisions) {
-    LocalDate day = LocalDate.ofInstant(incident.openedAt(), zone);
-    decisions.forEach(
-        each ->
-            each.decision()
-                .charged()
-                .forEach(
-                    rule ->
-                        budgets.merge(
-                            budget(rule.id(), each.target().name(), day), 1, Integer::sum)));
-  }
+  /** A budget of a target. */
+  private record TargetBudget(DailyBudget budget, String target) {}
 
   private void count(
-      Incident incident, RulesAt valid, MatchedRules rules, List<Decided> decisions) {
+      StoredIncident stored, RulesAt valid, MatchedRules rules, List<Decided> decisions) {
+    Incident incident = stored.opened();
     List<String> effects = new ArrayList<>();
     Set<String> holding = heldFor(decisions);
     if (!holding.isEmpty()) {
       held++;
       effects.add("held for " + String.join(", ", holding));
-      if (isHeldUntilItsEnd(incident)) {
+      if (isHeldUntilItsEnd(stored.latest())) {
         neverSent++;
         effects.add("over while held: never sent");
       }
@@ -263,6 +279,7 @@ final class BacktestRun {
         incidents,
         period.truncated(),
         matched,
+        matchedLater,
         failed,
         held,
         neverSent,

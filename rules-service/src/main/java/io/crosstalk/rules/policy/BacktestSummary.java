@@ -11,6 +11,7 @@ import java.time.Instant;
  * @param incidents number of incidents
  * @param truncated whether there are more incidents, which are older
  * @param matched incidents that a rule matches when they are opened
+ * @param matchedLater other incidents that a rule matches in their latest version
  * @param failed incidents for which the condition of a rule has no result
  * @param held incidents whose first message a rule holds for at least one target
  * @param neverSent those of them that a rule still holds when they are resolved
@@ -24,6 +25,7 @@ public record BacktestSummary(
     int incidents,
     boolean truncated,
     int matched,
+    int matchedLater,
     int failed,
     int held,
     int neverSent,

@@ -3,6 +3,7 @@ package io.crosstalk.rules.policy;
 import io.crosstalk.event.Severity;
 import io.crosstalk.rules.notify.Targets;
 import io.crosstalk.rules.siterule.TargetState;
+import io.crosstalk.rules.storage.KnownTargets;
 import java.util.List;
 
 /** The targets of a back-test, of which none has been notified before. */
@@ -18,9 +19,9 @@ final class BacktestTargets {
   /** States of the configured targets; without any, of one that opens tickets from minor on. */
   List<TargetState> all() {
     if (targets.policies().isEmpty()) {
-      return List.of(new TargetState(ASSUMED, true, Severity.MINOR, false));
+      return List.of(new TargetState(ASSUMED, true, Severity.MINOR, false, false));
     }
     TargetStates states = new TargetStates(targets);
-    return targets.policies().stream().map(policy -> states.of(policy, false)).toList();
+    return targets.policies().stream().map(policy -> states.of(policy, KnownTargets.NONE)).toList();
   }
 }

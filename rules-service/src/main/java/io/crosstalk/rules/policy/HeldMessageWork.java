@@ -15,6 +15,7 @@ import io.crosstalk.rules.siterule.IncidentFacts;
 import io.crosstalk.rules.siterule.MatchedRules;
 import io.crosstalk.rules.siterule.SiteRule;
 import io.crosstalk.rules.siterule.TargetDecision;
+import io.crosstalk.rules.siterule.TargetState;
 import io.crosstalk.rules.storage.Amendment;
 import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.EventLog;
@@ -33,7 +34,6 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Decides again on held messages: sends them, holds them longer, or drops them. */
 @Component
@@ -90,6 +90,7 @@ final class HeldMessageWork implements Work {
       transactions.executeWithoutResult(
           status -> {
             leadership.fence();
+            log.lockForLater();
             decideOrRelease(each, snapshot, now);
           });
     }
@@ -102,7 +103,9 @@ final class HeldMessageWork implements Work {
       decide(message, snapshot, now);
     } catch (JacksonException | IllegalArgumentException e) {
       LOG.error("the held message {} cannot be read; it is sent: {}", message.key(), e.toString());
-      held.release(message.id(), Amendment.NONE, now);
+      if (held.release(message.id(), Amendment.NONE, now)) {
+        state.release(message.key(), message.target(), true);
+      }
     }
   }
 
@@ -113,7 +116,10 @@ final class HeldMessageWork implements Work {
     JsonNode json = EventJson.mapper().readTree(message.payload()).path("data");
     Incident incident = EventJson.mapper().treeToValue(json, Incident.class);
     if (policy.isEmpty() || message.isOrphan()) {
-      held.drop(message.id(), now);
+      if (held.drop(message.id(), now)) {
+        state.release(message.key(), message.target(), false);
+        logRemoved(message, json, at, now);
+      }
       return;
     }
     MatchedRules matched =
@@ -122,14 +128,29 @@ final class HeldMessageWork implements Work {
             .book()
             .match(new IncidentFacts(incident, at, rules.zone()), state.of(world));
     TargetStates states = new TargetStates(targets);
-    boolean notified =
-        deliveries.targetsOf(message.key(), targets.shadows()).contains(message.target());
-    TargetDecision decision = matched.decide(states.of(policy.get(), notified), message.type());
+    TargetState target =
+        states.of(policy.get(), deliveries.targetsOf(message.key(), targets.shadows()));
+    TargetDecision decision = matched.decide(target, message.type());
     Instant quietUntil = flaps.quietUntil(message.type(), incident.id(), incident.resolvedAt());
     if (quietUntil != null && at.isBefore(quietUntil) && !message.isOver()) {
       held.postpone(message.id(), quietUntil, snapshot.change());
-    } else {
-      apply(new Decided(message, decision, incident, json, at), snapshot.change(), now);
+    } else if (apply(new Decided(message, decision, incident, json, at), snapshot.change(), now)) {
+      state.assign(
+          message.key(), target, MessageDispatcher.endOf(message.type(), json), decision, at);
+    }
+  }
+
+  /** Adds to the log that a message is dropped with its target; an orphan has no log. */
+  private void logRemoved(Held message, JsonNode incident, Instant at, Instant now) {
+    if (!message.isOrphan()) {
+      log.addLater(
+          HeldMessageItems.of(
+              incident,
+              at,
+              now,
+              message.target(),
+              List.of(),
+              Texts.of("held.removed", message.target())));
     }
   }
 
@@ -142,40 +163,50 @@ final class HeldMessageWork implements Work {
   private record Decided(
       Held message, TargetDecision decision, Incident incident, JsonNode json, Instant at) {}
 
-  private void apply(Decided decided, long change, Instant now) {
+  /**
+   * Applies a decision.
+   *
+   * @return false when another transaction has dropped or released the message meanwhile
+   */
+  private boolean apply(Decided decided, long change, Instant now) {
     Hold hold = decided.decision().hold();
     long id = decided.message().id();
     if (!decided.decision().isRecipient()) {
-      held.drop(id, now);
-    } else if (hold != null) {
-      held.postpone(id, hold.recheck(), change);
-    } else if (held.release(
-        id, MessageDispatcher.amendment(decided.decision(), decided.incident()), now)) {
-      state.charge(decided.decision(), decided.message().target(), decided.at(), rules.zone());
-      log.addLater(released(decided, now));
-      // After the lock of the counter of changes, as when a message is dispatched.
-      MessageDispatcher.saveSeverities(
-          severities,
-          decided.incident().id(),
-          Map.of(decided.message().target(), decided.decision()));
+      boolean isDropped = held.drop(id, now);
+      if (isDropped) {
+        log.addLater(item(decided, now, Texts.of("held.excluded", decided.message().target())));
+      }
+      return isDropped;
     }
+    if (hold != null) {
+      return held.postpone(id, hold.recheck(), change);
+    }
+    if (!held.release(
+        id, MessageDispatcher.amendment(decided.decision(), decided.incident()), now)) {
+      return false;
+    }
+    state.charge(decided.decision(), decided.message().target());
+    log.addLater(released(decided, now));
+    // After the lock of the counter of changes, as when a message is dispatched.
+    MessageDispatcher.saveSeverities(
+        severities,
+        decided.incident().id(),
+        Map.of(decided.message().target(), decided.decision()));
+    return true;
   }
 
   private static EventLog.Item released(Decided decided, Instant now) {
-    ObjectNode details = EventJson.mapper().createObjectNode();
-    details.putArray("targets").add(decided.message().target());
-    List<String> ids = decided.decision().applied().stream().map(SiteRule::id).toList();
-    ids.forEach(details.putArray("rules")::add);
-    return new EventLog.Item(
-        decided.incident().id(),
-        RuleEffects.LOG_TYPE,
+    return item(decided, now, reason(decided.message()));
+  }
+
+  private static EventLog.Item item(Decided decided, Instant now, String text) {
+    return HeldMessageItems.of(
+        decided.json(),
         decided.at(),
         now,
-        decided.json().path("revision").asInt(),
-        null,
-        reason(decided.message()),
-        details.toString(),
-        null);
+        decided.message().target(),
+        decided.decision().applied().stream().map(SiteRule::id).toList(),
+        text);
   }
 
   /** Reason of the release: a recovery is held by flap detection only, not by a rule. */

@@ -43,7 +43,8 @@ public final class HeldMessages {
   /**
    * A held message, as returned to clients.
    *
-   * @param type type of the message, in lower case
+   * @param type type that the message will state, in lower case: {@code opened} for the first one
+   *     that the target receives of the incident
    * @param until event time at which the last of its rules ends; null when one has no end, and when
    *     no rule holds the message any more and it is sent next
    * @param rules the rules that hold it; empty for the recovery of an incident that flaps, and when
@@ -89,7 +90,7 @@ public final class HeldMessages {
     boolean isFlapping = holding.isEmpty() && waiting.type() == MessageType.RESOLVED;
     return new HeldMessage(
         waiting.target(),
-        waiting.type().wireName(),
+        (waiting.isFirst() ? MessageType.OPENED : waiting.type()).wireName(),
         isFlapping ? waiting.recheck() : last(holding),
         holding);
   }

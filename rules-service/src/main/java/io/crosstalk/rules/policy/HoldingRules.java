@@ -13,20 +13,20 @@ import io.crosstalk.rules.siterule.SiteRule;
 import io.crosstalk.rules.siterule.SiteRuleBook;
 import io.crosstalk.rules.siterule.SiteState;
 import io.crosstalk.rules.storage.HeldDeliveries.Waiting;
+import io.crosstalk.rules.storage.KnownTargets;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
 
 /**
  * Finds the rules that hold the messages about one incident. The rules, the open incidents and the
- * notified targets are read once for all of its messages.
+ * targets that know it are read once for all of its messages.
  */
 final class HoldingRules {
   private final Targets targets;
@@ -35,7 +35,7 @@ final class HoldingRules {
   private final Map<String, MatchedRules> matched = new HashMap<>();
   private final Map<Instant, SiteRuleBook> books = new HashMap<>();
   private final Map<World, SiteState> states = new HashMap<>();
-  private final Map<String, Set<String>> notified = new HashMap<>();
+  private final Map<String, KnownTargets> known = new HashMap<>();
 
   HoldingRules(Targets targets, ZoneId zone, Source source) {
     this.targets = targets;
@@ -49,13 +49,13 @@ final class HoldingRules {
    * @param now time of the live world
    * @param rules the rules of a world at an event time
    * @param state state besides the incident that rules of a world depend on
-   * @param notified names of the notified targets, by the key of the world and the incident
+   * @param known targets that know an incident, by the key of the world and the incident
    */
   record Source(
       Instant now,
       BiFunction<World, Instant, SiteRuleBook> rules,
       Function<World, SiteState> state,
-      Function<String, Set<String>> notified) {}
+      Function<String, KnownTargets> known) {}
 
   /**
    * A rule that holds a message.
@@ -75,10 +75,8 @@ final class HoldingRules {
       return List.of();
     }
     MatchedRules rules = matched.computeIfAbsent(waiting.payload(), payload -> matched(waiting));
-    boolean isNotified =
-        notified.computeIfAbsent(waiting.key(), source.notified()).contains(policy.name());
-    Hold hold =
-        rules.decide(new TargetStates(targets).of(policy, isNotified), waiting.type()).hold();
+    KnownTargets knowing = known.computeIfAbsent(waiting.key(), source.known());
+    Hold hold = rules.decide(new TargetStates(targets).of(policy, knowing), waiting.type()).hold();
     return hold == null
         ? List.of()
         : hold.rules().stream().map(rule -> new Holding(rule, rules.end(rule))).toList();

@@ -1,6 +1,8 @@
 package io.crosstalk.rules.policy;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Incident;
+import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.notify.TargetPolicy;
@@ -14,12 +16,13 @@ import io.crosstalk.rules.storage.Amendment;
 import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.EventLog;
 import io.crosstalk.rules.storage.HeldDeliveries;
+import io.crosstalk.rules.storage.KnownTargets;
 import io.crosstalk.rules.storage.LatestDelivery;
 import io.crosstalk.rules.storage.StatedSeverities;
+import io.crosstalk.rules.storage.UmbrellaMembers;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -83,17 +86,20 @@ public class MessageDispatcher {
     }
     CurrentRules.Snapshot snapshot = rules.of(message.world(), message.at());
     MatchedRules matched = snapshot.book().match(facts(message), state.of(message.world()));
-    Set<String> notified = deliveries.targetsOf(message.key(), targets.shadows());
+    KnownTargets known = deliveries.targetsOf(message.key(), targets.shadows());
     TargetStates states = new TargetStates(targets);
     RuleEffects effects = new RuleEffects(matched.shadows());
     Map<String, TargetDecision> sent = new TreeMap<>();
     for (TargetPolicy policy : open) {
-      TargetState target = states.of(policy, notified.contains(policy.name()));
+      TargetState target = states.of(policy, known);
       TargetDecision decision = matched.decide(target, message.type());
-      if (queue(message, target, decision, snapshot.change(), now)) {
+      Queued queued = queue(message, target, decision, snapshot.change(), now);
+      if (queued == Queued.SENT) {
         sent.put(policy.name(), decision);
       }
-      effects.add(policy.name(), decision);
+      if (queued != Queued.OVER) {
+        effects.add(policy.name(), decision);
+      }
     }
     effects.writeTo(log, message.json(), message.at(), now);
     saveSeverities(severities, message.incident().id(), sent);
@@ -117,34 +123,65 @@ public class MessageDispatcher {
     return new IncidentFacts(incident(message.json()), message.at(), rules.zone());
   }
 
+  /**
+   * The state of an incident that needs no more work; null for another one. People can still act on
+   * it, such as comment on it.
+   */
+  static UmbrellaMembers.@Nullable State endOf(MessageType type, JsonNode incident) {
+    if (incident.has("mergedInto")) {
+      return UmbrellaMembers.State.MERGED;
+    }
+    if (!type.isEnd()
+        && !incident.path("status").asString("").equals(IncidentStatus.RESOLVED.wireName())) {
+      return null;
+    }
+    return incident.at("/manualResolution/whileDegraded").asBoolean(false)
+        ? UmbrellaMembers.State.CLOSED
+        : UmbrellaMembers.State.OVER;
+  }
+
   private static Incident incident(JsonNode json) {
     return EventJson.mapper().treeToValue(json, Incident.class);
   }
 
   /**
    * Queues the message in place of what is held, unless the incident ends before it was sent. After
-   * the end nothing held is sent: it would state that the incident lasts.
-   *
-   * @return whether the message is sent without being held
+   * the end nothing held is sent: it would state that the incident lasts. A decision on the
+   * grouping is no news for a target that does not know the incident, so that a later message
+   * replaces it.
    */
-  private boolean queue(
+  private Queued queue(
       OutgoingMessage message,
       TargetState target,
       TargetDecision decision,
       long change,
       Instant now) {
     if (!recoveryIsNews(message, target, now)) {
-      return false;
+      return Queued.LEFT_OUT;
     }
     Hold hold = decision.hold();
     boolean isHeld = hold != null || held.has(message.key(), target.name());
-    boolean endsUnsent = message.type().isEnd() && !target.notified() && isHeld;
-    held.drop(message.key(), target.name(), message.type().isEnd(), now);
-    if (!decision.isRecipient() || endsUnsent) {
-      return false;
+    UmbrellaMembers.State end = endOf(message.type(), message.json());
+    boolean endsUnsent = end != null && !target.notified() && isHeld;
+    boolean isDropped = held.drop(message.key(), target.name(), false, now) > 0;
+    boolean losesText =
+        message.type().isEnd() && held.drop(message.key(), target.name(), true, now) > 0;
+    state.assign(message.key(), target, end, decision, message.at());
+    boolean isReceived = decision.isRecipient() && !endsUnsent;
+    boolean isLost = isDropped || (decision.isRecipient() && isStatement(message));
+    if (losesText || (!isReceived && isLost)) {
+      log(message, target, dropped(target.name(), end != null), now);
+    }
+    if (!isReceived) {
+      return endsUnsent ? Queued.OVER : Queued.LEFT_OUT;
     }
     Instant recheck = hold == null ? quietUntil(message, target) : hold.recheck();
-    state.charge(decision, target.name(), message.at(), rules.zone());
+    if (hold == null && recheck != null) {
+      log(message, target, Texts.of("held.flapping", target.name()), now);
+    } else if (hold == null && isDropped) {
+      log(message, target, Texts.of("held.released", target.name()), now);
+    }
+    state.charge(decision, target.name());
     deliveries.add(
         new DeliveryStore.Added(
             message.outbox(),
@@ -154,10 +191,29 @@ public class MessageDispatcher {
             amendment(decision, message.incident()),
             recheck,
             change,
-            message.isByPerson(),
+            message.isByPerson() && (target.notified() || !message.isOnGrouping()),
             message.originIn(target.name())),
         now);
-    return recheck == null;
+    return recheck == null ? Queued.SENT : Queued.HELD;
+  }
+
+  /** Returns whether a message states the end or has a person's text, so that it is missed. */
+  private static boolean isStatement(OutgoingMessage message) {
+    return message.type().isEnd() || message.isByPerson();
+  }
+
+  /** Result of a decision on a message for a target. */
+  private enum Queued {
+    SENT,
+    HELD,
+    /** The target does not receive it. */
+    LEFT_OUT,
+    /** The incident has ended before the target has received a message about it. */
+    OVER
+  }
+
+  private static String dropped(String target, boolean isOver) {
+    return isOver ? Texts.of("held.over", target) : Texts.of("held.excluded", target);
   }
 
   private @Nullable Instant quietUntil(OutgoingMessage message, TargetState target) {
@@ -182,7 +238,15 @@ public class MessageDispatcher {
       return true;
     }
     held.drop(message.key(), target.name(), false, now);
-    return !isKnown(incident(message.json()), message.key(), target.name());
+    boolean isNews = !isKnown(incident(message.json()), message.key(), target.name());
+    if (!isNews) {
+      log(message, target, Texts.of("held.known", target.name()), now);
+    }
+    return isNews;
+  }
+
+  private void log(OutgoingMessage message, TargetState target, String text, Instant now) {
+    log.add(HeldMessageItems.of(message.json(), message.at(), now, target.name(), List.of(), text));
   }
 
   /**

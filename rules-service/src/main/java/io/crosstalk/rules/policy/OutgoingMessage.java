@@ -31,6 +31,11 @@ public record OutgoingMessage(
     return json.has("action");
   }
 
+  /** Returns whether the message states a person's decision on the grouping. */
+  boolean isOnGrouping() {
+    return json.path("action").has("incident");
+  }
+
   /** Ticket of a target in which a person has acted, as its id of a child; null for another. */
   @Nullable String originIn(String target) {
     return origin != null && origin.target().equals(target) ? origin.child() : null;

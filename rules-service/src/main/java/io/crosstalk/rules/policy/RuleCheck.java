@@ -157,11 +157,15 @@ public class RuleCheck {
         .toList();
   }
 
-  /** Warnings about names in a rule that are not known, and about its end. */
+  /** Warnings about names in a rule that are not known, its end, and a mode without an effect. */
   private List<RuleWarning> warnings(SiteRule rule, RuleText text, NameCheck check) {
     try {
-      return warnings(
-          text, Optional.ofNullable(rule.validity().until()), text.mentions(rule), check);
+      return Stream.concat(
+              ModeWarning.of(text, rule, targets).stream(),
+              warnings(
+                  text, Optional.ofNullable(rule.validity().until()), text.mentions(rule), check)
+                  .stream())
+          .toList();
     } catch (RuleException e) {
       throw new IllegalStateException("the rule was read before", e);
     }

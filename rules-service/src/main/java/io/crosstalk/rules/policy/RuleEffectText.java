@@ -38,7 +38,7 @@ final class RuleEffectText {
           case Effect.Maintenance m -> Texts.of(HOLDS, rule.id(), kind, all);
           case Effect.Delay d -> Texts.of(HOLDS, rule.id(), kind, all);
           case Effect.Inhibition i -> Texts.of(HOLDS, rule.id(), kind, all);
-          case Effect.Budget b -> Texts.of(HOLDS, rule.id(), kind, all);
+          case Effect.Budget b -> Texts.of("rule.budget", rule.id(), kind, all);
           case Effect.Escalation e -> Texts.of("rule.delays", rule.id(), kind, all);
           case Effect.Calendar c -> Texts.of("rule.days", rule.id(), kind, all);
           case Effect.ChangePolicy c -> Texts.of("rule.advice", rule.id(), kind, all);

@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Effects of rules on one message, for the log of the incident. */
 final class RuleEffects {
-  static final String LOG_TYPE = "rule";
+  private static final String LOG_TYPE = "rule";
 
   private final Map<SiteRule, Set<String>> targets = new LinkedHashMap<>();
   private final Set<String> recipients = new TreeSet<>();
@@ -70,6 +70,12 @@ final class RuleEffects {
     details.put("kind", rule.kind().wireName());
     details.put("mode", rule.mode().wireName());
     names.forEach(details.putArray("targets")::add);
+    return item(incident, at, recorded, text, details);
+  }
+
+  /** Item of the log about messages on which rules have decided. */
+  static EventLog.Item item(
+      JsonNode incident, Instant at, Instant recorded, String text, ObjectNode details) {
     return new EventLog.Item(
         incident.path("id").asString(),
         LOG_TYPE,

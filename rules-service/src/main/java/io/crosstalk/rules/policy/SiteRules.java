@@ -2,6 +2,7 @@ package io.crosstalk.rules.policy;
 
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.siterule.RuleException;
+import io.crosstalk.rules.siterule.RuleReader;
 import io.crosstalk.rules.siterule.SiteRule;
 import io.crosstalk.rules.storage.SiteRuleStore;
 import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
@@ -56,6 +57,15 @@ public class SiteRules {
     return store.version(id, version).filter(stored -> !stored.isDeleted());
   }
 
+  /**
+   * Versions of a rule before one of them, the newest first, also those that delete it.
+   *
+   * @param before number of the version before which to begin
+   */
+  public List<StoredRule> versions(String id, long before, int limit) {
+    return store.versions(id, before, limit);
+  }
+
   /** Number of the latest version of a rule, which may delete it; empty for an unknown one. */
   public OptionalInt latestVersion(String id) {
     return store.latest(id).stream().mapToInt(StoredRule::version).findFirst();
@@ -69,6 +79,7 @@ public class SiteRules {
    */
   public CompiledRule save(String id, String content, ExpectedVersion expected, String author)
       throws RuleException {
+    RuleReader.requireOne(content);
     SiteRule rule = check.one(id, content);
     StoredRule stored = change(id, content, expected, author);
     return new CompiledRule.Readable(stored, rule);

@@ -3,16 +3,21 @@ package io.crosstalk.rules.policy;
 import io.crosstalk.rules.notify.TargetPolicy;
 import io.crosstalk.rules.notify.Targets;
 import io.crosstalk.rules.siterule.TargetState;
+import io.crosstalk.rules.storage.KnownTargets;
 
 /** States of the notification targets of one incident. */
 public record TargetStates(Targets targets) {
   /**
    * The state of a target.
    *
-   * @param notified whether it was notified of the incident, or will be
+   * @param known targets that know the incident
    */
-  public TargetState of(TargetPolicy policy, boolean notified) {
+  public TargetState of(TargetPolicy policy, KnownTargets known) {
     return new TargetState(
-        policy.name(), targets.opensTickets(policy), policy.minSeverity(), notified);
+        policy.name(),
+        targets.opensTickets(policy),
+        policy.minSeverity(),
+        known.notified().contains(policy.name()),
+        known.ofParts().contains(policy.name()));
   }
 }

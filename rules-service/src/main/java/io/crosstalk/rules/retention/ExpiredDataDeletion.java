@@ -137,6 +137,8 @@ final class ExpiredDataDeletion implements Work {
     return List.of(
         now -> rows.deleteFailedDeliveries(now.minus(properties.failedDeliveries()), ROWS) < ROWS,
         now -> rows.deleteShadowMessages(now.minus(ShadowStore.KEPT), ROWS) < ROWS,
+        now -> rows.deleteUmbrellas(now.minus(properties.incidents()), now, ROWS) < ROWS,
+        now -> rows.deleteBudgetUse(now.minus(properties.incidents())) >= 0,
         now -> rows.deleteDecisions(now.minus(properties.incidents())) >= 0,
         now -> rows.deleteEpisodes(now.minus(properties.incidents()), ROWS) < ROWS,
         now -> rows.deleteWorlds(now.minus(properties.worlds()), ROWS),

@@ -8,14 +8,19 @@ import dev.cel.common.navigation.CelNavigableAst;
 import dev.cel.common.navigation.CelNavigableExpr;
 import dev.cel.runtime.CelEvaluationException;
 import dev.cel.runtime.CelRuntime;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Parts of a condition that contain no variable. They are evaluated when the rule is read, because
  * one without a value, such as {@code 1/0}, has none for any incident.
  */
 final class ConstantParts {
+  private static final Set<Kind> CONSTANT_KINDS =
+      EnumSet.of(Kind.CALL, Kind.CONSTANT, Kind.LIST, Kind.MAP);
+
   private final CelRuntime runtime;
   private final CelAbstractSyntaxTree ast;
 
@@ -45,8 +50,7 @@ final class ConstantParts {
 
   private static boolean isConstant(CelNavigableExpr node) {
     return node.getKind() == Kind.CALL
-        && node.allNodes()
-            .allMatch(part -> part.getKind() == Kind.CALL || part.getKind() == Kind.CONSTANT);
+        && node.allNodes().map(CelNavigableExpr::getKind).allMatch(CONSTANT_KINDS::contains);
   }
 
   private Optional<String> failure(CelNavigableExpr node) {
@@ -68,6 +72,6 @@ final class ConstantParts {
     return new ExpressionException(
         ExpressionCompiler.line(ast, part),
         "column %d: this part has no value: %s".formatted(column + 1, reason),
-        "write another constant");
+        "replace it by a part that has a value");
   }
 }

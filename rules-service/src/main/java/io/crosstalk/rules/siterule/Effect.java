@@ -3,6 +3,8 @@ package io.crosstalk.rules.siterule;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.Severity;
 import io.crosstalk.rules.calendar.CalendarDays;
+import io.crosstalk.rules.maintenance.MaintenancePeriod;
+import io.crosstalk.rules.maintenance.ReportedMaintenance;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -29,12 +31,25 @@ public sealed interface Effect {
    * Messages are held during maintenance.
    *
    * @param window recurring window; null when the validity of the rule is the only one
+   * @param fromChanges whether changes report the windows, of each resource its own
    * @param resources resources under maintenance: a victim, the culprit or the contention domain is
    *     one of these; empty for those that the condition selects
    */
-  record Maintenance(@Nullable RecurringWindow window, Set<String> resources) implements Effect {
+  record Maintenance(@Nullable RecurringWindow window, boolean fromChanges, Set<String> resources)
+      implements Effect {
     public Maintenance {
       resources = Set.copyOf(resources);
+    }
+
+    /** Reported periods at the event time, of each resource of the incident that is selected. */
+    List<MaintenancePeriod> reportedPeriods(IncidentFacts facts, ReportedMaintenance reported) {
+      return facts
+          .resources()
+          .filter(resource -> resources.isEmpty() || resources.contains(resource))
+          .distinct()
+          .flatMap(
+              resource -> reported.periods(facts.incident().world(), resource, facts.at()).stream())
+          .toList();
     }
   }
 
@@ -93,8 +108,9 @@ public sealed interface Effect {
    * message of another one is held until the next day.
    *
    * @param limit number of incidents, at least 1
+   * @param isPerTeam whether each team has a budget of its own
    */
-  record Budget(int limit) implements Effect {}
+  record Budget(int limit, boolean isPerTeam) implements Effect {}
 
   /**
    * Messages contain no advice to these actions.

@@ -15,6 +15,10 @@ import java.util.regex.Pattern;
 final class EffectReader {
   private static final Pattern LIMIT = Pattern.compile("[1-9][0-9]{0,4}");
 
+  private static final String PER_TEAM = "team";
+  private static final String FROM_CHANGES = "from-changes";
+  private static final List<String> TRUTH_VALUES = List.of("true", "false");
+
   private final RuleFields fields;
   private final RuleContext context;
   private final MatcherReader matchers;
@@ -34,7 +38,7 @@ final class EffectReader {
       case INHIBITION -> inhibition();
       case SEVERITY -> new Effect.ChangedSeverity(severity());
       case CHANGE_POLICY -> new Effect.ChangePolicy(forbidden());
-      case BUDGET -> new Effect.Budget(limit());
+      case BUDGET -> budget();
       case CALENDAR -> calendar();
       case ROUTING -> routing();
       case ESCALATION -> escalation();
@@ -71,10 +75,27 @@ final class EffectReader {
   private Effect maintenance() throws RuleException {
     Mistakes mistakes = new Mistakes();
     Optional<RecurringWindow> window = mistakes.read(this::window).flatMap(each -> each);
-    mistakes.check(this::requirePeriod);
-    Optional<List<String>> resources = mistakes.read(this::resources);
+    Optional<Boolean> fromChanges = mistakes.read(this::fromChanges);
+    boolean isFromChanges = fromChanges.orElse(true);
+    mistakes.check(() -> requirePeriod(isFromChanges));
+    Optional<List<String>> resources = mistakes.read(() -> resources(isFromChanges));
     mistakes.require();
-    return new Effect.Maintenance(window.orElse(null), Set.copyOf(resources.orElseThrow()));
+    return new Effect.Maintenance(
+        window.orElse(null), isFromChanges, Set.copyOf(resources.orElseThrow()));
+  }
+
+  private boolean fromChanges() throws RuleException {
+    Optional<String> text = fields.text(FROM_CHANGES);
+    if (text.isEmpty()) {
+      return false;
+    }
+    if (!TRUTH_VALUES.contains(text.get())) {
+      throw fields.wrong(
+          FROM_CHANGES,
+          "cannot be '" + text.get() + "'",
+          WordHints.of(text.get(), "values", TRUTH_VALUES));
+    }
+    return text.get().equals("true");
   }
 
   private Optional<RecurringWindow> window() throws RuleException {
@@ -84,18 +105,24 @@ final class EffectReader {
         : Optional.of(new RuleTimes(every.get(), context).window());
   }
 
-  private void requirePeriod() throws RuleException {
-    if (!fields.has("every") && !fields.has("until") && !fields.has("on")) {
+  private void requirePeriod(boolean isFromChanges) throws RuleException {
+    if (isFromChanges && fields.has("every")) {
+      throw fields.wrong(
+          "every",
+          "cannot be combined with '" + FROM_CHANGES + "'",
+          "write one rule for each; messages are held while one of them matches");
+    }
+    if (!isFromChanges && !fields.has("every") && !fields.has("until") && !fields.has("on")) {
       throw new RuleException(
           fields.line("kind"),
           "until",
           "the maintenance has no window",
-          "add 'from' and 'until', 'every', or 'on'");
+          "add 'from' and 'until', 'every', 'on', or 'from-changes: true'");
     }
   }
 
-  private List<String> resources() throws RuleException {
-    if (!fields.has("resources") && !fields.has("when")) {
+  private List<String> resources(boolean isFromChanges) throws RuleException {
+    if (!isFromChanges && !fields.has("resources") && !fields.has("when")) {
       throw fields.missingWithoutCondition("resources");
     }
     return fields.texts("resources");
@@ -194,10 +221,29 @@ final class EffectReader {
                             .toList())));
   }
 
+  private Effect budget() throws RuleException {
+    Mistakes mistakes = new Mistakes();
+    Optional<Integer> limit = mistakes.read(this::limit);
+    Optional<Boolean> isPerTeam = mistakes.read(this::isPerTeam);
+    mistakes.require();
+    return new Effect.Budget(limit.orElseThrow(), isPerTeam.orElseThrow());
+  }
+
+  private boolean isPerTeam() throws RuleException {
+    Optional<String> text = fields.text("per");
+    if (text.isPresent() && !text.get().equals(PER_TEAM)) {
+      throw fields.wrong(
+          "per",
+          "cannot be '" + text.get() + "'",
+          "write team, or leave the field out for one budget of all teams");
+    }
+    return text.isPresent();
+  }
+
   private int limit() throws RuleException {
     String text = fields.requiredText("limit");
     if (!LIMIT.matcher(text).matches()) {
-      throw fields.wrong("limit", "is not a number: " + text, "write a number from 1 to 99999");
+      throw fields.wrong("limit", "cannot be " + text, "write a whole number from 1 to 99999");
     }
     return Integer.parseInt(text);
   }

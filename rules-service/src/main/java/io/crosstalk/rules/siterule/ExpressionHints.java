@@ -13,6 +13,11 @@ import java.util.regex.Pattern;
 final class ExpressionHints {
   private static final Pattern UNDECLARED = Pattern.compile("undeclared reference to '([^']*)'.*");
 
+  /** A function of texts that is called on a list. */
+  private static final Pattern ON_LIST =
+      Pattern.compile(
+          "found no matching overload for '(contains|startsWith|endsWith|matches)' applied to 'list\\(");
+
   /** A name with the fields that are selected from it, without a function that is called. */
   private static final Pattern NAME = Pattern.compile("\\w++(?:\\.\\w++(?!\\s*\\())*");
 
@@ -72,6 +77,10 @@ final class ExpressionHints {
     }
     if (message.startsWith("expected type 'bool'")) {
       return "the result of a condition must be true or false; compare with ==, < or in";
+    }
+    if (ON_LIST.matcher(message).lookingAt()) {
+      return "whether a list has a value is written \"team-dba\" in incident.teams; whether a part of a text fits,"
+          + " incident.teams.exists(each, each.contains(\"dba\"))";
     }
     if (message.startsWith("found no matching overload")) {
       return "compare values of the same type; texts are in quotes";

@@ -3,9 +3,11 @@ package io.crosstalk.rules.siterule;
 import dev.cel.common.types.CelType;
 import dev.cel.common.types.ListType;
 import dev.cel.common.types.SimpleType;
+import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Victim;
+import io.crosstalk.rules.ownership.Ownership;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -66,6 +68,11 @@ public final class IncidentFacts {
           new Variable(
               "incident.openedAt", SimpleType.TIMESTAMP, facts -> facts.incident.openedAt()),
           number("incident.recurrences", facts -> facts.incident.recurrences().size()),
+          texts("verdict.metrics", facts -> facts.victims(Victim::metric)),
+          texts("verdict.evidence", IncidentFacts::evidence),
+          texts(
+              "verdict.exonerated",
+              facts -> facts.incident.exonerated().stream().map(Exoneration::resource).distinct()),
           texts(
               "change.kinds",
               facts -> facts.incident.changes().stream().map(each -> each.kind().wireName())),
@@ -168,6 +175,15 @@ public final class IncidentFacts {
     return Culprits.of(incident).findFirst().map(field::apply).orElse(null);
   }
 
+  /** Kinds of the evidence of the incident and against its first suspect. */
+  private Stream<String> evidence() {
+    return Stream.concat(
+            incident.evidence().stream(),
+            incident.suspects().stream().limit(1).flatMap(each -> each.evidence().stream()))
+        .map(each -> each.kind().wireName())
+        .distinct();
+  }
+
   private Object probability() {
     return incident.suspects().stream().mapToDouble(Suspect::probability).max().orElse(0);
   }
@@ -177,6 +193,11 @@ public final class IncidentFacts {
         .mapToInt(Victim::criticality)
         .min()
         .orElse(LOWEST_CRITICALITY);
+  }
+
+  /** Team of the foremost victim. */
+  String team() {
+    return incident.victims().stream().findFirst().map(Victim::team).orElse(Ownership.UNASSIGNED);
   }
 
   /** Day of the site. */

@@ -3,6 +3,7 @@ package io.crosstalk.rules.siterule;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Environment;
+import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Severity;
@@ -45,6 +46,8 @@ final class KnownWords {
           Map.entry("incident.culpritEnvironment", ENVIRONMENTS),
           Map.entry("incident.environment", ENVIRONMENTS),
           Map.entry("incident.environments", ENVIRONMENTS),
+          Map.entry("verdict.metrics", WordSet.metrics()),
+          Map.entry("verdict.evidence", WordSet.of(EvidenceKind.values(), EvidenceKind::wireName)),
           Map.entry("change.kinds", WordSet.of(ChangeKind.values(), ChangeKind::wireName)),
           Map.entry(
               "time.weekday",

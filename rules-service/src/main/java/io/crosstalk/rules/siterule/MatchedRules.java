@@ -4,6 +4,7 @@ import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.Severity;
+import io.crosstalk.rules.maintenance.MaintenancePeriod;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,15 +19,15 @@ import org.jspecify.annotations.Nullable;
 /** Rules that match one incident at one event time, and their combined effect on each target. */
 public final class MatchedRules {
   /** Time after which held messages are decided again, because conditions can name the time. */
-  private static final Duration RECHECK = Duration.ofMinutes(1);
+  public static final Duration RECHECK = Duration.ofMinutes(1);
 
   private final IncidentFacts facts;
   private final List<SiteRule> rules;
-  private final BudgetUse budgets;
+  private final SiteState state;
 
-  MatchedRules(IncidentFacts facts, List<SiteRule> rules, BudgetUse budgets) {
+  MatchedRules(IncidentFacts facts, List<SiteRule> rules, SiteState state) {
     this.facts = facts;
-    this.budgets = budgets;
+    this.state = state;
     this.rules = List.copyOf(rules);
   }
 
@@ -84,7 +85,7 @@ public final class MatchedRules {
     List<SiteRule> naming = naming(covering, target);
     boolean wanted = isWanted(covering, target, naming.isEmpty(), applied);
     List<SiteRule> holding = holding(covering, target, type);
-    List<SiteRule> escalations = wanted || target.notified() ? List.of() : naming;
+    List<SiteRule> escalations = wanted || target.follows(type) ? List.of() : naming;
     if (!escalations.isEmpty()) {
       wanted = true;
       if (escalations.stream().noneMatch(this::isDue)) {
@@ -94,7 +95,7 @@ public final class MatchedRules {
       }
     }
     boolean isSevere = severity.compareTo(target.minSeverity()) <= 0;
-    boolean isRecipient = target.notified() || (wanted && isSevere);
+    boolean isRecipient = target.follows(type) || (wanted && isSevere);
     if (isRecipient) {
       applied.addAll(holding);
     }
@@ -104,7 +105,8 @@ public final class MatchedRules {
         hold(holding),
         applied,
         forbidden,
-        isRecipient && holding.isEmpty() ? charged(covering, target) : List.of());
+        isRecipient && holding.isEmpty() ? charged(covering, target, type) : List.of(),
+        isRecipient ? exceeded(holding) : null);
   }
 
   private static Set<AdviceAction> forbidden(List<SiteRule> covering, List<SiteRule> applied) {
@@ -118,10 +120,25 @@ public final class MatchedRules {
     return all;
   }
 
-  private static List<SiteRule> charged(List<SiteRule> covering, TargetState target) {
-    return target.opensTickets() && !target.notified()
-        ? covering.stream().filter(rule -> rule.effect() instanceof Effect.Budget).toList()
+  private List<DailyBudget> charged(List<SiteRule> covering, TargetState target, MessageType type) {
+    return target.opensTickets() && !target.follows(type)
+        ? covering.stream().flatMap(rule -> budget(rule).stream()).toList()
         : List.of();
+  }
+
+  /** The budget of a rule that concerns the incident; empty for a rule without one. */
+  private Optional<DailyBudget> budget(SiteRule rule) {
+    return rule.effect() instanceof Effect.Budget budget
+        ? Optional.of(
+            new DailyBudget(rule.id(), budget.isPerTeam() ? facts.team() : "", facts.day()))
+        : Optional.empty();
+  }
+
+  /** The first budget that holds a message; null when there is another reason to hold it. */
+  private @Nullable DailyBudget exceeded(List<SiteRule> holding) {
+    return holding.stream().allMatch(rule -> rule.effect() instanceof Effect.Budget)
+        ? holding.stream().flatMap(rule -> budget(rule).stream()).findFirst().orElse(null)
+        : null;
   }
 
   /** The worst of the severities that rules state; that of the diagnosis without such rules. */
@@ -169,21 +186,21 @@ public final class MatchedRules {
     if (target.notified() && (type.isEnd() || type == MessageType.RETRACTED)) {
       return List.of();
     }
-    return covering.stream().filter(rule -> holds(rule, target)).toList();
+    return covering.stream().filter(rule -> holds(rule, target, type)).toList();
   }
 
-  private boolean holds(SiteRule rule, TargetState target) {
+  private boolean holds(SiteRule rule, TargetState target, MessageType type) {
     return switch (rule.effect()) {
       case Effect.Suppression s -> true;
       case Effect.Silence s -> true;
       case Effect.Maintenance m -> true;
       case Effect.Inhibition i -> true;
       case Effect.Delay(Duration delay) ->
-          !target.notified() && facts.at().isBefore(facts.incident().openedAt().plus(delay));
-      case Effect.Budget(int limit) ->
+          !target.follows(type) && facts.at().isBefore(facts.incident().openedAt().plus(delay));
+      case Effect.Budget(int limit, boolean isPerTeam) ->
           target.opensTickets()
-              && !target.notified()
-              && budgets.used(rule.id(), target.name(), facts.day()) >= limit;
+              && !target.follows(type)
+              && state.budgets().used(budget(rule).orElseThrow(), target.name()) >= limit;
       case Effect.ChangePolicy c -> false;
       case Effect.Calendar c -> false;
       case Effect.ChangedSeverity c -> false;
@@ -215,8 +232,20 @@ public final class MatchedRules {
       case Effect.Escalation(Duration after, Set<String> targets) -> Stream.of(opened.plus(after));
       case Effect.Budget b ->
           Stream.of(facts.day().plusDays(1).atStartOfDay(facts.zone()).toInstant());
+      case Effect.Maintenance maintenance when maintenance.fromChanges() ->
+          Stream.concat(rule.end(facts.at()).stream(), reportedEnd(maintenance).stream());
       default -> rule.end(facts.at()).stream();
     };
+  }
+
+  /** End of the last reported period; empty while a change reports no end of one of them. */
+  private Optional<Instant> reportedEnd(Effect.Maintenance maintenance) {
+    List<MaintenancePeriod> periods = maintenance.reportedPeriods(facts, state.maintenance());
+    return periods.stream().anyMatch(period -> period.end() == null)
+        ? Optional.empty()
+        : periods.stream()
+            .flatMap(period -> Stream.ofNullable(period.end()))
+            .max(Comparator.naturalOrder());
   }
 
   private static List<SiteRule> concat(List<SiteRule> some, List<SiteRule> others) {

@@ -14,7 +14,12 @@ final class MentionReader {
   private static final Set<String> TEAMS =
       Set.of("incident.teams", "incident.victimTeams", "incident.culpritTeam");
   private static final Set<String> RESOURCES =
-      Set.of("incident.victims", "incident.culprit", "incident.sharedResource", "change.resources");
+      Set.of(
+          "incident.victims",
+          "incident.culprit",
+          "incident.sharedResource",
+          "verdict.exonerated",
+          "change.resources");
   private static final Set<FieldName> RESOURCE_FIELDS =
       EnumSet.of(FieldName.VICTIM, FieldName.CULPRIT, FieldName.SHARED_RESOURCE);
 

@@ -11,13 +11,13 @@ import java.util.Set;
 public enum RuleKind {
   SUPPRESSION(Set.of()),
   SILENCE(Set.of("matchers")),
-  MAINTENANCE(Set.of("every", "resources")),
+  MAINTENANCE(Set.of("every", "from-changes", "resources")),
   DELAY(Set.of("delay")),
   INHIBITION(Set.of("by", "common", "related")),
   SEVERITY(Set.of("severity")),
   ROUTING(Set.of("targets", "team")),
   ESCALATION(Set.of("after", "targets")),
-  BUDGET(Set.of("limit")),
+  BUDGET(Set.of("limit", "per")),
   CHANGE_POLICY(Set.of("forbid")),
   CALENDAR(
       Set.of(

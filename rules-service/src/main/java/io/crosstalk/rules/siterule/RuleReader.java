@@ -121,6 +121,26 @@ public final class RuleReader {
   }
 
   /**
+   * Requires that a text is one rule.
+   *
+   * @throws RuleException when it is a list of rules, also one in a field {@code rules}
+   */
+  public static void requireOne(String text) throws RuleException {
+    Node node = parsed(text);
+    if (node instanceof SequenceNode || isWrappedList(RuleFields.of(node))) {
+      throw new RuleException(
+          RuleFields.line(node),
+          "one rule is expected, and this is a list of rules",
+          "send each rule of the list by itself to /api/v1/rules/ID, or write the list into a file of the folder"
+              + " crosstalk.rules.directory");
+    }
+  }
+
+  private static boolean isWrappedList(RuleFields fields) {
+    return fields.has("rules") && !fields.has("kind");
+  }
+
+  /**
    * Author that the text of a rule states; empty without one.
    *
    * @throws RuleException when the text is not a mapping
@@ -191,6 +211,10 @@ public final class RuleReader {
   }
 
   private SiteRule rule(@Nullable String givenId, RuleFields fields) throws RuleException {
+    if (isWrappedList(fields)) {
+      throw fields.wrong(
+          "rules", "is not a field of a rule", "write the list itself, without 'rules:'");
+    }
     Mistakes mistakes = new Mistakes();
     Optional<String> id = mistakes.read(() -> id(givenId, fields));
     Optional<RuleKind> kind = mistakes.read(() -> kind(fields));

@@ -41,15 +41,16 @@ public record SiteRule(
       return RuleState.EXPIRED;
     }
     boolean isInWindow =
-        !(effect instanceof Effect.Maintenance(RecurringWindow window, Set<String> resources))
-            || window == null
-            || window.endAt(at, zone).isPresent();
+        !(effect instanceof Effect.Maintenance maintenance) || isInWindow(maintenance.window(), at);
     return isInWindow && isOnDay(at) && (from == null || !at.isBefore(from))
         ? RuleState.ACTIVE
         : RuleState.PENDING;
   }
 
-  /** Returns whether the rule is valid and its condition holds, its window included. */
+  /**
+   * Returns whether the rule is valid and its condition holds, its window included; windows that
+   * changes report are not considered.
+   */
   boolean matches(IncidentFacts given) throws EvaluationException {
     IncidentFacts facts = given.in(zone);
     return validity.contains(facts.at())
@@ -62,14 +63,18 @@ public record SiteRule(
     return switch (effect) {
       case Effect.Silence silence ->
           silence.matchers().stream().allMatch(each -> each.holds(facts.incident()));
-      case Effect.Maintenance(RecurringWindow window, Set<String> resources) ->
-          (window == null || window.endAt(facts.at(), zone).isPresent())
+      case Effect.Maintenance(RecurringWindow window, boolean fromChanges, Set<String> resources) ->
+          isInWindow(window, facts.at())
               && (resources.isEmpty() || facts.resources().anyMatch(resources::contains));
       case Effect.Routing(Set<String> targets, Set<String> teams) ->
           teams.isEmpty() || facts.of(FieldName.TEAM).stream().anyMatch(teams::contains);
       case Effect.Calendar calendar -> false;
       default -> true;
     };
+  }
+
+  private boolean isInWindow(@Nullable RecurringWindow window, Instant at) {
+    return window == null || window.endAt(at, zone).isPresent();
   }
 
   private boolean isOnDay(Instant at) {
@@ -91,9 +96,8 @@ public record SiteRule(
   }
 
   private Optional<Instant> endOfWindow(Instant at) {
-    return effect instanceof Effect.Maintenance(RecurringWindow window, Set<String> resources)
-            && window != null
-        ? window.endAt(at, zone)
-        : Optional.empty();
+    RecurringWindow window =
+        effect instanceof Effect.Maintenance maintenance ? maintenance.window() : null;
+    return window == null ? Optional.empty() : window.endAt(at, zone);
   }
 }

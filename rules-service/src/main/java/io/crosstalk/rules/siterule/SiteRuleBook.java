@@ -1,6 +1,7 @@
 package io.crosstalk.rules.siterule;
 
 import io.crosstalk.event.Incident;
+import io.crosstalk.rules.maintenance.ReportedMaintenance;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -45,14 +46,16 @@ public final class SiteRuleBook {
     Supplier<List<IncidentFacts>> open = state.openFacts(facts.at(), facts.zone());
     for (SiteRule rule : rules) {
       try {
-        if (rule.matches(facts) && !isMissingSource(rule, facts, open, state.used())) {
+        if (rule.matches(facts)
+            && !isMissingSource(rule, facts, open, state.used())
+            && isUnderMaintenance(rule, facts, state.maintenance())) {
           matching.add(rule);
         }
       } catch (EvaluationException e) {
         failures.failed(rule, String.valueOf(e.getMessage()));
       }
     }
-    return new MatchedRules(facts, matching, state.budgets());
+    return new MatchedRules(facts, matching, state);
   }
 
   /** Returns whether a rule is an inhibition without an open incident that inhibits. */
@@ -78,6 +81,19 @@ public final class SiteRuleBook {
       }
     }
     return true;
+  }
+
+  /**
+   * Returns whether changes report maintenance, for a rule that takes its windows from changes;
+   * true for other rules. Until the changes have been read, all incidents count as under
+   * maintenance: a message can wait.
+   */
+  private static boolean isUnderMaintenance(
+      SiteRule rule, IncidentFacts facts, ReportedMaintenance reported) {
+    return !(rule.effect() instanceof Effect.Maintenance maintenance)
+        || !maintenance.fromChanges()
+        || !reported.isCaughtUp()
+        || !maintenance.reportedPeriods(facts, reported).isEmpty();
   }
 
   /** Until the inventory has been read, incidents count as related: a message can wait. */

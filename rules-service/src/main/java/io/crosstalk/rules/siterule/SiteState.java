@@ -1,6 +1,7 @@
 package io.crosstalk.rules.siterule;
 
 import io.crosstalk.event.Incident;
+import io.crosstalk.rules.maintenance.ReportedMaintenance;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
@@ -13,9 +14,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param openIncidents open incidents of the same world
  * @param used what resources use, for relations between incidents
+ * @param maintenance maintenance that changes report
  */
 public record SiteState(
-    Supplier<List<Incident>> openIncidents, BudgetUse budgets, UsedResources used) {
+    Supplier<List<Incident>> openIncidents,
+    BudgetUse budgets,
+    UsedResources used,
+    ReportedMaintenance maintenance) {
   public SiteState {
     openIncidents = new ReadOnce<>(openIncidents);
   }

@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param hold why and until when the message is held; null when it is sent at once
  * @param applied rules that had an effect
  * @param forbidden actions to which the message contains no advice
- * @param charged rules with a budget of which this message uses a part
+ * @param charged budgets of which this message uses a part
+ * @param exceeded the budget that is used up and is the only reason to hold the message; null for
+ *     another reason, or none
  */
 public record TargetDecision(
     boolean isRecipient,
@@ -22,7 +24,8 @@ public record TargetDecision(
     @Nullable Hold hold,
     List<SiteRule> applied,
     Set<AdviceAction> forbidden,
-    List<SiteRule> charged) {
+    List<DailyBudget> charged,
+    @Nullable DailyBudget exceeded) {
   public TargetDecision {
     charged = List.copyOf(charged);
     applied = List.copyOf(applied);

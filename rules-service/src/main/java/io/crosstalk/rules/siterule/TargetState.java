@@ -1,5 +1,6 @@
 package io.crosstalk.rules.siterule;
 
+import io.crosstalk.event.MessageType;
 import io.crosstalk.event.Severity;
 
 /**
@@ -8,6 +9,16 @@ import io.crosstalk.event.Severity;
  * @param opensTickets whether it opens tickets
  * @param minSeverity lowest severity that it receives
  * @param notified whether it was notified of the incident, or will be
+ * @param knowsPart whether it was notified of an incident that was merged into this one
  */
 public record TargetState(
-    String name, boolean opensTickets, Severity minSeverity, boolean notified) {}
+    String name, boolean opensTickets, Severity minSeverity, boolean notified, boolean knowsPart) {
+
+  /**
+   * Returns whether it receives a message whatever the severity. One that knows only a part of the
+   * incident receives no end of what it was not notified of.
+   */
+  boolean follows(MessageType type) {
+    return notified || (knowsPart && !type.isEnd());
+  }
+}

@@ -1,18 +1,22 @@
 package io.crosstalk.rules.siterule;
 
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.text.NearestWord;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Closed set of values.
  *
  * @param words spellings of all values
  * @param description all values, for hints
+ * @param prefix beginning of further values, of which there can be any number; null without them
  */
-record WordSet(List<String> words, String description) {
+record WordSet(List<String> words, String description, @Nullable String prefix) {
   WordSet {
     words = List.copyOf(words);
   }
@@ -23,18 +27,27 @@ record WordSet(List<String> words, String description) {
   }
 
   static WordSet of(List<String> words) {
-    return new WordSet(words, "the values are " + String.join(", ", words));
+    return new WordSet(words, "the values are " + String.join(", ", words), null);
+  }
+
+  /** The metrics that a diagnosis uses: those of the catalogue, and all wait buckets. */
+  static WordSet metrics() {
+    return new WordSet(
+        MetricCatalogue.all().stream().map(Metric::name).toList(),
+        "the metrics are in docs/vocabulary.md",
+        MetricCatalogue.WAIT_PREFIX);
   }
 
   /** Integers from a first to a last one, which have no similar ones. */
   static WordSet numbers(int first, int last) {
     return new WordSet(
         IntStream.rangeClosed(first, last).mapToObj(String::valueOf).toList(),
-        "the values are %d to %d".formatted(first, last));
+        "the values are %d to %d".formatted(first, last),
+        null);
   }
 
   boolean contains(String word) {
-    return words.contains(word);
+    return words.contains(word) || (prefix != null && word.startsWith(prefix));
   }
 
   String hint(String wrong) {

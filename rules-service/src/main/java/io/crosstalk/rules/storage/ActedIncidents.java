@@ -85,6 +85,20 @@ public class ActedIncidents {
         Sql.timeOrNull(row, "through"));
   }
 
+  /** Id of the incident into which an incident was merged, directly or through others. */
+  public String remaining(String id) {
+    return jdbc.sql(
+            """
+                with recursive way as (
+                    select id, merged_into from incident where id = :id
+                    union select i.id, i.merged_into from incident i join way on i.id = way.merged_into)
+                select id from way where merged_into is null limit 1""")
+        .param("id", Sql.text(id))
+        .query(String.class)
+        .optional()
+        .orElse(id);
+  }
+
   /** Stores the state after an action, and its entry in the timeline. */
   public void save(Acted acted, Lifecycle after, String kind, Instant at, String text) {
     people.save(acted.id(), after.people());
@@ -96,7 +110,7 @@ public class ActedIncidents {
   }
 
   /** Adds an entry to the timeline of an incident. */
-  public void addTimeline(String incident, String kind, Instant at, String text) {
+  private void addTimeline(String incident, String kind, Instant at, String text) {
     jdbc.sql("insert into timeline (incident, at, kind, text) values (:id, :at, :kind, :text)")
         .param("id", incident)
         .param("at", Sql.time(at))

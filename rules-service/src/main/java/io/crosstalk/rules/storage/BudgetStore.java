@@ -1,10 +1,10 @@
 package io.crosstalk.rules.storage;
 
-import java.time.LocalDate;
+import io.crosstalk.rules.siterule.DailyBudget;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Stores how many incidents each target was notified of under a rule with a budget, by day. */
+/** Stores how many incidents each target was notified of under a budget. */
 @Component
 public class BudgetStore {
   private final JdbcClient jdbc;
@@ -13,27 +13,33 @@ public class BudgetStore {
     this.jdbc = jdbc;
   }
 
-  public int used(String rule, String target, LocalDate day) {
-    return jdbc.sql(
+  public int used(DailyBudget budget, String target) {
+    return of(
+            budget,
+            target,
             """
-                select coalesce(sum(used), 0) from rule_budget
-                where rule = :rule and target = :target and day = :day""")
-        .param("rule", rule)
-        .param("target", target)
-        .param("day", day)
+                select coalesce(sum(used), 0) from budget_use
+                where rule = :rule and team = :team and target = :target and day = :day""")
         .query(Integer.class)
         .single();
   }
 
   /** Counts one more incident. */
-  public void charge(String rule, String target, LocalDate day) {
-    jdbc.sql(
+  public void charge(DailyBudget budget, String target) {
+    of(
+            budget,
+            target,
             """
-                insert into rule_budget (rule, target, day, used) values (:rule, :target, :day, 1)
-                on conflict (rule, target, day) do update set used = rule_budget.used + 1""")
-        .param("rule", rule)
-        .param("target", target)
-        .param("day", day)
+                insert into budget_use (rule, team, target, day, used) values (:rule, :team, :target, :day, 1)
+                on conflict (rule, target, day, team) do update set used = budget_use.used + 1, recorded = now()""")
         .update();
+  }
+
+  private JdbcClient.StatementSpec of(DailyBudget budget, String target, String sql) {
+    return jdbc.sql(sql)
+        .param("rule", budget.rule())
+        .param("team", Sql.text(budget.team()))
+        .param("target", target)
+        .param("day", budget.day());
   }
 }

@@ -4,6 +4,7 @@ import io.crosstalk.engine.incident.GroupingDecision;
 import io.crosstalk.event.World;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
@@ -32,6 +33,7 @@ public class DecisionStore {
    *
    * @param actor name of the person
    * @param reason the person's reason; empty without one
+   * @param at event time of the decision; null for one of an earlier release
    * @param recorded wall-clock time of the decision
    * @param isApplied whether it has been applied in this run of the world
    * @param isOfThisRun whether it was made in this run of the world, so that its incidents are
@@ -42,9 +44,21 @@ public class DecisionStore {
       GroupingDecision decision,
       String actor,
       String reason,
+      @Nullable Instant at,
       Instant recorded,
       boolean isApplied,
-      boolean isOfThisRun) {}
+      boolean isOfThisRun) {
+
+    /**
+     * Event time of the effects in the timeline: not before the action that has caused them. A
+     * later run of the world has its own time.
+     *
+     * @param reached event time that the world has reached
+     */
+    public Instant effectAt(Instant reached) {
+      return isOfThisRun && at != null && at.isAfter(reached) ? at : reached;
+    }
+  }
 
   /** State of a decision. */
   public sealed interface State {
@@ -60,15 +74,22 @@ public class DecisionStore {
   /**
    * Adds a decision that is not applied yet.
    *
+   * @param at event time of the decision
+   * @param recorded its wall-clock time
    * @return number of the decision
    */
   public long add(
-      World world, GroupingDecision decision, String actor, String reason, Instant recorded) {
+      World world,
+      GroupingDecision decision,
+      String actor,
+      String reason,
+      Instant at,
+      Instant recorded) {
     return jdbc.sql(
             """
                 insert into grouping_decision
-                    (world_name, made_in, kind, incident, other, victims, actor, reason, recorded)
-                values (:world, :run, :kind, :incident, :other, :victims, :actor, :reason, :recorded)
+                    (world_name, made_in, kind, incident, other, victims, actor, reason, at, recorded)
+                values (:world, :run, :kind, :incident, :other, :victims, :actor, :reason, :at, :recorded)
                 returning id""")
         .param("world", world.name())
         .param("run", world.key())
@@ -78,6 +99,7 @@ public class DecisionStore {
         .param("victims", Sql.texts(victims(decision)))
         .param("actor", Sql.text(actor))
         .param("reason", Sql.text(reason))
+        .param("at", Sql.time(at))
         .param("recorded", Sql.time(recorded))
         .query(Long.class)
         .single();
@@ -156,10 +178,16 @@ public class DecisionStore {
    * Marks a decision as applied.
    *
    * @param episodes ids of the episodes that belonged to the incident before
+   * @param other the other incident that it has changed; null for none
    */
-  public void markApplied(long id, World world, Collection<String> episodes) {
-    jdbc.sql("update grouping_decision set applied_in = :key, episodes = :episodes where id = :id")
+  public void markApplied(
+      long id, World world, Collection<String> episodes, @Nullable String other) {
+    jdbc.sql(
+            """
+                update grouping_decision set applied_in = :key, episodes = :episodes, other = coalesce(other, :other)
+                where id = :id""")
         .param("key", world.key())
+        .param("other", other, Types.VARCHAR)
         .param("episodes", Sql.texts(episodes))
         .param("id", id)
         .update();
@@ -218,6 +246,7 @@ public class DecisionStore {
         decision(row),
         row.getString("actor"),
         row.getString("reason"),
+        Sql.timeOrNull(row, "at"),
         Sql.time(row, "recorded"),
         row.getBoolean("applied"),
         row.getBoolean("this_run"));

@@ -30,9 +30,11 @@ public class DeliveryStore {
   private static final String DUE =
       """
           select d.id, d.incident, d.child, d.type, d.attempts, o.event_id, o.payload, o.recorded,
-              not coalesce(c.notified, exists (select 1 from notified n where n.incident = d.incident
+              not coalesce(c.notified, u.notified, exists (select 1 from notified n where n.incident = d.incident
                   and n.target = d.target)) as first,
-              d.severity, d.forbidden, coalesce(d.origin = d.child, false) as echo, t.key as ticket_key, t.url as ticket_url, t.status as ticket_status,
+              d.severity, d.forbidden, coalesce(d.origin = d.child, false) as echo,
+              coalesce(t.key, u.ticket_key) as ticket_key, coalesce(t.url, u.ticket_url) as ticket_url,
+              coalesce(t.status, u.ticket_status) as ticket_status,
               c.team, c.role, c.assignment_group, c.on_call, c.email, c.ci_key, c.closed,
               c.key as child_key, c.url as child_url, c.status as child_status
           from (select w.* from (select distinct on (incident, child) * from delivery
@@ -46,27 +48,28 @@ public class DeliveryStore {
                 limit :limit) d
           join outbox o on o.id = d.outbox
           left join ticket t on t.incident = d.incident and t.target = d.target
+          left join umbrella u on u.key = d.incident
           left join child_ticket c on c.incident = d.incident and c.target = d.target and c.child = d.child""";
 
-  /** Makes failed deliveries pending again; the condition selects them. */
-  private static final String RETRY =
+  /** Incidents that were merged into one, directly or through others. */
+  private static final String PARTS =
       """
-          update delivery set state = 'pending', next_attempt = :at, finished = null
-          where %s and state = 'failed'
-          and exists (select 1 from incident i where i.world || '/' || i.id = delivery.incident)
-          and not exists (
-              select 1 from delivery later where later.incident = delivery.incident
-              and later.target = delivery.target and later.child = delivery.child
-              and later.id > delivery.id
-              and later.state = 'delivered')""";
+      part as (
+          select (world || '/' || id) collate "default" as key, id from incident
+          where merged_into = cast(:id as text) collate "C"
+          union select (i.world || '/' || i.id) collate "default", i.id
+          from incident i join part on i.merged_into = part.id)""";
 
   private final JdbcClient jdbc;
   private final ChildStore children;
+  private final UmbrellaStore umbrellas;
   private final ChangeCount changes;
 
-  DeliveryStore(JdbcClient jdbc, ChildStore children, ChangeCount changes) {
+  DeliveryStore(
+      JdbcClient jdbc, ChildStore children, UmbrellaStore umbrellas, ChangeCount changes) {
     this.jdbc = jdbc;
     this.children = children;
+    this.umbrellas = umbrellas;
     this.changes = changes;
   }
 
@@ -128,10 +131,6 @@ public class DeliveryStore {
    * @param status its status in the words of the target
    */
   public record TicketRow(String key, @Nullable String url, String status) {}
-
-  /** A delivery that has failed for good: refused by the target, or too old. */
-  public record Failed(
-      long id, String target, String incident, String eventId, int attempts, String reason) {}
 
   /**
    * A new delivery.
@@ -202,21 +201,33 @@ public class DeliveryStore {
   }
 
   /**
-   * Names of the targets that have been notified of an incident, or will be; of those in shadow
-   * mode, that would have been. Messages that a rule holds do not count.
+   * Targets that have been notified of an incident or of one that was merged into it, or will be;
+   * of those in shadow mode, that would have been. Messages that a rule holds do not count.
    *
    * @param key key of the world and the incident
    * @param shadows names of the targets in shadow mode
    */
-  public Set<String> targetsOf(String key, Collection<String> shadows) {
+  public KnownTargets targetsOf(String key, Collection<String> shadows) {
+    return new KnownTargets(
+        targetsOf(
+            "part as (select cast(:key as text) as key, cast(:id as text) as id)", key, shadows),
+        targetsOf(PARTS, key, shadows));
+  }
+
+  /** The inner {@code offset 0} makes PostgreSQL look up each part instead of reading all rows. */
+  private Set<String> targetsOf(String parts, String key, Collection<String> shadows) {
     return Set.copyOf(
         jdbc.sql(
                 """
-                    select target from notified where incident = :key
-                    union select target from shadow_message
-                    where incident_id = :id and incident = :key and target = any(:shadows)
-                    union select target from delivery
-                    where incident = :key and state not in ('held', 'dropped', 'superseded', 'shadowed')""")
+                    with recursive %s
+                    select distinct target from part cross join lateral (
+                        select target from notified n where n.incident = part.key
+                        union all select target from shadow_message s where s.incident = part.key
+                            and s.incident_id = part.id collate "C" and target = any(:shadows)
+                        union all select target from delivery d where d.incident = part.key
+                            and state not in ('held', 'dropped', 'superseded', 'shadowed')
+                        offset 0) known"""
+                    .formatted(parts))
             .param("key", key)
             .param("id", Keys.resource(key))
             .param("shadows", Sql.texts(shadows))
@@ -254,6 +265,10 @@ public class DeliveryStore {
       Due due, String target, @Nullable TicketRow ticket, String subject, Instant at) {
     if (!finish(due.id(), "delivered", at, null)) {
       return false;
+    }
+    if (UmbrellaMembers.isUmbrella(due.key())) {
+      umbrellas.delivered(due.key(), ticket);
+      return true;
     }
     boolean isShown = due.first() || (ticket != null && !ticket.equals(due.ticket()));
     if (isShown) {
@@ -385,32 +400,12 @@ public class DeliveryStore {
   }
 
   /**
-   * Makes a failed delivery pending again, unless the target has received a later message of the
-   * incident: an old state must not follow a newer one. A delivery whose incident no longer exists,
-   * because a replay was repeated, stays failed.
+   * Marks a delivery as failed for good.
    *
-   * @return whether there is such a failed delivery
+   * @return whether this call has marked it
    */
-  public boolean retryFailed(long id, Instant at) {
-    return jdbc.sql(RETRY.formatted("id = :id")).param("id", id).param("at", Sql.time(at)).update()
-        > 0;
-  }
-
-  /**
-   * Makes the failed deliveries of a target pending again, each under the same conditions as a
-   * single one. They are sent in the order of their events.
-   *
-   * @return number of these deliveries
-   */
-  public int retryAllFailed(String target, Instant at) {
-    return jdbc.sql(RETRY.formatted("target = :target"))
-        .param("target", target)
-        .param("at", Sql.time(at))
-        .update();
-  }
-
-  public void failed(long id, Instant at, String reason) {
-    finish(id, "failed", at, reason);
+  public boolean failed(long id, Instant at, String reason) {
+    return finish(id, "failed", at, reason);
   }
 
   public void retry(long id, Instant next, String reason) {
@@ -424,52 +419,11 @@ public class DeliveryStore {
         .update();
   }
 
-  /**
-   * Deliveries that have failed for good, the newest first.
-   *
-   * @param before id of the last delivery of the page before; the largest number for the first page
-   */
-  public List<Failed> failed(long before, int limit) {
-    return jdbc.sql(
-            """
-                select d.id, d.target, d.incident, o.event_id, d.attempts, d.reason
-                from delivery d join outbox o on o.id = d.outbox
-                where d.state = 'failed' and d.id < :before order by d.id desc limit :limit""")
-        .param("before", before)
-        .param("limit", limit)
-        .query(
-            (row, n) ->
-                new Failed(
-                    row.getLong("id"),
-                    row.getString("target"),
-                    row.getString("incident"),
-                    row.getString("event_id"),
-                    row.getInt("attempts"),
-                    row.getString("reason")))
-        .list();
-  }
-
   public long count(String state) {
     return jdbc.sql("select count(*) from delivery where state = :state")
         .param("state", state)
         .query(Long.class)
         .single();
-  }
-
-  /**
-   * Marks pending deliveries as failed when their target is no longer configured.
-   *
-   * @param targets names of the configured targets
-   * @return number of marked deliveries
-   */
-  public int failAllExcept(Collection<String> targets, Instant at) {
-    return jdbc.sql(
-            """
-                update delivery set state = 'failed', finished = :at, reason = 'the target is no longer configured'
-                where state = 'pending' and target <> all(:targets)""")
-        .param("at", Sql.time(at))
-        .param("targets", Sql.texts(targets))
-        .update();
   }
 
   private boolean finish(long id, String state, Instant at, @Nullable String reason) {

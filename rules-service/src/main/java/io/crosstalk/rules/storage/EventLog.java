@@ -120,16 +120,30 @@ public class EventLog {
     }
   }
 
-  /** Adds an item after the transaction of the version, and counts a change of the incident. */
+  /**
+   * Locks the counter of changes until the end of a transaction that adds items later: its lock
+   * comes before those of deliveries and incidents.
+   */
+  public void lockForLater() {
+    jdbc.sql("select number from change_count for update").query(Long.class).single();
+  }
+
+  /**
+   * Adds an item after the transaction of the version, and counts a change of the incident; nothing
+   * for an incident that is no longer stored.
+   */
   public void addLater(Item item) {
-    jdbc.sql(
-            """
+    int incidents =
+        jdbc.sql(
+                """
                 with counted as (update change_count set number = number + 1 returning number)
                 update incident set changed = counted.number, last_changed = now(), erased = null
                 from counted where id = :id""")
-        .param("id", item.incident())
-        .update();
-    add(item);
+            .param("id", item.incident())
+            .update();
+    if (incidents > 0) {
+      add(item);
+    }
   }
 
   /**

@@ -1,5 +1,7 @@
 package io.crosstalk.rules.storage;
 
+import io.crosstalk.event.World;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -105,6 +107,40 @@ public class ExpiredRows {
                 delete from episode e using expired x where e.world = x.world and e.id = x.id""")
         .param("before", Sql.time(before))
         .param("limit", limit)
+        .update();
+  }
+
+  /**
+   * Deletes umbrellas of worlds that no longer exist, those without a message since a time whose
+   * incidents do not wait any more, and those of the live world that had none on their day, within
+   * a transaction.
+   *
+   * @param before time of the last message
+   * @param now time of the live world
+   * @return number of deleted umbrellas
+   */
+  public int deleteUmbrellas(Instant before, Instant now, int limit) {
+    return jdbc.sql(
+            """
+                delete from umbrella where key in (
+                    select key from umbrella u
+                    where not exists (select from world w where w.key = u.world)
+                    or (u.stated_at is null and u.ends < :dayBefore
+                        and exists (select from world w where w.key = u.world and w.name = :live))
+                    or (u.recorded < :before and not exists (
+                        select from umbrella_incident m where m.umbrella = u.key and m.state = 'held'))
+                    limit :limit)""")
+        .param("before", Sql.time(before))
+        .param("dayBefore", Sql.time(now.minus(Duration.ofDays(1))))
+        .param("live", World.LIVE.name())
+        .param("limit", limit)
+        .update();
+  }
+
+  /** Deletes the use of budgets that was last counted before a time, within a transaction. */
+  public int deleteBudgetUse(Instant before) {
+    return jdbc.sql("delete from budget_use where recorded < :before")
+        .param("before", Sql.time(before))
         .update();
   }
 

@@ -76,15 +76,26 @@ public class HeldDeliveries {
    *
    * @param key key of the world and the incident
    * @param recheck event time at which the rules decide again
+   * @param isFirst whether it will be the first message that the target receives of the incident
    */
   public record Waiting(
-      String key, String target, MessageType type, String payload, Instant recheck) {}
+      String key,
+      String target,
+      MessageType type,
+      String payload,
+      Instant recheck,
+      boolean isFirst) {}
 
   /** The held messages about an incident, the earliest first. */
   public List<Waiting> of(String incident) {
     return jdbc.sql(
             """
-                select d.incident, d.target, d.type, o.payload, d.recheck
+                select d.incident, d.target, d.type, o.payload, d.recheck, not exists (
+                        select from notified n where n.incident = d.incident and n.target = d.target)
+                    and not exists (
+                        select from delivery earlier where earlier.incident = d.incident
+                        and earlier.target = d.target and earlier.child = '' and earlier.id < d.id
+                        and earlier.state in ('held', 'pending')) as first
                 from incident i join delivery d on d.incident = (i.world || '/' || i.id) collate "default"
                     and d.state = 'held'
                 join outbox o on o.id = d.outbox
@@ -97,19 +108,25 @@ public class HeldDeliveries {
                     row.getString("target"),
                     MessageType.valueOf(row.getString("type")),
                     row.getString("payload"),
-                    Sql.time(row, "recheck")))
+                    Sql.time(row, "recheck"),
+                    row.getBoolean("first")))
         .list();
   }
 
-  /** Holds a delivery until a later time. */
-  public void postpone(long id, Instant recheck, long change) {
-    jdbc.sql(
-            """
-                update delivery set recheck = :recheck, rule_change = :change where id = :id and state = 'held'""")
-        .param("recheck", Sql.time(recheck))
-        .param("change", change)
-        .param("id", id)
-        .update();
+  /**
+   * Holds a delivery until a later time.
+   *
+   * @return whether it was held
+   */
+  public boolean postpone(long id, Instant recheck, long change) {
+    return jdbc.sql(
+                """
+                    update delivery set recheck = :recheck, rule_change = :change where id = :id and state = 'held'""")
+            .param("recheck", Sql.time(recheck))
+            .param("change", change)
+            .param("id", id)
+            .update()
+        > 0;
   }
 
   /**
@@ -130,12 +147,18 @@ public class HeldDeliveries {
         > 0;
   }
 
-  public void drop(long id, Instant at) {
-    jdbc.sql(
-            "update delivery set state = 'dropped', finished = :at where id = :id and state = 'held'")
-        .param("at", Sql.time(at))
-        .param("id", id)
-        .update();
+  /**
+   * Drops a delivery.
+   *
+   * @return whether it was held
+   */
+  public boolean drop(long id, Instant at) {
+    return jdbc.sql(
+                "update delivery set state = 'dropped', finished = :at where id = :id and state = 'held'")
+            .param("at", Sql.time(at))
+            .param("id", id)
+            .update()
+        > 0;
   }
 
   /** Returns whether a message about an incident is held for a target. */
@@ -154,9 +177,10 @@ public class HeldDeliveries {
    * Drops what is held of an incident for a target, because a later message replaces it.
    *
    * @param includesPeoples whether messages with a person's text are dropped, too
+   * @return number of dropped messages
    */
-  public void drop(String key, String target, boolean includesPeoples, Instant at) {
-    jdbc.sql(
+  public int drop(String key, String target, boolean includesPeoples, Instant at) {
+    return jdbc.sql(
             """
                 update delivery set state = 'dropped', finished = :at
                 where incident = :key and target = :target and state = 'held'

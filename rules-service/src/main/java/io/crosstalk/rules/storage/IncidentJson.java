@@ -20,6 +20,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Converts an incident to JSON, with its standing: live, merged into another one, or withdrawn. */
 public final class IncidentJson {
+  /** Field with the resolution by the diagnosis of an incident that a person keeps open. */
+  public static final String DIAGNOSED_RESOLUTION = "diagnosedResolution";
+
   private static final List<String> DETAILS =
       List.of("evidence", "exonerated", "notMeasured", "changes", "advice", "explanation");
 
@@ -70,10 +73,16 @@ public final class IncidentJson {
   /**
    * Sets when and why the incident was resolved. A person's resolution keeps its time when the
    * recovery is measured later; an incident that a person has reopened is not resolved, whatever
-   * was measured. The measured end stays.
+   * was measured. The measured end stays, and the diagnosis' own resolution gets a field of its
+   * own.
    */
   private static void putResolution(ObjectNode json, LifecycleState state) {
     if (!state.isOver()) {
+      if (json.path("resolution").isString()) {
+        json.putObject(DIAGNOSED_RESOLUTION)
+            .put("at", json.path("resolvedAt").asString(null))
+            .put("resolution", json.path("resolution").asString());
+      }
       json.putNull("resolvedAt").putNull("resolution");
     } else if (state instanceof LifecycleState.Resolved(var data, var resolution)
         && resolution != null) {

@@ -121,10 +121,10 @@ public class IncidentQueries {
   /** The whole incident, with the series of its evidence. */
   public Optional<String> byId(String id) {
     return jdbc.sql(
-            "select %s, i.content from incident i where i.id = :id and i.published"
-                .formatted(IncidentView.COLUMNS))
+            "select %s, %s, i.content from incident i where i.id = :id and i.published"
+                .formatted(IncidentView.COLUMNS, IncidentView.DECISIONS))
         .param("id", Sql.text(id))
-        .query((row, n) -> view.of(row, "content"))
+        .query((row, n) -> view.whole(row, "content"))
         .optional();
   }
 

@@ -3,6 +3,7 @@ package io.crosstalk.rules.storage;
 import io.crosstalk.engine.incident.IncidentState;
 import io.crosstalk.engine.incident.IncidentVersions;
 import io.crosstalk.engine.incident.Publication;
+import io.crosstalk.engine.incident.PublicationKind;
 import io.crosstalk.engine.incident.VerdictVersion;
 import io.crosstalk.engine.incident.WorldIncidents;
 import io.crosstalk.engine.incident.recurrence.EarlierIncident;
@@ -15,6 +16,7 @@ import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.lifecycle.Diagnosed;
 import io.crosstalk.rules.lifecycle.Lifecycle;
 import io.crosstalk.rules.lifecycle.PeoplesPart;
+import java.sql.Types;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -45,7 +47,9 @@ public class IncidentStore {
           data_state = :dataState, suspected = :suspected,
           fingerprint = :fingerprint, environments = :environments, teams = :teams, resources = :resources,
           signatures = :signatures, memory = cast(:memory as json), entry = cast(:entry as json),
-          summary = cast(:summary as json), content = cast(:content as json),
+          summary = cast(:summary as json),
+          opened_summary = coalesce(opened_summary, cast(:opened as json)),
+          content = cast(:content as json),
           self_evidence = coalesce(cast(:selfEvidence as json), self_evidence)
       where id = :id""";
 
@@ -81,6 +85,7 @@ public class IncidentStore {
     WorldIncidents incidents = world.incidents();
     Map<String, List<Evidence>> selfEvidence = new HashMap<>();
     publications.forEach(p -> selfEvidence.put(p.incident().id(), p.selfEvidence()));
+    Map<String, Publication> opened = opened(publications);
     Collection<IncidentState> changed = incidents.changed();
     // The lock of the counter comes first: actions of people wait for it, too.
     long number = changed.isEmpty() ? 0 : changes.next();
@@ -97,7 +102,8 @@ public class IncidentStore {
             state,
             IncidentVersions.recorded(published, recordedAt),
             lifecycle.state().status(),
-            selfEvidence.get(state.id()));
+            selfEvidence.get(state.id()),
+            opened.get(state.id()));
         if (before.containsKey(state.id())) {
           people.save(state.id(), lifecycle.people());
         }
@@ -110,6 +116,22 @@ public class IncidentStore {
     saveTimeline(publications);
     world.markSaved(latest);
     return versions;
+  }
+
+  /** The publications that open an incident, by its id. */
+  private static Map<String, Publication> opened(List<Publication> publications) {
+    Map<String, Publication> opened = new HashMap<>();
+    for (Publication each : publications) {
+      if (each.kind() == PublicationKind.OPENED) {
+        opened.put(each.incident().id(), each);
+      }
+    }
+    return opened;
+  }
+
+  private static String summary(Publication publication) {
+    return IncidentJson.of(IncidentVersions.listed(publication.incident()), publication.standing())
+        .toString();
   }
 
   private static List<Version> versions(
@@ -149,8 +171,7 @@ public class IncidentStore {
         .param("standing", IncidentStateRow.name(state.standing()))
         .param("mergedInto", IncidentStateRow.mergedInto(state.standing()))
         .param("openedAt", Sql.time(state.openedAt()))
-        .param(
-            "reachesTo", Sql.timeOrNull(state.reachesTo()), java.sql.Types.TIMESTAMP_WITH_TIMEZONE)
+        .param("reachesTo", Sql.timeOrNull(state.reachesTo()), Types.TIMESTAMP_WITH_TIMEZONE)
         .param("published", state.published() != null)
         .param("changed", change)
         .update();
@@ -160,7 +181,8 @@ public class IncidentStore {
       IncidentState state,
       Incident incident,
       IncidentStatus status,
-      @Nullable List<Evidence> selfEvidence) {
+      @Nullable List<Evidence> selfEvidence,
+      @Nullable Publication opened) {
     EarlierIncident memory = EarlierIncident.of(incident);
     jdbc.sql(PUBLISH)
         .param("id", incident.id())
@@ -169,7 +191,7 @@ public class IncidentStore {
         .param("cause", incident.causeClass().wireName())
         .param("dataState", Objects.requireNonNull(incident.dataState()).wireName())
         .param("onset", Sql.time(incident.onset()))
-        .param("end", Sql.timeOrNull(incident.end()), java.sql.Types.TIMESTAMP_WITH_TIMEZONE)
+        .param("end", Sql.timeOrNull(incident.end()), Types.TIMESTAMP_WITH_TIMEZONE)
         .param("fingerprint", incident.fingerprint())
         .param("environments", Sql.texts(SearchTerms.environments(state.victims())))
         .param("teams", Sql.texts(SearchTerms.teams(incident)))
@@ -181,6 +203,7 @@ public class IncidentStore {
         .param(
             "summary",
             IncidentJson.of(IncidentVersions.listed(incident), state.standing()).toString())
+        .param("opened", opened == null ? null : summary(opened), Types.VARCHAR)
         .param("content", IncidentJson.of(incident, state.standing()).toString())
         .param("selfEvidence", selfEvidence == null ? null : json(selfEvidence))
         .update();

@@ -30,6 +30,25 @@ public class IncidentView {
               from child_ticket where incident = (i.world || '/' || i.id) collate "default" and key is not null
           ) t) as tickets""";
 
+  /**
+   * The decisions of people on the grouping that concern the incident, in the words of its
+   * messages. A merge and its undo that a later run of the world leaves out have changed nothing
+   * there.
+   */
+  static final String DECISIONS =
+      """
+      (select json_agg(json_build_object(
+              'type', case when d.incident = i.id
+                  then case d.kind when 'merge' then 'merged' when 'split' then 'split' else 'merge_undone' end
+                  else case d.kind when 'merge' then 'joined' when 'split' then 'split_off' else 'join_undone' end end,
+              'incident', case when d.incident = i.id then d.other else d.incident end,
+              'by', d.actor,
+              'at', to_char(d.recorded at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+              'reason', d.reason) order by d.id)
+          from grouping_decision d
+          where (d.incident = i.id or d.other = i.id) and d.applied_in = i.world
+          and case d.kind when 'undo' then d.other is not null else cardinality(d.episodes) > 0 end) as decisions""";
+
   private final SiteProperties site;
 
   IncidentView(SiteProperties site) {
@@ -57,6 +76,17 @@ public class IncidentView {
       item = withField(item, "\"statedSeverities\":" + severities);
     }
     return withSite(item, row.getString("id"), Sql.timeOrNull(row, "first_notified"));
+  }
+
+  /**
+   * The whole incident as readers see it, with the decisions on its grouping.
+   *
+   * @param column column with the stored incident
+   */
+  String whole(ResultSet row, String column) throws SQLException {
+    String decisions = row.getString("decisions");
+    String item = of(row, column);
+    return decisions == null ? item : withField(item, "\"groupingDecisions\":" + decisions);
   }
 
   private static String withField(String item, String field) {

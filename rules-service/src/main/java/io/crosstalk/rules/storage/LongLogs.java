@@ -35,7 +35,7 @@ public class LongLogs {
    */
   private static final String OF_DIAGNOSIS =
       """
-      t.kind not in ('opened', 'acknowledged', 'comment', 'feedback', 'assigned', 'merged', 'split',
+      t.kind not in ('opened', 'acknowledged', 'comment', 'feedback', 'assigned', 'merged', 'merge_undone', 'split',
           'refused', 'ticket')
       and not exists (
           select from incident_event e where e.incident = t.incident and e.type = t.kind and e.at = t.at

@@ -1,8 +1,10 @@
 package io.crosstalk.rules.storage;
 
+import java.sql.Types;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -12,6 +14,9 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public class OutboxStore {
+  /** Value instead of a topic, of a record that is not sent to Kafka. */
+  private static final String FOR_TARGETS = "targets";
+
   private final JdbcClient jdbc;
 
   OutboxStore(JdbcClient jdbc) {
@@ -51,10 +56,24 @@ public class OutboxStore {
    * @return its position in the outbox
    */
   public long append(Entry entry, Instant recordedAt) {
+    return append(entry, recordedAt, null);
+  }
+
+  /**
+   * Appends a record that only notification targets receive.
+   *
+   * @return its position in the outbox
+   */
+  public long appendForTargets(String key, String eventId, String payload, Instant recordedAt) {
+    return append(new Entry(FOR_TARGETS, key, eventId, payload), recordedAt, recordedAt);
+  }
+
+  private long append(Entry entry, Instant recordedAt, @Nullable Instant sent) {
     return jdbc.sql(
             """
-                insert into outbox (topic, key, event_id, payload, recorded)
-                values (:topic, :key, :eventId, cast(:payload as json), :recorded) returning id""")
+                insert into outbox (topic, key, event_id, payload, recorded, sent)
+                values (:topic, :key, :eventId, cast(:payload as json), :recorded, :sent) returning id""")
+        .param("sent", Sql.timeOrNull(sent), Types.TIMESTAMP_WITH_TIMEZONE)
         .param("topic", entry.topic())
         .param("key", Sql.text(entry.key()))
         .param("eventId", entry.eventId())
@@ -95,7 +114,8 @@ public class OutboxStore {
 
   /**
    * Deletes records that were sent before a time, except those that a notification target has not
-   * received yet, a rule holds, or a target has refused.
+   * received yet, a rule holds, or a target has refused. A message that was delivered after one
+   * that the target had refused stays as long as that one: it shows that the other is obsolete.
    *
    * @return number of deleted records
    */
@@ -103,7 +123,10 @@ public class OutboxStore {
     return jdbc.sql(
             """
                 delete from outbox o where sent < :before
-                and not exists (select 1 from delivery d where d.outbox = o.id and d.state in ('pending', 'held', 'failed'))""")
+                and not exists (select 1 from delivery d where d.outbox = o.id and d.state in ('pending', 'held', 'failed'))
+                and not exists (select 1 from delivery d join delivery earlier on earlier.incident = d.incident
+                    and earlier.target = d.target and earlier.child = d.child and earlier.id < d.id
+                    where d.outbox = o.id and d.state = 'delivered' and earlier.state = 'failed')""")
         .param("before", Sql.time(before))
         .update();
   }

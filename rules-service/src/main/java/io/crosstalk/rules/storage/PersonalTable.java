@@ -43,7 +43,7 @@ record PersonalTable(String name, String where, Map<String, Type> columns) {
               "incident",
               "id = :id",
               columns(
-                  "memory, entry, summary, content, self_evidence, people",
+                  "memory, entry, summary, opened_summary, content, self_evidence, people",
                   "",
                   "resources, suspected, signatures")),
           new PersonalTable(
@@ -68,7 +68,7 @@ record PersonalTable(String name, String where, Map<String, Type> columns) {
           new PersonalTable(
               "grouping_decision",
               "incident = :id or other = :id",
-              columns("", "actor, reason", "victims")));
+              columns("", "actor, reason, refused", "victims")));
 
   private static Map<String, Type> columns(String json, String texts, String arrays) {
     Map<String, Type> columns = new TreeMap<>();

@@ -140,6 +140,23 @@ public class SiteRuleStore {
         .optional();
   }
 
+  /**
+   * Versions of a rule, the newest first, also those that delete it.
+   *
+   * @param before number of the version before which to begin
+   */
+  public List<StoredRule> versions(String id, long before, int limit) {
+    return jdbc.sql(
+            """
+                select id, version, content, file, author, recorded from site_rule
+                where id = :id and version < :before order by version desc limit :limit""")
+        .param("id", Sql.text(id))
+        .param("before", before)
+        .param("limit", limit)
+        .query(SiteRuleStore::rule)
+        .list();
+  }
+
   /** Adds a version, within a transaction that has begun a change. */
   public void add(StoredRule rule) {
     jdbc.sql(

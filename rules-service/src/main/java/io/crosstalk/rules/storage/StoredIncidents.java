@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -54,15 +55,43 @@ public class StoredIncidents {
         .list();
   }
 
-  /** The incidents with the given ids, in the order in which they were opened. */
+  /**
+   * An incident in two versions.
+   *
+   * @param opened version in which it was opened; the latest one when that is not stored
+   */
+  public record StoredIncident(Incident opened, Incident latest) {
+    /** Returns whether the incident has changed since it was opened. */
+    public boolean isChanged() {
+      return !opened.equals(latest);
+    }
+
+    private static Stream<StoredIncident> of(List<String> versions) {
+      List<Incident> read = StoredSummaries.read(versions);
+      return read.size() == versions.size()
+          ? Stream.of(new StoredIncident(read.getFirst(), read.getLast()))
+          : Stream.empty();
+    }
+  }
+
+  /** The incidents with the given ids in their latest version, in the order of their opening. */
   public List<Incident> of(List<String> ids) {
-    return StoredSummaries.read(
-            jdbc.sql("select summary from incident where id = any(:ids)")
-                .param("ids", Sql.texts(ids))
-                .query(String.class)
-                .list())
+    return inTwoVersions(ids).stream().map(StoredIncident::latest).toList();
+  }
+
+  /** The incidents with the given ids, in the order of their opening. */
+  public List<StoredIncident> inTwoVersions(List<String> ids) {
+    return jdbc
+        .sql(
+            "select coalesce(opened_summary, summary) as opened, summary from incident where id = any(:ids)")
+        .param("ids", Sql.texts(ids))
+        .query((row, n) -> List.of(row.getString("opened"), row.getString("summary")))
+        .list()
         .stream()
-        .sorted(Comparator.comparing(Incident::openedAt).thenComparing(Incident::id))
+        .flatMap(StoredIncident::of)
+        .sorted(
+            Comparator.comparing((StoredIncident each) -> each.opened().openedAt())
+                .thenComparing(each -> each.opened().id()))
         .toList();
   }
 }

@@ -38,11 +38,15 @@ public class TargetCircuits {
    *
    * @param waiting number of messages that are to be sent
    * @param held number of messages that rules of the site hold
-   * @param failed number of messages that were given up, or that the target has refused
+   * @param failed number of messages that were given up, or that the target has refused, and that
+   *     can be sent again
    * @param next time of the next attempt; null when no message waits
+   * @param failure why the newest failed message that can be sent again has failed; null without
+   *     one
    */
-  public record Unsent(long waiting, long held, long failed, @Nullable Instant next) {
-    public static final Unsent NONE = new Unsent(0, 0, 0, null);
+  public record Unsent(
+      long waiting, long held, long failed, @Nullable Instant next, @Nullable String failure) {
+    public static final Unsent NONE = new Unsent(0, 0, 0, null, null);
   }
 
   public State of(String target) {
@@ -80,12 +84,14 @@ public class TargetCircuits {
                 select target, count(*) filter (where state = 'pending') as waiting,
                     count(*) filter (where state = 'held') as held,
                     count(*) filter (where state = 'failed') as failed,
+                    (array_agg(reason order by id desc) filter (where state = 'failed'))[1] as failure,
                     (select next from next where next.target = unsent.target) as next
                 from (
-                    select target, state from delivery where state = 'pending'
-                    union all select target, state from delivery where state = 'held'
-                    union all select target, state from delivery where state = 'failed'
-                ) unsent group by target""")
+                    select id, target, state, reason from delivery where state = 'pending'
+                    union all select id, target, state, reason from delivery where state = 'held'
+                    union all select id, target, state, reason from delivery d where %s
+                ) unsent group by target"""
+                .formatted(FailedDeliveries.REPEATABLE))
         .query(
             row -> {
               unsent.put(
@@ -94,7 +100,8 @@ public class TargetCircuits {
                       row.getLong("waiting"),
                       row.getLong("held"),
                       row.getLong("failed"),
-                      Sql.timeOrNull(row, "next")));
+                      Sql.timeOrNull(row, "next"),
+                      row.getString("failure")));
             });
     return unsent;
   }

@@ -25,6 +25,7 @@ public class WorldStore {
   private static final List<String> DEPENDENT =
       List.of(
           "delete from incident where world = :world",
+          "delete from umbrella where world = :world",
           "delete from episode where world = :world",
           "delete from verdict where world = :world",
           "delete from world_source where world = :world");

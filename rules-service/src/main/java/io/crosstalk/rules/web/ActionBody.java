@@ -99,7 +99,12 @@ final class ActionBody {
       throw ProblemException.badBody(
           "The field 'victims' must be a list of 1 to %,d ids of victims.".formatted(MAX_VICTIMS));
     }
-    return victims.valueStream().map(JsonNode::asString).toList();
+    List<String> ids = victims.valueStream().map(JsonNode::asString).toList();
+    if (ids.stream().anyMatch(String::isBlank)) {
+      throw ProblemException.badBody(
+          "The field 'victims' has an empty id. State ids of victims; /victims lists them.");
+    }
+    return ids;
   }
 
   private boolean right() {

@@ -2,6 +2,7 @@ package io.crosstalk.rules.web;
 
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.action.ActionRequest;
+import io.crosstalk.rules.action.ContradictoryFeedbackException;
 import io.crosstalk.rules.action.IncidentActions;
 import io.crosstalk.rules.action.KeyReusedException;
 import io.crosstalk.rules.action.UnknownIncidentException;
@@ -55,7 +56,9 @@ class ActionController {
           actions.apply(
               new ActionRequest(id, action, Actor.of(request), IdempotencyKey.checked(key)));
     } catch (UnknownIncidentException e) {
-      throw ProblemException.unknown("incident", id);
+      throw ProblemException.unknown("incident", e.id());
+    } catch (ContradictoryFeedbackException e) {
+      throw ProblemException.badField(e.field(), String.valueOf(e.getMessage()));
     } catch (ActionConflictException e) {
       throw ProblemException.conflict(String.valueOf(e.getMessage()));
     } catch (KeyReusedException e) {

@@ -4,6 +4,7 @@ import io.crosstalk.event.Incident;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.World;
 import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.maintenance.ReportedMaintenance;
 import io.crosstalk.rules.notify.TargetPolicy;
 import io.crosstalk.rules.notify.Targets;
 import io.crosstalk.rules.notify.UnnamedSuspects;
@@ -15,6 +16,7 @@ import io.crosstalk.rules.siterule.SiteRule;
 import io.crosstalk.rules.siterule.SiteState;
 import io.crosstalk.rules.siterule.TargetState;
 import io.crosstalk.rules.siterule.UsedResources;
+import io.crosstalk.rules.storage.KnownTargets;
 import io.crosstalk.rules.storage.OpenIncidents;
 import io.crosstalk.rules.storage.OpenIncidents.OpenIncident;
 import io.crosstalk.rules.storage.SiteProperties;
@@ -44,6 +46,7 @@ class IncidentAlerts {
   private final CurrentRules rules;
   private final Targets targets;
   private final UsedResources used;
+  private final ReportedMaintenance maintenance;
   private final SiteProperties site;
   private final RulesClock wallClock;
 
@@ -52,12 +55,14 @@ class IncidentAlerts {
       CurrentRules rules,
       Targets targets,
       UsedResources used,
+      ReportedMaintenance maintenance,
       SiteProperties site,
       RulesClock wallClock) {
     this.incidents = incidents;
     this.rules = rules;
     this.targets = targets;
     this.used = used;
+    this.maintenance = maintenance;
     this.site = site;
     this.wallClock = wallClock;
   }
@@ -87,8 +92,9 @@ class IncidentAlerts {
               SiteState state =
                   new SiteState(
                       () -> byWorld.getOrDefault(each.incident().world(), List.of()),
-                      (rule, target, day) -> 0,
-                      used);
+                      (budget, target) -> 0,
+                      used,
+                      maintenance);
               MatchedRules matched = book.book().match(facts, state);
               return alert(each.incident(), matched, recipients(each, matched), now);
             })
@@ -114,7 +120,7 @@ class IncidentAlerts {
     return Stream.concat(
             Stream.of(CONSOLE),
             possible.stream()
-                .filter(policy -> receives(states.of(policy, false), matched))
+                .filter(policy -> receives(states.of(policy, KnownTargets.NONE), matched))
                 .map(policy -> new Receiver(policy.name())))
         .toList();
   }

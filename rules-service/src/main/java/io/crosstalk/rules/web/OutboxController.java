@@ -1,8 +1,12 @@
 package io.crosstalk.rules.web;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.crosstalk.access.ParameterException;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.storage.DeliveryStore;
+import io.crosstalk.rules.storage.FailedDeliveries;
+import io.crosstalk.rules.storage.FailedDeliveries.Failed;
+import io.crosstalk.rules.storage.FailedDeliveries.Failures;
 import io.crosstalk.rules.storage.OutboxStore;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -25,13 +29,19 @@ class OutboxController {
 
   private final OutboxStore outbox;
   private final DeliveryStore deliveries;
+  private final FailedDeliveries failures;
   private final TargetOverview targets;
   private final RulesClock wallClock;
 
   OutboxController(
-      OutboxStore outbox, DeliveryStore deliveries, TargetOverview targets, RulesClock wallClock) {
+      OutboxStore outbox,
+      DeliveryStore deliveries,
+      FailedDeliveries failures,
+      TargetOverview targets,
+      RulesClock wallClock) {
     this.outbox = outbox;
     this.deliveries = deliveries;
+    this.failures = failures;
     this.targets = targets;
     this.wallClock = wallClock;
   }
@@ -41,26 +51,35 @@ class OutboxController {
    *
    * @param unsent number of records not yet sent to Kafka
    * @param pending number of deliveries not yet accepted by notification targets
-   * @param failed number of deliveries that will not be retried
+   * @param failed number of failed deliveries that can be sent again
+   * @param obsolete number of failed deliveries that cannot be sent again
    * @param targets states of the notification targets
    * @param items a page of the failed deliveries, the newest first
    * @param nextCursor cursor of the next page; null on the last one
+   * @param retried number of deliveries that this request sends again; null for another request
    */
   record OutboxView(
       long unsent,
       long pending,
       long failed,
+      long obsolete,
       List<TargetView> targets,
-      List<DeliveryStore.Failed> items,
-      @Nullable String nextCursor) {}
+      List<Failed> items,
+      @Nullable String nextCursor,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer retried) {}
 
   /** Sends a failed delivery again. */
   @PostMapping("/api/v1/outbox/{id}/retry")
   OutboxView retry(@PathVariable String id) {
-    if (!ID.matcher(id).matches() || !deliveries.retryFailed(Long.parseLong(id), wallClock.now())) {
+    if (!ID.matcher(id).matches() || !failures.contains(Long.parseLong(id))) {
       throw ProblemException.unknown("failed delivery", id);
     }
-    return page(OutboxRequest.first());
+    if (!failures.retry(Long.parseLong(id), wallClock.now())) {
+      throw ProblemException.conflict(
+          "The target has received a later message about the incident, or the incident is no longer"
+              + " stored. This message cannot be sent again; what it states is in the incident.");
+    }
+    return page(NewestFirst.first(), 1);
   }
 
   /** Sends all failed deliveries of a target again. */
@@ -74,25 +93,27 @@ class OutboxController {
     if (!targets.names().contains(target)) {
       throw ProblemException.unknownOf("notification target", target, targets.names());
     }
-    deliveries.retryAllFailed(target, wallClock.now());
-    return page(OutboxRequest.first());
+    return page(NewestFirst.first(), failures.retryAll(target, wallClock.now()));
   }
 
   @GetMapping("/api/v1/outbox")
   OutboxView outbox(@RequestParam MultiValueMap<String, String> parameters) {
-    return page(OutboxRequest.of(parameters));
+    return page(NewestFirst.of(parameters), null);
   }
 
-  private OutboxView page(OutboxRequest request) {
-    List<DeliveryStore.Failed> found = deliveries.failed(request.before(), request.limit() + 1);
+  private OutboxView page(NewestFirst request, @Nullable Integer retried) {
+    List<Failed> found = failures.page(request.before(), request.limit() + 1);
     boolean hasMore = found.size() > request.limit();
-    List<DeliveryStore.Failed> failures = hasMore ? found.subList(0, request.limit()) : found;
+    List<Failed> items = hasMore ? found.subList(0, request.limit()) : found;
+    Failures counts = failures.count();
     return new OutboxView(
         outbox.depth(),
         deliveries.count("pending"),
-        deliveries.count("failed"),
+        counts.repeatable(),
+        counts.obsolete(),
         targets.all(),
-        failures,
-        hasMore ? String.valueOf(failures.getLast().id()) : null);
+        items,
+        hasMore ? String.valueOf(items.getLast().id()) : null,
+        retried);
   }
 }

@@ -9,6 +9,7 @@ import io.crosstalk.rules.policy.SiteRules;
 import io.crosstalk.rules.siterule.RuleException;
 import io.crosstalk.rules.siterule.RuleReader;
 import io.crosstalk.rules.siterule.RuleWarning;
+import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.time.Instant;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
+import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -27,6 +29,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /** REST interface of the rules of the site. A body is YAML or JSON. */
@@ -74,6 +77,29 @@ class RuleController {
     return answer(find(id));
   }
 
+  /**
+   * Versions of a rule, as returned to clients.
+   *
+   * @param nextCursor cursor of the next page; null on the last one
+   */
+  record VersionPage(List<RuleVersionView> items, @Nullable String nextCursor) {}
+
+  /** The versions of a rule, the newest first, also of one that was deleted. */
+  @GetMapping("/{id}/versions")
+  VersionPage versions(
+      @PathVariable String id, @RequestParam MultiValueMap<String, String> parameters) {
+    NewestFirst page = NewestFirst.of(parameters);
+    if (rules.latestVersion(id).isEmpty()) {
+      throw ProblemException.unknown("rule", id, rules.ids());
+    }
+    List<StoredRule> found = rules.versions(id, page.before(), page.limit() + 1);
+    boolean hasMore = found.size() > page.limit();
+    List<StoredRule> shown = hasMore ? found.subList(0, page.limit()) : found;
+    return new VersionPage(
+        shown.stream().map(RuleVersionView::of).toList(),
+        hasMore ? String.valueOf(shown.getLast().version()) : null);
+  }
+
   private CompiledRule find(String id) {
     return rules.find(id).orElseThrow(() -> ProblemException.unknown("rule", id, rules.ids()));
   }
@@ -100,7 +126,7 @@ class RuleController {
     }
   }
 
-  /** Deletes a rule; the answer is the deleted version. */
+  /** Deletes a rule; the answer is its last version, with the mark that it is deleted. */
   @DeleteMapping("/{id}")
   RuleView delete(
       @PathVariable String id,
@@ -108,7 +134,7 @@ class RuleController {
       HttpServletRequest request) {
     CompiledRule deleted = find(id);
     rules.delete(id, expected(ifMatch, null), Actor.of(request));
-    return RuleView.of(deleted, wallClock.now(), List.of());
+    return RuleView.ofDeleted(deleted);
   }
 
   @ExceptionHandler

@@ -5,11 +5,13 @@ import io.crosstalk.rules.policy.CompiledRule;
 import io.crosstalk.rules.siterule.Effect;
 import io.crosstalk.rules.siterule.Matcher;
 import io.crosstalk.rules.siterule.RuleException;
+import io.crosstalk.rules.siterule.RuleState;
 import io.crosstalk.rules.siterule.RuleWarning;
 import io.crosstalk.rules.siterule.SiteRule;
 import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param file file that the rule was read from; null when it was set over REST
  * @param content the rule as it was written
  * @param error why the rule is skipped; null when it is applied
- * @param state state now; null when the rule cannot be read
+ * @param state state now, {@code expired} after its deletion; null when the rule cannot be read
+ * @param deleted whether this request has deleted the rule; left out when not
  * @param matchers conditions of a silence; left out for other rules
  * @param warnings names and words in the rule that are not known, and its end when it is past
  */
@@ -39,6 +42,7 @@ record RuleView(
     String content,
     @Nullable ErrorView error,
     @Nullable String state,
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean deleted,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<String> matchers,
     List<RuleWarning> warnings) {
 
@@ -59,6 +63,19 @@ record RuleView(
    * @param now wall-clock time, for its state
    */
   static RuleView of(CompiledRule compiled, Instant now, List<RuleWarning> warnings) {
+    return of(compiled, compiled.readable().map(rule -> rule.state(now)), false, warnings);
+  }
+
+  /** The last version of a rule that was deleted: it has no effect any more. */
+  static RuleView ofDeleted(CompiledRule compiled) {
+    return of(compiled, compiled.readable().map(rule -> RuleState.EXPIRED), true, List.of());
+  }
+
+  private static RuleView of(
+      CompiledRule compiled,
+      Optional<RuleState> state,
+      boolean deleted,
+      List<RuleWarning> warnings) {
     StoredRule stored = compiled.stored();
     @Nullable SiteRule rule = compiled.readable().orElse(null);
     return new RuleView(
@@ -74,7 +91,8 @@ record RuleView(
         stored.file(),
         String.valueOf(stored.content()),
         compiled.error().map(ErrorView::of).orElse(null),
-        rule == null ? null : rule.state(now).wireName(),
+        state.map(RuleState::wireName).orElse(null),
+        deleted,
         rule == null ? null : matchers(rule),
         warnings);
   }

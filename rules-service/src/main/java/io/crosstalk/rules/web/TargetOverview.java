@@ -63,7 +63,7 @@ final class TargetOverview {
         unsent.failed(),
         state.outages(),
         nextAttempt(state, unsent.next()),
-        state.reason());
+        state.reason() == null ? unsent.failure() : state.reason());
   }
 
   private static @Nullable Instant nextAttempt(State state, @Nullable Instant due) {

@@ -12,10 +12,12 @@ import org.jspecify.annotations.Nullable;
  *     closed}
  * @param waiting number of messages that the target has not accepted yet
  * @param held number of messages that rules of the site hold
- * @param failed number of messages that were given up, or that the target has refused
+ * @param failed number of messages that were given up, or that the target has refused, and that can
+ *     be sent again
  * @param outages number of consecutive outages
  * @param nextAttempt time of the next attempt; null when no message waits
- * @param reason reason of the last outage; null after a success
+ * @param reason reason of the last outage; after a success, that of the newest failed message that
+ *     can be sent again; null without either
  */
 record TargetView(
     String target,

@@ -14,13 +14,18 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * JSON body of a new silence or maintenance: the fields of the rule, without its kind. The names of
- * Alertmanager for the same fields are accepted, too.
+ * Alertmanager for the same fields are accepted, too, and an answer of the list as a whole.
  *
  * @param id id that the caller has chosen; null without one
  * @param fields fields of the rule, in the words of rules
  */
 record TimedRuleBody(@Nullable String id, Map<String, JsonNode> fields) {
   private static final Set<String> RESERVED = Set.of("kind", "author");
+
+  /** Fields of an answer besides those of the rule; they have no effect in a body. */
+  private static final Set<String> ANSWERED =
+      Set.of("version", "state", "author", "recordedAt", "file", "warnings");
+
   private static final Map<String, String> OTHER_NAMES =
       Map.of("startsAt", "from", "endsAt", "until", "comment", "reason");
 
@@ -37,8 +42,12 @@ record TimedRuleBody(@Nullable String id, Map<String, JsonNode> fields) {
 
   static TimedRuleBody of(ObjectNode json) {
     Map<String, JsonNode> fields = new LinkedHashMap<>();
+    Set<String> ignored = json.has("recordedAt") ? ANSWERED : Set.of();
     for (Map.Entry<String, JsonNode> each : json.properties()) {
       String name = OTHER_NAMES.getOrDefault(each.getKey(), each.getKey());
+      if (ignored.contains(name)) {
+        continue;
+      }
       if (RESERVED.contains(name)) {
         throw ProblemException.badField(name, "The field '" + name + "' is not set by the caller.");
       }

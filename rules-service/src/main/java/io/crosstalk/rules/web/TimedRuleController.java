@@ -5,6 +5,7 @@ import io.crosstalk.rules.policy.RuleCheck;
 import io.crosstalk.rules.policy.RuleConflictException;
 import io.crosstalk.rules.siterule.RuleException;
 import io.crosstalk.rules.siterule.RuleKind;
+import io.crosstalk.rules.siterule.RuleState;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.util.List;
@@ -69,13 +70,13 @@ class TimedRuleController {
     }
   }
 
-  /** Deletes a rule; the answer is its last version. */
+  /** Deletes a rule; the answer is its last version, which has expired with it. */
   @DeleteMapping(COLLECTION + "/{id}")
   TimedRuleView delete(
       @PathVariable String kind, @PathVariable String id, HttpServletRequest request) {
     TimedRule found = find(kind, id);
     rules.delete(found, Actor.of(request));
-    return TimedRuleView.of(found);
+    return TimedRuleView.of(new TimedRule(found.stored(), found.rule(), RuleState.EXPIRED));
   }
 
   @ExceptionHandler

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param on calendars on whose days it applies; left out for every day
  * @param zone time zone of its times
  * @param every recurring window; null for a silence, and for a maintenance with one period
+ * @param fromChanges whether changes report the windows of a maintenance; left out when not
  * @param when further condition in CEL; null without one
  * @param author name of the token that has set this version, or of a file's author
  * @param file file that sets the rule; null when it was set over REST
@@ -33,6 +34,7 @@ record TimedRuleView(
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<String> matchers,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<String> resources,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Window every,
+    @JsonProperty("from-changes") @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean fromChanges,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> on,
     String zone,
     @Nullable String when,
@@ -98,12 +100,14 @@ record TimedRuleView(
     @Nullable List<String> matchers = null;
     @Nullable List<String> resources = null;
     @Nullable Window every = null;
+    boolean fromChanges = false;
     if (rule.effect() instanceof Effect.Silence silence) {
       matchers = silence.matchers().stream().map(Matcher::toString).toList();
     } else if (rule.effect() instanceof Effect.Maintenance maintenance) {
       resources = maintenance.resources().stream().sorted().toList();
       RecurringWindow window = maintenance.window();
       every = window == null ? null : Window.of(window);
+      fromChanges = maintenance.fromChanges();
     }
     return new TimedRuleView(
         timed.id(),
@@ -112,6 +116,7 @@ record TimedRuleView(
         matchers,
         resources,
         every,
+        fromChanges,
         rule.on().names(),
         rule.zone().getId(),
         when == null ? null : when.source(),

@@ -85,7 +85,7 @@ class TimedRules {
     try {
       return saved(rules.save(id, content, new ExpectedVersion.None(), author));
     } catch (RuleConflictException e) {
-      return repeated(kind, id, content, key).orElseThrow(() -> e);
+      return repeated(kind, id, content, key).orElseThrow(() -> conflict(e, body, key));
     }
   }
 
@@ -105,11 +105,30 @@ class TimedRules {
     return timed(rule).orElseThrow();
   }
 
+  /**
+   * The problem of an id that exists: the caller has chosen it, or the key from which it follows.
+   */
+  private static RuntimeException conflict(
+      RuleConflictException conflict, TimedRuleBody body, @Nullable String key) {
+    return key == null || body.id() != null
+        ? conflict
+        : ProblemException.keyReused(
+            "The Idempotency-Key '"
+                + key
+                + "' belongs to an earlier, different request. Use a new key for each rule.");
+  }
+
   private Optional<TimedRule> repeated(
       RuleKind kind, String id, String content, @Nullable String key) {
     return key == null
         ? Optional.empty()
-        : find(kind, id).filter(each -> content.equals(each.stored().content()));
+        : find(kind, id)
+            .filter(each -> content.equals(each.stored().content()) || isFirst(id, content));
+  }
+
+  /** Returns whether a rule began with a content. */
+  private boolean isFirst(String id, String content) {
+    return rules.version(id, 1).filter(first -> content.equals(first.content())).isPresent();
   }
 
   /** A UUID, as Alertmanager's tools expect. */

@@ -316,6 +316,8 @@ class ActionsIT {
           comment     | {}                    | 400 | 'text'
           feedback    | {"right":"yes"}       | 400 | 'right'
           feedback    | {"right":false,"cause":"bug"} | 400 | shared_resource_fault
+          feedback    | {"right":true,"cause":"capacity"} | 400 | is true, but
+          feedback    | {"right":true,"culprit":"vm-y"} | 400 | not vm-y
           assign      | {"team":7}            | 400 | 'team'
           explode     | {}                    | 404 | acknowledge, assign, comment
           """)

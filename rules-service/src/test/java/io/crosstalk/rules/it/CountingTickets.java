@@ -32,6 +32,8 @@ final class CountingTickets implements AutoCloseable {
   private final HttpServer server;
   private final Random random;
   private final int lostPercent;
+  private boolean isOutOfOrder;
+  private int refused;
 
   /**
    * Starts the system.
@@ -62,6 +64,21 @@ final class CountingTickets implements AutoCloseable {
         target + "replays", "true");
   }
 
+  /** Answers all requests with status 503 from now on, or no longer. */
+  synchronized void setOutOfOrder(boolean value) {
+    isOutOfOrder = value;
+  }
+
+  /** Number of requests that were answered with status 503. */
+  synchronized int refused() {
+    return refused;
+  }
+
+  /** Fields of the tickets, by their names in ServiceNow, the earliest first. */
+  synchronized List<Map<String, String>> all() {
+    return tickets.values().stream().map(Map::copyOf).toList();
+  }
+
   /** Number of tickets. */
   synchronized int count() {
     return tickets.size();
@@ -81,6 +98,10 @@ final class CountingTickets implements AutoCloseable {
   private void handle(HttpExchange exchange) throws IOException {
     byte[] body = exchange.getRequestBody().readAllBytes();
     try (exchange) {
+      if (isRefused()) {
+        exchange.sendResponseHeaders(503, -1);
+        return;
+      }
       String answer = answer(exchange, body);
       if (answer != null) {
         byte[] bytes = answer.getBytes(StandardCharsets.UTF_8);
@@ -89,6 +110,11 @@ final class CountingTickets implements AutoCloseable {
         exchange.getResponseBody().write(bytes);
       }
     }
+  }
+
+  private synchronized boolean isRefused() {
+    refused += isOutOfOrder ? 1 : 0;
+    return isOutOfOrder;
   }
 
   private synchronized @Nullable String answer(HttpExchange exchange, byte[] body) {

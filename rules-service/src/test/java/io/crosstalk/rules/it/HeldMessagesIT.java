@@ -90,6 +90,29 @@ class HeldMessagesIT {
   }
 
   @Test
+  void incident_changeReplacesTheHeldOpening_statesWhatTheTargetWillReceive() {
+    String world = "heldtype-11111111~1";
+    setRule(
+        "held-type", "kind: suppression\nwhen: incident.case == \"heldtype\"\nreason: a test\n");
+    verdicts.write(victim("vm-a", world).build(), tick(world, 60));
+    String path = "/api/v1/incidents/" + incident(world).path("id").asString();
+
+    service.post(path + "/comment", "operator", "{\"text\":\"the backup runs\"}");
+    verdicts.write(
+        victim("vm-b", world).ownedBy("team-db").decidedAt(120).build(), tick(world, 120));
+
+    await().until(() -> service.json(path).path("heldMessages").size() == 2);
+    assertThat(service.json(path).path("heldMessages").valueStream())
+        .extracting(each -> each.path("type").asString())
+        .containsExactly("opened", "changed");
+    service.send("DELETE", "/api/v1/rules/held-type", "admin", "");
+    await().until(() -> received(world).size() == 2);
+    assertThat(received(world))
+        .extracting(each -> each.path("type").asString())
+        .containsExactly("io.crosstalk.incident.opened", "io.crosstalk.incident.changed");
+  }
+
+  @Test
   void severityOfARule_messageIsHeld_isStatedWhenTheMessageIsReleased() {
     String world = "heldgrade-11111111~1";
     String match = "when: incident.case == \"heldgrade\"\nreason: a test\n";
@@ -120,6 +143,38 @@ class HeldMessagesIT {
 
     await().until(() -> received(world).size() == 1);
     assertThat(incident(world).has("statedSeverities")).isFalse();
+  }
+
+  /** Each decision on the grouping is a message; the later one replaces the one that is held. */
+  @Test
+  void decisionsOnTheGrouping_messagesAreHeld_eachIncidentHasOneForTheTarget() {
+    String world = "heldundo-11111111~1";
+    setRule(
+        "held-undo", "kind: suppression\nwhen: incident.case == \"heldundo\"\nreason: a test\n");
+    verdicts.write(
+        victim("vm-a", world).build(),
+        verdictOn("vm-c").world(world).criticality(3).neighbour("vm-y", 0.9, "ds-2").build(),
+        tick(world, 60));
+    await().until(() -> service.incidents(world).size() == 2);
+    List<String> ids =
+        service.incidents(world).stream().map(each -> each.path("id").asString()).toList();
+    String merged = "/api/v1/incidents/" + ids.getFirst();
+    String target = "/api/v1/incidents/" + ids.getLast();
+
+    service.post(merged + "/merge", "operator", "{\"into\":\"" + ids.getLast() + "\"}");
+    await().until(() -> service.json(merged).has("mergedInto"));
+    assertThat(service.json(merged).path("heldMessages")).isEmpty();
+    assertThat(service.json(target).path("heldMessages")).hasSize(1);
+    service.post(merged + "/reopen", "operator", "{\"reason\":\"another switch\"}");
+    await().until(() -> !service.json(merged).has("mergedInto"));
+
+    assertThat(service.json(merged).path("heldMessages")).hasSize(1);
+    assertThat(service.json(target).path("heldMessages")).hasSize(1);
+    service.send("DELETE", "/api/v1/rules/held-undo", "admin", "");
+    await().until(() -> received(world).size() == 2);
+    assertThat(received(world))
+        .extracting(each -> each.path("type").asString())
+        .containsOnly("io.crosstalk.incident.opened");
   }
 
   private static void setRule(String id, String rule) {

@@ -117,7 +117,8 @@ class HoldingRulesIT extends SiteRulesSetup {
       String name, String kind, String field) {
     String world = "over" + name + "-11111111~1";
     set("over", rule(world, kind, kind.equals("delay") ? field : ""));
-    comment(open(world));
+    JsonNode incident = open(world);
+    comment(incident);
     await().until(() -> deliveryStates("chat", world).size() == 2);
     endIncident(world, victim(world));
 
@@ -125,6 +126,10 @@ class HoldingRulesIT extends SiteRulesSetup {
 
     assertNothingIsSent(world, "after" + name + "-11111111~1");
     assertThat(deliveryStates("chat", world)).containsExactly("dropped", "dropped");
+    assertThat(log(incident))
+        .filteredOn(each -> each.contains("for chat is dropped"))
+        .containsExactly(
+            "The message for chat is dropped: the incident has ended before it was sent.");
     delete("over");
   }
 

@@ -101,6 +101,39 @@ class MergeAndSplitIT {
     return service.json("/api/v1/incidents/" + id);
   }
 
+  /** The decisions of people that the page of an incident states, in their order. */
+  private static List<String> decisions(String id) {
+    return incident(id)
+        .path("groupingDecisions")
+        .valueStream()
+        .map(
+            each ->
+                "%s %s %s: %s"
+                    .formatted(
+                        each.path("type").asString(),
+                        each.path("incident").asString(),
+                        each.path("by").asString(),
+                        each.path("reason").asString()))
+        .toList();
+  }
+
+  /** Items of a type in the log of an incident: the other incident, the person and the reason. */
+  private static List<String> logged(String id, String type) {
+    return service
+        .json("/api/v1/incidents/" + id + "/events")
+        .path("items")
+        .valueStream()
+        .filter(item -> item.path("type").asString().equals(type))
+        .map(
+            item ->
+                "%s %s: %s"
+                    .formatted(
+                        item.at("/details/incident").asString(),
+                        item.path("actor").asString(),
+                        item.path("reason").asString()))
+        .toList();
+  }
+
   private static List<JsonNode> events(String world) {
     return Feed.ofWorld(KAFKA, Topics.INCIDENTS, world);
   }
@@ -111,6 +144,17 @@ class MergeAndSplitIT {
         .path("items")
         .valueStream()
         .map(item -> item.path(field).asString())
+        .toList();
+  }
+
+  /** Texts of the entries of the timeline about decisions on the grouping, in their order. */
+  private static List<String> decided(String id) {
+    return service
+        .json("/api/v1/incidents/" + id + "/timeline")
+        .path("items")
+        .valueStream()
+        .filter(item -> item.path("kind").asString().matches("merge.*|split.*|reopen.*"))
+        .map(item -> item.path("text").asString())
         .toList();
   }
 
@@ -128,10 +172,13 @@ class MergeAndSplitIT {
     await().until(() -> incident(other).path("mergedInto").asString("").equals(target));
     assertThat(victims(world)).isEqualTo(Map.of(target, Set.of("vm-a", "vm-b", "vm-c")));
     assertThat(incident(other).path("status").asString()).isEqualTo("resolved");
-    assertThat(texts(other, "timeline", "text"))
-        .contains("Merged into " + target + " by operator: one switch");
-    assertThat(texts(target, "timeline", "text"))
-        .contains("Incident " + other + " merged into this one by operator: one switch");
+    assertThat(decisions(other)).containsExactly("merged " + target + " operator: one switch");
+    assertThat(decisions(target)).containsExactly("joined " + other + " operator: one switch");
+    assertThat(logged(target, "joined")).containsExactly(other + " operator: one switch");
+    assertThat(decided(other))
+        .containsExactly("Merged into " + target + " by operator: one switch");
+    assertThat(decided(target))
+        .containsExactly("Incident " + other + " merged into this one by operator: one switch");
     await()
         .untilAsserted(
             () ->
@@ -194,6 +241,40 @@ class MergeAndSplitIT {
                     .isEqualTo(Map.of(target, Set.of("vm-a", "vm-b"), other, Set.of("vm-c"))));
     assertThat(incident(other).path("status").asString()).isEqualTo("reopened");
     assertThat(incident(other).has("mergedInto")).isFalse();
+    assertThat(decisions(other))
+        .containsExactly(
+            "merged " + target + " operator: ",
+            "merge_undone " + target + " operator: not the same");
+    assertThat(logged(target, "join_undone")).containsExactly(other + " operator: not the same");
+    assertThat(decided(other))
+        .containsExactly(
+            "Merged into " + target + " by operator",
+            "Merge into " + target + " taken back by operator: not the same");
+    assertThat(decided(target))
+        .containsExactly(
+            "Incident " + other + " merged into this one by operator",
+            "Merge of incident " + other + " into this one taken back by operator: not the same");
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(events(world))
+                    .extracting(event -> event.at("/data/action/type").asString(""))
+                    .contains("merge_undone", "join_undone")
+                    .doesNotContain("split"));
+  }
+
+  @Test
+  void merge_inTheLiveWorld_standsBeforeItsEffectsInTheTimeline() {
+    String world = "live";
+    open(world);
+    String target = idOf(world, "vm-a");
+    String other = idOf(world, "vm-c");
+
+    act(other, "merge", "{\"into\":\"" + target + "\"}");
+    await().until(() -> victims(world).size() == 1);
+
+    assertThat(texts(other, "timeline", "text")).endsWith("Merged into " + target + " by operator");
+    assertThat(texts(target, "timeline", "kind")).containsSubsequence("merged", "victim");
   }
 
   @Test
@@ -210,9 +291,14 @@ class MergeAndSplitIT {
     await().until(() -> victims(world).size() == 3);
     String part = idOf(world, "vm-b");
     assertThat(part).isNotEqualTo(origin);
-    assertThat(texts(origin, "timeline", "text"))
-        .contains("Split off by operator: vm-b: own fault");
+    String ofOrigin = "Split off by operator: vm-b (" + part + "): own fault";
+    String ofPart = "Split off from " + origin + " by operator: own fault";
+    assertThat(decided(origin)).containsExactly(ofOrigin);
+    assertThat(decided(part)).containsExactly(ofPart);
     assertThat(texts(origin, "events", "type")).contains("split");
+    assertThat(decisions(origin)).containsExactly("split " + part + " operator: own fault");
+    assertThat(decisions(part)).containsExactly("split_off " + origin + " operator: own fault");
+    assertThat(logged(part, "split_off")).containsExactly(origin + " operator: own fault");
 
     String next = name + "~2";
     verdicts.write(
@@ -221,6 +307,10 @@ class MergeAndSplitIT {
     assertThat(victims(next))
         .containsEntry(part, Set.of("vm-b"))
         .containsEntry(origin, Set.of("vm-a"));
+    assertThat(decisions(part)).containsExactly("split_off " + origin + " operator: own fault");
+    assertThat(logged(part, "split_off")).containsExactly(origin + " operator: own fault");
+    assertThat(decided(origin)).containsExactly(ofOrigin);
+    assertThat(decided(part)).containsExactly(ofPart);
   }
 
   @Test
@@ -297,13 +387,15 @@ class MergeAndSplitIT {
       textBlock =
           """
           merge | {"into":"SELF"}                | 409 | with itself
-          merge | {"into":"inc-none"}            | 409 | no incident
+          merge | {"into":"inc-none"}            | 404 | no incident 'inc-none'
           merge | {"into":"OTHER"}               | 409 | another world
           merge | {}                             | 400 | 'into'
           split | {"victims":["vm-a","vm-b"]}    | 409 | Leave at least one
           split | {"victims":["vm-z"]}           | 409 | vm-z
           split | {"victims":[]}                 | 400 | 'victims'
           split | {"victims":"vm-a"}             | 400 | 'victims'
+          split | {"victims":["vm-a"," "]}       | 400 | empty
+          split | {"victims":"","reason":""}     | 400 | 'victims'
           """)
   void act_unsuitable_isAProblemThatSaysWhatToDo(
       String action, String body, int status, String detail) {

@@ -2,6 +2,7 @@ package io.crosstalk.rules.it;
 
 import static io.crosstalk.rules.it.Verdicts.end;
 import static io.crosstalk.rules.it.Verdicts.tick;
+import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -37,6 +38,35 @@ class RuleBacktestIT extends SiteRulesSetup {
     JsonNode routed = backtest(world, rule(world, "routing", "targets: [pager]", "mode: shadow"));
     assertThat(routed.path("rerouted").asInt()).isEqualTo(1);
     assertThat(service.get("/api/v1/rules/backtest").statusCode()).isEqualTo(404);
+  }
+
+  @Test
+  void backtest_incidentOpenedWithAnotherCulprit_judgesTheVersionThatWasOpened() {
+    String world = "changed-11111111~1";
+    verdicts.write(
+        victim(world).build(),
+        verdictOn("vm-a")
+            .world(world)
+            .criticality(3)
+            .revision(2)
+            .decidedAt(120)
+            .neighbour("vm-z", 0.9, "ds-1")
+            .build(),
+        tick(world, 180));
+    await().until(() -> service.incidents(world).toString().contains("vm-z"));
+
+    JsonNode first = backtest(world, suppression("vm-x"));
+    assertThat(first.path("matched").asInt()).isEqualTo(1);
+    assertThat(first.path("matchedLater").asInt()).isZero();
+    JsonNode later = backtest(world, suppression("vm-z"));
+    assertThat(later.path("matched").asInt()).isZero();
+    assertThat(later.path("matchedLater").asInt()).isEqualTo(1);
+    assertThat(later.path("held").asInt()).isZero();
+  }
+
+  private static String suppression(String culprit) {
+    return "kind: suppression\nreason: a test\nwhen: incident.culprit == \"%s\"\n"
+        .formatted(culprit);
   }
 
   @Test

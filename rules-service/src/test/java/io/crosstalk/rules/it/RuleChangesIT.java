@@ -44,7 +44,10 @@ class RuleChangesIT extends SiteRulesSetup {
     assertThat(shown.path("content").asString()).contains("delay: 6m");
     assertThat(shown.path("error").isNull()).isTrue();
     assertThat(delete("versions", "If-Match", "\"v1\"").statusCode()).isEqualTo(412);
-    assertThat(delete("versions", "If-Match", "\"v2\"").statusCode()).isEqualTo(200);
+    JsonNode deleted = body(delete("versions", "If-Match", "\"v2\""));
+    assertThat(deleted.path("version").asInt()).isEqualTo(2);
+    assertThat(deleted.path("state").asString()).isEqualTo("expired");
+    assertThat(deleted.path("deleted").asBoolean()).isTrue();
     assertThat(service.get("/api/v1/rules/versions").statusCode()).isEqualTo(404);
     assertThat(delete("versions").statusCode()).isEqualTo(404);
     assertThat(body(put("versions", rule)).path("version").asInt()).isEqualTo(4);
@@ -64,6 +67,15 @@ class RuleChangesIT extends SiteRulesSetup {
   }
 
   @Test
+  void put_listOfRules_isAProblemThatTellsHowToSendSeveral() {
+    HttpResponse<String> answer = put("several", "- id: one\n  kind: suppression\n");
+
+    assertThat(answer.statusCode()).isEqualTo(400);
+    assertThat(body(answer).path("detail").asString()).contains("one rule is expected");
+    assertThat(body(answer).path("hint").asString()).contains("/api/v1/rules/ID");
+  }
+
+  @Test
   void unknownRule_isAProblemWithTheSimilarId() {
     set("sundays", rule("none-1", "suppression"));
 
@@ -80,7 +92,7 @@ class RuleChangesIT extends SiteRulesSetup {
     await().until(used::isCaughtUp);
     await().until(() -> service.part(InventoryNames.class).resources().contains("array-77"));
     String maintenance =
-        "kind: maintenance\nuntil: 2099-01-01T00:00\nreason: a test\nresources:\n- array-77\n- array-78x\n";
+        "kind: maintenance\nuntil: 2099-01-01T00:00\nreason: a test\nresources:\n- array-77\n- array-78\n";
 
     HttpResponse<String> answer = put("names", maintenance);
 
@@ -90,7 +102,7 @@ class RuleChangesIT extends SiteRulesSetup {
         .satisfies(
             warning -> {
               assertThat(warning.path("line").asInt()).isEqualTo(6);
-              assertThat(warning.path("problem").asString()).contains("resource 'array-78x'");
+              assertThat(warning.path("problem").asString()).contains("resource 'array-78'");
               assertThat(warning.path("hint").asString()).isEqualTo("did you mean 'array-77'?");
             });
     assertThat(service.json("/api/v1/rules/names").path("warnings")).hasSize(1);

@@ -109,6 +109,33 @@ class RuleHistoryIT {
     assertThat(backtest(later).at("/examples/0/rules").toString()).isEqualTo("[\"route v2\"]");
   }
 
+  /** The author of a replaced version is erased when it is old, at any time after the start. */
+  @Test
+  void versions_ofADeletedRule_nameAuthorAndTextTheNewestFirst() {
+    JsonNode page = get("/api/v1/rules/grade/versions");
+
+    assertThat(page.path("items"))
+        .extracting(each -> each.path("version").asInt())
+        .containsExactly(2, 1);
+    assertThat(page.at("/items/0/author").asString()).isEqualTo("jane");
+    assertThat(page.at("/items/1/author").asString()).isIn("jane", "erased");
+    assertThat(page.at("/items/0/content").isNull()).as("the deletion").isTrue();
+    assertThat(page.at("/items/1/content").asString()).contains("severity: critical");
+    assertThat(page.path("nextCursor").isNull()).isTrue();
+    JsonNode first = get("/api/v1/rules/route/versions?limit=1");
+    assertThat(first.path("items")).hasSize(1);
+    assertThat(
+            get("/api/v1/rules/route/versions?cursor=" + first.path("nextCursor").asString())
+                .at("/items/0/version")
+                .asInt())
+        .isEqualTo(1);
+    assertThat(service.get("/api/v1/rules/rout/versions").statusCode()).isEqualTo(404);
+  }
+
+  private static JsonNode get(String path) {
+    return Service.JSON.readTree(service.get(path).body());
+  }
+
   @Test
   void backtest_ofAVersion_usesItsContent() {
     String world = "dayversion-11111111~1";

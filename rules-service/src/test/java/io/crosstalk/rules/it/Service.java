@@ -1,6 +1,7 @@
 package io.crosstalk.rules.it;
 
 import io.crosstalk.rules.RulesApplication;
+import io.crosstalk.rules.RulesClock;
 import io.crosstalk.testkit.TestPostgres;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,6 +25,7 @@ import java.util.zip.GZIPInputStream;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.support.GenericApplicationContext;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -44,9 +46,26 @@ final class Service implements AutoCloseable {
 
   static Service start(
       String bootstrapServers, TestPostgres.Database database, Map<String, String> more) {
+    return start(bootstrapServers, database, more, RulesClock.SYSTEM);
+  }
+
+  /** Starts a service whose wall clock the test sets. */
+  static Service start(
+      String bootstrapServers,
+      TestPostgres.Database database,
+      Map<String, String> more,
+      RulesClock clock) {
     List<String> arguments = arguments(bootstrapServers, database, more);
     return new Service(
-        new SpringApplicationBuilder(RulesApplication.class).run(arguments.toArray(String[]::new)));
+        new SpringApplicationBuilder(RulesApplication.class)
+            .initializers(
+                (GenericApplicationContext context) ->
+                    context.registerBean(
+                        "testClock",
+                        RulesClock.class,
+                        () -> clock,
+                        definition -> definition.setPrimary(true)))
+            .run(arguments.toArray(String[]::new)));
   }
 
   /**

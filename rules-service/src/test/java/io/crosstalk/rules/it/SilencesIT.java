@@ -89,6 +89,7 @@ class SilencesIT {
 
     HttpResponse<String> deleted = service.send("DELETE", SILENCES + "/" + id, "operator", "");
     assertThat(deleted.statusCode()).isEqualTo(200);
+    assertThat(Service.JSON.readTree(deleted.body()).path("state").asString()).isEqualTo("expired");
     assertThat(service.get(SILENCES + "/" + id).statusCode()).isEqualTo(404);
     assertThat(service.get("/api/v1/rules/" + id).statusCode()).isEqualTo(404);
   }
@@ -107,7 +108,7 @@ class SilencesIT {
             service
                 .post(SILENCES, "operator", silence("team=x"), "Idempotency-Key", "shift-1")
                 .statusCode())
-        .isEqualTo(409);
+        .isEqualTo(422);
   }
 
   @ParameterizedTest
@@ -177,6 +178,19 @@ class SilencesIT {
     assertThat(service.json(MAINTENANCE + "?state=expired").path("items")).isEmpty();
     assertThat(service.get(MAINTENANCE + "?state=over").statusCode()).isEqualTo(400);
     assertThat(service.json(SILENCES).path("items")).doesNotContain(created);
+  }
+
+  @Test
+  void maintenance_fromChanges_isActiveAndShowsTheField() {
+    JsonNode created =
+        posted(
+            MAINTENANCE, "{\"id\":\"planned\",\"from-changes\":true,\"reason\":\"the calendar\"}");
+
+    assertThat(created.path("from-changes").asBoolean()).isTrue();
+    assertThat(created.path("state").asString()).isEqualTo("active");
+    assertThat(created.has("every")).isFalse();
+    assertThat(service.send("DELETE", MAINTENANCE + "/planned", "operator", "").statusCode())
+        .isLessThan(300);
   }
 
   @Test

@@ -130,6 +130,7 @@ abstract class SiteRulesSetup {
         .toList();
   }
 
+  /** States of the deliveries about incidents, without those of umbrellas. */
   static List<String> deliveryStates(String target, String world) {
     try (Connection connection =
             DriverManager.getConnection(database.url(), database.username(), database.password());
@@ -137,7 +138,7 @@ abstract class SiteRulesSetup {
             connection.prepareStatement(
                 "select state from delivery where target = ? and incident like ? order by id")) {
       statement.setString(1, target);
-      statement.setString(2, world + "/%");
+      statement.setString(2, world + "/inc-%");
       List<String> states = new ArrayList<>();
       try (ResultSet rows = statement.executeQuery()) {
         while (rows.next()) {

@@ -30,6 +30,10 @@ class TargetsIT {
   private static final String KAFKA = TestKafka.shared().bootstrapServers();
   private static final Duration LONG = Duration.ofSeconds(60);
   private static final int INCIDENTS = 60;
+
+  /** Longer than any test waits, and shorter than the time-out of a request. */
+  private static final Duration NEVER = LONG.multipliedBy(2);
+
   private static final WireMockServer OTHERS =
       new WireMockServer(WireMockConfiguration.options().dynamicPort().bindAddress("127.0.0.1"));
 
@@ -41,6 +45,8 @@ class TargetsIT {
     Map<String, String> properties = new HashMap<>();
     properties.put("crosstalk.delivery.initial-backoff", "200ms");
     properties.put("crosstalk.delivery.max-backoff", "2s");
+    properties.put("crosstalk.delivery.response-timeout", "3m");
+    properties.put("crosstalk.delivery.deadline", "3m");
     List<String> names =
         List.of(
             "stopped",
@@ -79,9 +85,9 @@ class TargetsIT {
     return OTHERS.findAll(postRequestedFor(urlEqualTo("/" + target)));
   }
 
-  /** Answers after the time-out of a request only. */
+  /** Answers when the tests are over. */
   private static ResponseDefinitionBuilder tooLate() {
-    return aResponse().withStatus(204).withFixedDelay(30_000);
+    return aResponse().withStatus(204).withFixedDelay((int) NEVER.toMillis());
   }
 
   /** Messages about one world; other tests use the same topic. */
@@ -105,7 +111,7 @@ class TargetsIT {
     return Service.JSON.readTree(response.body());
   }
 
-  /** One target after the other would need the time-out of a request for each message. */
+  /** One target after the other would wait for the first answer of the one that hangs. */
   @Test
   void deliver_targetNeverAnswers_othersReceiveAllMessagesMeanwhile() {
     answer(6, tooLate());
@@ -163,6 +169,25 @@ class TargetsIT {
     assertThat(state("/api/v1/targets", "items", "refusing").path("failed").asInt())
         .isGreaterThanOrEqualTo(5);
 
+    assertThat(state("/api/v1/targets", "items", "refusing").path("reason").asString())
+        .contains("400");
+    String incident = service.incidents("refused-11111111~1").getFirst().path("id").asString();
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(service.json("/api/v1/incidents/" + incident + "/events").path("items"))
+                    .filteredOn(
+                        item -> item.at("/details/targets/0").asString("").equals("refusing"))
+                    .singleElement()
+                    .satisfies(
+                        item -> {
+                          assertThat(item.path("type").asString()).isEqualTo("failed");
+                          assertThat(item.path("reason").asString())
+                              .isEqualTo(
+                                  "The message for refusing could not be delivered. The outbox states why, and can"
+                                      + " send it again.");
+                        }));
+
     List<Long> ids = new ArrayList<>();
     String cursor = "";
     do {
@@ -202,6 +227,7 @@ class TargetsIT {
 
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
     assertThat(Service.JSON.readTree(answer.body()).path("targets")).isNotEmpty();
+    assertThat(Service.JSON.readTree(answer.body()).path("retried").asInt()).isEqualTo(5);
     await().atMost(LONG).until(() -> received(5, world).size() == 5);
     assertThat(failures("misconfigured", world)).isZero();
     assertThat(received(4, world)).as("other targets keep theirs").isEmpty();

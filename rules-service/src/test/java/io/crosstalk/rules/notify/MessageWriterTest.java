@@ -1,104 +1,32 @@
 package io.crosstalk.rules.notify;
 
+import static io.crosstalk.rules.notify.WrittenMessages.after;
+import static io.crosstalk.rules.notify.WrittenMessages.comment;
+import static io.crosstalk.rules.notify.WrittenMessages.due;
+import static io.crosstalk.rules.notify.WrittenMessages.event;
+import static io.crosstalk.rules.notify.WrittenMessages.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.engine.incident.IncidentReplay;
-import io.crosstalk.engine.incident.IncidentVersions;
-import io.crosstalk.engine.incident.Publication;
-import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
-import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.Severity;
-import io.crosstalk.event.TeamRole;
-import io.crosstalk.event.World;
-import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.message.IncidentEvents;
-import io.crosstalk.rules.ownership.Contact;
 import io.crosstalk.rules.ownership.Owner;
 import io.crosstalk.rules.ownership.OwnerEntry;
 import io.crosstalk.rules.ownership.Ownership;
-import io.crosstalk.rules.privacy.PersonalJson;
 import io.crosstalk.rules.storage.Amendment;
-import io.crosstalk.rules.storage.ChildStore.Child;
 import io.crosstalk.rules.storage.DeliveryStore.Due;
-import io.crosstalk.rules.storage.DeliveryStore.DueChild;
-import io.crosstalk.rules.storage.DeliveryStore.TicketRow;
-import io.crosstalk.rules.storage.IncidentJson;
-import io.crosstalk.rules.storage.OutboxStore.Entry;
-import io.crosstalk.rules.storage.SentMessages;
 import io.crosstalk.rules.storage.SentMessages.Before;
-import io.crosstalk.rules.storage.SentMessages.SentMessage;
-import io.crosstalk.testkit.VerdictBuilder;
-import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
-import tools.jackson.databind.node.ArrayNode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Tests the message that a target receives of a stored event. */
 class MessageWriterTest {
-  private static Message message(MessageType type, boolean first, double probability) {
-    return message(type, first, probability, Amendment.NONE);
-  }
-
-  private static Message message(
-      MessageType type, boolean first, double probability, Amendment amendment) {
-    return message(type, first, probability, amendment, json -> {});
-  }
-
-  private static Message message(
-      MessageType type,
-      boolean first,
-      double probability,
-      Amendment amendment,
-      Consumer<ObjectNode> more) {
-    return MessageWriter.of(due(type, first, probability, amendment, more));
-  }
-
-  private static Due due(
-      MessageType type,
-      boolean first,
-      double probability,
-      Amendment amendment,
-      Consumer<ObjectNode> more) {
-    Publication publication =
-        new IncidentReplay(World.LIVE, SiteTime.UTC)
-            .apply(
-                List.of(
-                    VerdictBuilder.verdictOn("vm-erp")
-                        .neighbour("vm-uat", probability, "ds-1")
-                        .change(10, ChangeKind.BACKUP_START, "vm-uat")
-                        .advising(AdviceAction.VMOTION, "vm-uat")
-                        .advising(AdviceAction.LIMIT, "vm-uat")
-                        .build()))
-            .getLast();
-    ObjectNode json =
-        IncidentJson.of(
-            IncidentVersions.withoutSeries(publication.incident()), publication.standing());
-    more.accept(json);
-    Entry entry = IncidentEvents.of(World.LIVE, type, publication.at(), json);
-    return new Due(
-        7,
-        entry.key(),
-        entry.eventId(),
-        entry.payload(),
-        0,
-        publication.at(),
-        first,
-        null,
-        amendment);
-  }
-
-  private static String event(Message message) {
-    return new String(message.event(), StandardCharsets.UTF_8);
-  }
-
   /** A complaint of integrators: 8 of 15 incidents had no {@code opened}. */
   @Test
   void of_firstMessageToATarget_opensTheIncidentThere() {
@@ -158,187 +86,6 @@ class MessageWriterTest {
         .endsWith("\n\n" + message.incident().explanation());
   }
 
-  /** A message after one that the target has received, both of which tests change. */
-  private static Message after(
-      MessageType type, Consumer<ObjectNode> before, Consumer<ObjectNode> now) {
-    Due sent = due(MessageType.OPENED, true, 0.9, Amendment.NONE, before);
-    SentMessage known = new SentMessage(sent.payload(), Amendment.NONE);
-    return MessageWriter.write(
-            due(type, false, 0.9, Amendment.NONE, now),
-            new MessageWriter.Context(
-                MessageMasks.NONE, new Before(null, known, known), Ownership.NONE))
-        .message();
-  }
-
-  private static ObjectNode suspect(ObjectNode incident) {
-    return (ObjectNode) incident.path("suspects").get(0);
-  }
-
-  /** Sets a probability at which the suspect's team is not notified. */
-  private static void onlyVictims(ObjectNode incident, double probability) {
-    suspect(incident).put("probability", probability);
-    incident.putArray("teams").add(team("team-erp", "victim"));
-  }
-
-  @Test
-  void of_changedSeverityAndClass_namesBoth() {
-    Message message =
-        after(
-            MessageType.CHANGED,
-            json -> json.put("severity", "minor").put("causeClass", "unknown"),
-            json -> json.put("severity", "major"));
-
-    assertThat(message.text().news())
-        .isEqualTo(
-            "The class of the cause has changed from unknown to noisy neighbour."
-                + " The severity was raised from minor to major.");
-    assertThat(event(message)).contains("\"differences\":[{\"text\":\"The class of the cause");
-  }
-
-  @Test
-  void of_changedSeverityOfARule_comparesWhatMessagesHaveStated() {
-    Due sent = due(MessageType.OPENED, true, 0.9, Amendment.NONE, json -> {});
-    SentMessage known = new SentMessage(sent.payload(), new Amendment(Severity.INFO, Set.of()));
-    Due next =
-        due(
-            MessageType.CHANGED,
-            false,
-            0.9,
-            new Amendment(Severity.CRITICAL, Set.of()),
-            json -> {});
-
-    Message message =
-        MessageWriter.write(
-                next,
-                new MessageWriter.Context(
-                    MessageMasks.NONE, new Before(null, known, known), Ownership.NONE))
-            .message();
-
-    assertThat(message.text().news()).isEqualTo("The severity was raised from info to critical.");
-  }
-
-  @Test
-  void of_culpritThatHasBecomeCertain_isNamedFirst() {
-    Message message =
-        after(
-            MessageType.CHANGED,
-            json -> {
-              suspect(json).put("probability", 0.6);
-              json.put("severity", "minor");
-            },
-            json -> json.put("severity", "major"));
-
-    assertThat(message.text().news())
-        .isEqualTo(
-            "The culprit is now vm-uat, with a probability of 90 %."
-                + " The severity was raised from minor to major."
-                + " A change was found: backup start on vm-uat, Friday 21 November 2025, 15:00.");
-  }
-
-  @Test
-  void of_culpritBelowTheThresholdForNames_isNotNamedInTheDifferences() {
-    Message message =
-        after(MessageType.CHANGED, json -> onlyVictims(json, 0.3), json -> onlyVictims(json, 0.6));
-
-    assertThat(message.text().news())
-        .isEqualTo("Another load is now suspected; it is not certain yet which.");
-    assertThat(event(message)).doesNotContain("vm-uat");
-  }
-
-  @Test
-  void of_culpritThatIsNoLongerNamed_isTakenBackByName() {
-    Message message =
-        after(MessageType.RETRACTED, json -> {}, json -> suspect(json).put("probability", 0.2));
-
-    assertThat(message.text().news())
-        .isEqualTo("An earlier statement is taken back. vm-uat is no longer named as the culprit.");
-  }
-
-  @Test
-  void of_changedTeams_namesThoseConcernedNow() {
-    Message message =
-        after(
-            MessageType.CHANGED,
-            json -> json.putArray("teams").add(team("team-erp", "victim")),
-            json ->
-                json.putArray("teams")
-                    .add(team("team-erp", "victim"))
-                    .add(team("team-dba", "culprit")));
-
-    assertThat(message.text().news())
-        .isEqualTo("Now concerned, too: team-dba (owner of the cause).");
-  }
-
-  @Test
-  void of_verifiedRemedy_statesItsFigures() {
-    Message message =
-        after(
-            MessageType.CHANGED,
-            json -> {},
-            json ->
-                json.putObject("remedy")
-                    .put("change", "vmotion of vm-uat (esx-08)")
-                    .put("verified", true)
-                    .put("before", 30)
-                    .put("after", 1.3)
-                    .put("unit", "ms")
-                    .put("kind", "vmotion"));
-
-    assertThat(message.text().news())
-        .isEqualTo("Remedy, as measured: vMotion of vm-uat (esx-08), 30 ms → 1.3 ms.");
-  }
-
-  @Test
-  void write_masksForAUserThatIsNoLongerThePlace_maskItInTheDifferences() {
-    Due sent =
-        due(
-            MessageType.OPENED,
-            true,
-            0.9,
-            Amendment.NONE,
-            json -> json.putObject("sharedResource").put("id", "LINUX7").put("kind", "user"));
-    SentMessage known = new SentMessage(sent.payload(), Amendment.NONE);
-    MessageMasks masks = incident -> PersonalJson.in(List.of(incident)).mask(incident, Map.of());
-
-    Message message =
-        MessageWriter.write(
-                due(MessageType.CHANGED, false, 0.9, Amendment.NONE, json -> {}),
-                new MessageWriter.Context(masks, new Before(null, known, known), Ownership.NONE))
-            .message();
-
-    assertThat(message.text().news())
-        .isEqualTo("The contention domain is now the datastore ds-1, no longer user.");
-    assertThat(event(message)).doesNotContain("LINUX7", "earlier");
-  }
-
-  /** The change between both was not delivered, and was taken back since. */
-  @Test
-  void write_changeThatTheTargetKnows_isNoNews() {
-    Due sent = due(MessageType.OPENED, true, 0.9, Amendment.NONE, json -> {});
-    SentMessage known = new SentMessage(sent.payload(), Amendment.NONE);
-
-    assertThat(isNews(MessageType.CHANGED, known, json -> {})).isFalse();
-    assertThat(isNews(MessageType.REOPENED, known, json -> {})).isTrue();
-    assertThat(isNews(MessageType.CHANGED, known, json -> json.put("severity", "minor"))).isTrue();
-    assertThat(
-            isNews(MessageType.CHANGED, known, json -> json.putObject("action").put("by", "carol")))
-        .isTrue();
-  }
-
-  private static boolean isNews(MessageType type, SentMessage known, Consumer<ObjectNode> now) {
-    return MessageWriter.write(
-            due(type, false, 0.9, Amendment.NONE, now),
-            new MessageWriter.Context(
-                MessageMasks.NONE, new Before(null, known, known), Ownership.NONE))
-        .isNews();
-  }
-
-  @Test
-  void of_changeWithoutAnEarlierMessage_saysThatTheDiagnosisHasChanged() {
-    assertThat(message(MessageType.CHANGED, false, 0.9).text().news())
-        .isEqualTo("The diagnosis has changed.");
-  }
-
   @Test
   void of_end_statesTheRecoveryAndTheCauseInThePast() {
     Message message =
@@ -366,16 +113,26 @@ class MessageWriterTest {
         .endsWith("\n\n" + message.incident().explanation());
   }
 
+  /** The incident has two culprits, each with an action of its own. */
   @Test
-  void of_endWithANewSeverity_statesItAfterTheCause() {
+  void of_endOfTwoCulprits_namesBothAndWhatPreventsEach() {
     Message message =
         after(
             MessageType.RESOLVED,
-            json -> json.put("severity", "major"),
-            json -> json.put("severity", "minor").put("status", "resolved"));
+            json -> {},
+            json -> {
+              json.put("status", "resolved");
+              ObjectNode other = (ObjectNode) json.at("/suspects/0").deepCopy();
+              json.withArray("suspects").add(other.put("resource", "vm-batch"));
+              ObjectNode advice = (ObjectNode) json.at("/advice/0").deepCopy();
+              json.withArray("advice")
+                  .add(advice.put("resource", "vm-batch").put("summary", "qos of vm-batch."));
+            });
 
     assertThat(message.text().note())
-        .endsWith("\nSince the last message: The severity was lowered from major to minor.");
+        .contains("The cause was vm-uat and vm-batch,")
+        .contains("So that it does not come back: vmotion of vm-uat.")
+        .contains("So that it does not come back: qos of vm-batch.");
   }
 
   @Test
@@ -405,6 +162,74 @@ class MessageWriterTest {
             vm-erp slow: vm-uat (UAT) loads ds-1""");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          lasts   | Resolved by carol, while the victims are still degraded.
+          unknown | Resolved by carol, while no samples of the victims arrive: it is not known whether they are still degraded.
+          over    | Resolved by carol.
+          """)
+  void of_resolutionByAPerson_statesWhetherTheVictimsAreStillDegraded(
+      String degradation, String news) {
+    Message message =
+        after(
+            MessageType.RESOLVED,
+            json -> {},
+            json -> {
+              json.put("status", "resolved");
+              json.putObject("manualResolution").put("degradation", degradation);
+              json.putObject("action").put("type", "resolved").put("by", "carol").put("text", "");
+            });
+
+    assertThat(message.text().news()).isEqualTo(news);
+    assertThat(message.text().note()).startsWith(news + "\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          merge_undone | The merge into inc-9 was taken back by carol: it is an incident of its own again.
+          join_undone  | The merge of incident inc-9 into this one was taken back by carol.
+          """)
+  void of_undoOfAMerge_isNoSplit(String type, String news) {
+    Message message =
+        after(
+            MessageType.CHANGED,
+            json -> {},
+            json ->
+                json.putObject("action")
+                    .put("type", type)
+                    .put("by", "carol")
+                    .put("text", "")
+                    .put("incident", "inc-9"));
+
+    assertThat(message.text().news()).isEqualTo(news);
+  }
+
+  @Test
+  void of_splitByAPerson_statesWhatHasChanged() {
+    Message message =
+        after(
+            MessageType.RETRACTED,
+            json -> {},
+            json ->
+                json.put("severity", "minor")
+                    .putObject("action")
+                    .put("type", "split")
+                    .put("by", "carol")
+                    .put("text", "")
+                    .put("incident", "inc-9"));
+
+    assertThat(message.text().news())
+        .startsWith("Victims were split off into incident inc-9 by carol. ")
+        .contains("The severity was lowered from")
+        .doesNotContain("taken back");
+  }
+
   @Test
   void of_actionOfAPerson_isShort() {
     Message message =
@@ -428,25 +253,6 @@ class MessageWriterTest {
             vm-erp slow: vm-uat (UAT) loads ds-1
             Page: https://crosstalk.example.org/#/incidents/inc-1""");
     assertThat(message.text().body()).contains(message.incident().explanation());
-  }
-
-  /** An earlier change that waited is superseded by the message of the action. */
-  @Test
-  void of_actionAfterAChangeThatWasNotSent_statesTheChange() {
-    Message message =
-        after(
-            MessageType.CHANGED,
-            json -> json.put("severity", "minor"),
-            json ->
-                json.put("severity", "major")
-                    .putObject("action")
-                    .put("type", "comment")
-                    .put("by", "carol")
-                    .put("text", "Seen."));
-
-    assertThat(message.text().note())
-        .contains(
-            "Since the last message: The severity was raised from minor to major.\n\nvm-erp slow");
   }
 
   /** The first message was deleted after its retention. */
@@ -508,19 +314,6 @@ class MessageWriterTest {
             """);
   }
 
-  private static Message comment(boolean first) {
-    return message(
-        MessageType.CHANGED,
-        first,
-        0.7,
-        Amendment.NONE,
-        json ->
-            json.putObject("action")
-                .put("type", "comment")
-                .put("by", "carol")
-                .put("text", "vm-uat is stopped.\nPlease check."));
-  }
-
   @Test
   void of_comment_statesThePersonAndTheText() {
     MessageText text = comment(false).text();
@@ -528,132 +321,6 @@ class MessageWriterTest {
     assertThat(text.news()).isEqualTo("Comment by carol.");
     assertThat(text.body()).startsWith("vm-uat is stopped.\nPlease check.\n\n");
     assertThat(comment(true).text().news()).isEqualTo("A new incident. Comment by carol.");
-  }
-
-  @Test
-  void of_commentThatNamesASuspect_isSentAsWritten() {
-    Message message = comment(false);
-
-    assertThat(event(message)).contains("vm-uat is stopped.");
-    assertThat(message.text().title()).doesNotContain("vm-uat");
-  }
-
-  /** A child ticket of a team that owns the victim. */
-  private static DueChild child(String team) {
-    return new DueChild(
-        MessageType.CHANGED,
-        new Child("inc-1-0a", team, TeamRole.VICTIM, new Contact(null, null, null, null), false),
-        new TicketRow("17", null, "new"));
-  }
-
-  private static Message forChild(Consumer<ObjectNode> more, String team) {
-    Due due = due(MessageType.CHANGED, false, 0.7, Amendment.NONE, more);
-    return MessageWriter.of(
-        new Due(
-            due.id(),
-            due.key(),
-            due.eventId(),
-            due.payload(),
-            0,
-            due.recorded(),
-            false,
-            null,
-            Amendment.NONE,
-            child(team),
-            false));
-  }
-
-  @Test
-  void of_commentForAChild_statesThePersonAndTheText() {
-    MessageText text =
-        forChild(
-                json ->
-                    json.putObject("action")
-                        .put("type", "comment")
-                        .put("by", "carol")
-                        .put("text", "The backup is stopped."),
-                "team-erp")
-            .text();
-
-    assertThat(text.news()).isEqualTo("Comment by carol.\n\nThe backup is stopped.");
-  }
-
-  @Test
-  void of_unsureSuspectOfATeam_isNamedInTheChildOfThisTeamOnly() {
-    Consumer<ObjectNode> suspectOfErp =
-        json -> {
-          ((ObjectNode) json.path("suspects").get(0)).put("team", "team-erp");
-          json.putArray("teams")
-              .add(team("team-erp", "victim"))
-              .add(team("team-crm", "victim"))
-              .add(team("team-storage", "owner_of_shared_resource"));
-        };
-
-    assertThat(event(forChild(suspectOfErp, "team-erp"))).contains("vm-uat");
-    assertThat(event(forChild(suspectOfErp, "team-crm"))).doesNotContain("vm-uat");
-    assertThat(event(message(MessageType.CHANGED, false, 0.7, Amendment.NONE, suspectOfErp)))
-        .as("all teams read the incident's own ticket")
-        .doesNotContain("vm-uat");
-  }
-
-  @Test
-  void write_masksForATeamNamedByAnAddress_stateItsIncidentAndKeepItsChild() {
-    String team = "erp@example.org";
-    Due due =
-        due(
-            MessageType.CHANGED,
-            false,
-            0.99,
-            Amendment.NONE,
-            json -> json.putArray("teams").add(team(team, "victim")));
-    MessageMasks masks =
-        incident -> {
-          PersonalJson data = PersonalJson.in(List.of(incident));
-          data.mask(incident, Map.of());
-          ((ObjectNode) incident.path("victims").get(0)).put("resource", "masked");
-        };
-
-    MessageWriter.Written written =
-        MessageWriter.write(
-            due, new MessageWriter.Context(masks, SentMessages.Before.NONE, Ownership.NONE));
-
-    assertThat(written.message().incident().victims().getFirst().resource()).isEqualTo("masked");
-    assertThat(written.stated().victims().getFirst().resource()).isEqualTo("vm-erp");
-    assertThat(written.message().incident().teams())
-        .isEqualTo(written.stated().teams())
-        .allSatisfy(each -> assertThat(each.team()).isEqualTo(team));
-  }
-
-  @Test
-  void of_unsureSuspectOfTheOnlyTeam_isNamedToIt() {
-    Consumer<ObjectNode> onlyErp =
-        json -> {
-          ((ObjectNode) json.path("suspects").get(0)).put("team", "team-erp");
-          json.putArray("teams").add(team("team-erp", "victim"));
-        };
-
-    assertThat(event(message(MessageType.CHANGED, false, 0.7, Amendment.NONE, onlyErp)))
-        .contains("vm-uat");
-  }
-
-  @Test
-  void of_unsureSuspectThatIsAVictim_isNamedAsAVictimOnly() {
-    Consumer<ObjectNode> victimIsSuspected =
-        json -> {
-          ((ObjectNode) json.path("suspects").get(0)).put("resource", "vm-erp");
-          json.putArray("teams")
-              .add(team("team-erp", "victim"))
-              .add(team("team-storage", "owner_of_shared_resource"));
-        };
-
-    Message message = message(MessageType.CHANGED, false, 0.7, Amendment.NONE, victimIsSuspected);
-
-    assertThat(message.incident().suspects()).isEmpty();
-    assertThat(message.text().title()).contains("vm-erp");
-  }
-
-  private static ObjectNode team(String name, String role) {
-    return EventJson.mapper().createObjectNode().put("team", name).put("role", role);
   }
 
   @Test
@@ -690,122 +357,60 @@ class MessageWriterTest {
     Message amended = message(MessageType.OPENED, true, 0.9, new Amendment(null, all));
 
     assertThat(amended.incident().advice()).isEmpty();
-    assertThat(amended.incident().summary().action()).contains("permits no action");
+    assertThat(amended.incident().summary().action()).contains("forbidden by the rules");
   }
 
   @Test
-  void of_suspectOfAnotherTeamThatIsNotSure_isNotNamed() {
-    Message message = message(MessageType.OPENED, true, 0.7);
-
-    assertThat(event(message)).doesNotContain("vm-uat");
-    assertThat(message.text().title())
-        .isEqualTo("vm-erp slow: another load on the datastore ds-1, not certain yet which");
-    assertThat(message.text().body())
-        .contains("\nA neighbour loads the datastore ds-1; which one is not certain.\n");
-    assertThat(message.text().body())
-        .doesNotContain("is the cause with a probability", "ds-1 (UAT)")
-        .doesNotContainPattern("(?m)(^|\\. )a neighbour");
-    assertThat(message.incident().suspects()).isEmpty();
-    assertThat(EventJson.mapper().readTree(event(message)).path("data").path("victims")).hasSize(1);
-  }
-
-  /** The line on the cause states more than the suspect: the explanation has other sentences. */
-  @Test
-  void of_suspectThatIsNotNamedBesideASetting_leavesTheSetting() {
-    String setting = "The setting of array-1 (cache on) explains the degradation equally well.";
-
-    Message message =
-        message(
-            MessageType.OPENED,
-            true,
-            0.7,
-            Amendment.NONE,
-            json -> {
-              ObjectNode summary = (ObjectNode) json.path("summary");
-              summary.put("cause", summary.path("cause").asString() + " " + setting);
-            });
-
-    assertThat(message.text().body())
-        .contains("\nA neighbour loads the datastore ds-1; which one is not certain. " + setting)
-        .doesNotContain("is the cause with a probability");
-  }
-
-  @Test
-  void of_settingOfASuspectThatIsNotNamedBesideACulprit_keepsTheCulprit() {
-    Message message =
+  void of_forbiddenActionOnTwoCulprits_statesOnceWhatIsLeft() {
+    Message amended =
         message(
             MessageType.OPENED,
             true,
             0.9,
-            Amendment.NONE,
-            json -> {
-              ObjectNode other = suspect(json).deepCopy();
-              other.put("rank", 2).put("resource", "vm-b").put("probability", 0.2);
-              ((ArrayNode) json.path("suspects")).add(other);
-              ObjectNode summary = (ObjectNode) json.path("summary");
-              summary.put(
-                  "cause",
-                  summary.path("cause").asString()
-                      + " The setting of vm-b (no limit) explains the degradation equally well.");
-            });
+            new Amendment(null, Set.of(AdviceAction.VMOTION)),
+            json -> WrittenMessages.addCulprit(json, "vm-test", 0.8));
 
-    assertThat(message.text().body())
-        .contains("vm-uat (UAT) is the cause with a probability of 90 %")
-        .doesNotContain("vm-b", "which one is not certain");
+    assertThat(amended.incident().summary().action()).isEqualTo("limit of vm-uat.");
   }
 
+  /** The reason stood below the title of the incident, as if it were part of the diagnosis. */
   @Test
-  void of_recoveryOfAnIncidentThatAPersonKeepsOpen_statesBoth() {
-    String recovery = "Over since Friday 21 November 2025, 15:30 UTC, lasted 30 min.";
-
+  void of_splitWithAReason_hasThePersonsWordsBeforeTheTitle() {
     Message message =
         after(
             MessageType.CHANGED,
-            json -> json.put("status", "reopened"),
-            json -> {
-              json.put("status", "reopened").put("end", "2025-11-21T15:30:00Z");
-              ((ObjectNode) json.path("summary")).put("recovery", recovery);
-            });
-
-    assertThat(message.text().news())
-        .isEqualTo(recovery + " The incident stays open, because a person has opened it again.");
-  }
-
-  @Test
-  void of_adviceOnASuspectThatIsNotNamed_isAnActionOfTheRecipient() {
-    Message message =
-        message(
-            MessageType.OPENED,
-            true,
-            0.7,
-            Amendment.NONE,
+            json -> {},
             json ->
-                json.putArray("teams")
-                    .add(team("team-erp", "victim"))
-                    .add(team("team-storage", "owner_of_shared_resource")));
+                json.putObject("action")
+                    .put("type", "split")
+                    .put("by", "carol")
+                    .put("text", "Its own fault.")
+                    .put("incident", "inc-9"));
 
-    String action =
-        "Ask team-storage, the owner of the datastore ds-1, which load on it has grown since"
-            + " Friday 21 November 2025, 15:00 UTC; the page of the incident shows the suspects"
-            + " and how certain each one is.";
-    assertThat(message.incident().summary().action()).isEqualTo(action);
-    assertThat(message.incident().advice()).isEmpty();
-    assertThat(message.incident().explanation())
-        .contains("What to do first: " + action)
-        .doesNotContain("vmotion of", "limit of");
+    assertThat(message.text().note())
+        .startsWith(
+            """
+            Victims were split off into incident inc-9 by carol.
+
+            Its own fault.
+
+            vm-erp slow: vm-uat (UAT) loads ds-1
+
+            vm-erp: disk latency""");
   }
 
   @Test
-  void of_adviceOnASuspectThatIsNotNamedWithoutAnOwner_isALookAtThePage() {
+  void of_retraction_hasTheReasonOfTheMessageApartFromTheTitle() {
     Message message =
-        message(
-            MessageType.OPENED,
-            true,
-            0.7,
-            Amendment.NONE,
-            json -> json.putArray("teams").add(team("team-erp", "victim")));
+        after(
+            MessageType.RETRACTED,
+            json -> json.put("severity", "major"),
+            json -> json.put("severity", "minor"));
 
-    assertThat(message.incident().summary().action())
-        .startsWith("Look on the page of the incident");
+    assertThat(message.text().note())
+        .startsWith(
+            "An earlier statement is taken back. The severity was lowered from major to minor.\n\n"
+                + message.text().title()
+                + "\n\n");
   }
 }

@@ -18,23 +18,34 @@ class SecretReferenceTest {
 
   @Test
   void read_value_isReturned() {
-    assertThat(new SecretReference("geheim", null).read()).isEqualTo("geheim");
+    assertThat(new SecretReference("geheim", null).read("token")).isEqualTo("geheim");
   }
 
   @Test
   void read_file_isReturnedWithoutTheLastLineEnd() throws IOException {
-    assertThat(file("geheim\n").read()).isEqualTo("geheim");
-    assertThat(file("geheim\r\n").read()).isEqualTo("geheim");
-    assertThat(file("ge heim ").read()).isEqualTo("ge heim ");
+    assertThat(file("geheim\n").read("token")).isEqualTo("geheim");
+    assertThat(file("geheim\r\n").read("token")).isEqualTo("geheim");
+    assertThat(file("ge heim ").read("token")).isEqualTo("ge heim ");
   }
 
   @Test
-  void read_missingOrEmptyFile_isRefusedWithItsPath() {
+  void read_missingOrEmptyFile_isRefusedWithTheSettingAndTheFile() {
     Path missing = folder.resolve("missing");
 
-    assertThatThrownBy(() -> new SecretReference(null, missing).read())
-        .hasMessageContaining(missing.toString());
-    assertThatThrownBy(() -> file("\n").read()).hasMessageContaining("empty");
+    assertThatThrownBy(() -> new SecretReference(null, missing).read("token"))
+        .isInstanceOf(UnusableSecretException.class)
+        .hasMessage("token-file is " + missing + ": the file does not exist");
+    assertThatThrownBy(() -> file("\n").read("token"))
+        .isInstanceOf(UnusableSecretException.class)
+        .hasMessage("token-file is " + folder.resolve("secret") + ": the file is empty");
+    assertThatThrownBy(() -> new SecretReference(null, folder).read("token"))
+        .hasMessageContaining("the file cannot be read: ");
+  }
+
+  @Test
+  void read_relativePathOfAMissingFile_isShownWithItsFolder() {
+    assertThatThrownBy(() -> new SecretReference(null, Path.of("missing")).read("token"))
+        .hasMessageContaining(Path.of("missing").toAbsolutePath().toString());
   }
 
   @Test

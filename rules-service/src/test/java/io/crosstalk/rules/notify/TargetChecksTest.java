@@ -1,9 +1,11 @@
 package io.crosstalk.rules.notify;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -32,6 +34,26 @@ class TargetChecksTest {
     assertThatThrownBy(() -> TargetChecks.check("jira", null, url)).hasMessageContaining("name");
     assertThatThrownBy(() -> TargetChecks.check("jira", "a", null)).hasMessageContaining("url");
     assertThatCode(() -> TargetChecks.check("jira", "a", url)).doesNotThrowAnyException();
+  }
+
+  @Test
+  void secret_bothFormsOrAnEmptyOne_isRefusedWithTheCorrection() {
+    assertThatThrownBy(
+            () -> TargetChecks.secret("webhook", "chat", "secret", "geheim", Path.of("file")))
+        .hasMessage(
+            "the webhook target 'chat' has both secret and secret-file; remove one of them");
+    assertThatThrownBy(() -> TargetChecks.secret("webhook", "chat", "secret", "", null))
+        .hasMessage(
+            "the webhook target 'chat' has an empty secret; write the secret, or its file as secret-file");
+  }
+
+  /** An empty variable of the environment is no secret beside a file. */
+  @Test
+  void secret_emptyBesideAFile_isReadFromTheFile() {
+    Path file = Path.of("chat.secret");
+
+    assertThat(TargetChecks.secret("webhook", "chat", "secret", "", file))
+        .isEqualTo(new SecretReference(null, file));
   }
 
   @Test

@@ -33,6 +33,9 @@ class UnnamedSuspectsTest {
           The load of vm-uat (UAT).  | The load of a neighbour on the datastore ds-1.
           The load of vm-uat: 3.5 ms | The load of a neighbour on the datastore ds-1: 3.5 ms
           The load of vm-uat-2.      | The load of vm-uat-2.
+          The load of vm-uat on ds-1 | The load of a neighbour on ds-1
+          vm-uat left ds-1 at night. | A neighbour left ds-1 at night.
+          It was vm-uat, then vm-uat | It was a neighbour on the datastore ds-1, then a neighbour
           """)
   void replaced_nameOfASuspect_isPartOfAWholeSentence(String text, String expected) {
     assertThat(UnnamedSuspects.of(incident()).replaced(text.replace("\\n", "\n")))

@@ -6,6 +6,7 @@ import io.crosstalk.event.MessageType;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.maintenance.ReportedMaintenance;
 import io.crosstalk.rules.notify.Messages;
 import io.crosstalk.rules.notify.TargetMode;
 import io.crosstalk.rules.notify.TargetPolicy;
@@ -49,6 +50,7 @@ class BacktestWorkTest {
           new Targets(List.of(target("chat"), target("pager"), target("desk")), Set.of("desk")),
           new CurrentRules(stores.siteRules(), stores.site()),
           new CountedInventory(),
+          ReportedMaintenance.NONE,
           Instant::now);
 
   /** An inventory without resources, whose questions are counted. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.Severity;
+import io.crosstalk.rules.maintenance.ReportedMaintenance;
 import io.crosstalk.rules.notify.Messages;
 import io.crosstalk.rules.notify.TargetMode;
 import io.crosstalk.rules.notify.TargetPolicy;
@@ -15,6 +16,7 @@ import io.crosstalk.rules.siterule.SiteRuleBook;
 import io.crosstalk.rules.siterule.SiteState;
 import io.crosstalk.rules.siterule.UsedResources;
 import io.crosstalk.rules.storage.HeldDeliveries.Waiting;
+import io.crosstalk.rules.storage.KnownTargets;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -53,11 +55,12 @@ class HoldingRulesTest {
                       reads.add("open incidents");
                       return List.of();
                     },
-                    (rule, target, day) -> 0,
-                    UsedResources.NONE),
+                    (budget, target) -> 0,
+                    UsedResources.NONE,
+                    ReportedMaintenance.NONE),
             key -> {
               reads.add("targets");
-              return Set.of();
+              return KnownTargets.NONE;
             }));
   }
 
@@ -71,7 +74,8 @@ class HoldingRulesTest {
         target,
         type,
         new String(Messages.of(type).event(), StandardCharsets.UTF_8),
-        NOW);
+        NOW,
+        false);
   }
 
   @Test

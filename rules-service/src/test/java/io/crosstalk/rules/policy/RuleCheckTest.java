@@ -39,7 +39,10 @@ class RuleCheckTest {
     return new RuleCheck(
         new CurrentRules(stores.siteRules(), stores.site()),
         new Targets(
-            List.of(new TargetPolicy("chat", Severity.MINOR, TargetMode.NOTIFY, false)), Set.of()),
+            List.of(
+                new TargetPolicy("chat", Severity.MINOR, TargetMode.NOTIFY, false),
+                new TargetPolicy("desk", Severity.MINOR, TargetMode.TICKET, false)),
+            Set.of("desk")),
         new SiteNames(TestOwners.of(stores), new Inventory(resources)),
         () -> NOON);
   }
@@ -151,6 +154,37 @@ class RuleCheckTest {
             tuple(6, "neither the owners nor the inventory have the resource 'array-99'"));
     assertThat(mistakes(rules.get(0))).containsExactly(4);
     assertThat(mistakes(rules.get(1))).containsExactly(7, 10, 11, 12);
+  }
+
+  private List<RuleWarning> modeWarnings(String fields) throws RuleException {
+    return check(Set.of())
+        .all("id: a\nreason: a test\nwhen: 'true'\n" + fields)
+        .getFirst()
+        .warnings();
+  }
+
+  @Test
+  void all_modeExcludesEveryTargetOfTheKind_isAWarning() throws RuleException {
+    assertThat(modeWarnings("kind: budget\nlimit: 3\nmode: notify\n"))
+        .containsExactly(
+            new RuleWarning(
+                6,
+                "the rule never applies: a budget is for targets that open tickets, 'notify' for"
+                    + " those that do not",
+                "write 'mode: ticket', or 'mode: shadow' for an entry in the log alone"));
+    assertThat(modeWarnings("kind: escalation\nafter: 1h\ntargets: [desk]\nmode: notify\n"))
+        .singleElement()
+        .satisfies(
+            warning -> assertThat(warning.problem()).contains("all its targets open tickets"));
+  }
+
+  @Test
+  void all_modeWithAnEffectOrShadow_isNoWarning() throws RuleException {
+    assertThat(modeWarnings("kind: budget\nlimit: 3\n")).isEmpty();
+    assertThat(modeWarnings("kind: budget\nlimit: 3\nmode: shadow\n")).isEmpty();
+    assertThat(modeWarnings("kind: escalation\nafter: 1h\ntargets: [desk, chat]\nmode: notify\n"))
+        .isEmpty();
+    assertThat(modeWarnings("kind: suppression\nmode: notify\n")).isEmpty();
   }
 
   /** Lines of the mistakes of a rule. */

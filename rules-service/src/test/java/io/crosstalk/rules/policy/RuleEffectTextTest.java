@@ -38,7 +38,7 @@ class RuleEffectTextTest {
           en | {kind: severity, severity: major} | Rule night (severity) sets the severity major for chat, pager.
           de | {kind: severity, severity: major} | Regel night (severity) setzt für chat, pager die Schwere auf „schwer“.
           en | {kind: change_policy, forbid: vmotion} | Rule night (change_policy) removes forbidden advice from the message for chat, pager.
-          es | {kind: escalation, after: 30m, targets: pager} | La regla night (escalation) decide cuándo se envía el mensaje a chat, pager.
+          es | {kind: escalation, after: 30m, targets: pager} | La regla night (escalation) envía el mensaje a chat, pager si la incidencia no se atiende a tiempo.
           """)
   void effect_onTwoTargets_isInTheLanguageOfTheSite(String language, String rule, String text)
       throws RuleException {

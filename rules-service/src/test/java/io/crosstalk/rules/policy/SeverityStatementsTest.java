@@ -19,7 +19,7 @@ class SeverityStatementsTest {
   }
 
   private static TargetDecision decision(Severity stated, SiteRule... applied) {
-    return new TargetDecision(true, stated, null, List.of(applied), Set.of(), List.of());
+    return new TargetDecision(true, stated, null, List.of(applied), Set.of(), List.of(), null);
   }
 
   @Test

@@ -117,6 +117,18 @@ class LogFoldingTest {
   }
 
   @Test
+  void step_decisionsOfPeopleOnTheGrouping_stay() {
+    addMinutes(1, 3_000);
+    execute("update timeline set kind = 'merged' where text = 'entry 1000'");
+    execute("update timeline set kind = 'merge_undone' where text = 'entry 1001'");
+    execute("update timeline set kind = 'split' where text = 'entry 1002'");
+
+    folding.step();
+
+    assertThat(timeline()).contains("entry 1000", "entry 1001", "entry 1002");
+  }
+
+  @Test
   void step_incidentLockedByAnotherWriter_isFoldedAtTheNextStep() {
     addMinutes(1, 1_500);
     execute("update incident set last_changed = now() - interval '1 hour'");

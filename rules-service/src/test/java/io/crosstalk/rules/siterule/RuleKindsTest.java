@@ -9,6 +9,7 @@ import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.Severity;
 import java.time.Instant;
+import java.time.LocalDate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,6 +41,14 @@ class RuleKindsTest {
       every: {weekdays: [sunday], at: "02:00", for: 4h}
       resources: [ds-1]
       reason: firmware on Sundays
+      """;
+
+  private static final String REPORTED =
+      """
+      id: calendar
+      kind: maintenance
+      from-changes: true
+      reason: the calendar of the site
       """;
 
   private static final String DELAY =
@@ -130,6 +139,77 @@ class RuleKindsTest {
                 .withoutInventory()
                 .isHeld())
         .isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "app-orders, true",
+    "vm-uat-oracle, true",
+    "ds-1, true",
+    "ds-2, false",
+    "app-order, false"
+  })
+  void maintenanceFromChanges_ofAVictimCulpritOrDomain_holds(String resource, boolean isHeld) {
+    RuleStory story = given(REPORTED).withMaintenance("2026-03-13T21:00:00Z start " + resource);
+
+    assertThat(story.isHeld()).isEqualTo(isHeld);
+    assertThat(story.isSent()).isEqualTo(!isHeld);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2026-03-13T20:59:59Z, false",
+    "2026-03-13T21:00:00Z, true",
+    "2026-03-13T22:59:59Z, true",
+    "2026-03-13T23:00:00Z, false"
+  })
+  void maintenanceFromChanges_holdsFromTheStartToTheEnd(String at, boolean isHeld) {
+    assertThat(
+            given(REPORTED)
+                .withMaintenance("2026-03-13T21:00:00Z start ds-1", "2026-03-13T23:00:00Z end ds-1")
+                .at(at)
+                .isHeld())
+        .isEqualTo(isHeld);
+  }
+
+  @Test
+  void maintenanceFromChanges_withResourcesAndWhen_holdsWhatAllOfThemSelect() {
+    String start = "2026-03-13T21:00:00Z start ds-1";
+
+    assertThat(given(REPORTED + "resources: [ds-1, ds-2]\n").withMaintenance(start).isHeld())
+        .isTrue();
+    assertThat(given(REPORTED + "resources: [app-orders]\n").withMaintenance(start).isHeld())
+        .as("app-orders is in the incident, but not under maintenance")
+        .isFalse();
+    assertThat(
+            given(REPORTED + "when: incident.severity != \"major\"\n")
+                .withMaintenance(start)
+                .isHeld())
+        .isFalse();
+  }
+
+  @Test
+  void maintenanceFromChanges_endIsKnown_isTheEndOfTheRule() {
+    RuleStory open = given(REPORTED).withMaintenance("2026-03-13T21:00:00Z start ds-1");
+    RuleStory planned =
+        given(REPORTED)
+            .withMaintenance(
+                "2026-03-13T21:00:00Z start ds-1",
+                "2026-03-13T23:00:00Z end ds-1",
+                "2026-03-13T21:10:00Z start app-orders",
+                "2026-03-13T22:00:00Z end app-orders");
+
+    assertThat(open.matched().end(RuleStory.rule(REPORTED))).isEmpty();
+    assertThat(planned.matched().end(RuleStory.rule(REPORTED)))
+        .hasValue(Instant.parse("2026-03-13T23:00:00Z"));
+  }
+
+  /** A message that was sent cannot be taken back; one that is held is decided again. */
+  @Test
+  void maintenanceFromChanges_beforeTheChangesWereRead_holds() {
+    assertThat(given(REPORTED).withoutChanges().isHeld()).isTrue();
+    assertThat(given(REPORTED + "resources: [ds-2]\n").withoutChanges().isHeld()).isFalse();
+    assertThat(given(SUNDAYS).withoutChanges().isHeld()).isFalse();
   }
 
   @Test
@@ -354,6 +434,34 @@ class RuleKindsTest {
     assertThat(late.at("2026-03-13T22:59:30Z").decides().hold().recheck())
         .isEqualTo(Instant.parse("2026-03-13T23:00:00Z"));
     assertThat(late.at("2026-03-13T23:00:00Z").isSent()).isTrue();
+  }
+
+  @Test
+  void budget_perTeam_countsTheTeamOfTheForemostVictim() {
+    String rule = BUDGET + "per: team\n";
+
+    assertThat(decides(rule, "team-orders").exceeded())
+        .isEqualTo(new DailyBudget("tickets", "team-orders", LocalDate.parse("2026-03-13")));
+    assertThat(decides(rule, "team-dba").charged())
+        .containsExactly(new DailyBudget("tickets", "team-orders", LocalDate.parse("2026-03-13")));
+    assertThat(decides(rule, "").exceeded()).isNull();
+    assertThat(decides(BUDGET, "team-orders").exceeded()).isNull();
+    assertThat(decides(BUDGET, "").exceeded())
+        .isEqualTo(new DailyBudget("tickets", "", LocalDate.parse("2026-03-13")));
+  }
+
+  /** The decision when a team, or all teams together if it is empty, has used the budget up. */
+  private static TargetDecision decides(String rule, String team) {
+    return given(rule).forTicketSystem().afterTicketsOf(team, "2026-03-13", 3).decides();
+  }
+
+  @Test
+  void budget_anotherRuleHoldsTheMessage_isNotTheReason() {
+    TargetDecision decision =
+        given(BUDGET, SUPPRESSION).forTicketSystem().afterTickets("2026-03-13", 3).decides();
+
+    assertThat(decision.hold().rules()).hasSize(2);
+    assertThat(decision.exceeded()).isNull();
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -45,6 +46,29 @@ class RuleReaderTest {
 
   private static RuleException mistake(RuleText rule) {
     return catchThrowableOfType(RuleException.class, () -> READER.read(null, rule));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "- id: a\n  kind: suppression\n",
+        "[{\"id\": \"a\"}]",
+        "rules:\n- id: a\n  kind: suppression\n",
+        "{\"rules\": [{\"id\": \"a\"}]}"
+      })
+  void requireOne_listOfRules_tellsHowToSendSeveral(String list) {
+    RuleException mistake =
+        catchThrowableOfType(RuleException.class, () -> RuleReader.requireOne(list));
+
+    assertThat(mistake.problem()).startsWith("one rule is expected");
+    assertThat(mistake.hint()).contains("/api/v1/rules/ID", "crosstalk.rules.directory");
+  }
+
+  @Test
+  void read_listInAFieldRules_tellsToWriteTheListItself() {
+    assertThat(mistake("rules:\n- id: a\n  kind: suppression\n"))
+        .hasMessage(
+            "line 1: 'rules' is not a field of a rule; write the list itself, without 'rules:'");
   }
 
   @Test
@@ -108,6 +132,9 @@ class RuleReaderTest {
           incident.environment == "uat" | incident.status in ["open", "gone"] | 4 | never 'gone' | acknowledged
           >= 22              | >= '22'              | 5 | found no matching overload | same type
           time.hour < 6      | 1 + 1                | 5 | no matching overload       | same type
+          incident.environment == "uat" | incident.teams.contains("dba") | 4 | no matching overload for 'contains' | "team-dba" in incident.teams
+          incident.environment == "uat" | incident.teams.startsWith("team") | 4 | no matching overload for 'startsWith' | incident.teams.exists(each
+          incident.environment == "uat" | incident.environment.contains(7) | 4 | no matching overload for 'contains' | same type
           """)
   void read_mistake_isNamedWithLineAndHint(
       String text, String wrong, int line, String problem, String hint) {
@@ -150,7 +177,10 @@ class RuleReaderTest {
           every: {at: "02:00", for: 1h, weekdays: [sun]}        | has no weekday 'sun'
           every: {at: "02:00", for: 1h, days: [32]}             | has no day '32'
           every: daily                                          | is a mapping
-          limit: 0                                              | is not a number
+          from-changes: yes                                     | 'from-changes' cannot be 'yes'
+          from-changes: [true, false]                           | 'from-changes' has no text
+          limit: 0                                              | cannot be 0
+          per: resource                                         | 'per' cannot be 'resource'
           forbid: [reboot]                                      | has no action 'reboot'
           targets: []                                           | 'targets' is missing
           """)
@@ -161,8 +191,9 @@ class RuleReaderTest {
           case "after" -> "escalation\ntargets: [mail]";
           case "severity" -> "severity";
           case "matchers" -> "silence\nuntil: 2027-01-01T00:00";
-          case "every" -> "maintenance";
+          case "every", "from-changes" -> "maintenance";
           case "limit" -> "budget";
+          case "per" -> "budget\nlimit: 1";
           case "forbid" -> "change_policy";
           default -> "routing";
         };
@@ -198,6 +229,8 @@ class RuleReaderTest {
           time.hour > 1 % 0                               | 15
           time.hour > 9223372036854775807 + 1             | 33
           time.now > timestamp("soon")                    | 21
+          [1, 2][5] > 1                                   | 7
+          {"a": 1}["b"] > 1                               | 9
           """)
   void read_constantWithoutAValue_isAMistake(String condition, int column) {
     RuleException mistake =
@@ -205,7 +238,7 @@ class RuleReaderTest {
 
     assertThat(mistake.problem())
         .startsWith("'when' is not a condition: column " + column + ": this part has no value: ");
-    assertThat(mistake.hint()).isEqualTo("write another constant");
+    assertThat(mistake.hint()).isEqualTo("replace it by a part that has a value");
   }
 
   @ParameterizedTest
@@ -294,6 +327,7 @@ class RuleReaderTest {
           kind: silence\\nmatchers: [team=a]             | 'until' is missing
           kind: maintenance\\nwhen: 'true'               | has no window
           kind: maintenance\\nuntil: 2027-01-01T00:00    | 'resources' is missing
+          kind: maintenance\\nresources: [a]\\nfrom-changes: false | has no window
           kind: suppression                              | 'when' is missing
           kind: inhibition\\nwhen: 'true'                | 'by' is missing
           """)
@@ -302,6 +336,34 @@ class RuleReaderTest {
         .extracting(RuleException::problem)
         .asString()
         .contains(problem);
+  }
+
+  @Test
+  void read_maintenanceFromChanges_needsNeitherAWindowNorResources() throws RuleException {
+    String rule = "id: a\nreason: b\nkind: maintenance\nfrom-changes: true\n";
+
+    assertThat(READER.read(null, rule).effect())
+        .isEqualTo(new Effect.Maintenance(null, true, Set.of()));
+    assertThat(READER.read(null, rule + "resources: [ds-1]\n").effect())
+        .isEqualTo(new Effect.Maintenance(null, true, Set.of("ds-1")));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          from-changes: ture                              | 4 | did you mean 'true'? The values are true, false
+          from-change: true\\nuntil: 2027-01-01\\nresources: [a] | 4 | did you mean 'from-changes'?
+          from-changes: true\\nevery: {at: "02:00", for: 1h} | 5 | write one rule for each
+          """)
+  void read_mistakeInFromChanges_isNamedWithLineAndHint(String fields, int line, String hint) {
+    RuleException mistake =
+        mistake("id: a\nreason: b\nkind: maintenance\n" + fields.replace("\\n", "\n"));
+
+    assertThat(mistake.line()).isEqualTo(line);
+    assertThat(mistake.hint()).contains(hint);
   }
 
   /** CEL has no loops, but macros over lists can be nested. */

@@ -1,6 +1,8 @@
 package io.crosstalk.rules.siterule;
 
 import io.crosstalk.engine.inventory.Inventory;
+import io.crosstalk.event.Change;
+import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.IncidentStatus;
@@ -10,6 +12,9 @@ import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.maintenance.MaintenanceChanges;
+import io.crosstalk.rules.maintenance.MaintenancePeriod;
+import io.crosstalk.rules.maintenance.ReportedMaintenance;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -46,12 +51,13 @@ final class RuleStory {
   private final List<String> failures = new ArrayList<>();
   private List<SiteRule> rules = List.of();
   private List<Incident> others = List.of();
-  private Map<LocalDate, Integer> budgets = Map.of();
+  private Map<DailyBudget, Integer> budgets = Map.of();
   private Incident incident = incident("inc-1", "major", "datastore");
   private Instant at = OPENED;
   private boolean opensTickets;
   private boolean notified;
   private UsedResources used = UsedResources.NONE;
+  private ReportedMaintenance maintenance = ReportedMaintenance.NONE;
 
   static Incident incident(String id, String severity, String sharedResourceKind) {
     ObjectNode json = (ObjectNode) EventJson.mapper().readTree(INCIDENT);
@@ -144,8 +150,51 @@ final class RuleStory {
     return this;
   }
 
+  /** Reported maintenance: each line is a time, {@code start} or {@code end}, and a resource. */
+  RuleStory withMaintenance(String... lines) {
+    MaintenanceChanges changes = new MaintenanceChanges();
+    for (String line : lines) {
+      String[] words = line.split(" ");
+      changes.add(
+          "live",
+          new Change(
+              Instant.parse(words[0]),
+              words[2],
+              ChangeKind.parse("maintenance_" + words[1]),
+              "planned"));
+    }
+    maintenance = reported(changes, true);
+    return this;
+  }
+
+  /** The changes have not been read. */
+  RuleStory withoutChanges() {
+    maintenance = reported(new MaintenanceChanges(), false);
+    return this;
+  }
+
+  private static ReportedMaintenance reported(MaintenanceChanges changes, boolean isCaughtUp) {
+    return new ReportedMaintenance() {
+      @Override
+      public List<MaintenancePeriod> periods(String world, String resource, Instant time) {
+        return changes.periods(world, resource, time);
+      }
+
+      @Override
+      public boolean isCaughtUp() {
+        return isCaughtUp;
+      }
+    };
+  }
+
+  /** Tickets under the budget {@code tickets}, which all teams share. */
   RuleStory afterTickets(String day, int number) {
-    budgets = Map.of(LocalDate.parse(day), number);
+    return afterTicketsOf("", day, number);
+  }
+
+  /** Tickets of a team under its budget {@code tickets}. */
+  RuleStory afterTicketsOf(String team, String day, int number) {
+    budgets = Map.of(new DailyBudget("tickets", team, LocalDate.parse(day)), number);
     return this;
   }
 
@@ -175,7 +224,11 @@ final class RuleStory {
     return new SiteRuleBook(rules, (rule, reason) -> failures.add(rule.id() + ": " + reason))
         .match(
             new IncidentFacts(incident, at, BERLIN),
-            new SiteState(() -> others, (rule, target, day) -> budgets.getOrDefault(day, 0), used));
+            new SiteState(
+                () -> others,
+                (budget, target) -> budgets.getOrDefault(budget, 0),
+                used,
+                maintenance));
   }
 
   List<String> failures() {
@@ -185,7 +238,8 @@ final class RuleStory {
 
   /** The decision for the target {@code chat}, which receives {@code minor} and worse. */
   TargetDecision decides(MessageType type) {
-    return matched().decide(new TargetState("chat", opensTickets, Severity.MINOR, notified), type);
+    return matched()
+        .decide(new TargetState("chat", opensTickets, Severity.MINOR, notified, false), type);
   }
 
   TargetDecision decides() {

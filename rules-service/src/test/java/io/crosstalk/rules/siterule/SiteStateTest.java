@@ -2,6 +2,7 @@ package io.crosstalk.rules.siterule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.rules.maintenance.ReportedMaintenance;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -16,8 +17,9 @@ class SiteStateTest {
               reads.incrementAndGet();
               return List.of();
             },
-            (rule, target, day) -> 0,
-            UsedResources.NONE);
+            (budget, target) -> 0,
+            UsedResources.NONE,
+            ReportedMaintenance.NONE);
     assertThat(reads).hasValue(0);
 
     assertThat(state.openIncidents().get()).isEmpty();

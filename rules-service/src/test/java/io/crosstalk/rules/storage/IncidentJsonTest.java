@@ -86,6 +86,8 @@ class IncidentJsonTest {
     assertThat(json.has("resolvedAt")).isTrue();
     assertThat(json.path("resolvedAt").isNull()).isTrue();
     assertThat(json.path("resolution").isNull()).isTrue();
+    assertThat(json.at("/diagnosedResolution/at").asString()).isEqualTo(MEASURED);
+    assertThat(json.at("/diagnosedResolution/resolution").asString()).isEqualTo("recovered");
     assertThat(json.path("end").path("at").asString()).isEqualTo(MEASURED);
   }
 

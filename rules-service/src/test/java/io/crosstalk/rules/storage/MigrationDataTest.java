@@ -77,6 +77,11 @@ class MigrationDataTest {
     assertThat(jdbc.sql("select key || ' ' || status from ticket").query(String.class).single())
         .isEqualTo("T-1 new");
     assertThat(
+            jdbc.sql("select rule || ' ' || target || ' ' || used from budget_use where team = ''")
+                .query(String.class)
+                .single())
+        .isEqualTo("night b 2");
+    assertThat(
             jdbc.sql("select target || ' ' || attempts from delivery where state = 'pending'")
                 .query(String.class)
                 .single())

@@ -50,6 +50,7 @@ class RowsOfIncidentsTest {
             new GroupingDecision.Merge("inc-1", "inc-9"),
             "ada",
             "",
+            Instant.now(),
             Instant.now());
   }
 

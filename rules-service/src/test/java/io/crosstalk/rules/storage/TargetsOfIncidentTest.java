@@ -2,6 +2,7 @@ package io.crosstalk.rules.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -48,7 +49,32 @@ class TargetsOfIncidentTest {
       String state, boolean isNotified) {
     queue(state);
 
-    assertThat(stores.deliveries().targetsOf(KEY, Set.of()).contains("desk")).isEqualTo(isNotified);
+    assertThat(stores.deliveries().targetsOf(KEY, Set.of()).notified().contains("desk"))
+        .isEqualTo(isNotified);
+  }
+
+  /** The incident of the ticket was merged into one that was merged into a third one. */
+  @Test
+  void targetsOf_incidentWithAMergedOne_knowAPart() {
+    queue("delivered");
+    for (String id : List.of("inc-2", "inc-3", "inc-4")) {
+      stores.addIncident("live", "live", id);
+    }
+    merge("inc-1", "inc-2");
+    merge("inc-2", "inc-3");
+
+    assertThat(stores.deliveries().targetsOf("live/inc-3", Set.of()))
+        .isEqualTo(new KnownTargets(Set.of(), Set.of("desk")));
+    assertThat(stores.deliveries().targetsOf("live/inc-4", Set.of())).isEqualTo(KnownTargets.NONE);
+  }
+
+  private void merge(String incident, String into) {
+    stores
+        .jdbc()
+        .sql("update incident set standing = 'merged', merged_into = :into where id = :id")
+        .param("into", into)
+        .param("id", incident)
+        .update();
   }
 
   private void record() {
@@ -67,7 +93,8 @@ class TargetsOfIncidentTest {
     stores.addIncident("live", "live", "inc-1");
     record();
 
-    assertThat(stores.deliveries().targetsOf(KEY, Set.of("desk"))).containsExactly("desk");
-    assertThat(stores.deliveries().targetsOf(KEY, Set.of())).isEmpty();
+    assertThat(stores.deliveries().targetsOf(KEY, Set.of("desk")).notified())
+        .containsExactly("desk");
+    assertThat(stores.deliveries().targetsOf(KEY, Set.of())).isEqualTo(KnownTargets.NONE);
   }
 }

@@ -95,11 +95,51 @@ public final class TestStores implements AutoCloseable {
   }
 
   public IncidentQueries queries() {
-    return new IncidentQueries(jdbc, new IncidentView(site()));
+    return new IncidentQueries(jdbc, view());
   }
 
   public DeliveryStore deliveries() {
-    return new DeliveryStore(jdbc, new ChildStore(jdbc), new ChangeCount(jdbc));
+    return new DeliveryStore(jdbc, new ChildStore(jdbc), umbrellas(), new ChangeCount(jdbc));
+  }
+
+  public DecisionStore decisions() {
+    return new DecisionStore(jdbc);
+  }
+
+  public FailedDeliveries failedDeliveries() {
+    return new FailedDeliveries(jdbc);
+  }
+
+  public HeldDeliveries heldDeliveries() {
+    return new HeldDeliveries(jdbc);
+  }
+
+  public BudgetStore budgets() {
+    return new BudgetStore(jdbc);
+  }
+
+  public OpenIncidents openIncidents() {
+    return new OpenIncidents(jdbc);
+  }
+
+  public StatedSeverities statedSeverities() {
+    return new StatedSeverities(jdbc);
+  }
+
+  public OutboxStore outbox() {
+    return new OutboxStore(jdbc);
+  }
+
+  public IncidentView view() {
+    return new IncidentView(site());
+  }
+
+  public UmbrellaStore umbrellas() {
+    return new UmbrellaStore(jdbc);
+  }
+
+  public UmbrellaMembers umbrellaMembers() {
+    return new UmbrellaMembers(jdbc, site());
   }
 
   public ShadowStore shadows() {

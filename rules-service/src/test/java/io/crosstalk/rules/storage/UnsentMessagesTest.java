@@ -68,6 +68,33 @@ class UnsentMessagesTest {
     queue("", "failed", 10);
     queue("", "held", 10);
 
-    assertThat(unsent()).isEqualTo(new TargetCircuits.Unsent(0, 1, 1, null));
+    assertThat(unsent()).isEqualTo(new TargetCircuits.Unsent(0, 1, 1, null, null));
+  }
+
+  private void fail(String child, String reason) {
+    queue(child, "failed", 10);
+    stores
+        .jdbc()
+        .sql("update delivery set reason = :reason where id = (select max(id) from delivery)")
+        .param("reason", reason)
+        .update();
+  }
+
+  @Test
+  void failure_severalMessagesHaveFailed_isThatOfTheNewestThatCanBeSentAgain() {
+    fail("", "the oldest");
+    fail("", "the newest");
+    fail("c-1", "obsolete");
+    queue("c-1", "delivered", 10);
+
+    assertThat(unsent().failure()).isEqualTo("the newest");
+  }
+
+  @Test
+  void failure_messageWaitsAfterAnOutage_isNull() {
+    queue("", "pending", 10);
+    stores.jdbc().sql("update delivery set reason = 'connection refused'").update();
+
+    assertThat(unsent().failure()).isNull();
   }
 }

@@ -60,6 +60,18 @@ class RuleViewTest {
   }
 
   @Test
+  void ofDeleted_ruleWithoutAnEnd_isExpiredAndDeleted() throws Exception {
+    StoredRule stored = new StoredRule("night", 2, DELAY, null, "jane", NOON);
+    CompiledRule rule = new CompiledRule.Readable(stored, READER.read("night", DELAY));
+
+    JsonNode deleted = tree(RuleView.ofDeleted(rule));
+
+    assertThat(deleted.path("state").asString()).isEqualTo("expired");
+    assertThat(deleted.path("deleted").asBoolean()).isTrue();
+    assertThat(tree(RuleView.of(rule, NOON, List.of())).has("deleted")).isFalse();
+  }
+
+  @Test
   void backtest_isWrittenAsInTheGoldenFile() throws IOException {
     var example =
         new BacktestExample(
@@ -80,6 +92,7 @@ class RuleViewTest {
                 120,
                 false,
                 14,
+                3,
                 0,
                 14,
                 9,

@@ -33,4 +33,20 @@ class TimedRuleBodyTest {
     assertThat(rule.reason()).isEqualTo(reason);
     assertThat(rule.effect()).asString().contains("dba", "vm-.*");
   }
+
+  @Test
+  void rule_ofAnAnswerOfTheList_hasTheFieldsOfTheRuleOnly() throws RuleException {
+    String answer =
+        """
+        {"id": "night", "version": 3, "state": "active", "resources": ["ds-1"], "zone": "Europe/Berlin", "when": null,
+         "from": "2026-03-13T20:00:00Z", "until": "2026-03-14T04:00:00Z", "reason": "disks", "mode": "ticket",
+         "author": "carol", "recordedAt": "2026-03-01T00:00:00Z", "file": null}
+        """;
+
+    TimedRuleBody body = TimedRuleBody.read(answer.getBytes(StandardCharsets.UTF_8));
+
+    assertThat(body.id()).isEqualTo("night");
+    SiteRule rule = new RuleReader(ZoneOffset.UTC).read("night", body.rule(RuleKind.MAINTENANCE));
+    assertThat(rule.reason()).isEqualTo("disks");
+  }
 }

@@ -75,7 +75,7 @@ final class HistoryLifecycle implements SmartLifecycle {
       problem = null;
     } catch (RuntimeException e) {
       fail(e);
-      Thread.sleep(properties.retry());
+      Thread.sleep(properties.retry()); // Pause before the next try to connect.
     }
   }
 

@@ -76,7 +76,7 @@ final class IngestService implements IngestProgram {
         if (System.nanoTime() > deadline) {
           throw new IOException("the ingest-service does not get ready; see " + log);
         }
-        Thread.sleep(200);
+        Thread.sleep(200); // Pause before the next question whether it is ready.
       }
     }
   }

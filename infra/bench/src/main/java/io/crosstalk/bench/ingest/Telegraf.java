@@ -101,7 +101,7 @@ final class Telegraf implements IngestProgram {
             "Telegraf has written %,d of %,d samples and no more; see %s"
                 .formatted(topic.records(), samples, log()));
       }
-      Thread.sleep(20);
+      Thread.sleep(20); // Pause before the next count; short beside the run.
     }
   }
 

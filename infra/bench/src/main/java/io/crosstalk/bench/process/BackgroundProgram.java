@@ -68,7 +68,7 @@ public final class BackgroundProgram implements AutoCloseable {
         close();
         throw new IOException("the program does not start; see " + log);
       }
-      Thread.sleep(100);
+      Thread.sleep(100); // Pause before the next look at its port.
     }
   }
 

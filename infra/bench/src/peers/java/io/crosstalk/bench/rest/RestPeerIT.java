@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -43,7 +42,7 @@ class RestPeerIT {
     RestResult result =
         new RestBenchmark(
                 new RestSettings(
-                    builtProject(),
+                    BuiltProject.home(),
                     folder,
                     vegeta(),
                     INCIDENTS,
@@ -87,30 +86,6 @@ class RestPeerIT {
     assertThat(load.result().requests()).isGreaterThan(rate);
     assertThat(load.result().byStatus().keySet()).isSubsetOf(statuses);
     assertThat(load.result().of(200).count()).isPositive();
-  }
-
-  /**
-   * Root folder of the project, which must be built already, because the platform's commands must
-   * not start a build during this one.
-   */
-  private static Path builtProject() {
-    Path home = Path.of("").toAbsolutePath();
-    while (!Files.exists(home.resolve("crosstalk"))) {
-      home = Objects.requireNonNull(home.getParent(), "no folder of the project");
-    }
-    for (String jar :
-        new String[] {
-          "infra/local/target/crosstalk-local.jar",
-          "ingest-service/target/ingest-service.jar",
-          "correlation-service/target/correlation-service.jar",
-          "rules-service/target/rules-service.jar",
-          "api-gateway/target/api-gateway.jar"
-        }) {
-      assertThat(home.resolve(jar))
-          .as("the services must be built before: './mvnw verify -Ppeers' does it")
-          .isRegularFile();
-    }
-    return home;
   }
 
   private static Path vegeta() {

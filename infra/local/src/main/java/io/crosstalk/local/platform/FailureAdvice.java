@@ -52,7 +52,7 @@ final class FailureAdvice {
   private FailureAdvice() {}
 
   static String from(List<String> logTail, Path log) {
-    return known(logTail).orElse("read its log, " + log);
+    return known(logTail).or(() -> FailureReport.action(logTail)).orElse("read its log, " + log);
   }
 
   /** Advice for the first known error text in the lines; empty when no line contains one. */

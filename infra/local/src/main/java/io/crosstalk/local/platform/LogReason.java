@@ -34,7 +34,8 @@ final class LogReason {
 
   /**
    * Finds the reason in the last lines of a log: the last line about an OutOfMemoryError, or else
-   * the last error, or else the last line that is not a stack frame.
+   * the last error or description of a failed start, or else the last line that is not a stack
+   * frame.
    *
    * @param lines last lines of the log
    * @return the reason, at most 200 characters; empty when there is no such line
@@ -47,10 +48,20 @@ final class LogReason {
             .map(String::strip)
             .toList();
     return last(messages, line -> line.contains("OutOfMemoryError"))
-        .or(() -> last(messages, line -> ERROR.matcher(line).matches()))
+        .or(() -> error(messages))
         .or(() -> last(messages, _ -> true))
         .map(line -> PREFIX.matcher(line).replaceFirst("$1 "))
         .map(line -> line.length() <= LONGEST ? line : line.substring(0, LONGEST - 1) + "…");
+  }
+
+  private static Optional<String> error(List<String> messages) {
+    return last(
+            messages, line -> ERROR.matcher(line).matches() || FailureReport.isDescription(line))
+        .flatMap(
+            line ->
+                FailureReport.isDescription(line)
+                    ? FailureReport.description(messages)
+                    : Optional.of(line));
   }
 
   private static Optional<String> last(List<String> lines, Predicate<String> wanted) {

@@ -32,7 +32,7 @@ final class StartFailure extends Exception {
     return new CommandFailure(
         ExitCode.FAILED,
         what.toString(),
-        FailureAdvice.from(withReason(), log)
+        FailureAdvice.from(withReason(), log).replaceFirst("\\.$", "")
             + "; what else has started goes on running: 'up' starts what is missing, 'down' stops everything",
         this);
   }

@@ -57,6 +57,33 @@ class ComponentExitTest {
   }
 
   @Test
+  void logLine_reportOfAFailedStart_isItsDescription() {
+    assertThat(
+            reason(
+                "2026-03-02 ERROR 7 --- o.s.b.d.LoggingFailureAnalysisReporter   :",
+                "APPLICATION FAILED TO START",
+                "Description:",
+                "",
+                "the file of the secret is empty",
+                "",
+                "Action:",
+                "Write the secret into that file."))
+        .isEqualTo("the file of the secret is empty");
+  }
+
+  @Test
+  void logLine_reportOfAWrongSetting_isItsReason() {
+    assertThat(
+            reason(
+                "Description:",
+                "Failed to bind properties under 'crosstalk.site' to X:",
+                "    Reason: the time zone is not known",
+                "Action:",
+                "Update your application's configuration"))
+        .isEqualTo("Reason: the time zone is not known");
+  }
+
+  @Test
   void logLine_postgresLog_isFatalMessage() {
     assertThat(
             reason(

@@ -28,6 +28,24 @@ class FailureAdviceTest {
   }
 
   @Test
+  void from_reportOfAFailedStart_isItsAction() {
+    assertThat(
+            FailureAdvice.from(
+                List.of(
+                    "APPLICATION FAILED TO START",
+                    "Description:",
+                    "",
+                    "the jira target 'desk' cannot be used: token-file is /run/key: the file is empty",
+                    "",
+                    "Action:",
+                    "",
+                    "Write the secret into that file.",
+                    ""),
+                LOG))
+        .isEqualTo("Write the secret into that file.");
+  }
+
+  @Test
   void known_noKnownError_namesLog() {
     assertThat(FailureAdvice.from(List.of("something new"), LOG)).contains(LOG.toString());
   }

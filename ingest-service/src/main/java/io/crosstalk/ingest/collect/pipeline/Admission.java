@@ -24,6 +24,7 @@ final class Admission {
   private final SampleNormalizer samples;
   private final ChangeNormalizer changes;
   private final InventoryLedger inventory;
+  private final ChangedResources changedResources = new ChangedResources();
   private long inventoryRevision;
 
   Admission(PipelineSettings settings, PipelineCounts counts, InventoryLedger inventory) {
@@ -109,6 +110,12 @@ final class Admission {
    */
   void change(RawChange raw, Buffer buffer) throws RejectedReadingException {
     Change change = changes.normalize(raw);
+    changedResources.add(change.resource(), change.time());
     buffer.change(settings.source(), change);
+  }
+
+  /** Returns the ids of the resources that the changes of the last day name. */
+  List<String> changedResources() {
+    return changedResources.all();
   }
 }

@@ -154,6 +154,11 @@ public final class SourcePipeline {
         streams.all().stream().map(SourceStream::report).toList());
   }
 
+  /** Returns the ids of the resources that the changes of the last day name. */
+  public synchronized List<String> changedResources() {
+    return admission.changedResources();
+  }
+
   /**
    * Returns the published inventory, to be stored in the source's memory (its persistent state).
    */

@@ -174,6 +174,11 @@ final class SourceRun implements AutoCloseable {
     return opened == null ? List.of() : opened.warnings();
   }
 
+  /** Returns the ids of the resources that the changes of the last day name. */
+  List<String> changedResources() {
+    return parts.pipeline().changedResources();
+  }
+
   /**
    * Stops the source. The last data are still delivered if that takes only a short time; a call of
    * the source that hangs is not waited for.

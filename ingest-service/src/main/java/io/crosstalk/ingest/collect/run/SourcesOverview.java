@@ -2,6 +2,7 @@ package io.crosstalk.ingest.collect.run;
 
 import io.crosstalk.collectors.open.mapping.MappingOverview;
 import io.crosstalk.ingest.collect.run.SourceStatus.Counted;
+import io.crosstalk.ingest.publish.KnownResources;
 import io.crosstalk.ingest.publish.LiveSources;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MultiGauge;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -26,9 +28,13 @@ final class SourcesOverview {
   private static final LagLimits PUSHED =
       new LagLimits(Duration.ofMinutes(1), Duration.ofMinutes(10));
 
+  /** Most ids in a warning. */
+  private static final int MOST_NAMED = 5;
+
   private final SourceFleet fleet;
   private final LiveSources live;
   private final MappingOverview mapping;
+  private final KnownResources inventory;
   private final Clock clock;
   private final Map<String, RateMeter> rates = new HashMap<>();
   private final Map<MultiGauge, ToDoubleFunction<SourceStatus>> gauges;
@@ -37,11 +43,13 @@ final class SourcesOverview {
       SourceFleet fleet,
       LiveSources live,
       MappingOverview mapping,
+      KnownResources inventory,
       Clock clock,
       MeterRegistry registry) {
     this.fleet = fleet;
     this.live = live;
     this.mapping = mapping;
+    this.inventory = inventory;
     this.clock = clock;
     this.gauges =
         Map.of(
@@ -96,9 +104,26 @@ final class SourcesOverview {
   }
 
   private List<String> warnings(SourceRun run) {
-    return Stream.concat(
-            run.warnings().stream(), mapping.warnings(run.definition().name()).stream())
+    return Stream.of(
+            run.warnings(), mapping.warnings(run.definition().name()), changesOfUnknown(run))
+        .flatMap(List::stream)
         .toList();
+  }
+
+  /** Warning about changes of resources that the inventory does not name now. */
+  private List<String> changesOfUnknown(SourceRun run) {
+    List<String> unknown =
+        run.changedResources().stream().filter(inventory::isMissing).sorted().toList();
+    return unknown.isEmpty()
+        ? List.of()
+        : List.of(
+            "changes of the last day name resources that the inventory does not have, so that no diagnosis uses them: %s%s;"
+                    .formatted(
+                        unknown.stream().limit(MOST_NAMED).collect(Collectors.joining(", ")),
+                        unknown.size() > MOST_NAMED
+                            ? " and %d more".formatted(unknown.size() - MOST_NAMED)
+                            : "")
+                + " correct the ids, or add the resources to the inventory");
   }
 
   private RateMeter rate(String name) {

@@ -63,7 +63,7 @@ final class CaseArchive implements CaseSource, Closeable {
     var all = zip.entries();
     while (all.hasMoreElements()) {
       ZipEntry entry = all.nextElement();
-      String name = entry.getName().substring(entry.getName().lastIndexOf('/') + 1);
+      String name = fileName(entry);
       for (CaseFile file : CaseFile.values()) {
         if (file.matches(name) && entries.put(file, entry) != null) {
           throw new UnusableCaseException("the zip has " + file.fileName() + " twice");
@@ -85,7 +85,12 @@ final class CaseArchive implements CaseSource, Closeable {
 
   @Override
   public String name(CaseFile file) {
-    return file.fileName();
+    ZipEntry entry = entries.get(file);
+    return entry == null ? file.fileName() : fileName(entry);
+  }
+
+  private static String fileName(ZipEntry entry) {
+    return entry.getName().substring(entry.getName().lastIndexOf('/') + 1);
   }
 
   /**

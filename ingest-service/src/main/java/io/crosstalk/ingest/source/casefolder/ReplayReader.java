@@ -45,7 +45,8 @@ final class ReplayReader {
                   progress)
               .read());
     } catch (CaseException e) {
-      throw new UnusableCaseException(e.getMessage() + rejections.firstRows(CaseFile.SAMPLES));
+      String rows = e.isWithoutUsableRow() ? rejections.firstRows(CaseFile.SAMPLES) : "";
+      throw new UnusableCaseException(e.getMessage() + rows);
     }
   }
 

@@ -16,12 +16,14 @@ import io.crosstalk.collectors.settings.CommonSettings;
 import io.crosstalk.collectors.settings.ResourceIdentities;
 import io.crosstalk.collectors.settings.SourceDefinition;
 import io.crosstalk.collectors.settings.SourcesFile;
+import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.InventoryMessage;
 import io.crosstalk.event.Topics;
 import io.crosstalk.ingest.normalize.LimitProperties;
 import io.crosstalk.ingest.normalize.PrefixOwners;
 import io.crosstalk.ingest.normalize.ReadingMeters;
 import io.crosstalk.ingest.publish.FakeBus;
+import io.crosstalk.ingest.publish.KnownResources;
 import io.crosstalk.ingest.publish.LiveSources;
 import io.crosstalk.ingest.publish.TestSources;
 import io.crosstalk.testkit.TestClock;
@@ -30,8 +32,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -52,6 +56,7 @@ class SourceRunTest {
   private final TestClock clock = new TestClock("2026-11-21T12:00:00Z");
   private final FakeBus bus = new FakeBus(true);
   private final LiveSources ticks = TestSources.of(10);
+  private final Inventory inventory = new Inventory();
   private final PrefixOwners owners = new PrefixOwners();
   private SourceFleet fleet;
 
@@ -593,12 +598,54 @@ class SourceRunTest {
     assertThat(signalled()).hasSize(2);
   }
 
+  private SourcesOverview overview(SimpleMeterRegistry registry) {
+    return new SourcesOverview(fleet, ticks, new NoMapping(), inventory, clock, registry);
+  }
+
+  /** An inventory that the test fills. */
+  private static final class Inventory implements KnownResources {
+    private final Set<String> ids = new HashSet<>();
+
+    @Override
+    public boolean isMissing(String resource) {
+      return !ids.contains(resource);
+    }
+
+    @Override
+    public void add(String resource) {
+      ids.add(resource);
+    }
+  }
+
+  @Test
+  void changes_ofResourcesThatTheInventoryDoesNotHave_areAWarningUntilItHasThem() {
+    inventory.add("vm-1");
+    run(
+        polled(
+            "plans",
+            (context, intake) -> {
+              intake.change(NOW - 20_000, "vm-1", ChangeKind.BACKUP_START, "nightly");
+              intake.change(NOW - 10_000, "vm-2", ChangeKind.BACKUP_START, "nightly");
+              intake.complete(NOW);
+            }));
+    SourcesOverview overview = overview(new SimpleMeterRegistry());
+    await().until(() -> only().changedResources().size() == 2);
+
+    assertThat(overview.all().getFirst().warnings())
+        .containsExactly(
+            "changes of the last day name resources that the inventory does not have, so that no diagnosis uses them: vm-2;"
+                + " correct the ids, or add the resources to the inventory");
+
+    inventory.add("vm-2");
+    assertThat(overview.all().getFirst().warnings()).isEmpty();
+  }
+
   @Test
   void pushSource_unknownCounts_areNotShownAsZero() {
     run(polled("vc-1", (context, intake) -> {}));
     ticks.recordArrival("scripts");
     SimpleMeterRegistry registry = new SimpleMeterRegistry();
-    SourcesOverview overview = new SourcesOverview(fleet, ticks, new NoMapping(), clock, registry);
+    SourcesOverview overview = overview(registry);
     overview.look();
 
     assertThat(overview.all())
@@ -615,7 +662,7 @@ class SourceRunTest {
     ticks.recordArrival("collector-1");
     ticks.tallies().count("collector-1", 7, 2, "two series are one");
     SimpleMeterRegistry registry = new SimpleMeterRegistry();
-    SourcesOverview overview = new SourcesOverview(fleet, ticks, new NoMapping(), clock, registry);
+    SourcesOverview overview = overview(registry);
     overview.look();
 
     assertThat(overview.all())

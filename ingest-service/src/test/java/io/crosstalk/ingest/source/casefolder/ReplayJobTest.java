@@ -12,6 +12,9 @@ import io.crosstalk.event.Tick;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.wire.SampleCodec;
 import io.crosstalk.ingest.publish.FakeBus;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,6 +22,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.zip.GZIPOutputStream;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.junit.jupiter.api.Test;
@@ -307,6 +312,27 @@ class ReplayJobTest {
   }
 
   @Test
+  void replay_damagedSamplesAfterARejectedRow_failsWithTheDamageOnly() throws IOException {
+    StringBuilder rows =
+        new StringBuilder("time,resource,metric,value\n2026-11-27T10:00:00,vm-1,disk.latency,1\n");
+    IntStream.range(0, 5_000)
+        .forEach(i -> rows.append(1_000L * i).append(",vm-1,disk.latency,").append(i).append('\n'));
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (OutputStream out = new GZIPOutputStream(packed)) {
+      out.write(rows.toString().getBytes(StandardCharsets.UTF_8));
+    }
+    byte[] half = Arrays.copyOf(packed.toByteArray(), packed.size() / 2);
+
+    ReplayRun run =
+        ReplayRun.of(
+            ZippedCase.small("1000,vm-1,disk.latency,1")
+                .without("samples.csv")
+                .with("samples.csv.gz", half));
+
+    assertThat(run.status().error()).contains("samples.csv.gz").doesNotContain("line 2");
+  }
+
+  @Test
   void replay_noUsableRow_failsWithTheFirstRejectedRows() {
     String noZone =
         "' is neither ISO-8601 with an offset (2026-01-31T20:00:00Z) nor epoch milliseconds";
@@ -361,7 +387,7 @@ class ReplayJobTest {
                 .getBytes(StandardCharsets.UTF_8));
     byte[] cut = Arrays.copyOf(packed, packed.length - 10);
     ZippedCase zip = ZippedCase.small().without("samples.csv").with("samples.csv.gz", cut);
-    assertThat(ReplayRun.of(zip).status().error()).startsWith("samples.csv can't be read: ");
+    assertThat(ReplayRun.of(zip).status().error()).startsWith("samples.csv.gz can't be read: ");
   }
 
   @Test

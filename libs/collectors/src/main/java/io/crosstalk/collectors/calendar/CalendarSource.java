@@ -1,6 +1,7 @@
 package io.crosstalk.collectors.calendar;
 
 import io.crosstalk.collectors.CheckReport;
+import io.crosstalk.collectors.FailureText;
 import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.PolledSource;
 import io.crosstalk.collectors.SourceContext;
@@ -46,7 +47,14 @@ final class CalendarSource implements PolledSource {
   @Override
   public void poll(Intake intake) throws Exception {
     Instant now = context.clock().instant();
-    periodEntries(intake).deliver(through(now), now, intake);
+    Instant through = through(now);
+    PeriodEntries current = periodEntries(intake);
+    if (!now.isAfter(through)) {
+      return; // The clock was set back: these occurrences are delivered already.
+    }
+    current
+        .deliver(through, now, LastingOccurrences.of(context.memory()), intake)
+        .save(context.memory());
     context.memory().put(THROUGH, now.toString());
   }
 
@@ -65,13 +73,14 @@ final class CalendarSource implements PolledSource {
       FileStamp now = FileStamp.of(path);
       PeriodEntries current = periodEntries;
       if (current == null || !now.equals(read)) {
-        current = new PeriodEntries(entries(intake), classifier);
+        List<CalendarEntry> entries = entries(intake);
+        current = current == null ? new PeriodEntries(entries, classifier) : current.next(entries);
         periodEntries = current;
         read = now;
       }
       return current;
     } catch (IOException e) {
-      throw new SourceException("the calendar " + path + " can't be read: " + e.getMessage(), e);
+      throw unreadable(e);
     }
   }
 
@@ -91,7 +100,7 @@ final class CalendarSource implements PolledSource {
     report.good(path + " has " + entries.size() + " entries");
     Instant now = context.clock().instant();
     Instant first = first(now);
-    new PeriodEntries(entries, classifier).deliver(first, now, found);
+    new PeriodEntries(entries, classifier).deliver(first, now, LastingOccurrences.NONE, found);
     report.good(found.changes() + " changes since " + first);
   }
 
@@ -103,8 +112,13 @@ final class CalendarSource implements PolledSource {
       }
       return entries;
     } catch (IOException e) {
-      throw new SourceException("the calendar " + path + " can't be read: " + e.getMessage(), e);
+      throw unreadable(e);
     }
+  }
+
+  private SourceException unreadable(IOException e) {
+    return new SourceException(
+        "the calendar %s can't be read: %s".formatted(path, FailureText.ofFile(e)), e);
   }
 
   @Override

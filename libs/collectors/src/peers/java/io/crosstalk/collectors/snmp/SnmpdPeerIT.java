@@ -83,7 +83,7 @@ class SnmpdPeerIT {
         null,
         null,
         null,
-        Duration.ofMillis(500),
+        Duration.ofSeconds(2),
         1,
         null,
         null);
@@ -100,7 +100,7 @@ class SnmpdPeerIT {
         secret("auth", authPassword),
         priv,
         secret("priv", PRIV_PASSWORD),
-        Duration.ofMillis(500),
+        Duration.ofSeconds(2),
         1,
         null,
         null);

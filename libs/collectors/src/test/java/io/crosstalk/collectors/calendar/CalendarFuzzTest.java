@@ -32,6 +32,7 @@ class CalendarFuzzTest {
               .deliver(
                   Instant.parse("2026-01-24T00:00:00Z"),
                   Instant.parse("2026-02-01T00:00:00Z"),
+                  LastingOccurrences.NONE,
                   intake);
         },
         MalformedFileException.class);

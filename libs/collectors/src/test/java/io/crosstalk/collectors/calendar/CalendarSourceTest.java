@@ -12,9 +12,11 @@ import io.crosstalk.collectors.RecordingIntake.GivenChange;
 import io.crosstalk.collectors.SourceException;
 import io.crosstalk.collectors.files.Drop;
 import io.crosstalk.event.ChangeKind;
+import io.crosstalk.testkit.TestClock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,7 +38,10 @@ class CalendarSourceTest {
     if (!Files.exists(folder.resolve(file))) {
       new Drop(folder).putSample("/calendar/" + file);
     }
-    Clock clock = Clock.fixed(Instant.parse(now), ZoneOffset.UTC);
+    return source(file, Clock.fixed(Instant.parse(now), ZoneOffset.UTC), rules);
+  }
+
+  private CalendarSource source(String file, Clock clock, CalendarSettings.Rule... rules) {
     CalendarSettings settings =
         new CalendarSettings(file, "Europe/Berlin", null, null, List.of(rules), Map.of());
     return (CalendarSource)
@@ -92,6 +97,7 @@ class CalendarSourceTest {
         .filteredOn(each -> each.resource().equals("bank/LPAR1/jobs/pay"))
         .extracting(CalendarSourceTest::at, GivenChange::kind)
         .containsExactlyInAnyOrder(
+            tuple(Instant.parse("2026-01-24T23:00:00Z"), ChangeKind.JOB_START),
             tuple(Instant.parse("2026-01-25T23:00:00Z"), ChangeKind.JOB_END),
             tuple(Instant.parse("2026-01-25T23:00:00Z"), ChangeKind.JOB_START));
     assertThat(changes().getFirst().detail()).isNotEmpty();
@@ -127,11 +133,41 @@ class CalendarSourceTest {
   }
 
   @Test
+  void poll_entryWithoutResourceAddedWhileItLasts_isRejectedOnce() throws Exception {
+    Path file = Files.writeString(folder.resolve("late.csv"), "start,end,resource,kind,detail\n");
+    source("late.csv", "2026-01-31T18:00:00Z").poll(intake);
+    Files.writeString(
+        file,
+        "start,end,resource,kind,detail\n2026-01-31T17:00:00Z,2026-01-31T22:00:00Z,,backup,weekly\n");
+    TestClock clock = new TestClock("2026-01-31T19:00:00Z");
+    CalendarSource source = source("late.csv", clock);
+    source.poll(intake);
+    Files.writeString(file, "2026-02-07T17:00:00Z,,vm-a,backup,next\n", StandardOpenOption.APPEND);
+    clock.advance(Duration.ofMinutes(1));
+    source.poll(intake);
+
+    assertThat(intake.recorded().rejections())
+        .singleElement()
+        .satisfies(rejected -> assertThat(rejected.text()).contains("'weekly' names no resource"));
+  }
+
+  @Test
+  void poll_fileIsMissing_statesItsPathOnce() throws Exception {
+    CalendarSource source = source("site.csv", "2026-01-31T20:00:00Z");
+    Files.delete(folder.resolve("site.csv"));
+
+    assertThatThrownBy(() -> source.poll(intake))
+        .isInstanceOf(SourceException.class)
+        .hasMessage(
+            "the calendar %s can't be read: there is no such file", folder.resolve("site.csv"));
+  }
+
+  @Test
   void poll_csvCalendar_deliversChangesAndRejectsBadRows() throws Exception {
     source("site.csv", "2026-01-31T20:00:00Z").poll(intake);
     assertThat(changes())
         .extracting(CalendarSourceTest::at, GivenChange::kind, GivenChange::detail)
-        .containsExactly(
+        .containsExactlyInAnyOrder(
             tuple(Instant.parse("2026-01-31T19:00:00Z"), ChangeKind.BACKUP_START, "weekly save"),
             tuple(Instant.parse("2026-01-31T19:40:00Z"), ChangeKind.BACKUP_END, "weekly save"),
             tuple(Instant.parse("2026-01-31T18:30:00Z"), ChangeKind.DEPLOY, "release 4.2"));
@@ -156,6 +192,223 @@ class CalendarSourceTest {
     assertThat(changes().subList(before, changes().size()))
         .extracting(GivenChange::kind)
         .containsExactly(ChangeKind.CONFIG);
+  }
+
+  /** Polls at a time of 26 January with a calendar that has these entries of the array. */
+  private void pollWith(String time, String... entries) throws Exception {
+    StringBuilder file = new StringBuilder("start,end,resource,kind,detail\n");
+    for (String entry : entries) {
+      String[] words = entry.split(" ");
+      file.append(
+          "2026-01-26T%s:00Z,2026-01-26T%s:00Z,site/array,maintenance,%s%n"
+              .formatted(words[0], words[1], words[2]));
+    }
+    Files.writeString(folder.resolve("plan.csv"), file);
+    source("plan.csv", "2026-01-26T" + time + ":00Z").poll(intake);
+  }
+
+  private List<String> written() {
+    return changes().stream()
+        .map(
+            each ->
+                "%tR %s %s"
+                    .formatted(
+                        at(each).atOffset(ZoneOffset.UTC), each.kind().wireName(), each.detail()))
+        .toList();
+  }
+
+  @Test
+  void poll_lastingEntryIsDeleted_endsWithTheSecondRoundWithoutIt() throws Exception {
+    pollWith("02:00", "02:00 06:00 disks");
+    pollWith("04:59");
+    pollWith("05:00");
+    pollWith("06:00");
+
+    assertThat(written())
+        .containsExactly("02:00 maintenance_start disks", "05:00 maintenance_end disks");
+  }
+
+  @Test
+  void poll_lastingEntryIsShortened_endsWithTheSecondRoundWithoutIt() throws Exception {
+    pollWith("04:30", "02:00 06:00 disks");
+    pollWith("04:59", "02:00 04:00 disks");
+    pollWith("05:00", "02:00 04:00 disks");
+    pollWith("06:00", "02:00 04:00 disks");
+
+    assertThat(written())
+        .containsExactly("02:00 maintenance_start disks", "05:00 maintenance_end disks");
+  }
+
+  @Test
+  void poll_lastingEntryIsProlonged_writesTheNewEndOnly() throws Exception {
+    pollWith("02:00", "02:00 06:00 disks");
+    pollWith("05:00", "02:00 07:00 disks");
+    pollWith("06:00", "02:00 07:00 disks");
+    pollWith("07:00", "02:00 07:00 disks");
+
+    assertThat(written())
+        .containsExactly("02:00 maintenance_start disks", "07:00 maintenance_end disks");
+  }
+
+  @Test
+  void poll_startOfALastingEntryIsMoved_doesNotEndIt() throws Exception {
+    pollWith("02:00", "02:00 06:00 disks");
+    pollWith("05:00", "01:30 06:00 disks");
+    pollWith("06:00", "01:30 06:00 disks");
+
+    assertThat(written())
+        .containsExactly(
+            "02:00 maintenance_start disks",
+            "01:30 maintenance_start disks",
+            "05:00 maintenance_start disks",
+            "06:00 maintenance_end disks");
+  }
+
+  @Test
+  void poll_entryIsAddedAfterItsStart_beginsAtItsOwnTime() throws Exception {
+    pollWith("03:00");
+    pollWith("03:05", "03:00 06:00 urgent");
+
+    assertThat(written())
+        .containsExactly("03:00 maintenance_start urgent", "03:05 maintenance_start urgent");
+  }
+
+  /** A file can be read while it is written. */
+  @Test
+  void poll_lastingEntryIsMissingOnce_goesOn() throws Exception {
+    pollWith("02:00", "02:00 06:00 disks");
+    pollWith("03:00");
+    pollWith("03:30", "02:00 06:00 disks");
+    pollWith("06:00", "02:00 06:00 disks");
+
+    assertThat(written())
+        .containsExactly("02:00 maintenance_start disks", "06:00 maintenance_end disks");
+  }
+
+  @Test
+  void poll_deletedEntryIsRestored_beginsAgain() throws Exception {
+    pollWith("02:00", "02:00 06:00 disks");
+    pollWith("03:00");
+    pollWith("03:30");
+    pollWith("04:00", "02:00 06:00 disks");
+    pollWith("06:00", "02:00 06:00 disks");
+
+    assertThat(written())
+        .containsExactly(
+            "02:00 maintenance_start disks",
+            "03:30 maintenance_end disks",
+            "02:00 maintenance_start disks",
+            "04:00 maintenance_start disks",
+            "06:00 maintenance_end disks");
+  }
+
+  @Test
+  void poll_entryIsProlongedAfterItsEnd_beginsAgain() throws Exception {
+    pollWith("02:00", "02:00 06:00 disks");
+    pollWith("06:00", "02:00 06:00 disks");
+    pollWith("06:10", "02:00 07:00 disks");
+    pollWith("07:00", "02:00 07:00 disks");
+
+    assertThat(written())
+        .containsExactly(
+            "02:00 maintenance_start disks",
+            "06:00 maintenance_end disks",
+            "02:00 maintenance_start disks",
+            "06:10 maintenance_start disks",
+            "07:00 maintenance_end disks");
+  }
+
+  /** Receivers would take a second end without a second start for that of another entry. */
+  @Test
+  void poll_entryIsProlongedAfterItsEndAndIsOverAgain_beginsWithTheRound() throws Exception {
+    pollWith("02:00", "02:00 04:00 disks");
+    pollWith("04:00", "02:00 04:00 disks");
+    pollWith("05:00", "02:00 04:30 disks");
+
+    assertThat(written())
+        .containsExactly(
+            "02:00 maintenance_start disks",
+            "04:00 maintenance_end disks",
+            "02:00 maintenance_start disks",
+            "04:00 maintenance_start disks",
+            "04:30 maintenance_end disks");
+  }
+
+  @Test
+  void poll_overlappingEntriesEndInOneRound_writesTheLastEndOnly() throws Exception {
+    pollWith("03:30", "02:00 04:00 disks", "03:00 06:00 disks");
+    pollWith("07:00", "02:00 04:00 disks", "03:00 06:00 disks");
+
+    assertThat(written())
+        .containsExactly(
+            "02:00 maintenance_start disks",
+            "03:00 maintenance_start disks",
+            "06:00 maintenance_end disks");
+  }
+
+  @Test
+  void poll_entryBeganBeforeTheHistory_hasItsStartToo() throws Exception {
+    Files.writeString(
+        folder.resolve("plan.csv"),
+        """
+        start,end,resource,kind,detail
+        2026-01-20T02:00:00Z,2026-01-26T04:00:00Z,site/array,maintenance,move
+        """);
+
+    source("plan.csv", "2026-01-26T05:00:00Z").poll(intake);
+
+    assertThat(written())
+        .containsExactly("02:00 maintenance_start move", "04:00 maintenance_end move");
+  }
+
+  @Test
+  void poll_entryOfMoreThan31Days_endsAfter31DaysOrWhenItIsDeleted() throws Exception {
+    String header = "start,end,resource,kind,detail\n";
+    Files.writeString(
+        folder.resolve("plan.csv"),
+        header + "2026-01-20T02:00:00Z,2026-03-20T02:00:00Z,site/array,maintenance,move\n");
+    source("plan.csv", "2026-01-20T02:00:00Z").poll(intake);
+    source("plan.csv", "2026-02-20T03:00:00Z").poll(intake);
+
+    assertThat(changes())
+        .extracting(CalendarSourceTest::at, GivenChange::kind)
+        .containsExactly(
+            tuple(Instant.parse("2026-01-20T02:00:00Z"), ChangeKind.MAINTENANCE_START),
+            tuple(Instant.parse("2026-02-20T02:00:00Z"), ChangeKind.MAINTENANCE_END));
+  }
+
+  @Test
+  void poll_clockIsSetBack_deliversNothingTwice() throws Exception {
+    pollWith("03:00", "02:00 06:00 disks");
+    pollWith("01:00", "02:00 06:00 disks");
+    pollWith("03:30", "02:00 06:00 disks");
+
+    assertThat(written()).containsExactly("02:00 maintenance_start disks");
+  }
+
+  @Test
+  void poll_overlappingEntriesWithOneSummary_writesTheLastEndOnly() throws Exception {
+    pollWith("02:00", "02:00 04:00 disks", "03:00 06:00 disks");
+    pollWith("04:00", "02:00 04:00 disks", "03:00 06:00 disks");
+    pollWith("06:00", "02:00 04:00 disks", "03:00 06:00 disks");
+
+    assertThat(written())
+        .containsExactly(
+            "02:00 maintenance_start disks",
+            "03:00 maintenance_start disks",
+            "06:00 maintenance_end disks");
+  }
+
+  @Test
+  void poll_entryFollowsAnotherAtOnce_writesTheEndBetweenThem() throws Exception {
+    pollWith("02:00", "02:00 04:00 disks", "04:00 06:00 disks");
+    pollWith("04:00", "02:00 04:00 disks", "04:00 06:00 disks");
+
+    assertThat(written())
+        .containsExactly(
+            "02:00 maintenance_start disks",
+            "04:00 maintenance_start disks",
+            "04:00 maintenance_end disks");
   }
 
   @Test

@@ -65,20 +65,23 @@ final class CauseText {
                     causes -> " " + Texts.of("cause.contributing", causes)));
   }
 
-  private static String accusation(Incident incident, List<Suspect> culprits) {
-    SharedResource shared = incident.sharedResource();
+  private static String accusation(Incident incident, List<Suspect> all) {
+    CulpritPlaces places = CulpritPlaces.of(incident.sharedResource(), all);
+    SharedResource place = places.place();
     return Texts.of(
-        shared == null ? "cause.culprit" : "cause.culprit.through",
-        Phrases.list(culprits.stream().map(Phrases::named).toList()),
-        culprits.size(),
-        probability(culprits),
-        shared == null ? "" : Phrases.place(shared));
+        place == null ? "cause.culprit" : "cause.culprit.through",
+        Phrases.list(places.culprits().stream().map(Phrases::named).toList()),
+        places.culprits().size(),
+        probability(places.culprits()),
+        place == null ? "" : Phrases.place(place),
+        places.elsewhere(Phrases::named));
   }
 
   private static String culpritText(Incident incident, List<Suspect> culprits) {
+    Suspect first = CulpritPlaces.of(incident.sharedResource(), culprits).culprits().getFirst();
     return accusation(incident, culprits)
         + " "
-        + reasons(culprits.getFirst().evidence(), incident.evidence(), incident.causeClass());
+        + reasons(first.evidence(), incident.evidence(), incident.causeClass());
   }
 
   private static String probability(List<Suspect> culprits) {

@@ -84,14 +84,21 @@ public final class Differences {
     }
   }
 
-  /** Adds a recovery that does not resolve the incident, because a person keeps it open. */
+  /**
+   * Adds a recovery that does not resolve the incident, because a person keeps it open or has
+   * resolved it before.
+   */
   private void addRecovery() {
-    if (now.end() != null
-        && before.end() == null
-        && now.status() != IncidentStatus.RESOLVED
-        && now.summary() != null
-        && now.summary().recovery() != null) {
+    if (now.end() == null
+        || before.end() != null
+        || now.summary() == null
+        || now.summary().recovery() == null) {
+      return;
+    }
+    if (now.status() != IncidentStatus.RESOLVED) {
       add("differences.recovered", now.summary().recovery());
+    } else if (before.status() == IncidentStatus.RESOLVED) {
+      sentences.add(now.summary().recovery());
     }
   }
 
@@ -104,7 +111,11 @@ public final class Differences {
   private void addCulprits(Map<String, Suspect> unnamedBefore, Map<String, Suspect> unnamed) {
     Map<String, Suspect> known = culprits(before.suspects());
     Map<String, Suspect> named = culprits(now.suspects());
-    named.forEach((resource, culprit) -> addNamed(culprit, known.get(resource)));
+    boolean isFirst = known.keySet().stream().noneMatch(named::containsKey);
+    for (Suspect culprit : named.values()) {
+      addNamed(culprit, known.get(culprit.resource()), isFirst);
+      isFirst = false;
+    }
     known.keySet().stream()
         .filter(resource -> !named.containsKey(resource))
         .forEach(
@@ -121,14 +132,34 @@ public final class Differences {
     }
   }
 
-  private void addNamed(Suspect culprit, @Nullable Suspect earlier) {
+  /**
+   * Adds a culprit.
+   *
+   * @param earlier the same one as the reader knows it; null for a new one
+   * @param isFirst whether no other one is named before it
+   */
+  private void addNamed(Suspect culprit, @Nullable Suspect earlier, boolean isFirst) {
+    if (earlier != null && (earlier.through() != null || culprit.through() != null)) {
+      addDomain(culprit, StatedDomains.of(earlier, before));
+    }
     if (earlier == null) {
-      add("differences.culprit", culprit.resource(), percent(culprit));
+      add(
+          isFirst ? "differences.culprit" : "differences.culprit.another",
+          culprit.resource(),
+          percent(culprit));
     } else if (isNotified.test(culprit) != isNotified.test(earlier)) {
       addProbability(culprit, earlier);
       if (isNotified.test(culprit) && culprit.team() != null) {
         add("differences.culprit.notified", culprit.resource());
       }
+    }
+  }
+
+  /** Adds the contention domain of a culprit, where it is known and another one than before. */
+  private void addDomain(Suspect culprit, @Nullable SharedResource earlier) {
+    SharedResource domain = StatedDomains.of(culprit, now);
+    if (domain != null && !StatedDomains.isSame(domain, earlier)) {
+      add("differences.culprit.domain", culprit.resource(), Names.place(domain));
     }
   }
 
@@ -169,7 +200,7 @@ public final class Differences {
   private void addPlace() {
     SharedResource place = now.sharedResource();
     SharedResource earlier = before.sharedResource();
-    if (Objects.equals(id(place), id(earlier))) {
+    if (StatedDomains.isSame(place, earlier) || isStillStated(earlier)) {
       return;
     }
     if (place == null) {
@@ -181,8 +212,8 @@ public final class Differences {
     }
   }
 
-  private static @Nullable String id(@Nullable SharedResource place) {
-    return place == null ? null : place.id();
+  private boolean isStillStated(@Nullable SharedResource domain) {
+    return domain != null && StatedDomains.has(now, domain);
   }
 
   private void addSeverity() {

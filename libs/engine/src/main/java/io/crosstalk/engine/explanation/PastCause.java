@@ -15,14 +15,23 @@ public final class PastCause {
 
   public static String of(Incident incident) {
     List<Suspect> culprits = incident.suspects().stream().filter(Suspect::isCulprit).toList();
-    SharedResource shared = incident.sharedResource();
     return culprits.isEmpty()
         ? withoutCulprit(incident.causeClass(), incident)
-        : Texts.of(
-            shared == null ? "over.culprit" : "over.culprit.through",
-            Texts.list(culprits.stream().map(Suspect::resource).toList()),
-            Texts.of("percent", Math.round(100 * culprits.getFirst().probability())),
-            place(incident));
+        : of(CulpritPlaces.of(incident.sharedResource(), culprits));
+  }
+
+  private static String of(CulpritPlaces places) {
+    SharedResource place = places.place();
+    return Texts.of(
+        place == null ? "over.culprit" : "over.culprit.through",
+        Texts.list(places.culprits().stream().map(Suspect::resource).toList()),
+        percent(places.culprits().getFirst()),
+        place == null ? "" : Names.place(place),
+        places.elsewhere(Suspect::resource));
+  }
+
+  private static String percent(Suspect culprit) {
+    return Texts.of("percent", Math.round(100 * culprit.probability()));
   }
 
   /** Sentence for readers to whom no culprit is named. */

@@ -8,6 +8,7 @@ import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Remedy;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -31,7 +32,26 @@ final class RecurrenceText {
    * @param earlier earlier incidents, the newest first, at least one
    */
   static String of(List<EarlierIncident> earlier, EarlierIncident incident, SiteTime site) {
-    return of(earlier, incident.onset(), site) + drift(earlier, incident.compression(), site);
+    return of(events(earlier), incident.onset(), site)
+        + drift(earlier, incident.compression(), site);
+  }
+
+  /** The earlier incidents without those that overlap a newer one: parts of one event. */
+  private static List<EarlierIncident> events(List<EarlierIncident> earlier) {
+    List<EarlierIncident> events = new ArrayList<>();
+    for (EarlierIncident each : earlier) {
+      if (events.stream().noneMatch(newer -> overlap(each, newer))) {
+        events.add(each);
+      }
+    }
+    return events;
+  }
+
+  private static boolean overlap(EarlierIncident one, EarlierIncident other) {
+    return one.end() != null
+        && other.end() != null
+        && one.onset().isBefore(other.end())
+        && other.onset().isBefore(one.end());
   }
 
   /**

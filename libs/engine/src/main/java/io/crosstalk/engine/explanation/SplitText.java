@@ -5,20 +5,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Texts of the timeline when members are separated from an incident. */
+/** Texts of the timeline when the diagnosis separates members from an incident. */
 public final class SplitText {
-  /** Reason why members are separated. */
-  public enum Reason {
-    CAUSES("split.reason.causes"),
-    PERSON("split.reason.person");
-
-    private final String key;
-
-    Reason(String key) {
-      this.key = key;
-    }
-  }
-
   private SplitText() {}
 
   /**
@@ -34,15 +22,15 @@ public final class SplitText {
   }
 
   /** Text for the incident that keeps its identity. */
-  public static String ofOrigin(List<Part> parts, Reason reason) {
+  public static String ofOrigin(List<Part> parts) {
     return Texts.of(
         "split.origin",
-        Texts.of(reason.key),
+        Texts.of("split.reason"),
         parts.stream().map(Part::text).collect(Collectors.joining("; ")));
   }
 
   /** Text for the incident of the separated members. */
-  public static String ofPart(String origin, Reason reason) {
-    return Texts.of("split.part", origin, Texts.of(reason.key));
+  public static String ofPart(String origin) {
+    return Texts.of("split.part", origin, Texts.of("split.reason"));
   }
 }

@@ -1,7 +1,6 @@
 package io.crosstalk.engine.explanation;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.Advice;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Remedy;
@@ -66,14 +65,14 @@ public final class SummaryLines {
         DegradationText.period(incident, facts));
   }
 
-  /** Actions that helped, followed by the next one. */
+  /** Actions that helped, followed by the next one on each culprit. */
   static String action(Incident incident) {
     Remedy remedy = incident.remedy();
     String helped =
         remedy != null && remedy.verified() && DeliberateChanges.isAction(remedy)
             ? Texts.of("summary.helped", Texts.changes(remedy.change())) + " "
             : "";
-    String next = incident.advice().stream().findFirst().map(Advice::summary).orElse("");
+    String next = String.join(" ", FirstActions.of(incident));
     return helped.isEmpty() && next.isEmpty()
         ? Texts.of("summary.noAction")
         : (helped + next).strip();

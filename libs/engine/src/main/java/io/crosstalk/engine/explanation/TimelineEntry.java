@@ -20,6 +20,11 @@ public record TimelineEntry(
     this(at, kind, text, null, null);
   }
 
+  /** The same event at another event time. */
+  public TimelineEntry at(Instant time) {
+    return new TimelineEntry(time, kind, text, resource, probability);
+  }
+
   /** Kind of the event. */
   public enum Kind {
     OPENED,
@@ -35,6 +40,7 @@ public record TimelineEntry(
     RESOLVED,
     REOPENED,
     MERGED,
+    MERGE_UNDONE,
     SPLIT,
     WITHDRAWN;
 

@@ -123,7 +123,7 @@ public final class TimelineWriter {
   }
 
   private void place(@Nullable SharedResource before, @Nullable SharedResource now) {
-    if (before != null && (now == null || !before.id().equals(now.id()))) {
+    if (before != null && !StatedDomains.has(next, before)) {
       add(
           Kind.CAUSE,
           now == null

@@ -112,10 +112,12 @@ public final class Titles {
       return Texts.of(
           "title.noisy_neighbour.uncertain", shared == null ? place(null) : Phrases.place(shared));
     }
+    CulpritPlaces places = CulpritPlaces.of(shared, culprits);
     return Texts.of(
         "title.noisy_neighbour",
-        Phrases.named(culprits.getFirst()),
-        culprits.size() - 1,
-        place(shared));
+        Phrases.named(places.culprits().getFirst()),
+        places.culprits().size() - 1,
+        place(places.place()),
+        places.elsewhere().size());
   }
 }

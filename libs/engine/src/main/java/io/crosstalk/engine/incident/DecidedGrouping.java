@@ -1,6 +1,5 @@
 package io.crosstalk.engine.incident;
 
-import io.crosstalk.engine.explanation.SplitText;
 import io.crosstalk.engine.incident.grouping.VerdictFacts;
 import java.util.Collection;
 import java.util.List;
@@ -65,7 +64,7 @@ final class DecidedGrouping {
     }
     IncidentState part = reopened(split.part());
     assignment.move(members, part);
-    Separations separations = new Separations(SplitText.Reason.PERSON);
+    Separations separations = new Separations();
     separations.add(origin, part, members);
     return Optional.of(new Outcome(List.of(part, origin), separations));
   }

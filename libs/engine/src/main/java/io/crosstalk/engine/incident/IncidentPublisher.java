@@ -8,6 +8,7 @@ import io.crosstalk.engine.incident.grouping.AffectedResource;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Resolution;
+import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Victim;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,11 +23,19 @@ final class IncidentPublisher {
   private final IncidentWriter writer;
   private final Separations separations;
   private final Instant at;
+  private final boolean isDecided;
 
-  IncidentPublisher(IncidentWriter writer, Separations separations, Instant at) {
+  /**
+   * Creates a publisher.
+   *
+   * @param isDecided whether a person has decided on the grouping: the decision itself is an entry
+   *     of its own in the timelines, and the others do not say that the diagnosis has changed
+   */
+  IncidentPublisher(IncidentWriter writer, Separations separations, Instant at, boolean isDecided) {
     this.writer = writer;
     this.separations = separations;
     this.at = at;
+    this.isDecided = isDecided;
   }
 
   /**
@@ -49,14 +58,14 @@ final class IncidentPublisher {
               PublicationKind.MERGED,
               Resolution.MERGED,
               TimelineEntry.Kind.MERGED,
-              Texts.of("timeline.merged", merged.into()));
+              isDecided ? null : Texts.of("timeline.merged", merged.into()));
       case IncidentStanding.Withdrawn withdrawn ->
           close(
               state,
               PublicationKind.WITHDRAWN,
               Resolution.WITHDRAWN,
               TimelineEntry.Kind.WITHDRAWN,
-              Texts.of("timeline.withdrawn"));
+              Texts.of(isDecided ? "timeline.withdrawn.decided" : "timeline.withdrawn"));
     };
   }
 
@@ -66,12 +75,14 @@ final class IncidentPublisher {
     List<Publication> publications = new ArrayList<>();
     List<Victim> newVictims = new ArrayList<>(newVictims(state, written.findings()));
     newVictims.addAll(newlyListed(state.published(), draft));
-    TimelineEntry separation = separations.entry(state.id(), at);
+    TimelineEntry separation = isDecided ? null : separations.entry(state.id(), at);
     while (!draft.equals(state.published())) {
       Incident last = state.published();
       Incident next = IncidentVersions.revised(draft, draft.revision() + 1);
       List<TimelineEntry> entries =
-          new ArrayList<>(TimelineWriter.write(last, next, at, newVictims, Teams::isLikely));
+          new ArrayList<>(
+              asDecided(
+                  TimelineWriter.write(last, next, at, newVictims, Teams::isLikely), last, next));
       Stream.ofNullable(separation).forEach(entries::add);
       publications.add(
           new Publication(
@@ -88,6 +99,36 @@ final class IncidentPublisher {
     }
     state.setVictims(written.listed().all(), written.victims());
     return publications;
+  }
+
+  /** The entries of a version; after a decision of a person, in words that say so. */
+  private List<TimelineEntry> asDecided(
+      List<TimelineEntry> entries, @Nullable Incident last, Incident next) {
+    if (!isDecided || last == null) {
+      return entries;
+    }
+    List<TimelineEntry> decided = new ArrayList<>();
+    for (String culprit : culprits(last)) {
+      if (!culprits(next).contains(culprit)) {
+        String text = Texts.of("timeline.retraction.decided", culprit);
+        decided.add(new TimelineEntry(at, TimelineEntry.Kind.RETRACTION, text));
+      }
+    }
+    entries.stream()
+        .filter(entry -> entry.kind() != TimelineEntry.Kind.RETRACTION)
+        .filter(entry -> entry.kind() != TimelineEntry.Kind.REOPENED || !wasClosed(last))
+        .forEach(decided::add);
+    return decided;
+  }
+
+  private static List<String> culprits(Incident version) {
+    return version.suspects().stream().filter(Suspect::isCulprit).map(Suspect::resource).toList();
+  }
+
+  /** Returns whether a version was no problem of its own. */
+  private static boolean wasClosed(Incident version) {
+    return version.resolution() == Resolution.MERGED
+        || version.resolution() == Resolution.WITHDRAWN;
   }
 
   private static List<Victim> newVictims(IncidentState state, IncidentFindings findings) {
@@ -113,7 +154,7 @@ final class IncidentPublisher {
       PublicationKind kind,
       Resolution resolution,
       TimelineEntry.Kind entry,
-      String text) {
+      @Nullable String text) {
     Incident last = state.published();
     if (last == null) {
       return List.of();
@@ -126,7 +167,7 @@ final class IncidentPublisher {
             kind,
             at,
             state.standing(),
-            List.of(new TimelineEntry(at, entry, text)),
+            text == null ? List.of() : List.of(new TimelineEntry(at, entry, text)),
             List.of()));
   }
 

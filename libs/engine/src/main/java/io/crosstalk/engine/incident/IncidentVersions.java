@@ -117,8 +117,7 @@ public final class IncidentVersions {
 
   private static Suspect withoutSeries(Suspect s) {
     List<Evidence> evidence = s.evidence().stream().map(IncidentVersions::withoutSeries).toList();
-    return new Suspect(
-        s.rank(), s.resource(), s.environment(), s.team(), s.probability(), evidence);
+    return s.withEvidence(evidence);
   }
 
   private static Evidence withoutSeries(Evidence e) {

@@ -139,13 +139,8 @@ final class IncidentWriter {
     return findings.suspects().stream()
         .map(
             each ->
-                new Suspect(
-                    each.rank(),
-                    each.resource(),
-                    each.environment(),
-                    each.team(),
-                    each.probability(),
-                    named(each.evidence(), findings, names)))
+                each.withEvidence(named(each.evidence(), findings, names))
+                    .withThrough(findings.domainOf(each)))
         .toList();
   }
 

@@ -4,6 +4,7 @@ import io.crosstalk.engine.explanation.TimelineEntry;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Incident;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -24,5 +25,18 @@ public record Publication(
   public Publication {
     entries = List.copyOf(entries);
     selfEvidence = List.copyOf(selfEvidence);
+  }
+
+  /** The same version, whose entries in the timeline have another event time. */
+  public Publication withEntriesAt(Instant time) {
+    List<TimelineEntry> moved = entries.stream().map(entry -> entry.at(time)).toList();
+    return new Publication(incident, kind, at, standing, moved, selfEvidence);
+  }
+
+  /** The same version with an entry before the others. */
+  public Publication withFirst(TimelineEntry entry) {
+    List<TimelineEntry> all = new ArrayList<>(List.of(entry));
+    all.addAll(entries);
+    return new Publication(incident, kind, at, standing, all, selfEvidence);
   }
 }

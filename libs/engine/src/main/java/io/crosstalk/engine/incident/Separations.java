@@ -12,20 +12,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Members that were separated from incidents at one time, for one reason. */
+/** Members that were separated from incidents at one time. */
 final class Separations {
   private final Map<String, Map<IncidentState, List<String>>> parts = new HashMap<>();
   private final Map<String, String> origins = new HashMap<>();
-  private final SplitText.Reason reason;
-
-  /** Creates no separations of members whose latest verdicts name different causes. */
-  Separations() {
-    this(SplitText.Reason.CAUSES);
-  }
-
-  Separations(SplitText.Reason reason) {
-    this.reason = reason;
-  }
 
   /**
    * Adds a separation.
@@ -58,9 +48,9 @@ final class Separations {
     Map<IncidentState, List<String>> separated = parts.get(incident);
     String origin = origins.get(incident);
     if (separated != null) {
-      return entry(at, SplitText.ofOrigin(named(separated), reason));
+      return entry(at, SplitText.ofOrigin(named(separated)));
     }
-    return origin == null ? null : entry(at, SplitText.ofPart(origin, reason));
+    return origin == null ? null : entry(at, SplitText.ofPart(origin));
   }
 
   /** The separated victims; with the id of their incident if it has been published. */

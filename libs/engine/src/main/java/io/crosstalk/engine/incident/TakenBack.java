@@ -1,5 +1,6 @@
 package io.crosstalk.engine.incident;
 
+import io.crosstalk.engine.explanation.StatedDomains;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Severity;
@@ -22,11 +23,11 @@ final class TakenBack {
         && (next.severity() == Severity.INFO
             || !culprits(next).containsAll(culprits(last))
             || (last.causeClass() != CauseClass.UNKNOWN && last.causeClass() != next.causeClass())
-            || isElsewhere(last.sharedResource(), next.sharedResource()));
+            || isGone(last.sharedResource(), next));
   }
 
-  private static boolean isElsewhere(@Nullable SharedResource last, @Nullable SharedResource next) {
-    return last != null && (next == null || !last.id().equals(next.id()));
+  private static boolean isGone(@Nullable SharedResource domain, Incident next) {
+    return domain != null && !StatedDomains.has(next, domain);
   }
 
   private static Set<String> culprits(Incident incident) {

@@ -163,8 +163,8 @@ public final class WorldIncidents {
     Separations separations = new Separations();
     List.copyOf(loosened).forEach(id -> separate(known(id), separations));
     List<IncidentState> states = touched.stream().map(this::known).toList();
-    List<Publication> publications = new ArrayList<>(publish(states, separations, at));
-    publications.addAll(publish(sharedVictims.update(states), new Separations(), at));
+    List<Publication> publications = new ArrayList<>(publish(states, separations, at, false));
+    publications.addAll(publish(sharedVictims.update(states), new Separations(), at, false));
     return publications;
   }
 
@@ -197,8 +197,9 @@ public final class WorldIncidents {
     constraints.add(decision);
     outcome.changed().forEach(this::touch);
     List<Publication> publications =
-        new ArrayList<>(publish(outcome.changed(), outcome.separations(), at));
-    publications.addAll(publish(sharedVictims.update(outcome.changed()), new Separations(), at));
+        new ArrayList<>(publish(outcome.changed(), outcome.separations(), at, true));
+    publications.addAll(
+        publish(sharedVictims.update(outcome.changed()), new Separations(), at, false));
     return publications;
   }
 
@@ -214,8 +215,8 @@ public final class WorldIncidents {
   }
 
   private List<Publication> publish(
-      Collection<IncidentState> states, Separations separations, Instant at) {
-    IncidentPublisher publisher = new IncidentPublisher(writer, separations, at);
+      Collection<IncidentState> states, Separations separations, Instant at, boolean isDecided) {
+    IncidentPublisher publisher = new IncidentPublisher(writer, separations, at, isDecided);
     List<Publication> publications = new ArrayList<>();
     states.stream()
         .sorted(publisher.order())

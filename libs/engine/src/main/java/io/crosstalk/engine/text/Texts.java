@@ -111,15 +111,24 @@ public final class Texts {
     return DateTimeFormatter.ofPattern(language.template(key), language.locale()).format(time);
   }
 
-  /** A duration in seconds, minutes or hours. */
+  /** A duration in seconds, minutes or hours, with at least two digits from two minutes on. */
   public static String duration(Duration duration) {
-    long minutes = Math.round(duration.toSeconds() / 60.0);
-    if (minutes < 2) {
+    if (duration.toSeconds() < 120) {
       return of("duration.seconds", duration.toSeconds());
     }
+    long minutes = Math.round(duration.toSeconds() / 60.0);
     return minutes < 120
-        ? of("duration.minutes", minutes)
+        ? minutes(duration.toSeconds())
         : of("duration.hours", minutes / 60, minutes % 60);
+  }
+
+  /** A duration in minutes, rounded to two digits or, from ten minutes on, to whole minutes. */
+  public static String minutes(double seconds) {
+    double minutes = seconds / 60;
+    return text(
+        Math.abs(minutes) < 10
+            ? Estimate.withoutError(minutes, "min")
+            : new Quantity(Math.rint(minutes), "min"));
   }
 
   /** A list in words of one text or more, the last one after "and". */

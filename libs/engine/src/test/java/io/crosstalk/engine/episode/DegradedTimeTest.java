@@ -67,10 +67,11 @@ class DegradedTimeTest {
   /** The end of an episode with samples each five minutes is uncertain by as much. */
   @Test
   void periods_metricsWithDifferentIntervals_areJoinedWithinTheLongerTolerance() {
-    Episode coarse = episode(0, 5, 300_000);
+    Episode coarse = episode(5, 10, 300_000);
 
-    assertThat(of(coarse, burst(340)).periods()).hasSize(1);
-    assertThat(of(burst(340), coarse).periods()).hasSize(1);
+    assertThat(of(coarse, burst(640)).periods()).as("the finer one follows").hasSize(1);
+    assertThat(of(burst(0), coarse).periods()).as("the coarser one follows").hasSize(1);
+    assertThat(of(coarse, burst(1_201)).periods()).as("after the tolerance").hasSize(2);
   }
 
   private static Episode burst(int second) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Sentences on a culprit whose probability, or whose evidence, has changed. */
+/** Sentences on a culprit whose probability, evidence or contention domain has changed. */
 class DifferencesTest {
   private static final Incident INCIDENT =
       new Story().tell(verdictOn("vm-erp").neighbour("vm-uat", 0.9, "ds-1")).theIncident();
@@ -75,5 +75,26 @@ class DifferencesTest {
   void between_suspectWithoutATeam_statesNoTeam() {
     assertThat(between(withoutTeam(0.5), withoutTeam(0.9)))
         .containsExactly("The probability of vm-uat as the culprit has risen from 50 % to 90 %.");
+  }
+
+  @Test
+  void between_culpritThroughAnotherDomain_namesTheDomain() {
+    Differences.Version through =
+        version(
+            0.9,
+            suspect -> suspect.putObject("through").put("id", "ds-2").put("kind", "datastore"));
+
+    assertThat(between(notified(0.9), through))
+        .containsExactly("vm-uat degrades through the datastore ds-2, as is known now.");
+    assertThat(between(through, notified(0.9)))
+        .as("the domain of the incident again")
+        .containsExactly("vm-uat degrades through the datastore ds-1, as is known now.");
+    assertThat(between(through, through)).isEmpty();
+    Differences.Version same =
+        version(
+            0.9,
+            suspect -> suspect.putObject("through").put("id", "ds-1").put("kind", "datastore"));
+    assertThat(between(notified(0.9), same)).as("the same domain, stated otherwise").isEmpty();
+    assertThat(between(same, notified(0.9))).isEmpty();
   }
 }

@@ -82,6 +82,15 @@ class RhythmTest {
   }
 
   @Test
+  void rhythm_severalTimesWithinAnHour_isIrregular() {
+    earlier.add(at(TODAY.atTime(19, 30)));
+    earlier.add(at(TODAY.atTime(19, 45)));
+    on(TODAY.minusDays(1));
+
+    assertThat(rhythm(TODAY).kind()).isEqualTo(Kind.IRREGULAR);
+  }
+
+  @Test
   void rhythm_irregularDaysAndHours_isIrregular() {
     earlier.add(at(TODAY.minusDays(2).atTime(3, 10)));
     earlier.add(at(TODAY.minusDays(5).atTime(14, 0)));

@@ -41,6 +41,18 @@ class TitlesTest {
   }
 
   @Test
+  void of_culpritsThroughDifferentResources_countsTheOthersApart() {
+    SharedResource other = new SharedResource("ds-2", ResourceKind.DATASTORE);
+    Suspect elsewhere = suspect("vm-y", 0.95).withThrough(other);
+
+    assertThat(
+            title(CauseClass.NOISY_NEIGHBOUR, "disk.latency", 2, elsewhere, suspect("vm-uat", 0.9)))
+        .isEqualTo("app-a and 1 more slow: vm-uat (UAT) loads ds-1, 1 more elsewhere");
+    assertThat(title(CauseClass.NOISY_NEIGHBOUR, "disk.latency", 1, elsewhere))
+        .isEqualTo("app-a slow: vm-y (UAT) loads ds-2");
+  }
+
+  @Test
   void of_suspectBelowOneHalf_isNotNamed() {
     assertThat(title(CauseClass.NOISY_NEIGHBOUR, "disk.latency", 1, suspect("vm-uat", 0.4)))
         .isEqualTo("app-a slow: another load on the datastore ds-1, not certain yet which");

@@ -293,4 +293,19 @@ class ExplanationTest {
             "Not measured, so not ruled out: write cache of array-1."
                 + " Not known for this time, so not ruled out: read cache of array-1.");
   }
+
+  @Test
+  void summary_twoCulprits_namesTheFirstActionOnEach() {
+    Story story =
+        Story.of(
+            verdictOn("vm-erp")
+                .neighbour("vm-uat", 0.9, "ds-1")
+                .suspect("vm-test", 0.8)
+                .advising(AdviceAction.VMOTION, "vm-uat")
+                .advising(AdviceAction.LIMIT, "vm-uat")
+                .advising(AdviceAction.VMOTION, "vm-test"));
+
+    assertThat(story.theIncident().summary().action())
+        .isEqualTo("vmotion of vm-uat. vmotion of vm-test.");
+  }
 }

@@ -4,6 +4,8 @@ import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.explanation.TimelineEntry;
+import io.crosstalk.event.Advice;
+import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.Victim;
@@ -65,6 +67,84 @@ class GroupingDecisionTest {
   }
 
   @Test
+  void merge_problemsOnDifferentDatastores_namesEachCulpritWithItsOwn() {
+    Incident merged = merged(twoProblems()).theIncident();
+
+    assertThat(merged.title()).endsWith("vm-x (UAT) loads ds-1, 1 more elsewhere");
+    assertThat(merged.summary().cause())
+        .isEqualTo(
+            "vm-x (UAT) is the cause with a probability of 90 %, through the datastore ds-1; vm-y (UAT)"
+                + " with a probability of 90 %, through the datastore ds-2.");
+  }
+
+  /** The datastore of the first problem is still that of its culprit. */
+  @Test
+  void merge_intoAProblemWithALesserCulprit_takesNothingBack() {
+    Story story =
+        Story.of(
+            verdictOn("vm-a").neighbour("vm-x", 0.85, "ds-1"),
+            verdictOn("vm-c").from(10).decidedAt(70).neighbour("vm-y", 0.95, "ds-2"));
+
+    merged(story);
+
+    assertThat(story.theIncident().title()).contains("vm-y (UAT) loads ds-2");
+    assertThat(story.kinds()).doesNotContain(PublicationKind.RETRACTED);
+    assertThat(story.timeline(TimelineEntry.Kind.CAUSE)).isEmpty();
+  }
+
+  /** Readers of the statement are told that it is taken back; the diagnosis has not changed. */
+  @Test
+  void mergeAndUndo_problemsWithDifferentCulprits_retractInWordsOfTheDecision() {
+    Story story = twoProblems();
+    String other = idOf(story, "vm-c");
+    Set<String> episodes = story.episodesOf(other);
+
+    merged(story);
+    story.decide(200, new GroupingDecision.Undo(other, episodes));
+
+    assertThat(story.timeline(TimelineEntry.Kind.RETRACTION))
+        .extracting(TimelineEntry::text)
+        .containsExactly(
+            "vm-y is no longer named in this incident, because a person has decided on its members.");
+    assertThat(story.kinds()).contains(PublicationKind.RETRACTED);
+  }
+
+  @Test
+  void merge_intoAProblemThatIsOver_saysThatItsDegradationIsBack() {
+    Story story =
+        Story.of(
+            verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1").until(100).decidedAt(160),
+            verdictOn("vm-c").from(120).decidedAt(180).neighbour("vm-y", 0.9, "ds-2"));
+    String over = idOf(story, "vm-a");
+
+    story.decide(200, new GroupingDecision.Merge(idOf(story, "vm-c"), over));
+
+    assertThat(story.timeline(TimelineEntry.Kind.REOPENED))
+        .extracting(TimelineEntry::text)
+        .singleElement()
+        .asString()
+        .startsWith("The degradation is back: ");
+  }
+
+  @Test
+  void merge_problemsOnDifferentDatastores_hasAdviceForBothCulprits() {
+    Story story =
+        Story.of(
+            verdictOn("vm-a").neighbour("vm-x", 0.9, "ds-1").advising(AdviceAction.LIMIT, "vm-x"),
+            verdictOn("vm-c")
+                .from(10)
+                .decidedAt(70)
+                .neighbour("vm-y", 0.9, "ds-2")
+                .advising(AdviceAction.LIMIT, "vm-y"));
+
+    merged(story);
+
+    assertThat(story.theIncident().advice())
+        .extracting(Advice::resource)
+        .containsExactlyInAnyOrder("vm-x", "vm-y");
+  }
+
+  @Test
   void merge_laterVerdictsNameDifferentCauses_staysOneIncident() {
     Story story = merged(twoProblems());
 
@@ -122,21 +202,36 @@ class GroupingDecisionTest {
     assertThat(victims(story)).containsExactlyInAnyOrder(Set.of("vm-a", "vm-b"), Set.of("vm-c"));
     assertThat(idOf(story, "vm-c")).isEqualTo(other);
     assertThat(story.kinds()).contains(PublicationKind.REOPENED);
+    assertThat(story.timeline(TimelineEntry.Kind.REOPENED)).isEmpty();
   }
 
   @Test
-  void split_oneVictim_hasAnIncidentOfItsOwnAndBothTimelinesNameTheOther() {
+  void split_oneVictim_hasAnIncidentOfItsOwn() {
     Story story = split(twoProblems());
 
     assertThat(victims(story))
         .containsExactlyInAnyOrder(Set.of("vm-a"), Set.of("vm-b"), Set.of("vm-c"));
     assertThat(idOf(story, "vm-b")).isEqualTo(PART);
     assertThat(story.kinds()).endsWith(PublicationKind.OPENED, PublicationKind.SPLIT);
-    assertThat(story.timeline(TimelineEntry.Kind.SPLIT))
-        .extracting(TimelineEntry::text)
-        .contains(
-            "Separated from this incident, because a person has decided so: vm-b (" + PART + ")",
-            "Separated from " + idOf(story, "vm-a") + ", because a person has decided so");
+  }
+
+  /** The platform states a decision in the timelines, with the person and the reason. */
+  @Test
+  void decisions_mergeUndoAndSplit_areNoEntriesOfTheDiagnosis() {
+    Story story = twoProblems();
+    String other = idOf(story, "vm-c");
+    Set<String> episodes = story.episodesOf(other);
+
+    merged(story);
+    story.decide(200, new GroupingDecision.Undo(other, episodes));
+    split(story);
+
+    assertThat(story.publications())
+        .flatExtracting(Publication::entries)
+        .extracting(TimelineEntry::kind)
+        .contains(TimelineEntry.Kind.VICTIM)
+        .doesNotContain(
+            TimelineEntry.Kind.MERGED, TimelineEntry.Kind.SPLIT, TimelineEntry.Kind.REOPENED);
   }
 
   @Test

@@ -58,6 +58,23 @@ class RecurrenceTest {
                 + " after.");
   }
 
+  /** Parts of one event: a person has split an incident. */
+  @Test
+  void recurrence_earlierOnesAtTheSameTime_countOnce() {
+    Incident incident =
+        new Story()
+            .earlier("inc-1", backup(1))
+            .earlier("inc-2", backup(1))
+            .tell(backup(0))
+            .theIncident();
+
+    assertThat(summaries(incident, EvidenceKind.RECURRENCE))
+        .containsExactly(
+            "The same happened a day ago at the same hour, on Thursday 20 November 2025, 15:00 UTC"
+                + " (inc-1); it ended without any action that is known.");
+    assertThat(incident.recurrences()).hasSize(2);
+  }
+
   @Test
   void recurrence_backupEndedLastTime_isNotDescribedAsAction() {
     Incident incident =

@@ -10,6 +10,7 @@ import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Severity;
+import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Locale;
@@ -29,6 +30,23 @@ class TextsTest {
     assertThat(language.during(() -> Texts.text(new Quantity(1924, "ms")))).isEqualTo(thousands);
     assertThat(language.during(() -> Texts.text(Estimate.withoutError(0.577, "ms"))))
         .isEqualTo(decimals);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "en, 90, 90 s",
+    "en, 120, 2 min",
+    "en, 151, 2.5 min",
+    "de, 151, '2,5 min'",
+    "es, 151, '2,5 min'",
+    "en, 599, 10 min",
+    "en, 631, 11 min",
+    "en, 7170, 2 h",
+    "en, 9000, 2 h 30 min"
+  })
+  void duration_ofSeconds_hasTwoDigitsOrMore(String code, long seconds, String text) {
+    assertThat(Language.of(code).during(() -> Texts.duration(Duration.ofSeconds(seconds))))
+        .isEqualTo(text);
   }
 
   @ParameterizedTest

@@ -3,12 +3,16 @@ package io.crosstalk.event.text;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the word that a misspelt one probably means. */
 public final class NearestWord {
   /** A word is similar when at most one of so many letters differs. */
   private static final int LETTERS_FOR_AN_EDIT = 3;
+
+  private static final Pattern PARTS = Pattern.compile("[^\\p{L}\\p{N}]+");
 
   private final String wanted;
   private @Nullable String nearest;
@@ -20,7 +24,8 @@ public final class NearestWord {
 
   /**
    * The known word that is most similar to a misspelt one, without regard to case; empty when more
-   * than a third of the letters of each differ. Of equally similar ones it is the first by name.
+   * than a third of the letters of each differ, in all or in a part such as {@code 1aa} of {@code
+   * lab-1aa}. Of equally similar ones it is the first by name.
    */
   public static Optional<String> of(String misspelt, Collection<String> known) {
     NearestWord search = new NearestWord(misspelt.toLowerCase(Locale.ROOT));
@@ -48,8 +53,28 @@ public final class NearestWord {
     }
   }
 
+  /**
+   * Returns whether each part of a name is similar to the same part of the misspelt one, or has one
+   * other letter. Without that, long common parts would make names with quite different numbers
+   * similar. Names with different numbers of parts are compared as a whole.
+   */
+  private boolean hasSimilarParts(String word) {
+    String[] parts = PARTS.split(word.toLowerCase(Locale.ROOT), -1);
+    String[] wantedParts = PARTS.split(wanted, -1);
+    return parts.length != wantedParts.length
+        || IntStream.range(0, parts.length)
+            .allMatch(index -> isSimilarPart(parts[index], wantedParts[index]));
+  }
+
+  private static boolean isSimilarPart(String part, String wantedPart) {
+    int most = Math.max(1, part.length() / LETTERS_FOR_AN_EDIT);
+    return EditDistance.atMost(wantedPart, part, most).isPresent();
+  }
+
   private void keepIfBetter(String word, int distance) {
-    if (nearest == null || distance < edits || (distance == edits && word.compareTo(nearest) < 0)) {
+    boolean isBetter =
+        nearest == null || distance < edits || (distance == edits && word.compareTo(nearest) < 0);
+    if (isBetter && hasSimilarParts(word)) {
       nearest = word;
       edits = distance;
     }

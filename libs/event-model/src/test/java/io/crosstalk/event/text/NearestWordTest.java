@@ -35,6 +35,25 @@ class NearestWordTest {
     assertThat(NearestWord.of(word, KINDS)).isEmpty();
   }
 
+  @ParameterizedTest
+  @CsvSource({"lab-12", "lab-9zz", "lab-1bb", "lab-2a"})
+  void of_nameWithAnotherNumber_isEmpty(String name) {
+    assertThat(NearestWord.of(name, List.of("lab-1aa"))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "lab-1a, lab-1aa",
+    "lba-1aa, lab-1aa",
+    "lab1aa, lab-1aa",
+    "esx-7, esx-07",
+    "vm-order-77, vm-orders-77",
+    "vm-ordres-77, vm-orders-77"
+  })
+  void of_misspeltPartOfAName_isTheSimilarName(String misspelt, String meant) {
+    assertThat(NearestWord.of(misspelt, List.of(meant, "unlike"))).hasValue(meant);
+  }
+
   @Test
   void of_equallySimilarWords_isTheFirstByName() {
     assertThat(NearestWord.of("team-x", List.of("team-b", "team-a"))).hasValue("team-a");

@@ -1,9 +1,9 @@
 package io.crosstalk.rules.notify.alertmanager;
 
 import io.crosstalk.event.Severity;
-import io.crosstalk.rules.notify.SecretReference;
 import io.crosstalk.rules.notify.TargetChecks;
 import io.crosstalk.rules.notify.TargetMode;
+import io.crosstalk.rules.notify.TargetSettings;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -46,7 +46,8 @@ public record AlertmanagerProperties(@DefaultValue List<Target> targets) {
       @DefaultValue("minor") Severity minSeverity,
       @DefaultValue("shadow") TargetMode mode,
       @DefaultValue("false") boolean allowPrivate,
-      @DefaultValue("false") boolean replays) {
+      @DefaultValue("false") boolean replays)
+      implements TargetSettings {
     public Target {
       require(name != null && !name.isBlank(), "a target of crosstalk.alertmanager needs a name");
       String target = "the target '" + name + "' of crosstalk.alertmanager ";
@@ -55,12 +56,14 @@ public record AlertmanagerProperties(@DefaultValue List<Target> targets) {
           url.getUserInfo() == null && url.getQuery() == null,
           target + "has a url with credentials or a query, which it must not contain");
       require(keepFiringFor.isPositive(), target + "needs keep-firing-for above 0");
-      boolean hasOneSecret = (password == null) != (passwordFile == null);
-      boolean hasNoSecret = password == null && passwordFile == null;
+      boolean hasSecret = password != null || passwordFile != null;
       require(
-          username == null ? hasNoSecret : hasOneSecret,
+          (username != null) == hasSecret,
           target
               + "needs either a username and one of password and password-file, or none of them");
+      if (hasSecret) {
+        TargetChecks.secret("alertmanager", name, "password", password, passwordFile);
+      }
       TargetChecks.checkMode("alertmanager", name, mode, TargetMode.NOTIFY);
     }
 
@@ -81,8 +84,16 @@ public record AlertmanagerProperties(@DefaultValue List<Target> targets) {
       if (username == null) {
         return null;
       }
-      String pair = username + ":" + new SecretReference(password, passwordFile).read();
+      String pair =
+          username
+              + ":"
+              + TargetChecks.readSecret("alertmanager", name, "password", password, passwordFile);
       return "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public void checkSecret() {
+      authorization();
     }
 
     /** Returns a text without the password. */

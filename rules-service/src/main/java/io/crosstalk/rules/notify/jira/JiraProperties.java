@@ -2,9 +2,9 @@ package io.crosstalk.rules.notify.jira;
 
 import io.crosstalk.event.Severity;
 import io.crosstalk.rules.notify.Children;
-import io.crosstalk.rules.notify.SecretReference;
 import io.crosstalk.rules.notify.TargetChecks;
 import io.crosstalk.rules.notify.TargetMode;
+import io.crosstalk.rules.notify.TargetSettings;
 import io.crosstalk.rules.notify.http.Authorization;
 import java.net.URI;
 import java.nio.file.Path;
@@ -64,7 +64,8 @@ public record JiraProperties(@DefaultValue List<Target> targets) {
       @DefaultValue("none") Children children,
       @DefaultValue("Relates") String linkType,
       @Nullable String groupField,
-      @DefaultValue("on") boolean read) {
+      @DefaultValue("on") boolean read)
+      implements TargetSettings {
 
     public Target {
       TargetChecks.check(KIND, name, url);
@@ -77,7 +78,13 @@ public record JiraProperties(@DefaultValue List<Target> targets) {
 
     /** Reads the API token, and returns the value of the header {@code Authorization}. */
     String readAuthorization() {
-      return Authorization.basic(email, new SecretReference(token, tokenFile).read());
+      return Authorization.basic(
+          email, TargetChecks.readSecret(KIND, name, "token", token, tokenFile));
+    }
+
+    @Override
+    public void checkSecret() {
+      readAuthorization();
     }
 
     /** Returns a text without the token. */

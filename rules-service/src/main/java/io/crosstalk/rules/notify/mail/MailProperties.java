@@ -1,9 +1,9 @@
 package io.crosstalk.rules.notify.mail;
 
 import io.crosstalk.event.Severity;
-import io.crosstalk.rules.notify.SecretReference;
 import io.crosstalk.rules.notify.TargetChecks;
 import io.crosstalk.rules.notify.TargetMode;
+import io.crosstalk.rules.notify.TargetSettings;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +49,8 @@ public record MailProperties(@DefaultValue List<Target> targets) {
       @DefaultValue("minor") Severity minSeverity,
       @DefaultValue("shadow") TargetMode mode,
       @DefaultValue("false") boolean allowPrivate,
-      @DefaultValue("false") boolean replays) {
+      @DefaultValue("false") boolean replays)
+      implements TargetSettings {
     public Target {
       require(name != null && !name.isBlank(), "a target of crosstalk.mail needs a name");
       String target = "the target '" + name + "' of crosstalk.mail ";
@@ -60,12 +61,14 @@ public record MailProperties(@DefaultValue List<Target> targets) {
       to = List.copyOf(to);
       require(!to.isEmpty(), target + "needs recipients, to");
       to.forEach(MailAddress::parse);
-      boolean hasOneSecret = (password == null) != (passwordFile == null);
-      boolean hasNoSecret = password == null && passwordFile == null;
+      boolean hasSecret = password != null || passwordFile != null;
       require(
-          username == null ? hasNoSecret : hasOneSecret,
+          (username != null) == hasSecret,
           target
               + "needs either a username and one of password and password-file, or none of them");
+      if (hasSecret) {
+        TargetChecks.secret("mail", name, "password", password, passwordFile);
+      }
       TargetChecks.checkMode("mail", name, mode, TargetMode.NOTIFY);
     }
 
@@ -79,7 +82,13 @@ public record MailProperties(@DefaultValue List<Target> targets) {
     @Nullable Credentials credentials() {
       return username == null
           ? null
-          : new Credentials(username, new SecretReference(password, passwordFile).read());
+          : new Credentials(
+              username, TargetChecks.readSecret("mail", name, "password", password, passwordFile));
+    }
+
+    @Override
+    public void checkSecret() {
+      credentials();
     }
 
     /** Returns a text without the password and the recipients. */

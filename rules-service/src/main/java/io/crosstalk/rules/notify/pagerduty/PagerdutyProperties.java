@@ -1,9 +1,9 @@
 package io.crosstalk.rules.notify.pagerduty;
 
 import io.crosstalk.event.Severity;
-import io.crosstalk.rules.notify.SecretReference;
 import io.crosstalk.rules.notify.TargetChecks;
 import io.crosstalk.rules.notify.TargetMode;
+import io.crosstalk.rules.notify.TargetSettings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -40,7 +40,8 @@ public record PagerdutyProperties(@DefaultValue List<Target> targets) {
       @DefaultValue("minor") Severity minSeverity,
       @DefaultValue("shadow") TargetMode mode,
       @DefaultValue("false") boolean allowPrivate,
-      @DefaultValue("false") boolean replays) {
+      @DefaultValue("false") boolean replays)
+      implements TargetSettings {
     private static final int KEY_CHARACTERS = 32;
 
     public Target {
@@ -55,15 +56,20 @@ public record PagerdutyProperties(@DefaultValue List<Target> targets) {
      * @throws IllegalArgumentException when it cannot be read, or cannot be a key
      */
     String readRoutingKey() {
-      String key = new SecretReference(routingKey, routingKeyFile).read();
+      String key = TargetChecks.readSecret(KIND, name, "routing-key", routingKey, routingKeyFile);
       if (key.length() != KEY_CHARACTERS) {
-        throw TargetChecks.problem(
+        throw TargetChecks.unusableSecret(
             KIND,
             name,
             "needs a routing-key of 32 characters, the Integration Key of Events API v2, not of "
                 + key.length());
       }
       return key;
+    }
+
+    @Override
+    public void checkSecret() {
+      readRoutingKey();
     }
 
     /** Returns a text without the key. */

@@ -42,7 +42,7 @@ final class RequestTrackerAdapter implements TargetAdapter, TicketReader {
 
   static RequestTrackerAdapter create(RequestTrackerProperties.Target target, HttpSender http) {
     return new RequestTrackerAdapter(
-        new TicketClient(target.url(), target.secret().read(), http),
+        new TicketClient(target.url(), target.readToken(), http),
         new FieldChanges(target.priorities(), target.resolvedStatus(), target.openStatus()),
         target.queue());
   }

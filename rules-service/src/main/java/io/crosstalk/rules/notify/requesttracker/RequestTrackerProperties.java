@@ -2,9 +2,9 @@ package io.crosstalk.rules.notify.requesttracker;
 
 import io.crosstalk.event.Severity;
 import io.crosstalk.rules.notify.Children;
-import io.crosstalk.rules.notify.SecretReference;
 import io.crosstalk.rules.notify.TargetChecks;
 import io.crosstalk.rules.notify.TargetMode;
+import io.crosstalk.rules.notify.TargetSettings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -54,7 +54,8 @@ public record RequestTrackerProperties(@DefaultValue List<Target> targets) {
       @DefaultValue("resolved") String resolvedStatus,
       @DefaultValue("open") String openStatus,
       @DefaultValue("none") Children children,
-      @DefaultValue("on") boolean read) {
+      @DefaultValue("on") boolean read)
+      implements TargetSettings {
     public Target {
       require(name != null && !name.isBlank(), "a target in Request Tracker needs a name");
       require(
@@ -64,9 +65,7 @@ public record RequestTrackerProperties(@DefaultValue List<Target> targets) {
           "the url of the target '"
               + name
               + "' in Request Tracker must have no credentials, query or fragment");
-      require(
-          (token != null && !token.isBlank()) != (tokenFile != null),
-          "the target '" + name + "' in Request Tracker needs either token or token-file");
+      TargetChecks.secret("request-tracker", name, "token", token, tokenFile);
       require(
           queue != null && !queue.isBlank(),
           "the target '" + name + "' in Request Tracker needs a queue");
@@ -86,8 +85,14 @@ public record RequestTrackerProperties(@DefaultValue List<Target> targets) {
       }
     }
 
-    SecretReference secret() {
-      return new SecretReference(token, tokenFile);
+    /** Reads the token. */
+    String readToken() {
+      return TargetChecks.readSecret("request-tracker", name, "token", token, tokenFile);
+    }
+
+    @Override
+    public void checkSecret() {
+      readToken();
     }
 
     /** Returns a text without the token. */

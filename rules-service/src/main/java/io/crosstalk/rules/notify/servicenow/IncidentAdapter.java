@@ -136,14 +136,16 @@ final class IncidentAdapter implements TargetAdapter, TicketReader {
   private IncidentRecord change(IncidentRecord incident, Message message)
       throws UndeliverableException {
     boolean isOver = IncidentEnd.isIn(message);
-    if (isOver && incident.isResolved()) {
+    boolean isClosedAlready = isOver && incident.isResolved();
+    if (isClosedAlready && (incident.isFinal() || message.type() != MessageType.CHANGED)) {
       return incident;
     }
-    Map<String, String> changes = fields.changed(message);
+    // What people say about a resolved incident is a note; its fields stay as they were resolved.
+    Map<String, String> changes = isClosedAlready ? new LinkedHashMap<>() : fields.changed(message);
     if (!message.repeated() || !table.hasNote(incident.sysId(), IncidentFields.markOf(message))) {
       fields.putNote(changes, message);
     }
-    if (isOver) {
+    if (isOver && !isClosedAlready) {
       fields.putResolution(changes, message);
     } else if (message.type() == MessageType.REOPENED && incident.isResolved()) {
       changes.put("state", IncidentRecord.IN_PROGRESS);

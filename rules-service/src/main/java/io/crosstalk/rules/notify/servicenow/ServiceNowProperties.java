@@ -2,9 +2,9 @@ package io.crosstalk.rules.notify.servicenow;
 
 import io.crosstalk.event.Severity;
 import io.crosstalk.rules.notify.Children;
-import io.crosstalk.rules.notify.SecretReference;
 import io.crosstalk.rules.notify.TargetChecks;
 import io.crosstalk.rules.notify.TargetMode;
+import io.crosstalk.rules.notify.TargetSettings;
 import io.crosstalk.rules.notify.http.Authorization;
 import java.net.URI;
 import java.nio.file.Path;
@@ -59,7 +59,8 @@ public record ServiceNowProperties(@DefaultValue List<Target> targets) {
       @DefaultValue("false") boolean allowPrivate,
       @DefaultValue("false") boolean replays,
       @DefaultValue("none") Children children,
-      @DefaultValue("on") boolean read) {
+      @DefaultValue("on") boolean read)
+      implements TargetSettings {
 
     public Target {
       TargetChecks.check(KIND, name, url);
@@ -85,8 +86,14 @@ public record ServiceNowProperties(@DefaultValue List<Target> targets) {
     /** Reads the secret, and returns the value of the header {@code Authorization}. */
     String readAuthorization() {
       return username == null
-          ? Authorization.bearer(new SecretReference(token, tokenFile).read())
-          : Authorization.basic(username, new SecretReference(password, passwordFile).read());
+          ? Authorization.bearer(TargetChecks.readSecret(KIND, name, "token", token, tokenFile))
+          : Authorization.basic(
+              username, TargetChecks.readSecret(KIND, name, "password", password, passwordFile));
+    }
+
+    @Override
+    public void checkSecret() {
+      readAuthorization();
     }
 
     /** Returns a text without the secrets. */

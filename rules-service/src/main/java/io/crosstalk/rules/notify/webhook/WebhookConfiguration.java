@@ -26,7 +26,7 @@ class WebhookConfiguration {
                             each.name(), each.minSeverity(), each.mode(), each.replays()),
                         new WebhookAdapter(
                             each.url(),
-                            each.secret(),
+                            each.key(),
                             new HttpSender(delivery, each.allowPrivate(), wallClock),
                             wallClock)))
             .toList();

@@ -3,7 +3,9 @@ package io.crosstalk.rules.notify.webhook;
 import io.crosstalk.event.Severity;
 import io.crosstalk.rules.notify.TargetChecks;
 import io.crosstalk.rules.notify.TargetMode;
+import io.crosstalk.rules.notify.TargetSettings;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -22,7 +24,10 @@ public record WebhookProperties(@DefaultValue List<Target> targets) {
    *
    * @param name unique; after a restart, pending deliveries are assigned to the target of this name
    * @param url address to which events are sent
-   * @param secret key of the signature of the body; null for no signature
+   * @param secret key of the signature of the body; null when a file contains it, and for no
+   *     signature
+   * @param secretFile file that contains the key; null when it is set as it is, and for no
+   *     signature
    * @param minSeverity lowest severity: critical, major, minor or info
    * @param mode what happens with its messages
    * @param allowPrivate whether the address may be one of this machine or of a private network
@@ -32,10 +37,12 @@ public record WebhookProperties(@DefaultValue List<Target> targets) {
       String name,
       URI url,
       @Nullable String secret,
+      @Nullable Path secretFile,
       @DefaultValue("minor") Severity minSeverity,
       @DefaultValue("shadow") TargetMode mode,
       @DefaultValue("false") boolean allowPrivate,
-      @DefaultValue("false") boolean replays) {
+      @DefaultValue("false") boolean replays)
+      implements TargetSettings {
     public Target {
       if (name == null || name.isBlank()) {
         throw new IllegalArgumentException("a webhook target needs a name");
@@ -51,7 +58,27 @@ public record WebhookProperties(@DefaultValue List<Target> targets) {
         throw new IllegalArgumentException(
             "the url of the webhook target '" + name + "' must not contain credentials");
       }
+      if (secret != null || secretFile != null) {
+        TargetChecks.secret("webhook", name, "secret", secret, secretFile);
+      }
       TargetChecks.checkMode("webhook", name, mode, TargetMode.NOTIFY);
+    }
+
+    /**
+     * Reads the key of the signature; null for no signature.
+     *
+     * @throws io.crosstalk.rules.notify.UnusableSecretException when the file cannot be read or is
+     *     empty
+     */
+    @Nullable String key() {
+      return secret == null && secretFile == null
+          ? null
+          : TargetChecks.readSecret("webhook", name, "secret", secret, secretFile);
+    }
+
+    @Override
+    public void checkSecret() {
+      key();
     }
 
     /**

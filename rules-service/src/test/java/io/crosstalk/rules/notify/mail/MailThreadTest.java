@@ -118,6 +118,7 @@ class MailThreadTest {
         .isEqualTo(
             """
             News of the kind OPENED
+
             vm-uat-oracle (uat) slows app-orders through esx-07/vmhba2
 
             app-orders (production): time-outs 10/min, ordinarily 0/min.

@@ -228,6 +228,20 @@ class IncidentAdapterTest extends TicketAdapterContract {
     assertThat(story.ticket().status()).isEqualTo("Closed");
   }
 
+  /** People go on to comment after the end, such as with what the cause was. */
+  @Test
+  void deliver_commentOnAResolvedIncident_isANoteAndStaysResolved() throws Exception {
+    Stories story = new Stories(adapter).send(OPENED, RESOLVED);
+    int before = instance.lines().size();
+
+    adapter.deliver(Stories.with(Messages.of(CHANGED, story.ticket()), "status", "resolved"));
+
+    assertThat(instance.lines().subList(before, instance.lines().size()))
+        .anyMatch(line -> line.startsWith("PATCH"));
+    assertThat(instance.incident()).containsEntry("state", "6");
+    assertThat(instance.incident().get("work_notes")).contains("News of the kind CHANGED");
+  }
+
   @Test
   void deliver_resolutionIsDropped_isRefused() throws Exception {
     Stories story = new Stories(adapter).send(OPENED);

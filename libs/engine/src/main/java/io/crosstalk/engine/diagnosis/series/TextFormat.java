@@ -36,13 +36,13 @@ public final class TextFormat {
   }
 
   /**
-   * Duration in at most three digits.
+   * Duration in seconds, or in minutes of two digits or more.
    *
    * @param seconds duration in seconds
    */
   public static String duration(double seconds) {
     return Math.abs(seconds) >= MINUTES_FROM_S
-        ? Texts.text(new Quantity(Math.rint(seconds / 60), "min"))
+        ? Texts.minutes(seconds)
         : Texts.text(new Quantity(seconds, "s"));
   }
 

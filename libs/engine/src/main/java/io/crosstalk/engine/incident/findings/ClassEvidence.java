@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +29,7 @@ public record ClassEvidence(List<Evidence> evidence, List<Advice> advice) {
 
   /**
    * Collects evidence and advice from the verdicts that agree with the incident about class and
-   * shared resource.
+   * shared resource; advice also from those about the domains of culprits elsewhere.
    *
    * @param foremostFirst verdicts, those on the most important victim first
    */
@@ -37,13 +38,24 @@ public record ClassEvidence(List<Evidence> evidence, List<Advice> advice) {
       CauseClass leading,
       @Nullable SharedResource shared,
       CulpritFindings culpritFindings) {
-    List<VerdictFacts> agreeing =
-        foremostFirst.stream()
-            .filter(verdict -> verdict.causeClass() == leading)
-            .filter(verdict -> Objects.equals(verdict.verdict().sharedResource(), shared))
-            .toList();
+    List<VerdictFacts> ofClass =
+        foremostFirst.stream().filter(verdict -> verdict.causeClass() == leading).toList();
+    List<VerdictFacts> agreeing = about(domain -> Objects.equals(domain, shared), ofClass);
+    Set<SharedResource> elsewhere = culpritFindings.domainsElsewhere(shared);
+    List<VerdictFacts> advising =
+        elsewhere.isEmpty()
+            ? agreeing
+            : about(
+                domain -> Objects.equals(domain, shared) || elsewhere.contains(domain), ofClass);
     return new ClassEvidence(
-        evidence(quotable(agreeing, culpritFindings)), advice(agreeing, culpritFindings));
+        evidence(quotable(agreeing, culpritFindings)), advice(advising, culpritFindings));
+  }
+
+  private static List<VerdictFacts> about(
+      Predicate<@Nullable SharedResource> domain, List<VerdictFacts> verdicts) {
+    return verdicts.stream()
+        .filter(verdict -> domain.test(verdict.verdict().sharedResource()))
+        .toList();
   }
 
   /** The same evidence with joined series. */

@@ -3,12 +3,15 @@ package io.crosstalk.engine.incident.findings;
 import io.crosstalk.engine.incident.grouping.VerdictFacts;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Evidence;
+import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The culprits of an incident, and the verdicts from which they were determined.
@@ -50,6 +53,17 @@ public record CulpritFindings(
    */
   boolean isCredible(VerdictFacts verdict) {
     return selfMade || (!verdict.isSelfMade() && !culprits.contains(verdict.victim()));
+  }
+
+  /**
+   * Contention domains of culprits that differ from that of the incident.
+   *
+   * @param shared domain of the incident; null when it has none
+   */
+  Set<SharedResource> domainsElsewhere(@Nullable SharedResource shared) {
+    return culprits.stream()
+        .flatMap(culprit -> Stream.ofNullable(CulpritDomain.of(culprit, credible, shared)))
+        .collect(Collectors.toSet());
   }
 
   private static boolean isSpecific(VerdictFacts verdict) {

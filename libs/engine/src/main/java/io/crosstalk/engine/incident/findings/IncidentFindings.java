@@ -117,6 +117,16 @@ public record IncidentFindings(
     return SeverityTable.infoReason(causeClass, isCulpritKnown(), affected);
   }
 
+  /**
+   * The contention domain through which most victims name a culprit; null when it is that of the
+   * incident, or not known.
+   */
+  public @Nullable SharedResource domainOf(Suspect suspect) {
+    return suspect.isCulprit()
+        ? CulpritDomain.of(suspect.resource(), culpritFindings.credible(), shared.resource())
+        : null;
+  }
+
   private boolean isCulpritKnown() {
     return !culpritFindings.culprits().isEmpty();
   }

@@ -25,7 +25,7 @@ public record Rhythm(Kind kind, int times, int chances, List<Integer> days) {
     /** The end of months, or their last day from Monday to Friday. */
     MONTH_END,
     MONTHLY,
-    /** No regular days, but always the same hour. */
+    /** No regular days, but always the same hour of several days. */
     AT_THE_HOUR,
     IRREGULAR
   }
@@ -62,9 +62,11 @@ public record Rhythm(Kind kind, int times, int chances, List<Integer> days) {
   }
 
   private static Rhythm withoutDays(List<Occurrence> all) {
-    int atTheHour = (int) all.stream().filter(Occurrence::isAtTheHour).count();
-    boolean kept = atTheHour >= LEAST && atTheHour >= MOST * all.size();
-    return kept
+    List<Occurrence> kept = all.stream().filter(Occurrence::isAtTheHour).toList();
+    int atTheHour = kept.size();
+    long days = kept.stream().map(Occurrence::daysAgo).distinct().count();
+    boolean isProved = days >= LEAST && atTheHour >= MOST * all.size();
+    return isProved
         ? new Rhythm(Kind.AT_THE_HOUR, atTheHour, all.size(), List.of())
         : new Rhythm(Kind.IRREGULAR, all.size(), all.size(), List.of());
   }

@@ -7,27 +7,27 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Validated parameters of a request for a page of failed deliveries.
+ * Validated parameters of a request for a page of items with numbers, the newest first.
  *
- * @param before id of the last delivery of the page before; the largest number for the first page
- * @param limit most deliveries of the page
+ * @param before number of the last item of the page before; the largest one for the first page
+ * @param limit most items of the page
  */
-record OutboxRequest(long before, int limit) {
+record NewestFirst(long before, int limit) {
   static final int DEFAULT_PAGE = 100;
 
   private static final int MAX_PAGE = 500;
   private static final Pattern CURSOR = Pattern.compile("[0-9]{1,18}");
   private static final List<String> NAMES = List.of("cursor", "limit");
 
-  static OutboxRequest of(Map<String, List<String>> values) {
+  static NewestFirst of(Map<String, List<String>> values) {
     RequestParameters parameters = new RequestParameters(values, NAMES);
-    return new OutboxRequest(
+    return new NewestFirst(
         before(parameters.text("cursor")), parameters.number("limit", 1, MAX_PAGE, DEFAULT_PAGE));
   }
 
   /** The first page. */
-  static OutboxRequest first() {
-    return new OutboxRequest(Long.MAX_VALUE, DEFAULT_PAGE);
+  static NewestFirst first() {
+    return new NewestFirst(Long.MAX_VALUE, DEFAULT_PAGE);
   }
 
   private static long before(@Nullable String cursor) {

@@ -1,0 +1,165 @@
+package io.crosstalk.gateway;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.options.AriaRole;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Tests of the chart of one incident on the page, in a real browser. */
+class ChartBrowserIT extends IncidentBrowserTest {
+  @Test
+  void incidentPage_twoUnitsBesideTheVictims_haveAnAxisEach() {
+    ObjectNode incident = copyOfUat();
+    ArrayNode series = (ArrayNode) incident.at("/suspects/0/evidence/0/series");
+    ObjectNode operations = (ObjectNode) series.get(1).deepCopy();
+    operations.put("metric", "disk.iops").put("unit", "1/s");
+    ObjectNode latency = (ObjectNode) series.get(0).deepCopy();
+    latency.put("resource", "esx-07/vmhba2");
+    series.add(operations).add(latency);
+    answerUat(incident);
+
+    open("/" + UAT);
+    page.waitForCondition(() -> distinctColours() > 5);
+
+    assertThat(option("o.yAxis.map(a => a.position + ' ' + a.name).join()"))
+        .isEqualTo(
+            "left disk random read latency (ms),"
+                + "right disk throughput (MB/s),right disk IOPS (1/s)");
+    assertThat(option("o.series.map(s => s.yAxisIndex + ' ' + s.name).sort().join()"))
+        .isEqualTo(
+            "0 db-orders disk.random_read.latency,0 esx-07/vmhba2 disk.random_read.latency,"
+                + "1 vm-uat-oracle disk.throughput,2 vm-uat-oracle disk.iops");
+  }
+
+  @Test
+  void chart_victimAndSuspect_shareOneTimeAxis() {
+    open("/" + UAT);
+    page.waitForCondition(() -> distinctColours() > 5);
+
+    assertThat(option("o.series.map(s => s.yAxisIndex + ' ' + s.name).sort()"))
+        .isEqualTo(
+            List.of("0 db-orders disk.random_read.latency", "1 vm-uat-oracle disk.throughput"));
+    assertThat(option("o.series.every(s => s.data.length > 150)")).isEqualTo(true);
+    assertThat(option("o.xAxis.length + ' ' + o.yAxis.map(a => a.type + ' ' + a.position)"))
+        .isEqualTo("1 value left,value right");
+    assertThat(
+            option(
+                "o.series.find(s => s.markArea).markArea.data[0].map(p => new Date(p.xAxis).toISOString())"))
+        .isEqualTo(List.of("2026-03-13T19:00:00.000Z", "2026-03-14T01:10:00.000Z"));
+    assertThat(
+            option(
+                "o.series.find(s => s.markLine).markLine.data.map(m => m.label.formatter).sort()"))
+        .isEqualTo(
+            List.of(
+                "Failover db-orders",
+                "Job start vm-dwh-prd",
+                "detected",
+                "normal",
+                "vMotion vm-uat-oracle"));
+
+    page.getByLabel("Logarithmic").check();
+    page.waitForCondition(() -> "log,log".equals(option("o.yAxis.map(a => a.type).join()")));
+    page.getByRole(AriaRole.BUTTON, named("Plot: Dose response")).click();
+    page.waitForCondition(
+        () -> String.valueOf(option("o.series.map(s => s.name).join()")).contains("sync_write"));
+    assertThat(page.locator(".legend")).containsText("disk sync write throughput");
+    page.getByText("Numbers as a table").click();
+    assertThat(page.locator(".numbers tbody tr").first()).containsText("MB/s");
+    picture("log");
+  }
+
+  /** A period of a victim that is silent has no known end. */
+  @ParameterizedTest
+  @CsvSource(
+      nullValues = "null",
+      value = {"2026-03-14T00:50:00Z, 23:30-00:50", "null, 23:30-END"})
+  void chart_incidentWithAPause_marksEachPeriodOfDegradation(String to, String marked) {
+    ObjectNode incident = copyOfUat();
+    ArrayNode periods = incident.putArray("degradedPeriods");
+    periods.addObject().put("from", "2026-03-13T19:00:00Z").put("to", "2026-03-13T21:00:00Z");
+    periods.addObject().put("from", "2026-03-13T23:30:00Z").put("to", to);
+    answerUat(incident);
+
+    open("/" + UAT);
+    page.waitForCondition(() -> distinctColours() > 5);
+
+    assertThat(
+            option(
+                "o.series.find(s => s.markArea).markArea.data.map(a => a.map(p =>"
+                    + " p.xAxis === o.xAxis[0].max ? 'END'"
+                    + " : new Date(p.xAxis).toISOString().substring(11, 16)).join('-'))"))
+        .isEqualTo(List.of("19:00-21:00", marked));
+  }
+
+  @Test
+  void chart_seriesWithAGap_saysWhyTheLineIsInterrupted() {
+    open("/" + UAT);
+    page.waitForCondition(() -> distinctColours() > 5);
+    assertThat(page.locator(".chart-gaps")).isHidden();
+    ObjectNode incident = copyOfUat();
+    ArrayNode points = (ArrayNode) incident.at("/suspects/0/evidence/0/series/0/points");
+    for (int i = 0; i < 40; i++) {
+      points.remove(100);
+    }
+    answerUat(incident);
+
+    open("/" + UAT);
+
+    assertThat(page.getByText("A line is interrupted where")).isVisible();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'0, 1, 2, 7, 8, 9', true",
+    "'0, 1, 2, 3, 4, 5', false",
+    "'0, 4, 8, 12, 16, 20, 21, 22, 23, 24, 25', false",
+    "'0, 9', false"
+  })
+  void chart_spacingOfPoints_tellsWhetherSamplesAreMissing(String times, boolean gap) {
+    open("");
+
+    assertThat(
+            page.evaluate(
+                "times => import('/js/chart-option.js').then(chart => chart.hasGaps({ points:"
+                    + " times.split(',').map(t => [Number(t), 1]) }))",
+                times))
+        .isEqualTo(gap);
+  }
+
+  @Test
+  void chart_noSuspect_plotsTheVictimsOwnLoad() {
+    String evidence = StandIn.incident(UAT).at("/suspects/0/evidence").toString();
+    standIn.answer(
+        "/api/v1/incidents/" + CAPACITY + "/evidence",
+        "{\"incident\":\"x\",\"suspects\":[],\"exonerated\":[],\"selfEvidence\":" + evidence + "}");
+
+    open("/" + CAPACITY);
+
+    assertThat(page.getByText("The victim's own load")).isVisible();
+    page.waitForCondition(() -> distinctColours() > 5);
+  }
+
+  @Test
+  void chart_victimThatRecoveredLast_isNamedAVictim() {
+    ObjectNode incident = copyOfUat();
+    JsonNode other = incident.at("/victims/1");
+    ArrayNode series = (ArrayNode) incident.at("/suspects/0/evidence/0/series");
+    ObjectNode last = (ObjectNode) series.get(0).deepCopy();
+    last.set("resource", other.path("resource"));
+    last.set("metric", other.path("metric"));
+    series.add(last);
+    answerUat(incident);
+
+    open("/" + UAT);
+
+    assertThat(page.locator(".legend li strong"))
+        .hasText(new String[] {"Victim", "Suspect", "Victim"});
+  }
+}

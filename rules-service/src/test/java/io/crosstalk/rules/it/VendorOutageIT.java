@@ -1,0 +1,150 @@
+package io.crosstalk.rules.it;
+
+import static io.crosstalk.rules.it.Verdicts.tick;
+import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.crosstalk.testkit.TestClock;
+import io.crosstalk.testkit.TestKafka;
+import io.crosstalk.testkit.TestPostgres;
+import io.crosstalk.testkit.VerdictBuilder;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Tests a ticket system that answers 503 for an hour. The test sets the wall clock to the time of
+ * each attempt, which the state of the target tells.
+ */
+class VendorOutageIT {
+  private static final String WORLD = "vendor-11111111~1";
+  private static final Duration LONG = Duration.ofSeconds(60);
+
+  /** Outages after which the circuit breaker opens, and the longest pause, by default. */
+  private static final int OUTAGES_TO_OPEN = 5;
+
+  private static final Duration LONGEST = Duration.ofMinutes(5);
+
+  private final TestClock clock =
+      new TestClock(Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+  private final CountingTickets tickets = new CountingTickets(1, 0);
+  private TestKafka broker;
+  private Service service;
+  private Verdicts verdicts;
+
+  @BeforeEach
+  void start() {
+    // A broker of its own: incidents of other tests would be messages for the target, too.
+    broker = TestKafka.startNew();
+    String kafka = broker.bootstrapServers();
+    verdicts = new Verdicts(kafka);
+    Map<String, String> settings = new HashMap<>(tickets.settings(0, "desk"));
+    // The clock is set forward by minutes, and the lease must last.
+    settings.put("crosstalk.rules.lease", "3h");
+    service = Service.start(kafka, TestPostgres.newDatabase(), settings, clock::instant);
+    await().atMost(LONG).until(() -> service.get("/api/v1/targets", "admin").statusCode() == 200);
+  }
+
+  @AfterEach
+  void stop() {
+    service.close();
+    verdicts.close();
+    tickets.close();
+    broker.stop();
+  }
+
+  private static VerdictBuilder victim(String name, String culprit, String domain) {
+    return verdictOn(name).world(WORLD).neighbour(culprit, 0.9, domain);
+  }
+
+  private JsonNode target() {
+    return Service.JSON
+        .readTree(service.get("/api/v1/targets", "admin").body())
+        .path("items")
+        .get(0);
+  }
+
+  private JsonNode afterOutages(int count) {
+    await().atMost(LONG).until(() -> target().path("outages").asInt() == count);
+    return target();
+  }
+
+  private void awaitWaiting(int messages) {
+    await().atMost(LONG).until(() -> target().path("waiting").asInt() == messages);
+  }
+
+  /** Sets the clock to the time of the next attempt, and returns the pause before it. */
+  private Duration passPause(JsonNode state) {
+    Duration pause =
+        Duration.between(clock.instant(), Instant.parse(state.path("nextAttempt").asString()));
+    clock.advance(pause);
+    return pause;
+  }
+
+  /** An open circuit breaker after some outages: the shortest pause until the next attempt. */
+  private static Duration shortestPause(int outages) {
+    Duration whole = Duration.ofSeconds(1L << Math.min(outages - OUTAGES_TO_OPEN, 30));
+    return (whole.compareTo(LONGEST) > 0 ? LONGEST : whole).dividedBy(2);
+  }
+
+  @Test
+  void deliver_ticketSystemAnswers503ForAnHour_eachIncidentHasOneTicketAfterwards() {
+    Instant recovery = clock.instant().plus(Duration.ofHours(1));
+    tickets.setOutOfOrder(true);
+    verdicts.write(victim("vm-a", "vm-x", "ds-1").build(), tick(WORLD, 60));
+    for (int outages = 1; outages < OUTAGES_TO_OPEN; outages++) {
+      JsonNode closed = afterOutages(outages);
+      assertThat(closed.path("circuit").asString()).isEqualTo("closed");
+      passPause(closed);
+    }
+    afterOutages(OUTAGES_TO_OPEN);
+    verdicts.write(
+        victim("vm-b", "vm-x", "ds-1").ownedBy("team-db").decidedAt(120).build(),
+        victim("vm-c", "vm-y", "ds-2").decidedAt(120).build(),
+        tick(WORLD, 120));
+    awaitWaiting(3);
+
+    List<Duration> pauses = new ArrayList<>();
+    int outages = OUTAGES_TO_OPEN;
+    JsonNode state = target();
+    while (clock.instant().isBefore(recovery)) {
+      assertThat(state.path("circuit").asString()).isEqualTo("open");
+      assertThat(state.path("reason").asString()).contains("503");
+      assertThat(state.path("waiting").asInt()).isEqualTo(3);
+      assertThat(state.path("failed").asInt()).isZero();
+      assertThat(tickets.refused()).as("requests, one for each outage").isEqualTo(outages);
+      pauses.add(passPause(state));
+      assertThat(pauses.getLast()).isBetween(shortestPause(outages), LONGEST);
+      outages++;
+      state = afterOutages(outages);
+    }
+    assertThat(pauses.subList(pauses.size() - 5, pauses.size()))
+        .as("pauses of the greatest length, less a random share")
+        .allMatch(each -> each.compareTo(LONGEST.dividedBy(2)) >= 0)
+        .doesNotHaveDuplicates();
+    assertThat(tickets.count()).isZero();
+
+    tickets.setOutOfOrder(false);
+    passPause(state);
+    awaitWaiting(0);
+
+    JsonNode after = afterOutages(0);
+    assertThat(after.path("circuit").asString()).isEqualTo("closed");
+    assertThat(after.path("nextAttempt").isNull()).isTrue();
+    assertThat(after.path("reason").isNull()).isTrue();
+    assertThat(after.path("failed").asInt()).isZero();
+    assertThat(tickets.byIncident()).hasSize(2).allSatisfy((id, n) -> assertThat(n).isEqualTo(1));
+    assertThat(tickets.all())
+        .as("the change during the outage")
+        .anyMatch(ticket -> ticket.toString().contains("Now concerned, too: team-db"));
+  }
+}
