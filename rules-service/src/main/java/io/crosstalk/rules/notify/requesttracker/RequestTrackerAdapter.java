@@ -28,6 +28,9 @@ final class RequestTrackerAdapter implements TargetAdapter, TicketReader {
   /** Link from a child ticket to its parent. */
   private static final String MEMBER_OF = "MemberOf";
 
+  /** Number of times that fields are changed while other users change the ticket, too. */
+  private static final int MAX_CHANGES = 5;
+
   private final TicketClient tickets;
   private final TicketHistory history;
   private final FieldChanges changes;
@@ -140,22 +143,42 @@ final class RequestTrackerAdapter implements TargetAdapter, TicketReader {
     tickets.comment(number, comment);
   }
 
+  /** Changes the fields of a ticket, and reads it again when it is changed at the same time. */
   private TicketState changeFields(String number, Message message) throws UndeliverableException {
+    for (int i = 0; i < MAX_CHANGES; i++) {
+      Optional<TicketState> changed = changeFieldsOnce(number, message);
+      if (changed.isPresent()) {
+        return changed.get();
+      }
+    }
+    throw UndeliverableException.forNow(
+        "ticket %s was changed at the same time, %d times in succession"
+            .formatted(number, MAX_CHANGES),
+        null);
+  }
+
+  /** Changes the fields of a ticket; empty if it was changed at the same time. */
+  private Optional<TicketState> changeFieldsOnce(String number, Message message)
+      throws UndeliverableException {
     TicketState ticket = readExisting(number);
     boolean decidesStatus = IncidentEnd.isIn(message) || message.type() == MessageType.REOPENED;
     boolean closed = decidesStatus && tickets.isInactive(number);
     Map<String, Object> fields = changes.of(message, ticket, closed);
     if (fields.isEmpty()) {
-      return ticket;
+      return Optional.of(ticket);
     }
-    String reply = tickets.change(ticket, fields);
+    Optional<String> reply = tickets.change(ticket, fields);
+    if (reply.isEmpty()) {
+      return Optional.empty();
+    }
     TicketState changed = readExisting(number);
     Object status = fields.get(FieldChanges.STATUS);
     if (status != null && !changed.status().equalsIgnoreCase(status.toString())) {
       throw UndeliverableException.forGood(
-          "ticket %s has a comment, and not the status '%s': %s".formatted(number, status, reply));
+          "ticket %s has a comment, and not the status '%s': %s"
+              .formatted(number, status, reply.get()));
     }
-    return changed;
+    return Optional.of(changed);
   }
 
   private TicketState readExisting(String number) throws UndeliverableException {

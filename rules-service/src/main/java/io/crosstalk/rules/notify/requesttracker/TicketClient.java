@@ -242,14 +242,19 @@ final class TicketClient implements AutoCloseable {
    * Changes fields of a ticket if it has not been changed since it was read. Request Tracker
    * accepts a change that it does not make, and gives the reason in its reply.
    *
-   * @return the reply, for a message if the change was not made
+   * @return the reply, for a message if the change was not made; empty if the ticket has been
+   *     changed since it was read
    */
-  String change(TicketState ticket, Map<String, Object> fields) throws UndeliverableException {
+  Optional<String> change(TicketState ticket, Map<String, Object> fields)
+      throws UndeliverableException {
     HttpPut request = new HttpPut(rest("/ticket/" + ticket.id()));
     if (ticket.etag() != null) {
       request.setHeader(HttpHeaders.IF_MATCH, ticket.etag());
     }
-    return orFail(send(request, fields)).reason();
+    HttpReply reply = send(request, fields);
+    return reply.status() == PRECONDITION_FAILED
+        ? Optional.empty()
+        : Optional.of(orFail(reply).reason());
   }
 
   private URI rest(String path, String... parameters) {
@@ -286,7 +291,6 @@ final class TicketClient implements AutoCloseable {
     return switch (reply.status()) {
       case UNAUTHORIZED -> throw tryAgain(reply, "create a new authentication token");
       case FORBIDDEN -> throw tryAgain(reply, "check the queue and the rights of the token's user");
-      case PRECONDITION_FAILED -> throw tryAgain(reply, "the ticket was changed at the same time");
       default -> reply.orFail();
     };
   }

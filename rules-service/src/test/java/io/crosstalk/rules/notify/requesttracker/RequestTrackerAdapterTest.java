@@ -330,17 +330,31 @@ class RequestTrackerAdapterTest extends TicketAdapterContract {
     }
 
     @Test
-    void ticketChangedAtTheSameTime_isTriedAgainAndCommentedOnce() {
+    void ticketChangedAtTheSameTime_isReadAgainAndKeepsThatChange() {
       Ticket ticket = opened();
       tracker.beforeChange(
           () -> {
             first().fields.put("Status", "rejected");
             first().version++;
+            tracker.beforeChange(() -> {});
           });
+
+      assertThat(delivered(Messages.of(MessageType.RESOLVED, ticket)).status())
+          .isEqualTo("rejected");
+      assertThat(first().commentTexts()).hasSize(1);
+    }
+
+    @Test
+    void ticketChangedBeforeEachChange_isTriedAgainAndCommentedOnce() {
+      Ticket ticket = opened();
+      tracker.beforeChange(() -> first().version++);
       Message resolved = Messages.of(MessageType.RESOLVED, ticket);
 
-      assertThat(deliver(adapter, resolved)).isInstanceOf(TryAgain.class);
-      assertThat(delivered(Messages.repeated(resolved)).status()).isEqualTo("rejected");
+      assertThat(deliver(adapter, resolved))
+          .isInstanceOfSatisfying(
+              TryAgain.class, result -> assertThat(result.reason()).contains("at the same time"));
+      tracker.beforeChange(() -> {});
+      assertThat(delivered(Messages.repeated(resolved)).status()).isEqualTo("resolved");
       assertThat(first().commentTexts()).hasSize(1);
     }
 

@@ -102,7 +102,7 @@ public final class RequestTrackerStandIn implements TicketSystem {
   private final List<Transaction> transactions = new ArrayList<>();
   private Instant clock = TicketReaderContract.BEGIN;
   private @Nullable String lostReply;
-  private @Nullable Runnable beforeChange;
+  private Runnable beforeChange = () -> {};
   private volatile Behaviour behaviour = Behaviour.ACCEPTS;
 
   private final Duration requestedPause;
@@ -268,7 +268,7 @@ public final class RequestTrackerStandIn implements TicketSystem {
     lostReply = methodAndEnd;
   }
 
-  /** Does something once, just before fields of a ticket are changed. */
+  /** Does something each time before fields of a ticket are changed. */
   synchronized void beforeChange(Runnable action) {
     beforeChange = action;
   }
@@ -367,9 +367,8 @@ public final class RequestTrackerStandIn implements TicketSystem {
     }
     int effective = item.mergedInto == null ? number : item.mergedInto;
     Item remaining = tickets.get(effective);
-    if (action.equals("PUT") && beforeChange != null) {
+    if (action.equals("PUT")) {
       beforeChange.run();
-      beforeChange = null;
     }
     return switch (action) {
       case "GET" -> read(effective, remaining);
