@@ -114,7 +114,8 @@ public record Lifecycle(Diagnosed diagnosed, PeoplesPart people) {
     }
     if (!state().isOver()) {
       throw new ActionConflictException(
-          "The incident is open already. Comment on it or assign it instead.");
+          "The incident is %s, not resolved. Comment on it or assign it instead."
+              .formatted(state().status().wireName()));
     }
     return people.withResolution(null).withReopened(deed);
   }

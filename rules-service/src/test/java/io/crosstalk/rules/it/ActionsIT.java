@@ -11,9 +11,7 @@ import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
 import io.crosstalk.testkit.VerdictBuilder;
 import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.List;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -31,7 +29,6 @@ class ActionsIT {
 
   @BeforeAll
   static void start() {
-    Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
     Verdicts.ensureTopics(KAFKA);
     service = Service.start(KAFKA, TestPostgres.newDatabase());
     await().until(() -> service.get("/api/v1/incidents").statusCode() == 200);
@@ -309,7 +306,7 @@ class ActionsIT {
       delimiter = '|',
       textBlock =
           """
-          reopen      | {}                    | 409 | open already
+          reopen      | {}                    | 409 | is open, not resolved
           acknowledge | {"cause":"x"}         | 400 | There is no field 'cause'
           acknowledge | [1]                   | 400 | JSON object
           acknowledge | {"reason":            | 400 | no JSON

@@ -11,13 +11,11 @@ import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
 import io.crosstalk.testkit.VerdictBuilder;
 import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -35,7 +33,6 @@ class MergeAndSplitIT {
 
   @BeforeAll
   static void start() {
-    Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
     Verdicts.ensureTopics(KAFKA);
     startService();
     verdicts = new Verdicts(KAFKA);
@@ -328,7 +325,7 @@ class MergeAndSplitIT {
 
     await().until(() -> victims(world).size() == 3);
     assertThat(idOf(world, "vm-b")).isEqualTo(part);
-    assertThat(act(part, "reopen", "{}").body()).contains("open already");
+    assertThat(act(part, "reopen", "{}").body()).contains("is open, not resolved");
   }
 
   @Test

@@ -206,7 +206,11 @@ class LifecycleTest {
 
   @Test
   void actionsThatDoNotFitTheState_areConflicts() {
-    assertThatThrownBy(() -> act(OPEN_AGAIN)).isInstanceOf(ActionConflictException.class);
+    assertThatThrownBy(() -> act(OPEN_AGAIN))
+        .isInstanceOf(ActionConflictException.class)
+        .hasMessageContaining("is open, not resolved");
+    act(TAKE);
+    assertThatThrownBy(() -> act(OPEN_AGAIN)).hasMessageContaining("is acknowledged, not resolved");
     act(CLOSE);
     assertThatThrownBy(() -> act(CLOSE)).isInstanceOf(ActionConflictException.class);
     assertThatThrownBy(() -> act(TAKE)).isInstanceOf(ActionConflictException.class);

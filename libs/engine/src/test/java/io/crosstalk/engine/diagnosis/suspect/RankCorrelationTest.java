@@ -65,9 +65,10 @@ class RankCorrelationTest {
         .anyMatch(
             summary ->
                 summary.matches(
-                    "The ranks of its load and of the disk latency of vm-erp correlate by 0\\.\\d+"
-                        + ", worth \\d+ independent samples; that one of 2 loads does"
-                        + " so by chance has a probability of (less than 0\\.1|\\d\\.\\d) %\\."));
+                    "Its load and the degradation of the disk latency of vm-erp go together: rank"
+                        + " correlation 0\\.\\d+ over \\d+ independent samples\\. Probability that"
+                        + " one of 2 loads correlates like this by chance:"
+                        + " (less than 0\\.1|\\d\\.\\d) %\\."));
   }
 
   @Test
@@ -100,7 +101,7 @@ class RankCorrelationTest {
     assertThat(summaries(earlier))
         .singleElement()
         .asString()
-        .contains("of its load, 60 s earlier, and");
+        .contains("go together (the load is 60 s ahead): rank");
     assertThat(summaries(later)).isEmpty();
   }
 
