@@ -31,7 +31,7 @@ class ConnectionsTest {
             DATABASE.username(),
             DATABASE.password(),
             1,
-            Duration.ofMillis(300),
+            Duration.ofSeconds(2),
             Duration.ofSeconds(60),
             Duration.ofSeconds(1));
     Connections created = new Connections(database, LEASE, new SimpleMeterRegistry());

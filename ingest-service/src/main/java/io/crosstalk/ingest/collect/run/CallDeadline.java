@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +23,8 @@ public final class CallDeadline {
   private static final Duration SHORTEST_LOOK = Duration.ofMillis(20);
 
   private final String source;
-  private final WaitTimes waits = new WaitTimes();
+  private final LongSupplier nanos;
+  private final WaitTimes waits;
   private volatile @Nullable Thread worker;
 
   /** Call of a source. */
@@ -32,7 +34,18 @@ public final class CallDeadline {
   }
 
   public CallDeadline(String source) {
+    this(source, System::nanoTime);
+  }
+
+  /**
+   * Creates a deadline by another clock.
+   *
+   * @param nanos monotonic clock, nanoseconds
+   */
+  CallDeadline(String source, LongSupplier nanos) {
     this.source = source;
+    this.nanos = nanos;
+    this.waits = new WaitTimes(nanos);
   }
 
   /** Returns whether the last call still runs although it was interrupted. */
@@ -84,7 +97,7 @@ public final class CallDeadline {
 
   private void await(FutureTask<Void> task, Duration longest)
       throws InterruptedException, ExecutionException, TimeoutException {
-    long begun = System.nanoTime();
+    long begun = nanos.getAsLong();
     Duration waited = waits.total();
     Duration left = longest;
     while (true) {
@@ -93,7 +106,7 @@ public final class CallDeadline {
         return;
       } catch (TimeoutException e) {
         Duration worked =
-            Duration.ofNanos(System.nanoTime() - begun).minus(waits.total().minus(waited));
+            Duration.ofNanos(nanos.getAsLong() - begun).minus(waits.total().minus(waited));
         if (worked.compareTo(longest) >= 0) {
           throw e;
         }

@@ -1,12 +1,14 @@
 package io.crosstalk.ingest.collect.run;
 
 import java.time.Duration;
+import java.util.function.LongSupplier;
 
 /**
  * Time that the calls of a source have spent waiting for something other than the source, such as
  * Kafka. Several threads of a source may wait at the same time. Thread-safe.
  */
 final class WaitTimes {
+  private final LongSupplier nanos;
   private int waiting;
   private long sinceNanos;
   private long endedNanos;
@@ -17,6 +19,15 @@ final class WaitTimes {
   @FunctionalInterface
   interface Wait {
     void run() throws InterruptedException;
+  }
+
+  /**
+   * Creates a time of zero.
+   *
+   * @param nanos monotonic clock, nanoseconds
+   */
+  WaitTimes(LongSupplier nanos) {
+    this.nanos = nanos;
   }
 
   void during(Wait wait) throws InterruptedException {
@@ -30,19 +41,19 @@ final class WaitTimes {
 
   private synchronized void begin() {
     if (waiting++ == 0) {
-      sinceNanos = System.nanoTime();
+      sinceNanos = nanos.getAsLong();
     }
   }
 
   private synchronized void end() {
     if (--waiting == 0) {
-      endedNanos += System.nanoTime() - sinceNanos;
+      endedNanos += nanos.getAsLong() - sinceNanos;
     }
   }
 
   /** Returns the total time so far, including waits in progress. Simultaneous waits count once. */
   synchronized Duration total() {
-    long underWay = waiting == 0 ? 0 : System.nanoTime() - sinceNanos;
+    long underWay = waiting == 0 ? 0 : nanos.getAsLong() - sinceNanos;
     return Duration.ofNanos(endedNanos + underWay);
   }
 }

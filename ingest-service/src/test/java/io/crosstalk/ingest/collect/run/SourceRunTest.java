@@ -317,13 +317,13 @@ class SourceRunTest {
     run(
         definition(
             "vc-1",
-            Duration.ofMillis(200),
+            Duration.ofSeconds(1),
             context -> {
               opened.incrementAndGet();
               return new Polled(context, muchAtOnce);
             }));
     await()
-        .during(Duration.ofSeconds(1))
+        .during(Duration.ofSeconds(2))
         .until(
             () -> {
               RoundResults.RoundFailure failure = only().health().failure();

@@ -56,7 +56,7 @@ final class SwitchUnderTest implements AutoCloseable {
           null,
           null,
           null,
-          Duration.ofMillis(300),
+          Duration.ofSeconds(1),
           1,
           maxRows,
           ports);
