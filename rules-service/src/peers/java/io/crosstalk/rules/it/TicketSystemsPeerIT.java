@@ -15,14 +15,12 @@ import io.crosstalk.testkit.TestPostgres;
 import io.crosstalk.testkit.VerdictBuilder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -48,7 +46,6 @@ class TicketSystemsPeerIT {
 
   @BeforeAll
   static void start() throws Exception {
-    Awaitility.setDefaultTimeout(Duration.ofMinutes(2));
     broker = TestKafka.startNew();
     tracker = RequestTrackerServer.start(Files.createDirectory(folder.resolve("rt")));
     alertmanager =

@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -36,7 +35,6 @@ class ChildTicketChangesIT {
 
   @BeforeAll
   static void start() throws Exception {
-    Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
     tracker = new RequestTrackerStandIn(Duration.ofSeconds(1));
     unread = new RequestTrackerStandIn(Duration.ofSeconds(1));
     TestPostgres.Database database = TestPostgres.newDatabase();

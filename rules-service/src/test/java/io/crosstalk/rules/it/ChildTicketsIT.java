@@ -23,11 +23,9 @@ import io.crosstalk.testkit.VerdictBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -54,7 +52,6 @@ class ChildTicketsIT {
 
   @BeforeAll
   static void start() throws IOException {
-    Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
     Files.writeString(
         directory.resolve("teams.csv"),
         "team,assignment_group\nteam-storage,0123456789abcdef0123456789abcdef\n");

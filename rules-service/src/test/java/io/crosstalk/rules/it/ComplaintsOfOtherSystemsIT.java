@@ -11,9 +11,7 @@ import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
 import io.crosstalk.testkit.VerdictBuilder;
 import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.List;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -32,7 +30,6 @@ class ComplaintsOfOtherSystemsIT {
 
   @BeforeAll
   static void start() {
-    Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
     Verdicts.ensureTopics(KAFKA);
     service = Service.start(KAFKA, TestPostgres.newDatabase(), OTHERS.properties("chat"));
     verdicts = new Verdicts(KAFKA);

@@ -21,7 +21,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,7 +55,6 @@ class PersonalDataIT {
 
   @BeforeEach
   void start() throws Exception {
-    Awaitility.setDefaultTimeout(Duration.ofMinutes(2));
     others.start();
     tracker = new RequestTrackerStandIn(Duration.ofSeconds(1));
     others.stubFor(post(urlMatching("/.*")).willReturn(aResponse().withStatus(204)));

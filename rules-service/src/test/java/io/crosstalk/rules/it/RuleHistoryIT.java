@@ -8,8 +8,6 @@ import static org.awaitility.Awaitility.await;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
 import java.net.http.HttpResponse;
-import java.time.Duration;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -27,7 +25,6 @@ class RuleHistoryIT {
 
   @BeforeAll
   static void start() {
-    Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
     Verdicts.ensureTopics(KAFKA);
     database = TestPostgres.newDatabase();
     service = Service.start(KAFKA, database, OTHERS.properties("chat", "pager"));

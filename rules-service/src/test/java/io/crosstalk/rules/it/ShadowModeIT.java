@@ -9,13 +9,10 @@ import static org.awaitility.Awaitility.await;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
 import io.crosstalk.testkit.VerdictBuilder;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -29,11 +26,6 @@ class ShadowModeIT {
   private final TestPostgres.Database database = TestPostgres.newDatabase();
   private final Verdicts verdicts = new Verdicts(KAFKA);
   private Service service;
-
-  @BeforeAll
-  static void setTimeout() {
-    Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
-  }
 
   @AfterAll
   static void stopOthers() {

@@ -8,9 +8,7 @@ import static org.awaitility.Awaitility.await;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
 import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.List;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -30,7 +28,6 @@ class SilencesIT {
 
   @BeforeAll
   static void start() {
-    Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
     Verdicts.ensureTopics(KAFKA);
     service = Service.start(KAFKA, TestPostgres.newDatabase());
     verdicts = new Verdicts(KAFKA);

@@ -23,14 +23,12 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,7 +47,6 @@ abstract class SiteRulesSetup {
 
   @BeforeAll
   static void start() {
-    Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
     Verdicts.ensureTopics(KAFKA);
     others = new WebhookReceivers();
     database = TestPostgres.newDatabase();

@@ -12,7 +12,6 @@ import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.testkit.StormVerdicts;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -20,7 +19,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -40,7 +38,6 @@ class StormIT {
 
   @BeforeAll
   static void start() {
-    Awaitility.setDefaultTimeout(Duration.ofMinutes(3));
     database = TestPostgres.newDatabase();
     service = Service.start(KAFKA, database);
     await().until(() -> service.health().equals("UP"));

@@ -17,7 +17,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -36,7 +35,6 @@ class TicketsIT {
 
   @BeforeAll
   static void start() throws Exception {
-    Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
     tracker = new RequestTrackerStandIn(Duration.ofSeconds(1));
     jira = new JiraStandIn();
     database = TestPostgres.newDatabase();

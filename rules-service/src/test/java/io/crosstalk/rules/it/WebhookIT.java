@@ -28,7 +28,6 @@ import java.util.Map;
 import java.util.stream.Stream;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -49,8 +48,6 @@ class WebhookIT {
 
   @BeforeAll
   static void start() {
-    // Ten targets and a service that has only begun to start: a small machine needs its time.
-    Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
     OTHERS.start();
     Map<String, String> properties = new HashMap<>();
     properties.put("crosstalk.delivery.initial-backoff", "100ms");
