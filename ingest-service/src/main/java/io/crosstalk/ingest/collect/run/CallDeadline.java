@@ -23,8 +23,7 @@ public final class CallDeadline {
   private static final Duration SHORTEST_LOOK = Duration.ofMillis(20);
 
   private final String source;
-  private final LongSupplier nanos;
-  private final WaitTimes waits;
+  private final WorkClock clock;
   private volatile @Nullable Thread worker;
 
   /** Call of a source. */
@@ -44,8 +43,7 @@ public final class CallDeadline {
    */
   CallDeadline(String source, LongSupplier nanos) {
     this.source = source;
-    this.nanos = nanos;
-    this.waits = new WaitTimes(nanos);
+    this.clock = new WorkClock(nanos);
   }
 
   /** Returns whether the last call still runs although it was interrupted. */
@@ -58,8 +56,8 @@ public final class CallDeadline {
    * Waits for something other than the source, such as Kafka; called from within the call of the
    * source. This time does not count towards the deadline.
    */
-  void withoutCounting(WaitTimes.Wait wait) throws InterruptedException {
-    waits.during(wait);
+  void withoutCounting(WorkClock.Wait wait) throws InterruptedException {
+    clock.during(wait);
   }
 
   /** Waits until an interrupted call has ended, up to a limit. */
@@ -97,16 +95,14 @@ public final class CallDeadline {
 
   private void await(FutureTask<Void> task, Duration longest)
       throws InterruptedException, ExecutionException, TimeoutException {
-    long begun = nanos.getAsLong();
-    Duration waited = waits.total();
+    Duration begun = clock.time();
     Duration left = longest;
     while (true) {
       try {
         task.get(left.toNanos(), TimeUnit.NANOSECONDS);
         return;
       } catch (TimeoutException e) {
-        Duration worked =
-            Duration.ofNanos(nanos.getAsLong() - begun).minus(waits.total().minus(waited));
+        Duration worked = clock.time().minus(begun);
         if (worked.compareTo(longest) >= 0) {
           throw e;
         }

@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class CallDeadlineTest {
   private static final Duration LIMIT = Duration.ofMillis(20);
-  private static final long STEP_NANOS = 5_000_000;
 
   private final AtomicLong nanos = new AtomicLong();
   private final AtomicInteger looks = new AtomicInteger();
@@ -28,16 +27,26 @@ class CallDeadlineTest {
     return nanos.get();
   }
 
-  /** Waits longer than the limit by the clock, and until the deadline was checked meanwhile. */
-  private void waitLong() throws InterruptedException {
+  /** Waits until the time of the call has been compared with the deadline once more. */
+  private void awaitLook() {
+    int before = looks.get();
+    await().until(() -> looks.get() > before + 1);
+  }
+
+  /** Waits for an hour by the clock. */
+  private void waitForAnHour() throws InterruptedException {
     deadline.withoutCounting(
         () -> {
-          long end = nanos.get() + 10 * LIMIT.toNanos();
-          int before = looks.get();
-          await()
-              .pollInterval(Duration.ofMillis(1))
-              .until(() -> nanos.addAndGet(STEP_NANOS) >= end && looks.get() > before + 4);
+          nanos.addAndGet(Duration.ofHours(1).toNanos());
+          awaitLook();
         });
+  }
+
+  /** Exceeds the limit by the clock, and does not end. */
+  private void hang() throws InterruptedException {
+    awaitLook();
+    nanos.addAndGet(LIMIT.toNanos());
+    never.await();
   }
 
   @Test
@@ -45,8 +54,8 @@ class CallDeadlineTest {
     AtomicBoolean ended = new AtomicBoolean();
     deadline.run(
         () -> {
-          waitLong();
-          waitLong();
+          waitForAnHour();
+          waitForAnHour();
           ended.set(true);
         },
         LIMIT);
@@ -59,9 +68,8 @@ class CallDeadlineTest {
             () ->
                 deadline.run(
                     () -> {
-                      waitLong();
-                      nanos.addAndGet(LIMIT.toNanos());
-                      never.await();
+                      waitForAnHour();
+                      hang();
                     },
                     LIMIT))
         .isInstanceOf(TimeoutException.class);
@@ -69,16 +77,8 @@ class CallDeadlineTest {
 
   @Test
   void run_waitInAnEarlierCall_doesNotExtendTheDeadline() throws Exception {
-    deadline.run(this::waitLong, LIMIT);
+    deadline.run(this::waitForAnHour, LIMIT);
 
-    assertThatThrownBy(
-            () ->
-                deadline.run(
-                    () -> {
-                      nanos.addAndGet(LIMIT.toNanos());
-                      never.await();
-                    },
-                    LIMIT))
-        .isInstanceOf(TimeoutException.class);
+    assertThatThrownBy(() -> deadline.run(this::hang, LIMIT)).isInstanceOf(TimeoutException.class);
   }
 }

@@ -4,14 +4,14 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * Time that the calls of a source have spent waiting for something other than the source, such as
- * Kafka. Several threads of a source may wait at the same time. Thread-safe.
+ * Clock that stands still while the calls of a source wait for something other than the source,
+ * such as Kafka. Several threads of a source may wait at the same time. Thread-safe.
  */
-final class WaitTimes {
+final class WorkClock {
   private final LongSupplier nanos;
   private int waiting;
   private long sinceNanos;
-  private long endedNanos;
+  private long waitedNanos;
 
   /**
    * Wait for something other than the source, which does not count towards the source's deadline.
@@ -22,11 +22,11 @@ final class WaitTimes {
   }
 
   /**
-   * Creates a time of zero.
+   * Creates a clock that runs.
    *
    * @param nanos monotonic clock, nanoseconds
    */
-  WaitTimes(LongSupplier nanos) {
+  WorkClock(LongSupplier nanos) {
     this.nanos = nanos;
   }
 
@@ -47,13 +47,13 @@ final class WaitTimes {
 
   private synchronized void end() {
     if (--waiting == 0) {
-      endedNanos += nanos.getAsLong() - sinceNanos;
+      waitedNanos += nanos.getAsLong() - sinceNanos;
     }
   }
 
-  /** Returns the total time so far, including waits in progress. Simultaneous waits count once. */
-  synchronized Duration total() {
-    long underWay = waiting == 0 ? 0 : nanos.getAsLong() - sinceNanos;
-    return Duration.ofNanos(endedNanos + underWay);
+  /** Returns the time of this clock; only differences have a meaning. */
+  synchronized Duration time() {
+    long now = nanos.getAsLong();
+    return Duration.ofNanos((waiting == 0 ? now : sinceNanos) - waitedNanos);
   }
 }
