@@ -1,6 +1,7 @@
 package io.crosstalk.rules.it;
 
 import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.containing;
 import static com.github.tomakehurst.wiremock.client.WireMock.get;
 import static com.github.tomakehurst.wiremock.client.WireMock.patch;
 import static com.github.tomakehurst.wiremock.client.WireMock.patchRequestedFor;
@@ -17,6 +18,7 @@ import static org.awaitility.Awaitility.await;
 import com.github.tomakehurst.wiremock.WireMockServer;
 import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
 import com.github.tomakehurst.wiremock.matching.RequestPatternBuilder;
+import com.github.tomakehurst.wiremock.stubbing.StubMapping;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
 import io.crosstalk.testkit.VerdictBuilder;
@@ -233,5 +235,31 @@ class ChildTicketsIT {
                     .hasSize(5)
                     .allSatisfy(ticket -> assertThat(ticket).endsWith("Resolved")));
     assertThat(created(incident)).hasSize(5);
+  }
+
+  private static JsonNode outbox() {
+    return Service.JSON.readTree(service.get("/api/v1/outbox", "admin").body());
+  }
+
+  @Test
+  void childTicket_refused_isInTheOutboxAndNotInTheLogOfTheIncident() {
+    String world = "refused-child-1~5";
+    StubMapping refusing =
+        DESK.stubFor(
+            post(urlPathEqualTo(TABLE))
+                .atPriority(1)
+                .withRequestBody(containing("0123456789abcdef0123456789abcdef"))
+                .willReturn(aResponse().withStatus(400)));
+    verdicts.write(victim(world).neighbour("vm-x", 0.9, "ds-1").build(), tick(world, 60));
+    await().until(() -> outbox().path("failed").asInt() == 1);
+    DESK.removeStub(refusing);
+
+    String incident = service.incidents(world).getFirst().path("id").asString();
+    await().until(() -> tickets(incident).size() == 3);
+    assertThat(outbox().at("/items/0/incident").asString()).endsWith("/" + incident);
+    assertThat(service.json("/api/v1/incidents/" + incident + "/events").path("items"))
+        .extracting(item -> item.path("type").asString())
+        .isNotEmpty()
+        .doesNotContain("failed");
   }
 }

@@ -325,7 +325,7 @@ class MergeAndSplitIT {
 
     await().until(() -> victims(world).size() == 3);
     assertThat(idOf(world, "vm-b")).isEqualTo(part);
-    assertThat(act(part, "reopen", "{}").body()).contains("is open, not resolved");
+    assertThat(act(part, "reopen", "{}").body()).contains("is reopened, not resolved");
   }
 
   @Test

@@ -127,8 +127,7 @@ final class RequestTrackerAdapter implements TargetAdapter, TicketReader {
           : ticket(number, ticket.status());
     }
     comment(ticket.id(), message);
-    return ticket(
-        number, ticket.isMerged(number) ? ticket.status() : changeFields(number, message).status());
+    return ticket(number, changeFields(number, message).status());
   }
 
   private void comment(String number, Message message) throws UndeliverableException {
@@ -161,6 +160,9 @@ final class RequestTrackerAdapter implements TargetAdapter, TicketReader {
   private Optional<TicketState> changeFieldsOnce(String number, Message message)
       throws UndeliverableException {
     TicketState ticket = readExisting(number);
+    if (ticket.isMerged(number) || ticket.isDeleted()) {
+      return Optional.of(ticket);
+    }
     boolean decidesStatus = IncidentEnd.isIn(message) || message.type() == MessageType.REOPENED;
     boolean closed = decidesStatus && tickets.isInactive(number);
     Map<String, Object> fields = changes.of(message, ticket, closed);

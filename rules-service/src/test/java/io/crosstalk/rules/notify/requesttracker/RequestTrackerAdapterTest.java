@@ -345,6 +345,21 @@ class RequestTrackerAdapterTest extends TicketAdapterContract {
     }
 
     @Test
+    void ticketMergedAtTheSameTime_remainingOneKeepsItsFields() {
+      Ticket ticket = opened();
+      delivered(otherIncident());
+      tracker.beforeChange(
+          () -> {
+            first().mergedInto = 2;
+            first().version++;
+            tracker.beforeChange(() -> {});
+          });
+
+      assertThat(delivered(Messages.of(MessageType.RESOLVED, ticket)).status()).isEqualTo("new");
+      assertThat(tracker.ticket(2).field("Status")).isEqualTo("new");
+    }
+
+    @Test
     void ticketChangedBeforeEachChange_isTriedAgainAndCommentedOnce() {
       Ticket ticket = opened();
       tracker.beforeChange(() -> first().version++);
