@@ -262,7 +262,7 @@ class IncidentActionsBrowserIT extends IncidentBrowserTest {
 
     assertThat(page.locator("#announcer")).hasText("Diagnosis was right: done");
     assertThat(page.getByLabel("Reason or comment")).hasValue("");
-    assertThat(page.locator(".timeline li")).containsText("The diagnosis was right");
+    assertThat(page.locator(".timeline")).containsText("The diagnosis was right");
     verifyPosted(path(OPEN) + "/feedback", "{\"right\":true,\"reason\":\"the backup\"}");
   }
 
