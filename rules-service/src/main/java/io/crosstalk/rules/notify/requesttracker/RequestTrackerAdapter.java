@@ -28,8 +28,8 @@ final class RequestTrackerAdapter implements TargetAdapter, TicketReader {
   /** Link from a child ticket to its parent. */
   private static final String MEMBER_OF = "MemberOf";
 
-  /** Number of times that fields are changed while other users change the ticket, too. */
-  private static final int MAX_CHANGES = 5;
+  /** Most attempts in succession to change a ticket that is changed at the same time. */
+  private static final int MAX_ATTEMPTS = 5;
 
   private final TicketClient tickets;
   private final TicketHistory history;
@@ -144,7 +144,7 @@ final class RequestTrackerAdapter implements TargetAdapter, TicketReader {
 
   /** Changes the fields of a ticket, and reads it again when it is changed at the same time. */
   private TicketState changeFields(String number, Message message) throws UndeliverableException {
-    for (int i = 0; i < MAX_CHANGES; i++) {
+    for (int i = 0; i < MAX_ATTEMPTS; i++) {
       Optional<TicketState> changed = changeFieldsOnce(number, message);
       if (changed.isPresent()) {
         return changed.get();
@@ -152,7 +152,7 @@ final class RequestTrackerAdapter implements TargetAdapter, TicketReader {
     }
     throw UndeliverableException.forNow(
         "ticket %s was changed at the same time, %d times in succession"
-            .formatted(number, MAX_CHANGES),
+            .formatted(number, MAX_ATTEMPTS),
         null);
   }
 
@@ -160,7 +160,7 @@ final class RequestTrackerAdapter implements TargetAdapter, TicketReader {
   private Optional<TicketState> changeFieldsOnce(String number, Message message)
       throws UndeliverableException {
     TicketState ticket = readExisting(number);
-    if (ticket.isMerged(number) || ticket.isDeleted()) {
+    if (ticket.isMerged(number)) {
       return Optional.of(ticket);
     }
     boolean decidesStatus = IncidentEnd.isIn(message) || message.type() == MessageType.REOPENED;
@@ -175,7 +175,9 @@ final class RequestTrackerAdapter implements TargetAdapter, TicketReader {
     }
     TicketState changed = readExisting(number);
     Object status = fields.get(FieldChanges.STATUS);
-    if (status != null && !changed.status().equalsIgnoreCase(status.toString())) {
+    if (status != null
+        && !changed.isMerged(number)
+        && !changed.status().equalsIgnoreCase(status.toString())) {
       throw UndeliverableException.forGood(
           "ticket %s has a comment, and not the status '%s': %s"
               .formatted(number, status, reply.get()));
@@ -183,9 +185,10 @@ final class RequestTrackerAdapter implements TargetAdapter, TicketReader {
     return Optional.of(changed);
   }
 
+  /** Reads a ticket; one that was removed since the message began is a reason to begin again. */
   private TicketState readExisting(String number) throws UndeliverableException {
     Optional<TicketState> ticket = tickets.read(number);
-    if (ticket.isEmpty()) {
+    if (ticket.isEmpty() || ticket.get().isDeleted()) {
       throw UndeliverableException.forNow("ticket " + number + " was removed just now", null);
     }
     return ticket.get();

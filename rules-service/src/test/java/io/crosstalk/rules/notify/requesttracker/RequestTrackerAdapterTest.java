@@ -360,6 +360,20 @@ class RequestTrackerAdapterTest extends TicketAdapterContract {
     }
 
     @Test
+    void ticketDeletedAtTheSameTime_reopenedIncidentGetsANewOne() {
+      Ticket ticket = delivered(Messages.of(MessageType.RESOLVED, opened()));
+      tracker.beforeChange(
+          () -> {
+            first().fields.put("Status", "deleted");
+            first().version++;
+          });
+      Message reopened = Messages.of(MessageType.REOPENED, ticket);
+
+      assertThat(deliver(adapter, reopened)).isInstanceOf(TryAgain.class);
+      assertThat(delivered(Messages.repeated(reopened)).key()).isEqualTo("2");
+    }
+
+    @Test
     void ticketChangedBeforeEachChange_isTriedAgainAndCommentedOnce() {
       Ticket ticket = opened();
       tracker.beforeChange(() -> first().version++);

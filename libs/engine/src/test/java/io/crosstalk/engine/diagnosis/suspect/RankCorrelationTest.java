@@ -66,7 +66,7 @@ class RankCorrelationTest {
             summary ->
                 summary.matches(
                     "Its load and the degradation of the disk latency of vm-erp go together: rank"
-                        + " correlation 0\\.\\d+ over \\d+ independent samples\\. Probability that"
+                        + " correlation 0\\.\\d+, worth \\d+ independent samples\\. Probability that"
                         + " one of 2 loads correlates like this by chance:"
                         + " (less than 0\\.1|\\d\\.\\d) %\\."));
   }
