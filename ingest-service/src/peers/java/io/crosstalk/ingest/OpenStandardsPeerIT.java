@@ -27,7 +27,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Tests the open protocols with real senders: Prometheus, telemetrygen and Telegraf. */
 class OpenStandardsPeerIT {
   private static final TestKafka KAFKA = TestKafka.shared();
-  private static final Duration TIMEOUT = Duration.ofMinutes(1);
   private static final String PROMETHEUS =
       "apt-get install -y --no-install-recommends prometheus prometheus-node-exporter";
   private static final String TELEMETRYGEN =
@@ -91,7 +90,6 @@ class OpenStandardsPeerIT {
 
   private void awaitSamples(PeerProgram program, String... beginnings) {
     Awaitility.await()
-        .atMost(TIMEOUT)
         .pollInterval(Duration.ofMillis(500))
         .untilAsserted(
             () -> {
@@ -200,7 +198,7 @@ class OpenStandardsPeerIT {
                 "5",
                 "--rate",
                 "5"));
-    Awaitility.await().atMost(TIMEOUT).until(() -> !program.isRunning());
+    Awaitility.await().until(() -> !program.isRunning());
     return program;
   }
 
@@ -276,7 +274,6 @@ class OpenStandardsPeerIT {
    */
   private void awaitSources(PeerProgram program, String... sources) {
     Awaitility.await()
-        .atMost(TIMEOUT)
         .untilAsserted(
             () ->
                 assertThat(bus.sourcesOf(World.LIVE, "cpu.utilization"))

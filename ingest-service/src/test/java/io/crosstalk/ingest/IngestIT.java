@@ -17,7 +17,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -65,7 +64,6 @@ class IngestIT {
 
   static void awaitHealth(RunningIngest service, int status) {
     Awaitility.await()
-        .atMost(Duration.ofMinutes(1))
         .until(() -> service.get("/actuator/health", "").status() == status);
   }
 
@@ -205,10 +203,8 @@ class IngestIT {
             .formatted(Instant.now().toEpochMilli());
     service.push("samples", line, "X-Crosstalk-Source", "it-ticks");
     Awaitility.await()
-        .atMost(Duration.ofMinutes(1))
         .until(() -> bus.ticks(World.LIVE, 0).stream().anyMatch(IngestIT::isMine));
     Awaitility.await()
-        .atMost(Duration.ofMinutes(1))
         .untilAsserted(
             () -> {
               for (int partition = 0; partition < PARTITIONS; partition++) {
@@ -409,7 +405,6 @@ class IngestIT {
 
   private static JsonNode awaitEnd(String path) {
     return Awaitility.await()
-        .atMost(Duration.ofMinutes(1))
         .until(
             () -> service.get(path, "ingest").json(),
             status -> List.of("published", "failed").contains(status.get("state").asString()));

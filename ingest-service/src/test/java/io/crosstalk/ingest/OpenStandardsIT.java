@@ -362,7 +362,6 @@ class OpenStandardsIT {
       producer.flush();
     }
     Awaitility.await()
-        .atMost(Duration.ofSeconds(30))
         .untilAsserted(
             () -> {
               assertThat(bus.samples(World.LIVE))
@@ -372,7 +371,6 @@ class OpenStandardsIT {
                   .anyMatch(reason -> reason.contains("nothing below 0"));
             });
     Awaitility.await()
-        .atMost(Duration.ofSeconds(30))
         .untilAsserted(() -> assertThat(committed()).isEqualTo(3));
   }
 

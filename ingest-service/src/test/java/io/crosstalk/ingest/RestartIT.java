@@ -7,7 +7,6 @@ import io.crosstalk.event.Topics;
 import io.crosstalk.event.World;
 import io.crosstalk.testkit.TestKafka;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -54,6 +53,6 @@ class RestartIT {
   }
 
   private static void await(Callable<Boolean> condition) {
-    Awaitility.await().atMost(Duration.ofMinutes(1)).until(condition);
+    Awaitility.await().until(condition);
   }
 }

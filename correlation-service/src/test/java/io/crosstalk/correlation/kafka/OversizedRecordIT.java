@@ -44,7 +44,6 @@ class OversizedRecordIT {
   private static final String INPUT = "input";
   private static final String OUTPUT = "output";
   private static final int MIB = 1 << 20;
-  private static final Duration LONG = Duration.ofMinutes(1);
 
   @TempDir private Path state;
 
@@ -106,7 +105,7 @@ class OversizedRecordIT {
 
       assertThat(text(read(Topics.DEAD_LETTERS, 1).getFirst().key())).isEqualTo("live/vm-large");
       assertThat(failures).hasValue(1);
-      await().atMost(LONG).until(() -> streams.state() == KafkaStreams.State.RUNNING);
+      await().until(() -> streams.state() == KafkaStreams.State.RUNNING);
     }
   }
 
@@ -163,7 +162,6 @@ class OversizedRecordIT {
         new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
       consumer.assign(List.of(new TopicPartition(topic, 0)));
       await()
-          .atMost(LONG)
           .until(
               () -> {
                 consumer.poll(Duration.ofMillis(200)).forEach(found::add);

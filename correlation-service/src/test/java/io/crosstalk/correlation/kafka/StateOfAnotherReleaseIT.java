@@ -37,7 +37,6 @@ class StateOfAnotherReleaseIT {
       streams.start();
 
       await()
-          .atMost(Duration.ofMinutes(1))
           .until(() -> streams.state() == KafkaStreams.State.ERROR);
       assertThat(failures.permanent()).contains("of version 99", "reset the state");
     } finally {

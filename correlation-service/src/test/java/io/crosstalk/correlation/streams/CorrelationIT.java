@@ -182,7 +182,6 @@ class CorrelationIT {
   private static void awaitVerdict(World world) {
     try (var consumer = consumer()) {
       await()
-          .atMost(Duration.ofMinutes(1))
           .until(
               () -> {
                 for (var each : consumer.poll(Duration.ofMillis(200))) {
@@ -202,7 +201,6 @@ class CorrelationIT {
     Set<Integer> ended = new HashSet<>();
     try (var consumer = consumer()) {
       await()
-          .atMost(Duration.ofMinutes(2))
           .until(
               () -> {
                 for (var each : consumer.poll(Duration.ofMillis(200))) {

@@ -62,6 +62,6 @@ class ReceiptTest {
                 });
     Awaitility.await().until(() -> waiting.getState() == Thread.State.WAITING);
     callback.onCompletion(null, null);
-    assertThat(waiting.join(Duration.ofSeconds(10))).isTrue();
+    assertThat(waiting.join(Duration.ofMinutes(3))).isTrue();
   }
 }

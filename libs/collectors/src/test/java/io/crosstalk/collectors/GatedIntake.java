@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * because the broker is slow.
  */
 final class GatedIntake extends ForwardingIntake {
-  private static final long LONGEST_SECONDS = 30;
+  private static final long LONGEST_MINUTES = 3;
 
   private final Intake receiver;
   private final CountDownLatch reached;
@@ -31,7 +31,7 @@ final class GatedIntake extends ForwardingIntake {
 
   /** Waits until the source has tried to deliver something and is blocked. */
   void awaitReached() throws InterruptedException {
-    if (!reached.await(LONGEST_SECONDS, TimeUnit.SECONDS)) {
+    if (!reached.await(LONGEST_MINUTES, TimeUnit.MINUTES)) {
       throw new AssertionError("the source has delivered nothing");
     }
   }

@@ -18,7 +18,7 @@ import java.util.Random;
 public final class Fuzz {
   private static final int ROUNDS = Integer.getInteger("crosstalk.fuzz.rounds", 5_000);
   private static final long SEED = Long.getLong("crosstalk.fuzz.seed", 20_250_101L);
-  private static final Duration LONGEST = Duration.ofSeconds(5);
+  private static final Duration LONGEST = Duration.ofMinutes(1);
   private static final long LARGEST_BYTES = 64L << 20;
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 

@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -18,7 +17,6 @@ import org.apache.kafka.clients.admin.Admin;
 
 /** A Kafka broker in a process of its own, for tests that kill it. */
 public final class KillableKafka implements AutoCloseable {
-  private static final Duration START = Duration.ofSeconds(60);
   private static final int ANSWER_MS = 1_000;
 
   private final BrokerFolder folder = new BrokerFolder();
@@ -58,7 +56,7 @@ public final class KillableKafka implements AutoCloseable {
   }
 
   private void awaitAnswer() {
-    await().atMost(START).until(this::answers);
+    await().until(this::answers);
   }
 
   private boolean answers() throws InterruptedException {

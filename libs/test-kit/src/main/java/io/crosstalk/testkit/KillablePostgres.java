@@ -7,13 +7,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Objects;
 
 /** A PostgreSQL server of its own, for tests that kill it. */
 public final class KillablePostgres implements AutoCloseable {
   private static final String USER = "postgres";
-  private static final Duration START = Duration.ofSeconds(60);
 
   private final Path data = temporaryDirectory();
   private EmbeddedPostgres server;
@@ -44,7 +42,7 @@ public final class KillablePostgres implements AutoCloseable {
       throw new UncheckedIOException(e);
     }
     // The server refuses to start while processes of the killed one still end.
-    server = await().atMost(START).ignoreExceptions().until(() -> start(port), Objects::nonNull);
+    server = await().ignoreExceptions().until(() -> start(port), Objects::nonNull);
   }
 
   private EmbeddedPostgres start(int port) throws IOException {

@@ -2,7 +2,6 @@ package io.crosstalk.testkit;
 
 import static org.awaitility.Awaitility.await;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -21,8 +20,6 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 public final class TestKafka {
 
   private static final List<TestKafka> STARTED = new ArrayList<>();
-
-  private static final Duration LEADERS = Duration.ofSeconds(30);
 
   private final KafkaProcess process;
 
@@ -98,7 +95,6 @@ public final class TestKafka {
       var ends = ends(partitions, names);
       // A broker may not know yet what its controller has created, and refuses at once.
       await()
-          .atMost(LEADERS)
           .ignoreExceptionsMatching(UnknownTopicOrPartitionException.class::isInstance)
           .until(() -> areLed(admin, ends));
     } catch (ExecutionException e) {

@@ -69,7 +69,7 @@ class TestKafkaIT {
 
   private static void send(TestKafka kafka, String topic, String value) throws Exception {
     try (var producer = producer(kafka, Map.of())) {
-      producer.send(new ProducerRecord<>(topic, "key", value)).get(30, TimeUnit.SECONDS);
+      producer.send(new ProducerRecord<>(topic, "key", value)).get(3, TimeUnit.MINUTES);
     }
   }
 

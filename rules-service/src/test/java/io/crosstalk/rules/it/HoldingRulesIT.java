@@ -9,7 +9,6 @@ import static org.awaitility.Awaitility.await;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.rules.siterule.UsedResources;
 import io.crosstalk.testkit.VerdictBuilder;
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -58,7 +57,7 @@ class HoldingRulesIT extends SiteRulesSetup {
         .containsExactly("Rule suppress (suppression) holds the message for chat, pager.");
     assertThat(received("chat", world)).isEmpty();
     delete("suppress");
-    await().atMost(Duration.ofSeconds(5)).until(() -> received("chat", world).size() == 1);
+    await().until(() -> received("chat", world).size() == 1);
     assertThat(received("chat", world).getFirst().path("type").asString()).endsWith("opened");
   }
 

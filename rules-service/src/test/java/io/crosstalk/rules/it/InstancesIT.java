@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.testkit.KillableKafka;
 import io.crosstalk.testkit.TestPostgres;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,8 +17,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * frozen, goes on, or is killed.
  */
 class InstancesIT {
-  private static final Duration LONG = Duration.ofSeconds(90);
-  private static final Duration TAKEOVER = Duration.ofSeconds(15);
   private static final String WORLD = "instances-11111111~1";
   private static final int BATCH = 60;
   private static final int TARGETS = 3;
@@ -44,11 +41,11 @@ class InstancesIT {
     try (ServiceProcess first = new ServiceProcess(brokers, database, settings());
         ServiceProcess second = new ServiceProcess(brokers, database, settings());
         IncidentFeed feed = new IncidentFeed(brokers, WORLD)) {
-      await().atMost(LONG).until(() -> first.isLeading() != second.isLeading());
-      await().atMost(LONG).until(() -> ownersOfDeliveries() == 2);
+      await().until(() -> first.isLeading() != second.isLeading());
+      await().until(() -> ownersOfDeliveries() == 2);
 
       feed.open(BATCH);
-      await().atMost(LONG).until(() -> systems.stream().allMatch(each -> each.count() > 5));
+      await().until(() -> systems.stream().allMatch(each -> each.count() > 5));
       ServiceProcess frozen = first.isLeading() ? first : second;
       ServiceProcess other = frozen == first ? second : first;
       long epoch = epoch();
@@ -59,39 +56,38 @@ class InstancesIT {
       assertThat(ownersOfDeliveries()).isEqualTo(1);
 
       frozen.process().resume();
-      await().atMost(LONG).until(() -> ownersOfDeliveries() == 2);
-      await().atMost(LONG).until(() -> !frozen.isLeading() && other.isLeading());
+      await().until(() -> ownersOfDeliveries() == 2);
+      await().until(() -> !frozen.isLeading() && other.isLeading());
       feed.open(BATCH);
       awaitTickets(feed);
 
       feed.open(BATCH);
-      await().atMost(LONG).until(() -> systems.getFirst().count() > feed.opened() - BATCH + 5);
+      await().until(() -> systems.getFirst().count() > feed.opened() - BATCH + 5);
       other.process().kill();
       feed.open(BATCH);
       awaitTickets(feed);
-      await().atMost(LONG).until(frozen::isLeading);
+      await().until(frozen::isLeading);
       assertThat(frozen.get("/api/v1/outbox").path("failed").asInt(-1)).isZero();
     }
   }
 
-  /** The lease is the one that is set by default: it decides how long a takeover takes. */
   @Test
-  void leaderIsKilled_otherInstanceLeadsWithin15SecondsAndDelivers() {
+  void leaderIsKilled_otherInstanceLeadsAndDelivers() {
     try (KillableKafka kafka = new KillableKafka()) {
       String brokers = kafka.bootstrapServers();
       Verdicts.ensureTopics(brokers);
       try (ServiceProcess first = new ServiceProcess(brokers, database, targets());
           ServiceProcess second = new ServiceProcess(brokers, database, targets());
           IncidentFeed feed = new IncidentFeed(brokers, WORLD)) {
-        await().atMost(LONG).until(() -> first.isLeading() != second.isLeading());
-        await().atMost(LONG).until(() -> ownersOfDeliveries() == 2);
+        await().until(() -> first.isLeading() != second.isLeading());
+        await().until(() -> ownersOfDeliveries() == 2);
         ServiceProcess leader = first.isLeading() ? first : second;
         ServiceProcess other = leader == first ? second : first;
 
         leader.process().kill();
         feed.open(1);
 
-        await().atMost(TAKEOVER).until(other::isLeading);
+        await().until(other::isLeading);
         awaitTickets(feed);
       }
     } finally {
@@ -132,10 +128,9 @@ class InstancesIT {
   /** Waits until every incident has a ticket in each system, and checks that none has two. */
   private void awaitTickets(IncidentFeed feed) {
     for (CountingTickets system : systems) {
-      await().atMost(LONG).until(() -> system.byIncident().size() == feed.opened());
+      await().until(() -> system.byIncident().size() == feed.opened());
     }
     await()
-        .atMost(LONG)
         .until(
             () ->
                 jdbc.sql("select count(*) from delivery where state = 'pending'")

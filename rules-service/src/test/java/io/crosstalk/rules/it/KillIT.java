@@ -23,7 +23,6 @@ import org.slf4j.LoggerFactory;
  */
 class KillIT {
   private static final Logger LOG = LoggerFactory.getLogger(KillIT.class);
-  private static final Duration LONG = Duration.ofSeconds(120);
   private static final String WORLD = "kill-11111111~1";
   private static final int INCIDENTS = 1_000;
   private static final int BATCH = 50;
@@ -42,7 +41,7 @@ class KillIT {
       try (ServiceProcess service =
               new ServiceProcess(kafka.bootstrapServers(), postgres.database(), settings(tickets));
           IncidentFeed feed = new IncidentFeed(kafka.bootstrapServers(), WORLD)) {
-        await().atMost(LONG).until(service::isLeading);
+        await().until(service::isLeading);
         List<Runnable> kills =
             shuffledKills(
                 List.of(service::killAndRestart, kafka::killAndRestart, postgres::killAndRestart),
@@ -53,15 +52,13 @@ class KillIT {
           while (kills.size() * batches > (batches - 1 - batch) * KILLS_OF_EACH * 3) {
             int seen = tickets.count() + random.nextInt(BATCH / 2);
             await()
-                .atMost(LONG)
                 .pollInterval(Duration.ofMillis(3))
                 .until(() -> tickets.count() >= Math.min(seen, feed.opened()));
             kills.removeLast().run();
           }
         }
-        await().atMost(LONG).until(() -> tickets.byIncident().size() == INCIDENTS);
+        await().until(() -> tickets.byIncident().size() == INCIDENTS);
         await()
-            .atMost(LONG)
             .until(() -> service.get("/api/v1/outbox").path("pending").asInt(-1) == 0);
 
         assertThat(tickets.byIncident())
@@ -93,7 +90,6 @@ class KillIT {
 
   private static void checkEveryIncidentIsPublished(KillableKafka kafka) {
     await()
-        .atMost(LONG)
         .untilAsserted(
             () ->
                 assertThat(

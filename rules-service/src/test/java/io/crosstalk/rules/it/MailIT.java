@@ -12,7 +12,6 @@ import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
 import io.crosstalk.testkit.VerdictBuilder;
 import jakarta.mail.internet.MimeMessage;
-import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -50,7 +49,7 @@ class MailIT {
       verdicts.write(victim("vm-a").build(), tick(WORLD, 60));
       verdicts.write(victim("vm-a").revision(2).until(100).decidedAt(150).build(), end(WORLD));
 
-      await().atMost(Duration.ofMinutes(1)).until(() -> server.getReceivedMessages().length == 2);
+      await().until(() -> server.getReceivedMessages().length == 2);
       MimeMessage[] mails = server.getReceivedMessages();
       assertThat(mails[0].getSubject())
           .isEqualTo("[Crosstalk] vm-a slow, Friday 21 November 2025, 15:00 UTC");

@@ -12,13 +12,11 @@ import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
 import java.io.IOException;
 import java.net.URI;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 class OutageIT {
-  private static final Duration LONG = Duration.ofSeconds(60);
 
   @Test
   void outage_databaseUnavailable_waitsAndLosesNothing() throws IOException {
@@ -28,18 +26,18 @@ class OutageIT {
     try (FlakyProxy line = new FlakyProxy(address.getHost(), address.getPort());
         Verdicts verdicts = new Verdicts(kafka);
         Service service = Service.start(kafka, through(line, database, address))) {
-      await().atMost(LONG).until(() -> service.health().equals("DOWN"));
+      await().until(() -> service.health().equals("DOWN"));
       assertThat(service.get("/api/v1/incidents").statusCode()).isEqualTo(503);
 
       line.mend();
-      await().atMost(LONG).until(() -> service.health().equals("UP"));
+      await().until(() -> service.health().equals("UP"));
       String world = "outage-11111111~1";
       verdicts.write(
           verdictOn("vm-a").world(world).neighbour("vm-x", 0.9, "ds-1").build(), tick(world, 60));
-      await().atMost(LONG).until(() -> service.incidents(world).size() == 1);
+      await().until(() -> service.incidents(world).size() == 1);
 
       line.cut();
-      await().atMost(LONG).until(() -> service.health().equals("DOWN"));
+      await().until(() -> service.health().equals("DOWN"));
       verdicts.write(
           verdictOn("vm-b")
               .world(world)
@@ -51,7 +49,7 @@ class OutageIT {
       assertThat(service.get("/api/v1/worlds/" + world).statusCode()).isEqualTo(503);
 
       line.mend();
-      await().atMost(LONG).until(() -> service.hasEnded(world));
+      await().until(() -> service.hasEnded(world));
       assertThat(service.incidents(world))
           .singleElement()
           .satisfies(incident -> assertThat(incident.path("victims")).hasSize(2));
@@ -64,21 +62,21 @@ class OutageIT {
     TestKafka kafka = TestKafka.startNew();
     kafka.stop();
     try (Service service = Service.start(kafka.bootstrapServers(), TestPostgres.newDatabase())) {
-      await().atMost(LONG).until(() -> service.health().equals("DOWN"));
+      await().until(() -> service.health().equals("DOWN"));
       assertThat(service.get("/api/v1/incidents").statusCode()).isIn(200, 503);
 
       kafka.start();
       Verdicts.ensureTopics(kafka.bootstrapServers());
-      await().atMost(LONG).until(() -> service.health().equals("UP"));
+      await().until(() -> service.health().equals("UP"));
       String world = "broker-11111111~1";
       try (Verdicts verdicts = new Verdicts(kafka.bootstrapServers())) {
         verdicts.write(
             verdictOn("vm-a").world(world).neighbour("vm-x", 0.9, "ds-1").build(), tick(world, 60));
       }
-      await().atMost(LONG).until(() -> service.incidents(world).size() == 1);
+      await().until(() -> service.incidents(world).size() == 1);
 
       kafka.stop();
-      await().atMost(LONG).until(() -> service.health().equals("DOWN"));
+      await().until(() -> service.health().equals("DOWN"));
       assertThat(service.incidents(world)).hasSize(1);
 
       kafka.start();
@@ -92,8 +90,8 @@ class OutageIT {
                 .build(),
             end(world));
       }
-      await().atMost(LONG).until(() -> service.hasEnded(world));
-      await().atMost(LONG).until(() -> service.health().equals("UP"));
+      await().until(() -> service.hasEnded(world));
+      await().until(() -> service.health().equals("UP"));
       checkEventsArrive(kafka.bootstrapServers(), world, 2);
     }
   }
@@ -113,7 +111,6 @@ class OutageIT {
    */
   private static void checkEventsArrive(String kafka, String world, int revisions) {
     await()
-        .atMost(LONG)
         .untilAsserted(
             () ->
                 assertThat(Feed.ofWorld(kafka, Topics.INCIDENTS, world))

@@ -22,7 +22,6 @@ import io.crosstalk.testkit.VerdictBuilder;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -45,7 +44,6 @@ import tools.jackson.databind.node.ObjectNode;
  */
 class RestartIT {
   private static final String KAFKA = TestKafka.shared().bootstrapServers();
-  private static final Duration LONG = Duration.ofSeconds(60);
   private static final int TASKS = 3;
   private static final int TICK_SECONDS = 60;
 
@@ -70,11 +68,11 @@ class RestartIT {
           round++) {
         writeRound(correlation, world, verdicts, round);
         if (round % 3 == 0) {
-          await().atMost(LONG).until(() -> service.health().equals("UP"));
+          await().until(() -> service.health().equals("UP"));
           breakAllOtherConnections(admin);
         }
       }
-      await().atMost(LONG).until(() -> endedOf(service, world));
+      await().until(() -> endedOf(service, world));
 
       assertThat(contents(service, world)).isEqualTo(expected(world, verdicts));
       checkFeedHasAllMessagesInOrder(world, verdicts);
@@ -94,7 +92,6 @@ class RestartIT {
           String reached = time(round * TICK_SECONDS).toString();
           try (Service service = Service.start(KAFKA, database)) {
             await()
-                .atMost(LONG)
                 .until(
                     () ->
                         service
@@ -108,7 +105,7 @@ class RestartIT {
     }
     Map<String, JsonNode> first;
     try (Service service = Service.start(KAFKA, database)) {
-      await().atMost(LONG).until(() -> endedOf(service, world));
+      await().until(() -> endedOf(service, world));
       first = contents(service, world);
       assertThat(first).isEqualTo(expected(world, verdicts));
     }
@@ -117,7 +114,7 @@ class RestartIT {
         Verdicts correlation = new Verdicts(KAFKA)) {
       String marker = "marker-11111111~" + System.nanoTime();
       correlation.write(Verdicts.end(marker));
-      await().atMost(LONG).until(() -> endedOf(service, marker));
+      await().until(() -> endedOf(service, marker));
 
       assertThat(contents(service, world)).isEqualTo(first);
     }
@@ -129,10 +126,10 @@ class RestartIT {
     String world = "standby-11111111~1";
     List<Verdict> verdicts = RandomVerdicts.in(world, new Random(7));
     Service first = Service.start(KAFKA, database);
-    await().atMost(LONG).until(() -> first.health().equals("UP"));
+    await().until(() -> first.health().equals("UP"));
     try (Service second = Service.start(KAFKA, database);
         Verdicts correlation = new Verdicts(KAFKA)) {
-      await().atMost(LONG).until(() -> isStandingBy(second));
+      await().until(() -> isStandingBy(second));
       assertThat(isStandingBy(first)).isFalse();
       for (int round = 0;
           round * TICK_SECONDS <= RandomVerdicts.LAST_SECONDS + TICK_SECONDS;
@@ -142,7 +139,7 @@ class RestartIT {
           first.close();
         }
       }
-      await().atMost(LONG).until(() -> endedOf(second, world));
+      await().until(() -> endedOf(second, world));
 
       assertThat(isStandingBy(second)).isFalse();
       assertThat(contents(second, world)).isEqualTo(expected(world, verdicts));
@@ -226,7 +223,6 @@ class RestartIT {
   /** Checks that the feed has the messages that the engine produces in memory, in their order. */
   private static void checkFeedHasAllMessagesInOrder(String world, List<Verdict> verdicts) {
     await()
-        .atMost(LONG)
         .untilAsserted(
             () ->
                 assertThat(Feed.ofWorld(KAFKA, Topics.INCIDENTS, world))

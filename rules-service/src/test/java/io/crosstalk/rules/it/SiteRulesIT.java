@@ -12,7 +12,6 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -97,14 +96,13 @@ class SiteRulesIT extends SiteRulesSetup {
   }
 
   @Test
-  void change_overOneInstance_isSeenByAnotherWithin5Seconds() {
+  void change_overOneInstance_isSeenByAnother() {
     try (Service other = Service.start(KAFKA, database, properties())) {
       await().until(() -> other.get("/api/v1/rules").statusCode() == 200);
 
       set("shared", rule("none-1", "suppression"));
 
       await()
-          .atMost(Duration.ofSeconds(5))
           .until(() -> other.get("/api/v1/rules/shared").statusCode() == 200);
     }
   }
@@ -126,7 +124,7 @@ class SiteRulesIT extends SiteRulesSetup {
     Files.writeString(
         directory.resolve("feast.yaml"),
         "id: feast\nkind: calendar\ndates: [2025-11-22]\nreason: a test\n");
-    await().atMost(Duration.ofSeconds(10)).until(() -> received("chat", world).size() == 1);
+    await().until(() -> received("chat", world).size() == 1);
     Files.delete(directory.resolve("feast.yaml"));
     await()
         .untilAsserted(
@@ -144,7 +142,6 @@ class SiteRulesIT extends SiteRulesSetup {
             + "until: 2020-01-01T00:00\nreason: a test\n";
     Files.writeString(file, rule.formatted("from-file"));
     await()
-        .atMost(Duration.ofSeconds(5))
         .until(() -> service.get("/api/v1/rules/from-file").statusCode() == 200);
     JsonNode shown = service.json("/api/v1/rules/from-file");
     assertThat(shown.path("file").asString()).isEqualTo("night.yaml");

@@ -27,7 +27,6 @@ import tools.jackson.databind.JsonNode;
  */
 class VendorOutageIT {
   private static final String WORLD = "vendor-11111111~1";
-  private static final Duration LONG = Duration.ofSeconds(60);
 
   /** Outages after which the circuit breaker opens, and the longest pause, by default. */
   private static final int OUTAGES_TO_OPEN = 5;
@@ -51,7 +50,7 @@ class VendorOutageIT {
     // The clock is set forward by minutes, and the lease must last.
     settings.put("crosstalk.rules.lease", "3h");
     service = Service.start(kafka, TestPostgres.newDatabase(), settings, clock::instant);
-    await().atMost(LONG).until(() -> service.get("/api/v1/targets", "admin").statusCode() == 200);
+    await().until(() -> service.get("/api/v1/targets", "admin").statusCode() == 200);
   }
 
   @AfterEach
@@ -74,12 +73,12 @@ class VendorOutageIT {
   }
 
   private JsonNode afterOutages(int count) {
-    await().atMost(LONG).until(() -> target().path("outages").asInt() == count);
+    await().until(() -> target().path("outages").asInt() == count);
     return target();
   }
 
   private void awaitWaiting(int messages) {
-    await().atMost(LONG).until(() -> target().path("waiting").asInt() == messages);
+    await().until(() -> target().path("waiting").asInt() == messages);
   }
 
   /** Sets the clock to the time of the next attempt, and returns the pause before it. */

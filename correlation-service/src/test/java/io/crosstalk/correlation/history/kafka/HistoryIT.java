@@ -30,7 +30,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * not change the stored data.
  */
 class HistoryIT {
-  private static final Duration LONG = Duration.ofSeconds(60);
   private static final int MINUTES = 150;
 
   private final HistoryBus bus = new HistoryBus();
@@ -92,7 +91,6 @@ class HistoryIT {
 
   private static void awaitAll(HistoryStore store, int minutes) {
     await()
-        .atMost(LONG)
         .ignoreExceptions()
         .untilAsserted(
             () -> {
@@ -111,7 +109,6 @@ class HistoryIT {
   private static List<String> sealedRows(TestPostgres.Database database) {
     JdbcClient jdbc = JdbcClient.create(database.dataSource());
     await()
-        .atMost(LONG)
         .until(
             () ->
                 jdbc.sql("select count(*) from history.chunk where not sealed")
@@ -162,23 +159,20 @@ class HistoryIT {
     try (FlakyProxy line = new FlakyProxy(address.getHost(), address.getPort());
         Instance instance = new Instance("flaky", through(line, database, address))) {
       bus.minutes(0, 10);
-      await().atMost(LONG).until(() -> instance.lifecycle.problem().contains("onnect"));
+      await().until(() -> instance.lifecycle.problem().contains("onnect"));
       assertThat(instance.status()).isEqualTo(Status.DOWN);
 
       line.mend();
       awaitAll(instance.store, 10);
-      await().atMost(LONG).until(() -> instance.status().equals(Status.UP));
+      await().until(() -> instance.status().equals(Status.UP));
 
       line.cut();
       bus.minutes(10, 20);
-      await()
-          .during(Duration.ofSeconds(3))
-          .atMost(LONG)
-          .until(() -> instance.status().equals(Status.DOWN));
+      await().until(() -> instance.status().equals(Status.DOWN));
 
       line.mend();
       awaitAll(instance.store, 20);
-      await().atMost(LONG).until(() -> instance.status().equals(Status.UP));
+      await().until(() -> instance.status().equals(Status.UP));
       assertThat(instance.written()).isEqualTo(20 * HistoryBus.MACHINES);
     }
   }
@@ -195,7 +189,6 @@ class HistoryIT {
       assertThat(instance.registry.counter("crosstalk.history.records.unusable").count())
           .isEqualTo(2);
       await()
-          .atMost(LONG)
           .until(() -> instance.registry.get("crosstalk.history.records.lag").gauge().value() == 0);
     }
   }

@@ -9,9 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
 class FlightLimitTest {
   private static final TopicPartition SAMPLES_0 = new TopicPartition(Topics.SAMPLES, 0);
   private static final TopicPartition SAMPLES_1 = new TopicPartition(Topics.SAMPLES, 1);

@@ -18,9 +18,7 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
 class ReplayPacingTest {
   private static final TopicPartition SAMPLES = new TopicPartition(Topics.SAMPLES, 0);
 

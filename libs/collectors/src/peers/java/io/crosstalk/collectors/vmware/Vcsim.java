@@ -29,7 +29,7 @@ final class Vcsim implements AutoCloseable {
           + " that it needs are pinned in src/peers/go/vcsim";
   private static final Pattern READY = Pattern.compile("ready: (\\S+) (\\S+)");
   private static final Duration BUILD = Duration.ofMinutes(10);
-  private static final Duration START = Duration.ofSeconds(30);
+  private static final Duration START = Duration.ofMinutes(3);
 
   private final HttpClient http = HttpClient.newHttpClient();
   private final PeerProgram program;
@@ -75,7 +75,7 @@ final class Vcsim implements AutoCloseable {
                 PASSWORD,
                 "-certificate",
                 certificate.toString()));
-    await().atMost(START).until(() -> READY.matcher(program.output()).find());
+    await().until(() -> READY.matcher(program.output()).find());
     Matcher addresses = READY.matcher(program.output());
     assertThat(addresses.find()).isTrue();
     return new Vcsim(

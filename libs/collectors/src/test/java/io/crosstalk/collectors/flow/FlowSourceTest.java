@@ -54,7 +54,6 @@ class FlowSourceTest {
                 });
     await().until(() -> source.port() > 0);
     await()
-        .atMost(Duration.ofSeconds(20))
         .until(
             () -> {
               for (byte[] bytes : Recorded.datagrams("pmacct_sflow_head.bin").subList(0, 5)) {

@@ -27,7 +27,6 @@ import tools.jackson.databind.JsonNode;
 
 /** Test with a real Alertmanager and a receiver of its notifications. */
 class AlertmanagerPeerIT {
-  private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   @TempDir private Path folder;
   private final List<JsonNode> notifications = new CopyOnWriteArrayList<>();
@@ -88,7 +87,6 @@ class AlertmanagerPeerIT {
 
   private void awaitNotification(String severity, String status) {
     await()
-        .atMost(TIMEOUT)
         .until(
             () ->
                 notifications.stream()
@@ -121,7 +119,7 @@ class AlertmanagerPeerIT {
     assertThat(activeSeverities()).containsExactly("critical");
 
     send(Revisions.ended(MessageType.RESOLVED, RulesClock.SYSTEM.now()));
-    await().atMost(TIMEOUT).until(() -> alertmanager.active().isEmpty());
+    await().until(() -> alertmanager.active().isEmpty());
     awaitNotification("critical", "resolved");
 
     notifications.clear();

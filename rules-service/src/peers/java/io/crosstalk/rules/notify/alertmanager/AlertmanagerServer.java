@@ -13,7 +13,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
@@ -21,7 +20,6 @@ import tools.jackson.databind.JsonNode;
 public final class AlertmanagerServer implements AutoCloseable {
   private static final String INSTALL =
       "apt-get install --no-install-recommends prometheus-alertmanager";
-  private static final Duration LONGEST_START = Duration.ofSeconds(30);
 
   private final URI url;
   private final PeerProgram program;
@@ -51,7 +49,7 @@ public final class AlertmanagerServer implements AutoCloseable {
                 "--web.listen-address=127.0.0.1:" + url.getPort(),
                 "--cluster.listen-address="));
     AlertmanagerServer server = new AlertmanagerServer(url, program);
-    await().atMost(LONGEST_START).ignoreExceptions().until(() -> server.active().isEmpty());
+    await().ignoreExceptions().until(() -> server.active().isEmpty());
     return server;
   }
 
