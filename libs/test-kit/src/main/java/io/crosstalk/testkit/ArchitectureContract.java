@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -40,9 +41,29 @@ public abstract class ArchitectureContract {
             ArchitectureRules.PACKAGES_ARE_NULL_MARKED,
             ArchitectureRules.TYPE_NAMES_HAVE_NO_RETIRED_WORDS,
             ArchitectureRules.METHOD_NAMES_HAVE_NO_RETIRED_WORDS);
-    return Stream.concat(
-        ArchitectureRules.purePackagesOf(rootPackage).stream().map(name -> exists(name, classes)),
-        rules.map(rule -> test(rule, classes)));
+    return Stream.of(
+            ArchitectureRules.purePackagesOf(rootPackage).stream()
+                .map(name -> exists(name, classes)),
+            rules.map(rule -> test(rule, classes)),
+            parents(classes)
+                .map(ArchitectureRules::childrenHaveNoCycles)
+                .map(rule -> test(rule, classes)))
+        .flatMap(tests -> tests);
+  }
+
+  /** Packages of the module that have sub-packages. */
+  private static Stream<String> parents(JavaClasses classes) {
+    return classes.stream()
+        .map(JavaClass::getPackageName)
+        .distinct()
+        .flatMap(name -> Stream.iterate(parent(name), each -> !each.isEmpty(), each -> parent(each)))
+        .filter(name -> name.startsWith("io.crosstalk."))
+        .distinct()
+        .sorted();
+  }
+
+  private static String parent(String name) {
+    return name.substring(0, Math.max(0, name.lastIndexOf('.')));
   }
 
   /**

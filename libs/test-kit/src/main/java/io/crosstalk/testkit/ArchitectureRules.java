@@ -32,6 +32,7 @@ import org.jspecify.annotations.NullMarked;
 public final class ArchitectureRules {
 
   private static final String SUBPACKAGES = "..";
+  private static final String ENGINE = "io.crosstalk.engine.";
 
   private static final String[] PURE = {
     "io.crosstalk.event..",
@@ -127,6 +128,26 @@ public final class ArchitectureRules {
               "packages in a circle can only be understood and changed together;"
                   + " move the class that closes the circle to the side that it serves, or put an interface between")
           .allowEmptyShould(true);
+
+  /**
+   * Requires that the packages directly below a package form no cycles, each seen with its
+   * sub-packages.
+   *
+   * @param parent name of the package
+   */
+  static ArchRule childrenHaveNoCycles(String parent) {
+    return slices()
+        .matching(parent + ".(*)..")
+        .should()
+        .beFreeOfCycles()
+        .ignoreDependency(resideInAnyPackage(ENGINE + "explanation.."), resideInAnyPackage(ENGINE + "incident.."))
+        .ignoreDependency(resideInAnyPackage(ENGINE + "advice.."), resideInAnyPackage(ENGINE + "diagnosis.."))
+        .as("Packages below " + parent + " do not depend on each other in circles")
+        .because(
+            "a package and its sub-packages are one room;"
+                + " move the class that closes the circle to the side that it serves")
+        .allowEmptyShould(true);
+  }
 
   /** Requires {@code @NullMarked} on every package, because NullAway checks only such packages. */
   public static final ArchRule PACKAGES_ARE_NULL_MARKED =
