@@ -18,14 +18,14 @@ import java.util.Objects;
 
 /**
  * The Chromium browser that is installed on the system; no browser is downloaded. It records all
- * errors that pages report.
+ * errors that pages report, and ends with the JVM.
  */
-final class Browser implements AutoCloseable {
+final class Browser {
   private static final Path CHROMIUM =
       Path.of(System.getProperty("crosstalk.test.chromium", "/usr/bin/chromium"));
 
-  /** Longest wait of a page for an expected state; long enough for a small machine. */
-  private static final double TIMEOUT_MS = 30_000;
+  /** Longest wait of a page for an expected state. */
+  private static final double TIMEOUT_MS = 180_000;
 
   private static final List<String> ARGUMENTS =
       List.of(
@@ -50,6 +50,7 @@ final class Browser implements AutoCloseable {
 
   Browser() {
     PlaywrightAssertions.setDefaultAssertionTimeout(TIMEOUT_MS);
+    Runtime.getRuntime().addShutdownHook(new Thread(playwright::close, "browser-end"));
   }
 
   /** Opens a page in a new session. */
@@ -72,6 +73,7 @@ final class Browser implements AutoCloseable {
                 .setLocale(locale));
     context.addInitScript(
         "addEventListener('securitypolicyviolation', e => console.error('CSP ' + e.violatedDirective + ' ' + e.blockedURI))");
+    context.setDefaultTimeout(TIMEOUT_MS);
     Page page = context.newPage();
     page.onConsoleMessage(this::remember);
     page.onPageError(complaints::add);
@@ -112,10 +114,5 @@ final class Browser implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  @Override
-  public void close() {
-    playwright.close();
   }
 }

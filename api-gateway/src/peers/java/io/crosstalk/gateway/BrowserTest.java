@@ -7,30 +7,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
-import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
 /**
  * Base of the tests of the page in a real browser, with a gateway in front of a stand-in for the
- * services. Each class has its own gateway.
+ * services. All classes share one gateway and one browser; each test has its own session.
  */
-@DirtiesContext
 @SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
 abstract class BrowserTest {
-  static StandIn standIn;
+  static final StandIn standIn = new StandIn();
 
   static final String UAT = "inc-5f0c1d7e9b42a386";
 
@@ -42,9 +38,7 @@ abstract class BrowserTest {
   /** Folder for screenshots; none are taken without it. */
   static final String PICTURES = System.getProperty("crosstalk.test.pictures", "");
 
-  static Browser browser;
-
-  @TempDir static Path folder;
+  static final Browser browser = new Browser();
 
   @LocalServerPort int port;
 
@@ -53,20 +47,8 @@ abstract class BrowserTest {
   private final Set<String> expectedErrors = new HashSet<>();
 
   @DynamicPropertySource
-  static void properties(DynamicPropertyRegistry registry) {
-    standIn = new StandIn();
-    standIn.configure(registry, folder);
-  }
-
-  @BeforeAll
-  static void start() {
-    browser = new Browser();
-  }
-
-  @AfterAll
-  static void stop() {
-    browser.close();
-    standIn.stop();
+  static void properties(DynamicPropertyRegistry registry) throws IOException {
+    standIn.configure(registry, Files.createDirectories(Path.of("target", "page")));
   }
 
   @BeforeEach

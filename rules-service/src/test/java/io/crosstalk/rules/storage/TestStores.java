@@ -17,13 +17,23 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /** Stores on a database of their own, for tests of other packages. */
 public final class TestStores implements AutoCloseable {
+  /** Database with the tables and without rows, which the databases of the tests are copies of. */
+  private static final class Migrated {
+    static final TestPostgres.Database DATABASE = migrate();
+
+    private static TestPostgres.Database migrate() {
+      TestPostgres.Database database = TestPostgres.newDatabase();
+      Flyway.configure().dataSource(database.dataSource()).load().migrate();
+      return database;
+    }
+  }
+
   private final Connections connections;
   private final JdbcClient jdbc;
   private final Leases leases;
 
   public TestStores() {
-    TestPostgres.Database database = TestPostgres.newDatabase();
-    Flyway.configure().dataSource(database.dataSource()).load().migrate();
+    TestPostgres.Database database = TestPostgres.copyOf(Migrated.DATABASE);
     LeaseProperties lease = new LeaseProperties(Duration.ofMinutes(5));
     connections =
         new Connections(
