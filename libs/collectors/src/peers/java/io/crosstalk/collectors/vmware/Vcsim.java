@@ -24,11 +24,9 @@ final class Vcsim implements AutoCloseable {
   static final String USER = "crosstalk@vsphere.local";
   static final String PASSWORD = "s<e>c&r\"e't";
 
-  private static final String INSTALL =
-      "install Go 1.25 or later (https://go.dev/doc/install) and have it on the PATH; the modules"
-          + " that it needs are pinned in src/peers/go/vcsim";
+  private static final String PROGRAM = "crosstalk-vcsim";
+  private static final String INSTALL = "infra/peers.sh builds it from src/peers/go/vcsim";
   private static final Pattern READY = Pattern.compile("ready: (\\S+) (\\S+)");
-  private static final Duration BUILD = Duration.ofMinutes(10);
   private static final Duration START = Duration.ofMinutes(3);
 
   private final HttpClient http = HttpClient.newHttpClient();
@@ -44,31 +42,14 @@ final class Vcsim implements AutoCloseable {
     this.control = control;
   }
 
-  static Path build(Path folder) {
-    Path binary = folder.resolve("vcsim");
-    PeerProgram.run(
-        folder.resolve("build.log"),
-        INSTALL,
-        BUILD,
-        List.of(
-            "go",
-            "-C",
-            Path.of("src/peers/go/vcsim").toAbsolutePath().toString(),
-            "build",
-            "-o",
-            binary.toString(),
-            "."));
-    return binary;
-  }
-
-  static Vcsim start(Path binary, Path folder) {
+  static Vcsim start(Path folder) {
     Path certificate = folder.resolve("vcsim.pem");
     PeerProgram program =
         PeerProgram.start(
             folder.resolve("vcsim.log"),
             INSTALL,
             List.of(
-                binary.toString(),
+                PROGRAM,
                 "-user",
                 USER,
                 "-password",

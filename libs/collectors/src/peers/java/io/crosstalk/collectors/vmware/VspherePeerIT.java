@@ -32,7 +32,6 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,23 +46,15 @@ class VspherePeerIT {
   private static final LabelRule FILED =
       new LabelRule(LabelRule.From.FOLDER, null, ".*/vm/UAT", "uat", "testers", null, null);
 
-  @TempDir private static Path built;
-  private static Path binary;
-
   @TempDir private Path folder;
   private final InMemory memory = new InMemory();
   private final RecordingIntake intake = new RecordingIntake();
   private Vcsim vcsim;
   private @Nullable VsphereSource source;
 
-  @BeforeAll
-  static void build() {
-    binary = Vcsim.build(built);
-  }
-
   @BeforeEach
   void start() throws IOException {
-    vcsim = Vcsim.start(binary, folder);
+    vcsim = Vcsim.start(folder);
     Files.writeString(folder.resolve("password"), Vcsim.PASSWORD + "\n");
   }
 
