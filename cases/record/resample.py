@@ -13,8 +13,9 @@ def resample(source: Path, target: Path, seconds: int) -> None:
     target.mkdir(parents=True, exist_ok=True)
     for name in ("inventory.json", "expected.json", "changes.csv"):
         shutil.copy(source / name, target / name)
-    readme = (source / "README.md").read_text().replace(f"# {source.name}", f"# {target.name}", 1)
-    (target / "README.md").write_text(f"{readme}\nThis copy has the means of {seconds} seconds each; latencies are weighted by their requests.\n")
+    (target / "README.md").write_text(
+        f"# {target.name}\nMeans of {seconds} seconds of {source.name}; latencies are weighted by their requests.\n"
+    )
     folder.write_samples(target, means(folder.read_samples(source), seconds))
 
 

@@ -8,26 +8,38 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class BusTopicTest {
   private static final Path DOCUMENT = Path.of("..", "..", "docs", "topics.md");
   private static final String HEADER =
       "| topic | owner | required by | partitions | cleanup | retention time | retention size |";
+  private static final String SETTINGS_HEADER =
+      "| topic | setting of the retention time | of the retention size |";
 
   @Test
   void topicTable_inDocument_equalsCode() throws IOException {
-    List<String> documented =
-        Files.readAllLines(DOCUMENT).stream()
-            .dropWhile(line -> !line.startsWith(HEADER))
-            .skip(2)
-            .takeWhile(line -> line.startsWith("|"))
-            .toList();
-
-    assertThat(documented)
+    assertThat(table(HEADER))
         .containsExactlyElementsOf(
             Arrays.stream(BusTopic.values()).map(BusTopicTest::row).toList());
+  }
+
+  @Test
+  void retentionSettings_inDocument_areThoseOfTheTopicsThatHaveOne() throws IOException {
+    assertThat(table(SETTINGS_HEADER))
+        .containsExactlyElementsOf(
+            Arrays.stream(BusTopic.values()).flatMap(BusTopicTest::settingsRow).toList());
+  }
+
+  private static List<String> table(String header) throws IOException {
+    return Files.readAllLines(DOCUMENT).stream()
+        .dropWhile(line -> !line.startsWith(header))
+        .skip(2)
+        .takeWhile(line -> line.startsWith("|"))
+        .toList();
   }
 
   @Test
@@ -84,23 +96,30 @@ class BusTopicTest {
 
   private static String retentionTime(BusTopic topic) {
     Retention retention = topic.defaultRetention();
-    return retention == null ? "unlimited" : days(retention.time()) + setting(topic, "retention");
+    return retention == null ? "unlimited" : days(retention.time());
   }
 
   private static String retentionSize(BusTopic topic) {
     Retention retention = topic.defaultRetention();
-    return retention == null
-        ? "unlimited"
-        : mib(retention.bytes()) + setting(topic, "retention-size");
+    return retention == null ? "unlimited" : mib(retention.bytes());
   }
 
-  private static String setting(BusTopic topic, String name) {
+  private static Stream<String> settingsRow(BusTopic topic) {
+    return settingsPrefix(topic)
+        .map(
+            prefix ->
+                "| `%s` | `%s.retention` | `%s.retention-size` |"
+                    .formatted(topic.topicName(), prefix, prefix))
+        .stream();
+  }
+
+  private static Optional<String> settingsPrefix(BusTopic topic) {
     return switch (topic) {
-      case SAMPLES -> " (`crosstalk.ingest.topics.samples." + name + "`)";
-      case DEAD_LETTERS -> " (`crosstalk.ingest.topics.dead-letters." + name + "`)";
-      case VERDICTS -> " (`crosstalk.correlation.topics.verdicts." + name + "`)";
-      case INCIDENTS -> " (`crosstalk.rules." + name + "`)";
-      case INVENTORY, CHANGES, LOADS, ANSWERS, RULES -> "";
+      case SAMPLES -> Optional.of("crosstalk.ingest.topics.samples");
+      case DEAD_LETTERS -> Optional.of("crosstalk.ingest.topics.dead-letters");
+      case VERDICTS -> Optional.of("crosstalk.correlation.topics.verdicts");
+      case INCIDENTS -> Optional.of("crosstalk.rules");
+      case INVENTORY, CHANGES, LOADS, ANSWERS, RULES -> Optional.empty();
     };
   }
 

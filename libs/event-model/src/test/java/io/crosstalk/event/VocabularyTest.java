@@ -40,16 +40,16 @@ class VocabularyTest {
 
   @Test
   void wireNames_ofKindsLayersAndEnvironments_areInTheDocument() throws IOException {
-    assertThat(lines())
+    assertThat(text())
         .contains(
-            "| `kind` | " + words(ResourceKind.values()) + " |",
-            "| `layer` | " + words(Layer.values()) + " |",
-            "| `environment` | " + words(Environment.values()) + " |");
+            "* `kind`: " + words(ResourceKind.values()) + " *",
+            "* `layer`: " + words(Layer.values()) + " *",
+            "* `environment`: " + words(Environment.values()) + " `uses`");
   }
 
   @Test
   void changeKinds_all_areInTheDocument() throws IOException {
-    assertThat(Files.readString(DOCUMENT).replace('\n', ' '))
+    assertThat(text())
         .contains("`kind`: " + words(ChangeKind.values()) + ". Any other becomes `other`.");
   }
 
@@ -57,6 +57,10 @@ class VocabularyTest {
     return String.join(
         ", ",
         Arrays.stream(values).map(it -> "`" + it.name().toLowerCase(Locale.ROOT) + "`").toList());
+  }
+
+  private static String text() throws IOException {
+    return Files.readString(DOCUMENT).replaceAll("\\s+", " ");
   }
 
   private static Stream<String> lines() throws IOException {

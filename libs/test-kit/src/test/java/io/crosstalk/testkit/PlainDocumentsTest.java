@@ -10,19 +10,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Forbids pronouns for people, such as "nobody", in all Markdown files, because documents must name
- * the resource or the role.
+ * Forbids pronouns for people, such as "nobody", and long lines in all Markdown files: documents
+ * must name the resource or the role, and a table must be readable in a terminal.
  */
 class PlainDocumentsTest {
   private static final Path ROOT = Path.of("..", "..");
   private static final Path GLOSSARY = ROOT.resolve(Path.of("docs", "glossary.md"));
   private static final Set<String> NOT_OF_THE_PROJECT = Set.of(".git", ".crosstalk", "target");
+  private static final int LONGEST_LINE = 200;
   private static final Pattern PRONOUN =
       Pattern.compile(
           "\\b(nobody|somebody|whoever|everybody|anybody)\\b", Pattern.CASE_INSENSITIVE);
@@ -33,8 +35,18 @@ class PlainDocumentsTest {
     List<Path> documents = documents();
 
     assertThat(documents).hasSizeGreaterThan(50);
-    assertThat(documents.stream().flatMap(file -> offences(file).stream()))
+    assertThat(
+            documents.stream()
+                .filter(file -> !file.equals(GLOSSARY))
+                .flatMap(file -> offences(file).stream()))
         .as("name the thing or the role: 'Resources without an owner', not 'What nobody owns'")
+        .isEmpty();
+  }
+
+  @Test
+  void documents_all_haveNoLongLines() throws IOException {
+    assertThat(documents().stream().flatMap(file -> longLines(file).stream()))
+        .as("at most %d characters a line: shorten the cells of a table", LONGEST_LINE)
         .isEmpty();
   }
 
@@ -52,8 +64,20 @@ class PlainDocumentsTest {
   }
 
   private static List<String> offences(Path file) {
+    return pronouns(lines(file)).stream().map(each -> file + ":" + each).toList();
+  }
+
+  private static List<String> longLines(Path file) {
+    List<String> lines = lines(file);
+    return IntStream.range(0, lines.size())
+        .filter(i -> lines.get(i).length() > LONGEST_LINE)
+        .mapToObj(i -> "%s:%d: %d characters".formatted(file, i + 1, lines.get(i).length()))
+        .toList();
+  }
+
+  private static List<String> lines(Path file) {
     try {
-      return pronouns(Files.readAllLines(file)).stream().map(each -> file + ":" + each).toList();
+      return Files.readAllLines(file);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -89,7 +113,6 @@ class PlainDocumentsTest {
 
   private static boolean isDocument(Path file) {
     return file.toString().endsWith(".md")
-        && !file.equals(GLOSSARY)
         && Stream.of(file.toString().split("[/\\\\]")).noneMatch(NOT_OF_THE_PROJECT::contains);
   }
 }
