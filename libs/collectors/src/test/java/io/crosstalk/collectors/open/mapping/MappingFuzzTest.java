@@ -3,7 +3,7 @@ package io.crosstalk.collectors.open.mapping;
 import io.crosstalk.collectors.open.series.ForeignSeries;
 import io.crosstalk.collectors.open.series.Labels;
 import io.crosstalk.collectors.open.series.SeriesKind;
-import io.crosstalk.collectors.settings.YamlException;
+import io.crosstalk.event.yaml.YamlException;
 import io.crosstalk.testkit.Fuzz;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
