@@ -126,9 +126,7 @@ public class RuleCheck {
       entry
           .id()
           .ifPresent(
-              id ->
-                  RuleReader.calendar(entry.text().text())
-                      .ifPresent(days -> calendars.put(id, days)));
+              id -> RuleReader.calendar(entry.text()).ifPresent(days -> calendars.put(id, days)));
     }
     return calendars;
   }

@@ -4,6 +4,7 @@ import io.crosstalk.rules.calendar.CalendarDays;
 import io.crosstalk.rules.calendar.Calendars;
 import io.crosstalk.rules.siterule.RuleException;
 import io.crosstalk.rules.siterule.RuleReader;
+import io.crosstalk.rules.siterule.RuleText;
 import io.crosstalk.rules.siterule.SiteRule;
 import io.crosstalk.rules.siterule.SiteRuleBook;
 import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
@@ -60,7 +61,7 @@ final class RuleCompiler {
     Map<String, CalendarDays> calendars = new HashMap<>();
     for (StoredRule each : stored) {
       if (RuleReader.isId(each.id())) {
-        RuleReader.calendar(String.valueOf(each.content()))
+        RuleReader.calendar(RuleText.alone(String.valueOf(each.content())))
             .ifPresent(days -> calendars.put(each.id(), days));
       }
     }

@@ -1,6 +1,7 @@
 package io.crosstalk.rules.policy;
 
 import io.crosstalk.rules.siterule.RuleReader;
+import io.crosstalk.rules.siterule.RuleText;
 import io.crosstalk.rules.siterule.Validity;
 import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
 import java.time.Instant;
@@ -23,7 +24,7 @@ record ValidVersion(StoredRule rule, Instant begin, @Nullable Instant until) {
     return new ValidVersion(
         rule,
         from != null && from.isBefore(rule.recorded()) ? from : rule.recorded(),
-        RuleReader.calendar(content).isPresent() ? null : validity.until());
+        RuleReader.calendar(RuleText.alone(content)).isPresent() ? null : validity.until());
   }
 
   boolean isValid(Instant time) {

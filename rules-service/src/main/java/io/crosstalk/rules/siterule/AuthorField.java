@@ -1,49 +1,41 @@
 package io.crosstalk.rules.siterule;
 
-import java.io.StringReader;
+import io.crosstalk.event.yaml.Place;
+import io.crosstalk.event.yaml.YamlException;
+import io.crosstalk.event.yaml.YamlNode;
+import io.crosstalk.event.yaml.YamlReader;
 import java.util.Optional;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.error.YAMLException;
-import org.yaml.snakeyaml.nodes.MappingNode;
-import org.yaml.snakeyaml.nodes.Node;
-import org.yaml.snakeyaml.nodes.NodeTuple;
-import org.yaml.snakeyaml.nodes.ScalarNode;
 
 /** The field {@code author} in the text of a rule. */
 public final class AuthorField {
-  private static final String NAME = "author";
-  private static final String BLANK = "''";
-
   private AuthorField() {}
 
   /** The text with an empty author; empty for one that is not a mapping in YAML. */
   public static Optional<String> blanked(String text) {
     try {
-      return new Yaml(new LoaderOptions()).compose(new StringReader(text))
-              instanceof MappingNode rule
-          ? Optional.of(blanked(text, rule))
-          : Optional.empty();
-    } catch (YAMLException e) {
+      return YamlReader.read(text)
+          .filter(YamlNode.Mapping.class::isInstance)
+          .map(rule -> blanked(text, (YamlNode.Mapping) rule));
+    } catch (YamlException e) {
       return Optional.empty();
     }
   }
 
-  /** Replaces the values from the last one on, so that the positions of the others stay. */
-  private static String blanked(String text, MappingNode rule) {
+  /** Replaces the values from the last one on, so that the places of the others stay. */
+  private static String blanked(String text, YamlNode.Mapping rule) {
     String result = text;
-    for (NodeTuple field : rule.getValue().reversed()) {
-      if (field.getKeyNode() instanceof ScalarNode key && key.getValue().equals(NAME)) {
-        result = replaced(result, field.getValueNode());
+    for (YamlNode.Entry field : rule.entries().reversed()) {
+      if (field.name().equals("author")) {
+        result = blanked(result, field.value().place());
       }
     }
     return result;
   }
 
-  private static String replaced(String text, Node value) {
-    int from = text.offsetByCodePoints(0, value.getStartMark().getIndex());
-    int to = text.offsetByCodePoints(0, value.getEndMark().getIndex());
+  private static String blanked(String text, Place author) {
+    int from = text.offsetByCodePoints(0, author.from());
+    int to = text.offsetByCodePoints(from, author.to() - author.from());
     String lineEnd = to > from && text.charAt(to - 1) == '\n' ? "\n" : "";
-    return text.substring(0, from) + BLANK + lineEnd + text.substring(to);
+    return text.substring(0, from) + "''" + lineEnd + text.substring(to);
   }
 }

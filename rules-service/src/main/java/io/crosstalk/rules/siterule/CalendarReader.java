@@ -1,6 +1,6 @@
 package io.crosstalk.rules.siterule;
 
-import io.crosstalk.event.text.NearestWord;
+import io.crosstalk.event.text.Hints;
 import io.crosstalk.rules.calendar.CalendarDays;
 import io.crosstalk.rules.calendar.CalendarDays.Move;
 import io.crosstalk.rules.calendar.Calendars;
@@ -10,11 +10,9 @@ import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.Month;
 import java.time.MonthDay;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -29,24 +27,27 @@ final class CalendarReader {
 
   private final RuleFields fields;
   private final DayFields days;
+  private final List<RuleFields.Item> holidays;
 
   CalendarReader(RuleFields fields) {
     this.fields = fields;
     this.days = new DayFields(fields);
+    this.holidays = fields.items("holidays");
   }
 
-  CalendarDays read() throws RuleException {
-    Mistakes mistakes = new Mistakes();
-    Optional<Set<DayOfWeek>> workweek = mistakes.read(() -> days.weekdays("workweek"));
-    Optional<DayPattern> pattern = mistakes.read(this::pattern);
-    Optional<Move> move = mistakes.read(this::move);
-    Optional<List<String>> holidays = mistakes.read(() -> fields.texts("holidays"));
-    mistakes.require();
+  CalendarDays read() {
+    Set<DayOfWeek> workweek = days.weekdays("workweek");
     return new CalendarDays(
-        pattern.orElseThrow(),
-        move.orElseThrow(),
-        workweek.filter(each -> !each.isEmpty()).orElse(CalendarDays.MONDAY_TO_FRIDAY),
-        holidays.orElseThrow());
+        pattern(),
+        fields
+            .choice(
+                "move",
+                "directions",
+                List.of(Move.values()),
+                each -> each.name().toLowerCase(Locale.ROOT))
+            .orElse(Move.NONE),
+        workweek.isEmpty() ? CalendarDays.MONDAY_TO_FRIDAY : workweek,
+        holidays.stream().map(RuleFields.Item::text).toList());
   }
 
   /**
@@ -54,59 +55,46 @@ final class CalendarReader {
    *
    * @param calendars calendars of the site
    */
-  void requireHolidays(Calendars calendars) throws RuleException {
-    Mistakes mistakes = new Mistakes();
-    for (RuleFields.Item item : fields.items("holidays")) {
-      mistakes.check(() -> requireHolidays(item, calendars));
-    }
-    mistakes.require();
-  }
-
-  private void requireHolidays(RuleFields.Item item, Calendars calendars) throws RuleException {
-    if (!calendars.holidayNames().contains(item.text())) {
-      throw fields.wrong(
-          "holidays",
-          item,
-          "has no calendar '" + item.text() + "' that can be holidays",
-          WordHints.with(
-              NearestWord.of(item.text(), calendars.holidayNames()),
-              "name calendars without 'holidays' of their own"));
+  void requireHolidays(Calendars calendars) {
+    for (RuleFields.Item item : holidays) {
+      if (!calendars.holidayNames().contains(item.text())) {
+        fields.addWrong(
+            "holidays",
+            item,
+            "has no calendar '" + item.text() + "' that can be holidays",
+            Hints.similar(
+                item.text(),
+                calendars.holidayNames(),
+                "name calendars without 'holidays' of their own"));
+      }
     }
   }
 
-  private DayPattern pattern() throws RuleException {
+  private DayPattern pattern() {
     Set<LocalDate> dates = new HashSet<>();
     Set<MonthDay> yearly = new HashSet<>();
-    Mistakes mistakes = new Mistakes();
-    for (RuleFields.Item item : fields.items("dates")) {
-      mistakes.check(() -> date(item, dates, yearly));
-    }
-    Optional<Set<Integer>> months = mistakes.read(() -> days.numbers("months", LAST_MONTH));
-    Optional<Set<Integer>> numbers = mistakes.read(() -> days.numbersOrLast("days", LAST_DAY));
-    Optional<Set<DayOfWeek>> weekdays = mistakes.read(() -> days.weekdays("weekdays"));
-    Optional<Set<Integer>> weeks = mistakes.read(() -> days.numbersOrLast("weeks", LAST_WEEK));
-    Optional<Set<Integer>> businessDays =
-        mistakes.read(() -> days.numbersOrLast("business-days", LAST_BUSINESS_DAY));
-    mistakes.require();
+    fields.items("dates").forEach(item -> addDate(item, dates, yearly));
     DayPattern pattern =
         new DayPattern(
             dates,
             yearly,
-            months.orElseThrow().stream().map(Month::of).collect(Collectors.toSet()),
-            numbers.orElseThrow(),
-            weekdays.orElseThrow(),
-            weeks.orElseThrow(),
-            businessDays.orElseThrow());
-    requireDays(pattern);
+            days.numbers("months", LAST_MONTH).stream().map(Month::of).collect(Collectors.toSet()),
+            days.numbersOrLast("days", LAST_DAY),
+            days.weekdays("weekdays"),
+            days.numbersOrLast("weeks", LAST_WEEK),
+            days.numbersOrLast("business-days", LAST_BUSINESS_DAY));
+    requireDays();
     return pattern;
   }
 
-  private void requireDays(DayPattern pattern) throws RuleException {
-    if (!pattern.weeks().isEmpty() && pattern.weekdays().isEmpty()) {
-      throw fields.wrong("weeks", "has no weekday", "add 'weekdays'");
+  private void requireDays() {
+    if (fields.hasItems("weeks") && !fields.hasItems("weekdays")) {
+      fields.addWrong("weeks", "has no weekday", "add 'weekdays'");
     }
-    if (!pattern.recurs() && (!pattern.months().isEmpty() || !fields.has("dates"))) {
-      throw new RuleException(
+    boolean hasDays =
+        fields.hasItems("days") || fields.hasItems("weekdays") || fields.hasItems("business-days");
+    if (!hasDays && (fields.hasItems("months") || !fields.has("dates"))) {
+      fields.add(
           fields.line("kind"),
           "dates",
           "the calendar has no days",
@@ -114,8 +102,7 @@ final class CalendarReader {
     }
   }
 
-  private void date(RuleFields.Item item, Set<LocalDate> dates, Set<MonthDay> yearly)
-      throws RuleException {
+  private void addDate(RuleFields.Item item, Set<LocalDate> dates, Set<MonthDay> yearly) {
     String text = item.text();
     try {
       if (DATE.matcher(text).matches()) {
@@ -124,21 +111,8 @@ final class CalendarReader {
         yearly.add(MonthDay.parse("--" + text));
       }
     } catch (DateTimeException e) {
-      throw fields.wrong(
+      fields.addWrong(
           "dates", item, "has no date '" + text + "'", "write 2026-12-24, or 12-24 for every year");
     }
-  }
-
-  private Move move() throws RuleException {
-    String text = fields.text("move").orElse("none");
-    return Arrays.stream(Move.values())
-        .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(text))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                fields.wrong(
-                    "move",
-                    "cannot be '" + text + "'",
-                    WordHints.of(text, "directions", List.of("before", "after", "none"))));
   }
 }

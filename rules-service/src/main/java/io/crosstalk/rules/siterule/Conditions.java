@@ -12,25 +12,23 @@ final class Conditions {
     this.compiler = compiler;
   }
 
-  /** The condition of a field; empty without one. */
-  Optional<Expression> optional(String field) throws RuleException {
-    return fields.has(field) ? Optional.of(required(field)) : Optional.empty();
+  /** The condition of a field; empty without a correct one. */
+  Optional<Expression> read(String field) {
+    return fields.text(field).flatMap(text -> compiled(field, text));
   }
 
-  Expression required(String field) throws RuleException {
-    String text = fields.requiredText(field);
+  private Optional<Expression> compiled(String field, String text) {
     try {
-      return compiler.compile(text);
+      return Optional.of(compiler.compile(text));
     } catch (ExpressionException e) {
-      throw RuleException.of(e.all().stream().map(each -> mistake(field, each)).toList());
+      for (ExpressionException each : e.all()) {
+        fields.add(
+            fields.textLine(field) + each.line() - 1,
+            field,
+            "'%s' is not a condition: %s".formatted(field, each.getMessage()),
+            each.hint());
+      }
+      return Optional.empty();
     }
-  }
-
-  private RuleException mistake(String field, ExpressionException mistake) {
-    return new RuleException(
-        fields.textLine(field) + mistake.line() - 1,
-        field,
-        "'%s' is not a condition: %s".formatted(field, mistake.getMessage()),
-        mistake.hint());
   }
 }

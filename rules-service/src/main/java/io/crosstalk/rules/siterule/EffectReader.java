@@ -2,118 +2,83 @@ package io.crosstalk.rules.siterule;
 
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.Severity;
-import io.crosstalk.event.text.NearestWord;
-import io.crosstalk.rules.calendar.CalendarDays;
-import java.time.Duration;
-import java.util.Arrays;
+import io.crosstalk.event.text.Hints;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Reads the fields of one kind of rule. */
 final class EffectReader {
   private static final Pattern LIMIT = Pattern.compile("[1-9][0-9]{0,4}");
-
-  private static final String PER_TEAM = "team";
   private static final String FROM_CHANGES = "from-changes";
-  private static final List<String> TRUTH_VALUES = List.of("true", "false");
 
   private final RuleFields fields;
   private final RuleContext context;
+  private final RuleTimes times;
   private final MatcherReader matchers;
 
   EffectReader(RuleFields fields, RuleContext context) {
     this.fields = fields;
     this.context = context;
+    this.times = new RuleTimes(fields, context);
     this.matchers = new MatcherReader(fields);
   }
 
-  Effect read(RuleKind kind) throws RuleException {
+  /** The effect, which is used only if its fields are correct; empty without one. */
+  Optional<Effect> read(RuleKind kind) {
     return switch (kind) {
-      case SUPPRESSION -> new Effect.Suppression();
-      case SILENCE -> silence();
-      case MAINTENANCE -> maintenance();
-      case DELAY -> new Effect.Delay(times().duration("delay", "write a shorter delay"));
+      case SUPPRESSION -> Optional.of(new Effect.Suppression());
+      case SILENCE -> Optional.of(silence());
+      case MAINTENANCE -> Optional.of(maintenance());
+      case DELAY -> Optional.of(new Effect.Delay(times.duration("delay", "write a shorter delay")));
       case INHIBITION -> inhibition();
-      case SEVERITY -> new Effect.ChangedSeverity(severity());
-      case CHANGE_POLICY -> new Effect.ChangePolicy(forbidden());
-      case BUDGET -> budget();
-      case CALENDAR -> calendar();
-      case ROUTING -> routing();
-      case ESCALATION -> escalation();
+      case SEVERITY -> severity();
+      case CHANGE_POLICY -> Optional.of(changePolicy());
+      case BUDGET -> Optional.of(new Effect.Budget(limit(), isPerTeam()));
+      case CALENDAR -> Optional.of(calendar());
+      case ROUTING -> Optional.of(routing());
+      case ESCALATION ->
+          Optional.of(
+              new Effect.Escalation(
+                  times.duration("after", "write a shorter time"),
+                  fields.requiredTexts("targets")));
     };
   }
 
-  private RuleTimes times() {
-    return new RuleTimes(fields, context);
-  }
-
-  private Effect escalation() throws RuleException {
-    Mistakes mistakes = new Mistakes();
-    Optional<Duration> after =
-        mistakes.read(() -> times().duration("after", "write a shorter time"));
-    Optional<List<String>> targets = mistakes.read(() -> fields.requiredTexts("targets"));
-    mistakes.require();
-    return new Effect.Escalation(after.orElseThrow(), Set.copyOf(targets.orElseThrow()));
-  }
-
-  private Effect silence() throws RuleException {
-    Mistakes mistakes = new Mistakes();
-    mistakes.check(
-        () -> {
-          if (!fields.has("until")) {
-            throw fields.missing("until");
-          }
-        });
-    Optional<List<Matcher>> all =
-        mistakes.read(() -> Mistakes.each(fields.requiredItems("matchers"), matchers::read));
-    mistakes.require();
-    return new Effect.Silence(all.orElseThrow());
-  }
-
-  private Effect maintenance() throws RuleException {
-    Mistakes mistakes = new Mistakes();
-    Optional<RecurringWindow> window = mistakes.read(this::window).flatMap(each -> each);
-    Optional<Boolean> fromChanges = mistakes.read(this::fromChanges);
-    boolean isFromChanges = fromChanges.orElse(true);
-    mistakes.check(() -> requirePeriod(isFromChanges));
-    Optional<List<String>> resources = mistakes.read(() -> resources(isFromChanges));
-    mistakes.require();
-    return new Effect.Maintenance(
-        window.orElse(null), isFromChanges, Set.copyOf(resources.orElseThrow()));
-  }
-
-  private boolean fromChanges() throws RuleException {
-    Optional<String> text = fields.text(FROM_CHANGES);
-    if (text.isEmpty()) {
-      return false;
+  private Effect silence() {
+    if (!fields.has("until")) {
+      fields.addMissing("until");
     }
-    if (!TRUTH_VALUES.contains(text.get())) {
-      throw fields.wrong(
-          FROM_CHANGES,
-          "cannot be '" + text.get() + "'",
-          WordHints.of(text.get(), "values", TRUTH_VALUES));
+    return new Effect.Silence(
+        fields.requiredItems("matchers").stream()
+            .flatMap(item -> matchers.read(item).stream())
+            .toList());
+  }
+
+  private Effect maintenance() {
+    boolean isFromChanges =
+        fields
+            .choice(FROM_CHANGES, "values", List.of(true, false), String::valueOf)
+            .orElse(fields.has(FROM_CHANGES));
+    requirePeriod(isFromChanges);
+    if (!isFromChanges) {
+      fields.requireUnlessCondition("resources");
     }
-    return text.get().equals("true");
+    RecurringWindow window =
+        fields.mapping("every").map(every -> new RuleTimes(every, context).window()).orElse(null);
+    return new Effect.Maintenance(window, isFromChanges, fields.texts("resources"));
   }
 
-  private Optional<RecurringWindow> window() throws RuleException {
-    Optional<RuleFields> every = fields.mapping("every");
-    return every.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new RuleTimes(every.get(), context).window());
-  }
-
-  private void requirePeriod(boolean isFromChanges) throws RuleException {
+  private void requirePeriod(boolean isFromChanges) {
     if (isFromChanges && fields.has("every")) {
-      throw fields.wrong(
+      fields.addWrong(
           "every",
           "cannot be combined with '" + FROM_CHANGES + "'",
           "write one rule for each; messages are held while one of them matches");
     }
     if (!isFromChanges && !fields.has("every") && !fields.has("until") && !fields.has("on")) {
-      throw new RuleException(
+      fields.add(
           fields.line("kind"),
           "until",
           "the maintenance has no window",
@@ -121,118 +86,67 @@ final class EffectReader {
     }
   }
 
-  private List<String> resources(boolean isFromChanges) throws RuleException {
-    if (!isFromChanges && !fields.has("resources") && !fields.has("when")) {
-      throw fields.missingWithoutCondition("resources");
+  private Optional<Effect> inhibition() {
+    List<FieldName> common =
+        fields.items("common").stream()
+            .flatMap(item -> matchers.field("common", item, item.text()).stream())
+            .toList();
+    Relation relation = fields.text("related").flatMap(this::relation).orElse(null);
+    if (!fields.has("by")) {
+      fields.addMissing("by");
     }
-    return fields.texts("resources");
+    return new Conditions(fields, context.compiler())
+        .read("by")
+        .map(by -> new Effect.Inhibition(by, common, relation));
   }
 
-  private Effect inhibition() throws RuleException {
-    Mistakes mistakes = new Mistakes();
-    Optional<List<FieldName>> common =
-        mistakes.read(
-            () ->
-                Mistakes.each(
-                    fields.items("common"), item -> matchers.field("common", item, item.text())));
-    Optional<Expression> by =
-        mistakes.read(() -> new Conditions(fields, context.compiler()).required("by"));
-    Optional<Relation> relation = mistakes.read(this::relation).flatMap(each -> each);
-    mistakes.require();
-    return new Effect.Inhibition(by.orElseThrow(), common.orElseThrow(), relation.orElse(null));
-  }
-
-  private Optional<Relation> relation() throws RuleException {
-    Optional<String> text = fields.text("related");
-    if (text.isEmpty()) {
-      return Optional.empty();
-    }
-    Optional<Relation> relation = Relation.parse(text.get());
+  private Optional<Relation> relation(String text) {
+    Optional<Relation> relation = Relation.parse(text);
     if (relation.isEmpty()) {
-      throw fields.wrong(
+      fields.addWrong(
           "related",
-          "cannot be '" + text.get() + "'",
-          WordHints.with(
-              NearestWord.of(text.get(), Relation.names()),
+          "cannot be '" + text + "'",
+          Hints.similar(
+              text,
+              Relation.names(),
               "write contains, or same_ and a kind of resource, such as same_array"));
     }
     return relation;
   }
 
-  private Effect routing() throws RuleException {
-    Mistakes mistakes = new Mistakes();
-    Optional<List<String>> teams = mistakes.read(this::teams);
-    Optional<List<String>> targets = mistakes.read(() -> fields.requiredTexts("targets"));
-    mistakes.require();
-    return new Effect.Routing(Set.copyOf(targets.orElseThrow()), Set.copyOf(teams.orElseThrow()));
+  private Effect routing() {
+    fields.requireUnlessCondition("team");
+    return new Effect.Routing(fields.requiredTexts("targets"), fields.texts("team"));
   }
 
-  private List<String> teams() throws RuleException {
-    if (!fields.has("team") && !fields.has("when")) {
-      throw fields.missingWithoutCondition("team");
-    }
-    return fields.texts("team");
+  private Optional<Effect> severity() {
+    return fields
+        .requiredChoice("severity", "severities", List.of(Severity.values()), Severity::wireName)
+        .map(Effect.ChangedSeverity::new);
   }
 
-  private Severity severity() throws RuleException {
-    String text = fields.requiredText("severity");
-    return Arrays.stream(Severity.values())
-        .filter(each -> each.wireName().equals(text))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                fields.wrong(
-                    "severity",
-                    "cannot be '" + text + "'",
-                    WordHints.of(
-                        text,
-                        "severities",
-                        Arrays.stream(Severity.values()).map(Severity::wireName).toList())));
-  }
-
-  private Effect calendar() throws RuleException {
+  private Effect calendar() {
     CalendarReader reader = new CalendarReader(fields);
-    Mistakes mistakes = new Mistakes();
-    Optional<CalendarDays> days = mistakes.read(reader::read);
-    mistakes.check(() -> reader.requireHolidays(context.calendars()));
-    mistakes.require();
-    return new Effect.Calendar(days.orElseThrow());
+    reader.requireHolidays(context.calendars());
+    return new Effect.Calendar(reader.read());
   }
 
-  private Set<AdviceAction> forbidden() throws RuleException {
-    return Set.copyOf(Mistakes.each(fields.requiredItems("forbid"), this::action));
+  private Effect changePolicy() {
+    List<AdviceAction> actions = List.of(AdviceAction.values());
+    return new Effect.ChangePolicy(
+        fields.requiredItems("forbid").stream()
+            .flatMap(
+                item ->
+                    fields
+                        .choice("forbid", item, "action", actions, AdviceAction::wireName)
+                        .stream())
+            .collect(Collectors.toSet()));
   }
 
-  private AdviceAction action(RuleFields.Item item) throws RuleException {
-    return Arrays.stream(AdviceAction.values())
-        .filter(action -> action.wireName().equals(item.text()))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                fields.wrong(
-                    "forbid",
-                    item,
-                    "has no action '" + item.text() + "'",
-                    WordHints.of(
-                        item.text(),
-                        "actions",
-                        Arrays.stream(AdviceAction.values())
-                            .map(AdviceAction::wireName)
-                            .toList())));
-  }
-
-  private Effect budget() throws RuleException {
-    Mistakes mistakes = new Mistakes();
-    Optional<Integer> limit = mistakes.read(this::limit);
-    Optional<Boolean> isPerTeam = mistakes.read(this::isPerTeam);
-    mistakes.require();
-    return new Effect.Budget(limit.orElseThrow(), isPerTeam.orElseThrow());
-  }
-
-  private boolean isPerTeam() throws RuleException {
+  private boolean isPerTeam() {
     Optional<String> text = fields.text("per");
-    if (text.isPresent() && !text.get().equals(PER_TEAM)) {
-      throw fields.wrong(
+    if (text.isPresent() && !text.get().equals("team")) {
+      fields.addWrong(
           "per",
           "cannot be '" + text.get() + "'",
           "write team, or leave the field out for one budget of all teams");
@@ -240,11 +154,12 @@ final class EffectReader {
     return text.isPresent();
   }
 
-  private int limit() throws RuleException {
-    String text = fields.requiredText("limit");
-    if (!LIMIT.matcher(text).matches()) {
-      throw fields.wrong("limit", "cannot be " + text, "write a whole number from 1 to 99999");
+  private int limit() {
+    Optional<String> text = fields.requiredText("limit");
+    boolean isNumber = text.filter(each -> LIMIT.matcher(each).matches()).isPresent();
+    if (text.isPresent() && !isNumber) {
+      fields.addWrong("limit", "cannot be " + text.get(), "write a whole number from 1 to 99999");
     }
-    return Integer.parseInt(text);
+    return isNumber ? Integer.parseInt(text.orElseThrow()) : 0;
   }
 }

@@ -21,7 +21,7 @@ import dev.cel.runtime.CelEvaluationException;
 import dev.cel.runtime.CelFunctionBinding;
 import dev.cel.runtime.CelRuntime;
 import dev.cel.runtime.CelRuntimeFactory;
-import io.crosstalk.event.text.NearestWord;
+import io.crosstalk.event.text.Hints;
 import io.crosstalk.rules.calendar.Calendars;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -170,7 +170,7 @@ final class ExpressionCompiler {
 
   /** Hint about the name of a calendar that does not exist. */
   static String hint(Calendars calendars, String wrong) {
-    return WordHints.with(NearestWord.of(wrong, calendars.names()), hint(calendars));
+    return Hints.similar(wrong, calendars.names(), hint(calendars));
   }
 
   private static String hint(Calendars calendars) {

@@ -3,6 +3,7 @@ package io.crosstalk.rules.siterule;
 import dev.cel.common.CelErrorCode;
 import dev.cel.common.CelIssue;
 import dev.cel.runtime.CelEvaluationException;
+import io.crosstalk.event.text.Hints;
 import io.crosstalk.event.text.NearestWord;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +17,8 @@ final class ExpressionHints {
   /** A function of texts that is called on a list. */
   private static final Pattern ON_LIST =
       Pattern.compile(
-          "found no matching overload for '(contains|startsWith|endsWith|matches)' applied to 'list\\(");
+          "found no matching overload for '(contains|startsWith|endsWith|matches)' applied to"
+              + " 'list\\(");
 
   /** A name with the fields that are selected from it, without a function that is called. */
   private static final Pattern NAME = Pattern.compile("\\w++(?:\\.\\w++(?!\\s*\\())*");
@@ -71,7 +73,7 @@ final class ExpressionHints {
     }
     Matcher undeclared = UNDECLARED.matcher(message);
     if (undeclared.matches()) {
-      return WordHints.with(
+      return Hints.with(
           similarVariable(name(undeclared.group(1), rest)),
           "the variables are " + String.join(", ", variables()));
     }
@@ -79,8 +81,8 @@ final class ExpressionHints {
       return "the result of a condition must be true or false; compare with ==, < or in";
     }
     if (ON_LIST.matcher(message).lookingAt()) {
-      return "whether a list has a value is written \"team-dba\" in incident.teams; whether a part of a text fits,"
-          + " incident.teams.exists(each, each.contains(\"dba\"))";
+      return "whether a list has a value is written \"team-dba\" in incident.teams; whether a part"
+                 + " of a text fits, incident.teams.exists(each, each.contains(\"dba\"))";
     }
     if (message.startsWith("found no matching overload")) {
       return "compare values of the same type; texts are in quotes";

@@ -2,6 +2,7 @@ package io.crosstalk.rules.siterule;
 
 import com.google.re2j.PatternSyntaxException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -18,22 +19,15 @@ final class MatcherReader {
   }
 
   /** Reads a matcher; empty when it has a mistake. */
-  Optional<Matcher> readable(RuleFields.Item item) {
-    try {
-      return Optional.of(read(item));
-    } catch (RuleException e) {
-      return Optional.empty();
-    }
-  }
-
-  Matcher read(RuleFields.Item item) throws RuleException {
+  Optional<Matcher> read(RuleFields.Item item) {
     java.util.regex.Matcher parts = MATCHER.matcher(item.text());
     if (!parts.matches()) {
-      throw fields.wrong(
+      fields.addWrong(
           FIELD,
           item,
           "has no matcher: " + item.text(),
           "write it as team=dba or victim=~\"vm-.*\"");
+      return Optional.empty();
     }
     String value = parts.group(3) == null ? parts.group(4).strip() : parts.group(3);
     Matcher.Operator operator =
@@ -42,26 +36,21 @@ final class MatcherReader {
             .findFirst()
             .orElseThrow();
     try {
-      return new Matcher(field(FIELD, item, parts.group(1)), operator, value);
+      return field(FIELD, item, parts.group(1)).map(name -> new Matcher(name, operator, value));
     } catch (PatternSyntaxException e) {
-      throw fields.wrong(
+      fields.addWrong(
           FIELD, item, "has a wrong regular expression: " + e.getMessage(), "write it as RE2 does");
+      return Optional.empty();
     }
   }
 
   /**
-   * A field of incidents.
+   * A field of incidents; empty for one that does not exist.
    *
    * @param list the list that names it
    */
-  FieldName field(String list, RuleFields.Item item, String name) throws RuleException {
-    return FieldName.parse(name)
-        .orElseThrow(
-            () ->
-                fields.wrong(
-                    list,
-                    item,
-                    "has no field '" + name + "'",
-                    WordHints.of(name, "fields", FieldName.wireNames())));
+  Optional<FieldName> field(String list, RuleFields.Item item, String name) {
+    return fields.choice(
+        list, item, name, "field", List.of(FieldName.values()), FieldName::wireName);
   }
 }

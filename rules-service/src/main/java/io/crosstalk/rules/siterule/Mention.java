@@ -10,24 +10,11 @@ public sealed interface Mention {
   /** Its line, 1 for the first. */
   int line();
 
-  /** The same mention in a text that begins after so many lines of another one. */
-  Mention below(int lines);
-
   /** Name of a team. */
-  record Team(String name, int line) implements Mention {
-    @Override
-    public Mention below(int lines) {
-      return new Team(name, line + lines);
-    }
-  }
+  record Team(String name, int line) implements Mention {}
 
   /** Name of a resource. */
-  record Resource(String name, int line) implements Mention {
-    @Override
-    public Mention below(int lines) {
-      return new Resource(name, line + lines);
-    }
-  }
+  record Resource(String name, int line) implements Mention {}
 
   /**
    * Value that a variable or a field with a closed set of values is compared with.
@@ -36,11 +23,6 @@ public sealed interface Mention {
    * @param possible all values that it can have
    */
   record Word(String field, WordSet possible, String name, int line) implements Mention {
-    @Override
-    public Mention below(int lines) {
-      return new Word(field, possible, name, line + lines);
-    }
-
     RuleWarning warning() {
       return new RuleWarning(
           line, "'%s' is never '%s'".formatted(field, name), possible.hint(name));

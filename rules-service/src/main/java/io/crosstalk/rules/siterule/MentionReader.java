@@ -26,7 +26,7 @@ final class MentionReader {
   /** A regular expression that is a choice of names, each as it is. */
   private static final Pattern CHOICE = Pattern.compile("[\\w-]+(?:\\|[\\w-]+)*");
 
-  private final ReadableFields fields;
+  private final RuleFields fields;
   private final MatcherReader matchers;
   private final Function<String, List<Comparison>> comparisons;
   private final List<Mention> mentions = new ArrayList<>();
@@ -37,8 +37,8 @@ final class MentionReader {
    * @param comparisons comparisons of the condition in a field
    */
   private MentionReader(RuleFields fields, Function<String, List<Comparison>> comparisons) {
-    this.fields = new ReadableFields(fields);
-    this.matchers = new MatcherReader(fields);
+    this.fields = fields.ofItsKind();
+    this.matchers = new MatcherReader(this.fields);
     this.comparisons = comparisons;
   }
 
@@ -53,9 +53,9 @@ final class MentionReader {
 
   /** The names and words in the readable fields of a rule that has a mistake. */
   static List<Mention> ofWrong(RuleFields fields) {
-    ReadableFields readable = new ReadableFields(fields);
+    RuleFields readable = fields.ofItsKind();
     return new MentionReader(
-            fields,
+            readable,
             field -> readable.text(field).map(ExpressionCompiler::comparisons).orElse(List.of()))
         .all();
   }
@@ -85,7 +85,7 @@ final class MentionReader {
 
   private void addMatchers() {
     for (RuleFields.Item item : fields.items("matchers")) {
-      matchers.readable(item).ifPresent(matcher -> addNames(matcher, item.line()));
+      matchers.read(item).ifPresent(matcher -> addNames(matcher, item.line()));
     }
   }
 

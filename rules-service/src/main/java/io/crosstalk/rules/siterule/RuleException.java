@@ -1,5 +1,7 @@
 package io.crosstalk.rules.siterule;
 
+import io.crosstalk.event.text.Hints;
+import io.crosstalk.event.yaml.YamlException;
 import java.io.Serial;
 import java.util.Arrays;
 import java.util.Collection;
@@ -21,7 +23,7 @@ public final class RuleException extends Exception {
   private final @Nullable String field;
 
   /**
-   * Creates the exception.
+   * Creates the exception for a mistake that is not in one field.
    *
    * @param line line of the mistake, 1 for the first
    * @param problem the mistake
@@ -47,6 +49,11 @@ public final class RuleException extends Exception {
     this.hint = hint;
   }
 
+  /** The mistake of a text that is not YAML. */
+  static RuleException of(YamlException failure) {
+    return new RuleException(failure.line(), failure.problem(), failure.hint());
+  }
+
   /**
    * The mistake that another rule has the same id.
    *
@@ -63,7 +70,7 @@ public final class RuleException extends Exception {
         line,
         "targets",
         "there is no target '" + name + "'",
-        known.isEmpty() ? "configure it first" : WordHints.of(name, "targets", known));
+        known.isEmpty() ? "configure it first" : Hints.of(name, "targets", known));
   }
 
   /**
@@ -74,7 +81,8 @@ public final class RuleException extends Exception {
   public static RuleException of(List<RuleException> mistakes) {
     List<RuleException> first =
         mistakes.stream().sorted(Comparator.comparingInt(RuleException::line)).limit(MAX).toList();
-    RuleException exception = first.getFirst().movedBy(0);
+    RuleException head = first.getFirst();
+    RuleException exception = new RuleException(head.line, head.field, head.problem, head.hint);
     first.stream().skip(1).forEach(exception::addSuppressed);
     return exception;
   }
@@ -88,21 +96,6 @@ public final class RuleException extends Exception {
                 .map(RuleException.class::cast))
         .sorted(Comparator.comparingInt(RuleException::line))
         .toList();
-  }
-
-  /** The same mistakes in a text that begins after so many lines of another one. */
-  RuleException below(int lines) {
-    RuleException moved = movedBy(lines);
-    for (Throwable other : getSuppressed()) {
-      if (other instanceof RuleException mistake) {
-        moved.addSuppressed(mistake.movedBy(lines));
-      }
-    }
-    return moved;
-  }
-
-  private RuleException movedBy(int lines) {
-    return new RuleException(line + lines, field, problem, hint);
   }
 
   public int line() {

@@ -1,35 +1,36 @@
 package io.crosstalk.rules.siterule;
 
+import io.crosstalk.event.text.Hints;
+import io.crosstalk.event.yaml.YamlNode;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
-import org.yaml.snakeyaml.DumperOptions.ScalarStyle;
-import org.yaml.snakeyaml.nodes.MappingNode;
-import org.yaml.snakeyaml.nodes.Node;
-import org.yaml.snakeyaml.nodes.NodeTuple;
-import org.yaml.snakeyaml.nodes.ScalarNode;
-import org.yaml.snakeyaml.nodes.SequenceNode;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
-/** Fields of a YAML mapping, each with its line. */
+/**
+ * Fields of a rule, or of a mapping in it, each with its line. A field with a mistake has no value;
+ * the mistake is kept, so that one check reports all of them.
+ */
 final class RuleFields {
-  private final Node node;
-  private final Map<String, Field> values;
+  private final YamlNode.Mapping mapping;
+  private final Map<String, YamlNode.Entry> values = new LinkedHashMap<>();
+  private final List<RuleException> mistakes;
 
-  private RuleFields(Node node, Map<String, Field> values) {
-    this.node = node;
-    this.values = values;
-  }
-
-  /** A field with its key. */
-  private record Field(ScalarNode key, Node value) {
-    /** Line of the text; of the key when the value is a list or a mapping, which begins below. */
-    private int line() {
-      return RuleFields.line(value instanceof ScalarNode ? value : key);
+  private RuleFields(YamlNode.Mapping mapping, List<RuleException> mistakes) {
+    this.mapping = mapping;
+    this.mistakes = mistakes;
+    for (YamlNode.Entry each : mapping.entries()) {
+      if (values.put(each.name(), each) != null) {
+        mistakes.add(
+            new RuleException(
+                each.line(), "the field '" + each.name() + "' occurs twice", "remove one of them"));
+      }
     }
   }
 
@@ -40,26 +41,46 @@ final class RuleFields {
    */
   record Item(String text, int line) {}
 
-  /** Fields of a node, each at most once. */
-  static RuleFields of(Node node) throws RuleException {
-    if (!(node instanceof MappingNode mapping)) {
-      throw new RuleException(line(node), "a rule is a mapping", "write fields as key: value");
+  /**
+   * Fields of a rule.
+   *
+   * @throws RuleException when it is not a mapping
+   */
+  static RuleFields of(YamlNode node) throws RuleException {
+    if (node instanceof YamlNode.Mapping mapping) {
+      return new RuleFields(mapping, new ArrayList<>());
     }
-    Map<String, Field> values = new LinkedHashMap<>();
-    for (NodeTuple each : mapping.getValue()) {
-      if (!(each.getKeyNode() instanceof ScalarNode key)) {
-        throw new RuleException(line(each.getKeyNode()), "a key is not a word", "write a word");
-      }
-      if (values.put(key.getValue(), new Field(key, each.getValueNode())) != null) {
-        throw new RuleException(
-            line(key), "the field '" + key.getValue() + "' occurs twice", "remove one of them");
-      }
-    }
-    return new RuleFields(node, values);
+    throw noMapping(node);
   }
 
-  static int line(Node node) {
-    return node.getStartMark() == null ? 1 : node.getStartMark().getLine() + 1;
+  private static RuleException noMapping(YamlNode node) {
+    return new RuleException(node.line(), "a rule is a mapping", "write fields as key: value");
+  }
+
+  /**
+   * The fields that the kind of the rule has; all of one whose kind is unknown. Their mistakes are
+   * not kept.
+   */
+  RuleFields ofItsKind() {
+    return text("kind")
+        .flatMap(RuleKind::parse)
+        .map(kind -> new RuleFields(mapping.only(kind.allFields()::contains), new ArrayList<>()))
+        .orElse(this);
+  }
+
+  /**
+   * Requires that no mistake was found so far.
+   *
+   * @throws RuleException the first mistake, with the others
+   */
+  void requireCorrect() throws RuleException {
+    if (!mistakes.isEmpty()) {
+      throw RuleException.of(mistakes);
+    }
+  }
+
+  boolean isCorrect() {
+    return mistakes.isEmpty();
   }
 
   /**
@@ -67,20 +88,15 @@ final class RuleFields {
    *
    * @param what description of the mapping for the message
    */
-  void requireKnown(String what, Set<String> known) throws RuleException {
-    List<RuleException> unknown = new ArrayList<>();
-    for (Map.Entry<String, Field> each : values.entrySet()) {
-      if (!known.contains(each.getKey())) {
-        unknown.add(
-            new RuleException(
-                line(each.getValue().key()),
-                each.getKey(),
-                "%s has no field '%s'".formatted(what, each.getKey()),
-                WordHints.of(each.getKey(), "fields", new TreeSet<>(known))));
+  void requireKnown(String what, Set<String> known) {
+    for (YamlNode.Entry each : values.values()) {
+      if (!known.contains(each.name())) {
+        add(
+            each.line(),
+            each.name(),
+            "%s has no field '%s'".formatted(what, each.name()),
+            Hints.of(each.name(), "fields", new TreeSet<>(known)));
       }
-    }
-    if (!unknown.isEmpty()) {
-      throw RuleException.of(unknown);
     }
   }
 
@@ -88,119 +104,197 @@ final class RuleFields {
     return values.containsKey(field);
   }
 
-  int line(String field) {
-    Field found = values.get(field);
-    return found == null ? line(node) : found.line();
-  }
-
   /**
-   * Line of the first line of the text of a field; that of a block begins after its sign and its
-   * empty lines.
+   * Line of the text of a field; of its key when it has a list or a mapping, which begins below.
    */
-  int textLine(String field) {
-    return value(field) instanceof ScalarNode scalar && isBlock(scalar)
-        ? line(field) + 1 + emptyLines(scalar.getValue())
-        : line(field);
-  }
-
-  private static boolean isBlock(ScalarNode scalar) {
-    return scalar.getScalarStyle() == ScalarStyle.LITERAL
-        || scalar.getScalarStyle() == ScalarStyle.FOLDED;
-  }
-
-  private static int emptyLines(String text) {
-    String before = text.substring(0, text.length() - text.stripLeading().length());
-    return (int) before.chars().filter(each -> each == '\n').count();
-  }
-
-  /** The mistake in a field. */
-  RuleException wrong(String field, String problem, String hint) {
-    return wrong(field, line(field), problem, hint);
-  }
-
-  /** The mistake in an item of a list. */
-  RuleException wrong(String field, Item item, String problem, String hint) {
-    return wrong(field, item.line(), problem, hint);
-  }
-
-  private static RuleException wrong(String field, int line, String problem, String hint) {
-    return new RuleException(line, field, "'%s' %s".formatted(field, problem), hint);
-  }
-
-  private @Nullable Node value(String field) {
-    Field found = values.get(field);
-    return found == null ? null : found.value();
-  }
-
-  Optional<String> text(String field) throws RuleException {
-    Node value = value(field);
-    if (value == null) {
-      return Optional.empty();
+  int line(String field) {
+    YamlNode.Entry found = values.get(field);
+    if (found == null) {
+      return mapping.line();
     }
-    return Optional.of(text(field, value));
+    return found.value() instanceof YamlNode.Scalar text ? text.line() : found.line();
   }
 
-  String requiredText(String field) throws RuleException {
-    return text(field).orElseThrow(() -> missing(field));
+  /** Line of the first line of the text of a field. */
+  int textLine(String field) {
+    return value(field)
+        .filter(YamlNode.Scalar.class::isInstance)
+        .map(YamlNode.Scalar.class::cast)
+        .map(YamlNode.Scalar::textLine)
+        .orElse(line(field));
+  }
+
+  /** Adds a mistake. */
+  void add(int line, String field, String problem, String hint) {
+    mistakes.add(new RuleException(line, field, problem, hint));
+  }
+
+  /** Adds the mistake of a field. */
+  void addWrong(String field, String problem, String hint) {
+    add(line(field), field, "'%s' %s".formatted(field, problem), hint);
+  }
+
+  /** Adds the mistake of an item of a list. */
+  void addWrong(String field, Item item, String problem, String hint) {
+    add(item.line(), field, "'%s' %s".formatted(field, problem), hint);
+  }
+
+  /** Adds the mistake that a field is missing. */
+  void addMissing(String field) {
+    addMissing(field, "add '" + field + "'");
+  }
+
+  void addMissing(String field, String hint) {
+    add(mapping.line(), field, "the field '" + field + "' is missing", hint);
+  }
+
+  /** Requires a field unless the rule has a condition. */
+  void requireUnlessCondition(String field) {
+    if (!has(field) && !has("when")) {
+      addMissing(field, "add '" + field + "', 'when', or both");
+    }
+  }
+
+  private Optional<YamlNode> value(String field) {
+    return Optional.ofNullable(values.get(field)).map(YamlNode.Entry::value);
+  }
+
+  Optional<String> text(String field) {
+    return value(field).flatMap(value -> text(field, value));
+  }
+
+  Optional<String> requiredText(String field) {
+    if (!has(field)) {
+      addMissing(field);
+    }
+    return text(field);
   }
 
   /** Texts of a list; a single text is a list of one. */
-  List<String> texts(String field) throws RuleException {
-    return items(field).stream().map(Item::text).toList();
+  Set<String> texts(String field) {
+    return Set.copyOf(items(field).stream().map(Item::text).toList());
+  }
+
+  Set<String> requiredTexts(String field) {
+    return Set.copyOf(requiredItems(field).stream().map(Item::text).toList());
   }
 
   /** Texts of a list with their lines; a single text is a list of one. */
-  List<Item> items(String field) throws RuleException {
-    Node value = value(field);
-    if (value == null) {
-      return List.of();
+  List<Item> items(String field) {
+    Stream<YamlNode> nodes =
+        value(field).stream()
+            .flatMap(
+                value ->
+                    value instanceof YamlNode.Sequence list
+                        ? list.elements().stream()
+                        : Stream.of(value));
+    return nodes
+        .flatMap(each -> text(field, each).map(text -> new Item(text, each.line())).stream())
+        .toList();
+  }
+
+  List<Item> requiredItems(String field) {
+    if (!hasItems(field)) {
+      addMissing(field);
     }
-    List<Item> items = new ArrayList<>();
-    for (Node each : value instanceof SequenceNode list ? list.getValue() : List.of(value)) {
-      items.add(new Item(text(field, each), line(each)));
+    return items(field);
+  }
+
+  /** Returns whether the rule has a field that is not an empty list. */
+  boolean hasItems(String field) {
+    return value(field)
+        .filter(value -> !(value instanceof YamlNode.Sequence list && list.elements().isEmpty()))
+        .isPresent();
+  }
+
+  Optional<RuleFields> mapping(String field) {
+    Optional<YamlNode> value = value(field);
+    if (value.isPresent() && !(value.get() instanceof YamlNode.Mapping)) {
+      mistakes.add(noMapping(value.get()));
     }
-    return List.copyOf(items);
+    return value
+        .filter(YamlNode.Mapping.class::isInstance)
+        .map(each -> new RuleFields((YamlNode.Mapping) each, mistakes));
   }
 
-  List<String> requiredTexts(String field) throws RuleException {
-    return requiredItems(field).stream().map(Item::text).toList();
+  /**
+   * The value of a field that has a few possible ones.
+   *
+   * @param plural what they are, such as {@code severities}
+   */
+  <T> Optional<T> choice(
+      String field, String plural, Collection<T> values, Function<T, String> name) {
+    return text(field)
+        .flatMap(
+            text -> {
+              Optional<T> value = byName(text, values, name);
+              if (value.isEmpty()) {
+                addWrong(field, "cannot be '" + text + "'", hint(text, plural, values, name));
+              }
+              return value;
+            });
   }
 
-  List<Item> requiredItems(String field) throws RuleException {
-    List<Item> items = items(field);
-    if (items.isEmpty()) {
-      throw missing(field);
+  <T> Optional<T> requiredChoice(
+      String field, String plural, Collection<T> values, Function<T, String> name) {
+    if (!has(field)) {
+      addMissing(field);
     }
-    return items;
+    return choice(field, plural, values, name);
   }
 
-  Optional<RuleFields> mapping(String field) throws RuleException {
-    Node value = value(field);
-    return value == null ? Optional.empty() : Optional.of(of(value));
+  /**
+   * A value of a list that has a few possible ones.
+   *
+   * @param singular what it is, such as {@code action}; its plural ends with s
+   */
+  <T> Optional<T> choice(
+      String field, Item item, String singular, Collection<T> values, Function<T, String> name) {
+    return choice(field, item, item.text(), singular, values, name);
   }
 
-  RuleException missing(String field) {
-    return new RuleException(
-        line(node), field, "the field '" + field + "' is missing", "add '" + field + "'");
-  }
-
-  /** The mistake that a field is missing which a condition can replace. */
-  RuleException missingWithoutCondition(String field) {
-    return new RuleException(
-        line(node),
-        field,
-        "the field '" + field + "' is missing",
-        "add '" + field + "', 'when', or both");
-  }
-
-  private static String text(String field, Node value) throws RuleException {
-    if (value instanceof ScalarNode scalar && !scalar.getValue().isBlank()) {
-      return scalar.getValue().strip();
+  /**
+   * A value in a text of a list.
+   *
+   * @param text the part of the item
+   */
+  <T> Optional<T> choice(
+      String field,
+      Item item,
+      String text,
+      String singular,
+      Collection<T> values,
+      Function<T, String> name) {
+    Optional<T> value = byName(text, values, name);
+    if (value.isEmpty()) {
+      addWrong(
+          field,
+          item,
+          "has no %s '%s'".formatted(singular, text),
+          hint(text, singular + "s", values, name));
     }
-    throw new RuleException(
-        line(value),
+    return value;
+  }
+
+  private static <T> Optional<T> byName(
+      String text, Collection<T> values, Function<T, String> name) {
+    return values.stream().filter(each -> name.apply(each).equals(text)).findFirst();
+  }
+
+  private static <T> String hint(
+      String text, String plural, Collection<T> values, Function<T, String> name) {
+    return Hints.of(text, plural, values.stream().map(name).toList());
+  }
+
+  private Optional<String> text(String field, YamlNode value) {
+    if (value instanceof YamlNode.Scalar scalar && !scalar.text().isBlank()) {
+      return Optional.of(scalar.text().strip());
+    }
+    add(
+        value.line(),
         field,
         "'" + field + "' has no text",
         "write a text; quote it if it has signs");
+    return Optional.empty();
   }
 }

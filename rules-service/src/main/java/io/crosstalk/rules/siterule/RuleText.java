@@ -1,24 +1,75 @@
 package io.crosstalk.rules.siterule;
 
+import io.crosstalk.event.yaml.Place;
+import io.crosstalk.event.yaml.YamlException;
+import io.crosstalk.event.yaml.YamlNode;
+import io.crosstalk.event.yaml.YamlReader;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Text of a rule, alone or as an entry of a list. The lines of its mistakes and names are those of
  * the list.
- *
- * @param text the rule, of a size that does not depend on its place in the list
- * @param linesBefore number of lines before it in the list
- * @param columnsBefore number of spaces before it that its text leaves out, because they have no
- *     meaning in a list with brackets
  */
-public record RuleText(String text, int linesBefore, int columnsBefore) {
+public final class RuleText {
+  /** Most characters of a file or a request body. */
+  public static final int MAX_LENGTH = 64 * 1024;
+
+  private final String text;
+  private final int linesBefore;
+  private final int columnsBefore;
+  private final @Nullable YamlNode node;
+
+  private RuleText(String text, int linesBefore, int columnsBefore, @Nullable YamlNode node) {
+    this.text = text;
+    this.linesBefore = linesBefore;
+    this.columnsBefore = columnsBefore;
+    this.node = node;
+  }
 
   /** The text of a rule that is in no list. */
   public static RuleText alone(String text) {
-    return new RuleText(text, 0, 0);
+    return new RuleText(text, 0, 0, null);
+  }
+
+  /**
+   * The text of an entry of a list.
+   *
+   * @param isInFlow whether the list has brackets; in others the indentation is a part of the entry
+   */
+  static RuleText entry(String list, YamlNode node, boolean isInFlow) {
+    Place place = node.place();
+    int indent = isInFlow ? 0 : place.column();
+    return new RuleText(
+        " ".repeat(indent) + place.in(list),
+        place.line() - 1,
+        place.column() - indent,
+        // An entry that uses an anchor of another one cannot be read by itself.
+        node.isComplete() ? node : null);
+  }
+
+  /** The document in a text; empty for a text without one. */
+  static Optional<YamlNode> document(String text) throws RuleException {
+    if (text.length() > MAX_LENGTH) {
+      throw new RuleException(1, "the text is too long", "write at most 65,536 characters");
+    }
+    return parsed(text);
+  }
+
+  private static Optional<YamlNode> parsed(String text) throws RuleException {
+    try {
+      return YamlReader.read(text);
+    } catch (YamlException e) {
+      throw RuleException.of(e);
+    }
+  }
+
+  /** The rule, of a size that does not depend on its place in the list. */
+  String text() {
+    return text;
   }
 
   /**
@@ -29,41 +80,22 @@ public record RuleText(String text, int linesBefore, int columnsBefore) {
     return "\n".repeat(linesBefore) + " ".repeat(columnsBefore) + text;
   }
 
-  /** Returns whether the rule has a field. */
-  public boolean has(String field) throws RuleException {
-    return fields().has(field);
-  }
-
-  /** Line of a field; the first line of a rule that has no fields. */
-  public int line(String field) {
-    return readable().map(each -> each.line(field)).orElse(1) + linesBefore;
-  }
-
-  /** Lines of the targets that the rule names, by target; empty without any that can be read. */
-  public Map<String, Integer> targetLines() {
-    Map<String, Integer> lines = new LinkedHashMap<>();
-    List<RuleFields.Item> targets =
-        readable().map(each -> new ReadableFields(each).items("targets")).orElse(List.of());
-    targets.forEach(each -> lines.putIfAbsent(each.text(), each.line() + linesBefore));
-    return lines;
+  YamlNode node() throws RuleException {
+    if (node != null) {
+      return node;
+    }
+    Optional<YamlNode> document = linesBefore == 0 ? document(text) : parsed(atItsPlace());
+    return document.orElseThrow(
+        () -> new RuleException(1, "there is no rule", "write its fields as key: value"));
   }
 
   /**
-   * Names of teams and resources in the rule, and words that can be misspelt.
+   * Fields of the rule.
    *
-   * @param rule the rule that was read from the text
+   * @throws RuleException when it is not a mapping in YAML
    */
-  public List<Mention> mentions(SiteRule rule) throws RuleException {
-    return inList(MentionReader.of(fields(), rule));
-  }
-
-  /** Names and words in the readable fields of a rule that has a mistake. */
-  public List<Mention> mentionsOfWrong() {
-    return inList(readable().map(MentionReader::ofWrong).orElse(List.of()));
-  }
-
-  private List<Mention> inList(List<Mention> mentions) {
-    return mentions.stream().map(each -> each.below(linesBefore)).toList();
+  RuleFields fields() throws RuleException {
+    return RuleFields.of(node());
   }
 
   private Optional<RuleFields> readable() {
@@ -74,11 +106,36 @@ public record RuleText(String text, int linesBefore, int columnsBefore) {
     }
   }
 
-  private RuleFields fields() throws RuleException {
-    try {
-      return RuleFields.of(RuleReader.parsed(text));
-    } catch (RuleException e) {
-      throw e.below(linesBefore);
-    }
+  /** Returns whether the rule has a field. */
+  public boolean has(String field) throws RuleException {
+    return fields().has(field);
+  }
+
+  /** Line of a field; the first line of a rule that has no fields. */
+  public int line(String field) {
+    return readable().map(each -> each.line(field)).orElse(1 + linesBefore);
+  }
+
+  /** Lines of the targets that the rule names, by target; empty without any that can be read. */
+  public Map<String, Integer> targetLines() {
+    Map<String, Integer> lines = new LinkedHashMap<>();
+    readable().stream()
+        .flatMap(each -> each.ofItsKind().items("targets").stream())
+        .forEach(each -> lines.putIfAbsent(each.text(), each.line()));
+    return lines;
+  }
+
+  /**
+   * Names of teams and resources in the rule, and words that can be misspelt.
+   *
+   * @param rule the rule that was read from the text
+   */
+  public List<Mention> mentions(SiteRule rule) throws RuleException {
+    return MentionReader.of(fields(), rule);
+  }
+
+  /** Names and words in the readable fields of a rule that has a mistake. */
+  public List<Mention> mentionsOfWrong() {
+    return readable().map(MentionReader::ofWrong).orElse(List.of());
   }
 }

@@ -1,7 +1,6 @@
 package io.crosstalk.rules.siterule;
 
 import java.time.DateTimeException;
-import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -37,43 +36,36 @@ final class RuleTimes {
     this.context = context;
   }
 
-  Validity validity() throws RuleException {
-    Mistakes mistakes = new Mistakes();
-    Optional<Instant> from = mistakes.read(() -> time("from")).flatMap(each -> each);
-    Optional<Instant> until = mistakes.read(this::until).flatMap(each -> each);
-    mistakes.require();
+  Validity validity() {
+    Optional<Instant> from = time("from");
+    Optional<Instant> until = until();
     if (from.isPresent() && until.isPresent() && !from.get().isBefore(until.get())) {
-      throw fields.wrong("until", "is not after 'from'", "write a later time");
+      fields.addWrong("until", "is not after 'from'", "write a later time");
     }
     return new Validity(from.orElse(null), until.orElse(null));
   }
 
-  Optional<Instant> until() throws RuleException {
+  Optional<Instant> until() {
     return time("until");
   }
 
-  /** Duration as a number with a unit, or in ISO 8601, of any length. */
-  private Duration duration(String field) throws RuleException {
-    String text = fields.requiredText(field);
-    return parsedDuration(text)
-        .filter(Duration::isPositive)
-        .orElseThrow(
-            () ->
-                fields.wrong(
-                    field,
-                    "is not a duration: " + text,
-                    "write a number and s, m, h or d, such as 10m"));
-  }
-
   /**
-   * Duration as a number with a unit, or in ISO 8601, with an upper limit.
+   * Duration as a number with a unit, or in ISO 8601, with an upper limit; zero for a wrong one.
    *
    * @param hint the correction of a longer one
    */
-  Duration duration(String field, String hint) throws RuleException {
-    Duration length = duration(field);
+  Duration duration(String field, String hint) {
+    Optional<String> text = fields.requiredText(field);
+    Duration length =
+        text.flatMap(RuleTimes::parsedDuration).filter(Duration::isPositive).orElse(Duration.ZERO);
+    if (text.isPresent() && length.isZero()) {
+      fields.addWrong(
+          field,
+          "is not a duration: " + text.get(),
+          "write a number and s, m, h or d, such as 10m");
+    }
     if (length.compareTo(RecurringWindow.MAX_LENGTH) > 0) {
-      throw fields.wrong(
+      fields.addWrong(
           field, "is longer than %d days".formatted(RecurringWindow.MAX_LENGTH.toDays()), hint);
     }
     return length;
@@ -104,35 +96,25 @@ final class RuleTimes {
     };
   }
 
-  RecurringWindow window() throws RuleException {
+  RecurringWindow window() {
     DayFields days = new DayFields(fields);
-    Mistakes mistakes = new Mistakes();
-    mistakes.check(
-        () -> fields.requireKnown("a window", Set.of("weekdays", "days", "on", "at", "for")));
-    Optional<Duration> length = mistakes.read(() -> duration("for", "write a shorter window"));
-    Optional<Set<DayOfWeek>> weekdays = mistakes.read(() -> days.weekdays("weekdays"));
-    Optional<Set<Integer>> numbers = mistakes.read(() -> days.numbers("days", LAST_DAY));
-    Optional<SelectedDays> on = mistakes.read(() -> days.on(context.calendars()));
-    Optional<LocalTime> at = mistakes.read(this::localTime);
-    mistakes.require();
+    fields.requireKnown("a window", Set.of("weekdays", "days", "on", "at", "for"));
     return new RecurringWindow(
-        weekdays.orElseThrow(),
-        numbers.orElseThrow(),
-        on.orElseThrow(),
-        at.orElseThrow(),
-        length.orElseThrow());
+        days.weekdays("weekdays"),
+        days.numbers("days", LAST_DAY),
+        days.on(context.calendars()),
+        localTime(),
+        duration("for", "write a shorter window"));
   }
 
-  private Optional<Instant> time(String field) throws RuleException {
+  private Optional<Instant> time(String field) {
     Optional<String> text = fields.text(field);
-    if (text.isEmpty()) {
-      return Optional.empty();
-    }
     try {
       return text.map(this::parsed);
     } catch (DateTimeException e) {
-      throw fields.wrong(
-          field, "is not a time: " + text.get(), TimeHint.of(text.get(), context.zone()));
+      fields.addWrong(
+          field, "is not a time: " + text.orElse(""), TimeHint.of(text.orElse(""), context.zone()));
+      return Optional.empty();
     }
   }
 
@@ -152,12 +134,14 @@ final class RuleTimes {
         : local.atZone(context.zone()).toInstant();
   }
 
-  private LocalTime localTime() throws RuleException {
-    String text = fields.requiredText("at");
+  /** The time of day; midnight for a wrong one. */
+  private LocalTime localTime() {
+    Optional<String> text = fields.requiredText("at");
     try {
-      return LocalTime.parse(text);
+      return text.map(LocalTime::parse).orElse(LocalTime.MIDNIGHT);
     } catch (DateTimeException e) {
-      throw fields.wrong("at", "is not a time of day: " + text, "write it as 02:00");
+      fields.addWrong("at", "is not a time of day: " + text.orElse(""), "write it as 02:00");
+      return LocalTime.MIDNIGHT;
     }
   }
 }

@@ -2,7 +2,7 @@ package io.crosstalk.rules.siterule;
 
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
-import io.crosstalk.event.text.NearestWord;
+import io.crosstalk.event.text.Hints;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
@@ -51,6 +51,6 @@ record WordSet(List<String> words, String description, @Nullable String prefix) 
   }
 
   String hint(String wrong) {
-    return WordHints.with(NearestWord.of(wrong, words), description);
+    return Hints.similar(wrong, words, description);
   }
 }

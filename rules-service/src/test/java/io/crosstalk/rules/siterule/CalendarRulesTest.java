@@ -52,7 +52,7 @@ class CalendarRulesTest {
     Map<String, CalendarDays> all = new HashMap<>();
     for (String text : texts) {
       String id = text.substring("id: ".length(), text.indexOf('\n'));
-      all.put(id, RuleReader.calendar(text).orElseThrow());
+      all.put(id, RuleReader.calendar(RuleText.alone(text)).orElseThrow());
     }
     return new Calendars(all);
   }
@@ -379,7 +379,7 @@ class CalendarRulesTest {
             + fragments.stream().collect(Collectors.joining("\n"));
     try {
       rule(text);
-      assertThat(RuleReader.calendar(text)).isPresent();
+      assertThat(RuleReader.calendar(RuleText.alone(text))).isPresent();
     } catch (RuleException e) {
       assertThat(e.getMessage().toLowerCase(Locale.ROOT)).startsWith("line ");
     }

@@ -92,7 +92,8 @@ class RuleReaderTest {
     SiteRule rule =
         READER.read(
             "wait",
-            "{\"kind\":\"delay\",\"delay\":\"10m\",\"when\":\"incident.severity == \\\"minor\\\"\",\n"
+            "{\"kind\":\"delay\",\"delay\":\"10m\",\"when\":\"incident.severity =="
+                + " \\\"minor\\\"\",\n"
                 + "\t\"reason\":\"short ones end by themselves\"}");
 
     assertThat(rule.effect()).isEqualTo(new Effect.Delay(Duration.ofMinutes(10)));
@@ -548,7 +549,8 @@ class RuleReaderTest {
     assertThat(mistake.all())
         .extracting(RuleException::hint)
         .contains(
-            "did you mean 'Europe/Berlin'? Write a name of the IANA database, such as Europe/Berlin");
+            "did you mean 'Europe/Berlin'? Write a name of the IANA database, such as"
+                + " Europe/Berlin");
   }
 
   @Test
@@ -577,14 +579,14 @@ class RuleReaderTest {
   void entries_oneRuleOrNone_areFound() throws RuleException {
     assertThat(RuleReader.entries(RULE))
         .singleElement()
-        .returns(RuleText.alone(RULE), RuleReader.FileEntry::text);
+        .returns(RULE, entry -> entry.text().text());
     assertThat(RuleReader.entries("# nothing yet\n")).isEmpty();
   }
 
   /** A text of an entry that grows with its place would be 500 MB for a body of 64 KB. */
   @Test
   void entries_listOfManyRules_isRefused() {
-    String file = "-\n".repeat(RuleReader.MAX_LENGTH / 2);
+    String file = "-\n".repeat(RuleText.MAX_LENGTH / 2);
 
     RuleException mistake =
         catchThrowableOfType(RuleException.class, () -> RuleReader.entries(file));

@@ -90,7 +90,7 @@ class RulesDocumentTest {
     Map<String, CalendarDays> calendars = new HashMap<>();
     entries.forEach(
         each ->
-            RuleReader.calendar(each.text().text())
+            RuleReader.calendar(each.text())
                 .ifPresent(days -> calendars.put(each.id().orElseThrow(), days)));
     RuleReader reader = new RuleReader(RuleStory.BERLIN, new Calendars(calendars));
     Set<RuleKind> kinds = EnumSet.noneOf(RuleKind.class);
