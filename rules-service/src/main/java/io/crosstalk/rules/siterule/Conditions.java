@@ -20,12 +20,12 @@ final class Conditions {
   private Optional<Expression> compiled(String field, String text) {
     try {
       return Optional.of(compiler.compile(text));
-    } catch (ExpressionException e) {
-      for (ExpressionException each : e.all()) {
+    } catch (RuleException e) {
+      for (RuleException each : e.all()) {
         fields.add(
             fields.textLine(field) + each.line() - 1,
             field,
-            "'%s' is not a condition: %s".formatted(field, each.getMessage()),
+            "'%s' is not a condition: %s".formatted(field, each.problem()),
             each.hint());
       }
       return Optional.empty();

@@ -35,7 +35,7 @@ final class ConstantParts {
   }
 
   /** A mistake for each part without a value; a part that contains such a part is left out. */
-  List<ExpressionException> mistakes() {
+  List<RuleException> mistakes() {
     return CelNavigableAst.fromAst(ast)
         .getRoot()
         .allNodes()
@@ -65,11 +65,11 @@ final class ConstantParts {
     }
   }
 
-  private ExpressionException mistake(CelExpr part, String reason) {
+  private RuleException mistake(CelExpr part, String reason) {
     int offset = ast.getSource().getPositionsMap().getOrDefault(part.id(), 0);
     int column =
         ast.getSource().getOffsetLocation(offset).map(CelSourceLocation::getColumn).orElse(0);
-    return new ExpressionException(
+    return new RuleException(
         ExpressionCompiler.line(ast, part),
         "column %d: this part has no value: %s".formatted(column + 1, reason),
         "replace it by a part that has a value");

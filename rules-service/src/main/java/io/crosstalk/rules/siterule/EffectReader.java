@@ -41,19 +41,13 @@ final class EffectReader {
       case ESCALATION ->
           Optional.of(
               new Effect.Escalation(
-                  times.duration("after", "write a shorter time"),
-                  fields.requiredTexts("targets")));
+                  times.duration("after", "write a shorter time"), fields.texts("targets")));
     };
   }
 
   private Effect silence() {
-    if (!fields.has("until")) {
-      fields.addMissing("until");
-    }
     return new Effect.Silence(
-        fields.requiredItems("matchers").stream()
-            .flatMap(item -> matchers.read(item).stream())
-            .toList());
+        fields.items("matchers").stream().flatMap(item -> matchers.read(item).stream()).toList());
   }
 
   private Effect maintenance() {
@@ -92,9 +86,6 @@ final class EffectReader {
             .flatMap(item -> matchers.field("common", item, item.text()).stream())
             .toList();
     Relation relation = fields.text("related").flatMap(this::relation).orElse(null);
-    if (!fields.has("by")) {
-      fields.addMissing("by");
-    }
     return new Conditions(fields, context.compiler())
         .read("by")
         .map(by -> new Effect.Inhibition(by, common, relation));
@@ -116,12 +107,12 @@ final class EffectReader {
 
   private Effect routing() {
     fields.requireUnlessCondition("team");
-    return new Effect.Routing(fields.requiredTexts("targets"), fields.texts("team"));
+    return new Effect.Routing(fields.texts("targets"), fields.texts("team"));
   }
 
   private Optional<Effect> severity() {
     return fields
-        .requiredChoice("severity", "severities", List.of(Severity.values()), Severity::wireName)
+        .choice("severity", "severities", List.of(Severity.values()), Severity::wireName)
         .map(Effect.ChangedSeverity::new);
   }
 
@@ -134,7 +125,7 @@ final class EffectReader {
   private Effect changePolicy() {
     List<AdviceAction> actions = List.of(AdviceAction.values());
     return new Effect.ChangePolicy(
-        fields.requiredItems("forbid").stream()
+        fields.items("forbid").stream()
             .flatMap(
                 item ->
                     fields
@@ -155,7 +146,7 @@ final class EffectReader {
   }
 
   private int limit() {
-    Optional<String> text = fields.requiredText("limit");
+    Optional<String> text = fields.text("limit");
     boolean isNumber = text.filter(each -> LIMIT.matcher(each).matches()).isPresent();
     if (text.isPresent() && !isNumber) {
       fields.addWrong("limit", "cannot be " + text.get(), "write a whole number from 1 to 99999");

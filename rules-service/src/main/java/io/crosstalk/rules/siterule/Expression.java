@@ -27,14 +27,14 @@ public final class Expression {
    * Evaluates the condition once for an incident with as many victims, teams and changes as there
    * can be.
    *
-   * @throws ExpressionException when it takes too many iterations
+   * @throws RuleException when it takes too many iterations
    */
-  void tryOnLargestIncident() throws ExpressionException {
+  void tryOnLargestIncident() throws RuleException {
     try {
       program.eval(IncidentFacts.LARGEST);
     } catch (CelEvaluationException e) {
       if (ExpressionHints.isBudget(e)) {
-        throw new ExpressionException(
+        throw new RuleException(
             1,
             "the condition needs more than %,d iterations for a large incident"
                 .formatted(MAX_ITERATIONS),

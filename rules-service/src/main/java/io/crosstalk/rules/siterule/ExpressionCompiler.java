@@ -93,20 +93,20 @@ final class ExpressionCompiler {
    * Compiles a condition, and evaluates it once for an incident with as many victims, teams and
    * changes as there can be.
    *
-   * @throws ExpressionException when it is not a condition, or takes too many iterations
+   * @throws RuleException when it is not a condition, or takes too many iterations
    */
-  Expression compile(String source) throws ExpressionException {
+  Expression compile(String source) throws RuleException {
     CelValidationResult checked = COMPILER.compile(source);
     if (checked.hasError()) {
       throw mistakes(checked.getErrors(), source);
     }
     try {
-      List<ExpressionException> mistakes = calendarMistakes(checked.getAst());
+      List<RuleException> mistakes = calendarMistakes(checked.getAst());
       List<Comparison> comparisons = Comparison.all(checked.getAst());
       mistakes.addAll(KnownWords.mistakes(comparisons));
       mistakes.addAll(new ConstantParts(runtime, checked.getAst()).mistakes());
       if (!mistakes.isEmpty()) {
-        throw ExpressionException.of(mistakes);
+        throw RuleException.of(mistakes);
       }
       Expression expression =
           new Expression(source, runtime.createProgram(checked.getAst()), comparisons);
@@ -115,7 +115,7 @@ final class ExpressionCompiler {
     } catch (CelValidationException e) {
       throw mistakes(e.getErrors(), source);
     } catch (CelEvaluationException e) {
-      throw new ExpressionException(1, String.valueOf(e.getMessage()), "simplify the condition");
+      throw new RuleException(1, String.valueOf(e.getMessage()), "simplify the condition");
     }
   }
 
@@ -129,12 +129,12 @@ final class ExpressionCompiler {
     }
   }
 
-  private static ExpressionException mistakes(List<CelIssue> issues, String source) {
-    return ExpressionException.of(
+  private static RuleException mistakes(List<CelIssue> issues, String source) {
+    return RuleException.of(
         issues.stream().map(issue -> ExpressionHints.of(issue, source)).toList());
   }
 
-  private List<ExpressionException> calendarMistakes(CelAbstractSyntaxTree ast) {
+  private List<RuleException> calendarMistakes(CelAbstractSyntaxTree ast) {
     return CelNavigableAst.fromAst(ast)
         .getRoot()
         .allNodes()
@@ -145,21 +145,19 @@ final class ExpressionCompiler {
         .collect(Collectors.toCollection(ArrayList::new));
   }
 
-  private Optional<ExpressionException> calendarMistake(CelAbstractSyntaxTree ast, CelExpr call) {
+  private Optional<RuleException> calendarMistake(CelAbstractSyntaxTree ast, CelExpr call) {
     CelExpr name = call.call().args().getFirst();
     int line = line(ast, call);
     if (name.getKind() != Kind.CONSTANT
         || name.constant().getKind() != CelConstant.Kind.STRING_VALUE) {
       return Optional.of(
-          new ExpressionException(
-              line, "the name of a calendar is a text in quotes", hint(calendars)));
+          new RuleException(line, "the name of a calendar is a text in quotes", hint(calendars)));
     }
     String text = name.constant().stringValue();
     return calendars.names().contains(text)
         ? Optional.empty()
         : Optional.of(
-            new ExpressionException(
-                line, "there is no calendar '" + text + "'", hint(calendars, text)));
+            new RuleException(line, "there is no calendar '" + text + "'", hint(calendars, text)));
   }
 
   /** Line of a part of a condition, 1 for the first. */

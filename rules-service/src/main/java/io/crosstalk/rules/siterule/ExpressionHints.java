@@ -31,12 +31,12 @@ final class ExpressionHints {
    * @param issue the compiler's message
    * @param source the condition
    */
-  static ExpressionException of(CelIssue issue, String source) {
+  static RuleException of(CelIssue issue, String source) {
     String message = issue.getMessage().replaceAll("\\s+", " ").strip();
     int line = Math.max(1, issue.getSourceLocation().getLine());
     int column = Math.max(0, issue.getSourceLocation().getColumn());
     String rest = rest(source, line, column);
-    return new ExpressionException(
+    return new RuleException(
         line, "column %d: %s".formatted(column + 1, problem(message, rest)), hint(message, rest));
   }
 
@@ -82,7 +82,7 @@ final class ExpressionHints {
     }
     if (ON_LIST.matcher(message).lookingAt()) {
       return "whether a list has a value is written \"team-dba\" in incident.teams; whether a part"
-                 + " of a text fits, incident.teams.exists(each, each.contains(\"dba\"))";
+          + " of a text fits, incident.teams.exists(each, each.contains(\"dba\"))";
     }
     if (message.startsWith("found no matching overload")) {
       return "compare values of the same type; texts are in quotes";

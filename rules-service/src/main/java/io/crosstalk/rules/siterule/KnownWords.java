@@ -84,13 +84,13 @@ final class KnownWords {
   }
 
   /** The comparisons with values that these variables never have. */
-  static List<ExpressionException> mistakes(List<Comparison> comparisons) {
-    List<ExpressionException> mistakes = new ArrayList<>();
+  static List<RuleException> mistakes(List<Comparison> comparisons) {
+    List<RuleException> mistakes = new ArrayList<>();
     for (Comparison each : comparisons) {
       WordSet words = REQUIRED.get(each.variable());
       if (words != null && !words.contains(each.text())) {
         mistakes.add(
-            new ExpressionException(
+            new RuleException(
                 each.line(),
                 "'%s' is never '%s'".formatted(each.variable(), each.text()),
                 words.hint(each.text())));

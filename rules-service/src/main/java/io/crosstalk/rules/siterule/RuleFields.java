@@ -139,13 +139,11 @@ final class RuleFields {
     add(item.line(), field, "'%s' %s".formatted(field, problem), hint);
   }
 
-  /** Adds the mistake that a field is missing. */
-  void addMissing(String field) {
-    addMissing(field, "add '" + field + "'");
-  }
-
-  void addMissing(String field, String hint) {
-    add(mapping.line(), field, "the field '" + field + "' is missing", hint);
+  /** Requires fields that are not empty lists. */
+  void require(List<String> names) {
+    names.stream()
+        .filter(name -> !hasItems(name))
+        .forEach(name -> addMissing(name, "add '" + name + "'"));
   }
 
   /** Requires a field unless the rule has a condition. */
@@ -153,6 +151,10 @@ final class RuleFields {
     if (!has(field) && !has("when")) {
       addMissing(field, "add '" + field + "', 'when', or both");
     }
+  }
+
+  private void addMissing(String field, String hint) {
+    add(mapping.line(), field, "the field '" + field + "' is missing", hint);
   }
 
   private Optional<YamlNode> value(String field) {
@@ -163,20 +165,9 @@ final class RuleFields {
     return value(field).flatMap(value -> text(field, value));
   }
 
-  Optional<String> requiredText(String field) {
-    if (!has(field)) {
-      addMissing(field);
-    }
-    return text(field);
-  }
-
   /** Texts of a list; a single text is a list of one. */
   Set<String> texts(String field) {
     return Set.copyOf(items(field).stream().map(Item::text).toList());
-  }
-
-  Set<String> requiredTexts(String field) {
-    return Set.copyOf(requiredItems(field).stream().map(Item::text).toList());
   }
 
   /** Texts of a list with their lines; a single text is a list of one. */
@@ -191,13 +182,6 @@ final class RuleFields {
     return nodes
         .flatMap(each -> text(field, each).map(text -> new Item(text, each.line())).stream())
         .toList();
-  }
-
-  List<Item> requiredItems(String field) {
-    if (!hasItems(field)) {
-      addMissing(field);
-    }
-    return items(field);
   }
 
   /** Returns whether the rule has a field that is not an empty list. */
@@ -233,14 +217,6 @@ final class RuleFields {
               }
               return value;
             });
-  }
-
-  <T> Optional<T> requiredChoice(
-      String field, String plural, Collection<T> values, Function<T, String> name) {
-    if (!has(field)) {
-      addMissing(field);
-    }
-    return choice(field, plural, values, name);
   }
 
   /**

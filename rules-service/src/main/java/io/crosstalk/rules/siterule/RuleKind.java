@@ -9,17 +9,18 @@ import java.util.Set;
 
 /** Kind of a rule, with the fields that a rule of this kind has besides those of all rules. */
 public enum RuleKind {
-  SUPPRESSION(Set.of()),
-  SILENCE(Set.of("matchers")),
-  MAINTENANCE(Set.of("every", "from-changes", "resources")),
-  DELAY(Set.of("delay")),
-  INHIBITION(Set.of("by", "common", "related")),
-  SEVERITY(Set.of("severity")),
-  ROUTING(Set.of("targets", "team")),
-  ESCALATION(Set.of("after", "targets")),
-  BUDGET(Set.of("limit", "per")),
-  CHANGE_POLICY(Set.of("forbid")),
+  SUPPRESSION(List.of(), Set.of()),
+  SILENCE(List.of("until", "matchers"), Set.of()),
+  MAINTENANCE(List.of(), Set.of("every", "from-changes", "resources")),
+  DELAY(List.of("delay"), Set.of()),
+  INHIBITION(List.of("by"), Set.of("common", "related")),
+  SEVERITY(List.of("severity"), Set.of()),
+  ROUTING(List.of("targets"), Set.of("team")),
+  ESCALATION(List.of("after", "targets"), Set.of()),
+  BUDGET(List.of("limit"), Set.of("per")),
+  CHANGE_POLICY(List.of("forbid"), Set.of()),
   CALENDAR(
+      List.of(),
       Set.of(
           "dates",
           "months",
@@ -35,21 +36,32 @@ public enum RuleKind {
   private static final Set<String> OF_RULES = Set.of("when", "mode", "from", "until", "on", "zone");
 
   @SuppressWarnings("ImmutableEnumChecker") // never modified
-  private final Set<String> fields;
+  private final List<String> required;
 
-  RuleKind(Set<String> fields) {
-    this.fields = fields;
+  @SuppressWarnings("ImmutableEnumChecker") // never modified
+  private final Set<String> optional;
+
+  RuleKind(List<String> required, Set<String> optional) {
+    this.required = required;
+    this.optional = optional;
   }
 
-  /** Names of the fields of this kind. */
+  /** Names of the fields without which a rule of this kind is incomplete. */
+  List<String> required() {
+    return required;
+  }
+
+  /** Names of the fields of this kind besides those of all rules. */
   Set<String> fields() {
-    return fields;
+    Set<String> all = new HashSet<>(optional);
+    all.addAll(required);
+    return all;
   }
 
   /** Names of all fields of a rule of this kind. */
   Set<String> allFields() {
     Set<String> all = new HashSet<>(ALWAYS);
-    all.addAll(fields);
+    all.addAll(fields());
     if (this != CALENDAR) {
       all.addAll(OF_RULES);
     }

@@ -188,8 +188,9 @@ public final class RuleReader {
       fields.requireCorrect();
     }
     Optional<String> id = id(givenId, fields);
+    fields.require(givenId == null ? List.of("id", "kind", "reason") : List.of("kind", "reason"));
     Optional<RuleKind> kind =
-        fields.requiredChoice("kind", "kinds", List.of(RuleKind.values()), RuleKind::wireName);
+        fields.choice("kind", "kinds", List.of(RuleKind.values()), RuleKind::wireName);
     RuleContext context = context(fields);
     Validity validity = new RuleTimes(fields, context).validity();
     Optional<String> reason = reason(fields);
@@ -214,8 +215,9 @@ public final class RuleReader {
         reason.orElseThrow());
   }
 
-  /** Requires that a rule has the fields of its kind only, and a condition where it needs one. */
+  /** Requires the fields of a kind, and a condition where it needs one, and no others. */
   private static void requireFields(RuleKind kind, RuleFields fields) {
+    fields.require(kind.required());
     fields.requireKnown("a rule of the kind " + kind.wireName(), kind.allFields());
     if (kind.needsCondition() && !fields.has("when")) {
       fields.add(
@@ -227,7 +229,7 @@ public final class RuleReader {
   }
 
   private static Optional<String> reason(RuleFields fields) {
-    Optional<String> reason = fields.requiredText("reason");
+    Optional<String> reason = fields.text("reason");
     if (reason.filter(each -> each.length() > MAX_REASON).isPresent()) {
       fields.addWrong("reason", "is too long", "write at most 4,000 characters");
     }
@@ -254,9 +256,6 @@ public final class RuleReader {
 
   private static Optional<String> id(@Nullable String given, RuleFields fields) {
     Optional<String> stated = fields.text("id");
-    if (!fields.has("id") && given == null) {
-      fields.addMissing("id");
-    }
     if (stated.filter(each -> !isId(each)).isPresent()) {
       fields.addWrong(
           "id",

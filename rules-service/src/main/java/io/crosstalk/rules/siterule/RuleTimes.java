@@ -7,6 +7,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -55,7 +56,7 @@ final class RuleTimes {
    * @param hint the correction of a longer one
    */
   Duration duration(String field, String hint) {
-    Optional<String> text = fields.requiredText(field);
+    Optional<String> text = fields.text(field);
     Duration length =
         text.flatMap(RuleTimes::parsedDuration).filter(Duration::isPositive).orElse(Duration.ZERO);
     if (text.isPresent() && length.isZero()) {
@@ -98,6 +99,7 @@ final class RuleTimes {
 
   RecurringWindow window() {
     DayFields days = new DayFields(fields);
+    fields.require(List.of("at", "for"));
     fields.requireKnown("a window", Set.of("weekdays", "days", "on", "at", "for"));
     return new RecurringWindow(
         days.weekdays("weekdays"),
@@ -136,7 +138,7 @@ final class RuleTimes {
 
   /** The time of day; midnight for a wrong one. */
   private LocalTime localTime() {
-    Optional<String> text = fields.requiredText("at");
+    Optional<String> text = fields.text("at");
     try {
       return text.map(LocalTime::parse).orElse(LocalTime.MIDNIGHT);
     } catch (DateTimeException e) {
