@@ -1,6 +1,6 @@
 package io.crosstalk.rules.siterule;
 
-import io.crosstalk.event.yaml.Place;
+import io.crosstalk.event.yaml.Span;
 import io.crosstalk.event.yaml.YamlException;
 import io.crosstalk.event.yaml.YamlNode;
 import io.crosstalk.event.yaml.YamlReader;
@@ -26,13 +26,13 @@ public final class AuthorField {
     String result = text;
     for (YamlNode.Entry field : rule.entries().reversed()) {
       if (field.name().equals("author")) {
-        result = blanked(result, field.value().place());
+        result = blanked(result, field.value().span());
       }
     }
     return result;
   }
 
-  private static String blanked(String text, Place author) {
+  private static String blanked(String text, Span author) {
     int from = text.offsetByCodePoints(0, author.from());
     int to = text.offsetByCodePoints(from, author.to() - author.from());
     String lineEnd = to > from && text.charAt(to - 1) == '\n' ? "\n" : "";

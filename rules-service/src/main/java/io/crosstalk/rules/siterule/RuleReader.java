@@ -144,7 +144,7 @@ public final class RuleReader {
     Optional<YamlNode> file = RuleText.document(text);
     if (file.isPresent() && file.get() instanceof YamlNode.Sequence list) {
       requireFew(list.elements());
-      boolean isInFlow = list.place().in(text).startsWith("[");
+      boolean isInFlow = list.span().in(text).startsWith("[");
       return list.elements().stream()
           .map(node -> entry(node, RuleText.entry(text, node, isInFlow)))
           .toList();

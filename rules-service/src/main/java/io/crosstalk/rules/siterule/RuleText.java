@@ -1,6 +1,6 @@
 package io.crosstalk.rules.siterule;
 
-import io.crosstalk.event.yaml.Place;
+import io.crosstalk.event.yaml.Span;
 import io.crosstalk.event.yaml.YamlException;
 import io.crosstalk.event.yaml.YamlNode;
 import io.crosstalk.event.yaml.YamlReader;
@@ -41,12 +41,12 @@ public final class RuleText {
    * @param isInFlow whether the list has brackets; in others the indentation is a part of the entry
    */
   static RuleText entry(String list, YamlNode node, boolean isInFlow) {
-    Place place = node.place();
-    int indent = isInFlow ? 0 : place.column();
+    Span span = node.span();
+    int indent = isInFlow ? 0 : span.column();
     return new RuleText(
-        " ".repeat(indent) + place.in(list),
-        place.line() - 1,
-        place.column() - indent,
+        " ".repeat(indent) + span.in(list),
+        span.line() - 1,
+        span.column() - indent,
         // An entry that uses an anchor of another one cannot be read by itself.
         node.isComplete() ? node : null);
   }

@@ -6,17 +6,17 @@ import java.util.Set;
 import java.util.function.Predicate;
 import tools.jackson.core.JsonToken;
 
-/** Value of a document with its place. */
+/** Value of a document with its span. */
 public sealed interface YamlNode {
-  Place place();
+  Span span();
 
   default int line() {
-    return place().line();
+    return span().line();
   }
 
   /** Returns whether the value uses no anchor outside of itself. */
   default boolean isComplete() {
-    return place().containsAll(this);
+    return span().containsAll(this);
   }
 
   /** The same value without a part of it; a value that is only equal to the part stays. */
@@ -24,9 +24,9 @@ public sealed interface YamlNode {
   default YamlNode without(YamlNode part) {
     return switch (this) {
       case Scalar scalar -> scalar;
-      case Sequence(Place place, List<YamlNode> elements) ->
+      case Sequence(Span span, List<YamlNode> elements) ->
           new Sequence(
-              place,
+              span,
               elements.stream()
                   .filter(each -> each != part)
                   .map(each -> each.without(part))
@@ -42,12 +42,12 @@ public sealed interface YamlNode {
    * @param text the value as it is written, without quotes
    * @param isBlock whether it is a block, whose text begins below its sign
    */
-  record Scalar(Place place, JsonToken token, String text, boolean isBlock) implements YamlNode {
+  record Scalar(Span span, JsonToken token, String text, boolean isBlock) implements YamlNode {
     private static final Set<String> NULLS = Set.of("", "~", "Null", "NULL");
 
     /** Returns whether it is null in one of the spellings of YAML. */
     public boolean isNull() {
-      boolean isPlain = place.to() - place.from() == text.length();
+      boolean isPlain = span.to() - span.from() == text.length();
       return token == JsonToken.VALUE_NULL || (isPlain && NULLS.contains(text));
     }
 
@@ -61,7 +61,7 @@ public sealed interface YamlNode {
   }
 
   /** List. */
-  record Sequence(Place place, List<YamlNode> elements) implements YamlNode {
+  record Sequence(Span span, List<YamlNode> elements) implements YamlNode {
     public Sequence {
       elements = List.copyOf(elements);
     }
@@ -72,7 +72,7 @@ public sealed interface YamlNode {
    *
    * @param entries fields in their order; a key can occur twice
    */
-  record Mapping(Place place, List<Entry> entries) implements YamlNode {
+  record Mapping(Span span, List<Entry> entries) implements YamlNode {
     public Mapping {
       entries = List.copyOf(entries);
     }
@@ -81,7 +81,7 @@ public sealed interface YamlNode {
     @SuppressWarnings("ReferenceEquality")
     public Mapping without(YamlNode part) {
       return new Mapping(
-          place,
+          span,
           entries.stream()
               .filter(each -> each.value() != part)
               .map(each -> new Entry(each.key(), each.value().without(part)))
@@ -90,7 +90,7 @@ public sealed interface YamlNode {
 
     /** The fields whose names a condition holds for. */
     public Mapping only(Predicate<String> names) {
-      return new Mapping(place, entries.stream().filter(each -> names.test(each.name())).toList());
+      return new Mapping(span, entries.stream().filter(each -> names.test(each.name())).toList());
     }
 
     /** The first field with a name. */

@@ -151,7 +151,7 @@ public final class YamlReader {
       parser.nextToken();
       entries.add(new YamlNode.Entry(key, node(depth + 1)));
     }
-    return new YamlNode.Mapping(placeFrom(begin), entries);
+    return new YamlNode.Mapping(spanFrom(begin), entries);
   }
 
   private YamlNode sequence(int depth) throws YamlException {
@@ -160,32 +160,32 @@ public final class YamlReader {
     while (parser.nextToken() != JsonToken.END_ARRAY) {
       elements.add(node(depth + 1));
     }
-    return new YamlNode.Sequence(placeFrom(begin), elements);
+    return new YamlNode.Sequence(spanFrom(begin), elements);
   }
 
   private YamlNode.Scalar scalar() {
-    Place place = placeFrom(parser.currentTokenLocation());
+    Span span = spanFrom(parser.currentTokenLocation());
     JsonToken token = parser.currentToken();
     String value = parser.getString();
-    Matcher begin = matcherAt(place);
+    Matcher begin = matcherAt(span);
     boolean isBlock = token == JsonToken.VALUE_STRING && begin.usePattern(BLOCK).lookingAt();
-    YamlNode.Scalar scalar = new YamlNode.Scalar(place, token, value, isBlock);
+    YamlNode.Scalar scalar = new YamlNode.Scalar(span, token, value, isBlock);
     if (begin.usePattern(ANCHOR).lookingAt()) {
       anchors.put(begin.group(1), scalar);
     }
     return scalar;
   }
 
-  /** Matcher of the text from a place on; the places of the values ascend. */
-  private Matcher matcherAt(Place place) {
-    characters = text.offsetByCodePoints(characters, place.from() - codePoints);
-    codePoints = place.from();
+  /** Matcher of the text from a span on; the spans of the values ascend. */
+  private Matcher matcherAt(Span span) {
+    characters = text.offsetByCodePoints(characters, span.from() - codePoints);
+    codePoints = span.from();
     return BLOCK.matcher(text).region(characters, text.length());
   }
 
-  /** Place from a location to the end of the current token. */
-  private Place placeFrom(TokenStreamLocation begin) {
-    return new Place(
+  /** Span from a location to the end of the current token. */
+  private Span spanFrom(TokenStreamLocation begin) {
+    return new Span(
         begin.getLineNr(),
         begin.getColumnNr() - 1,
         (int) begin.getCharOffset(),

@@ -51,8 +51,8 @@ class YamlReaderTest {
     assertThat(document.entries()).extracting(YamlNode.Entry::line).containsExactly(2, 3, 6, 9, 10);
     YamlNode.Sequence list = (YamlNode.Sequence) document.get("list").orElseThrow();
     assertThat(list.elements()).extracting(YamlNode::line).containsExactly(4, 5);
-    assertThat(list.elements().getLast().place().in(DOCUMENT)).isEqualTo("{a: 1, b: [~, true]}");
-    assertThat(list.elements().getFirst().place().column()).isEqualTo(4);
+    assertThat(list.elements().getLast().span().in(DOCUMENT)).isEqualTo("{a: 1, b: [~, true]}");
+    assertThat(list.elements().getFirst().span().column()).isEqualTo(4);
     YamlNode.Scalar block = (YamlNode.Scalar) document.get("block").orElseThrow();
     assertThat(block.text()).isEqualTo("\ntext\n");
     assertThat(block.textLine()).isEqualTo(8);
