@@ -2,11 +2,11 @@ package io.crosstalk.rules.policy;
 
 import io.crosstalk.rules.calendar.CalendarDays;
 import io.crosstalk.rules.calendar.Calendars;
-import io.crosstalk.rules.siterule.RuleException;
-import io.crosstalk.rules.siterule.RuleReader;
-import io.crosstalk.rules.siterule.RuleText;
-import io.crosstalk.rules.siterule.SiteRule;
-import io.crosstalk.rules.siterule.SiteRuleBook;
+import io.crosstalk.rules.siterule.condition.RuleException;
+import io.crosstalk.rules.siterule.decision.SiteRuleBook;
+import io.crosstalk.rules.siterule.definition.SiteRule;
+import io.crosstalk.rules.siterule.reading.RuleReader;
+import io.crosstalk.rules.siterule.reading.RuleText;
 import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
 import java.time.ZoneId;
 import java.util.ArrayList;

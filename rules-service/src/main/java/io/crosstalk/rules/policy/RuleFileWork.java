@@ -2,9 +2,9 @@ package io.crosstalk.rules.policy;
 
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Work;
-import io.crosstalk.rules.siterule.RuleException;
-import io.crosstalk.rules.siterule.RuleReader;
-import io.crosstalk.rules.siterule.RuleText;
+import io.crosstalk.rules.siterule.condition.RuleException;
+import io.crosstalk.rules.siterule.reading.RuleReader;
+import io.crosstalk.rules.siterule.reading.RuleText;
 import io.crosstalk.rules.storage.Leadership;
 import io.crosstalk.rules.storage.SiteRuleStore;
 import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;

@@ -1,8 +1,8 @@
 package io.crosstalk.rules.policy;
 
-import io.crosstalk.rules.siterule.RuleReader;
-import io.crosstalk.rules.siterule.RuleText;
-import io.crosstalk.rules.siterule.Validity;
+import io.crosstalk.rules.siterule.definition.Validity;
+import io.crosstalk.rules.siterule.reading.RuleReader;
+import io.crosstalk.rules.siterule.reading.RuleText;
 import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

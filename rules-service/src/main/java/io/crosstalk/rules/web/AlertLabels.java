@@ -5,7 +5,7 @@ import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Victim;
 import io.crosstalk.event.World;
 import io.crosstalk.event.text.NearestWord;
-import io.crosstalk.rules.siterule.FieldName;
+import io.crosstalk.rules.siterule.condition.FieldName;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
