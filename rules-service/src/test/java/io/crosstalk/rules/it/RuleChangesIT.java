@@ -292,6 +292,6 @@ class RuleChangesIT extends SiteRulesSetup {
                 + "\"endsAt\":\"2099-01-01T00:00:00Z\",\"comment\":\"a test\"}");
 
     assertThat(answer.statusCode()).isEqualTo(400);
-    assertThat(answer.body()).contains("did you mean 'severity'? the labels are");
+    assertThat(answer.body()).contains("did you mean 'severity'? The labels are");
   }
 }
