@@ -29,14 +29,6 @@ public final class YamlReader {
   public static final int MAX_LENGTH = 4 << 20;
 
   private static final int MAX_DEPTH = 50;
-  private static final YAMLFactory FACTORY =
-      YAMLFactory.builder()
-          .loadSettings(
-              LoadSettings.builder()
-                  .setCodePointLimit(MAX_LENGTH)
-                  .setAllowDuplicateKeys(true)
-                  .build())
-          .build();
 
   /** Begin of a block: its sign, behind a tag or an anchor. */
   private static final Pattern BLOCK = Pattern.compile("(?:[&!]\\S*\\s+)*[|>]");
@@ -65,11 +57,26 @@ public final class YamlReader {
     if (text.length() > MAX_LENGTH) {
       throw new YamlException(1, "the text is too long", "write at most 4 million characters");
     }
-    try (YAMLParser parser = (YAMLParser) FACTORY.createParser(ObjectReadContext.empty(), text)) {
+    try (YAMLParser parser =
+        (YAMLParser) factory(text).createParser(ObjectReadContext.empty(), text)) {
       return new YamlReader(text, parser).document();
     } catch (JacksonException e) {
       throw failure(e, text);
     }
+  }
+
+  /**
+   * Factory for one text. Its buffer holds the whole text, because the parser fails when a buffer
+   * ends within a character of two units.
+   */
+  private static YAMLFactory factory(String text) {
+    LoadSettings settings =
+        LoadSettings.builder()
+            .setBufferSize(text.length() + 2)
+            .setCodePointLimit(MAX_LENGTH)
+            .setAllowDuplicateKeys(true)
+            .build();
+    return YAMLFactory.builder().loadSettings(settings).build();
   }
 
   /**

@@ -103,6 +103,19 @@ class YamlReaderTest {
     assertThat(mistake.hint()).contains(hint);
   }
 
+  /** The parser fails when its buffer ends within a character of two units. */
+  @Test
+  void read_charactersOfTwoUnitsAtAnyPosition_areRead() throws YamlException {
+    for (int before = 1_000; before < 1_100; before++) {
+      String text = "x".repeat(before) + "🚢".repeat(2_000);
+
+      assertThat(mapping("a: " + text).get("a"))
+          .get()
+          .isInstanceOfSatisfying(
+              YamlNode.Scalar.class, value -> assertThat(value.text()).isEqualTo(text));
+    }
+  }
+
   @Test
   void read_deepOrLongText_isRefused() {
     for (String part : List.of("[", "- ", "{a: ", "a: &a [")) {
