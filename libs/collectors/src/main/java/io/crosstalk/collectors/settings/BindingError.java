@@ -8,6 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DatabindException;
+import tools.jackson.databind.exc.InvalidFormatException;
+import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
 /**
@@ -61,6 +63,9 @@ record BindingError(YamlError problem, String path, YamlNode node) {
     if (failure instanceof UnrecognizedPropertyException unknown) {
       return unknown(path, unknown.getKnownPropertyIds());
     }
+    if (failure instanceof MismatchedInputException wrongType && !path.isEmpty()) {
+      return "'%s' %s".formatted(path, expected(wrongType));
+    }
     Throwable cause = failure;
     while (cause.getCause() != null) {
       cause = cause.getCause();
@@ -70,6 +75,28 @@ record BindingError(YamlError problem, String path, YamlNode node) {
             ? jackson.getOriginalMessage()
             : cause.getMessage();
     return path.isEmpty() ? String.valueOf(message) : "'" + path + "': " + message;
+  }
+
+  /** Returns what is right instead of a value of a wrong type; the value may be a password. */
+  private static String expected(MismatchedInputException failure) {
+    Class<?> type = failure.getTargetType();
+    if (type.isEnum() && failure instanceof InvalidFormatException format) {
+      String word = String.valueOf(format.getValue());
+      return "cannot be '" + word + "'; " + Hints.of(word, "values", SettingsBinder.words(type));
+    }
+    if (type == Boolean.class || type == boolean.class) {
+      return "is neither true nor false";
+    }
+    if (type == Double.class || type == double.class) {
+      return "is no number: write one such as 0.5";
+    }
+    if (type.isPrimitive() || Number.class.isAssignableFrom(type)) {
+      return "is no whole number: write one such as 60";
+    }
+    if (Collection.class.isAssignableFrom(type)) {
+      return "is no list: write [a, b], or begin each element with '- '";
+    }
+    return type == String.class ? "is no text" : "is no object: write its settings as name: value";
   }
 
   /** Returns the message for a property that the record does not have. */

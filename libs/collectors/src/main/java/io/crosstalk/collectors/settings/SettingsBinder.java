@@ -6,6 +6,7 @@ import java.lang.reflect.RecordComponent;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -85,6 +86,13 @@ public final class SettingsBinder {
    */
   public SettingsBinder(Consumer<YamlError> problems) {
     this.problems = problems;
+  }
+
+  /** Returns the spellings of the constants of an enum type. */
+  static List<String> words(Class<?> type) {
+    return Arrays.stream(type.getEnumConstants())
+        .map(each -> MAPPER.convertValue(each, String.class))
+        .toList();
   }
 
   /**

@@ -25,7 +25,13 @@ class MappingReaderTest {
             + " {instance|host}",
         "resource: '{a!up}' | 'resource': '|up' is not known; known are |host and |lower",
         "unit: furlong | 'unit': the unit 'furlong' is not known; disk.latency is in ms",
-        "type: histogram | 'type': Cannot deserialize value",
+        "type: histogram | 'type' cannot be 'histogram'; the values are gauge, counter",
+        "type: guage | 'type' cannot be 'guage'; did you mean 'gauge'? The values are gauge,"
+            + " counter",
+        "scale: much | 'scale' is no number: write one such as 0.5",
+        "ignore: maybe | 'ignore' is neither true nor false",
+        "where: [a] | 'where' is no object: write its settings as name: value",
+        "per: {a: b} | 'per' is no text",
         "where: {x: '~('} | 'where': 'x' has no regular expression",
         "colour: red | 'colour' is not known here; the settings are atLeast, atMost, combine,"
             + " ignore, metric,",
@@ -79,6 +85,15 @@ class MappingReaderTest {
   void read_resourceWithoutKind_isReportedWithLine() throws YamlException {
     assertThat(read("resources:\n  vm:\n    id: x\n    layer: vmware\n").problems())
         .containsExactly(new YamlError(2, "'kind': is missing"));
+  }
+
+  @Test
+  void read_textInsteadOfList_isReportedWithAnExample() throws YamlException {
+    assertThat(
+            read("resources:\n  vm: {id: x, kind: vm, layer: vmware,\n    uses: host}\n")
+                .problems())
+        .containsExactly(
+            new YamlError(3, "'uses' is no list: write [a, b], or begin each element with '- '"));
   }
 
   @Test
