@@ -21,6 +21,8 @@ import org.springframework.boot.webmvc.error.ErrorController;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.Ordered;
 import org.springframework.http.HttpMethod;
+import org.springframework.http.MediaType;
+import org.springframework.http.converter.HttpMessageConverters;
 import org.springframework.security.authentication.AuthenticationManager;
 import org.springframework.security.authentication.ProviderNotFoundException;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
@@ -222,10 +224,21 @@ public class AccessAutoConfiguration {
     return new ProblemAdvice();
   }
 
-  /** Registers the check of query parameters for the paths of the API. */
+  /**
+   * Registers the check of query parameters for the paths of the API, and keeps YAML out of its
+   * formats: a service reads YAML that people write, and Spring would offer it for every answer.
+   */
   @Bean
   WebMvcConfigurer queryParameterCheck() {
     return new WebMvcConfigurer() {
+      @Override
+      public void configureMessageConverters(HttpMessageConverters.ServerBuilder converters) {
+        converters.configureMessageConvertersList(
+            all ->
+                all.removeIf(
+                    each -> each.getSupportedMediaTypes().contains(MediaType.APPLICATION_YAML)));
+      }
+
       @Override
       public void addInterceptors(InterceptorRegistry registry) {
         registry.addInterceptor(new QueryParameterInterceptor()).addPathPatterns("/api/**");

@@ -86,6 +86,11 @@ class AccessIT {
       return "thing";
     }
 
+    @GetMapping("/things/object")
+    Map<String, String> object() {
+      return Map.of("a", "b");
+    }
+
     @GetMapping("/things/later")
     Callable<String> later() {
       return () -> "later";
@@ -186,6 +191,21 @@ class AccessIT {
   void call_byRole_isAllowedAsTheRulesState(String method, String path, String token, int status)
       throws Exception {
     assertThat(call(method, path, token).statusCode()).isEqualTo(status);
+  }
+
+  @Test
+  void call_acceptsYamlOnly_isNotAcceptable() throws Exception {
+    var request =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/things/object"))
+            .header("Authorization", "Bearer v-token");
+    var accepted = client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    var refused =
+        client.send(
+            request.header("Accept", "application/yaml").build(),
+            HttpResponse.BodyHandlers.ofString());
+
+    assertThat(accepted.body()).isEqualTo("{\"a\":\"b\"}");
+    assertThat(refused.statusCode()).isEqualTo(406);
   }
 
   @Test

@@ -1,27 +1,17 @@
 package io.crosstalk.rules.ownership;
 
-import java.io.StringReader;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
+import io.crosstalk.event.text.Hints;
+import io.crosstalk.event.yaml.YamlException;
+import io.crosstalk.event.yaml.YamlNode;
+import io.crosstalk.event.yaml.YamlReader;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.error.Mark;
-import org.yaml.snakeyaml.error.MarkedYAMLException;
-import org.yaml.snakeyaml.error.YAMLException;
-import org.yaml.snakeyaml.nodes.MappingNode;
-import org.yaml.snakeyaml.nodes.Node;
-import org.yaml.snakeyaml.nodes.NodeTuple;
-import org.yaml.snakeyaml.nodes.ScalarNode;
-import org.yaml.snakeyaml.nodes.SequenceNode;
-import org.yaml.snakeyaml.nodes.Tag;
 
 /** Reads owners from a list in YAML, of which JSON is a part. */
 final class YamlOwners {
@@ -48,39 +38,29 @@ final class YamlOwners {
   static OwnerFile read(String name, byte[] content, ZoneId zone, @Nullable Instant validFrom)
       throws OwnerException {
     YamlOwners reader = new YamlOwners(name, zone, validFrom);
-    Node root = parsed(content);
-    if (root == null) {
-      return reader.file.build();
+    Optional<YamlNode> root = document(content);
+    if (root.isPresent()) {
+      if (!(root.get() instanceof YamlNode.Sequence list)) {
+        throw new OwnerException(
+            root.get().line(), "The file is no list; begin each entry with '- '.");
+      }
+      list.elements().forEach(reader::take);
     }
-    if (!(root instanceof SequenceNode list)) {
-      throw new OwnerException(line(root), "The file is no list; begin each entry with '- '.");
-    }
-    list.getValue().forEach(reader::take);
     return reader.file.build();
   }
 
-  private static @Nullable Node parsed(byte[] content) throws OwnerException {
+  private static Optional<YamlNode> document(byte[] content) throws OwnerException {
     if (content.length > MAX_BYTES) {
       throw new OwnerException(1, "The file has more than 4 MB; write CSV instead.");
     }
-    LoaderOptions options = new LoaderOptions();
-    options.setCodePointLimit(MAX_BYTES);
     try {
-      String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(content)).toString();
-      return new Yaml(options).compose(new StringReader(text));
-    } catch (CharacterCodingException e) {
-      throw new OwnerException(1, "The file is not UTF-8.");
-    } catch (MarkedYAMLException e) {
-      Mark mark = e.getProblemMark();
-      throw new OwnerException(
-          mark == null ? 1 : mark.getLine() + 1, "It is not YAML: " + e.getProblem() + ".");
-    } catch (YAMLException e) {
-      String problem = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
-      throw new OwnerException(1, "It is not YAML: " + problem + ".");
+      return YamlReader.read(content);
+    } catch (YamlException e) {
+      throw new OwnerException(e.line(), Hints.sentence(e.problem()) + "; " + e.hint() + ".");
     }
   }
 
-  private void take(Node node) {
+  private void take(YamlNode node) {
     try {
       Map<String, String> texts = new HashMap<>();
       List<String> resources = new ArrayList<>();
@@ -88,48 +68,45 @@ final class YamlOwners {
       List<Owner> owners = new ArrayList<>();
       for (String resource : resources.isEmpty() ? List.of("") : resources) {
         texts.put(OwnerFields.RESOURCE, resource);
-        owners.add(new OwnerFields(line(node), texts).owner(zone, validFrom));
+        owners.add(new OwnerFields(node.line(), texts).owner(zone, validFrom));
       }
-      owners.forEach(owner -> file.add(line(node), owner));
+      owners.forEach(owner -> file.add(node.line(), owner));
     } catch (OwnerException e) {
       file.add(e);
     }
   }
 
-  private static void read(Node node, Map<String, String> texts, List<String> resources)
+  private static void read(YamlNode node, Map<String, String> texts, List<String> resources)
       throws OwnerException {
-    if (!(node instanceof MappingNode mapping)) {
-      throw new OwnerException(line(node), "The entry has no fields; write 'team: …'.");
+    if (!(node instanceof YamlNode.Mapping mapping)) {
+      throw new OwnerException(node.line(), "The entry has no fields; write 'team: …'.");
     }
-    for (NodeTuple tuple : mapping.getValue()) {
-      String field = text(tuple.getKeyNode());
+    for (YamlNode.Entry entry : mapping.entries()) {
+      String field = entry.name();
       if (!OwnerFields.NAMES.contains(field)) {
         throw new OwnerException(
-            line(tuple.getKeyNode()),
-            "There is no field '%s'; the fields are %s."
-                .formatted(field, String.join(", ", OwnerFields.NAMES)));
+            entry.line(),
+            "There is no field '%s'; %s."
+                .formatted(field, Hints.of(field, "fields", OwnerFields.NAMES)));
       }
-      if (field.equals(OwnerFields.RESOURCE)
-          && tuple.getValueNode() instanceof SequenceNode several) {
-        for (Node each : several.getValue()) {
+      if (field.equals(OwnerFields.RESOURCE)) {
+        List<YamlNode> named =
+            entry.value() instanceof YamlNode.Sequence several
+                ? several.elements()
+                : List.of(entry.value());
+        for (YamlNode each : named) {
           resources.add(text(each));
         }
-      } else if (field.equals(OwnerFields.RESOURCE)) {
-        resources.add(text(tuple.getValueNode()));
       } else {
-        texts.put(field, text(tuple.getValueNode()));
+        texts.put(field, text(entry.value()));
       }
     }
   }
 
-  private static String text(Node node) throws OwnerException {
-    if (!(node instanceof ScalarNode scalar)) {
-      throw new OwnerException(line(node), "A text is expected here, not a list or fields.");
+  private static String text(YamlNode node) throws OwnerException {
+    if (!(node instanceof YamlNode.Scalar scalar)) {
+      throw new OwnerException(node.line(), "A text is expected here, not a list or fields.");
     }
-    return scalar.getTag().equals(Tag.NULL) ? "" : scalar.getValue();
-  }
-
-  private static int line(Node node) {
-    return node.getStartMark().getLine() + 1;
+    return scalar.isNull() ? "" : scalar.text();
   }
 }

@@ -1,8 +1,8 @@
 package io.crosstalk.rules.policy;
 
-import io.crosstalk.rules.siterule.RuleException;
-import io.crosstalk.rules.siterule.RuleWarning;
-import io.crosstalk.rules.siterule.SiteRule;
+import io.crosstalk.rules.siterule.condition.RuleException;
+import io.crosstalk.rules.siterule.definition.SiteRule;
+import io.crosstalk.rules.siterule.reading.RuleWarning;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.policy;
 
-import io.crosstalk.rules.siterule.RuleException;
-import io.crosstalk.rules.siterule.SiteRule;
+import io.crosstalk.rules.siterule.condition.RuleException;
+import io.crosstalk.rules.siterule.definition.SiteRule;
 import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
 import java.util.Optional;
 

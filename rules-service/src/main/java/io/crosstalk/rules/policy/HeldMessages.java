@@ -3,7 +3,7 @@ package io.crosstalk.rules.policy;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.Targets;
-import io.crosstalk.rules.siterule.SiteRule;
+import io.crosstalk.rules.siterule.definition.SiteRule;
 import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.HeldDeliveries;
 import io.crosstalk.rules.storage.HeldDeliveries.Waiting;

@@ -2,11 +2,11 @@ package io.crosstalk.rules.policy;
 
 import io.crosstalk.event.World;
 import io.crosstalk.rules.maintenance.ReportedMaintenance;
-import io.crosstalk.rules.siterule.DailyBudget;
-import io.crosstalk.rules.siterule.SiteState;
-import io.crosstalk.rules.siterule.TargetDecision;
-import io.crosstalk.rules.siterule.TargetState;
-import io.crosstalk.rules.siterule.UsedResources;
+import io.crosstalk.rules.siterule.decision.DailyBudget;
+import io.crosstalk.rules.siterule.decision.SiteState;
+import io.crosstalk.rules.siterule.decision.TargetDecision;
+import io.crosstalk.rules.siterule.decision.TargetState;
+import io.crosstalk.rules.siterule.definition.UsedResources;
 import io.crosstalk.rules.storage.BudgetStore;
 import io.crosstalk.rules.storage.OpenIncidents;
 import io.crosstalk.rules.storage.UmbrellaMembers;

@@ -1,11 +1,11 @@
 package io.crosstalk.rules.policy;
 
 import io.crosstalk.rules.notify.Targets;
-import io.crosstalk.rules.siterule.Effect;
-import io.crosstalk.rules.siterule.RuleMode;
-import io.crosstalk.rules.siterule.RuleText;
-import io.crosstalk.rules.siterule.RuleWarning;
-import io.crosstalk.rules.siterule.SiteRule;
+import io.crosstalk.rules.siterule.definition.Effect;
+import io.crosstalk.rules.siterule.definition.RuleMode;
+import io.crosstalk.rules.siterule.definition.SiteRule;
+import io.crosstalk.rules.siterule.reading.RuleText;
+import io.crosstalk.rules.siterule.reading.RuleWarning;
 import java.util.Optional;
 import java.util.Set;
 

@@ -3,7 +3,7 @@ package io.crosstalk.rules.policy;
 import io.crosstalk.event.World;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Work;
-import io.crosstalk.rules.siterule.RuleReader;
+import io.crosstalk.rules.siterule.reading.RuleReader;
 import io.crosstalk.rules.storage.Leadership;
 import io.crosstalk.rules.storage.OutboxStore;
 import io.crosstalk.rules.storage.OutboxStore.Entry;

@@ -4,15 +4,15 @@ import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.calendar.CalendarDays;
 import io.crosstalk.rules.notify.TargetPolicy;
 import io.crosstalk.rules.notify.Targets;
-import io.crosstalk.rules.siterule.KnownNames;
-import io.crosstalk.rules.siterule.Mention;
-import io.crosstalk.rules.siterule.NameCheck;
-import io.crosstalk.rules.siterule.RuleException;
-import io.crosstalk.rules.siterule.RuleReader;
-import io.crosstalk.rules.siterule.RuleReader.FileEntry;
-import io.crosstalk.rules.siterule.RuleText;
-import io.crosstalk.rules.siterule.RuleWarning;
-import io.crosstalk.rules.siterule.SiteRule;
+import io.crosstalk.rules.siterule.check.KnownNames;
+import io.crosstalk.rules.siterule.check.NameCheck;
+import io.crosstalk.rules.siterule.condition.RuleException;
+import io.crosstalk.rules.siterule.definition.SiteRule;
+import io.crosstalk.rules.siterule.reading.Mention;
+import io.crosstalk.rules.siterule.reading.RuleReader;
+import io.crosstalk.rules.siterule.reading.RuleReader.FileEntry;
+import io.crosstalk.rules.siterule.reading.RuleText;
+import io.crosstalk.rules.siterule.reading.RuleWarning;
 import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -126,9 +126,7 @@ public class RuleCheck {
       entry
           .id()
           .ifPresent(
-              id ->
-                  RuleReader.calendar(entry.text().text())
-                      .ifPresent(days -> calendars.put(id, days)));
+              id -> RuleReader.calendar(entry.text()).ifPresent(days -> calendars.put(id, days)));
     }
     return calendars;
   }

@@ -2,10 +2,11 @@ package io.crosstalk.rules.policy;
 
 import io.crosstalk.rules.calendar.CalendarDays;
 import io.crosstalk.rules.calendar.Calendars;
-import io.crosstalk.rules.siterule.RuleException;
-import io.crosstalk.rules.siterule.RuleReader;
-import io.crosstalk.rules.siterule.SiteRule;
-import io.crosstalk.rules.siterule.SiteRuleBook;
+import io.crosstalk.rules.siterule.condition.RuleException;
+import io.crosstalk.rules.siterule.decision.SiteRuleBook;
+import io.crosstalk.rules.siterule.definition.SiteRule;
+import io.crosstalk.rules.siterule.reading.RuleReader;
+import io.crosstalk.rules.siterule.reading.RuleText;
 import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -60,7 +61,7 @@ final class RuleCompiler {
     Map<String, CalendarDays> calendars = new HashMap<>();
     for (StoredRule each : stored) {
       if (RuleReader.isId(each.id())) {
-        RuleReader.calendar(String.valueOf(each.content()))
+        RuleReader.calendar(RuleText.alone(String.valueOf(each.content())))
             .ifPresent(days -> calendars.put(each.id(), days));
       }
     }

@@ -1,8 +1,8 @@
 package io.crosstalk.rules.policy;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.rules.siterule.Effect;
-import io.crosstalk.rules.siterule.SiteRule;
+import io.crosstalk.rules.siterule.definition.Effect;
+import io.crosstalk.rules.siterule.definition.SiteRule;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;

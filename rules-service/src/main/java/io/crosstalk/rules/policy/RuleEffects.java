@@ -1,8 +1,8 @@
 package io.crosstalk.rules.policy;
 
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.siterule.SiteRule;
-import io.crosstalk.rules.siterule.TargetDecision;
+import io.crosstalk.rules.siterule.decision.TargetDecision;
+import io.crosstalk.rules.siterule.definition.SiteRule;
 import io.crosstalk.rules.storage.EventLog;
 import java.time.Instant;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.policy;
 
-import io.crosstalk.rules.siterule.RuleException;
-import io.crosstalk.rules.siterule.RuleReader;
+import io.crosstalk.rules.siterule.condition.RuleException;
+import io.crosstalk.rules.siterule.reading.RuleReader;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,8 +2,9 @@ package io.crosstalk.rules.policy;
 
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Work;
-import io.crosstalk.rules.siterule.RuleException;
-import io.crosstalk.rules.siterule.RuleReader;
+import io.crosstalk.rules.siterule.condition.RuleException;
+import io.crosstalk.rules.siterule.reading.RuleReader;
+import io.crosstalk.rules.siterule.reading.RuleText;
 import io.crosstalk.rules.storage.Leadership;
 import io.crosstalk.rules.storage.SiteRuleStore;
 import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
@@ -94,7 +95,7 @@ final class RuleFileWork implements Work {
   /** Text of a file, without what makes it too long; the reader then refuses it for its length. */
   private static String text(Path file) throws IOException {
     try (var in = Files.newInputStream(file)) {
-      byte[] bytes = in.readNBytes(4 * (RuleReader.MAX_LENGTH + 1));
+      byte[] bytes = in.readNBytes(4 * (RuleText.MAX_LENGTH + 1));
       return new String(bytes, StandardCharsets.UTF_8);
     }
   }

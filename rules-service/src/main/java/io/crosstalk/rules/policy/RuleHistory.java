@@ -3,7 +3,7 @@ package io.crosstalk.rules.policy;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.crosstalk.rules.policy.RuleCompiler.Compiled;
-import io.crosstalk.rules.siterule.RuleReader;
+import io.crosstalk.rules.siterule.reading.RuleReader;
 import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
 import java.time.Instant;
 import java.util.List;

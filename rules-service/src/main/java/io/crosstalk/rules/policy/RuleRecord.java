@@ -2,9 +2,9 @@ package io.crosstalk.rules.policy;
 
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.siterule.AuthorField;
-import io.crosstalk.rules.siterule.RuleException;
-import io.crosstalk.rules.siterule.SiteRule;
+import io.crosstalk.rules.siterule.condition.RuleException;
+import io.crosstalk.rules.siterule.definition.SiteRule;
+import io.crosstalk.rules.siterule.reading.AuthorField;
 import io.crosstalk.rules.storage.OutboxStore.Entry;
 import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
 import java.time.Instant;

@@ -2,8 +2,8 @@ package io.crosstalk.rules.policy;
 
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.siterule.Effect;
-import io.crosstalk.rules.siterule.TargetDecision;
+import io.crosstalk.rules.siterule.decision.TargetDecision;
+import io.crosstalk.rules.siterule.definition.Effect;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Set;

@@ -1,9 +1,9 @@
 package io.crosstalk.rules.policy;
 
 import io.crosstalk.rules.RulesClock;
-import io.crosstalk.rules.siterule.RuleException;
-import io.crosstalk.rules.siterule.RuleReader;
-import io.crosstalk.rules.siterule.SiteRule;
+import io.crosstalk.rules.siterule.condition.RuleException;
+import io.crosstalk.rules.siterule.definition.SiteRule;
+import io.crosstalk.rules.siterule.reading.RuleReader;
 import io.crosstalk.rules.storage.SiteRuleStore;
 import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.crosstalk.rules.policy;
 
 import io.crosstalk.rules.notify.TargetPolicy;
 import io.crosstalk.rules.notify.Targets;
-import io.crosstalk.rules.siterule.TargetState;
+import io.crosstalk.rules.siterule.decision.TargetState;
 import io.crosstalk.rules.storage.KnownTargets;
 
 /** States of the notification targets of one incident. */

@@ -1,7 +1,8 @@
 package io.crosstalk.rules.policy;
 
-import io.crosstalk.rules.siterule.RuleReader;
-import io.crosstalk.rules.siterule.Validity;
+import io.crosstalk.rules.siterule.definition.Validity;
+import io.crosstalk.rules.siterule.reading.RuleReader;
+import io.crosstalk.rules.siterule.reading.RuleText;
 import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,7 @@ record ValidVersion(StoredRule rule, Instant begin, @Nullable Instant until) {
     return new ValidVersion(
         rule,
         from != null && from.isBefore(rule.recorded()) ? from : rule.recorded(),
-        RuleReader.calendar(content).isPresent() ? null : validity.until());
+        RuleReader.calendar(RuleText.alone(content)).isPresent() ? null : validity.until());
   }
 
   boolean isValid(Instant time) {

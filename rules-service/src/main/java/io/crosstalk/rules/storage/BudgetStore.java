@@ -1,6 +1,6 @@
 package io.crosstalk.rules.storage;
 
-import io.crosstalk.rules.siterule.DailyBudget;
+import io.crosstalk.rules.siterule.decision.DailyBudget;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -18,8 +18,9 @@ public class BudgetStore {
             budget,
             target,
             """
-                select coalesce(sum(used), 0) from budget_use
-                where rule = :rule and team = :team and target = :target and day = :day""")
+            select coalesce(sum(used), 0) from budget_use
+            where rule = :rule and team = :team and target = :target and day = :day\
+            """)
         .query(Integer.class)
         .single();
   }
@@ -30,8 +31,9 @@ public class BudgetStore {
             budget,
             target,
             """
-                insert into budget_use (rule, team, target, day, used) values (:rule, :team, :target, :day, 1)
-                on conflict (rule, target, day, team) do update set used = budget_use.used + 1, recorded = now()""")
+            insert into budget_use (rule, team, target, day, used) values (:rule, :team, :target, :day, 1)
+            on conflict (rule, target, day, team) do update set used = budget_use.used + 1, recorded = now()\
+            """)
         .update();
   }
 

@@ -4,7 +4,7 @@ import io.crosstalk.event.Ids;
 import io.crosstalk.event.Keys;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.World;
-import io.crosstalk.rules.siterule.DailyBudget;
+import io.crosstalk.rules.siterule.decision.DailyBudget;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Locale;
@@ -70,16 +70,18 @@ public class UmbrellaMembers {
             Ids.derived(PREFIX, world.name(), budget.rule(), budget.team(), target, budget.day()));
     jdbc.sql(
             """
-                update umbrella_incident set state = 'moved'
-                where incident = :incident and target = :target and state = 'held' and umbrella <> :umbrella""")
+            update umbrella_incident set state = 'moved'
+            where incident = :incident and target = :target and state = 'held' and umbrella <> :umbrella\
+            """)
         .param("incident", incident)
         .param("target", target)
         .param("umbrella", key)
         .update();
     jdbc.sql(
             """
-                insert into umbrella (key, world, rule, team, target, day, ends, began)
-                values (:key, :world, :rule, :team, :target, :day, :ends, :at) on conflict do nothing""")
+            insert into umbrella (key, world, rule, team, target, day, ends, began)
+            values (:key, :world, :rule, :team, :target, :day, :ends, :at) on conflict do nothing\
+            """)
         .param("key", key)
         .param("world", world.key())
         .param("rule", budget.rule())
@@ -91,10 +93,11 @@ public class UmbrellaMembers {
         .update();
     jdbc.sql(
             """
-                insert into umbrella_incident as m (umbrella, incident, target, state, severity)
-                values (:umbrella, :incident, :target, 'held', :severity)
-                on conflict (umbrella, incident) do update set state = 'held', severity = excluded.severity
-                where m.state <> 'held' or m.severity <> excluded.severity""")
+            insert into umbrella_incident as m (umbrella, incident, target, state, severity)
+            values (:umbrella, :incident, :target, 'held', :severity)
+            on conflict (umbrella, incident) do update set state = 'held', severity = excluded.severity
+            where m.state <> 'held' or m.severity <> excluded.severity\
+            """)
         .param("umbrella", key)
         .param("incident", incident)
         .param("target", target)
@@ -108,8 +111,9 @@ public class UmbrellaMembers {
   public void leave(String incident, String target, State state) {
     jdbc.sql(
             """
-                update umbrella_incident set state = :state
-                where incident = :incident and target = :target and state in ('held', 'closed')""")
+            update umbrella_incident set state = :state
+            where incident = :incident and target = :target and state in ('held', 'closed')\
+            """)
         .param("state", state.storedName())
         .param("incident", incident)
         .param("target", target)

@@ -6,7 +6,7 @@ import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Work;
 import io.crosstalk.rules.notify.TargetPolicy;
 import io.crosstalk.rules.notify.Targets;
-import io.crosstalk.rules.siterule.MatchedRules;
+import io.crosstalk.rules.siterule.decision.MatchedRules;
 import io.crosstalk.rules.storage.Amendment;
 import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.Leadership;

@@ -9,7 +9,7 @@ import io.crosstalk.rules.action.UnknownIncidentException;
 import io.crosstalk.rules.lifecycle.Action;
 import io.crosstalk.rules.lifecycle.ActionConflictException;
 import io.crosstalk.rules.policy.SiteNames;
-import io.crosstalk.rules.siterule.NameSet;
+import io.crosstalk.rules.siterule.check.NameSet;
 import io.crosstalk.rules.storage.IncidentQueries;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;

@@ -4,10 +4,9 @@ import io.crosstalk.event.Incident;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Victim;
 import io.crosstalk.event.World;
-import io.crosstalk.event.text.NearestWord;
-import io.crosstalk.rules.siterule.FieldName;
+import io.crosstalk.event.text.Hints;
+import io.crosstalk.rules.siterule.condition.FieldName;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -72,9 +71,7 @@ final class AlertLabels {
 
   /** Hint about an unknown label: the similar one, and all that a silence can name. */
   static String hint(String unknown) {
-    List<String> labels = Arrays.stream(FieldName.values()).map(AlertLabels::label).toList();
-    return NearestWord.of(unknown, labels).map("did you mean '%s'? "::formatted).orElse("")
-        + "the labels are "
-        + String.join(", ", labels);
+    return Hints.of(
+        unknown, "labels", Arrays.stream(FieldName.values()).map(AlertLabels::label).toList());
   }
 }

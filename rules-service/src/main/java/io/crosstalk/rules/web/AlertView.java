@@ -1,7 +1,7 @@
 package io.crosstalk.rules.web;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.crosstalk.rules.siterule.FieldName;
+import io.crosstalk.rules.siterule.condition.FieldName;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;

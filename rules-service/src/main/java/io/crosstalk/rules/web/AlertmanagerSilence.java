@@ -1,11 +1,11 @@
 package io.crosstalk.rules.web;
 
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.siterule.Effect;
-import io.crosstalk.rules.siterule.Expression;
-import io.crosstalk.rules.siterule.Matcher;
-import io.crosstalk.rules.siterule.Matcher.Operator;
-import io.crosstalk.rules.siterule.SiteRule;
+import io.crosstalk.rules.siterule.condition.Expression;
+import io.crosstalk.rules.siterule.condition.Matcher;
+import io.crosstalk.rules.siterule.condition.Matcher.Operator;
+import io.crosstalk.rules.siterule.definition.Effect;
+import io.crosstalk.rules.siterule.definition.SiteRule;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -2,9 +2,9 @@ package io.crosstalk.rules.web;
 
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.policy.RuleConflictException;
-import io.crosstalk.rules.siterule.RuleException;
-import io.crosstalk.rules.siterule.RuleKind;
-import io.crosstalk.rules.siterule.RuleState;
+import io.crosstalk.rules.siterule.condition.RuleException;
+import io.crosstalk.rules.siterule.definition.RuleKind;
+import io.crosstalk.rules.siterule.definition.RuleState;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.time.DateTimeException;

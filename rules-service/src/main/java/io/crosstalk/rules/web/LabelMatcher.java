@@ -1,7 +1,7 @@
 package io.crosstalk.rules.web;
 
 import com.google.re2j.PatternSyntaxException;
-import io.crosstalk.rules.siterule.Matcher.Operator;
+import io.crosstalk.rules.siterule.condition.Matcher.Operator;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

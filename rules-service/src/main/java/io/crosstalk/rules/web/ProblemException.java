@@ -1,7 +1,7 @@
 package io.crosstalk.rules.web;
 
 import io.crosstalk.event.text.NearestWord;
-import io.crosstalk.rules.siterule.RuleException;
+import io.crosstalk.rules.siterule.condition.RuleException;
 import java.util.Collection;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;

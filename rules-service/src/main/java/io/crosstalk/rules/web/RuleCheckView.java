@@ -1,8 +1,8 @@
 package io.crosstalk.rules.web;
 
 import io.crosstalk.rules.policy.CheckedRule;
-import io.crosstalk.rules.siterule.RuleException;
-import io.crosstalk.rules.siterule.RuleWarning;
+import io.crosstalk.rules.siterule.condition.RuleException;
+import io.crosstalk.rules.siterule.reading.RuleWarning;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -2,12 +2,12 @@ package io.crosstalk.rules.web;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.crosstalk.rules.policy.CompiledRule;
-import io.crosstalk.rules.siterule.Effect;
-import io.crosstalk.rules.siterule.Matcher;
-import io.crosstalk.rules.siterule.RuleException;
-import io.crosstalk.rules.siterule.RuleState;
-import io.crosstalk.rules.siterule.RuleWarning;
-import io.crosstalk.rules.siterule.SiteRule;
+import io.crosstalk.rules.siterule.condition.Matcher;
+import io.crosstalk.rules.siterule.condition.RuleException;
+import io.crosstalk.rules.siterule.definition.Effect;
+import io.crosstalk.rules.siterule.definition.RuleState;
+import io.crosstalk.rules.siterule.definition.SiteRule;
+import io.crosstalk.rules.siterule.reading.RuleWarning;
 import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
 import java.time.Instant;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.web;
 
-import io.crosstalk.rules.siterule.RuleState;
-import io.crosstalk.rules.siterule.SiteRule;
+import io.crosstalk.rules.siterule.definition.RuleState;
+import io.crosstalk.rules.siterule.definition.SiteRule;
 import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
 
 /**

@@ -1,8 +1,8 @@
 package io.crosstalk.rules.web;
 
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.siterule.Matcher;
-import io.crosstalk.rules.siterule.RuleKind;
+import io.crosstalk.rules.siterule.condition.Matcher;
+import io.crosstalk.rules.siterule.definition.RuleKind;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;

@@ -2,10 +2,10 @@ package io.crosstalk.rules.web;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.crosstalk.rules.siterule.Effect;
-import io.crosstalk.rules.siterule.Expression;
-import io.crosstalk.rules.siterule.Matcher;
-import io.crosstalk.rules.siterule.RecurringWindow;
+import io.crosstalk.rules.siterule.condition.Expression;
+import io.crosstalk.rules.siterule.condition.Matcher;
+import io.crosstalk.rules.siterule.definition.Effect;
+import io.crosstalk.rules.siterule.definition.RecurringWindow;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.util.List;

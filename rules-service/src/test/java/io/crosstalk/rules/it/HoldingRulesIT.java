@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.event.ResourceKind;
-import io.crosstalk.rules.siterule.UsedResources;
+import io.crosstalk.rules.siterule.definition.UsedResources;
 import io.crosstalk.testkit.VerdictBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

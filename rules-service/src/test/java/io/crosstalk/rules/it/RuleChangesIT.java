@@ -5,8 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Topics;
-import io.crosstalk.rules.siterule.InventoryNames;
-import io.crosstalk.rules.siterule.UsedResources;
+import io.crosstalk.rules.siterule.check.InventoryNames;
+import io.crosstalk.rules.siterule.definition.UsedResources;
 import java.net.http.HttpResponse;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -92,7 +92,12 @@ class RuleChangesIT extends SiteRulesSetup {
     await().until(used::isCaughtUp);
     await().until(() -> service.part(InventoryNames.class).resources().contains("array-77"));
     String maintenance =
-        "kind: maintenance\nuntil: 2099-01-01T00:00\nreason: a test\nresources:\n- array-77\n- array-78\n";
+        "kind: maintenance\n"
+            + "until: 2099-01-01T00:00\n"
+            + "reason: a test\n"
+            + "resources:\n"
+            + "- array-77\n"
+            + "- array-78\n";
 
     HttpResponse<String> answer = put("names", maintenance);
 
@@ -287,6 +292,6 @@ class RuleChangesIT extends SiteRulesSetup {
                 + "\"endsAt\":\"2099-01-01T00:00:00Z\",\"comment\":\"a test\"}");
 
     assertThat(answer.statusCode()).isEqualTo(400);
-    assertThat(answer.body()).contains("did you mean 'severity'? the labels are");
+    assertThat(answer.body()).contains("did you mean 'severity'? The labels are");
   }
 }

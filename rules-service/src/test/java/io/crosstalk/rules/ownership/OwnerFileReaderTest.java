@@ -185,8 +185,8 @@ class OwnerFileReaderTest {
     assertThat(owners(file)).containsExactly(owned("vm-5", "team-a"));
     assertThat(problems(file))
         .containsExactly(
-            "2: There is no field 'tema'; the fields are resource, team, assignment_group, on_call,"
-                + " email, ci_key, valid_from.",
+            "2: There is no field 'tema'; did you mean 'team'? The fields are resource, team,"
+                + " assignment_group, on_call, email, ci_key, valid_from.",
             "3: The entry has no fields; write 'team: …'.",
             "4: The resource 'vm-3' has no team; state one.",
             "5: A text is expected here, not a list or fields.");

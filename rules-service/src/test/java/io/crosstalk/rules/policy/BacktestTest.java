@@ -3,10 +3,10 @@ package io.crosstalk.rules.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.rules.notify.Targets;
-import io.crosstalk.rules.siterule.RuleException;
-import io.crosstalk.rules.siterule.RuleReader;
-import io.crosstalk.rules.siterule.SiteRule;
-import io.crosstalk.rules.siterule.TargetState;
+import io.crosstalk.rules.siterule.condition.RuleException;
+import io.crosstalk.rules.siterule.decision.TargetState;
+import io.crosstalk.rules.siterule.definition.SiteRule;
+import io.crosstalk.rules.siterule.reading.RuleReader;
 import java.time.ZoneOffset;
 import java.util.Collections;
 import java.util.List;

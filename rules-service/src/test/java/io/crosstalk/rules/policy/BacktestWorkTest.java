@@ -11,10 +11,10 @@ import io.crosstalk.rules.notify.Messages;
 import io.crosstalk.rules.notify.TargetMode;
 import io.crosstalk.rules.notify.TargetPolicy;
 import io.crosstalk.rules.notify.Targets;
-import io.crosstalk.rules.siterule.RuleException;
-import io.crosstalk.rules.siterule.RuleReader;
-import io.crosstalk.rules.siterule.SiteRule;
-import io.crosstalk.rules.siterule.UsedResources;
+import io.crosstalk.rules.siterule.condition.RuleException;
+import io.crosstalk.rules.siterule.definition.SiteRule;
+import io.crosstalk.rules.siterule.definition.UsedResources;
+import io.crosstalk.rules.siterule.reading.RuleReader;
 import io.crosstalk.rules.storage.TestStores;
 import java.time.Duration;
 import java.time.Instant;
@@ -92,7 +92,8 @@ class BacktestWorkTest {
                     'END', to_char(onset + interval '40 minutes', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')), 'ID', 'inc-' || n)
                     as json), '{}', '{}'
             from (select n, timestamptz '2026-03-01T00:00Z' + n * interval '25 seconds' as onset
-                from generate_series(1, :incidents) n) each""")
+                from generate_series(1, :incidents) n) each\
+            """)
         .param("json", incident)
         .param("incidents", INCIDENTS)
         .update();

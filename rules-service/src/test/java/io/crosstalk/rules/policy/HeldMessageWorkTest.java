@@ -11,7 +11,7 @@ import io.crosstalk.rules.notify.Messages;
 import io.crosstalk.rules.notify.TargetMode;
 import io.crosstalk.rules.notify.TargetPolicy;
 import io.crosstalk.rules.notify.Targets;
-import io.crosstalk.rules.siterule.UsedResources;
+import io.crosstalk.rules.siterule.definition.UsedResources;
 import io.crosstalk.rules.storage.Amendment;
 import io.crosstalk.rules.storage.DeliveryStore;
 import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
@@ -112,8 +112,9 @@ class HeldMessageWorkTest {
         .jdbc()
         .sql(
             """
-                insert into budget_use (rule, team, target, day, used)
-                values ('tickets', '', 'desk', '2026-03-13', 1)""")
+            insert into budget_use (rule, team, target, day, used)
+            values ('tickets', '', 'desk', '2026-03-13', 1)\
+            """)
         .update();
     addRule("tickets", "kind: budget\nlimit: 1\nwhen: 'true'\nreason: a test\n");
     String payload = new String(Messages.of(MessageType.OPENED).event(), StandardCharsets.UTF_8);

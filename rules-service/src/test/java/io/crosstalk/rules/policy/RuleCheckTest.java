@@ -9,10 +9,10 @@ import io.crosstalk.rules.notify.TargetMode;
 import io.crosstalk.rules.notify.TargetPolicy;
 import io.crosstalk.rules.notify.Targets;
 import io.crosstalk.rules.ownerfile.TestOwners;
-import io.crosstalk.rules.siterule.InventoryNames;
-import io.crosstalk.rules.siterule.RuleException;
-import io.crosstalk.rules.siterule.RuleReader;
-import io.crosstalk.rules.siterule.RuleWarning;
+import io.crosstalk.rules.siterule.check.InventoryNames;
+import io.crosstalk.rules.siterule.condition.RuleException;
+import io.crosstalk.rules.siterule.reading.RuleReader;
+import io.crosstalk.rules.siterule.reading.RuleWarning;
 import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
 import io.crosstalk.rules.storage.TestStores;
 import java.time.Instant;
@@ -133,19 +133,19 @@ class RuleCheckTest {
         check(Set.of("array-01"))
             .all(
                 """
-            - id: a
-              kind: maintenance
-              reason: a test
-              mode: dark
-              until: 2026-03-13T00:00
-              resources: [array-01, array-99]
-            - id: a
-              kind: escalation
-              reason: a test
-              when: incident.severity == "majr"
-              after: soon
-              targets: [chat, chatt]
-            """);
+                - id: a
+                  kind: maintenance
+                  reason: a test
+                  mode: dark
+                  until: 2026-03-13T00:00
+                  resources: [array-01, array-99]
+                - id: a
+                  kind: escalation
+                  reason: a test
+                  when: incident.severity == "majr"
+                  after: soon
+                  targets: [chat, chatt]
+                """);
 
     assertThat(rules.get(0).warnings())
         .extracting(RuleWarning::line, RuleWarning::problem)

@@ -3,9 +3,9 @@ package io.crosstalk.rules.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.text.Language;
-import io.crosstalk.rules.siterule.RuleException;
-import io.crosstalk.rules.siterule.RuleReader;
-import io.crosstalk.rules.siterule.SiteRule;
+import io.crosstalk.rules.siterule.condition.RuleException;
+import io.crosstalk.rules.siterule.definition.SiteRule;
+import io.crosstalk.rules.siterule.reading.RuleReader;
 import java.time.ZoneOffset;
 import java.util.Set;
 import java.util.TreeSet;

@@ -2,7 +2,7 @@ package io.crosstalk.rules.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.rules.siterule.RuleReader;
+import io.crosstalk.rules.siterule.reading.RuleReader;
 import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
 import java.time.Instant;
 import java.time.ZoneOffset;

@@ -3,10 +3,10 @@ package io.crosstalk.rules.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.Severity;
-import io.crosstalk.rules.siterule.RuleException;
-import io.crosstalk.rules.siterule.RuleReader;
-import io.crosstalk.rules.siterule.SiteRule;
-import io.crosstalk.rules.siterule.TargetDecision;
+import io.crosstalk.rules.siterule.condition.RuleException;
+import io.crosstalk.rules.siterule.decision.TargetDecision;
+import io.crosstalk.rules.siterule.definition.SiteRule;
+import io.crosstalk.rules.siterule.reading.RuleReader;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Set;
@@ -34,7 +34,8 @@ class SeverityStatementsTest {
     assertThat(statements.json())
         .isEqualTo(
             """
-            [{"severity":"minor","rule":"night","targets":["chat","pager"]}]""");
+            [{"severity":"minor","rule":"night","targets":["chat","pager"]}]\
+            """);
   }
 
   @Test
@@ -59,7 +60,8 @@ class SeverityStatementsTest {
     SeverityStatements statements =
         SeverityStatements.read(
             """
-            [{"severity":"minor","rule":"night","targets":["chat","pager"]}]""");
+            [{"severity":"minor","rule":"night","targets":["chat","pager"]}]\
+            """);
 
     statements.replace("pager", decision(Severity.CRITICAL, rule("day", "critical")));
     statements.replace("desk", decision(Severity.MAJOR));
@@ -67,9 +69,11 @@ class SeverityStatementsTest {
     assertThat(statements.json())
         .isEqualTo(
             """
-            [{"severity":"critical","rule":"day","targets":["pager"]},"""
+            [{"severity":"critical","rule":"day","targets":["pager"]},\
+            """
                 + """
-                {"severity":"minor","rule":"night","targets":["chat"]}]""");
+                {"severity":"minor","rule":"night","targets":["chat"]}]\
+                """);
   }
 
   @Test
@@ -77,7 +81,8 @@ class SeverityStatementsTest {
     SeverityStatements statements =
         SeverityStatements.read(
             """
-            [{"severity":"minor","rule":"night","targets":["chat"]}]""");
+            [{"severity":"minor","rule":"night","targets":["chat"]}]\
+            """);
 
     statements.replace("chat", decision(Severity.MAJOR));
 

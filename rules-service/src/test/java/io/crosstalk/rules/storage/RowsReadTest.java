@@ -3,7 +3,7 @@ package io.crosstalk.rules.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.Severity;
-import io.crosstalk.rules.siterule.DailyBudget;
+import io.crosstalk.rules.siterule.decision.DailyBudget;
 import io.crosstalk.rules.storage.UmbrellaMembers.State;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -33,25 +33,26 @@ class RowsReadTest {
         .jdbc()
         .sql(
             """
-                insert into incident (id, world_name, world, standing, merged_into, opened_at, published, status)
-                select 'inc-' || n, 'live', 'live', case when n between 2 and :parts + 1 then 'merged' else 'live' end,
-                    case when n between 2 and :parts + 1 then 'inc-1' end, now(), true, 'open'
-                from generate_series(1, :incidents) n;
-                insert into outbox (topic, key, event_id, payload, recorded)
-                select 't', 'live/inc-' || n, 'e-' || n, '{}', now() from generate_series(1, :incidents) n;
-                insert into delivery (outbox, target, incident, type, next_attempt, state)
-                select id, target, key, 'CHANGED', now(), 'delivered' from outbox, unnest(array['desk', 'mail']) target;
-                insert into notified (incident, target, subject)
-                select key, target, 's' from outbox, unnest(array['desk', 'mail']) target;
-                insert into shadow_message (incident, target, type, severity, at, recorded)
-                select key, 'chat', 'OPENED', 'major', now(), now() from outbox;
-                insert into umbrella (key, world, rule, team, target, day, ends, began)
-                select 'live/u-' || n, 'live', 'budget', '', 'desk', date '2020-01-01' + n, now(), now()
-                from generate_series(1, :incidents / 2) n;
-                insert into umbrella_incident (umbrella, incident, target, state, severity)
-                select 'live/u-' || (n + 1) / 2, 'live/inc-' || n, 'desk', 'held', 'major'
-                from generate_series(1, :incidents) n;
-                analyze""")
+            insert into incident (id, world_name, world, standing, merged_into, opened_at, published, status)
+            select 'inc-' || n, 'live', 'live', case when n between 2 and :parts + 1 then 'merged' else 'live' end,
+                case when n between 2 and :parts + 1 then 'inc-1' end, now(), true, 'open'
+            from generate_series(1, :incidents) n;
+            insert into outbox (topic, key, event_id, payload, recorded)
+            select 't', 'live/inc-' || n, 'e-' || n, '{}', now() from generate_series(1, :incidents) n;
+            insert into delivery (outbox, target, incident, type, next_attempt, state)
+            select id, target, key, 'CHANGED', now(), 'delivered' from outbox, unnest(array['desk', 'mail']) target;
+            insert into notified (incident, target, subject)
+            select key, target, 's' from outbox, unnest(array['desk', 'mail']) target;
+            insert into shadow_message (incident, target, type, severity, at, recorded)
+            select key, 'chat', 'OPENED', 'major', now(), now() from outbox;
+            insert into umbrella (key, world, rule, team, target, day, ends, began)
+            select 'live/u-' || n, 'live', 'budget', '', 'desk', date '2020-01-01' + n, now(), now()
+            from generate_series(1, :incidents / 2) n;
+            insert into umbrella_incident (umbrella, incident, target, state, severity)
+            select 'live/u-' || (n + 1) / 2, 'live/inc-' || n, 'desk', 'held', 'major'
+            from generate_series(1, :incidents) n;
+            analyze\
+            """)
         .param("incidents", INCIDENTS)
         .param("parts", PARTS)
         .update();
@@ -82,8 +83,9 @@ class RowsReadTest {
         .jdbc()
         .sql(
             """
-                select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))
-                from pg_stat_xact_user_tables""")
+            select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))
+            from pg_stat_xact_user_tables\
+            """)
         .query(Long.class)
         .single();
   }

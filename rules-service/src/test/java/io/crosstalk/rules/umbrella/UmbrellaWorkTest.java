@@ -8,8 +8,8 @@ import io.crosstalk.rules.loop.Work;
 import io.crosstalk.rules.notify.TargetMode;
 import io.crosstalk.rules.notify.TargetPolicy;
 import io.crosstalk.rules.notify.Targets;
-import io.crosstalk.rules.siterule.DailyBudget;
-import io.crosstalk.rules.siterule.MatchedRules;
+import io.crosstalk.rules.siterule.decision.DailyBudget;
+import io.crosstalk.rules.siterule.decision.MatchedRules;
 import io.crosstalk.rules.storage.TestStores;
 import io.crosstalk.rules.storage.UmbrellaMembers;
 import io.crosstalk.rules.storage.UmbrellaMembers.State;
@@ -85,9 +85,10 @@ class UmbrellaWorkTest {
         .jdbc()
         .sql(
             """
-                select d.type, o.payload from delivery d join outbox o on o.id = d.outbox
-                where d.target = 'desk' and d.state = 'pending' and d.incident like 'live/umb-%' and o.sent is not null
-                order by d.id""")
+            select d.type, o.payload from delivery d join outbox o on o.id = d.outbox
+            where d.target = 'desk' and d.state = 'pending' and d.incident like 'live/umb-%' and o.sent is not null
+            order by d.id\
+            """)
         .query(
             (row, n) -> {
               JsonNode data = EventJson.mapper().readTree(row.getString("payload")).path("data");
@@ -170,8 +171,9 @@ class UmbrellaWorkTest {
         .jdbc()
         .sql(
             """
-                insert into world (name, run, key, through)
-                values ('case', 1, 'case-11111111~1', '2026-03-15T00:00:00Z')""")
+            insert into world (name, run, key, through)
+            values ('case', 1, 'case-11111111~1', '2026-03-15T00:00:00Z')\
+            """)
         .update();
     members.hold("case-11111111~1/inc-1", "desk", BUDGET, Severity.MAJOR, START);
 

@@ -3,7 +3,7 @@ package io.crosstalk.rules.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.rules.siterule.Matcher.Operator;
+import io.crosstalk.rules.siterule.condition.Matcher.Operator;
 import java.util.Map;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;

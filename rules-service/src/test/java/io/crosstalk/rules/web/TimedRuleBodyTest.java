@@ -2,10 +2,10 @@ package io.crosstalk.rules.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.rules.siterule.RuleException;
-import io.crosstalk.rules.siterule.RuleKind;
-import io.crosstalk.rules.siterule.RuleReader;
-import io.crosstalk.rules.siterule.SiteRule;
+import io.crosstalk.rules.siterule.condition.RuleException;
+import io.crosstalk.rules.siterule.definition.RuleKind;
+import io.crosstalk.rules.siterule.definition.SiteRule;
+import io.crosstalk.rules.siterule.reading.RuleReader;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;

@@ -6,7 +6,7 @@ import io.crosstalk.collectors.settings.SourcePosition;
 import io.crosstalk.collectors.settings.SourcesFile;
 import io.crosstalk.collectors.settings.SourcesReader;
 import io.crosstalk.collectors.settings.YamlError;
-import io.crosstalk.collectors.settings.YamlException;
+import io.crosstalk.event.yaml.YamlException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -109,7 +109,7 @@ final class SourcesWatch {
       places = read.places();
       fleet.apply(read, file);
     } catch (YamlException e) {
-      updateProblems(List.of(e.problem()));
+      updateProblems(List.of(YamlError.of(e)));
     }
   }
 

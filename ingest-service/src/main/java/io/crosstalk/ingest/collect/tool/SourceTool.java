@@ -4,7 +4,7 @@ import io.crosstalk.casefolder.CaseWriter;
 import io.crosstalk.collectors.SourceType;
 import io.crosstalk.collectors.settings.SourcesFile;
 import io.crosstalk.collectors.settings.SourcesReader;
-import io.crosstalk.collectors.settings.YamlException;
+import io.crosstalk.event.yaml.YamlException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -125,7 +125,7 @@ public final class SourceTool {
     } catch (IOException e) {
       out.println("✗ " + file + " can't be read: " + e.getMessage());
     } catch (YamlException e) {
-      out.println("✗ " + file + ", " + e.problem());
+      out.println("✗ " + file + ", " + e.getMessage());
     }
     return Optional.empty();
   }

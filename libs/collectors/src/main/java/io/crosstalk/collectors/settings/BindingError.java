@@ -1,71 +1,49 @@
 package io.crosstalk.collectors.settings;
 
 import io.crosstalk.collectors.InvalidSourceException;
+import io.crosstalk.event.text.Hints;
+import io.crosstalk.event.yaml.YamlNode;
 import java.util.Collection;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DatabindException;
-import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.exc.InvalidFormatException;
+import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Error found while a record was created from a JSON object: its message and its location in the
- * tree.
+ * Error found while a record was created from an object of a settings file.
  *
  * @param path path of the property
- * @param parent parent of the node; the node itself if it has none
  * @param node node that is wrong or incomplete
  */
-record BindingError(YamlError problem, String path, JsonNode parent, JsonNode node) {
+record BindingError(YamlError problem, String path, YamlNode node) {
 
-  /**
-   * Creates the error from Jackson's exception: finds the node at which binding failed, and its
-   * line.
-   *
-   * @param object object that was bound to a record
-   * @param line line of the object, for nodes without a line of their own
-   */
-  static BindingError of(YamlTree tree, JsonNode object, int line, JacksonException failure) {
-    JsonNode parent = object;
-    JsonNode node = object;
+  /** Creates the error from Jackson's exception: finds the node at which binding failed. */
+  static BindingError of(SourcePosition object, JacksonException failure) {
+    SourcePosition position = object;
     StringBuilder path = new StringBuilder();
     for (JacksonException.Reference step : path(failure)) {
       String name = step.getPropertyName();
-      JsonNode next = name == null ? node.get(step.getIndex()) : node.get(name);
       path.append(name == null ? "[" + step.getIndex() + "]" : (path.isEmpty() ? "" : ".") + name);
-      parent = node;
-      node = next == null ? node : next;
+      position =
+          (name == null ? position.element(step.getIndex()) : position.field(name))
+              .orElse(position);
     }
     InvalidSourceException invalid = invalid(failure);
-    return invalid == null
-        ? new BindingError(
-            new YamlError(tree.line(node, line), text(failure, path.toString())),
-            path.toString(),
-            parent,
-            node)
-        : refused(InvalidProperty.of(node, invalid), path, parent, node, tree, line);
+    if (invalid == null) {
+      return new BindingError(
+          position.problem(text(failure, path.toString())), path.toString(), position.node());
+    }
+    return new BindingError(
+        position.problem(invalid),
+        (path.isEmpty() ? "" : path + ".") + invalid.property(),
+        position.at(invalid.property()).orElse(position).node());
   }
 
   private static List<JacksonException.Reference> path(JacksonException failure) {
     return failure instanceof DatabindException databind ? databind.getPath() : List.of();
-  }
-
-  private static BindingError refused(
-      InvalidProperty property,
-      StringBuilder holderPath,
-      JsonNode parent,
-      JsonNode holder,
-      YamlTree tree,
-      int line) {
-    String path = (holderPath.isEmpty() ? "" : holderPath + ".") + property.name();
-    YamlError problem = property.problem(tree, line);
-    return property.value() == null
-        ? new BindingError(problem, path, parent, holder)
-        : new BindingError(problem, path, holder, property.value());
   }
 
   /**
@@ -85,6 +63,9 @@ record BindingError(YamlError problem, String path, JsonNode parent, JsonNode no
     if (failure instanceof UnrecognizedPropertyException unknown) {
       return unknown(path, unknown.getKnownPropertyIds());
     }
+    if (failure instanceof MismatchedInputException wrongType && !path.isEmpty()) {
+      return "'%s' %s".formatted(path, expected(wrongType));
+    }
     Throwable cause = failure;
     while (cause.getCause() != null) {
       cause = cause.getCause();
@@ -96,46 +77,36 @@ record BindingError(YamlError problem, String path, JsonNode parent, JsonNode no
     return path.isEmpty() ? String.valueOf(message) : "'" + path + "': " + message;
   }
 
+  /** Returns what is right instead of a value of a wrong type; the value may be a password. */
+  private static String expected(MismatchedInputException failure) {
+    Class<?> type = failure.getTargetType();
+    if (type.isEnum() && failure instanceof InvalidFormatException format) {
+      String word = String.valueOf(format.getValue());
+      return "cannot be '" + word + "'; " + Hints.of(word, "values", SettingsBinder.words(type));
+    }
+    if (type == Boolean.class || type == boolean.class) {
+      return "is neither true nor false";
+    }
+    if (type == Double.class || type == double.class) {
+      return "is no number: write one such as 0.5";
+    }
+    if (type.isPrimitive() || Number.class.isAssignableFrom(type)) {
+      return "is no whole number: write one such as 60";
+    }
+    if (Collection.class.isAssignableFrom(type)) {
+      return "is no list: write [a, b], or begin each element with '- '";
+    }
+    return type == String.class ? "is no text" : "is no object: write its settings as name: value";
+  }
+
   /** Returns the message for a property that the record does not have. */
   static String unknown(String path, Collection<?> known) {
-    String names = known.stream().map(String::valueOf).sorted().collect(Collectors.joining(", "));
-    return "'" + path + "' is not known here; known are: " + names;
-  }
-
-  /**
-   * Removes the node from its parent, so that the next error can be found.
-   *
-   * @return false if it has no parent
-   */
-  boolean takeOut() {
-    return switch (parent) {
-      case ObjectNode object -> takeOut(object);
-      case ArrayNode array -> takeOut(array);
-      default -> false;
-    };
-  }
-
-  // By identity: an equal value may be right elsewhere.
-
-  @SuppressWarnings("ReferenceEquality")
-  private boolean takeOut(ObjectNode object) {
-    List<String> names =
-        object.properties().stream()
-            .filter(each -> each.getValue() == node)
-            .map(each -> each.getKey())
-            .toList();
-    names.forEach(object::remove);
-    return !names.isEmpty();
-  }
-
-  @SuppressWarnings("ReferenceEquality")
-  private boolean takeOut(ArrayNode array) {
-    for (int i = 0; i < array.size(); i++) {
-      if (array.get(i) == node) {
-        array.remove(i);
-        return true;
-      }
-    }
-    return false;
+    return "'%s' is not known here; %s"
+        .formatted(
+            path,
+            Hints.of(
+                path.substring(path.lastIndexOf('.') + 1),
+                "settings",
+                known.stream().map(String::valueOf).sorted().toList()));
   }
 }

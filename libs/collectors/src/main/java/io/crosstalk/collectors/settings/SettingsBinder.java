@@ -1,10 +1,12 @@
 package io.crosstalk.collectors.settings;
 
 import io.crosstalk.collectors.Secret;
+import io.crosstalk.event.yaml.YamlNode;
 import java.lang.reflect.RecordComponent;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -14,11 +16,9 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.deser.std.StdScalarDeserializer;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Binds objects of a YAML tree to records. An unknown property is an error with its line. */
 public final class SettingsBinder {
@@ -39,7 +39,7 @@ public final class SettingsBinder {
   /** Reports at most 20 errors per source; beyond that they usually have one common cause. */
   private static final int MAX_REPORTED = 20;
 
-  private final YamlTree tree;
+  private final Consumer<YamlError> problems;
 
   /** Jackson deserializer that creates a value from text by a given function. */
   private static final class Text<T> extends StdScalarDeserializer<T> {
@@ -79,71 +79,63 @@ public final class SettingsBinder {
     }
   }
 
-  public SettingsBinder(YamlTree tree) {
-    this.tree = tree;
-  }
-
   /**
-   * Binds an object to a record.
+   * Creates a binder.
    *
-   * @param object object of the tree, or created from nodes of the tree
-   * @param line line of the object, for nodes without a line of their own
-   * @throws YamlException when it has unknown properties, wrong types or values that the record's
-   *     constructor rejects
+   * @param problems receives the errors
    */
-  public <T> T bind(JsonNode object, int line, Class<T> type) throws YamlException {
-    try {
-      return MAPPER.treeToValue(object, type);
-    } catch (JacksonException e) {
-      throw new YamlException(BindingError.of(tree, object, line, e).problem());
-    }
+  public SettingsBinder(Consumer<YamlError> problems) {
+    this.problems = problems;
+  }
+
+  /** Returns the spellings of the constants of an enum type. */
+  static List<String> words(Class<?> type) {
+    return Arrays.stream(type.getEnumConstants())
+        .map(each -> MAPPER.convertValue(each, String.class))
+        .toList();
   }
 
   /**
-   * Binds an object to a record and reports all errors that can be found.
+   * Binds an object to a record and reports all errors that can be found. Each erroneous value is
+   * left out to find further errors.
    *
-   * @param object object; each erroneous node is removed from it to find further errors
+   * @param line line of the object, for errors without a line of their own
    * @return empty if there is an error
    */
-  <T extends Record> Optional<T> bind(
-      ObjectNode object, int line, Class<T> type, Consumer<YamlError> problems) {
-    Set<String> reported = takeOutUnknown(object, line, type, problems);
+  public <T extends Record> Optional<T> bind(YamlNode.Mapping object, int line, Class<T> type) {
+    Set<String> known =
+        Arrays.stream(type.getRecordComponents())
+            .map(RecordComponent::getName)
+            .collect(Collectors.toSet());
+    Set<String> reported = reportUnknown(object, known);
+    YamlNode.Mapping rest = object.only(known::contains);
     while (true) {
       try {
-        T bound = MAPPER.treeToValue(object, type);
+        T bound = MAPPER.treeToValue(SettingsJson.of(rest), type);
         return reported.isEmpty() ? Optional.of(bound) : Optional.empty();
       } catch (JacksonException e) {
-        BindingError mistake = BindingError.of(tree, object, line, e);
-        // A removed property then counts as missing, which is no further error.
-        if (!reported.add(mistake.path()) || reported.size() > MAX_REPORTED) {
+        BindingError error = BindingError.of(new SourcePosition(rest, line), e);
+        // A value that was left out then counts as missing, which is no further error.
+        if (!reported.add(error.path()) || reported.size() > MAX_REPORTED) {
           return Optional.empty();
         }
-        problems.accept(mistake.problem());
-        if (!mistake.takeOut()) {
-          return Optional.empty();
-        }
+        problems.accept(error.problem());
+        rest = rest.without(error.node());
       }
     }
   }
 
   /**
-   * Removes unknown properties and reports each one. This comes first, because a misspelt property
-   * also explains why another one is missing.
+   * Reports unknown properties. This comes first, because a misspelt property also explains why
+   * another one is missing.
    */
-  private Set<String> takeOutUnknown(
-      ObjectNode object, int line, Class<?> type, Consumer<YamlError> problems) {
-    Set<String> known =
-        Arrays.stream(type.getRecordComponents())
-            .map(RecordComponent::getName)
-            .collect(Collectors.toSet());
-    Set<String> unknown = new HashSet<>(object.propertyNames());
-    unknown.removeAll(known);
-    unknown.forEach(
-        name ->
-            problems.accept(
-                new YamlError(
-                    tree.line(object.get(name), line), BindingError.unknown(name, known))));
-    object.remove(unknown);
+  private Set<String> reportUnknown(YamlNode.Mapping object, Set<String> known) {
+    Set<String> unknown = new HashSet<>();
+    for (YamlNode.Entry entry : object.entries()) {
+      if (!known.contains(entry.name()) && unknown.add(entry.name())) {
+        problems.accept(new YamlError(entry.line(), BindingError.unknown(entry.name(), known)));
+      }
+    }
     return unknown;
   }
 }

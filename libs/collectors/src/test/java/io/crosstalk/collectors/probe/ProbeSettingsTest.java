@@ -8,7 +8,7 @@ import io.crosstalk.collectors.settings.ByteSize;
 import io.crosstalk.collectors.settings.SourceDefinition;
 import io.crosstalk.collectors.settings.SourcesFile;
 import io.crosstalk.collectors.settings.SourcesReader;
-import io.crosstalk.collectors.settings.YamlException;
+import io.crosstalk.event.yaml.YamlException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -77,7 +77,8 @@ class ProbeSettingsTest {
         "resource: db-1 | 'path': is missing",
         "path: /data | 'resource': is missing",
         "path: /data, resource: d, clusters: 0 | 'clusters': must be at least 1",
-        "path: /data, resource: d, clusters: 7, clusterSize: 16MB | 'clusters': must be at least 1, and all clusters together 96MB",
+        "path: /data, resource: d, clusters: 7, clusterSize: 16MB | 'clusters': must be at least 1,"
+            + " and all clusters together 96MB",
         "path: /data, resource: d, clusters: 2147483647 | 'clusters': must be",
         "path: /data, resource: d, clusterSize: 20KB | 'clusterSize': must be a multiple of 16KB",
         "path: /data, resource: d, clusterSize: 1TB | 'clusterSize': must be a multiple",

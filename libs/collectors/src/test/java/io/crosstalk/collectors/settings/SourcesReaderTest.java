@@ -8,6 +8,7 @@ import io.crosstalk.collectors.Secret;
 import io.crosstalk.collectors.Source;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceType;
+import io.crosstalk.event.yaml.YamlException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -120,22 +121,22 @@ class SourcesReaderTest {
 
     assertThat(file.problems())
         .extracting(YamlError::toString)
-        .containsExactly("line 5: 'wats' is not known here; known are: burn, password, url, watts");
+        .containsExactly(
+            "line 5: 'wats' is not known here; did you mean 'watts'? The settings are burn,"
+                + " password, url, watts");
     assertThat(file.sources()).extracting(SourceDefinition::name).containsExactly("stairs");
   }
 
   @Test
   void read_errorOfEachKind_namesTheCorrection() throws Exception {
     assertThat(problems("sources:\n  - {name: hall, type: lantern}\n"))
-        .containsExactly("line 2: there is no source type 'lantern'; there are: lamp");
+        .containsExactly("line 2: there is no source type 'lantern'; the types are lamp");
     assertThat(problems("sources:\n  - type: lamp\n    url: x\n"))
         .containsExactly("line 2: 'name': is missing");
     assertThat(problems("sources:\n  - name: hall\n    type: lamp\n"))
         .containsExactly("line 2: 'url': is missing: the lamp's address");
     assertThat(problems("sources:\n  - name: hall\n    type: lamp\n    url: x\n    watts: many\n"))
-        .singleElement()
-        .asString()
-        .startsWith("line 5: 'watts':");
+        .containsExactly("line 5: 'watts' is no whole number: write one such as 60");
     assertThat(
             problems("sources:\n  - name: hall\n    type: lamp\n    url: x\n    interval: soon\n"))
         .singleElement()
@@ -151,7 +152,8 @@ class SourcesReaderTest {
         .containsExactly("line 1: 'sources' is a list: each element begins with '- '");
     assertThat(problems("source: []\n"))
         .containsExactly(
-            "line 1: 'source' is not known here; known are: identities, links, sources");
+            "line 1: 'source' is not known here; did you mean 'sources'? The sections are"
+                + " identities, links, sources");
   }
 
   @Test
@@ -173,7 +175,7 @@ class SourcesReaderTest {
             url -> assertThat(url).startsWith("line 2: 'url': is missing"),
             interval -> assertThat(interval).startsWith("line 4: 'interval': 'soon' is no length"),
             wats -> assertThat(wats).startsWith("line 5: 'wats' is not known here"),
-            watts -> assertThat(watts).startsWith("line 6: 'watts':"),
+            watts -> assertThat(watts).startsWith("line 6: 'watts' is no whole number"),
             burn -> assertThat(burn).startsWith("line 7: 'burn': '7' is no length of time"));
   }
 
@@ -222,7 +224,9 @@ class SourcesReaderTest {
   void read_emptyPrefixOfSeveralSources_isAccepted() throws Exception {
     assertThat(
             problems(
-                "sources:\n  - {name: a, type: lamp, url: x, prefix: ''}\n  - {name: b, type: lamp, url: x, prefix: ''}\n"))
+                "sources:\n"
+                    + "  - {name: a, type: lamp, url: x, prefix: ''}\n"
+                    + "  - {name: b, type: lamp, url: x, prefix: ''}\n"))
         .isEmpty();
   }
 
@@ -240,7 +244,9 @@ class SourcesReaderTest {
     }
     assertThat(
             problems(
-                "sources:\n  - {name: a, type: lamp, url: x}\n  - {name: ab.c, type: lamp, url: x}\n"))
+                "sources:\n"
+                    + "  - {name: a, type: lamp, url: x}\n"
+                    + "  - {name: ab.c, type: lamp, url: x}\n"))
         .isEmpty();
   }
 
@@ -288,7 +294,7 @@ class SourcesReaderTest {
   void invalidYaml_isRefusedWithItsLine() {
     assertThatThrownBy(() -> read("sources:\n  - name: [\n"))
         .isInstanceOf(YamlException.class)
-        .hasMessageStartingWith("line 3");
+        .hasMessageStartingWith("line 2");
     assertThatThrownBy(() -> read("a: 1\na: 2\n"))
         .isInstanceOf(YamlException.class)
         .hasMessageContaining("twice");

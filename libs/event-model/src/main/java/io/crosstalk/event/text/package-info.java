@@ -1,4 +1,4 @@
-/** Comparison of words, for hints about misspelt ones. */
+/** Hints about mistakes, and the comparison of words for them. */
 @NullMarked
 package io.crosstalk.event.text;
 

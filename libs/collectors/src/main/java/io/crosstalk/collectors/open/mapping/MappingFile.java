@@ -1,7 +1,7 @@
 package io.crosstalk.collectors.open.mapping;
 
 import io.crosstalk.collectors.settings.YamlError;
-import io.crosstalk.collectors.settings.YamlException;
+import io.crosstalk.event.yaml.YamlException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -62,7 +62,7 @@ final class MappingFile {
     } catch (IOException e) {
       report(List.of(new YamlError(1, "the file can't be read: " + e.getMessage())));
     } catch (YamlException e) {
-      report(List.of(e.problem()));
+      report(List.of(YamlError.of(e)));
     }
     return false;
   }

@@ -3,27 +3,25 @@ package io.crosstalk.collectors.open.mapping;
 import io.crosstalk.collectors.InvalidSourceException;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.collectors.settings.SettingsBinder;
+import io.crosstalk.collectors.settings.SettingsSections;
+import io.crosstalk.collectors.settings.SourcePosition;
 import io.crosstalk.collectors.settings.YamlError;
-import io.crosstalk.collectors.settings.YamlException;
-import io.crosstalk.collectors.settings.YamlTree;
+import io.crosstalk.event.yaml.YamlException;
+import io.crosstalk.event.yaml.YamlNode;
+import io.crosstalk.event.yaml.YamlReader;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
+import java.util.function.Consumer;
 
 /**
  * Reads a mapping file with the sections {@code resources} and {@code metrics}. A rule with a
  * mistake is left out and does not affect other rules.
  */
 final class MappingReader {
-  private static final Set<String> SECTIONS = Set.of("resources", "metrics");
-
-  private final YamlTree tree;
-  private final SettingsBinder binder;
   private final List<YamlError> problems = new ArrayList<>();
+  private final SettingsBinder binder = new SettingsBinder(problems::add);
   private final Map<String, ResourceRule.Compiled> resources = new HashMap<>();
   private final List<MappingRule> rules = new ArrayList<>();
 
@@ -35,10 +33,7 @@ final class MappingReader {
    */
   record Read(RuleSet rules, List<YamlError> problems) {}
 
-  private MappingReader(YamlTree tree) {
-    this.tree = tree;
-    this.binder = new SettingsBinder(tree);
-  }
+  private MappingReader() {}
 
   /**
    * Reads a file's content.
@@ -46,89 +41,47 @@ final class MappingReader {
    * @throws YamlException when it can't be read as a whole
    */
   static Read read(byte[] utf8) throws YamlException {
-    return new MappingReader(YamlTree.parse(utf8)).read();
+    MappingReader reader = new MappingReader();
+    YamlReader.readUnique(utf8).ifPresent(reader::read);
+    return new Read(new RuleSet(reader.rules), List.copyOf(reader.problems));
   }
 
-  private Read read() {
-    JsonNode root = tree.root();
-    if (!root.isObject()) {
-      problem(root, "the file has 'resources:' and 'metrics:' at its beginning");
-      return new Read(new RuleSet(List.of()), problems);
-    }
-    for (Map.Entry<String, JsonNode> section : root.properties()) {
-      if (!SECTIONS.contains(section.getKey())) {
-        problem(
-            section.getValue(),
-            "'" + section.getKey() + "' is not known here; known are: metrics, resources");
-      }
-    }
-    readResources(root.get("resources"));
-    readMetrics(root.get("metrics"));
-    return new Read(new RuleSet(rules), List.copyOf(problems));
+  private void read(YamlNode root) {
+    SettingsSections sections =
+        new SettingsSections(
+            root,
+            List.of("metrics", "resources"),
+            "the file has 'resources:' and 'metrics:' at its beginning",
+            problems::add);
+    sections
+        .fields("resources", "'resources' holds names, each with 'id', 'kind' and 'layer'")
+        .forEach(
+            (name, rule) ->
+                bind(rule, ResourceRule.class, each -> resources.put(name, each.compile())));
+    sections
+        .list(
+            "metrics", "'metrics' is a list of rules, each with 'series', 'metric' and 'resource'")
+        .forEach(
+            rule ->
+                bind(
+                    rule,
+                    MetricRule.class,
+                    each -> rules.add(MappingRule.compile(each, resources, rule.line()))));
   }
 
-  private void readResources(@Nullable JsonNode section) {
-    if (section == null || section.isNull()) {
-      return;
-    }
-    if (!section.isObject()) {
-      problem(section, "'resources' holds names, each with 'id', 'kind' and 'layer'");
-      return;
-    }
-    for (Map.Entry<String, JsonNode> entry : section.properties()) {
-      JsonNode node = entry.getValue();
-      attempt(
-          node,
-          () ->
-              resources.put(
-                  entry.getKey(),
-                  binder.bind(node, tree.line(node), ResourceRule.class).compile()));
-    }
-  }
-
-  private void readMetrics(@Nullable JsonNode section) {
-    if (section == null || section.isNull()) {
-      return;
-    }
-    if (!section.isArray()) {
-      problem(section, "'metrics' is a list of rules, each with 'series', 'metric' and 'resource'");
-      return;
-    }
-    for (JsonNode node : section) {
-      attempt(
-          node,
-          () ->
-              rules.add(
-                  MappingRule.compile(
-                      binder.bind(node, tree.line(node), MetricRule.class),
-                      resources,
-                      tree.line(node))));
-    }
-  }
-
-  /** Step of reading that may find a mistake in a rule. */
-  private interface Attempt {
-    void run() throws YamlException;
-  }
-
-  private void attempt(JsonNode node, Attempt attempt) {
-    if (!node.isObject()) {
-      problem(node, "a rule is an object: 'series: …' and so on, each on a line of its own");
+  private <T extends Record> void bind(
+      SourcePosition rule, Class<T> type, Consumer<T> compilation) {
+    if (!(rule.node() instanceof YamlNode.Mapping object)) {
+      problems.add(
+          rule.problem("a rule is an object: 'series: …' and so on, each on a line of its own"));
       return;
     }
     try {
-      attempt.run();
-    } catch (YamlException e) {
-      problems.add(e.problem());
+      binder.bind(object, rule.line(), type).ifPresent(compilation);
     } catch (InvalidSourceException e) {
-      JsonNode property = node.get(e.property());
-      problem(property == null ? node : property, "'" + e.property() + "': " + e.getMessage());
+      problems.add(rule.problem(e));
     } catch (RejectedReadingException e) {
-      problem(node, e.text());
+      problems.add(rule.problem(e.text()));
     }
-  }
-
-  private void problem(JsonNode node, String text) {
-    problems.add(new YamlError(tree.line(node), text));
   }
 }

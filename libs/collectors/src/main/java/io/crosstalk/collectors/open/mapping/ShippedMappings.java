@@ -1,6 +1,6 @@
 package io.crosstalk.collectors.open.mapping;
 
-import io.crosstalk.collectors.settings.YamlException;
+import io.crosstalk.event.yaml.YamlException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

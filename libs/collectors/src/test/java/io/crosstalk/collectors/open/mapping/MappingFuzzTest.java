@@ -1,9 +1,11 @@
 package io.crosstalk.collectors.open.mapping;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.crosstalk.collectors.open.series.ForeignSeries;
 import io.crosstalk.collectors.open.series.Labels;
 import io.crosstalk.collectors.open.series.SeriesKind;
-import io.crosstalk.collectors.settings.YamlException;
+import io.crosstalk.event.yaml.YamlException;
 import io.crosstalk.testkit.Fuzz;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -39,7 +41,16 @@ class MappingFuzzTest {
             Labels.NONE);
     Fuzz.run(
         List.of(YAML.getBytes(StandardCharsets.UTF_8)),
-        payload -> MappingReader.read(payload).rules().map(series, "test"),
+        payload -> {
+          MappingReader.Read read = MappingReader.read(payload);
+          read.rules().map(series, "test");
+          assertThat(read.problems())
+              .allSatisfy(problem -> assertThat(problem.line()).isBetween(1, lines(payload)));
+        },
         YamlException.class);
+  }
+
+  private static int lines(byte[] payload) {
+    return new String(payload, StandardCharsets.UTF_8).split("\\R", -1).length;
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.collectors.settings.YamlError;
-import io.crosstalk.collectors.settings.YamlException;
+import io.crosstalk.event.yaml.YamlException;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,14 +17,24 @@ class MappingReaderTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "metric: disk.latenci | 'metric': 'disk.latenci' is none of ours; docs/vocabulary.md lists them",
-        "resource: vm | 'resource': 'vm' is neither one of 'resources' in this file nor a template with a label",
-        "resource: '{a' | 'resource': a label stands in braces, like {host.name} or {instance|host}",
+        "metric: disk.latenci | 'metric': 'disk.latenci' is none of ours; docs/vocabulary.md lists"
+            + " them",
+        "resource: vm | 'resource': 'vm' is neither one of 'resources' in this file nor a template"
+            + " with a label",
+        "resource: '{a' | 'resource': a label stands in braces, like {host.name} or"
+            + " {instance|host}",
         "resource: '{a!up}' | 'resource': '|up' is not known; known are |host and |lower",
         "unit: furlong | 'unit': the unit 'furlong' is not known; disk.latency is in ms",
-        "type: histogram | 'type': Cannot deserialize value",
+        "type: histogram | 'type' cannot be 'histogram'; the values are gauge, counter",
+        "type: guage | 'type' cannot be 'guage'; did you mean 'gauge'? The values are gauge,"
+            + " counter",
+        "scale: much | 'scale' is no number: write one such as 0.5",
+        "ignore: maybe | 'ignore' is neither true nor false",
+        "where: [a] | 'where' is no object: write its settings as name: value",
+        "per: {a: b} | 'per' is no text",
         "where: {x: '~('} | 'where': 'x' has no regular expression",
-        "colour: red | 'colour' is not known here; known are: atLeast, atMost, combine, ignore, metric,",
+        "colour: red | 'colour' is not known here; the settings are atLeast, atMost, combine,"
+            + " ignore, metric,",
         "{per: x, combine: sum} | 'combine': a ratio is the sum of its dividends",
         "{atLeast: 2, atMost: 1} | 'atLeast': is not above 'atMost'"
       })
@@ -78,10 +88,22 @@ class MappingReaderTest {
   }
 
   @Test
+  void read_textInsteadOfList_isReportedWithAnExample() throws YamlException {
+    assertThat(
+            read("resources:\n  vm: {id: x, kind: vm, layer: vmware,\n    uses: host}\n")
+                .problems())
+        .containsExactly(
+            new YamlError(3, "'uses' is no list: write [a, b], or begin each element with '- '"));
+  }
+
+  @Test
   void read_unknownSection_isReported() throws YamlException {
     assertThat(read("metrics: []\nmetric: []\n").problems())
         .containsExactly(
-            new YamlError(2, "'metric' is not known here; known are: metrics, resources"));
+            new YamlError(
+                2,
+                "'metric' is not known here; did you mean 'metrics'? The sections are metrics,"
+                    + " resources"));
     assertThat(read("- 1").problems()).hasSize(1);
     assertThat(read("metrics: 1").problems()).hasSize(1);
     assertThat(read("resources: 1").problems()).hasSize(1);

@@ -1,8 +1,0 @@
-package io.crosstalk.rules.siterule;
-
-/** How much of the budgets is used. */
-@FunctionalInterface
-public interface BudgetUse {
-  /** Number of incidents that a target was notified of under a budget. */
-  int used(DailyBudget budget, String target);
-}
