@@ -1,13 +1,33 @@
 package io.crosstalk.bench;
 
-import io.crosstalk.bench.process.MissingToolException;
+import io.crosstalk.bench.correlation.QuietCommand;
+import io.crosstalk.bench.correlation.StormCommand;
+import io.crosstalk.bench.harness.MissingToolException;
+import io.crosstalk.bench.idle.IdleCommand;
+import io.crosstalk.bench.ingest.IngestCommand;
+import io.crosstalk.bench.rank.RankCommand;
+import io.crosstalk.bench.rest.RestCommand;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.ParseResult;
 
-/**
- * Main class of {@code ./crosstalk bench}. Without a subcommand it runs the throughput comparison;
- * {@code rank}, {@code storm} and the other subcommands run one benchmark each.
- */
+/** Main class of {@code ./crosstalk bench}. Each subcommand runs one benchmark. */
+@Command(
+    name = "crosstalk bench",
+    mixinStandardHelpOptions = true,
+    description =
+        "Runs a benchmark. Each prints its figures and whether they meet the aims; ratios are those"
+            + " of one run on one machine.",
+    subcommands = {
+      QuietCommand.class,
+      StormCommand.class,
+      RestCommand.class,
+      IngestCommand.class,
+      RankCommand.class,
+      IdleCommand.class
+    },
+    synopsisSubcommandLabel = "COMMAND",
+    commandListHeading = "Benchmarks:%n")
 public final class Bench {
   /**
    * Exit code of a benchmark that ends because a tool that it needs is not installed; {@code
@@ -23,7 +43,9 @@ public final class Bench {
   }
 
   static CommandLine commandLine() {
-    return new CommandLine(new ThroughputCommand()).setExecutionExceptionHandler(Bench::report);
+    return new CommandLine(new Bench())
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionExceptionHandler(Bench::report);
   }
 
   /**

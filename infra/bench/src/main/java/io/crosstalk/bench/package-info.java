@@ -1,4 +1,4 @@
-/** JMH benchmarks and the throughput comparison. */
+/** Benchmarks of the services and of the whole platform, each a subcommand of one program. */
 @NullMarked
 package io.crosstalk.bench;
 

@@ -1,37 +1,35 @@
 package io.crosstalk.bench.ingest;
 
-import io.crosstalk.bench.figures.PositiveCount;
-import io.crosstalk.bench.process.GoProgram;
-import io.crosstalk.bench.process.Machine;
-import io.crosstalk.event.json.EventJson;
-import io.crosstalk.local.platform.FolderOperations;
+import io.crosstalk.bench.harness.Aim;
+import io.crosstalk.bench.harness.Benchmark;
+import io.crosstalk.bench.harness.Broker;
+import io.crosstalk.bench.harness.PositiveCount;
+import io.crosstalk.bench.harness.Report;
+import io.crosstalk.bench.harness.Rounds;
+import io.crosstalk.bench.harness.RunMeasurement;
+import io.crosstalk.bench.harness.Table;
+import io.crosstalk.bench.ingest.IngestComparison.Variant;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/**
- * Command {@code crosstalk bench ingest}: compares ingest-service with Telegraf. The fields are its
- * options.
- */
+/** Command {@code crosstalk bench ingest}. */
 @Command(
     name = "ingest",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
       "Compares ingest-service with Telegraf.",
-      "Sends the same remote-write requests to the ingest-service and to Telegraf, and the same"
-          + " samples by OTLP, both writing into one broker, round after round.",
-      "Telegraf is built from its sources with Go, once for each cache folder."
+      "Sends the same remote-write requests to ingest-service and to Telegraf, and the same samples"
+          + " by OTLP, both writing into one broker, round after round. A Telegraf that is not on"
+          + " the PATH is built from its sources with Go, once."
     })
-public final class IngestCommand implements Callable<Integer> {
-  private static final String DEFAULT_JVM = "-Xms512m -Xmx512m -XX:+UseSerialGC";
+public final class IngestCommand extends Benchmark {
+  /** Prometheus sends as many. */
+  private static final int PER_REQUEST = 2_000;
 
   @Option(
       names = "--resources",
@@ -48,13 +46,6 @@ public final class IngestCommand implements Callable<Integer> {
   private long samples;
 
   @Option(
-      names = "--request",
-      paramLabel = "N",
-      defaultValue = "2000",
-      description = "Samples of a request (default: ${DEFAULT-VALUE}, as Prometheus).")
-  private int request;
-
-  @Option(
       names = "--rounds",
       converter = PositiveCount.class,
       paramLabel = "N",
@@ -62,79 +53,65 @@ public final class IngestCommand implements Callable<Integer> {
       description = "How often each variant runs (default: ${DEFAULT-VALUE}).")
   private int rounds;
 
-  @Option(
-      names = "--connections",
-      paramLabel = "N",
-      defaultValue = "4",
-      description = "IngestRequests at a time (default: ${DEFAULT-VALUE}).")
-  private int connections;
-
-  @Option(
-      names = "--cache",
-      paramLabel = "FOLDER",
-      description = "Where Telegraf is built (default: ~/.cache/crosstalk).")
-  private @Nullable Path cache;
-
-  @Option(
-      names = "--telegraf",
-      paramLabel = "FILE",
-      description = "A Telegraf that is there already, instead of building one.")
+  @Option(names = "--telegraf", paramLabel = "FILE", description = "The Telegraf to use.")
   private @Nullable Path telegraf;
-
-  @Option(
-      names = "--service",
-      paramLabel = "FILE",
-      description = "The ingest-service's jar (default: the one of this build).")
-  private @Nullable Path service;
 
   @Option(
       names = "--jvm",
       paramLabel = "OPTIONS",
       split = " ",
       hideParamSyntax = true,
-      defaultValue = DEFAULT_JVM,
+      defaultValue = "-Xms512m -Xmx512m -XX:+UseSerialGC",
       description = "Options of the service's JVM (default: ${DEFAULT-VALUE}).")
   private List<String> jvm = List.of();
 
-  @Option(names = "--json", description = "Print JSON on standard output instead of a table.")
-  private boolean json;
-
   @Override
-  public Integer call() throws IOException, InterruptedException {
-    Path folder = Files.createTempDirectory("crosstalk-bench-ingest-");
-    IngestWorkload workload = new IngestWorkload(resources, request, samples);
-    Path binary = telegraf == null ? Telegraf.BUILD.ensure(cache()) : telegraf.toAbsolutePath();
-    try (IngestComparison comparison =
-        IngestComparison.start(workload, binary, serviceJar(), jvm, connections, folder)) {
-      Map<IngestVariant, List<IngestMeasurement>> runs = comparison.run(rounds);
-      IngestReport report = new IngestReport(Machine.here().describe(), workload, runs);
-      System.out.print(
-          json
-              ? new String(EventJson.write(report), StandardCharsets.UTF_8) + "\n"
-              : report.asTable());
+  protected Report run(Path folder) throws IOException, InterruptedException {
+    IngestRequests requests = new IngestRequests(resources, PER_REQUEST, samples);
+    Path program = Telegraf.PROGRAM.find(telegraf);
+    try (Broker broker = Broker.start(folder.resolve("broker"));
+        IngestComparison comparison =
+            new IngestComparison(requests, broker, program, jvm, folder)) {
+      return report(requests, Rounds.of(1, rounds, List.of(Variant.values()), comparison::run));
     }
-    FolderOperations.delete(folder);
-    return 0;
   }
 
-  private Path cache() {
-    return cache == null ? GoProgram.defaultCache() : cache.toAbsolutePath();
-  }
-
-  /**
-   * Returns the jar of ingest-service: the one that was named, or the one that was built in the
-   * same project.
-   */
-  private Path serviceJar() throws IOException {
-    Path jar =
-        service == null
-            ? Path.of(System.getProperty("crosstalk.home", "."))
-                .resolve("ingest-service/target/ingest-service.jar")
-                .toAbsolutePath()
-            : service.toAbsolutePath();
-    if (!Files.isReadable(jar)) {
-      throw new IOException("there is no " + jar + ": build it, or name it with --service FILE");
+  private Report report(IngestRequests requests, Rounds<Variant, RunMeasurement> runs)
+      throws IOException {
+    Report report =
+        new Report(
+            ("median of %d interleaved rounds after one that is not measured; %,d machines with %d"
+                    + " series, %,d samples a run, %,d a request; the service with %s")
+                .formatted(
+                    rounds,
+                    resources,
+                    IngestRequests.METRICS,
+                    requests.sent(),
+                    PER_REQUEST,
+                    String.join(" ", jvm)));
+    Table table =
+        new Table("Ingest; ratio: samples a CPU second by Telegraf's")
+            .columns("%s", "variant")
+            .columns("%,.0f", "samples/s")
+            .columns("%s", "slowest – fastest")
+            .columns("%,.0f", "a CPU second")
+            .columns("%s", "least – most")
+            .columns("%.1f", "ratio")
+            .columns("%.2f", "broker CPU s/M");
+    for (Variant variant : Variant.values()) {
+      double ratio = runs.ratio(variant, Variant.TELEGRAF, RunMeasurement::efficiency);
+      table.row(
+          variant.toString(),
+          runs.median(variant, RunMeasurement::rate),
+          runs.range(variant, RunMeasurement::rate),
+          runs.median(variant, RunMeasurement::efficiency),
+          runs.range(variant, RunMeasurement::efficiency),
+          ratio,
+          runs.median(variant, RunMeasurement::brokerCpuPerMillion));
+      if (variant != Variant.TELEGRAF) {
+        report.aim(Aim.TELEGRAF, variant.toString(), ratio);
+      }
     }
-    return jar;
+    return report.add(table);
   }
 }

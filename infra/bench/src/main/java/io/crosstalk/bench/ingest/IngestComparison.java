@@ -1,177 +1,180 @@
 package io.crosstalk.bench.ingest;
 
-import io.crosstalk.bench.broker.Broker;
+import io.crosstalk.bench.harness.BenchTopics;
+import io.crosstalk.bench.harness.Broker;
+import io.crosstalk.bench.harness.ChildProcess;
+import io.crosstalk.bench.harness.CommittedTopic;
+import io.crosstalk.bench.harness.KafkaClients;
+import io.crosstalk.bench.harness.RunMeasurement;
+import io.crosstalk.bench.platform.BenchTokens;
+import io.crosstalk.bench.platform.ServiceProcess;
+import io.crosstalk.event.Topics;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.EnumMap;
+import java.time.Duration;
 import java.util.List;
-import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.NewTopic;
 
 /**
- * Runs the rounds of the comparison of ingest-service with Telegraf. Both programs run on the same
- * broker, and only one of them receives requests at a time.
+ * Sends the same samples to ingest-service and to Telegraf, which run on the same broker; only one
+ * of them receives requests at a time.
  */
 final class IngestComparison implements AutoCloseable {
-  private static final int PARTITIONS = 4;
-  private static final long DAY_MS = 86_400_000;
-  private static final int COUNTERS = 3;
+  private static final Duration LIMIT = Duration.ofMinutes(3);
+  private static final int CONNECTIONS = 4;
+  private static final Duration PAST = Duration.ofDays(30);
 
-  private final IngestWorkload workload;
   private final IngestRequests requests;
+  private final BenchTokens tokens = BenchTokens.make();
   private final Broker broker;
-  private final Telegraf telegraf;
-  private final IngestService service;
-  private final Sender sender;
-  private final Map<IngestVariant, List<IngestMeasurement>> runs =
-      new EnumMap<>(IngestVariant.class);
+  private final ChildProcess telegraf;
+  private final ServiceProcess service;
+  private final String telegrafUrl;
+  private final CommittedTopic telegrafOutput;
+  private final CommittedTopic serviceOutput;
   private long telegrafSamples;
-  private long nextStartMs = System.currentTimeMillis() - 30 * DAY_MS;
+  private long nextStartMs = System.currentTimeMillis() - PAST.toMillis();
 
-  private IngestComparison(
-      IngestWorkload workload,
-      Broker broker,
-      Telegraf telegraf,
-      IngestService service,
-      Sender sender) {
-    this.workload = workload;
-    this.requests = new IngestRequests(workload);
-    this.broker = broker;
-    this.telegraf = telegraf;
-    this.service = service;
-    this.sender = sender;
-  }
+  /** Programs and protocols that are compared. */
+  enum Variant {
+    TELEGRAF("Telegraf, remote write"),
+    REMOTE_WRITE("ingest-service, remote write"),
+    OTLP("ingest-service, OTLP");
 
-  static IngestComparison start(
-      IngestWorkload workload,
-      Path telegraf,
-      Path serviceJar,
-      List<String> jvm,
-      int connections,
-      Path folder)
-      throws IOException, InterruptedException {
-    Broker broker = Broker.start(folder.resolve("broker"));
-    createTopic(broker.bootstrapServers());
-    return new IngestComparison(
-        workload,
-        broker,
-        Telegraf.start(telegraf, broker.bootstrapServers(), folder),
-        IngestService.start(serviceJar, jvm, broker.bootstrapServers(), folder),
-        new Sender(connections));
-  }
+    private final String label;
 
-  private static void createTopic(String brokers) throws IOException, InterruptedException {
-    try (Admin admin = Admin.create(Map.of("bootstrap.servers", brokers))) {
-      admin.createTopics(List.of(new NewTopic(Telegraf.TOPIC, PARTITIONS, (short) 1))).all().get();
-    } catch (ExecutionException e) {
-      throw new IOException("the topic for Telegraf could not be made", e.getCause());
+    Variant(String label) {
+      this.label = label;
+    }
+
+    @Override
+    public String toString() {
+      return label;
     }
   }
 
   /**
-   * Runs all rounds. Progress goes to standard error, and the first round is a warm-up that is not
-   * measured.
+   * Starts both programs.
+   *
+   * @param program Telegraf's executable file
    */
-  Map<IngestVariant, List<IngestMeasurement>> run(int rounds)
+  IngestComparison(
+      IngestRequests requests, Broker broker, Path program, List<String> jvm, Path folder)
       throws IOException, InterruptedException {
-    for (int round = 0; round <= rounds; round++) {
-      for (IngestVariant variant : IngestVariant.values()) {
-        IngestMeasurement measured = measure(variant);
-        print(round, variant, measured);
-        if (round > 0) {
-          runs.computeIfAbsent(variant, key -> new ArrayList<>()).add(measured);
-        }
-      }
+    this.requests = requests;
+    this.broker = broker;
+    String brokers = broker.bootstrapServers();
+    try (Admin admin = KafkaClients.admin(brokers)) {
+      BenchTopics.renew(admin, Telegraf.TOPIC);
     }
-    return runs;
+    int port = ChildProcess.freePort();
+    telegraf = Telegraf.start(program, port, brokers, folder);
+    telegrafUrl = "http://" + ChildProcess.HOST + ":" + port;
+    service =
+        ServiceProcess.start(
+            "ingest-service",
+            jvm,
+            brokers,
+            tokens,
+            folder,
+            List.of("crosstalk.ingest.spool.directory=" + folder.resolve("spool")));
+    service.awaitHealth();
+    telegrafOutput = new CommittedTopic(brokers, Telegraf.TOPIC);
+    serviceOutput = new CommittedTopic(brokers, Topics.SAMPLES);
   }
 
-  private IngestMeasurement measure(IngestVariant variant)
-      throws IOException, InterruptedException {
+  /** Runs a variant once, until all its samples are in Kafka. */
+  RunMeasurement run(Variant variant) throws IOException, InterruptedException {
     long startMs = nextStartMs;
-    nextStartMs += (workload.steps() + 1) * 20_000L;
+    nextStartMs += requests.length().toMillis();
     return switch (variant) {
-      case TELEGRAF -> {
-        telegrafSamples += workload.sent();
-        yield measure(
-            telegraf, telegraf.writeUrl(), write(), requests.remoteWrite(startMs), telegrafSamples);
-      }
-      case REMOTE_WRITE -> {
-        IngestMeasurement measured =
-            measure(service, service.writeUrl(), write(), requests.remoteWrite(startMs), 0);
-        requireSamples();
-        yield measured;
-      }
-      case OTLP -> {
-        IngestMeasurement measured =
-            measure(service, service.otlpUrl(), otlp(), requests.otlp(startMs), 0);
-        requireSamples();
-        yield measured;
-      }
+      case TELEGRAF -> runTelegraf(requests.remoteWrite(startMs));
+      case REMOTE_WRITE -> runService("/api/v1/write", write(), requests.remoteWrite(startMs));
+      case OTLP -> runService("/v1/metrics", headers(), requests.otlp(startMs));
     };
   }
 
-  private IngestMeasurement measure(
-      IngestProgram receiver,
-      String url,
-      List<String> headers,
-      List<byte[]> bodies,
-      long samplesThen)
+  /** Telegraf answers before it has written; it writes a record for each sample. */
+  private RunMeasurement runTelegraf(List<byte[]> bodies) throws IOException, InterruptedException {
+    telegrafSamples += requests.sent();
+    RunMeasurement.Meter meter = RunMeasurement.start(telegraf.pid(), broker.pid());
+    send(telegrafUrl + "/api/v1/write", write(), bodies);
+    telegraf.await(
+        "%,d samples are in Kafka".formatted(telegrafSamples),
+        LIMIT,
+        () -> telegrafOutput.size() >= telegrafSamples);
+    return meter.stop(requests.sent());
+  }
+
+  /** The service answers a request only when all its samples are in Kafka. */
+  private RunMeasurement runService(String path, List<String> headers, List<byte[]> bodies)
       throws IOException, InterruptedException {
-    CpuTimes begin = CpuTimes.now(receiver.pid(), broker.pid());
-    sender.send(url, headers, bodies);
-    receiver.awaitSamples(samplesThen);
-    return begin.until(CpuTimes.now(receiver.pid(), broker.pid()), workload.sent());
+    long before = serviceOutput.size();
+    RunMeasurement.Meter meter = RunMeasurement.start(service.process().pid(), broker.pid());
+    send(service.url() + path, headers, bodies);
+    RunMeasurement measured = meter.stop(requests.sent());
+    if (serviceOutput.size() - before < requests.machines()) {
+      throw new IOException("the samples are not in Kafka; see " + service.process().log());
+    }
+    return measured;
   }
 
   /**
-   * Checks that ingest-service has written the samples of all gauges. Counters are not required,
-   * because their first values, and values that arrive out of order, give no sample.
+   * Sends requests over a few connections, each of which waits for the answer before it sends the
+   * next request.
    */
-  private void requireSamples() throws IOException {
-    long counters = workload.sent() * COUNTERS / IngestRequests.METRICS;
-    service.requireNewSamples(workload.sent() - counters);
+  private void send(String url, List<String> headers, List<byte[]> bodies)
+      throws IOException, InterruptedException {
+    try (HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+        ExecutorService threads = Executors.newFixedThreadPool(CONNECTIONS)) {
+      List<Callable<Integer>> posts =
+          bodies.stream().map(body -> post(client, url, headers, body)).toList();
+      for (Future<Integer> status : threads.invokeAll(posts)) {
+        if (status.get() / 100 != 2) {
+          throw new IOException(url + " has answered with " + status.get());
+        }
+      }
+    } catch (ExecutionException e) {
+      throw new IOException("sending to " + url + " failed", e.getCause());
+    }
   }
 
-  private static List<String> write() {
+  private static Callable<Integer> post(
+      HttpClient client, String url, List<String> headers, byte[] body) {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(url))
+            .headers(headers.toArray(String[]::new))
+            .POST(BodyPublishers.ofByteArray(body))
+            .build();
+    return () -> client.send(request, BodyHandlers.discarding()).statusCode();
+  }
+
+  private List<String> headers() {
     return List.of(
-        "Authorization",
-        "Bearer " + IngestService.TOKEN,
-        "Content-Type",
-        "application/x-protobuf",
-        "Content-Encoding",
-        "snappy",
-        "X-Prometheus-Remote-Write-Version",
-        "0.1.0");
+        "Authorization", "Bearer " + tokens.ingest(), "Content-Type", "application/x-protobuf");
   }
 
-  private static List<String> otlp() {
-    return List.of(
-        "Authorization", "Bearer " + IngestService.TOKEN, "Content-Type", "application/x-protobuf");
-  }
-
-  private static void print(int round, IngestVariant variant, IngestMeasurement measured) {
-    System.err.println(
-        "  round %d %-29s %,10.0f samples/s, %,10.0f a CPU second, %5.1f s, CPU %5.1f s, broker %5.1f s, sender %5.1f s"
-            .formatted(
-                round,
-                variant.label(),
-                measured.rate(),
-                measured.efficiency(),
-                measured.seconds(),
-                measured.cpuSeconds(),
-                measured.brokerCpuSeconds(),
-                measured.senderCpuSeconds()));
+  private List<String> write() {
+    List<String> all = new java.util.ArrayList<>(headers());
+    all.addAll(List.of("Content-Encoding", "snappy", "X-Prometheus-Remote-Write-Version", "0.1.0"));
+    return all;
   }
 
   @Override
   public void close() {
-    sender.close();
-    service.close();
+    serviceOutput.close();
+    telegrafOutput.close();
+    service.process().close();
     telegraf.close();
-    broker.close();
   }
 }

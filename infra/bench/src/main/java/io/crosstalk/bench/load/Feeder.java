@@ -1,45 +1,38 @@
 package io.crosstalk.bench.load;
 
-import io.crosstalk.event.json.EventJson;
-import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 
-/**
- * Program that writes the input of the throughput comparison (inventory, samples and ticks) to
- * Kafka, in the same form as ingest-service.
- */
+/** Writes a workload to the bus step by step, in the same form as ingest-service. */
 public final class Feeder {
-  private static final long SEED = 20_251_121;
+  private final BusWriter bus;
+  private final Workload workload;
+  private final Signals signals;
+  private final Duration interval;
+  private int step;
 
-  private Feeder() {}
-
-  /**
-   * Runs the program.
-   *
-   * @param args address of the broker, and the workload as JSON
-   */
-  public static void main(String[] args) {
-    Workload workload = EventJson.read(args[1].getBytes(StandardCharsets.UTF_8), Workload.class);
-    Landscape landscape = new Landscape(workload.resources());
-    try (BusWriter bus = new BusWriter(args[0])) {
-      bus.inventory(landscape.resources());
-      samples(bus, workload, TroublePlan.of(landscape, workload, SEED));
-    }
+  public Feeder(BusWriter bus, Workload workload) {
+    this(bus, workload, Workload.INTERVAL);
   }
 
-  private static void samples(BusWriter bus, Workload workload, TroublePlan troubles) {
-    MachineSamples signals =
-        new MachineSamples(workload.resources(), workload.onsets(), SEED, troubles);
-    byte[][] keys = new byte[workload.resources()][];
-    for (int i = 0; i < keys.length; i++) {
-      keys[i] = BusWriter.key(i);
-    }
-    for (int step = 0; step < workload.steps(); step++) {
-      long[] time = {workload.timeOf(step)};
-      for (int i = 0; i < keys.length; i++) {
-        bus.samples(keys[i], signals.next(i, time));
+  /** Feeder with another sampling interval than that of the plan. */
+  public Feeder(BusWriter bus, Workload workload, Duration interval) {
+    this.interval = interval;
+    this.bus = bus;
+    this.workload = workload;
+    signals =
+        new Signals(
+            workload.landscape().machines(), workload.planned().culprits(), workload.plan());
+    bus.inventory(workload.landscape().resources(workload.planned().culprits()));
+  }
+
+  /** Writes the steps up to a given one, which is not written, without a commit. */
+  public void writeUntil(int end) {
+    for (; step < end; step++) {
+      long timeMs = Workload.timeOf(0).plus(interval.multipliedBy(step)).toEpochMilli();
+      for (int machine = 0; machine < workload.landscape().machines(); machine++) {
+        bus.samples(Landscape.machine(machine), signals.next(machine, step, timeMs));
       }
-      bus.tick(time[0]);
+      bus.tick(timeMs);
     }
-    bus.flush();
   }
 }

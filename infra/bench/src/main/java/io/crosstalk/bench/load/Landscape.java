@@ -7,75 +7,118 @@ import io.crosstalk.event.ResourceKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /**
- * Inventory of the throughput comparison: virtual machines on hosts and datastores, and the
- * datastores on arrays. Hosts and datastores are at least 500 contention domains together; an array
- * has up to 2,500 machines.
- *
- * @param machines number of virtual machines
+ * Inventory of a benchmark: machines on datastores, and on hosts of 20 machines each that have
+ * little to do with the datastores. Arrays serve up to 2,500 machines.
  */
-public record Landscape(int machines) {
-  private static final int LEAST_HOSTS = 300;
-  private static final int LEAST_DATASTORES = 250;
-  private static final int MACHINES_A_HOST = 25;
-  private static final int MACHINES_A_DATASTORE = 100;
+public final class Landscape {
+  private static final int MACHINES_A_HOST = 20;
   private static final int MACHINES_AN_ARRAY = 2_500;
-  private static final int LEAST_ARRAYS = 4;
+  private static final long SEED = 4_711;
+
+  private final int machines;
+  private final int arrays;
+  private final List<List<Integer>> datastores = new ArrayList<>();
+  private final int[] hosts;
+
+  private Landscape(int machines, int arrays, int leastMembers, int mostMembers) {
+    SplittableRandom random = new SplittableRandom(SEED);
+    this.machines = machines;
+    this.arrays = arrays;
+    for (int next = 0; next < machines; next += datastores.getLast().size()) {
+      int size = Math.min(machines - next, random.nextInt(leastMembers, mostMembers + 1));
+      datastores.add(IntStream.range(next, next + size).boxed().toList());
+    }
+    hosts = hosts(machines, random);
+  }
+
+  /** Landscape of a site: datastores of 21 to 101 machines, some of them on no array. */
+  public static Landscape site(int machines) {
+    return new Landscape(machines, Math.max(1, machines / MACHINES_AN_ARRAY), 21, 101);
+  }
+
+  /** Landscape with one array under datastores of 20 to 30 machines. */
+  public static Landscape oneArray(int machines) {
+    return new Landscape(machines, 1, 20, 30);
+  }
+
+  /** Assigns machines to hosts at random. */
+  private static int[] hosts(int machines, SplittableRandom random) {
+    int[] hosts = new int[machines];
+    for (int i = 0; i < machines; i++) {
+      int other = random.nextInt(i + 1);
+      hosts[i] = hosts[other];
+      hosts[other] = i / MACHINES_A_HOST;
+    }
+    return hosts;
+  }
 
   public static String machine(int index) {
     return "vm-%06d".formatted(index);
   }
 
-  /** Number of contention domains: hosts, datastores and arrays. */
-  public int domains() {
-    return hosts() + datastores() + arrays();
+  /** Index of a machine by its name. */
+  public static int index(String machine) {
+    return Integer.parseInt(machine.replaceFirst("vm-", ""));
   }
 
-  /** All resources, infrastructure first. */
-  public List<Resource> resources() {
-    List<Resource> all = new ArrayList<>(machines + domains());
-    for (int i = 0; i < arrays(); i++) {
-      all.add(resource("array-" + i, ResourceKind.ARRAY, Layer.SAN, List.of()));
+  public int machines() {
+    return machines;
+  }
+
+  /** Indexes of the machines of each datastore. */
+  public List<List<Integer>> datastores() {
+    return datastores;
+  }
+
+  /** Number of contention domains: hosts, datastores and arrays. */
+  public int domains() {
+    return numberOfHosts() + datastores.size() + arrays;
+  }
+
+  private int numberOfHosts() {
+    return 1 + (machines - 1) / MACHINES_A_HOST;
+  }
+
+  /**
+   * All resources, infrastructure first.
+   *
+   * @param uat indexes of the machines that belong to the environment UAT instead of production
+   */
+  public List<Resource> resources(Set<Integer> uat) {
+    List<Resource> all = new ArrayList<>();
+    for (int i = 0; i < arrays; i++) {
+      all.add(production("array-" + i, ResourceKind.ARRAY, Layer.SAN, List.of()));
     }
-    for (int i = 0; i < datastores(); i++) {
-      List<String> array = List.of("array-" + i % arrays());
-      all.add(resource("ds-" + i, ResourceKind.DATASTORE, Layer.SAN, array));
+    for (int i = 0; i < datastores.size(); i++) {
+      all.add(production("ds-" + i, ResourceKind.DATASTORE, Layer.SAN, arrayOf(i)));
     }
-    for (int i = 0; i < hosts(); i++) {
-      all.add(resource("host-" + i, ResourceKind.HOST, Layer.VMWARE, List.of()));
+    for (int i = 0; i < numberOfHosts(); i++) {
+      all.add(production("host-" + i, ResourceKind.HOST, Layer.VMWARE, List.of()));
     }
-    for (int i = 0; i < machines; i++) {
-      List<String> uses = List.of("host-" + i % hosts(), "ds-" + i % datastores());
-      all.add(resource(machine(i), ResourceKind.VM, Layer.VMWARE, uses));
+    for (int i = 0; i < datastores.size(); i++) {
+      for (int machine : datastores.get(i)) {
+        Environment use = uat.contains(machine) ? Environment.UAT : Environment.PRODUCTION;
+        List<String> uses = List.of("host-" + hosts[machine], "ds-" + i);
+        all.add(
+            new Resource(
+                machine(machine), ResourceKind.VM, Layer.VMWARE, null, use, null, Map.of(), uses));
+      }
     }
     return all;
   }
 
-  /** Indexes of the other machines on the datastore of a machine. */
-  List<Integer> neighbours(int machine) {
-    List<Integer> neighbours = new ArrayList<>();
-    for (int i = machine % datastores(); i < machines; i += datastores()) {
-      if (i != machine) {
-        neighbours.add(i);
-      }
-    }
-    return neighbours;
+  /** Array of a datastore. Of several arrays each has as many datastores as have no array. */
+  private List<String> arrayOf(int datastore) {
+    int array = arrays == 1 ? 0 : datastore % (arrays + 1);
+    return array == arrays ? List.of() : List.of("array-" + array);
   }
 
-  private int hosts() {
-    return Math.max(LEAST_HOSTS, machines / MACHINES_A_HOST);
-  }
-
-  private int datastores() {
-    return Math.max(LEAST_DATASTORES, machines / MACHINES_A_DATASTORE);
-  }
-
-  private int arrays() {
-    return Math.max(LEAST_ARRAYS, machines / MACHINES_AN_ARRAY);
-  }
-
-  private static Resource resource(String id, ResourceKind kind, Layer layer, List<String> uses) {
+  private static Resource production(String id, ResourceKind kind, Layer layer, List<String> uses) {
     return new Resource(id, kind, layer, null, Environment.PRODUCTION, null, Map.of(), uses);
   }
 }

@@ -1,4 +1,4 @@
-/** Input of the variants: resources, their samples, and the programs that write them to the bus. */
+/** Input on the bus: landscapes of machines, their samples and troubles. */
 @NullMarked
 package io.crosstalk.bench.load;
 

@@ -1,39 +1,38 @@
 package io.crosstalk.bench.rank;
 
-import io.crosstalk.bench.figures.PositiveCount;
-import io.crosstalk.bench.process.Machine;
-import io.crosstalk.engine.inventory.Inventory;
-import io.crosstalk.engine.investigate.RankMethod;
-import io.crosstalk.engine.investigate.RankQuestion;
-import io.crosstalk.engine.investigate.Ranking;
-import io.crosstalk.engine.investigate.WorldHistory;
+import io.crosstalk.bench.harness.Aim;
+import io.crosstalk.bench.harness.Benchmark;
+import io.crosstalk.bench.harness.MissingToolException;
+import io.crosstalk.bench.harness.PositiveCount;
+import io.crosstalk.bench.harness.Report;
+import io.crosstalk.bench.harness.Rounds;
+import io.crosstalk.bench.harness.Table;
+import io.crosstalk.bench.platform.Gateway;
+import io.crosstalk.bench.platform.LocalPlatform;
 import io.crosstalk.engine.statistics.LagCorrelation;
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.stream.IntStream;
+import java.util.Objects;
+import java.util.Random;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/**
- * Command {@code crosstalk bench rank}: compares the time in which Crosstalk and NumPy rank many
- * series by their correlation with one series. The fields are its options.
- */
+/** Command {@code crosstalk bench rank}. */
 @Command(
     name = "rank",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
       "Compares the ranking of series with NumPy.",
-      "Ranks one series against many at nine lags: Crosstalk's kernel with one thread and with two,"
-          + " its whole answer (significance of the strongest included), and NumPy's best expression"
-          + " (float64, one thread, arrays in memory). Then the whole answer from a PostgreSQL of its"
-          + " own, beside reading alone. Needs a Python with NumPy."
+      "Ranks one series against many at nine lags: the kernel and NumPy's best expression, both"
+          + " with one thread and arrays in memory, and the whole answer of a platform of its own,"
+          + " from PostgreSQL and over REST. Needs a Python with NumPy."
     })
-public final class RankCommand implements Callable<Integer> {
-  private static final int LIMIT = 20;
-
+public final class RankCommand extends Benchmark {
   @Option(
       names = "--series",
       paramLabel = "N",
@@ -45,7 +44,7 @@ public final class RankCommand implements Callable<Integer> {
       names = "--points",
       paramLabel = "N",
       defaultValue = "2016",
-      description = "Points of a series (default: ${DEFAULT-VALUE}, a week of five minutes).")
+      description = "Points of a series, at least 96 (default: ${DEFAULT-VALUE}, a week).")
   private int points;
 
   @Option(
@@ -63,81 +62,102 @@ public final class RankCommand implements Callable<Integer> {
       description = "A Python with NumPy (default: ${DEFAULT-VALUE}).")
   private String python = "python3";
 
-  private final ImplementationTimes inMemory = new ImplementationTimes();
-  private final ImplementationTimes stored = new ImplementationTimes();
+  private static final String NUMPY = "NumPy, 1 thread";
+  private static final String KERNEL = "kernel, 1 thread";
+  private static final String REST = "whole answer, from PostgreSQL over REST";
+  private static final List<String> VARIANTS = List.of(NUMPY, KERNEL, REST);
 
   @Override
-  public Integer call() throws Exception {
-    SeriesSet set = new SeriesSet(series, points);
-    try (NumPy numPy = NumPy.start(python, series, points);
-        StoredRanking ranking = StoredRanking.fill(series, points)) {
-      for (int round = -2; round < rounds; round++) {
-        if (round == 0) {
-          inMemory.clear();
-          stored.clear();
-        }
-        round(set, numPy);
-        round(ranking);
+  protected Report run(Path folder) throws IOException, InterruptedException {
+    Path script = folder.resolve("rank_numpy.py");
+    try (InputStream source = RankCommand.class.getResourceAsStream("/rank_numpy.py")) {
+      Files.write(script, Objects.requireNonNull(source).readAllBytes());
+    }
+    numPy(script); // Fails before anything is started if there is no NumPy.
+    try (LocalPlatform platform =
+            LocalPlatform.start(Files.createDirectories(folder.resolve("platform")));
+        Gateway gateway = new Gateway(platform.status(), platform.tokens())) {
+      StoredSeries stored = new StoredSeries(gateway, series, points);
+      stored.fill(platform.status().bootstrapServers());
+      float[][] values = values();
+      return report(
+          Rounds.of(
+              2,
+              rounds,
+              VARIANTS,
+              variant ->
+                  switch (variant) {
+                    case NUMPY -> numPy(script);
+                    case KERNEL -> kernel(values);
+                    default -> stored.rank();
+                  }));
+    }
+  }
+
+  /** Ranks random series with NumPy in a process of its own; returns the time in milliseconds. */
+  private double numPy(Path script) throws IOException {
+    List<String> command =
+        List.of(python, script.toString(), "" + series, "" + points, "" + LagCorrelation.MAX_LAG);
+    try (BufferedReader out =
+        new ProcessBuilder(command).redirectErrorStream(true).start().inputReader()) {
+      String last = out.lines().reduce("", (before, line) -> line);
+      if (last.matches("[0-9.]+")) {
+        return Double.parseDouble(last);
       }
-      print(numPy.version());
-    }
-    return 0;
-  }
-
-  private void round(SeriesSet set, NumPy numPy) throws Exception {
-    inMemory.record("NumPy, 1 thread", numPy.run());
-    inMemory.measure("Crosstalk, kernel, 1 thread", () -> kernel(set, 1));
-    inMemory.measure("Crosstalk, kernel, 2 threads", () -> kernel(set, 2));
-    inMemory.measure("Crosstalk, whole answer", () -> rankWithSignificance(set));
-  }
-
-  private void round(StoredRanking ranking) throws Exception {
-    stored.measure("the bytes, not decoded", ranking::transfer);
-    stored.measure("all series read onto the grid", ranking::read);
-    stored.measure("the whole answer", ranking::answer);
-  }
-
-  private static void kernel(SeriesSet set, int threads) throws InterruptedException {
-    LagCorrelation correlation = new LagCorrelation(set.askedValues());
-    double[] coefficients = new double[set.size()];
-    List<Thread> started =
-        IntStream.range(0, threads)
-            .mapToObj(
-                part ->
-                    Thread.ofPlatform()
-                        .start(() -> rank(set, correlation, coefficients, part, threads)))
-            .toList();
-    for (Thread each : started) {
-      each.join();
+      throw new IOException(last);
+    } catch (IOException e) {
+      throw new MissingToolException(
+          "NumPy does not run (%s): install it ('pip install numpy'), or name a Python that has it with --python"
+              .formatted(e.getMessage()));
     }
   }
 
-  private static void rank(
-      SeriesSet set, LagCorrelation correlation, double[] coefficients, int part, int threads) {
-    for (int i = part; i < coefficients.length; i += threads) {
-      coefficients[i] = correlation.best(set.get(i));
+  /** Random series, of which the first is compared with the others. */
+  private float[][] values() {
+    Random random = new Random(1);
+    float[][] values = new float[series + 1][points];
+    for (float[] one : values) {
+      for (int i = 0; i < points; i++) {
+        one[i] = (float) random.nextGaussian();
+      }
     }
+    return values;
   }
 
-  private static void rankWithSignificance(SeriesSet set) {
-    WorldHistory history = new WorldHistory("live", set, new Inventory());
-    Ranking.of(history, new RankQuestion(set.asked(), set.grid(), RankMethod.PEARSON, LIMIT));
+  /** Compares all series once, and returns the time in milliseconds. */
+  private static double kernel(float[][] values) {
+    long begin = System.nanoTime();
+    LagCorrelation correlation = new LagCorrelation(values[0]);
+    double sum = 0;
+    for (int i = 1; i < values.length; i++) {
+      sum += correlation.best(values[i]);
+    }
+    if (Double.isNaN(sum)) {
+      throw new IllegalStateException("a coefficient is no number");
+    }
+    return (System.nanoTime() - begin) / 1e6;
   }
 
-  private void print(String version) throws IOException {
-    System.out.printf("%s; load %.1f%n%s%n", Machine.here().describe(), load(), version);
-    System.out.printf(
-        "One series against %,d of %,d points, %d lags; medians of %d interleaved rounds.%n%n",
-        series, points, 2 * LagCorrelation.MAX_LAG + 1, rounds);
-    System.out.println(inMemory.table());
-    System.out.printf(
-        "From PostgreSQL, %d readers; CPU is this process's, without the database's.%n",
-        StoredRanking.READERS);
-    System.out.println(stored.table());
-  }
-
-  /** Load average of the system over the last minute, including the load by this program. */
-  private static double load() {
-    return ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+  private Report report(Rounds<String, Double> times) {
+    Table table =
+        new Table("Times; ratio: NumPy's time by this one")
+            .columns("%s", "variant")
+            .columns("%,.1f", "ms")
+            .columns("%s", "least – most")
+            .columns("%.2f", "ratio");
+    for (String variant : VARIANTS) {
+      table.row(
+          variant,
+          times.median(variant, ms -> ms),
+          times.range(variant, ms -> ms),
+          times.ratio(NUMPY, variant, ms -> ms));
+    }
+    String input = "%,d series of %,d points".formatted(series, points);
+    return new Report(
+            "one series against %s, %d lags; median of %d interleaved rounds"
+                .formatted(input, LagCorrelation.LAGS, rounds))
+        .add(table)
+        .aim(Aim.NUMPY, input, times.ratio(NUMPY, KERNEL, ms -> ms))
+        .aim(Aim.RANK_STORED, input, times.median(REST, ms -> ms) / 1e3);
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Ranking of one series against all others, compared with NumPy; and the examination of an episode
- * in a domain.
- */
+/** Ranking of one series against many, beside NumPy and over REST. */
 @NullMarked
 package io.crosstalk.bench.rank;
 

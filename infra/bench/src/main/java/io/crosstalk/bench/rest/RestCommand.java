@@ -1,45 +1,66 @@
 package io.crosstalk.bench.rest;
 
-import io.crosstalk.bench.figures.AimResult;
-import io.crosstalk.bench.process.GoProgram;
-import io.crosstalk.bench.process.Machine;
-import io.crosstalk.bench.rest.load.Vegeta;
-import io.crosstalk.event.json.EventJson;
-import io.crosstalk.local.platform.FolderOperations;
+import io.crosstalk.bench.harness.Aim;
+import io.crosstalk.bench.harness.Benchmark;
+import io.crosstalk.bench.harness.Report;
+import io.crosstalk.bench.harness.Table;
+import io.crosstalk.bench.platform.Gateway;
+import io.crosstalk.bench.platform.LocalPlatform;
+import io.crosstalk.bench.platform.PlatformStatus;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
-import java.util.concurrent.Callable;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/**
- * Command {@code crosstalk bench rest}: measures the REST interface of a whole platform under load.
- * The fields are its options.
- */
+/** Command {@code crosstalk bench rest}. */
 @Command(
     name = "rest",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Measures the REST interface under load.",
-      "Starts a local platform of its own, stores incidents in it through Kafka and rules-service,"
-          + " and loads its REST interface: mixed queries at a constant rate (vegeta), then more"
-          + " than can be answered, then fast readers, slow readers and slow senders, each with an"
-          + " ordinary client beside them. Prints latencies by status and which aims are met.",
-      "Vegeta is built from its sources with Go, once for each cache folder."
+      "Measures the REST interface of a whole platform under load.",
+      "Starts a local platform of its own and stores incidents in it. Measures the time from a tick"
+          + " on the bus to the REST interface; then mixed queries at a constant rate (vegeta), and"
+          + " more than can be answered. A vegeta that is not on the PATH is built from its sources"
+          + " with Go, once."
     })
-public final class RestCommand implements Callable<Integer> {
+public final class RestCommand extends Benchmark {
+  private static final int OK = 200;
+  private static final Set<Integer> IN_FLOOD = Set.of(OK, 429, 503);
+  private static final int NO_ANSWER = 0;
+  private static final double PERCENT = 100;
+
+  private final Table answers =
+      new Table("Answers")
+          .columns("%s", "stage", "answers")
+          .columns("%,d", "count")
+          .columns("%.1f", "p50 ms", "p99 ms", "max ms");
+
   @Option(
       names = "--incidents",
       paramLabel = "N",
-      defaultValue = "10000",
+      defaultValue = "100000",
       description = "Incidents to store first (default: ${DEFAULT-VALUE}).")
   private int incidents;
+
+  @Option(
+      names = "--ticks",
+      paramLabel = "N",
+      defaultValue = "100",
+      description = "Ticks whose time to REST is measured (default: ${DEFAULT-VALUE}).")
+  private int ticks;
+
+  @Option(
+      names = "--machines",
+      paramLabel = "N",
+      defaultValue = "2000",
+      description = "Machines of these ticks (default: ${DEFAULT-VALUE}).")
+  private int machines;
 
   @Option(
       names = "--rate",
@@ -59,85 +80,83 @@ public final class RestCommand implements Callable<Integer> {
       names = "--seconds",
       paramLabel = "N",
       defaultValue = "30",
-      description = "Length of each of the two (default: ${DEFAULT-VALUE}).")
+      description = "Length of each, and of a warm-up before (default: ${DEFAULT-VALUE}).")
   private int seconds;
 
-  @Option(
-      names = "--warm-up",
-      paramLabel = "SECONDS",
-      defaultValue = "30",
-      description = "At the first rate, not measured (default: ${DEFAULT-VALUE}).")
-  private int warmUp;
-
-  @Option(
-      names = "--crowd",
-      paramLabel = "SECONDS",
-      defaultValue = "10",
-      description =
-          "How long 200 fast readers read; 600 slow readers and 1,000 slow senders stay twice as"
-              + " long (default: ${DEFAULT-VALUE}).")
-  private int crowd;
-
-  @Option(
-      names = "--cache",
-      paramLabel = "FOLDER",
-      description = "Where vegeta is built (default: ~/.cache/crosstalk).")
-  private @Nullable Path cache;
-
-  @Option(
-      names = "--vegeta",
-      paramLabel = "FILE",
-      description = "A vegeta that is there already, instead of building one.")
+  @Option(names = "--vegeta", paramLabel = "FILE", description = "The vegeta to use.")
   private @Nullable Path vegeta;
 
-  @Option(
-      names = "--data",
-      paramLabel = "FOLDER",
-      description =
-          "An empty folder for the platform; it stays (default: a temporary one, deleted if all"
-              + " goes well).")
-  private @Nullable Path data;
-
-  @Option(names = "--json", description = "Print JSON on standard output instead of tables.")
-  private boolean json;
-
-  private record Output(String machine, RestResult result, List<AimResult> aims) {}
-
   @Override
-  public Integer call() throws IOException, InterruptedException {
-    Path program = vegeta == null ? Vegeta.BUILD.ensure(cache()) : vegeta.toAbsolutePath();
-    Path folder =
-        data == null
-            ? Files.createTempDirectory("crosstalk-bench-rest-")
-            : Files.createDirectories(data.toAbsolutePath());
-    RestResult result = new RestBenchmark(settings(folder, program)).run();
-    List<AimResult> aims = RestAims.of(result);
-    String machine = Machine.here().describe();
-    System.out.print(
-        json
-            ? new String(EventJson.write(new Output(machine, result, aims)), StandardCharsets.UTF_8)
-                + "\n"
-            : RestReport.of(machine, result, aims));
-    if (data == null) {
-      FolderOperations.delete(folder);
+  protected Report run(Path folder) throws IOException, InterruptedException {
+    Path program = Vegeta.PROGRAM.find(vegeta);
+    try (LocalPlatform platform =
+        LocalPlatform.start(Files.createDirectories(folder.resolve("platform")))) {
+      return run(platform, new Vegeta(program, folder));
     }
-    return 0;
   }
 
-  private RestSettings settings(Path folder, Path program) {
-    return new RestSettings(
-        Path.of(System.getProperty("crosstalk.home", ".")).toAbsolutePath().normalize(),
-        folder,
-        program,
-        incidents,
-        Duration.ofSeconds(warmUp),
-        rate,
-        flood,
-        Duration.ofSeconds(seconds),
-        Duration.ofSeconds(crowd));
+  Report run(LocalPlatform platform, Vegeta vegeta) throws IOException, InterruptedException {
+    PlatformStatus status = platform.status();
+    Report report = new Report("%,d incidents stored".formatted(incidents)).add(answers);
+    StoredIncidents stored;
+    try (Gateway gateway = new Gateway(status, platform.tokens());
+        IncidentFilling filling = new IncidentFilling(status.bootstrapServers(), gateway)) {
+      stored = filling.fill(incidents);
+      TickLatency latency = new TickLatency(gateway, machines);
+      AnswerFigures visible = latency.measure(status.bootstrapServers(), ticks);
+      int found = latency.incidents();
+      row("ticks, " + latency.label(), "visible; %,d incidents".formatted(found), visible);
+      report.aim(Aim.TICK_TO_REST, latency.label(), found > 0 ? visible.p99Ms() : Double.NaN);
+    }
+    vegeta.write(status.url(), new QueryMix(stored), platform.tokens().viewers());
+    Duration length = Duration.ofSeconds(seconds);
+    vegeta.attack("warm-up", rate, length);
+    Map<Integer, AnswerFigures> answered = load(vegeta, rate, report, platform);
+    report
+        .aim(Aim.REST_P99, stage(rate), ok(answered).p99Ms())
+        .aim(Aim.REST_ANSWERED, stage(rate), except(answered, Set.of(OK)));
+    Map<Integer, AnswerFigures> refused = load(vegeta, flood, report, platform);
+    return report
+        .aim(Aim.FLOOD_SLOWEST, stage(flood), ok(refused).maxMs())
+        .aim(Aim.FLOOD_REFUSED, stage(flood), except(refused, IN_FLOOD));
   }
 
-  private Path cache() {
-    return cache == null ? GoProgram.defaultCache() : cache.toAbsolutePath();
+  /** Sends requests at a rate, and returns the figures of their answers by status. */
+  private Map<Integer, AnswerFigures> load(
+      Vegeta vegeta, int perSecond, Report report, LocalPlatform platform)
+      throws IOException, InterruptedException {
+    PlatformStatus before = platform.status();
+    Vegeta.Result result = vegeta.attack("measured", perSecond, Duration.ofSeconds(seconds));
+    result.byStatus().forEach((status, figures) -> row(stage(perSecond), status(status), figures));
+    report
+        .aim(Aim.REST_SENT, stage(perSecond), PERCENT * result.rate() / perSecond)
+        .aim(Aim.ALIVE, stage(perSecond), platform.status().lostSince(before).size());
+    return result.byStatus();
+  }
+
+  private static AnswerFigures ok(Map<Integer, AnswerFigures> byStatus) {
+    return byStatus.getOrDefault(OK, AnswerFigures.of());
+  }
+
+  /** Number of answers with other statuses; NaN without any answer. */
+  private static double except(Map<Integer, AnswerFigures> byStatus, Set<Integer> expected) {
+    return byStatus.isEmpty()
+        ? Double.NaN
+        : byStatus.entrySet().stream()
+            .filter(each -> !expected.contains(each.getKey()))
+            .mapToLong(each -> each.getValue().count())
+            .sum();
+  }
+
+  private void row(String stage, String name, AnswerFigures figures) {
+    answers.row(stage, name, figures.count(), figures.p50Ms(), figures.p99Ms(), figures.maxMs());
+  }
+
+  private static String stage(int perSecond) {
+    return "%,d/s".formatted(perSecond);
+  }
+
+  private static String status(int status) {
+    return status == NO_ANSWER ? "no answer" : Integer.toString(status);
   }
 }

@@ -47,8 +47,7 @@ final class JvmOptions {
   /**
    * Options of the just-in-time compiler. All components except ingest-service use only the first
    * compiler (C1), because C2 would take as much processor time as the replay itself.
-   * Ingest-service profits from C2, because it reads and sorts in a few loops
-   * (docs/performance/history.md).
+   * Ingest-service profits from C2, because it reads and sorts in a few loops.
    */
   private static List<String> compilers(Component component) {
     return component == Component.INGEST ? List.of() : List.of("-XX:TieredStopAtLevel=1");

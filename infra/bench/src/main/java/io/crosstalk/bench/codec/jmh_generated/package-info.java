@@ -1,5 +1,0 @@
-/** Code that JMH generates from the benchmarks; the annotation processor fills this package. */
-@NullMarked
-package io.crosstalk.bench.codec.jmh_generated;
-
-import org.jspecify.annotations.NullMarked;

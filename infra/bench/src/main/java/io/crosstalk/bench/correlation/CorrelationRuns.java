@@ -1,0 +1,228 @@
+package io.crosstalk.bench.correlation;
+
+import io.crosstalk.bench.harness.BenchTopics;
+import io.crosstalk.bench.harness.Benchmark;
+import io.crosstalk.bench.harness.Broker;
+import io.crosstalk.bench.harness.ChildProcess;
+import io.crosstalk.bench.harness.CommittedTopic;
+import io.crosstalk.bench.harness.KafkaClients;
+import io.crosstalk.bench.harness.RunMeasurement;
+import io.crosstalk.bench.load.BusWriter;
+import io.crosstalk.bench.load.Feeder;
+import io.crosstalk.bench.load.Workload;
+import io.crosstalk.bench.platform.BenchTokens;
+import io.crosstalk.bench.platform.ServiceProcess;
+import io.crosstalk.event.Topics;
+import io.crosstalk.event.Verdict;
+import io.crosstalk.event.VerdictMessage;
+import io.crosstalk.event.World;
+import io.crosstalk.event.json.EventJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+
+/**
+ * Runs a variant over a workload. The measured part of the input is in a transaction that is
+ * committed when the output of everything before is committed; with this commit the measurement
+ * begins. It ends when all output is committed.
+ */
+public final class CorrelationRuns implements AutoCloseable {
+  /** Output topic of the references. */
+  static final String COPY = "bench.copy";
+
+  private static final String THREADS = "2";
+  private static final Duration LIMIT = Duration.ofMinutes(10);
+
+  private final Broker broker;
+  private final Path folder;
+  private final CorrelationOptions options;
+  private final Admin admin;
+  private int runs;
+
+  /**
+   * Runs on one broker.
+   *
+   * @param folder folder for logs and state
+   */
+  public CorrelationRuns(Broker broker, Path folder, CorrelationOptions options) {
+    this.broker = broker;
+    this.folder = folder;
+    this.options = options;
+    admin = KafkaClients.admin(broker.bootstrapServers());
+  }
+
+  /** Runs a variant once. */
+  public RunMeasurement run(Variant variant, Workload workload)
+      throws IOException, InterruptedException {
+    return run(
+        variant,
+        workload,
+        (process, rest) -> {
+          RunMeasurement.Meter meter = RunMeasurement.start(process.pid(), broker.pid());
+          rest.await(() -> {});
+          return meter.stop(workload.measuredSamples());
+        });
+  }
+
+  /**
+   * Runs correlation-service once with a full collection of its heap each second, and returns the
+   * largest use of the heap after these, megabytes.
+   */
+  public double liveHeap(Workload workload) throws IOException, InterruptedException {
+    return run(
+        Variant.CORRELATION,
+        workload,
+        (process, rest) -> {
+          LiveHeap heap = new LiveHeap(process.pid());
+          rest.await(heap::measureWhenDue);
+          return heap.largestMegabytes();
+        });
+  }
+
+  /** Takes a figure from a process that has just got the measured part of its input. */
+  private interface Measurement<T> {
+    T take(ChildProcess process, Rest rest) throws IOException, InterruptedException;
+  }
+
+  /** The rest of a run, until all output is committed. */
+  private interface Rest {
+    void await(Task meanwhile) throws IOException, InterruptedException;
+  }
+
+  private interface Progress {
+    /** Returns whether the output of all steps before the given one is committed. */
+    boolean hasReached(int step) throws InterruptedException;
+  }
+
+  private interface Task {
+    void run() throws IOException;
+  }
+
+  private <T> T run(Variant variant, Workload workload, Measurement<T> measurement)
+      throws IOException, InterruptedException {
+    BenchTopics.renew(admin, COPY);
+    String id = "bench-" + variant.name().toLowerCase(Locale.ROOT) + "-" + ++runs;
+    Path state = Files.createDirectories(folder.resolve(id));
+    T measured;
+    try (BusWriter bus = new BusWriter(broker.bootstrapServers(), World.LIVE)) {
+      feed(bus, workload);
+      try (ChildProcess process = start(variant, id, state);
+          CommittedTopic verdicts = verdicts()) {
+        Progress progress = progress(variant, id, workload, verdicts);
+        await(process, progress, workload.measuredFrom(), () -> {});
+        bus.commit();
+        measured =
+            measurement.take(
+                process, meanwhile -> await(process, progress, workload.steps(), meanwhile));
+      }
+    }
+    Benchmark.delete(state);
+    return measured;
+  }
+
+  /** Compares the verdicts of the last run with the plan of its workload. */
+  public VerdictScore score(Workload workload) {
+    VerdictScore score = new VerdictScore(workload);
+    try (CommittedTopic verdicts = verdicts()) {
+      verdicts.readAll(
+          each -> {
+            if (EventJson.read(each.value(), VerdictMessage.class) instanceof Verdict verdict) {
+              score.take(verdict);
+            }
+          });
+    }
+    return score;
+  }
+
+  private static void feed(BusWriter bus, Workload workload) {
+    Feeder feeder = new Feeder(bus, workload);
+    feeder.writeUntil(workload.measuredFrom());
+    bus.commit();
+    feeder.writeUntil(workload.steps());
+    bus.flush();
+  }
+
+  private ChildProcess start(Variant variant, String id, Path state) throws IOException {
+    String brokers = broker.bootstrapServers();
+    Path log = folder.resolve(id + ".log");
+    return switch (variant) {
+      case COPY_LOOP -> ChildProcess.java(options.jvm(), log, CopyLoop.class, brokers, id);
+      case STATELESS ->
+          ChildProcess.java(
+              options.jvm(), log, StatelessStreams.class, brokers, id, THREADS, state.toString());
+      case CORRELATION ->
+          ServiceProcess.start(
+                  "correlation-service",
+                  options.jvm(),
+                  brokers,
+                  BenchTokens.make(),
+                  state,
+                  List.of(
+                      "crosstalk.correlation.application-id=" + id,
+                      "crosstalk.correlation.state-directory=" + state,
+                      "crosstalk.correlation.threads=" + THREADS,
+                      "crosstalk.correlation.commit-interval=100ms",
+                      // No database: nothing listens there. The history is not measured.
+                      "crosstalk.history.url=jdbc:postgresql://127.0.0.1:1/none",
+                      "crosstalk.history.retry=1h"))
+              .process();
+    };
+  }
+
+  /**
+   * The references commit the offsets of their input with their output. Transaction markers count
+   * as records, which is far below a thousandth.
+   */
+  private Progress progress(
+      Variant variant, String id, Workload workload, CommittedTopic verdicts) {
+    return switch (variant) {
+      case COPY_LOOP -> step -> committed(id, Topics.SAMPLES) >= workload.records(step);
+      case STATELESS -> {
+        String last = StatelessStreams.repartitionTopic(id);
+        yield step -> committed(id, last) >= workload.records(step);
+      }
+      case CORRELATION -> new VerdictTicks(verdicts)::haveReached;
+    };
+  }
+
+  private CommittedTopic verdicts() {
+    return new CommittedTopic(broker.bootstrapServers(), Topics.VERDICTS);
+  }
+
+  private long committed(String group, String topic) throws InterruptedException {
+    try {
+      return admin
+          .listConsumerGroupOffsets(group)
+          .partitionsToOffsetAndMetadata()
+          .get()
+          .entrySet()
+          .stream()
+          .filter(each -> each.getKey().topic().equals(topic) && each.getValue() != null)
+          .mapToLong(each -> each.getValue().offset())
+          .sum();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("the committed offsets are not known", e.getCause());
+    }
+  }
+
+  private void await(ChildProcess process, Progress progress, int step, Task meanwhile)
+      throws IOException, InterruptedException {
+    process.await(
+        "all output before step %,d is committed".formatted(step),
+        LIMIT,
+        () -> {
+          meanwhile.run();
+          return progress.hasReached(step);
+        });
+  }
+
+  @Override
+  public void close() {
+    admin.close();
+  }
+}

@@ -1,0 +1,174 @@
+package io.crosstalk.bench.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.bench.harness.Aim;
+import io.crosstalk.bench.harness.Report;
+import io.crosstalk.bench.idle.IdleCommand;
+import io.crosstalk.bench.platform.LocalPlatform;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.testkit.ProjectFolder;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Tests on a whole platform: small forms of the benchmarks {@code rest} and {@code idle}, whose
+ * figures are not compared with the aims, and the way of feedback.
+ */
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
+class PlatformPeerIT {
+  private static final Path HOME = ProjectFolder.find();
+  private static final List<String> PROGRAMS =
+      List.of(
+          "infra/local/target/crosstalk-local.jar",
+          "infra/evaluate/target/crosstalk-evaluate.jar",
+          "ingest-service/target/ingest-service.jar",
+          "correlation-service/target/correlation-service.jar",
+          "rules-service/target/rules-service.jar",
+          "api-gateway/target/api-gateway.jar");
+  private static final String CULPRIT = "vm-oracle-uat-seq-bully";
+  private static final String VICTIM = "vm-erp-db-seq-bully";
+
+  @TempDir private static Path folder;
+  private static LocalPlatform platform;
+
+  @BeforeAll
+  static void start() throws IOException, InterruptedException {
+    for (String program : PROGRAMS) {
+      assertThat(HOME.resolve(program))
+          .as("the programs must be built before: './mvnw verify -Ppeers' does it")
+          .isRegularFile();
+    }
+    System.setProperty("crosstalk.home", HOME.toString());
+    platform = LocalPlatform.start(Files.createDirectories(data()));
+  }
+
+  @AfterAll
+  static void stop() {
+    platform.close();
+    System.clearProperty("crosstalk.home");
+  }
+
+  private static Path data() {
+    return folder.resolve("data");
+  }
+
+  @Test
+  void rest_fewIncidents_answersOrRefusesAndAllComponentsRunOn()
+      throws IOException, InterruptedException {
+    RestCommand command = new RestCommand();
+    new CommandLine(command)
+        .parseArgs(
+            "--incidents=300",
+            "--machines=200",
+            "--ticks=40",
+            "--rate=50",
+            "--flood=600",
+            "--seconds=4");
+    Report report = command.run(platform, new Vegeta(Vegeta.PROGRAM.find(null), folder));
+    assertThat(report.aims()).extracting(Aim.Result::reached).doesNotContain(Double.NaN);
+    assertThat(report.aims())
+        .filteredOn(
+            each ->
+                List.of(Aim.ALIVE, Aim.REST_ANSWERED, Aim.FLOOD_REFUSED).contains(each.aim()))
+        .hasSize(4)
+        .allMatch(Aim.Result::met);
+  }
+
+  @Test
+  void idle_fewResources_hasProcessorTimeAndMemoryOfAllProcesses()
+      throws IOException, InterruptedException {
+    IdleCommand command = new IdleCommand();
+    new CommandLine(command).parseArgs("--seconds=2", "--settle=1", "--resources=40");
+    Report report = command.run(platform);
+    assertThat(report.aims()).extracting(Aim.Result::aim).containsExactly(Aim.IDLE, Aim.IDLE_LOADED);
+    assertThat(report.aims()).extracting(Aim.Result::reached).allMatch(percent -> percent > 0);
+    assertThat(report.asText())
+        .contains("kafka", "postgres", "ingest-service", "correlation-service")
+        .contains("rules-service", "api-gateway");
+  }
+
+  /**
+   * A person states by REST what the cause was, {@code export-case} writes the incident as a
+   * labelled case, and {@code evaluate fit --feedback} counts it.
+   */
+  @Test
+  void feedback_ofTwoKinds_labelsTheCaseAndIsCountedByTheFit()
+      throws IOException, InterruptedException {
+    Path incidents = folder.resolve("incidents.json");
+    platform.run("replay", "--json=" + incidents, HOME.resolve("cases/seq-bully").toString());
+    JsonNode replayed = EventJson.mapper().readTree(Files.readAllBytes(incidents));
+    assertThat(replayed).hasSize(1);
+    String incident = replayed.get(0).path("id").asString();
+
+    Path right = folder.resolve("right");
+    JsonNode diagnosis = label(incident, "{\"right\":true}", right);
+    assertThat(diagnosis).hasSize(1);
+    assertThat(diagnosis.get(0).path("causeClass").asString()).isEqualTo("noisy_neighbour");
+    assertThat(diagnosis.get(0).path("culprits").valueStream().map(JsonNode::asString))
+        .containsExactly(CULPRIT);
+    assertThat(diagnosis.get(0).path("victims").valueStream().map(JsonNode::asString))
+        .contains(VICTIM);
+
+    Path wrong = folder.resolve("wrong");
+    JsonNode ofThePerson =
+        label(incident, "{\"right\":false,\"cause\":\"shared_resource_fault\"}", wrong);
+    assertThat(ofThePerson).hasSize(1);
+    assertThat(ofThePerson.get(0).path("causeClass").asString()).isEqualTo("shared_resource_fault");
+    assertThat(ofThePerson.get(0).path("culprits")).isEmpty();
+
+    assertThat(platform.run("evaluate", right.toString()))
+        .as("the exported case gives the diagnosis again")
+        .contains("1 of 1");
+    assertThat(
+            List.of(
+                fit(), fit("--feedback", right.toString()), fit("--feedback", wrong.toString())))
+        .as("the same samples count by the label of the person")
+        .doesNotHaveDuplicates();
+  }
+
+  /** Gives feedback, exports the incident, and returns the label of the case. */
+  private static JsonNode label(String incident, String feedback, Path exported)
+      throws IOException, InterruptedException {
+    String url = platform.status().url() + "/api/v1/incidents/" + incident + "/feedback";
+    String token = Files.readString(data().resolve("admin.token")).strip();
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(url))
+            .header("Authorization", "Bearer " + token)
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString(feedback))
+            .build();
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      HttpResponse<String> response = client.send(request, BodyHandlers.ofString());
+      assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+    }
+    platform.run("export-case", incident, exported.toString());
+    return EventJson.mapper()
+        .readTree(Files.readAllBytes(exported.resolve("expected.json")))
+        .path("incidents");
+  }
+
+  private static String fit(String... more) throws IOException, InterruptedException {
+    List<String> words = new ArrayList<>(List.of("evaluate", "fit"));
+    words.add(HOME.resolve("infra/evaluate/src/fit/suspicions.csv.gz").toString());
+    words.addAll(List.of(more));
+    return platform.run(words.toArray(String[]::new));
+  }
+}
