@@ -1,18 +1,15 @@
 package io.crosstalk.simulate;
 
-import io.crosstalk.simulate.casebook.Casebook;
-import io.crosstalk.simulate.datacentre.CaseKind;
-import io.crosstalk.simulate.datacentre.DataCentreCase;
-import io.crosstalk.simulate.datacentre.SimulatedSite;
-import io.crosstalk.simulate.datacentre.SiteSpec;
+import io.crosstalk.simulate.cases.DataCentreCase;
+import io.crosstalk.simulate.layout.CaseKind;
+import io.crosstalk.simulate.site.SimulatedSite;
+import io.crosstalk.simulate.site.SiteSpec;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -28,8 +25,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * Command {@code crosstalk generate}: writes simulated cases, or the generated cases of the
- * casebook, as case folders. The fields are its options.
+ * Command {@code crosstalk generate}: writes simulated cases or sites as case folders. The fields
+ * are its options.
  */
 @Command(
     name = "generate",
@@ -40,15 +37,13 @@ import picocli.CommandLine.Spec;
       "Simulates data centres with known causes, one of each kind for each seed, and writes each as a"
           + " case folder with its expected.json. Prints the path of each. The same seed makes the same case.",
       "With --site, writes sites instead, one for each seed: many contention domains with several independent"
-          + " troubles, and truth.json, which tells what explains each degradation.",
-      "With --cases, writes the generated files of the casebook instead."
+          + " troubles, and truth.json, which tells what explains each degradation."
     },
     footer = {
       "",
       "For instance:",
       "  generate OUT --kinds=fault,quiet --seeds=1-200",
-      "  generate OUT --site --seeds=1-3 --domains=60",
-      "  generate cases --cases=c2-uat-vm"
+      "  generate OUT --site --seeds=1-3 --domains=60"
     })
 public final class Generate implements Callable<Integer> {
   private static final String ALL = "all";
@@ -58,7 +53,7 @@ public final class Generate implements Callable<Integer> {
   @Parameters(
       paramLabel = "FOLDER",
       description =
-          "Parent of the folders that are written, KIND-SEED, site-SEED or CASE; made if it is not there.")
+          "Parent of the folders that are written, KIND-SEED or site-SEED; made if it is not there.")
   private @Nullable Path folder;
 
   @Option(
@@ -76,13 +71,6 @@ public final class Generate implements Callable<Integer> {
   private @Nullable SeedRange seeds;
 
   @Mixin private SiteOptions siteOptions = new SiteOptions();
-
-  @Option(
-      names = "--cases",
-      split = ",",
-      paramLabel = "CASE",
-      description = "Folders of the casebook, by their path below cases; 'all' for all of them.")
-  private @Nullable Set<String> cases;
 
   /** Runs the program; exits with 2 on wrong arguments or unwritable files. */
   public static void main(String[] args) {
@@ -123,13 +111,8 @@ public final class Generate implements Callable<Integer> {
     siteOptions.check(commandSpec().commandLine());
     if (siteOptions.chosen()) {
       writeSites(chosenSeeds());
-    } else if (cases == null) {
-      simulate(chosenKinds(), chosenSeeds());
     } else {
-      if (kinds != null || seeds != null) {
-        throw wrong("--cases goes with neither --kinds nor --seeds");
-      }
-      writeCasebook(chosenCases(cases));
+      simulate(chosenKinds(), chosenSeeds());
     }
     return CommandLine.ExitCode.OK;
   }
@@ -139,8 +122,8 @@ public final class Generate implements Callable<Integer> {
   }
 
   private void writeSites(SeedRange range) throws IOException {
-    if (kinds != null || cases != null) {
-      throw wrong("--site goes with neither --kinds nor --cases");
+    if (kinds != null) {
+      throw wrong("--site does not go with --kinds");
     }
     PrintWriter err = commandSpec().commandLine().getErr();
     for (long seed : range.seeds().toArray()) {
@@ -158,12 +141,6 @@ public final class Generate implements Callable<Integer> {
     }
   }
 
-  private void writeCasebook(Set<String> chosen) throws IOException {
-    for (String name : chosen) {
-      print(Casebook.write(name, parent()));
-    }
-  }
-
   private void print(Path written) {
     PrintWriter out = commandSpec().commandLine().getOut();
     out.println(written);
@@ -174,28 +151,16 @@ public final class Generate implements Callable<Integer> {
     if (kinds == null || kinds.contains(ALL)) {
       return List.of(CaseKind.values());
     }
-    Set<String> labels = labels();
-    return requireKnown("--kinds", kinds, labels).stream().map(CaseKind::parse).toList();
+    return kinds.stream().map(this::kind).toList();
   }
 
-  private static Set<String> labels() {
-    return new LinkedHashSet<>(Arrays.stream(CaseKind.values()).map(CaseKind::label).toList());
-  }
-
-  private Set<String> chosenCases(Set<String> names) {
-    return names.contains(ALL)
-        ? Casebook.names()
-        : requireKnown("--cases", names, Casebook.names());
-  }
-
-  private Set<String> requireKnown(String option, Set<String> names, Set<String> known) {
-    for (String each : names) {
-      if (!known.contains(each)) {
-        throw wrong(
-            "%s: no '%s'; there are all, %s".formatted(option, each, String.join(", ", known)));
-      }
-    }
-    return names;
+  private CaseKind kind(String label) {
+    return CaseKind.find(label)
+        .orElseThrow(
+            () ->
+                wrong(
+                    "--kinds: no '%s'; there are all, %s"
+                        .formatted(label, String.join(", ", CaseKind.labels()))));
   }
 
   private ParameterException wrong(String message) {

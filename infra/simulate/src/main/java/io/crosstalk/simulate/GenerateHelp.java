@@ -1,13 +1,12 @@
 package io.crosstalk.simulate;
 
-import io.crosstalk.simulate.casebook.Casebook;
-import io.crosstalk.simulate.datacentre.CaseKind;
+import io.crosstalk.simulate.layout.CaseKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import picocli.CommandLine;
 
-/** Formats the lists of case kinds and casebook cases at the end of the command's help text. */
+/** Formats the lists of case kinds at the end of the command's help text. */
 final class GenerateHelp {
   private GenerateHelp() {}
 
@@ -21,8 +20,6 @@ final class GenerateHelp {
     footer.addAll(kinds(CaseKind.Family.OTHER));
     footer.add("Kinds without an incident:");
     footer.addAll(kinds(CaseKind.Family.SILENT));
-    footer.add("Cases of the casebook, and raw files of their sources:");
-    Casebook.names().forEach(each -> footer.add("  " + each));
     model.footer(footer.toArray(String[]::new));
   }
 

@@ -1,6 +1,6 @@
 package io.crosstalk.simulate;
 
-import io.crosstalk.simulate.datacentre.SiteSpec;
+import io.crosstalk.simulate.site.SiteSpec;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;

@@ -1,7 +1,7 @@
 package io.crosstalk.simulate;
 
-import io.crosstalk.simulate.datacentre.SimulatedSite;
-import io.crosstalk.simulate.datacentre.SiteSpec;
+import io.crosstalk.simulate.site.SimulatedSite;
+import io.crosstalk.simulate.site.SiteSpec;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.function.LongSupplier;

@@ -1,4 +1,4 @@
-/** Command that writes simulated cases and the generated cases of the casebook. */
+/** Command that writes simulated cases and sites. */
 @NullMarked
 package io.crosstalk.simulate;
 

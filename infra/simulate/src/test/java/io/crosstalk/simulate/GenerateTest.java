@@ -3,9 +3,9 @@ package io.crosstalk.simulate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.simulate.casebook.Casebook;
-import io.crosstalk.simulate.datacentre.CaseKind;
-import io.crosstalk.simulate.datacentre.DataCentreCase;
+import io.crosstalk.simulate.cases.DataCentreCase;
+import io.crosstalk.simulate.cases.DrawnCase;
+import io.crosstalk.simulate.layout.CaseKind;
 import io.crosstalk.testkit.HelpTexts;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -32,12 +32,23 @@ class GenerateTest {
   private final StringWriter wrong = new StringWriter();
 
   @Test
-  void generate_sameSeed_givesTheSameBytes() throws IOException {
-    Path first = generate("first");
-    Path second = generate("second");
-    for (String name : List.of("fault-1", "fault-2", "bully-iops-1", "bully-iops-2")) {
-      assertThat(files(first.resolve(name))).hasSize(5).isEqualTo(files(second.resolve(name)));
-    }
+  void run_sameSeed_givesTheSameBytes() throws IOException {
+    Path first = folder.resolve("first");
+    Path second = folder.resolve("second");
+    assertThat(run(first.toString(), "--kinds", "unknown,fault", "--seeds", "1-2")).isZero();
+    assertThat(run(second.toString(), "--kinds=fault", "--seeds=2")).isZero();
+
+    assertThat(output.toString().lines())
+        .containsExactly(
+            first.resolve("unknown-1").toString(),
+            first.resolve("unknown-2").toString(),
+            first.resolve("fault-1").toString(),
+            first.resolve("fault-2").toString(),
+            second.resolve("fault-2").toString());
+    assertThat(files(second.resolve("fault-2")))
+        .hasSize(5)
+        .isEqualTo(files(first.resolve("fault-2")))
+        .isNotEqualTo(files(first.resolve("fault-1")));
   }
 
   @Test
@@ -46,13 +57,10 @@ class GenerateTest {
   }
 
   @Test
-  void help_namesEachOptionKindAndCase() {
-    assertThat(usage()).contains("--kinds", "--seeds", "--cases", "expected.json");
+  void help_namesEachOptionAndKind() {
+    assertThat(usage()).contains("--kinds", "--seeds", "--site", "expected.json");
     for (CaseKind kind : CaseKind.values()) {
       assertThat(usage()).containsOnlyOnce("  " + kind.label() + "\n");
-    }
-    for (String each : Casebook.names()) {
-      assertThat(usage()).containsOnlyOnce("  " + each + "\n");
     }
   }
 
@@ -61,36 +69,16 @@ class GenerateTest {
   }
 
   @Test
-  void run_optionsInBothForms_areAccepted() {
-    Path out = folder.resolve("out");
-
-    assertThat(run("--seeds=2", out.toString(), "--kinds=fault")).isZero();
-
-    assertThat(output.toString().strip()).isEqualTo(out.resolve("fault-2").toString());
-  }
-
-  @Test
   void run_site_writesOneFolderForEachSeed() {
     Path out = folder.resolve("out");
 
-    assertThat(run(out.toString(), "--site", "--seeds=1-2", "--domains=2", "--hours=6")).isZero();
+    assertThat(run(out.toString(), "--site", "--seeds=1-2", "--domains=1", "--hours=6")).isZero();
 
     assertThat(output.toString().lines())
         .containsExactly(out.resolve("site-1").toString(), out.resolve("site-2").toString());
     for (String each : List.of("inventory.json", "samples.csv.gz", "changes.csv", "truth.json")) {
       assertThat(out.resolve("site-2").resolve(each)).isNotEmptyFile();
     }
-  }
-
-  @Test
-  void run_cases_writesTheirFilesIntoTheFolder() {
-    assertThat(run(folder.toString(), "--cases=c6-file-pool,sources/c9")).isZero();
-
-    assertThat(output.toString().lines())
-        .containsExactly(
-            folder.resolve("c6-file-pool").toString(), folder.resolve("sources/c9").toString());
-    assertThat(folder.resolve("c6-file-pool/samples.csv.gz")).isNotEmptyFile();
-    assertThat(folder.resolve("sources/c9/history/cache.csv")).isNotEmptyFile();
   }
 
   @ParameterizedTest
@@ -104,10 +92,7 @@ class GenerateTest {
         "out --seeds=3-1 | seeds from 3 to 1 are none",
         "out --seeds=one | seeds are N or FROM-TO, not 'one'",
         "out --kinds=fault;none | --kinds: no 'fault;none'; there are all",
-        "out --cases=c11 | --cases: no 'c11'; there are all",
-        "out --cases=c6-file-pool --seeds=2 | --cases goes with neither --kinds nor --seeds",
-        "out --site --kinds=fault | --site goes with neither --kinds nor --cases",
-        "out --site --cases=c6-file-pool | --site goes with neither --kinds nor --cases",
+        "out --site --kinds=fault | --site does not go with --kinds",
         "out --site --domains=0 | --domains is from 1 to 1000, not 0",
         "out --site --hours=5 | --hours is from 6 to 744, not 5",
         "out --domains=9 | --domains, --hours and --per-array belong to sites: add --site"
@@ -142,12 +127,6 @@ class GenerateTest {
         .execute(args);
   }
 
-  private Path generate(String name) throws IOException {
-    Path out = folder.resolve(name);
-    assertThat(run(out.toString(), "--kinds", "fault,bully-iops", "--seeds", "1-2")).isZero();
-    return out;
-  }
-
   private static List<String> files(Path folder) throws IOException {
     try (var files = Files.list(folder)) {
       return files.sorted().map(GenerateTest::content).toList();
@@ -164,7 +143,7 @@ class GenerateTest {
 
   @Test
   void write_folder_hasTheContentOfTheCase() throws IOException {
-    DataCentreCase drawn = DataCentreCase.of(CaseKind.BULLY_VMOTION, 1);
+    DataCentreCase drawn = DrawnCase.of(CaseKind.BULLY_VMOTION).content();
     Path written = drawn.write(folder);
     assertThat(written.getFileName()).hasToString("bully-vmotion-1");
     assertThat(json(written, "inventory.json")).hasSameSizeAs(drawn.inventory());

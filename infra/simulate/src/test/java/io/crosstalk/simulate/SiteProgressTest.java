@@ -2,7 +2,7 @@ package io.crosstalk.simulate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.simulate.datacentre.SiteSpec;
+import io.crosstalk.simulate.site.SiteSpec;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
