@@ -40,9 +40,13 @@ public abstract class ArchitectureContract {
             ArchitectureRules.PACKAGES_ARE_NULL_MARKED,
             ArchitectureRules.TYPE_NAMES_HAVE_NO_RETIRED_WORDS,
             ArchitectureRules.METHOD_NAMES_HAVE_NO_RETIRED_WORDS);
-    return Stream.concat(
-        ArchitectureRules.purePackagesOf(rootPackage).stream().map(name -> exists(name, classes)),
-        rules.map(rule -> test(rule, classes)));
+    return Stream.of(
+            ArchitectureRules.purePackagesOf(rootPackage).stream()
+                .map(name -> exists(name, classes)),
+            rules.map(rule -> test(rule, classes)),
+            ArchitectureRules.subPackagesHaveNoCycles(classes).stream()
+                .map(rule -> test(rule, classes)))
+        .flatMap(each -> each);
   }
 
   /**
