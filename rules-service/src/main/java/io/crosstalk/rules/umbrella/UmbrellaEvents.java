@@ -2,6 +2,7 @@ package io.crosstalk.rules.umbrella;
 
 import io.crosstalk.engine.explanation.Titles;
 import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.DataState;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.Keys;
@@ -113,10 +114,10 @@ final class UmbrellaEvents {
         List.of(),
         List.of(),
         "",
+        DataState.CURRENT,
         null,
         null,
-        null,
-        "",
+        "UTC",
         null,
         List.of());
   }

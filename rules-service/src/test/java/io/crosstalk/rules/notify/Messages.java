@@ -22,10 +22,10 @@ public final class Messages {
          "unit":"1/min","environment":"production","team":"team-orders","criticality":1}],"victimCount":1,
        "suspects":[{"rank":1,"resource":"vm-uat-oracle","environment":"uat","team":"team-dba","probability":0.99,
          "evidence":[]}],
-       "exonerated":[],"teams":[{"team":"team-orders","role":"victim"}],"recurrences":[],"changes":[],"remedy":null,
+       "exonerated":[],"notMeasured":[],"teams":[{"team":"team-orders","role":"victim"}],"recurrences":[],"changes":[],"remedy":null,
        "tickets":[],"fingerprint":"fp-1","evidence":[],"advice":[],
        "explanation":"app-orders (production): time-outs 10/min, ordinarily 0/min.\\nMove vm-uat-oracle.",
-       "dataState":"current","resolution":null}""";
+       "dataState":"current","resolution":null,"timeZone":"UTC"}""";
 
   private Messages() {}
 
