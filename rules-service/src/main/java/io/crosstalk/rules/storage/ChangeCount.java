@@ -22,14 +22,17 @@ public class ChangeCount {
    * @return number of the change
    */
   long next() {
-    return jdbc.sql("update change_count set number = number + 1 returning number")
+    return jdbc.sql(
+            "update counter set number = number + 1 where name = 'incidents' returning number")
         .query(Long.class)
         .single();
   }
 
   /** The number of the latest change to any incident. */
   public long latest() {
-    return jdbc.sql("select number from change_count").query(Long.class).single();
+    return jdbc.sql("select number from counter where name = 'incidents'")
+        .query(Long.class)
+        .single();
   }
 
   /** The number of the latest change to one published incident. */

@@ -33,7 +33,7 @@ public class DecisionStore {
    *
    * @param actor name of the person
    * @param reason the person's reason; empty without one
-   * @param at event time of the decision; null for one of an earlier release
+   * @param at event time of the decision
    * @param recorded wall-clock time of the decision
    * @param isApplied whether it has been applied in this run of the world
    * @param isOfThisRun whether it was made in this run of the world, so that its incidents are
@@ -44,7 +44,7 @@ public class DecisionStore {
       GroupingDecision decision,
       String actor,
       String reason,
-      @Nullable Instant at,
+      Instant at,
       Instant recorded,
       boolean isApplied,
       boolean isOfThisRun) {
@@ -56,7 +56,7 @@ public class DecisionStore {
      * @param reached event time that the world has reached
      */
     public Instant effectAt(Instant reached) {
-      return isOfThisRun && at != null && at.isAfter(reached) ? at : reached;
+      return isOfThisRun && at.isAfter(reached) ? at : reached;
     }
   }
 
@@ -110,7 +110,7 @@ public class DecisionStore {
     return jdbc.sql(
             """
                 select d.*, coalesce(d.applied_in = :key, false) as applied,
-                    coalesce(d.made_in = :key, false) as this_run, (
+                    d.made_in = :key as this_run, (
                         select m.episodes from grouping_decision m
                         where m.world_name = d.world_name and m.incident = d.incident and m.kind = 'merge' and m.id < d.id
                             and m.refused is null
@@ -246,7 +246,7 @@ public class DecisionStore {
         decision(row),
         row.getString("actor"),
         row.getString("reason"),
-        Sql.timeOrNull(row, "at"),
+        Sql.time(row, "at"),
         Sql.time(row, "recorded"),
         row.getBoolean("applied"),
         row.getBoolean("this_run"));

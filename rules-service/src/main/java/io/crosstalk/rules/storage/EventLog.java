@@ -125,7 +125,9 @@ public class EventLog {
    * comes before those of deliveries and incidents.
    */
   public void lockForLater() {
-    jdbc.sql("select number from change_count for update").query(Long.class).single();
+    jdbc.sql("select number from counter where name = 'incidents' for update")
+        .query(Long.class)
+        .single();
   }
 
   /**
@@ -136,7 +138,8 @@ public class EventLog {
     int incidents =
         jdbc.sql(
                 """
-                with counted as (update change_count set number = number + 1 returning number)
+                with counted as (
+                    update counter set number = number + 1 where name = 'incidents' returning number)
                 update incident set changed = counted.number, last_changed = now(), erased = null
                 from counted where id = :id""")
             .param("id", item.incident())

@@ -45,7 +45,7 @@ public class IncidentStore {
       """
       update incident set status = :status, severity = :severity, cause = :cause, onset = :onset, ended_at = :end,
           data_state = :dataState, suspected = :suspected,
-          fingerprint = :fingerprint, environments = :environments, teams = :teams, resources = :resources,
+          environments = :environments, teams = :teams, resources = :resources,
           signatures = :signatures, memory = cast(:memory as json), entry = cast(:entry as json),
           summary = cast(:summary as json),
           opened_summary = coalesce(opened_summary, cast(:opened as json)),
@@ -192,7 +192,6 @@ public class IncidentStore {
         .param("dataState", Objects.requireNonNull(incident.dataState()).wireName())
         .param("onset", Sql.time(incident.onset()))
         .param("end", Sql.timeOrNull(incident.end()), Types.TIMESTAMP_WITH_TIMEZONE)
-        .param("fingerprint", incident.fingerprint())
         .param("environments", Sql.texts(SearchTerms.environments(state.victims())))
         .param("teams", Sql.texts(SearchTerms.teams(incident)))
         .param("resources", Sql.texts(SearchTerms.resources(incident, state.victims())))

@@ -42,7 +42,8 @@ public final class Leadership {
       return false;
     }
     epoch =
-        jdbc.sql("update leadership set epoch = epoch + 1 returning epoch")
+        jdbc.sql(
+                "update counter set number = number + 1 where name = 'leadership' returning number")
             .query(Long.class)
             .single();
     lease = acquired.get();
@@ -85,7 +86,10 @@ public final class Leadership {
    * @throws LostLeadershipException when there was another leadership
    */
   public void fence(long begun) {
-    long current = jdbc.sql("select epoch from leadership for share").query(Long.class).single();
+    long current =
+        jdbc.sql("select number from counter where name = 'leadership' for share")
+            .query(Long.class)
+            .single();
     if (current != begun) {
       throw new LostLeadershipException();
     }

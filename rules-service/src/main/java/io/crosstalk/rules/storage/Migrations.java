@@ -1,6 +1,7 @@
 package io.crosstalk.rules.storage;
 
 import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.exception.FlywayValidateException;
 import org.springframework.boot.flyway.autoconfigure.FlywayConfigurationCustomizer;
 import org.springframework.boot.flyway.autoconfigure.FlywayMigrationStrategy;
 import org.springframework.context.annotation.Bean;
@@ -13,6 +14,12 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public class Migrations {
+  static final String OTHER_BUILD =
+      "The database has the tables of another build of Crosstalk, which this build does not read."
+          + " Start that build, or delete the incidents and all that people have done on them: on the"
+          + " local platform run './crosstalk down' and delete the data folder, elsewhere run"
+          + " 'drop schema public cascade; create schema public' in this database";
+
   private final Flyway flyway;
   private volatile boolean done;
 
@@ -23,8 +30,17 @@ public class Migrations {
   /** Migrates the tables, unless this process has done so already. */
   public synchronized void ensure() {
     if (!done) {
-      flyway.migrate();
+      migrate();
       done = true;
+    }
+  }
+
+  private void migrate() {
+    try {
+      flyway.migrate();
+    } catch (FlywayValidateException e) {
+      // Without the cause, whose message advises to repair the migrations.
+      throw new IllegalStateException(OTHER_BUILD);
     }
   }
 

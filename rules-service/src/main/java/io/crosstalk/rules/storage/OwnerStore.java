@@ -35,12 +35,12 @@ public class OwnerStore {
 
   /** The number of changes, which grows with each change of a file. */
   public long change() {
-    return jdbc.sql("select number from owner_change").query(Long.class).single();
+    return jdbc.sql("select number from counter where name = 'owners'").query(Long.class).single();
   }
 
   /** Counts a change. Until the end of the transaction no other one can change owners. */
   public void beginChange() {
-    jdbc.sql("update owner_change set number = number + 1").update();
+    jdbc.sql("update counter set number = number + 1 where name = 'owners'").update();
   }
 
   /** The stored files, by name. */

@@ -7,7 +7,6 @@ import io.crosstalk.rules.storage.DeliveryStore.Due;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -124,13 +123,8 @@ public class ShadowStore {
         .single();
   }
 
-  /**
-   * A message with its incident.
-   *
-   * @param title title that the message stated; null in messages that were recorded without it
-   */
-  public record Example(
-      String incident, @Nullable String title, String type, String severity, Instant at) {}
+  /** A message with its incident and the title that it stated. */
+  public record Example(String incident, String title, String type, String severity, Instant at) {}
 
   /** The latest messages that a target would have received since a time, the newest first. */
   public List<Example> latest(String target, Instant since, int limit) {

@@ -50,12 +50,12 @@ public class SiteRuleStore {
 
   /** The number of changes, which grows with each change of a rule. */
   public long change() {
-    return jdbc.sql("select number from site_rule_change").query(Long.class).single();
+    return jdbc.sql("select number from counter where name = 'rules'").query(Long.class).single();
   }
 
   /** Counts a change. Until the end of the transaction no other one can change rules. */
   public void beginChange() {
-    jdbc.sql("update site_rule_change set number = number + 1").update();
+    jdbc.sql("update counter set number = number + 1 where name = 'rules'").update();
   }
 
   /** The latest versions of all rules that are not deleted, by id. */

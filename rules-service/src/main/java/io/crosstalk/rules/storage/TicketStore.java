@@ -88,7 +88,6 @@ public class TicketStore {
    * @param version last version of the ticket; empty before the first reading, and to read it again
    * @param versionSeen time at which that version was first seen; null before the first reading
    * @param lastRead time of the last reading; null before the first
-   * @param since time before which changes are not applied; null to apply all
    * @param lost reason why the ticket cannot be read; null when it can
    */
   public record Reading(
@@ -96,7 +95,6 @@ public class TicketStore {
       String version,
       @Nullable Instant versionSeen,
       @Nullable Instant lastRead,
-      @Nullable Instant since,
       @Nullable String lost) {}
 
   /**
@@ -201,7 +199,6 @@ public class TicketStore {
             isSame ? row.getString("version") : "",
             Sql.timeOrNull(row, "version_seen"),
             Sql.timeOrNull(row, "last_read"),
-            Sql.timeOrNull(row, "since"),
             isSame ? row.getString("lost") : null));
   }
 

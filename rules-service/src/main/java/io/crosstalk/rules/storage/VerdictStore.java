@@ -9,8 +9,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.TreeMap;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.SqlArrayValue;
@@ -19,8 +17,6 @@ import org.springframework.stereotype.Component;
 /** Stores all verdicts received, and which of them have been applied. */
 @Component
 public class VerdictStore {
-  /** Source of the verdicts of versions that do not state it. */
-  private static final String UNKNOWN_SOURCE = "";
 
   private final JdbcClient jdbc;
   private final JdbcTemplate batches;
@@ -75,7 +71,7 @@ public class VerdictStore {
                       each.verdict().revision(),
                       Sql.time(each.verdict().decidedAt()),
                       each.json(),
-                      Sql.text(Objects.requireNonNullElse(each.verdict().source(), UNKNOWN_SOURCE))
+                      Sql.text(each.verdict().source())
                     })
             .toList();
     int[] inserted =
@@ -125,10 +121,7 @@ public class VerdictStore {
 
   private List<Key> dueKeys(Progress progress, int atLeast) {
     String world = progress.world();
-    Map<String, Instant> reached = new TreeMap<>(progress.reached());
-    if (progress.through() != null) {
-      reached.put(UNKNOWN_SOURCE, progress.through());
-    }
+    Map<String, Instant> reached = progress.reached();
     return jdbc.sql(
             """
                 with reached as (

@@ -82,7 +82,7 @@ class ChangeApplier {
   }
 
   private TicketStore.Seen seen(Followed ticket, TicketChange change) {
-    ChangeOutcome outcome = outcome(ticket, change);
+    ChangeOutcome outcome = outcome(change);
     boolean isWaiting = outcome == ChangeOutcome.WAITING;
     if (!isWaiting) {
       count(ticket, outcome);
@@ -96,14 +96,8 @@ class ChangeApplier {
         isWaiting ? ChangeJson.write(change.content()) : null);
   }
 
-  private static ChangeOutcome outcome(Followed ticket, TicketChange change) {
-    if (change.own()) {
-      return ChangeOutcome.OWN;
-    }
-    Instant since = ticket.reading().since();
-    return since != null && change.at().isBefore(since)
-        ? ChangeOutcome.EARLIER
-        : ChangeOutcome.WAITING;
+  private static ChangeOutcome outcome(TicketChange change) {
+    return change.own() ? ChangeOutcome.OWN : ChangeOutcome.WAITING;
   }
 
   /**

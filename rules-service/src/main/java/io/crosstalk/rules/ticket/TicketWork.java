@@ -227,8 +227,7 @@ final class TicketWork implements Work {
       changes.addToLog(ticket, Texts.of("ticket.lost", ticket.key(), target, reason));
       count("lost");
     }
-    Reading lost =
-        new Reading(ticket.reading().position(), "", null, null, ticket.reading().since(), reason);
+    Reading lost = new Reading(ticket.reading().position(), "", null, null, reason);
     tickets.save(ticket.with(lost), wallClock.now());
   }
 
@@ -250,7 +249,6 @@ final class TicketWork implements Work {
                 isCurrent ? version : "",
                 isSameVersion ? before.versionSeen() : now,
                 now,
-                before.since(),
                 null)),
         now);
   }

@@ -69,7 +69,7 @@ class ErasureLoadTest {
     execute(
         """
         insert into verdict select 'live', 'ep-' || n, revision, now(), true, json_build_object(
-            'suspect', 'sysa/123456/MUELLER/PAYROLL', 'series', repeat(md5(n::text), 100))
+            'suspect', 'sysa/123456/MUELLER/PAYROLL', 'series', repeat(md5(n::text), 100)), 'vcenter'
         from generate_series(1, %d) n, generate_series(1, 5) revision"""
             .formatted(DUE));
     execute("analyze");
@@ -101,7 +101,7 @@ class ErasureLoadTest {
             status ->
                 execute(
                     """
-                    update change_count set number = number + 1;
+                    update counter set number = number + 1 where name = 'incidents';
                     update incident set content = '{}', last_changed = now() where id = 'inc-%d'"""
                         .formatted(INCIDENTS)));
     return Duration.between(begin, Instant.now());

@@ -138,7 +138,7 @@ class LogFoldingTest {
         .transactions()
         .executeWithoutResult(
             status -> {
-              execute("update change_count set number = number + 1");
+              execute("update counter set number = number + 1 where name = 'incidents'");
               CompletableFuture.runAsync(folding::step).join();
             });
     assertThat(timeline()).hasSize(1_500);

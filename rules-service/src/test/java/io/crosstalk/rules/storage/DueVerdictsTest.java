@@ -64,13 +64,6 @@ class DueVerdictsTest {
   }
 
   @Test
-  void due_storedByAnEarlierVersion_waitForTheMostAdvancedSource() {
-    stores.jdbc().sql("update verdict set source = ''").update();
-
-    assertThat(due(Map.of("live", time(60)), 10)).containsExactlyInAnyOrder("vm-1", "vm-2");
-  }
-
-  @Test
   void due_appliedVerdicts_areNotReturnedAgain() {
     verdicts.markApplied(List.of(FIRST, SECOND));
 

@@ -43,8 +43,8 @@ class RowsReadTest {
                 select id, target, key, 'CHANGED', now(), 'delivered' from outbox, unnest(array['desk', 'mail']) target;
                 insert into notified (incident, target, subject)
                 select key, target, 's' from outbox, unnest(array['desk', 'mail']) target;
-                insert into shadow_message (incident, target, type, severity, at, recorded)
-                select key, 'chat', 'OPENED', 'major', now(), now() from outbox;
+                insert into shadow_message (incident, target, type, severity, title, at, recorded)
+                select key, 'chat', 'OPENED', 'major', 't', now(), now() from outbox;
                 insert into umbrella (key, world, rule, team, target, day, ends, began)
                 select 'live/u-' || n, 'live', 'budget', '', 'desk', date '2020-01-01' + n, now(), now()
                 from generate_series(1, :incidents / 2) n;

@@ -32,8 +32,8 @@ class ShadowStoreTest {
         .jdbc()
         .sql(
             """
-                insert into shadow_message (incident, target, type, severity, children, at, recorded)
-                values ('live/' || :incident, :target, 'opened', 'major', :children, :recorded, :recorded)""")
+                insert into shadow_message (incident, target, type, severity, title, children, at, recorded)
+                values ('live/' || :incident, :target, 'opened', 'major', 't', :children, :recorded, :recorded)""")
         .param("incident", incident)
         .param("target", target)
         .param("children", Sql.texts(List.of(children)))

@@ -82,8 +82,8 @@ class TargetsOfIncidentTest {
         .jdbc()
         .sql(
             """
-                insert into shadow_message (incident, target, type, severity, at, recorded)
-                values (:key, 'desk', 'OPENED', 'major', now(), now())""")
+                insert into shadow_message (incident, target, type, severity, title, at, recorded)
+                values (:key, 'desk', 'OPENED', 'major', 't', now(), now())""")
         .param("key", KEY)
         .update();
   }

@@ -112,7 +112,7 @@ class TicketStoreTest {
         before,
         List.of(new TicketStore.Seen("9", "comment", Instant.now(), "ada", "waiting", "{}")),
         Instant.now());
-    tickets.save(before.with(new Reading("p", "v", null, null, null, null)), Instant.now());
+    tickets.save(before.with(new Reading("p", "v", null, null, null)), Instant.now());
 
     assertThat(tickets.followed("desk", Instant.EPOCH)).isEmpty();
   }

@@ -192,7 +192,7 @@ class TicketWorkTest {
                 .jdbc()
                 .sql(
                     """
-                        update leadership set epoch = epoch + 1;
+                        update counter set number = number + 1 where name = 'leadership';
                         update followed_ticket set position = 'p-new', version = 'v3';
                         update ticket set status = 'new status'""")
                 .update();

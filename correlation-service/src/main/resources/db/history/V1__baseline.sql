@@ -1,4 +1,7 @@
--- How far each partition of the samples has been read, committed together with what was read. Whoever writes a partition's
+-- Tables of the history. Before the first release this file is changed in place: Flyway then refuses a database of another
+-- build, and the service says how to delete it (class Database).
+
+-- How far each partition of the samples has been read, committed together with what was read. A writer of a partition's
 -- chunks changes or locks its row first: two instances that both believe to read it cannot both write.
 create table read_position (
     topic       text    not null,
@@ -16,17 +19,19 @@ create table world (
     dropped boolean          not null default false
 );
 
--- How far a world has come in a partition, epoch milliseconds of event time.
+-- Watermark of a world in a partition, epoch milliseconds of event time. "resealed" is the time up to which late samples
+-- have been added to their sealed hours.
 create table clock (
     world     integer not null references world on delete cascade,
     partition integer not null,
     through   bigint  not null,
     ended     boolean not null,
+    resealed  bigint  not null default 0,
     primary key (world, partition)
 );
 
--- What many series measured in one slice of time. A partition has 16 buckets of resources. Of samples there are several rows a
--- slice, in the order of their versions, until the slice is sealed; of means there is one.
+-- Samples or means of many series in one slice of time. A partition has 16 buckets of resources. Of samples there are
+-- several rows a slice, in the order of their versions, until the slice is sealed; of means there is one.
 create table chunk (
     world   integer  not null references world,
     bucket  integer  not null,
