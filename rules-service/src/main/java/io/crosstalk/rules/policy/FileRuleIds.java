@@ -4,7 +4,7 @@ import io.crosstalk.rules.siterule.RuleException;
 import io.crosstalk.rules.siterule.RuleReader;
 import io.crosstalk.rules.siterule.RuleText;
 import io.crosstalk.rules.siterule.SiteRule;
-import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
+import io.crosstalk.rules.storage.site.SiteRuleStore.StoredRule;
 
 /** Ids of rules of files. An entry without an id of its own has its file and number as the id. */
 final class FileRuleIds {

@@ -6,7 +6,7 @@ import io.crosstalk.rules.siterule.RuleException;
 import io.crosstalk.rules.siterule.RuleReader;
 import io.crosstalk.rules.siterule.SiteRule;
 import io.crosstalk.rules.siterule.SiteRuleBook;
-import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
+import io.crosstalk.rules.storage.site.SiteRuleStore.StoredRule;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;

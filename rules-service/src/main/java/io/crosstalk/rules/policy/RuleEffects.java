@@ -3,7 +3,7 @@ package io.crosstalk.rules.policy;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.siterule.SiteRule;
 import io.crosstalk.rules.siterule.TargetDecision;
-import io.crosstalk.rules.storage.EventLog;
+import io.crosstalk.rules.storage.incident.EventLog;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;

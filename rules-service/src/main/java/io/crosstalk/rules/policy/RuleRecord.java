@@ -5,8 +5,8 @@ import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.siterule.AuthorField;
 import io.crosstalk.rules.siterule.RuleException;
 import io.crosstalk.rules.siterule.SiteRule;
-import io.crosstalk.rules.storage.OutboxStore.Entry;
-import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
+import io.crosstalk.rules.storage.message.OutboxStore.Entry;
+import io.crosstalk.rules.storage.site.SiteRuleStore.StoredRule;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

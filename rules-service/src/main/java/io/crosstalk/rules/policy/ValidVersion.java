@@ -2,7 +2,7 @@ package io.crosstalk.rules.policy;
 
 import io.crosstalk.rules.siterule.RuleReader;
 import io.crosstalk.rules.siterule.Validity;
-import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
+import io.crosstalk.rules.storage.site.SiteRuleStore.StoredRule;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
