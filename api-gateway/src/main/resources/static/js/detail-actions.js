@@ -128,7 +128,7 @@ function decision(one) {
   return deed(`grouping.${one.type}`, one, one.incident && h("a", { href: `#/incidents/${encodeURIComponent(one.incident)}` }, one.incident));
 }
 
-/** The label of a resolution by the state of the degradation; older answers state only if it is over. */
+/** The label of a resolution by the state of the degradation. */
 function resolutionLabel(resolved) {
   if (!resolved.whileDegraded) {
     return "act.resolvedBy";

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.event.Severity;
-import io.crosstalk.rules.notify.TargetMode;
+import io.crosstalk.rules.notify.target.TargetMode;
 import io.crosstalk.rules.notify.alertmanager.AlertmanagerProperties;
 import io.crosstalk.rules.notify.mail.Encryption;
 import io.crosstalk.rules.notify.mail.MailProperties;

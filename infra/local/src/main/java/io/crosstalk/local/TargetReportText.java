@@ -6,14 +6,11 @@ import io.crosstalk.local.console.Quantity;
 import io.crosstalk.local.console.TextTable;
 import io.crosstalk.local.console.TimeFormat;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Writes the report of a notification target in shadow mode. */
 final class TargetReportText {
-  private static final String NOT_STORED = "(not stored)";
-
   private TargetReportText() {}
 
   static String of(Report report) {
@@ -28,7 +25,7 @@ final class TargetReportText {
           each.type(),
           each.severity(),
           each.incident(),
-          Objects.requireNonNullElse(each.title(), NOT_STORED));
+          each.title());
     }
     return text.append(System.lineSeparator()).append(table.render()).toString();
   }

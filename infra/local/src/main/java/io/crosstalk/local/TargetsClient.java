@@ -53,11 +53,10 @@ final class TargetsClient implements AutoCloseable {
   /**
    * Message that a target in shadow mode would have received.
    *
-   * @param title title that it stated; null for a message of a version that did not store it
+   * @param title title that it stated
    * @param at event time
    */
-  record ShadowMessage(
-      String incident, @Nullable String title, String type, String severity, String at) {}
+  record ShadowMessage(String incident, String title, String type, String severity, String at) {}
 
   /**
    * Messages that a target would have received in shadow mode.

@@ -83,7 +83,7 @@ class TargetsClientTest {
         {"target":"noc","mode":"shadow","from":"2026-03-06T23:00:00Z","until":"2026-03-13T23:00:00Z","incidents":2,
          "messages":3,"childTickets":0,"byType":{"resolved":1,"opened":2},"opened":{"major":1,"critical":1},"latest":[
           {"incident":"inc-2","title":"db-erp slow","type":"opened","severity":"major","at":"2026-03-13T22:00:00Z"},
-          {"incident":"inc-1","title":null,"type":"resolved","severity":"critical","at":"2026-03-12T22:00:00Z"}]}""");
+          {"incident":"inc-1","title":"db-crm slow","type":"resolved","severity":"critical","at":"2026-03-12T22:00:00Z"}]}""");
 
     assertThat(TargetReportText.of(client.report("noc", 7)).lines())
         .containsExactly(
@@ -92,7 +92,7 @@ class TargetsClientTest {
             "",
             "EVENT TIME            TYPE      SEVERITY  INCIDENT  TITLE",
             "2026-03-13T22:00:00Z  opened    major     inc-2     db-erp slow",
-            "2026-03-12T22:00:00Z  resolved  critical  inc-1     (not stored)");
+            "2026-03-12T22:00:00Z  resolved  critical  inc-1     db-crm slow");
     assertThat(gateway.requests()).containsExactly("GET /api/v1/targets/noc/report?days=7");
   }
 

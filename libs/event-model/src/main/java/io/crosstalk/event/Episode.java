@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param silentAfter the victim's last sample when no further one has arrived since; null while
  *     samples arrive and after a measured recovery. An episode with it and an end has expired.
  * @param silences times within the episode in which no samples arrived, by time: the longest {@link
- *     #MAX_SILENCES} ones; empty in records of versions without it
+ *     #MAX_SILENCES} ones
  * @param firstOnset onset of the first of the earlier episodes of the metric that this one
  *     continues as the same problem; null when it continues none
  */

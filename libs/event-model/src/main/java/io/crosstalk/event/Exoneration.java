@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param resource id of the resource
  * @param part part that is exonerated; null when it is the whole resource
  * @param metric metric of the figure; null without a figure of one metric
- * @param value figure that the reason rests on, in {@code unit}; null when it is not one figure,
- *     and in records of versions without it
+ * @param value figure that the reason rests on, in {@code unit}; null when it is not one figure
  * @param unit unit of the figure; null without a figure
  * @param before figure before the onset that the value is compared with, in {@code unit}; null
  *     without one

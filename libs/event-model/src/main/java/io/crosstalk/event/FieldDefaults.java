@@ -3,24 +3,12 @@ package io.crosstalk.event;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Default values for fields that records of an older version do not have. */
+/** Values of fields that JSON leaves out. */
 final class FieldDefaults {
   private FieldDefaults() {}
 
+  /** The given list; empty for one that is left out because it is empty. */
   static <T> List<T> list(@Nullable List<T> given) {
     return given == null ? List.of() : List.copyOf(given);
-  }
-
-  static ChangeKind kind(@Nullable ChangeKind given) {
-    return given == null ? ChangeKind.OTHER : given;
-  }
-
-  static String text(@Nullable String given) {
-    return given == null ? "" : given;
-  }
-
-  /** Returns the count, but at least {@code least}; a missing count becomes {@code least}. */
-  static Integer count(@Nullable Integer count, int least) {
-    return count == null ? least : Math.max(count, least);
   }
 }

@@ -16,24 +16,19 @@ import org.jspecify.annotations.Nullable;
  * @param recordedAt wall clock; everything else is event time
  * @param victims the most important victims, at most 200, the most important first; then those of
  *     other incidents that this cause degrades too
- * @param victimCount number of all victims; in records without this field the size of {@code
- *     victims}
- * @param notMeasured what is not measured where the cause may be; empty in records of versions
- *     without it
+ * @param victimCount number of all victims, at least that of the listed ones
+ * @param notMeasured what is not measured where the cause may be
  * @param fingerprint equal for incidents with the same world, class, shared resource and culprits
- * @param evidence reasons for the class; empty in records of versions without evidence
- * @param advice possible actions, the least disruptive first; empty in records of versions without
- *     advice
- * @param explanation plain sentences, a paragraph a line; empty in records of versions without it
- * @param dataState whether samples of the victims arrive; {@link DataState#CURRENT} in records of
- *     versions without it
+ * @param evidence reasons for the class
+ * @param advice possible actions, the least disruptive first
+ * @param explanation plain sentences, a paragraph a line
+ * @param dataState whether samples of the victims arrive
  * @param noDataSince time of the last sample of the foremost silent victim; null unless the data
- *     state is {@link DataState#NO_DATA}, and in records of versions without it
- * @param resolution reason of the resolution; null while it is not resolved, and in records of
- *     versions without it
+ *     state is {@link DataState#NO_DATA}
+ * @param resolution reason of the resolution; null while it is not resolved
  * @param timeZone IANA id of the time zone of the texts, which is that of the foremost victim or of
- *     the site; UTC in records of versions without it
- * @param summary the three lines to read first; null in records of versions without them
+ *     the site
+ * @param summary the three lines to read first; null in the message of an umbrella
  * @param degradedPeriods stretches of time between onset and end in which a victim was degraded, by
  *     time, at most {@link #MAX_PERIODS}, of more, those with the shortest pauses are joined; empty
  *     when one lasted from the onset to the end
@@ -56,7 +51,7 @@ public record Incident(
     int revision,
     @Nullable SharedResource sharedResource,
     List<Victim> victims,
-    Integer victimCount,
+    int victimCount,
     List<Suspect> suspects,
     List<Exoneration> exonerated,
     List<NotMeasured> notMeasured,
@@ -69,7 +64,7 @@ public record Incident(
     List<Evidence> evidence,
     List<Advice> advice,
     String explanation,
-    @Nullable DataState dataState,
+    DataState dataState,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Instant noDataSince,
     @Nullable Resolution resolution,
     String timeZone,
@@ -98,20 +93,17 @@ public record Incident(
   public Incident {
     contributing = List.copyOf(contributing);
     victims = List.copyOf(victims);
-    victimCount = FieldDefaults.count(victimCount, victims.size());
+    victimCount = Math.max(victimCount, victims.size());
     suspects = List.copyOf(suspects);
     exonerated = List.copyOf(exonerated);
-    notMeasured = FieldDefaults.list(notMeasured);
+    notMeasured = List.copyOf(notMeasured);
     teams = List.copyOf(teams);
     recurrences = List.copyOf(recurrences);
     changes = List.copyOf(changes);
     tickets = List.copyOf(tickets);
-    evidence = FieldDefaults.list(evidence);
-    advice = FieldDefaults.list(advice);
-    explanation = FieldDefaults.text(explanation);
-    timeZone = FieldDefaults.text(timeZone).isEmpty() ? "UTC" : timeZone;
+    evidence = List.copyOf(evidence);
+    advice = List.copyOf(advice);
     degradedPeriods = FieldDefaults.list(degradedPeriods);
-    dataState = dataState == null ? DataState.CURRENT : dataState;
   }
 
   /** The listed victims whose verdicts belong to this incident, the most important first. */

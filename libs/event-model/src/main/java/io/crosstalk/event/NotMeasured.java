@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param what what is not measured, in words
  * @param measuredBefore whether it was measured at other times, before or after the degradation, so
- *     that only its values during it are not known; null for false, and in records of versions
- *     without it
+ *     that only its values during it are not known; null for false
  */
 public record NotMeasured(
     String what,

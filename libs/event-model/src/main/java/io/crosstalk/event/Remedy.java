@@ -7,9 +7,9 @@ package io.crosstalk.event;
  * @param verified whether the recovery was measured
  * @param before the victim's metric before the change, in {@code unit}
  * @param after the victim's metric after the change, in {@code unit}
- * @param kind of the change; {@code other} in records of versions without it
- * @param resource the victim; empty in records of versions without it
- * @param metric the victim's metric; empty in records of versions without it
+ * @param kind kind of the change
+ * @param resource the victim
+ * @param metric the victim's metric
  */
 public record Remedy(
     String change,
@@ -19,10 +19,4 @@ public record Remedy(
     String unit,
     ChangeKind kind,
     String resource,
-    String metric) {
-  public Remedy {
-    kind = FieldDefaults.kind(kind);
-    resource = FieldDefaults.text(resource);
-    metric = FieldDefaults.text(metric);
-  }
-}
+    String metric) {}

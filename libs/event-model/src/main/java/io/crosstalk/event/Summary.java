@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param cause the culprit with its probability, or the class of the cause with its place
  * @param action what to do first, on each culprit, or what helped
  * @param recovery when the degradation ended, how long it lasted, and the value to which the
- *     foremost metric has come back; null without a measured recovery, and in records of versions
- *     without it
+ *     foremost metric has come back; null without a measured recovery
  */
 public record Summary(
     String degradation,

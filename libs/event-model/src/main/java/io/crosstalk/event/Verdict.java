@@ -22,18 +22,14 @@ import org.jspecify.annotations.Nullable;
  * @param selfSuspected whether the top suspect is the victim itself or a resource that it runs on
  * @param changes near the onset or the end, on resources that the verdict names, and settings and
  *     moves of the five weeks before
- * @param evidence reasons for the class, then for the contributing causes; empty in records of
- *     versions without evidence
- * @param advice possible actions, the least disruptive first; empty in records of versions without
- *     advice
- * @param notMeasured what is not measured where the cause may be; empty in records of versions
- *     without it
+ * @param evidence reasons for the class, then for the contributing causes
+ * @param advice possible actions, the least disruptive first
+ * @param notMeasured what is not measured where the cause may be
  * @param usersUnaffected whether applications or databases that run on the victim are measured, and
  *     none of them is degraded; null for false
- * @param furtherCauses causes beside the one that the verdict names; empty in records of versions
- *     without them
+ * @param furtherCauses causes beside the one that the verdict names
  * @param source source of the victim's samples; the verdict is applied when the watermark of this
- *     source has reached {@code decidedAt}; null in records of versions without it
+ *     source has reached {@code decidedAt}
  */
 public record Verdict(
     String world,
@@ -58,13 +54,13 @@ public record Verdict(
     List<Advice> advice,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean usersUnaffected,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FurtherCause> furtherCauses,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String source)
+    String source)
     implements VerdictMessage {
   public Verdict {
     evidenceThrough = Map.copyOf(evidenceThrough);
     contributing = List.copyOf(contributing);
     domains = List.copyOf(domains);
-    evidence = FieldDefaults.list(evidence);
+    evidence = List.copyOf(evidence);
     SeriesReferences references = new SeriesReferences();
     suspects.forEach(suspect -> references.learn(suspect.evidence()));
     references.learnExonerations(exonerated);
@@ -74,58 +70,9 @@ public record Verdict(
     exonerated = references.resolveExonerations(exonerated);
     notMeasured = FieldDefaults.list(notMeasured);
     changes = List.copyOf(changes);
-    advice = FieldDefaults.list(advice);
+    advice = List.copyOf(advice);
     usersUnaffected = Boolean.TRUE.equals(usersUnaffected) ? Boolean.TRUE : null;
     furtherCauses = FieldDefaults.list(furtherCauses);
-  }
-
-  /** A verdict without further causes, of an unknown source. */
-  public Verdict(
-      String world,
-      Episode episode,
-      Instant decidedAt,
-      int revision,
-      VerdictState state,
-      Map<String, Instant> evidenceThrough,
-      CauseClass causeClass,
-      List<CauseClass> contributing,
-      @Nullable SharedResource sharedResource,
-      @Nullable String sharedResourceTeam,
-      List<String> domains,
-      Victim victim,
-      List<Suspect> suspects,
-      boolean selfSuspected,
-      List<Exoneration> exonerated,
-      List<NotMeasured> notMeasured,
-      List<Change> changes,
-      @Nullable Remedy remedy,
-      List<Evidence> evidence,
-      List<Advice> advice,
-      @Nullable Boolean usersUnaffected) {
-    this(
-        world,
-        episode,
-        decidedAt,
-        revision,
-        state,
-        evidenceThrough,
-        causeClass,
-        contributing,
-        sharedResource,
-        sharedResourceTeam,
-        domains,
-        victim,
-        suspects,
-        selfSuspected,
-        exonerated,
-        notMeasured,
-        changes,
-        remedy,
-        evidence,
-        advice,
-        usersUnaffected,
-        List.of(),
-        null);
   }
 
   /** Returns whether what runs on the victim is measured and well. */

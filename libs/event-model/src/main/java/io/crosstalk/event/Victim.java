@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param baseline the ordinary value, in {@code unit}
  * @param observed the median during the episode, in {@code unit}
  * @param criticality 1 (highest) to 4
- * @param objective objective of the metric at the time of the diagnosis; null when it has none, and
- *     in records of versions without objectives
+ * @param objective objective of the metric at the time of the diagnosis; null when it has none
  * @param timeSensitive whether the resource waits with a time-out; null for false
  * @param worst the worst sample of the episode, or of all episodes of an incident, in {@code unit};
  *     null when it is not known

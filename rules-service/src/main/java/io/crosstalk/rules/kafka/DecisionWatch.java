@@ -1,8 +1,8 @@
 package io.crosstalk.rules.kafka;
 
-import io.crosstalk.rules.storage.DecisionStore;
-import io.crosstalk.rules.storage.WorldStore;
-import io.crosstalk.rules.storage.WorldStore.Progress;
+import io.crosstalk.rules.storage.incident.DecisionStore;
+import io.crosstalk.rules.storage.verdict.WorldStore;
+import io.crosstalk.rules.storage.verdict.WorldStore.Progress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

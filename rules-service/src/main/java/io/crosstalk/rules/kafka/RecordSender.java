@@ -2,7 +2,7 @@ package io.crosstalk.rules.kafka;
 
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.json.CloudEvent;
-import io.crosstalk.rules.storage.OutboxStore;
+import io.crosstalk.rules.storage.message.OutboxStore;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;

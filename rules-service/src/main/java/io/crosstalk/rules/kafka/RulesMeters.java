@@ -1,10 +1,10 @@
 package io.crosstalk.rules.kafka;
 
-import io.crosstalk.rules.storage.DeliveryStore;
-import io.crosstalk.rules.storage.FailedDeliveries;
-import io.crosstalk.rules.storage.IncidentQueries;
-import io.crosstalk.rules.storage.OutboxStore;
-import io.crosstalk.rules.storage.TargetCircuits;
+import io.crosstalk.rules.storage.message.DeliveryStore;
+import io.crosstalk.rules.storage.message.FailedDeliveries;
+import io.crosstalk.rules.storage.query.IncidentQueries;
+import io.crosstalk.rules.storage.message.OutboxStore;
+import io.crosstalk.rules.storage.message.TargetCircuits;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;

@@ -7,7 +7,7 @@ import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.json.MalformedJsonException;
 import io.crosstalk.event.json.MandatoryFields;
-import io.crosstalk.rules.storage.WrittenVerdict;
+import io.crosstalk.rules.storage.verdict.WrittenVerdict;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import tools.jackson.core.JacksonException;

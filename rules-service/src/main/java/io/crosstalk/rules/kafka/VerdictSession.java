@@ -1,7 +1,7 @@
 package io.crosstalk.rules.kafka;
 
 import io.crosstalk.event.Topics;
-import io.crosstalk.rules.storage.WorldStore.Progress;
+import io.crosstalk.rules.storage.verdict.WorldStore.Progress;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;

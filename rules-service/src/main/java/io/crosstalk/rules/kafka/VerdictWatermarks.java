@@ -2,7 +2,7 @@ package io.crosstalk.rules.kafka;
 
 import io.crosstalk.engine.watermark.PartitionWatermarks;
 import io.crosstalk.event.VerdictMessage.Complete;
-import io.crosstalk.rules.storage.WorldStore.Progress;
+import io.crosstalk.rules.storage.verdict.WorldStore.Progress;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.HashMap;

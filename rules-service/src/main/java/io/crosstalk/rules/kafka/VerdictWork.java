@@ -2,12 +2,12 @@ package io.crosstalk.rules.kafka;
 
 import io.crosstalk.event.Topics;
 import io.crosstalk.rules.loop.Work;
-import io.crosstalk.rules.storage.Leadership;
-import io.crosstalk.rules.storage.LostLeadershipException;
-import io.crosstalk.rules.storage.Migrations;
-import io.crosstalk.rules.storage.ReadPositions;
-import io.crosstalk.rules.storage.WorldStore;
-import io.crosstalk.rules.storage.WorldStore.Progress;
+import io.crosstalk.rules.storage.lease.Leadership;
+import io.crosstalk.rules.storage.database.LostLeadershipException;
+import io.crosstalk.rules.storage.database.Migrations;
+import io.crosstalk.rules.storage.verdict.ReadPositions;
+import io.crosstalk.rules.storage.verdict.WorldStore;
+import io.crosstalk.rules.storage.verdict.WorldStore.Progress;
 import java.time.Duration;
 import java.util.List;
 import org.apache.kafka.clients.admin.Admin;

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.kafka;
 
 import io.crosstalk.event.World;
-import io.crosstalk.rules.storage.WorldStore.Progress;
+import io.crosstalk.rules.storage.verdict.WorldStore.Progress;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

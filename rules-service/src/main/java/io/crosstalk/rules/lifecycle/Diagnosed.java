@@ -5,7 +5,6 @@ import io.crosstalk.event.DataState;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.Severity;
-import java.util.Objects;
 
 /**
  * The part of an incident's state that the diagnosis determines.
@@ -21,7 +20,7 @@ public record Diagnosed(
     return new Diagnosed(
         incident.status(),
         standing instanceof IncidentStanding.Live,
-        Objects.requireNonNullElse(incident.dataState(), DataState.CURRENT),
+        incident.dataState(),
         incident.severity(),
         incident.ownVictimCount());
   }

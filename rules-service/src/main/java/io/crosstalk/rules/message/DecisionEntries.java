@@ -4,7 +4,7 @@ import io.crosstalk.engine.explanation.TimelineEntry;
 import io.crosstalk.engine.incident.GroupingDecision;
 import io.crosstalk.engine.incident.Publication;
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.rules.storage.DecisionStore.Stored;
+import io.crosstalk.rules.storage.incident.DecisionStore.Stored;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -3,7 +3,7 @@ package io.crosstalk.rules.message;
 import io.crosstalk.engine.incident.GroupingDecision;
 import io.crosstalk.engine.incident.Publication;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.storage.DecisionStore.Stored;
+import io.crosstalk.rules.storage.incident.DecisionStore.Stored;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,11 +2,11 @@ package io.crosstalk.rules.policy;
 
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.maintenance.ReportedMaintenance;
-import io.crosstalk.rules.notify.Targets;
+import io.crosstalk.rules.notify.target.Targets;
 import io.crosstalk.rules.siterule.definition.RuleKind;
 import io.crosstalk.rules.siterule.definition.SiteRule;
 import io.crosstalk.rules.siterule.definition.UsedResources;
-import io.crosstalk.rules.storage.StoredIncidents;
+import io.crosstalk.rules.storage.incident.StoredIncidents;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

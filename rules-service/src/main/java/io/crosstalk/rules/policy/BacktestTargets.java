@@ -1,9 +1,9 @@
 package io.crosstalk.rules.policy;
 
 import io.crosstalk.event.Severity;
-import io.crosstalk.rules.notify.Targets;
+import io.crosstalk.rules.notify.target.Targets;
 import io.crosstalk.rules.siterule.decision.TargetState;
-import io.crosstalk.rules.storage.KnownTargets;
+import io.crosstalk.rules.storage.message.KnownTargets;
 import java.util.List;
 
 /** The targets of a back-test, of which none has been notified before. */

@@ -2,7 +2,7 @@ package io.crosstalk.rules.policy;
 
 import io.crosstalk.rules.siterule.condition.RuleException;
 import io.crosstalk.rules.siterule.definition.SiteRule;
-import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
+import io.crosstalk.rules.storage.site.SiteRuleStore.StoredRule;
 import java.util.Optional;
 
 /** A stored rule, read or with the reason why it cannot be read. */

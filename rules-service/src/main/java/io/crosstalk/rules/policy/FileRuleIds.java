@@ -4,7 +4,7 @@ import io.crosstalk.rules.siterule.condition.RuleException;
 import io.crosstalk.rules.siterule.definition.SiteRule;
 import io.crosstalk.rules.siterule.reading.RuleReader;
 import io.crosstalk.rules.siterule.reading.RuleText;
-import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
+import io.crosstalk.rules.storage.site.SiteRuleStore.StoredRule;
 
 /** Ids of rules of files. An entry without an id of its own has its file and number as the id. */
 final class FileRuleIds {

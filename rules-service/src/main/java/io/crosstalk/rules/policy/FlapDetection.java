@@ -7,7 +7,7 @@ import io.crosstalk.event.MessageType;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
-import io.crosstalk.rules.storage.EventLog;
+import io.crosstalk.rules.storage.incident.EventLog;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.policy;
 
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.storage.EventLog;
+import io.crosstalk.rules.storage.incident.EventLog;
 import java.time.Instant;
 import java.util.List;
 import tools.jackson.databind.JsonNode;

@@ -2,11 +2,11 @@ package io.crosstalk.rules.policy;
 
 import io.crosstalk.event.MessageType;
 import io.crosstalk.rules.RulesClock;
-import io.crosstalk.rules.notify.Targets;
+import io.crosstalk.rules.notify.target.Targets;
 import io.crosstalk.rules.siterule.definition.SiteRule;
-import io.crosstalk.rules.storage.DeliveryStore;
-import io.crosstalk.rules.storage.HeldDeliveries;
-import io.crosstalk.rules.storage.HeldDeliveries.Waiting;
+import io.crosstalk.rules.storage.message.DeliveryStore;
+import io.crosstalk.rules.storage.message.HeldDeliveries;
+import io.crosstalk.rules.storage.message.HeldDeliveries.Waiting;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;

@@ -7,7 +7,7 @@ import io.crosstalk.rules.siterule.decision.SiteRuleBook;
 import io.crosstalk.rules.siterule.definition.SiteRule;
 import io.crosstalk.rules.siterule.reading.RuleReader;
 import io.crosstalk.rules.siterule.reading.RuleText;
-import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
+import io.crosstalk.rules.storage.site.SiteRuleStore.StoredRule;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;

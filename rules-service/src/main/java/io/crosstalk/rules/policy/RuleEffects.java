@@ -3,7 +3,7 @@ package io.crosstalk.rules.policy;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.siterule.decision.TargetDecision;
 import io.crosstalk.rules.siterule.definition.SiteRule;
-import io.crosstalk.rules.storage.EventLog;
+import io.crosstalk.rules.storage.incident.EventLog;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -4,7 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.crosstalk.rules.policy.RuleCompiler.Compiled;
 import io.crosstalk.rules.siterule.reading.RuleReader;
-import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
+import io.crosstalk.rules.storage.site.SiteRuleStore.StoredRule;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package io.crosstalk.rules.policy;
 
-import io.crosstalk.rules.notify.TargetPolicy;
-import io.crosstalk.rules.notify.Targets;
+import io.crosstalk.rules.notify.target.TargetPolicy;
+import io.crosstalk.rules.notify.target.Targets;
 import io.crosstalk.rules.siterule.decision.TargetState;
-import io.crosstalk.rules.storage.KnownTargets;
+import io.crosstalk.rules.storage.message.KnownTargets;
 
 /** States of the notification targets of one incident. */
 public record TargetStates(Targets targets) {

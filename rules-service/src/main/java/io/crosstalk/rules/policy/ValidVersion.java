@@ -3,7 +3,7 @@ package io.crosstalk.rules.policy;
 import io.crosstalk.rules.siterule.definition.Validity;
 import io.crosstalk.rules.siterule.reading.RuleReader;
 import io.crosstalk.rules.siterule.reading.RuleText;
-import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
+import io.crosstalk.rules.storage.site.SiteRuleStore.StoredRule;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,7 @@ package io.crosstalk.rules.stream;
 
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.storage.EventStore.StoredEvent;
+import io.crosstalk.rules.storage.message.EventStore.StoredEvent;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

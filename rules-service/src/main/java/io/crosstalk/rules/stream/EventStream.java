@@ -2,8 +2,8 @@ package io.crosstalk.rules.stream;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.crosstalk.rules.storage.EventStore;
-import io.crosstalk.rules.storage.EventStore.StoredEvent;
+import io.crosstalk.rules.storage.message.EventStore;
+import io.crosstalk.rules.storage.message.EventStore.StoredEvent;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;

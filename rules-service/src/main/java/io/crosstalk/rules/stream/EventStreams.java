@@ -1,6 +1,6 @@
 package io.crosstalk.rules.stream;
 
-import io.crosstalk.rules.storage.EventStore;
+import io.crosstalk.rules.storage.message.EventStore;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.symptom;
 
-import io.crosstalk.rules.storage.SymptomStore;
-import io.crosstalk.rules.storage.SymptomStore.Symptom;
+import io.crosstalk.rules.storage.incident.SymptomStore;
+import io.crosstalk.rules.storage.incident.SymptomStore.Symptom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;

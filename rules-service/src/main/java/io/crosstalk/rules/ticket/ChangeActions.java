@@ -3,8 +3,8 @@ package io.crosstalk.rules.ticket;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.rules.lifecycle.Action;
-import io.crosstalk.rules.notify.TicketChange;
-import io.crosstalk.rules.notify.TicketPhase;
+import io.crosstalk.rules.notify.ticket.TicketChange;
+import io.crosstalk.rules.notify.ticket.TicketPhase;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -10,14 +10,14 @@ import io.crosstalk.rules.action.UnknownIncidentException;
 import io.crosstalk.rules.lifecycle.Action;
 import io.crosstalk.rules.lifecycle.ActionConflictException;
 import io.crosstalk.rules.lifecycle.PendingDecisionException;
-import io.crosstalk.rules.notify.TicketChange;
+import io.crosstalk.rules.notify.ticket.TicketChange;
 import io.crosstalk.rules.policy.TicketOrigin;
-import io.crosstalk.rules.storage.DecisionStore;
-import io.crosstalk.rules.storage.EventLog;
-import io.crosstalk.rules.storage.RecordFault;
-import io.crosstalk.rules.storage.TicketStore;
-import io.crosstalk.rules.storage.TicketStore.Followed;
-import io.crosstalk.rules.storage.TicketStore.Waiting;
+import io.crosstalk.rules.storage.incident.DecisionStore;
+import io.crosstalk.rules.storage.incident.EventLog;
+import io.crosstalk.rules.storage.database.RecordFault;
+import io.crosstalk.rules.storage.message.TicketStore;
+import io.crosstalk.rules.storage.message.TicketStore.Followed;
+import io.crosstalk.rules.storage.message.TicketStore.Waiting;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
 import java.util.List;
@@ -82,7 +82,7 @@ class ChangeApplier {
   }
 
   private TicketStore.Seen seen(Followed ticket, TicketChange change) {
-    ChangeOutcome outcome = outcome(ticket, change);
+    ChangeOutcome outcome = outcome(change);
     boolean isWaiting = outcome == ChangeOutcome.WAITING;
     if (!isWaiting) {
       count(ticket, outcome);
@@ -96,14 +96,8 @@ class ChangeApplier {
         isWaiting ? ChangeJson.write(change.content()) : null);
   }
 
-  private static ChangeOutcome outcome(Followed ticket, TicketChange change) {
-    if (change.own()) {
-      return ChangeOutcome.OWN;
-    }
-    Instant since = ticket.reading().since();
-    return since != null && change.at().isBefore(since)
-        ? ChangeOutcome.EARLIER
-        : ChangeOutcome.WAITING;
+  private static ChangeOutcome outcome(TicketChange change) {
+    return change.own() ? ChangeOutcome.OWN : ChangeOutcome.WAITING;
   }
 
   /**

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.ticket;
 
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.notify.TicketChange;
+import io.crosstalk.rules.notify.ticket.TicketChange;
 
 /** Converts the content of a change of a ticket to JSON, in which it waits to be applied. */
 final class ChangeJson {

@@ -17,9 +17,7 @@ enum ChangeOutcome {
   /** The change could not be applied in several tries. */
   FAILED,
   /** A later change of the same kind was seen before. */
-  OUT_OF_ORDER,
-  /** The change was made before tickets were read. */
-  EARLIER;
+  OUT_OF_ORDER;
 
   String wireName() {
     return name().toLowerCase(Locale.ROOT);

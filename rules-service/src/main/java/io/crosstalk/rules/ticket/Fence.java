@@ -1,6 +1,6 @@
 package io.crosstalk.rules.ticket;
 
-import io.crosstalk.rules.storage.Leadership;
+import io.crosstalk.rules.storage.lease.Leadership;
 import java.util.function.BooleanSupplier;
 import org.springframework.transaction.support.TransactionOperations;
 
@@ -20,7 +20,7 @@ record Fence(TransactionOperations transactions, Leadership leadership, long beg
   /**
    * Writes in a transaction.
    *
-   * @throws io.crosstalk.rules.storage.LostLeadershipException when there was another leadership
+   * @throws io.crosstalk.rules.storage.database.LostLeadershipException when there was another leadership
    */
   void write(Runnable work) {
     transactions.executeWithoutResult(

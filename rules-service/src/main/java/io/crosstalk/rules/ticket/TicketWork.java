@@ -3,17 +3,17 @@ package io.crosstalk.rules.ticket;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Work;
-import io.crosstalk.rules.notify.Backoff;
-import io.crosstalk.rules.notify.DeliveryResult;
-import io.crosstalk.rules.notify.Ticket;
-import io.crosstalk.rules.notify.TicketPosition;
-import io.crosstalk.rules.notify.TicketReader;
-import io.crosstalk.rules.notify.TicketReading;
-import io.crosstalk.rules.notify.UndeliverableException;
-import io.crosstalk.rules.storage.RecordFault;
-import io.crosstalk.rules.storage.TicketStore;
-import io.crosstalk.rules.storage.TicketStore.Followed;
-import io.crosstalk.rules.storage.TicketStore.Reading;
+import io.crosstalk.rules.notify.target.Backoff;
+import io.crosstalk.rules.notify.target.DeliveryResult;
+import io.crosstalk.rules.notify.ticket.Ticket;
+import io.crosstalk.rules.notify.ticket.TicketPosition;
+import io.crosstalk.rules.notify.target.TicketReader;
+import io.crosstalk.rules.notify.ticket.TicketReading;
+import io.crosstalk.rules.notify.target.UndeliverableException;
+import io.crosstalk.rules.storage.database.RecordFault;
+import io.crosstalk.rules.storage.message.TicketStore;
+import io.crosstalk.rules.storage.message.TicketStore.Followed;
+import io.crosstalk.rules.storage.message.TicketStore.Reading;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
@@ -227,8 +227,7 @@ final class TicketWork implements Work {
       changes.addToLog(ticket, Texts.of("ticket.lost", ticket.key(), target, reason));
       count("lost");
     }
-    Reading lost =
-        new Reading(ticket.reading().position(), "", null, null, ticket.reading().since(), reason);
+    Reading lost = new Reading(ticket.reading().position(), "", null, null, reason);
     tickets.save(ticket.with(lost), wallClock.now());
   }
 
@@ -250,7 +249,6 @@ final class TicketWork implements Work {
                 isCurrent ? version : "",
                 isSameVersion ? before.versionSeen() : now,
                 now,
-                before.since(),
                 null)),
         now);
   }

@@ -2,6 +2,7 @@ package io.crosstalk.rules.umbrella;
 
 import io.crosstalk.engine.explanation.Titles;
 import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.DataState;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.Keys;
@@ -13,11 +14,11 @@ import io.crosstalk.event.Victim;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.CloudEvent;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.storage.IncidentView;
-import io.crosstalk.rules.storage.StoredIncidents;
-import io.crosstalk.rules.storage.UmbrellaMembers.State;
-import io.crosstalk.rules.storage.UmbrellaStore.Member;
-import io.crosstalk.rules.storage.UmbrellaStore.Umbrella;
+import io.crosstalk.rules.storage.query.IncidentView;
+import io.crosstalk.rules.storage.incident.StoredIncidents;
+import io.crosstalk.rules.storage.message.UmbrellaMembers.State;
+import io.crosstalk.rules.storage.message.UmbrellaStore.Member;
+import io.crosstalk.rules.storage.message.UmbrellaStore.Umbrella;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -113,10 +114,10 @@ final class UmbrellaEvents {
         List.of(),
         List.of(),
         "",
+        DataState.CURRENT,
         null,
         null,
-        null,
-        "",
+        "UTC",
         null,
         List.of());
   }

@@ -34,9 +34,10 @@ class FeedbackCheckTest {
              "causeClass":"noisy_neighbour","contributing":[],"onset":"2026-03-13T21:28:00Z","end":null,
              "detectedAt":"2026-03-13T21:30:00Z","openedAt":"2026-03-13T21:30:00Z","resolvedAt":null,
              "recordedAt":"2026-03-13T21:30:01Z","revision":1,"sharedResource":null,"victims":[%s],"victimCount":1,
-             "suspects":[%s],"exonerated":[],"teams":[],"recurrences":[],"changes":[],"remedy":null,"tickets":[],
+             "suspects":[%s],"exonerated":[],"notMeasured":[],"teams":[],"recurrences":[],"changes":[],"remedy":null,
+             "tickets":[],
              "fingerprint":"fp-1","evidence":[],"advice":[],"explanation":"","dataState":"current",
-             "resolution":null}"""
+             "resolution":null,"timeZone":"UTC"}"""
                 .formatted(
                     VICTIM,
                     suspects + (suspects.isEmpty() ? "" : ",") + suspect("vm-unlikely", 0.3)),

@@ -122,7 +122,9 @@ class InstancesIT {
   }
 
   private long epoch() {
-    return jdbc.sql("select epoch from leadership").query(Long.class).single();
+    return jdbc.sql("select number from counter where name = 'leadership'")
+        .query(Long.class)
+        .single();
   }
 
   /** Waits until every incident has a ticket in each system, and checks that none has two. */

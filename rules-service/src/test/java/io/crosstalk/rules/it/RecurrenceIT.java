@@ -10,20 +10,11 @@ import io.crosstalk.event.Verdict;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
 import io.crosstalk.testkit.VerdictBuilder;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
-import java.sql.Statement;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -81,46 +72,6 @@ class RecurrenceIT {
     assertThat(newest(world, "vm-b").path("recurrences")).hasSize(1);
     assertThat(newest(world, "vm-c").path("recurrences")).hasSize(1);
     assertThat(newest(world, "vm-d").path("recurrences")).isEmpty();
-  }
-
-  @Test
-  void migration_incidentsWithoutSignatures_getCurrentSignatures() throws Exception {
-    String world = "older-11111111~1";
-    writeVerdict(
-        verdictOn("app-atm").neighbour("jg-backup", 0.9, "asp-1").suspect("vm-y", 0.3), world, 48);
-    writeVerdict(verdictOn("vm-a").faultOf("ds-1"), world, 40);
-    writeVerdict(verdictOn("vm-c"), world, 24);
-    JdbcClient jdbc = JdbcClient.create(DATABASE.dataSource());
-    List<Map<String, Object>> today = remembered(jdbc, world);
-
-    jdbc.sql("update incident set signatures = '{}', memory = null").update();
-    try (Connection connection = DATABASE.dataSource().getConnection();
-        Statement statement = connection.createStatement()) {
-      statement.execute(migration("V5__signatures_of_before.sql"));
-    }
-
-    assertThat(today).hasSize(3);
-    assertThat(remembered(jdbc, world)).isEqualTo(today);
-  }
-
-  private static List<Map<String, Object>> remembered(JdbcClient jdbc, String world) {
-    return jdbc.sql("select id, signatures, memory from incident where world = :world order by id")
-        .param("world", world)
-        .query(
-            (row, n) ->
-                Map.<String, Object>of(
-                    "id", row.getString("id"),
-                    "signatures", Set.of((Object[]) row.getArray("signatures").getArray()),
-                    "memory", Service.JSON.readTree(row.getString("memory"))))
-        .list();
-  }
-
-  private static String migration(String name) throws IOException {
-    try (InputStream file =
-        Objects.requireNonNull(
-            RecurrenceIT.class.getClassLoader().getResourceAsStream("db/migration/" + name))) {
-      return new String(file.readAllBytes(), StandardCharsets.UTF_8);
-    }
   }
 
   private static void writeVerdict(VerdictBuilder builder, String world, int hoursAgo) {

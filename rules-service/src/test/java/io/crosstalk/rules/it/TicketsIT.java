@@ -5,8 +5,8 @@ import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.crosstalk.rules.notify.TargetAdapterContract.Behaviour;
-import io.crosstalk.rules.notify.TicketPhase;
+import io.crosstalk.rules.notify.target.TargetAdapterContract.Behaviour;
+import io.crosstalk.rules.notify.ticket.TicketPhase;
 import io.crosstalk.rules.notify.jira.JiraStandIn;
 import io.crosstalk.rules.notify.requesttracker.RequestTrackerStandIn;
 import io.crosstalk.testkit.TestKafka;

@@ -11,7 +11,7 @@ import io.crosstalk.engine.incident.WorldIncidents;
 import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.World;
-import io.crosstalk.rules.storage.DecisionStore.Stored;
+import io.crosstalk.rules.storage.incident.DecisionStore.Stored;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package io.crosstalk.rules.ownerfile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.rules.storage.TestStores;
+import io.crosstalk.rules.storage.message.TestStores;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -3,8 +3,8 @@ package io.crosstalk.rules.ownerfile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.rules.ownership.OwnerFileReader;
-import io.crosstalk.rules.storage.Leadership;
-import io.crosstalk.rules.storage.TestStores;
+import io.crosstalk.rules.storage.lease.Leadership;
+import io.crosstalk.rules.storage.message.TestStores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.crosstalk.rules.ownerfile;
 
-import io.crosstalk.rules.storage.TestStores;
+import io.crosstalk.rules.storage.message.TestStores;
 
 /** Owners of a test database, for tests of other packages. */
 public final class TestOwners {

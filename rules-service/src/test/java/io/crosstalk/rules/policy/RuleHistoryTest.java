@@ -3,7 +3,7 @@ package io.crosstalk.rules.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.rules.siterule.reading.RuleReader;
-import io.crosstalk.rules.storage.SiteRuleStore.StoredRule;
+import io.crosstalk.rules.storage.site.SiteRuleStore.StoredRule;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;

@@ -3,8 +3,8 @@ package io.crosstalk.rules.retention;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.rules.RulesClock;
-import io.crosstalk.rules.storage.ExpiredIncidents;
-import io.crosstalk.rules.storage.TestStores;
+import io.crosstalk.rules.storage.retention.ExpiredIncidents;
+import io.crosstalk.rules.storage.message.TestStores;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -99,12 +99,12 @@ class ExpiredDataDeletionTest {
             "insert into incident_victim values ('%1$s', 'vm-1', 2, 1, 3.5, '{}')",
             "insert into episode values ('%3$s', 'ep-%1$s', now() - interval '%2$d days', 1, '%1$s')",
             """
-            insert into verdict select world, id, 1, decided_at, true, '{}' from episode where id = 'ep-%1$s'""",
+            insert into verdict select world, id, 1, decided_at, true, '{}', 'vcenter' from episode where id = 'ep-%1$s'""",
             """
             with o as (insert into outbox (topic, key, event_id, payload, recorded, sent)
                 values ('t', '%3$s/%1$s', 'e', '{}', now(), now()) returning id)
-            insert into delivery (outbox, target, incident, state, next_attempt, finished)
-            select id, 'desk', '%3$s/%1$s', 'failed', now(), now() from o""",
+            insert into delivery (outbox, target, incident, type, state, next_attempt, finished)
+            select id, 'desk', '%3$s/%1$s', 'CHANGED', 'failed', now(), now() from o""",
             "insert into personal_mask values ('%1$s', 'USER', 1, null)")) {
       execute(sql.formatted(id, days, world));
     }
@@ -123,7 +123,7 @@ class ExpiredDataDeletionTest {
     execute(
         """
         insert into verdict
-        select 'live', 'ep-' || n, 1, now() - interval '%d days', true, '{}'
+        select 'live', 'ep-' || n, 1, now() - interval '%d days', true, '{}', 'vcenter'
         from generate_series(1, %d) n"""
             .formatted(daysAgo, episodes));
   }
@@ -240,7 +240,7 @@ class ExpiredDataDeletionTest {
         .transactions()
         .executeWithoutResult(
             status -> {
-              execute("update change_count set number = number + 1");
+              execute("update counter set number = number + 1 where name = 'incidents'");
               inAnotherThread(deletion::step);
             });
 
@@ -302,8 +302,8 @@ class ExpiredDataDeletionTest {
     execute("insert into world_source values ('old~1', 'vcenter', '{1}', '{true}')");
     execute(
         """
-        insert into grouping_decision (world_name, kind, incident, actor, reason, recorded)
-        values ('old', 'split', 'inc-old', 'ada', '', now())""");
+        insert into grouping_decision (world_name, made_in, kind, incident, actor, reason, at, recorded)
+        values ('old', 'old~1', 'split', 'inc-old', 'ada', '', now(), now())""");
     execute("update world set last_progress = now() - interval '31 days' where name = 'old'");
 
     for (int i = 0; i < 3; i++) {
@@ -328,7 +328,7 @@ class ExpiredDataDeletionTest {
     execute("update episode set revision = 4 where id = 'ep-%s'".formatted(id));
     execute(
         """
-        insert into verdict select e.world, e.id, v.revision, e.decided_at, v.applied, '{}'
+        insert into verdict select e.world, e.id, v.revision, e.decided_at, v.applied, '{}', 'vcenter'
         from episode e, (values (2, true), (3, false), (4, true)) as v (revision, applied)
         where e.id = 'ep-%s'"""
             .formatted(id));
@@ -409,8 +409,8 @@ class ExpiredDataDeletionTest {
     stores.addIncident("live", "live", "inc-open");
     execute(
         """
-        insert into shadow_message (incident, target, type, severity, at, recorded)
-        select 'live/' || id, 'desk', 'opened', 'major', now(), now() - days * interval '1 day'
+        insert into shadow_message (incident, target, type, severity, title, at, recorded)
+        select 'live/' || id, 'desk', 'opened', 'major', 't', now(), now() - days * interval '1 day'
         from incident, (values (29), (31)) as age (days)""");
 
     deletion.step();

@@ -3,8 +3,8 @@ package io.crosstalk.rules.retention;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.storage.LogCursor;
-import io.crosstalk.rules.storage.TestStores;
+import io.crosstalk.rules.storage.query.LogCursor;
+import io.crosstalk.rules.storage.message.TestStores;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -138,7 +138,7 @@ class LogFoldingTest {
         .transactions()
         .executeWithoutResult(
             status -> {
-              execute("update change_count set number = number + 1");
+              execute("update counter set number = number + 1 where name = 'incidents'");
               CompletableFuture.runAsync(folding::step).join();
             });
     assertThat(timeline()).hasSize(1_500);

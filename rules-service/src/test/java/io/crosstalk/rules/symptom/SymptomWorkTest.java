@@ -3,7 +3,7 @@ package io.crosstalk.rules.symptom;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.rules.storage.TestStores;
+import io.crosstalk.rules.storage.message.TestStores;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -8,11 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.rules.lifecycle.Action;
-import io.crosstalk.rules.notify.TicketChange.AssigneeChanged;
-import io.crosstalk.rules.notify.TicketChange.Commented;
-import io.crosstalk.rules.notify.TicketChange.Content;
-import io.crosstalk.rules.notify.TicketChange.StatusChanged;
-import io.crosstalk.rules.notify.TicketPhase;
+import io.crosstalk.rules.notify.ticket.TicketChange.AssigneeChanged;
+import io.crosstalk.rules.notify.ticket.TicketChange.Commented;
+import io.crosstalk.rules.notify.ticket.TicketChange.Content;
+import io.crosstalk.rules.notify.ticket.TicketChange.StatusChanged;
+import io.crosstalk.rules.notify.ticket.TicketPhase;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

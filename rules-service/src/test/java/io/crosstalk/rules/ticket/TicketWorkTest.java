@@ -3,14 +3,14 @@ package io.crosstalk.rules.ticket;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.rules.notify.Backoff;
-import io.crosstalk.rules.notify.Ticket;
-import io.crosstalk.rules.notify.TicketPosition;
-import io.crosstalk.rules.notify.TicketReader;
-import io.crosstalk.rules.notify.TicketReading;
-import io.crosstalk.rules.storage.Leadership;
-import io.crosstalk.rules.storage.LostLeadershipException;
-import io.crosstalk.rules.storage.TestStores;
+import io.crosstalk.rules.notify.target.Backoff;
+import io.crosstalk.rules.notify.ticket.Ticket;
+import io.crosstalk.rules.notify.ticket.TicketPosition;
+import io.crosstalk.rules.notify.target.TicketReader;
+import io.crosstalk.rules.notify.ticket.TicketReading;
+import io.crosstalk.rules.storage.lease.Leadership;
+import io.crosstalk.rules.storage.database.LostLeadershipException;
+import io.crosstalk.rules.storage.message.TestStores;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
@@ -192,7 +192,7 @@ class TicketWorkTest {
                 .jdbc()
                 .sql(
                     """
-                        update leadership set epoch = epoch + 1;
+                        update counter set number = number + 1 where name = 'leadership';
                         update followed_ticket set position = 'p-new', version = 'v3';
                         update ticket set status = 'new status'""")
                 .update();

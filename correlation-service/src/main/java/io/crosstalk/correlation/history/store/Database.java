@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.exception.FlywayValidateException;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -13,6 +14,11 @@ import org.springframework.transaction.support.TransactionTemplate;
 /** The connection pool of the history's database. Opening it does not connect to the server. */
 final class Database implements AutoCloseable {
   private static final String SCHEMA = "history";
+
+  static final String OTHER_BUILD =
+      "The database has the tables of another build of Crosstalk, which this build does not read."
+          + " Start that build, or delete the history: on the local platform run './crosstalk down'"
+          + " and delete the data folder, elsewhere run 'drop schema history cascade' in this database";
 
   /**
    * Value of the driver's setting {@code prepareThreshold} by which values are transferred in
@@ -59,6 +65,13 @@ final class Database implements AutoCloseable {
     if (migrated) {
       template.execute("select 1");
     } else {
+      createTables();
+      migrated = true;
+    }
+  }
+
+  private void createTables() {
+    try {
       Flyway.configure()
           .dataSource(pool)
           .schemas(SCHEMA)
@@ -66,7 +79,9 @@ final class Database implements AutoCloseable {
           .locations("classpath:db/history")
           .load()
           .migrate();
-      migrated = true;
+    } catch (FlywayValidateException e) {
+      // Without the cause, whose message advises to repair the migrations.
+      throw new IllegalStateException(OTHER_BUILD);
     }
   }
 

@@ -384,4 +384,15 @@ class StoredHistoryIT {
           .hasMessageContaining("its database does not answer");
     }
   }
+
+  @Test
+  void prepare_tablesOfAnotherBuild_areRefused() {
+    JdbcClient.create(database.dataSource())
+        .sql("update history.flyway_schema_history set checksum = checksum + 1 where version = '1'")
+        .update();
+
+    assertThatThrownBy(() -> Histories.open(database))
+        .hasMessage(Database.OTHER_BUILD)
+        .hasMessageContaining("drop schema history cascade");
+  }
 }

@@ -115,7 +115,7 @@ public final class IncidentView {
     return reasons;
   }
 
-  /** Text on what to do first; empty in incidents of versions without a summary. */
+  /** Text on what to do first; empty without a summary. */
   Optional<String> action() {
     return Optional.of(json.path("summary").path("action").asString("")).filter(s -> !s.isEmpty());
   }
@@ -135,12 +135,9 @@ public final class IncidentView {
         .toList();
   }
 
-  /**
-   * Returns whether a part of a resource is exonerated. Incidents of earlier versions have it in
-   * the name, such as {@code asp-1 (disk IOPS)}.
-   */
+  /** Returns whether a part of a resource is exonerated. */
   private static boolean isOfPart(JsonNode exoneration) {
-    return exoneration.has("part") || exoneration.path("resource").asString("").endsWith(")");
+    return exoneration.has("part");
   }
 
   private static String reason(JsonNode exoneration) {

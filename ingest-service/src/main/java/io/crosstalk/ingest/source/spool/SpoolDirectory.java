@@ -14,21 +14,11 @@ public final class SpoolDirectory {
   private static final String UPLOAD = "upload-";
 
   /**
-   * Names of files that an earlier process may have left: of requests, of zips that older releases
-   * wrote, and of sorts that were killed on systems that do not delete open files.
+   * Names of files that an earlier process may have left: of requests, and of sorts that were
+   * killed on systems that do not delete open files.
    */
   private static final String LEFTOVERS =
-      "{crosstalk-sort-*,"
-          + BODY
-          + "*"
-          + Spool.SUFFIX
-          + ","
-          + UPLOAD
-          + "*"
-          + Spool.SUFFIX
-          + ","
-          + UPLOAD
-          + "*.zip}";
+      "{crosstalk-sort-*," + BODY + "*" + Spool.SUFFIX + "," + UPLOAD + "*" + Spool.SUFFIX + "}";
 
   private final Path directory;
   private final Spool bodies;

@@ -19,14 +19,12 @@ class SpoolDirectoryTest {
   void leftoverFiles_atTheStart_areDeletedAndOtherFilesKept() throws IOException {
     Path body = Files.createFile(directory.resolve("body-1.spool"));
     Path upload = Files.createFile(directory.resolve("upload-1.spool"));
-    Path olderUpload = Files.createFile(directory.resolve("upload-1.zip"));
     Path foreign = Files.createFile(directory.resolve("notes.txt"));
 
     TestSpools.in(directory);
 
     assertThat(body).doesNotExist();
     assertThat(upload).doesNotExist();
-    assertThat(olderUpload).doesNotExist();
     assertThat(foreign).exists();
   }
 

@@ -290,7 +290,7 @@ public final class Differences {
   }
 
   private void addVictims() {
-    if (now.victimCount().intValue() != before.victimCount().intValue()) {
+    if (now.victimCount() != before.victimCount()) {
       add("differences.victims", now.victimCount(), before.victimCount());
     }
   }

@@ -112,6 +112,8 @@ class VerdictSeriesTest {
         null,
         reasons,
         List.of(),
-        false);
+        false,
+        List.of(),
+        "vcenter-1");
   }
 }

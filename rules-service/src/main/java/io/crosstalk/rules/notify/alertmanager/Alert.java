@@ -2,7 +2,7 @@ package io.crosstalk.rules.notify.alertmanager;
 
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Victim;
-import io.crosstalk.rules.notify.Message;
+import io.crosstalk.rules.notify.message.Message;
 import java.time.Instant;
 import java.util.Map;
 import java.util.SortedMap;

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.notify.alertmanager;
 
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.notify.UndeliverableException;
+import io.crosstalk.rules.notify.target.UndeliverableException;
 import io.crosstalk.rules.notify.http.HttpReply;
 import io.crosstalk.rules.notify.http.HttpSender;
 import java.net.URI;

@@ -1,9 +1,9 @@
 package io.crosstalk.rules.notify.http;
 
 import io.crosstalk.rules.RulesClock;
-import io.crosstalk.rules.notify.DeliveryProperties;
-import io.crosstalk.rules.notify.SendPermit;
-import io.crosstalk.rules.notify.UndeliverableException;
+import io.crosstalk.rules.notify.target.DeliveryProperties;
+import io.crosstalk.rules.notify.target.SendPermit;
+import io.crosstalk.rules.notify.target.UndeliverableException;
 import java.io.IOException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;

@@ -1,10 +1,10 @@
 package io.crosstalk.rules.notify.jira;
 
 import io.crosstalk.rules.RulesClock;
-import io.crosstalk.rules.notify.DeliveryProperties;
-import io.crosstalk.rules.notify.Target;
-import io.crosstalk.rules.notify.TargetGroup;
-import io.crosstalk.rules.notify.TargetPolicy;
+import io.crosstalk.rules.notify.target.DeliveryProperties;
+import io.crosstalk.rules.notify.target.Target;
+import io.crosstalk.rules.notify.target.TargetGroup;
+import io.crosstalk.rules.notify.target.TargetPolicy;
 import io.crosstalk.rules.notify.http.HttpSender;
 import io.crosstalk.rules.notify.http.JsonClient;
 import java.util.List;

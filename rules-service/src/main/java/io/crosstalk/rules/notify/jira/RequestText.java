@@ -1,8 +1,8 @@
 package io.crosstalk.rules.notify.jira;
 
-import static io.crosstalk.rules.notify.BoundedText.cut;
+import static io.crosstalk.rules.notify.text.BoundedText.cut;
 
-import io.crosstalk.rules.notify.Message;
+import io.crosstalk.rules.notify.message.Message;
 import java.util.regex.Pattern;
 
 /** Texts of a request, within the lengths that Jira accepts. */

@@ -1,9 +1,9 @@
 package io.crosstalk.rules.notify.mail;
 
-import io.crosstalk.rules.notify.DeliveryResult;
-import io.crosstalk.rules.notify.Message;
-import io.crosstalk.rules.notify.TargetAdapter;
-import io.crosstalk.rules.notify.UndeliverableException;
+import io.crosstalk.rules.notify.target.DeliveryResult;
+import io.crosstalk.rules.notify.message.Message;
+import io.crosstalk.rules.notify.target.TargetAdapter;
+import io.crosstalk.rules.notify.target.UndeliverableException;
 import jakarta.mail.MessagingException;
 import jakarta.mail.internet.MimeMessage;
 

@@ -1,11 +1,11 @@
 package io.crosstalk.rules.notify.mail;
 
 import io.crosstalk.rules.RulesClock;
-import io.crosstalk.rules.notify.DeliveryProperties;
-import io.crosstalk.rules.notify.Target;
-import io.crosstalk.rules.notify.TargetAdapter;
-import io.crosstalk.rules.notify.TargetGroup;
-import io.crosstalk.rules.notify.TargetPolicy;
+import io.crosstalk.rules.notify.target.DeliveryProperties;
+import io.crosstalk.rules.notify.target.Target;
+import io.crosstalk.rules.notify.target.TargetAdapter;
+import io.crosstalk.rules.notify.target.TargetGroup;
+import io.crosstalk.rules.notify.target.TargetPolicy;
 import java.util.List;
 import javax.net.ssl.SSLSocketFactory;
 import org.springframework.context.annotation.Bean;

@@ -1,9 +1,9 @@
 package io.crosstalk.rules.notify.mail;
 
 import io.crosstalk.event.Severity;
-import io.crosstalk.rules.notify.TargetChecks;
-import io.crosstalk.rules.notify.TargetMode;
-import io.crosstalk.rules.notify.TargetSettings;
+import io.crosstalk.rules.notify.target.TargetChecks;
+import io.crosstalk.rules.notify.target.TargetMode;
+import io.crosstalk.rules.notify.target.TargetSettings;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

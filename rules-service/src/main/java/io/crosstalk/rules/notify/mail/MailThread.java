@@ -1,6 +1,6 @@
 package io.crosstalk.rules.notify.mail;
 
-import io.crosstalk.rules.notify.Message;
+import io.crosstalk.rules.notify.message.Message;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

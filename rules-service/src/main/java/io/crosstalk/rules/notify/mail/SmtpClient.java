@@ -1,8 +1,8 @@
 package io.crosstalk.rules.notify.mail;
 
-import io.crosstalk.rules.notify.DeliveryProperties;
-import io.crosstalk.rules.notify.SendPermit;
-import io.crosstalk.rules.notify.UndeliverableException;
+import io.crosstalk.rules.notify.target.DeliveryProperties;
+import io.crosstalk.rules.notify.target.SendPermit;
+import io.crosstalk.rules.notify.target.UndeliverableException;
 import io.crosstalk.rules.notify.http.AllowedAddresses;
 import jakarta.mail.MessagingException;
 import jakarta.mail.Session;

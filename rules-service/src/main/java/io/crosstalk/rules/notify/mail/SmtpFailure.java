@@ -1,6 +1,6 @@
 package io.crosstalk.rules.notify.mail;
 
-import io.crosstalk.rules.notify.UndeliverableException;
+import io.crosstalk.rules.notify.target.UndeliverableException;
 import jakarta.mail.MessagingException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.crosstalk.rules.notify.pagerduty;
 
 import io.crosstalk.event.MessageType;
-import io.crosstalk.rules.notify.IncidentEnd;
-import io.crosstalk.rules.notify.Message;
+import io.crosstalk.rules.notify.message.IncidentEnd;
+import io.crosstalk.rules.notify.message.Message;
 import java.util.List;
 import java.util.Locale;
 

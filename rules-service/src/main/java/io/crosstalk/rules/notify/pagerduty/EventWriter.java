@@ -1,6 +1,6 @@
 package io.crosstalk.rules.notify.pagerduty;
 
-import static io.crosstalk.rules.notify.BoundedText.cut;
+import static io.crosstalk.rules.notify.text.BoundedText.cut;
 
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.Incident;
@@ -8,7 +8,7 @@ import io.crosstalk.event.Severity;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Victim;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.notify.Message;
+import io.crosstalk.rules.notify.message.Message;
 import java.util.stream.Stream;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;

@@ -2,8 +2,8 @@ package io.crosstalk.rules.notify.requesttracker;
 
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.Severity;
-import io.crosstalk.rules.notify.IncidentEnd;
-import io.crosstalk.rules.notify.Message;
+import io.crosstalk.rules.notify.message.IncidentEnd;
+import io.crosstalk.rules.notify.message.Message;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

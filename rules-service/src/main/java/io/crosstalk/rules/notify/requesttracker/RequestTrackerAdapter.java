@@ -1,16 +1,16 @@
 package io.crosstalk.rules.notify.requesttracker;
 
 import io.crosstalk.event.MessageType;
-import io.crosstalk.rules.notify.ChildTicket;
-import io.crosstalk.rules.notify.DeliveryResult.Delivered;
-import io.crosstalk.rules.notify.IncidentEnd;
-import io.crosstalk.rules.notify.Message;
-import io.crosstalk.rules.notify.TargetAdapter;
-import io.crosstalk.rules.notify.Ticket;
-import io.crosstalk.rules.notify.TicketPosition;
-import io.crosstalk.rules.notify.TicketReader;
-import io.crosstalk.rules.notify.TicketReading;
-import io.crosstalk.rules.notify.UndeliverableException;
+import io.crosstalk.rules.notify.message.ChildTicket;
+import io.crosstalk.rules.notify.target.DeliveryResult.Delivered;
+import io.crosstalk.rules.notify.message.IncidentEnd;
+import io.crosstalk.rules.notify.message.Message;
+import io.crosstalk.rules.notify.target.TargetAdapter;
+import io.crosstalk.rules.notify.ticket.Ticket;
+import io.crosstalk.rules.notify.ticket.TicketPosition;
+import io.crosstalk.rules.notify.target.TicketReader;
+import io.crosstalk.rules.notify.ticket.TicketReading;
+import io.crosstalk.rules.notify.target.UndeliverableException;
 import io.crosstalk.rules.notify.http.HttpSender;
 import java.util.Collection;
 import java.util.LinkedHashMap;

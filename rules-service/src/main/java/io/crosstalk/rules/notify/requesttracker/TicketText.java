@@ -1,7 +1,7 @@
 package io.crosstalk.rules.notify.requesttracker;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.rules.notify.Message;
+import io.crosstalk.rules.notify.message.Message;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 

@@ -1,12 +1,12 @@
 package io.crosstalk.rules.notify.servicenow;
 
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.notify.DeliveryResult;
-import io.crosstalk.rules.notify.IncidentEnd;
-import io.crosstalk.rules.notify.Message;
-import io.crosstalk.rules.notify.TargetAdapter;
-import io.crosstalk.rules.notify.Ticket;
-import io.crosstalk.rules.notify.UndeliverableException;
+import io.crosstalk.rules.notify.target.DeliveryResult;
+import io.crosstalk.rules.notify.message.IncidentEnd;
+import io.crosstalk.rules.notify.message.Message;
+import io.crosstalk.rules.notify.target.TargetAdapter;
+import io.crosstalk.rules.notify.ticket.Ticket;
+import io.crosstalk.rules.notify.target.UndeliverableException;
 import io.crosstalk.rules.notify.http.HttpReply;
 import io.crosstalk.rules.notify.http.JsonClient;
 import java.util.List;

@@ -1,14 +1,14 @@
 package io.crosstalk.rules.notify.servicenow;
 
-import static io.crosstalk.rules.notify.BoundedText.cut;
+import static io.crosstalk.rules.notify.text.BoundedText.cut;
 
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Victim;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.notify.IncidentEnd;
-import io.crosstalk.rules.notify.Message;
+import io.crosstalk.rules.notify.message.IncidentEnd;
+import io.crosstalk.rules.notify.message.Message;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;

@@ -1,9 +1,9 @@
 package io.crosstalk.rules.notify.servicenow;
 
-import static io.crosstalk.rules.notify.BoundedText.cut;
+import static io.crosstalk.rules.notify.text.BoundedText.cut;
 
 import io.crosstalk.event.Severity;
-import io.crosstalk.rules.notify.Message;
+import io.crosstalk.rules.notify.message.Message;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.notify.servicenow;
 
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.notify.UndeliverableException;
+import io.crosstalk.rules.notify.target.UndeliverableException;
 import io.crosstalk.rules.notify.http.JsonClient;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

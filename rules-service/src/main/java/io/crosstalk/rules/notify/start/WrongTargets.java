@@ -1,7 +1,7 @@
 package io.crosstalk.rules.notify.start;
 
-import io.crosstalk.rules.notify.TargetSettings;
-import io.crosstalk.rules.notify.UnusableSecretException;
+import io.crosstalk.rules.notify.target.TargetSettings;
+import io.crosstalk.rules.notify.target.UnusableSecretException;
 import io.crosstalk.rules.notify.alertmanager.AlertmanagerProperties;
 import io.crosstalk.rules.notify.jira.JiraProperties;
 import io.crosstalk.rules.notify.mail.MailProperties;

@@ -2,10 +2,10 @@ package io.crosstalk.rules.notify.webhook;
 
 import io.crosstalk.event.json.CloudEvent;
 import io.crosstalk.rules.RulesClock;
-import io.crosstalk.rules.notify.DeliveryResult;
-import io.crosstalk.rules.notify.Message;
-import io.crosstalk.rules.notify.TargetAdapter;
-import io.crosstalk.rules.notify.UndeliverableException;
+import io.crosstalk.rules.notify.target.DeliveryResult;
+import io.crosstalk.rules.notify.message.Message;
+import io.crosstalk.rules.notify.target.TargetAdapter;
+import io.crosstalk.rules.notify.target.UndeliverableException;
 import io.crosstalk.rules.notify.http.HttpSender;
 import java.net.URI;
 import org.apache.hc.client5.http.classic.methods.HttpPost;

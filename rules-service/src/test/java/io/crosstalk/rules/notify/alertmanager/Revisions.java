@@ -3,8 +3,8 @@ package io.crosstalk.rules.notify.alertmanager;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.notify.Message;
-import io.crosstalk.rules.notify.Messages;
+import io.crosstalk.rules.notify.message.Message;
+import io.crosstalk.rules.notify.message.Messages;
 import java.time.Instant;
 import tools.jackson.databind.node.ObjectNode;
 

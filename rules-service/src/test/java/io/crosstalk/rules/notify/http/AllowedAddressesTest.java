@@ -3,8 +3,8 @@ package io.crosstalk.rules.notify.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.rules.notify.DeliveryResult;
-import io.crosstalk.rules.notify.UndeliverableException;
+import io.crosstalk.rules.notify.target.DeliveryResult;
+import io.crosstalk.rules.notify.target.UndeliverableException;
 import java.net.InetAddress;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;

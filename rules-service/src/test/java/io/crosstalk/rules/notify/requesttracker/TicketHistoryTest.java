@@ -2,16 +2,16 @@ package io.crosstalk.rules.notify.requesttracker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.rules.notify.TargetAdapter;
-import io.crosstalk.rules.notify.TargetAdapterContract;
-import io.crosstalk.rules.notify.TicketChange;
-import io.crosstalk.rules.notify.TicketChange.Commented;
-import io.crosstalk.rules.notify.TicketChange.StatusChanged;
-import io.crosstalk.rules.notify.TicketPhase;
-import io.crosstalk.rules.notify.TicketPosition;
-import io.crosstalk.rules.notify.TicketReader;
-import io.crosstalk.rules.notify.TicketReaderContract;
-import io.crosstalk.rules.notify.TicketReading;
+import io.crosstalk.rules.notify.target.TargetAdapter;
+import io.crosstalk.rules.notify.target.TargetAdapterContract;
+import io.crosstalk.rules.notify.ticket.TicketChange;
+import io.crosstalk.rules.notify.ticket.TicketChange.Commented;
+import io.crosstalk.rules.notify.ticket.TicketChange.StatusChanged;
+import io.crosstalk.rules.notify.ticket.TicketPhase;
+import io.crosstalk.rules.notify.ticket.TicketPosition;
+import io.crosstalk.rules.notify.target.TicketReader;
+import io.crosstalk.rules.notify.target.TicketReaderContract;
+import io.crosstalk.rules.notify.ticket.TicketReading;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Comparator;

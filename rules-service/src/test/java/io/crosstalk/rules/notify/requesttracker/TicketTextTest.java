@@ -3,9 +3,9 @@ package io.crosstalk.rules.notify.requesttracker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.MessageType;
-import io.crosstalk.rules.notify.Message;
-import io.crosstalk.rules.notify.MessageText;
-import io.crosstalk.rules.notify.Messages;
+import io.crosstalk.rules.notify.message.Message;
+import io.crosstalk.rules.notify.message.MessageText;
+import io.crosstalk.rules.notify.message.Messages;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,12 +1,12 @@
 package io.crosstalk.rules.notify.servicenow;
 
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.notify.HttpStandIn;
-import io.crosstalk.rules.notify.TicketAdapterContract;
-import io.crosstalk.rules.notify.TicketAdapterContract.TestTicket;
-import io.crosstalk.rules.notify.TicketPhase;
-import io.crosstalk.rules.notify.TicketReaderContract;
-import io.crosstalk.rules.notify.TicketReaderContract.TicketSystem;
+import io.crosstalk.rules.notify.target.HttpStandIn;
+import io.crosstalk.rules.notify.target.TicketAdapterContract;
+import io.crosstalk.rules.notify.target.TicketAdapterContract.TestTicket;
+import io.crosstalk.rules.notify.ticket.TicketPhase;
+import io.crosstalk.rules.notify.target.TicketReaderContract;
+import io.crosstalk.rules.notify.target.TicketReaderContract.TicketSystem;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;

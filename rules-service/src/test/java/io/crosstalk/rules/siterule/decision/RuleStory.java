@@ -48,10 +48,10 @@ public final class RuleStory {
        "victimCount":1,
        "suspects":[{"rank":1,"resource":"vm-uat-oracle","environment":"uat","team":"team-dba","probability":0.93,
          "evidence":[]}],
-       "exonerated":[],"teams":[{"team":"team-orders","role":"victim"}],"recurrences":[],
+       "exonerated":[],"notMeasured":[],"teams":[{"team":"team-orders","role":"victim"}],"recurrences":[],
        "changes":[{"time":"2026-03-13T21:27:00Z","resource":"vm-uat-oracle","kind":"backup_start","detail":""}],
        "remedy":null,"tickets":[],"fingerprint":"fp-1","evidence":[],"advice":[],"explanation":"",
-       "dataState":"current","resolution":null}\
+        "dataState":"current","resolution":null,"timeZone":"UTC"}\
       """;
 
   private final List<String> failures = new ArrayList<>();

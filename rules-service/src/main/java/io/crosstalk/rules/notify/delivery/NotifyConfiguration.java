@@ -1,0 +1,134 @@
+package io.crosstalk.rules.notify.delivery;
+
+import io.crosstalk.rules.notify.message.MessageMasks;
+import io.crosstalk.rules.notify.target.DeliveryProperties;
+import io.crosstalk.rules.notify.target.Target;
+import io.crosstalk.rules.notify.target.TargetGroup;
+import io.crosstalk.rules.notify.target.TargetMode;
+import io.crosstalk.rules.notify.target.Targets;
+
+import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.loop.Loop;
+import io.crosstalk.rules.loop.LoopSet;
+import io.crosstalk.rules.storage.message.DeliveryStore;
+import io.crosstalk.rules.storage.incident.EventLog;
+import io.crosstalk.rules.storage.lease.Leases;
+import io.crosstalk.rules.storage.message.MaskStore;
+import io.crosstalk.rules.storage.message.SentMessages;
+import io.crosstalk.rules.storage.message.ShadowStore;
+import io.crosstalk.rules.storage.message.TargetCircuits;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.transaction.support.TransactionOperations;
+
+/**
+ * Configures one delivery loop for each notification target, so that a slow target does not delay
+ * the others.
+ */
+@Configuration(proxyBeanMethods = false)
+class NotifyConfiguration {
+  private static final Logger LOG = LoggerFactory.getLogger(NotifyConfiguration.class);
+
+  /** Kinds of targets that open tickets. */
+  private static final Set<String> TICKET_SYSTEMS = Set.of("jira", "request-tracker", "servicenow");
+
+  private static final Duration IDLE = Duration.ofMillis(500);
+  private static final Duration RETRY = Duration.ofSeconds(2);
+
+  @Bean
+  Targets targets(List<TargetGroup> groups, MaskProperties personalData) {
+    Set<String> names = new HashSet<>();
+    List<Target> all = groups.stream().flatMap(group -> group.targets().stream()).toList();
+    for (Target target : all) {
+      if (!names.add(target.policy().name())) {
+        throw new IllegalArgumentException(
+            "two notification targets have the name '%s'; give each a name of its own"
+                .formatted(target.policy().name()));
+      }
+    }
+    for (String name : personalData.mask().keySet()) {
+      if (!names.contains(name)) {
+        throw new IllegalArgumentException(
+            "crosstalk.personal-data.mask.%s: there is no notification target '%s'"
+                .formatted(name, name));
+      }
+    }
+    all.stream().filter(target -> target.policy().isShadow()).forEach(NotifyConfiguration::report);
+    return new Targets(
+        all.stream().map(Target::policy).toList(),
+        all.stream()
+            .filter(target -> TICKET_SYSTEMS.contains(target.kind()))
+            .filter(target -> target.policy().mode() != TargetMode.NOTIFY)
+            .map(target -> target.policy().name())
+            .collect(Collectors.toSet()));
+  }
+
+  private static void report(Target target) {
+    LOG.warn(
+        "the {} target '{}' is not notified of new incidents: its mode is shadow; './crosstalk targets report {}'"
+            + " lists what it would have received, and another mode sends messages",
+        target.kind(),
+        target.policy().name(),
+        target.policy().name());
+  }
+
+  @Bean
+  LoopSet deliveryLoops(
+      List<TargetGroup> groups,
+      DeliveryProperties properties,
+      MaskProperties personalData,
+      MaskStore masks,
+      TransactionOperations transactions,
+      DeliveryStore deliveries,
+      ShadowStore shadows,
+      SentMessages sent,
+      ChildDeliveries children,
+      EventLog log,
+      TargetCircuits circuits,
+      Leases leases,
+      RulesClock wallClock,
+      MeterRegistry meters) {
+    Function<Target, DeliveryWork> work =
+        target ->
+            new DeliveryWork(
+                target,
+                new DeliveryAttempt(
+                    target,
+                    MessageMasks.of(personalData.of(target.policy().name()), masks),
+                    deliveries,
+                    sent,
+                    shadows,
+                    children,
+                    log,
+                    transactions,
+                    leases,
+                    wallClock,
+                    properties),
+                deliveries,
+                circuits,
+                leases,
+                wallClock,
+                meters,
+                properties);
+    return new LoopSet(
+        groups.stream()
+            .flatMap(group -> group.targets().stream())
+            .map(
+                target ->
+                    new Loop(
+                        target.kind() + " " + target.policy().name(),
+                        work.apply(target),
+                        IDLE,
+                        RETRY))
+            .toList());
+  }
+}

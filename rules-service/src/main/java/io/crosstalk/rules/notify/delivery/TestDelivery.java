@@ -1,0 +1,67 @@
+package io.crosstalk.rules.notify.delivery;
+
+import io.crosstalk.rules.notify.message.Message;
+import io.crosstalk.rules.notify.message.TestMessage;
+import io.crosstalk.rules.notify.target.DeliveryResult;
+import io.crosstalk.rules.notify.target.Target;
+import io.crosstalk.rules.notify.target.TargetAdapter;
+import io.crosstalk.rules.notify.target.TargetGroup;
+import io.crosstalk.rules.notify.target.UndeliverableException;
+
+import io.crosstalk.rules.RulesClock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.springframework.stereotype.Component;
+
+/** Sends a labelled test message to a notification target. A ticket of it is closed at once. */
+@Component
+public final class TestDelivery {
+  /** Less than api-gateway waits for an answer of this service. */
+  private static final Duration LONGEST = Duration.ofSeconds(8);
+
+  private final List<Target> targets;
+  private final RulesClock wallClock;
+
+  TestDelivery(List<TargetGroup> groups, RulesClock wallClock) {
+    this.targets = groups.stream().flatMap(group -> group.targets().stream()).toList();
+    this.wallClock = wallClock;
+  }
+
+  /**
+   * Sends a test message.
+   *
+   * @return what the target says; empty when there is no target of this name
+   */
+  public Optional<DeliveryResult> send(String name) throws InterruptedException {
+    Optional<Target> found =
+        targets.stream().filter(target -> target.policy().name().equals(name)).findFirst();
+    return found.isEmpty() ? Optional.empty() : Optional.of(send(found.get().adapter()));
+  }
+
+  private DeliveryResult send(TargetAdapter adapter) throws InterruptedException {
+    Message message = TestMessage.at(wallClock.now());
+    FutureTask<DeliveryResult> sending = new FutureTask<>(() -> deliver(adapter, message));
+    Thread.ofVirtual().name("test-message").start(sending);
+    try {
+      return sending.get(LONGEST.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      return new DeliveryResult.TryAgain(
+          "no answer within " + LONGEST.toSeconds() + " s; it may still arrive there", null);
+    } catch (ExecutionException e) {
+      return new DeliveryResult.TryAgain("internal error: " + e.getCause(), null);
+    }
+  }
+
+  private static DeliveryResult deliver(TargetAdapter adapter, Message message) {
+    try {
+      return adapter.deliver(message);
+    } catch (UndeliverableException e) {
+      return e.result();
+    }
+  }
+}

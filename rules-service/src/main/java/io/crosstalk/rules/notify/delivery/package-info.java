@@ -1,0 +1,5 @@
+/** Deliveries: order, attempts, pauses and circuit breakers. */
+@NullMarked
+package io.crosstalk.rules.notify.delivery;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,40 @@
+package io.crosstalk.rules.notify.message;
+
+import io.crosstalk.engine.explanation.FirstActions;
+import io.crosstalk.engine.explanation.PastCause;
+import io.crosstalk.engine.text.Texts;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Remedy;
+import io.crosstalk.event.Resolution;
+import io.crosstalk.event.Summary;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Texts on an incident that is over: the measured end, the cause, and what prevents it. */
+final class EndText {
+  private EndText() {}
+
+  /** One line on the end. */
+  static String news(Incident incident) {
+    Summary summary = incident.summary();
+    String recovery = summary == null ? null : summary.recovery();
+    if (incident.resolution() == Resolution.EXPIRED) {
+      return Texts.of("message.resolved.expired");
+    }
+    return recovery == null ? Texts.of("message.resolved") : recovery;
+  }
+
+  /** Lines on the cause in the past tense, what helped, and what to do before it comes back. */
+  static List<String> lines(Incident incident) {
+    List<String> lines = new ArrayList<>();
+    lines.add(PastCause.of(incident));
+    Remedy remedy = incident.remedy();
+    if (remedy != null && remedy.verified() && !remedy.kind().isEnd()) {
+      lines.add(Texts.of("summary.helped", Texts.changes(remedy.change())));
+    }
+    FirstActions.of(incident).stream()
+        .map(action -> Texts.of("advice.prevent", action))
+        .forEach(lines::add);
+    return lines;
+  }
+}

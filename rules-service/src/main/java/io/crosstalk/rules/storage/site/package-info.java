@@ -1,0 +1,5 @@
+/** What the site has set: rules, owners, used budgets, time zone and language. */
+@NullMarked
+package io.crosstalk.rules.storage.site;
+
+import org.jspecify.annotations.NullMarked;

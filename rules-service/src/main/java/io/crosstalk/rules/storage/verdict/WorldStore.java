@@ -1,0 +1,260 @@
+package io.crosstalk.rules.storage.verdict;
+
+import io.crosstalk.rules.storage.database.ChangeCount;
+import io.crosstalk.rules.storage.database.Sql;
+
+import io.crosstalk.engine.watermark.PartitionWatermarks;
+import io.crosstalk.event.World;
+import java.sql.Array;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.SqlArrayValue;
+import org.springframework.stereotype.Component;
+
+/** Stores which worlds are known, and which time their most advanced sources have reached. */
+@Component
+public class WorldStore {
+  /**
+   * Deletions of what belongs to one run of a world. The rows of an incident, such as its log and
+   * its tickets, go with it by foreign keys. Decisions of people belong to the name of the world.
+   */
+  private static final List<String> DEPENDENT =
+      List.of(
+          "delete from incident where world = :world",
+          "delete from umbrella where world = :world",
+          "delete from episode where world = :world",
+          "delete from verdict where world = :world",
+          "delete from world_source where world = :world");
+
+  private final JdbcClient jdbc;
+  private final ChangeCount changes;
+
+  public WorldStore(JdbcClient jdbc, ChangeCount changes) {
+    this.jdbc = jdbc;
+    this.changes = changes;
+  }
+
+  /**
+   * Progress of a world.
+   *
+   * @param world key of the world
+   * @param through time that the most advanced source has reached; null before the first tick
+   * @param reached watermarks of the sources that have one
+   * @param ended whether no more verdicts will follow
+   */
+  public record Progress(
+      String world, @Nullable Instant through, Map<String, Instant> reached, boolean ended) {
+    public Progress {
+      reached = Map.copyOf(reached);
+    }
+  }
+
+  /**
+   * Result of {@link #admit}.
+   *
+   * @param admitted false when a newer run of the world is known, so that this run must be ignored
+   * @param replaced the older run whose data were deleted; null when there was none
+   */
+  public record Admission(boolean admitted, @Nullable World replaced) {}
+
+  /**
+   * Registers a run of a world, and deletes the data of an older run.
+   *
+   * @return whether the run is the newest one
+   */
+  public Admission admit(World world) {
+    World known =
+        jdbc.sql("select key from world where name = :name")
+            .param("name", world.name())
+            .query(String.class)
+            .optional()
+            .map(World::parse)
+            .orElse(null);
+    if (known == null) {
+      insert(world);
+      return new Admission(true, null);
+    }
+    if (known.run() < world.run()) {
+      replace(known, world);
+      return new Admission(true, known);
+    }
+    return new Admission(known.run() == world.run(), null);
+  }
+
+  private void insert(World world) {
+    jdbc.sql("insert into world (name, run, key) values (:name, :run, :key)")
+        .param("name", world.name())
+        .param("run", world.run())
+        .param("key", world.key())
+        .update();
+  }
+
+  private void replace(World older, World newer) {
+    // Before the lock of the counter, as when a message is marked as delivered.
+    jdbc.sql(
+            """
+                update delivery set state = 'dropped', finished = now(), reason = 'a newer run has replaced its world'
+                where state = 'pending' and split_part(incident, '/', 1) = :world""")
+        .param("world", older.key())
+        .update();
+    changes.next();
+    DEPENDENT.forEach(sql -> jdbc.sql(sql).param("world", older.key()).update());
+    jdbc.sql(
+            """
+                update world set run = :run, key = :key, through = null, ended = false, last_progress = now()
+                where name = :name""")
+        .param("run", newer.run())
+        .param("key", newer.key())
+        .param("name", newer.name())
+        .update();
+  }
+
+  /** Watermarks of the worlds that have not ended, by world and source. */
+  public Map<String, Map<String, PartitionWatermarks>> watermarks() {
+    Map<String, Map<String, PartitionWatermarks>> watermarks = new HashMap<>();
+    jdbc.sql(
+            """
+                select s.world, s.source, s.through, s.ended from world_source s join world w on w.key = s.world
+                where not w.ended""")
+        .query(
+            row -> {
+              watermarks
+                  .computeIfAbsent(row.getString("world"), world -> new HashMap<>())
+                  .put(
+                      row.getString("source"),
+                      watermark(row.getArray("through"), row.getArray("ended")));
+            });
+    return watermarks;
+  }
+
+  public void saveWatermark(String world, String source, PartitionWatermarks watermark) {
+    jdbc.sql(
+            """
+                insert into world_source (world, source, through, ended) values (:world, :source, :through, :ended)
+                on conflict (world, source) do update set through = excluded.through, ended = excluded.ended""")
+        .param("world", world)
+        .param("source", source)
+        .param("through", new SqlArrayValue("bigint", boxed(watermark.through())))
+        .param("ended", new SqlArrayValue("boolean", boxed(watermark.ended())))
+        .update();
+  }
+
+  /**
+   * Stores the progress of a world.
+   *
+   * @return whether the world has ended with this call
+   */
+  public boolean saveProgress(Progress progress) {
+    jdbc.sql(
+            """
+                update world set through = greatest(through, :through), last_progress = now()
+                where key = :world and (through is null or through < :through)""")
+        .param("through", Sql.timeOrNull(progress.through()), Types.TIMESTAMP_WITH_TIMEZONE)
+        .param("world", progress.world())
+        .update();
+    return progress.ended()
+        && jdbc.sql(
+                    """
+                        update world set ended = true, last_progress = now()
+                        where key = :world and not ended""")
+                .param("world", progress.world())
+                .update()
+            > 0;
+  }
+
+  public Optional<Progress> progress(String world) {
+    return jdbc.sql("select key, through, ended from world where key = :world")
+        .param("world", world)
+        .query(
+            (row, n) ->
+                new Progress(
+                    row.getString("key"),
+                    Sql.timeOrNull(row, "through"),
+                    Map.of(),
+                    row.getBoolean("ended")))
+        .optional();
+  }
+
+  /**
+   * Returns whether a world is known.
+   *
+   * @param keyOrName name of the world, or key of a run; the key of a run is unknown as soon as
+   *     there is a newer run
+   */
+  public boolean isKnown(String keyOrName) {
+    return jdbc.sql("select exists (select from world where key = :world or name = :world)")
+        .param("world", Sql.text(keyOrName))
+        .query(Boolean.class)
+        .single();
+  }
+
+  /**
+   * Names of the worlds of a case, that of the newest run first. A name is that of the case with a
+   * hash of the content, so that all runs of the same content have one name.
+   *
+   * @param limit most names to return
+   */
+  public List<String> namesOfCase(String caseName, int limit) {
+    return jdbc.sql(
+            """
+                select name from world
+                where name <> :live and left(name, greatest(length(name) - 9, 0)) = :case
+                group by name order by max(run) desc, name limit :limit""")
+        .param("live", World.LIVE.name())
+        .param("case", Sql.text(caseName))
+        .param("limit", limit)
+        .query(String.class)
+        .list();
+  }
+
+  /**
+   * Names of worlds: the live one first, the others by their newest runs.
+   *
+   * @param limit most names to return
+   */
+  public List<String> names(int limit) {
+    return jdbc.sql(
+            """
+                select name from (select name, run from world union select :live, 0) every
+                order by name <> :live, run desc, name limit :limit""")
+        .param("live", World.LIVE.name())
+        .param("limit", limit)
+        .query(String.class)
+        .list();
+  }
+
+  private static PartitionWatermarks watermark(Array through, Array ended) throws SQLException {
+    Long[] times = (Long[]) through.getArray();
+    Boolean[] ends = (Boolean[]) ended.getArray();
+    long[] millis = new long[times.length];
+    boolean[] flags = new boolean[times.length];
+    for (int i = 0; i < times.length; i++) {
+      millis[i] = times[i];
+      flags[i] = i < ends.length && ends[i];
+    }
+    return new PartitionWatermarks(millis, flags);
+  }
+
+  private static Object[] boxed(long[] values) {
+    Object[] boxed = new Object[values.length];
+    for (int i = 0; i < values.length; i++) {
+      boxed[i] = values[i];
+    }
+    return boxed;
+  }
+
+  private static Object[] boxed(boolean[] values) {
+    Object[] boxed = new Object[values.length];
+    for (int i = 0; i < values.length; i++) {
+      boxed[i] = values[i];
+    }
+    return boxed;
+  }
+}

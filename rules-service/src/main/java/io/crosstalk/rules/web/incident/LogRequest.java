@@ -1,0 +1,27 @@
+package io.crosstalk.rules.web.incident;
+
+import io.crosstalk.rules.web.request.RequestParameters;
+
+import io.crosstalk.rules.storage.query.LogCursor;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Validated parameters of a request for a page of a timeline or a log.
+ *
+ * @param after cursor of the page before; null for the first page
+ * @param limit most entries of the page
+ */
+record LogRequest(@Nullable LogCursor after, int limit) {
+  /** More than the entries of the diagnosis that are stored. */
+  private static final int MAX_PAGE = 2000;
+
+  static final List<String> NAMES = List.of("cursor", "limit");
+
+  static LogRequest of(Map<String, List<String>> values) {
+    RequestParameters parameters = new RequestParameters(values, NAMES);
+    return new LogRequest(
+        parameters.cursor(LogCursor::decode), parameters.number("limit", 1, MAX_PAGE, MAX_PAGE));
+  }
+}

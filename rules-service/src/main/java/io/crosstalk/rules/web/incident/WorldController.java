@@ -1,0 +1,40 @@
+package io.crosstalk.rules.web.incident;
+
+import io.crosstalk.rules.web.request.KnownWorlds;
+
+import io.crosstalk.rules.storage.verdict.WorldStore;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+
+/** REST interface of the worlds. Clients that replay a case poll it until the world has ended. */
+@RestController
+class WorldController {
+  private final WorldStore worlds;
+  private final KnownWorlds known;
+
+  WorldController(WorldStore worlds, KnownWorlds known) {
+    this.worlds = worlds;
+    this.known = known;
+  }
+
+  /**
+   * Progress of a world, as returned to clients.
+   *
+   * @param world key of the world
+   * @param completeThrough event time that the most advanced source has reached; verdicts of other
+   *     sources may follow; null before the first tick
+   * @param ended whether the world has ended
+   */
+  record WorldView(String world, @Nullable Instant completeThrough, boolean ended) {}
+
+  @GetMapping("/api/v1/worlds/{world}")
+  WorldView world(@PathVariable String world) {
+    return worlds
+        .progress(world)
+        .map(progress -> new WorldView(progress.world(), progress.through(), progress.ended()))
+        .orElseThrow(() -> known.unknown(world));
+  }
+}

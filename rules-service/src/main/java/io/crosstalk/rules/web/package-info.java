@@ -1,5 +1,0 @@
-/** REST interface for other services and people. */
-@NullMarked
-package io.crosstalk.rules.web;
-
-import org.jspecify.annotations.NullMarked;

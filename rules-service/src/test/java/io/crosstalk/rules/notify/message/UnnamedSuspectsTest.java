@@ -1,0 +1,44 @@
+package io.crosstalk.rules.notify.message;
+
+import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.engine.incident.IncidentReplay;
+import io.crosstalk.engine.incident.recurrence.SiteTime;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.World;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Tests sentences in which the name of a suspect is replaced. */
+class UnnamedSuspectsTest {
+  /** An incident with the suspect vm-uat (UAT) on ds-1, whose team is not notified. */
+  private static Incident incident() {
+    return new IncidentReplay(World.LIVE, SiteTime.UTC)
+        .apply(List.of(verdictOn("vm-erp").neighbour("vm-uat", 0.7, "ds-1").build()))
+        .getLast()
+        .incident();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          vm-uat (UAT) grew.         | A neighbour on the datastore ds-1 grew.
+          vm-uat grew.               | A neighbour on the datastore ds-1 grew.
+          ds-1 is slow. vm-uat grew. | ds-1 is slow. A neighbour on the datastore ds-1 grew.
+          ds-1 is slow:\\nvm-uat grew | ds-1 is slow:\\nA neighbour on the datastore ds-1 grew
+          The load of vm-uat (UAT).  | The load of a neighbour on the datastore ds-1.
+          The load of vm-uat: 3.5 ms | The load of a neighbour on the datastore ds-1: 3.5 ms
+          The load of vm-uat-2.      | The load of vm-uat-2.
+          The load of vm-uat on ds-1 | The load of a neighbour on ds-1
+          vm-uat left ds-1 at night. | A neighbour left ds-1 at night.
+          It was vm-uat, then vm-uat | It was a neighbour on the datastore ds-1, then a neighbour
+          """)
+  void replaced_nameOfASuspect_isPartOfAWholeSentence(String text, String expected) {
+    assertThat(UnnamedSuspects.of(incident()).replaced(text.replace("\\n", "\n")))
+        .isEqualTo(expected.replace("\\n", "\n"));
+  }
+}
