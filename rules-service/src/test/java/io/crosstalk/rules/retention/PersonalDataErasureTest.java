@@ -2,7 +2,7 @@ package io.crosstalk.rules.retention;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.rules.storage.TestStores;
+import io.crosstalk.rules.storage.message.TestStores;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -64,7 +64,7 @@ class PersonalDataErasureTest {
     execute(
         """
         insert into verdict select 'live', 'ep-' || n, revision, now(), true, json_build_object(
-            'suspect', 'sysa/123456/MUELLER/PAYROLL', 'series', repeat(md5(n::text), 100))
+            'suspect', 'sysa/123456/MUELLER/PAYROLL', 'series', repeat(md5(n::text), 100)), 'vcenter'
         from generate_series(1, %d) n, generate_series(1, 5) revision"""
             .formatted(DUE));
   }
