@@ -1,6 +1,6 @@
 package io.crosstalk.local;
 
-import io.crosstalk.local.platform.Platform;
+import io.crosstalk.local.process.Platform;
 import io.crosstalk.local.replay.CaseInput;
 import io.crosstalk.local.replay.IncidentReport;
 import io.crosstalk.local.replay.ReplayedCase;

@@ -34,19 +34,20 @@ class IncidentViewTest {
   }
 
   @Test
-  void exoneratedOthers_partInTheNameAsInEarlierVersions_isLeftOut() {
+  void exoneratedOthers_partOfAResource_isLeftOut() {
     IncidentView view =
         new IncidentFixture()
             .withRaw(
                 "exonerated",
                 """
-                [{"resource":"asp-1 (disk IOPS)","summary":"It was as before."},
+                [{"resource":"asp-1","part":"load","metric":"disk.iops","summary":"It was as before."},
                  {"resource":"asp-1","part":"users","summary":"They were as before."},
-                 {"resource":"asp-2","summary":"It was as fast as before."}]""")
+                 {"resource":"asp-2","summary":"It was as fast as before."}]\
+                """)
             .view();
 
     assertThat(view.exoneratedOthers()).containsExactly("asp-2: It was as fast as before.");
-    assertThat(view.exonerated()).contains("asp-1 (disk IOPS): It was as before.");
+    assertThat(view.exonerated()).contains("asp-1 (disk.iops): It was as before.");
   }
 
   @Test
