@@ -110,7 +110,7 @@ public final class GatewayClient implements AutoCloseable {
         if (status == 200) {
           return response.body();
         }
-        if (status != 429 && status != 503 || attempt == tries) {
+        if ((status != 429 && status != 503) || attempt == tries) {
           throw new CommandFailure(ExitCode.FAILED, problem(response), remedy(status));
         }
       } catch (ConnectException e) {

@@ -112,7 +112,7 @@ final class KnownSettings {
         || value.isEmpty()
         || value.contains("${")
         || possible.contains(value)
-        || !isZone && possible.stream().anyMatch(value.strip()::equalsIgnoreCase)) {
+        || (!isZone && possible.stream().anyMatch(value.strip()::equalsIgnoreCase))) {
       return Optional.empty();
     }
     String subject =
