@@ -6,7 +6,6 @@ import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.process.PlatformView;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -165,12 +164,13 @@ public final class PlatformApi implements AutoCloseable {
             .setHeader("Accept", "text/plain")
             .build();
     try {
-      return http.send(request, HttpResponse.BodyHandlers.ofLines())
+      return http.send(request, HttpResponse.BodyHandlers.ofString())
           .body()
+          .lines()
           .filter(line -> line.startsWith(APPLIED))
           .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
           .findFirst();
-    } catch (IOException | UncheckedIOException | NumberFormatException e) {
+    } catch (IOException | NumberFormatException e) {
       return OptionalDouble.empty();
     }
   }
