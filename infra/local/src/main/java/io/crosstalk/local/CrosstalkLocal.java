@@ -2,8 +2,17 @@ package io.crosstalk.local;
 
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST;
 
+import io.crosstalk.local.console.ExitCode;
+import io.crosstalk.local.console.ProgressDisplay;
+import io.crosstalk.local.demo.MailFolder;
+import io.crosstalk.local.process.Platform;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
@@ -13,16 +22,17 @@ import picocli.CommandLine.Model.OptionSpec;
 @Command(
     name = "crosstalk",
     description =
-        "Finds the cause of degraded production systems. Runs everything on this machine: broker, database, services.",
+        "Finds the cause of degraded production systems. Runs everything on this machine: broker,"
+            + " database, services.",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       UpCommand.class,
-      DownCommand.class,
+      CrosstalkLocal.DownCommand.class,
       StatusCommand.class,
       LogsCommand.class,
       ReplayCommand.class,
       DemoCommand.class,
-      MailCommand.class,
+      CrosstalkLocal.MailCommand.class,
       ExportCaseCommand.class,
       SourcesCommand.class,
       TargetsCommand.class,
@@ -46,8 +56,10 @@ import picocli.CommandLine.Model.OptionSpec;
       "  CROSSTALK_PORT_BASE     first port, like --port-base",
       "  CROSSTALK_SKIP_BUILD=1  use the jars as they are",
       "  CROSSTALK_START_TIMEOUT seconds without progress until a start fails (90)",
-      "  CROSSTALK_JAVA_OPTS_CORRELATION_SERVICE (and so on)  options of that service's JVM, added to the default ones",
-      "  CROSSTALK_SITE_TIMEZONE=Europe/Berlin (and so on)   a setting of the services; before the file",
+      "  CROSSTALK_JAVA_OPTS_CORRELATION_SERVICE (and so on)  options of that service's JVM, added"
+          + " to the default ones",
+      "  CROSSTALK_SITE_TIMEZONE=Europe/Berlin (and so on)   a setting of the services; before the"
+          + " file",
       "",
       "Settings of the services: the optional file crosstalk.yaml in the data folder, such as",
       "  crosstalk.site.time-zone: Europe/Berlin",
@@ -103,5 +115,45 @@ final class CrosstalkLocal {
 
   static void main(String[] args) {
     System.exit(commandLine().execute(args));
+  }
+
+  /** Command {@code crosstalk down}: stops the platform and keeps its data. */
+  @Command(name = "down", description = "Stops the platform; its data stay.")
+  static final class DownCommand implements Callable<Integer> {
+    @Mixin private final DataOption data = new DataOption();
+
+    @Override
+    public Integer call() {
+      Platform platform = data.platform();
+      try (ProgressDisplay progress = ProgressDisplay.onStderr()) {
+        boolean ran = platform.down(progress);
+        System.out.println(
+            ran
+                ? "Crosstalk is down."
+                : "No platform of the data folder " + platform.data().root() + " was running.");
+      }
+      return ExitCode.OK.number();
+    }
+  }
+
+  /** Command {@code crosstalk mail}: prints the mails that the demo's mail server has received. */
+  @Command(
+      name = "mail",
+      description = "Prints the mails that the demo's mail server has received.")
+  static final class MailCommand implements Callable<Integer> {
+    @Mixin private final DataOption data = new DataOption();
+
+    @Override
+    public Integer call() throws IOException {
+      Path folder = data.platform().data().mail();
+      List<String> mails = MailFolder.read(folder);
+      if (mails.isEmpty()) {
+        System.out.println(
+            data.complete(
+                "There are no mails in " + folder + ". './crosstalk demo' receives some."));
+      }
+      mails.forEach(mail -> System.out.println(mail + "-".repeat(72)));
+      return ExitCode.OK.number();
+    }
   }
 }

@@ -7,9 +7,9 @@ import io.crosstalk.local.demo.DemoLoad;
 import io.crosstalk.local.demo.MailServer;
 import io.crosstalk.local.platform.DataDirectory;
 import io.crosstalk.local.platform.Installation;
-import io.crosstalk.local.platform.Platform;
-import io.crosstalk.local.platform.PlatformView;
 import io.crosstalk.local.platform.UpOptions;
+import io.crosstalk.local.process.Platform;
+import io.crosstalk.local.process.PlatformView;
 import io.crosstalk.local.replay.CaseInput;
 import io.crosstalk.local.replay.CaseResult;
 import io.crosstalk.local.replay.IncidentReport;
@@ -29,9 +29,10 @@ import picocli.CommandLine.Option;
 @Command(
     name = "demo",
     description =
-        "Replays six cases, four recorded and two generated, compares the incidents with the expected"
-            + " ones, and keeps them for a look. Also measures the disk of this machine for a second. Without"
-            + " --exit a live incident stays open, whose messages go to a mail server: see 'crosstalk mail'.",
+        "Replays six cases, four recorded and two generated, compares the incidents with the"
+            + " expected ones, and keeps them for a look. Also measures the disk of this machine"
+            + " for a second. Without --exit a live incident stays open, whose messages go to a"
+            + " mail server: see 'crosstalk mail'.",
     synopsisSubcommandLabel = "[stop-load]")
 final class DemoCommand implements Callable<Integer> {
   /**
@@ -40,6 +41,21 @@ final class DemoCommand implements Callable<Integer> {
    */
   private static final List<String> CASES =
       List.of("c1-healthy", "c2-uat-vm", "fault", "harmless", "seq-bully", "small-bully");
+
+  /** What a person can do with the live incident. */
+  private static final String INSTRUCTIONS =
+      """
+
+      One incident is live: demo-shop is slow, because demo-test is loud. It opens within seconds.
+        read the mail      ./crosstalk mail
+        acknowledge it     on the page, or
+                           ID=$(curl -s -H "Authorization: Bearer $(cat %1$s)" \\
+                             '%2$s/api/v1/incidents?world=live&resource=demo-shop&status=open,reopened' | grep -o 'inc-[0-9a-f]*' | head -1)
+                           curl -H "Authorization: Bearer $(cat %1$s)" -d '{"reason":"I look at it"}' \\
+                             %2$s/api/v1/incidents/$ID/acknowledge
+        stop its cause     ./crosstalk demo stop-load
+      It is resolved when the recovery is measured. Open the page and enter the token. Ctrl-C stops everything.
+      """;
 
   @Mixin private final DataOption data = new DataOption();
 
@@ -93,7 +109,7 @@ final class DemoCommand implements Callable<Integer> {
       if (exit) {
         return (asExpected ? ExitCode.OK : ExitCode.EXPECTATION_MISSED).number();
       }
-      LoginInstructions.print(session.view());
+      UpCommand.printAddresses(session.view());
       if (session.isOurs()) {
         return stay(platform, session.view()).number();
       }
@@ -119,8 +135,8 @@ final class DemoCommand implements Callable<Integer> {
       throws IOException, InterruptedException {
     try (DemoLoad _ =
         DemoLoad.start(view.ingestUrl(), view.adminToken(), platform.data().demoLoad())) {
-      System.out.println(data.complete(DemoInstructions.text(view, platform.data())));
-      return ForegroundWait.hold(platform);
+      System.out.println(data.complete(INSTRUCTIONS.formatted(view.tokenFile(), view.url())));
+      return UpCommand.awaitStop(platform);
     }
   }
 }

@@ -2,7 +2,7 @@ package io.crosstalk.local;
 
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.platform.Installation;
-import io.crosstalk.local.platform.ServiceTool;
+import io.crosstalk.local.program.ServiceTool;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,11 +1,10 @@
 package io.crosstalk.local;
 
 import io.crosstalk.casefolder.ExpectedIncident;
-import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
-import io.crosstalk.local.console.Quantity;
+import io.crosstalk.local.console.Format;
 import io.crosstalk.local.export.CaseExport;
-import io.crosstalk.local.platform.PlatformView;
+import io.crosstalk.local.process.PlatformView;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -45,24 +44,15 @@ final class ExportCaseCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    PlatformView platform =
-        data.platform()
-            .view()
-            .filter(PlatformView::isRunning)
-            .orElseThrow(
-                () ->
-                    new CommandFailure(
-                        ExitCode.NOT_RUNNING,
-                        "the platform does not run",
-                        "start it with './crosstalk up'"));
+    PlatformView platform = data.startedPlatform();
     CaseExport.Summary written =
         CaseExport.write(platform, incident, folder, Duration.ofHours(hours));
     ExpectedIncident expected = written.expected();
     System.out.printf(
         "%s: %s, %s; expected: %s%s%n",
         folder,
-        Quantity.of(written.resources(), "resource"),
-        Quantity.of(written.samples(), "sample"),
+        Format.quantity(written.resources(), "resource"),
+        Format.quantity(written.samples(), "sample"),
         expected.causeClass().wireName(),
         expected.culprits().isEmpty()
             ? ", no culprit"

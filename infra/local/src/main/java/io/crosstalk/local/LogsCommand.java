@@ -4,12 +4,10 @@ import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.platform.Component;
 import io.crosstalk.local.platform.DataDirectory;
-import io.crosstalk.local.platform.LogFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -20,12 +18,10 @@ import picocli.CommandLine.Parameters;
 
 /**
  * Command {@code crosstalk logs}: prints the end of the components' logs and, with {@code -f}, new
- * lines.
+ * lines, by the program {@code tail}.
  */
 @Command(name = "logs", description = "Shows the end of one component's log, or of all.")
 final class LogsCommand implements Callable<Integer> {
-  private static final Duration POLL = Duration.ofMillis(300);
-
   @Mixin private final DataOption data = new DataOption();
 
   @Parameters(
@@ -46,45 +42,39 @@ final class LogsCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     DataDirectory directory = data.platform().data();
-    List<Path> logs = components().stream().map(directory::log).filter(Files::exists).toList();
+    List<String> logs =
+        components().stream()
+            .map(directory::log)
+            .filter(Files::exists)
+            .map(Path::toString)
+            .toList();
     if (logs.isEmpty()) {
       throw new CommandFailure(
           ExitCode.FAILED,
           "there are no logs in " + directory.root(),
           "run './crosstalk up' first, or name the data folder with --data");
     }
-    List<LogFollower> followers = logs.stream().map(LogFollower::atEnd).toList();
-    for (Path log : logs) {
-      show(log, logs.size() > 1);
+    List<String> command = new ArrayList<>(List.of("tail", "-n", "" + Math.max(0, lines)));
+    if (follow) {
+      command.add("-F");
     }
-    while (follow) {
-      for (LogFollower follower : followers) {
-        follower.print(logs.size() > 1);
-      }
-      Thread.sleep(POLL);
-    }
-    return 0;
+    command.addAll(logs);
+    Process tail = new ProcessBuilder(command).inheritIO().start();
+    Runtime.getRuntime().addShutdownHook(new Thread(tail::destroy));
+    return tail.waitFor();
   }
 
   private List<Component> components() {
     if (name == null) {
-      return Arrays.asList(Component.values());
+      return List.of(Component.values());
     }
-    String wanted = name;
     return List.of(
-        Component.find(wanted)
+        Component.find(name)
             .orElseThrow(
                 () ->
                     new CommandFailure(
                         ExitCode.USAGE,
-                        "there is no component '" + wanted + "'",
-                        "there are " + Component.labels())));
-  }
-
-  private void show(Path log, boolean several) throws IOException {
-    if (several) {
-      System.out.println("==> " + log + " <==");
-    }
-    LogFile.tail(log, Math.max(0, lines)).forEach(System.out::println);
+                        "there is no component '" + name + "'",
+                        "there are " + Component.labels(List.of(Component.values())))));
   }
 }

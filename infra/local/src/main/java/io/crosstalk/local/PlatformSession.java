@@ -3,12 +3,11 @@ package io.crosstalk.local;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.ProgressDisplay;
-import io.crosstalk.local.platform.Platform;
-import io.crosstalk.local.platform.Platform.Outcome;
-import io.crosstalk.local.platform.PlatformView;
-import io.crosstalk.local.platform.RestartPolicy;
-import io.crosstalk.local.platform.Supervisor;
 import io.crosstalk.local.platform.UpOptions;
+import io.crosstalk.local.process.Platform;
+import io.crosstalk.local.process.Platform.Outcome;
+import io.crosstalk.local.process.PlatformView;
+import io.crosstalk.local.process.Supervisor;
 import io.crosstalk.local.replay.CaseInput;
 import io.crosstalk.local.replay.LocalBus;
 import io.crosstalk.local.replay.PlatformApi;
@@ -50,9 +49,7 @@ final class PlatformSession implements AutoCloseable {
       hook.disarm();
     }
     Optional<Supervisor> supervisor =
-        started
-            ? Optional.of(platform.supervise(RestartPolicy.LIMITED, ProgressDisplay::note))
-            : Optional.empty();
+        started ? Optional.of(platform.supervise(ProgressDisplay::note)) : Optional.empty();
     return new PlatformSession(platform, hook, startedHere, supervisor);
   }
 
@@ -82,11 +79,10 @@ final class PlatformSession implements AutoCloseable {
    */
   List<ReplayedCase> replay(List<CaseInput> cases) throws InterruptedException {
     PlatformView view = view();
-    Runnable health = () -> supervisor.ifPresent(Supervisor::check);
-    try (PlatformApi api = new PlatformApi(view, Replayer.STALL, health);
+    try (PlatformApi api = new PlatformApi(view, Replayer.STALL);
         LocalBus bus = new LocalBus(view.bootstrapServers());
         ProgressDisplay progress = ProgressDisplay.onStderr()) {
-      return new Replayer(api, bus, progress, health).replay(cases);
+      return new Replayer(api, bus, progress).replay(cases);
     } catch (CommandFailure e) {
       throw startedHere && e.exitCode() == ExitCode.STALLED ? leave(e) : e;
     }

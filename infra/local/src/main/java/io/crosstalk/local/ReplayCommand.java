@@ -1,18 +1,25 @@
 package io.crosstalk.local;
 
-import io.crosstalk.local.platform.Platform;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.local.console.CommandFailure;
+import io.crosstalk.local.console.ExitCode;
+import io.crosstalk.local.process.Platform;
 import io.crosstalk.local.replay.CaseInput;
 import io.crosstalk.local.replay.IncidentReport;
+import io.crosstalk.local.replay.IncidentView;
 import io.crosstalk.local.replay.ReplayedCase;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Command {@code crosstalk replay}: sends case folders through the whole platform and prints the
@@ -25,6 +32,8 @@ import picocli.CommandLine.Parameters;
       "A platform that does not run is started for this and stopped afterwards."
     })
 final class ReplayCommand implements Callable<Integer> {
+  private static final String STANDARD_OUTPUT = "-";
+
   @Mixin private final DataOption data = new DataOption();
 
   @Mixin private final StartOptions start = new StartOptions();
@@ -49,17 +58,49 @@ final class ReplayCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     List<CaseInput> cases = CaseInput.openAll(folders);
-    Optional<IncidentOutput> output = Optional.ofNullable(json).map(IncidentOutput::open);
+    if (json != null && !json.equals(STANDARD_OUTPUT)) {
+      checkWritable(Path.of(json).toAbsolutePath());
+    }
     Platform platform = data.platform();
     try (PlatformSession session = PlatformSession.open(platform, start.options(), keep)) {
       List<ReplayedCase> replayed = session.replay(cases);
       // When standard output carries the JSON, the report goes to standard error.
-      var report =
-          output.filter(IncidentOutput::isStandardOutput).isPresent() ? System.err : System.out;
+      PrintStream report = STANDARD_OUTPUT.equals(json) ? System.err : System.out;
       report.print(IncidentReport.rejections(replayed));
       report.print(IncidentReport.of(replayed));
-      output.ifPresent(it -> it.write(replayed));
+      if (json != null) {
+        write(replayed, json);
+      }
       return 0;
+    }
+  }
+
+  private static void checkWritable(Path file) {
+    Path folder = file.resolveSibling(".");
+    if (Files.isDirectory(file) || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
+      throw new CommandFailure(
+          ExitCode.USAGE,
+          "cannot write to " + file,
+          "name a file in a folder that exists and may be written to");
+    }
+  }
+
+  private static void write(List<ReplayedCase> replayed, String name) {
+    List<ObjectNode> incidents =
+        replayed.stream().flatMap(it -> it.incidents().stream()).map(IncidentView::json).toList();
+    String text = EventJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(incidents);
+    if (name.equals(STANDARD_OUTPUT)) {
+      System.out.println(text);
+      return;
+    }
+    try {
+      Files.writeString(Path.of(name), text);
+    } catch (IOException e) {
+      throw new CommandFailure(
+          ExitCode.FAILED,
+          "cannot write %s: %s".formatted(name, e),
+          "check space and permissions there",
+          e);
     }
   }
 }

@@ -1,13 +1,11 @@
 package io.crosstalk.local;
 
-import io.crosstalk.local.RulesClient.Answer;
-import io.crosstalk.local.RulesClient.Backtest;
-import io.crosstalk.local.RulesClient.Check;
-import io.crosstalk.local.RulesClient.RuleList;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.local.client.GatewayClient;
 import io.crosstalk.local.console.CommandFailure;
-import io.crosstalk.local.console.DelayedProgress;
 import io.crosstalk.local.console.ExitCode;
-import io.crosstalk.local.platform.PlatformView;
+import io.crosstalk.local.console.ProgressDisplay;
+import io.crosstalk.local.process.PlatformView;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
@@ -19,6 +17,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Command {@code crosstalk rules}: lists, checks and back-tests the rules of the site on a running
@@ -33,6 +32,7 @@ import picocli.CommandLine.Parameters;
     synopsisSubcommandLabel = "(list | check | backtest)")
 final class RulesCommand {
   private static final Pattern FILE_NAME = Pattern.compile(".*[/\\\\].*|.*\\.(yaml|yml|json)");
+  private static final String PATH = "/api/v1/rules";
   private static final String JSON = "Print the answer of the platform as JSON.";
 
   @Command(
@@ -43,9 +43,9 @@ final class RulesCommand {
       })
   int list(@Option(names = "--json", description = JSON) boolean json, @Mixin DataOption data)
       throws InterruptedException {
-    try (RulesClient client = client(data)) {
-      Answer<RuleList> rules = client.rules();
-      print(json ? rules.json() : RulesOutput.list(rules.value().items()));
+    try (GatewayClient client = client(data)) {
+      JsonNode rules = client.get(PATH);
+      print(json ? rules.toString() : RulesOutput.list(rules));
     }
     return ExitCode.OK.number();
   }
@@ -63,10 +63,11 @@ final class RulesCommand {
       @Mixin DataOption data)
       throws InterruptedException {
     String text = text(file);
-    try (RulesClient client = client(data)) {
-      Answer<Check> check = client.check(text);
-      print(json ? check.json() : RulesOutput.check(file.toString(), check.value()));
-      return (check.value().errors() == 0 ? ExitCode.OK : ExitCode.FAILED).number();
+    try (GatewayClient client = client(data)) {
+      String answer = client.post(PATH + "/check", text);
+      JsonNode check = tree(answer);
+      print(json ? answer : RulesOutput.check(file.toString(), check));
+      return (hasErrors(check) ? ExitCode.FAILED : ExitCode.OK).number();
     }
   }
 
@@ -74,7 +75,8 @@ final class RulesCommand {
       name = "backtest",
       description = {
         "Applies rules to past incidents without an effect, and counts what they would have done.",
-        "A file is checked first, as by 'rules check'; with a mistake nothing is applied (exit code 1).",
+        "A file is checked first, as by 'rules check'; with a mistake nothing is applied (exit code"
+            + " 1).",
         "Without a parameter: all rules of the site, each in the version of the incident's time."
       })
   int backtest(
@@ -108,27 +110,70 @@ final class RulesCommand {
       throw new CommandFailure(
           ExitCode.USAGE, "--version needs the id of a rule", "see './crosstalk rules list'");
     }
-    String query = RulesClient.query(days, world, version);
-    try (RulesClient client = client(data)) {
-      FileBacktest.Call call =
-          () ->
-              new DelayedProgress()
-                  .of(
-                      "back-test",
-                      "judges the incidents of %d days".formatted(days),
-                      () ->
-                          text == null
-                              ? client.backtestOf(Objects.requireNonNull(rule), query)
-                              : client.backtest(text, query));
-      if (rule != null && text != null) {
-        return new FileBacktest(rule, text, client)
-            .run(call, json, System.out, System.err)
-            .number();
-      }
-      Answer<Backtest> result = call.run();
-      print(json ? result.json() : RulesOutput.backtest(result.value()));
+    try (GatewayClient client = client(data)) {
+      return backtest(client, rule, text, query(days, world, version), json).number();
     }
-    return ExitCode.OK.number();
+  }
+
+  /**
+   * Query of a back-test.
+   *
+   * @param version version of a rule of the site; null for the latest one
+   */
+  static String query(int days, String world, @Nullable Integer version) {
+    String query = "days=%d&world=%s".formatted(days, GatewayClient.encoded(world));
+    return version == null ? query : query + "&version=" + version;
+  }
+
+  /**
+   * Prints a back-test. The rules of a file are checked first: a mistake ends the back-test, and
+   * warnings precede its result, on standard error if the result is JSON.
+   *
+   * @param rule name of a file, or id of a rule; null for all rules of the site
+   * @param text content of the file; empty for all rules of the site, null for a rule with an id
+   */
+  static ExitCode backtest(
+      GatewayClient client,
+      @Nullable String rule,
+      @Nullable String text,
+      String query,
+      boolean json)
+      throws InterruptedException {
+    String warnings = "";
+    if (rule != null && text != null) {
+      String answer = client.post(PATH + "/check", text);
+      JsonNode check = tree(answer);
+      String checked = RulesOutput.check(rule, check);
+      if (hasErrors(check)) {
+        print(json ? answer : checked);
+        return ExitCode.FAILED;
+      }
+      boolean warns =
+          check.path("items").valueStream().anyMatch(it -> !it.path("warnings").isEmpty());
+      warnings = warns ? checked : "";
+    }
+    String path =
+        text == null ? PATH + "/" + GatewayClient.encoded(Objects.requireNonNull(rule)) : PATH;
+    String answer;
+    try (ProgressDisplay progress = ProgressDisplay.onStderr()) {
+      ProgressDisplay.Row row = progress.row("back-test");
+      row.step("judges the incidents");
+      answer = client.post(path + "/backtest?" + query, Objects.requireNonNullElse(text, ""));
+      row.done("judged");
+    }
+    if (!warnings.isEmpty()) {
+      (json ? System.err : System.out).println(warnings);
+    }
+    print(json ? answer : RulesOutput.backtest(tree(answer)));
+    return ExitCode.OK;
+  }
+
+  private static JsonNode tree(String json) {
+    return EventJson.mapper().readTree(json);
+  }
+
+  private static boolean hasErrors(JsonNode check) {
+    return check.path("errors").asInt() > 0;
   }
 
   /** Text of a file; null for the id of a rule. */
@@ -153,9 +198,10 @@ final class RulesCommand {
     }
   }
 
-  private static RulesClient client(DataOption data) throws InterruptedException {
+  private static GatewayClient client(DataOption data) throws InterruptedException {
     PlatformView view = data.startedPlatform();
-    return new RulesClient(view.url(), view.adminToken());
+    return new GatewayClient(
+        view.url(), view.adminToken(), "docs/rules.md describes rules and back-tests");
   }
 
   private static void print(String text) {

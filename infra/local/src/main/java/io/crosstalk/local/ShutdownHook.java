@@ -1,7 +1,7 @@
 package io.crosstalk.local;
 
 import io.crosstalk.local.console.ProgressDisplay;
-import io.crosstalk.local.platform.Platform;
+import io.crosstalk.local.process.Platform;
 
 /**
  * JVM shutdown hook that stops all components that a command has started, when the command is ended

@@ -1,7 +1,7 @@
 package io.crosstalk.local;
 
 import io.crosstalk.local.platform.Installation;
-import io.crosstalk.local.platform.ServiceTool;
+import io.crosstalk.local.program.ServiceTool;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,7 +3,6 @@ package io.crosstalk.local;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.platform.UpOptions;
-import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -33,7 +32,7 @@ final class StartOptions {
           "choose a number from 1 to " + MOST_PARTITIONS);
     }
     return new UpOptions(
-        optional(partitions),
+        partitions == null ? OptionalInt.empty() : OptionalInt.of(partitions),
         portBase == null ? fromEnvironment() : OptionalInt.of(portBase),
         OptionalInt.empty());
   }
@@ -49,9 +48,5 @@ final class StartOptions {
           "set it to a port, or unset it",
           e);
     }
-  }
-
-  private static OptionalInt optional(@Nullable Integer number) {
-    return Optional.ofNullable(number).map(OptionalInt::of).orElse(OptionalInt.empty());
   }
 }

@@ -4,10 +4,10 @@ import io.crosstalk.event.json.EventJson;
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.TextTable;
 import io.crosstalk.local.platform.Component;
-import io.crosstalk.local.platform.ComponentExit;
-import io.crosstalk.local.platform.PlatformView;
-import io.crosstalk.local.platform.PlatformView.ComponentStatus;
-import io.crosstalk.local.platform.RestartHistory;
+import io.crosstalk.local.process.ComponentExit;
+import io.crosstalk.local.process.PlatformView;
+import io.crosstalk.local.process.PlatformView.ComponentStatus;
+import io.crosstalk.local.process.RestartHistory;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -16,7 +16,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -95,9 +94,8 @@ final class StatusCommand implements Callable<Integer> {
     }
     OptionalLong supervisor = view.supervisor();
     return supervisor.isPresent()
-        ? "the command that started the platform (process "
-            + supervisor.getAsLong()
-            + ") starts it again; './crosstalk up' does so at once"
+        ? "the command that started the platform (process %d) starts it again; './crosstalk up' does so at once"
+            .formatted(supervisor.getAsLong())
         : "'./crosstalk up --detach' starts the rest";
   }
 
@@ -141,14 +139,8 @@ final class StatusCommand implements Callable<Integer> {
           it.log().toString());
       notes.of(it).forEach(table::note);
     }
-    return table.render()
-        + System.lineSeparator()
-        + "page "
-        + view.url()
-        + ", token in "
-        + view.tokenFile()
-        + System.lineSeparator()
-        + settings(view);
+    return "%s%npage %s, token in %s%n%s"
+        .formatted(table.render(), view.url(), view.tokenFile(), settings(view));
   }
 
   private static String settings(PlatformView view) {
@@ -156,13 +148,12 @@ final class StatusCommand implements Callable<Integer> {
       return "settings: defaults and environment";
     }
     List<Component> older = view.withOlderSettings();
-    return "settings in "
-        + view.settingsFile().get()
-        + (older.isEmpty()
+    String changed =
+        older.isEmpty()
             ? ""
-            : "; changed since the start of "
-                + older.stream().map(Component::label).collect(Collectors.joining(", "))
-                + ": './crosstalk down' and './crosstalk up' put it into effect");
+            : "; changed since the start of %s: './crosstalk down' and './crosstalk up' put it into effect"
+                .formatted(Component.labels(older));
+    return "settings in " + view.settingsFile().get() + changed;
   }
 
   private static String state(ComponentStatus status) {

@@ -1,9 +1,8 @@
 package io.crosstalk.local;
 
-import io.crosstalk.local.console.Quantity;
-import io.crosstalk.local.platform.PlatformView.ComponentStatus;
-import io.crosstalk.local.platform.PlatformView.Condition;
-import io.crosstalk.local.platform.RestartHistory;
+import io.crosstalk.local.process.PlatformView.ComponentStatus;
+import io.crosstalk.local.process.PlatformView.Condition;
+import io.crosstalk.local.process.RestartHistory;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -48,7 +47,7 @@ final class StatusNotes {
   private String death(RestartHistory restarts) {
     return restarts
         .lastDeath()
-        .map(death -> "died at " + time.format(death.at()) + ": " + death.text())
+        .map(death -> "died at %s: %s".formatted(time.format(death.at()), death.text()))
         .orElse("");
   }
 
@@ -58,18 +57,8 @@ final class StatusNotes {
       case RUNNING -> "restarted " + times + ", the last time with success";
       case STARTING -> "restart " + restarts.restarts() + " is under way";
       case WAITING ->
-          "restarted "
-              + times
-              + "; the next restart is "
-              + restarts.nextAttempt().map(this::in).orElse("due")
-              + "; "
-              + logs(status);
-      case GIVEN_UP ->
-          "given up after "
-              + Quantity.of(restarts.failures(), "death")
-              + " in succession; "
-              + logs(status)
-              + ", './crosstalk up' starts it again";
+          "restarted %s; the next restart is %s; %s"
+              .formatted(times, restarts.nextAttempt().map(this::in).orElse("due"), logs(status));
     };
   }
 

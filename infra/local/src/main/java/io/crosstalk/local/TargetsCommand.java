@@ -1,19 +1,17 @@
 package io.crosstalk.local;
 
-import io.crosstalk.local.TargetsClient.TargetState;
-import io.crosstalk.local.TargetsClient.TestResult;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.local.client.GatewayClient;
 import io.crosstalk.local.console.ExitCode;
-import io.crosstalk.local.console.TextTable;
-import io.crosstalk.local.console.TimeFormat;
-import io.crosstalk.local.platform.PlatformView;
+import io.crosstalk.local.process.PlatformView;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Command {@code crosstalk targets}: lists the notification targets of a running platform, and
@@ -27,21 +25,21 @@ import picocli.CommandLine.Parameters;
     },
     synopsisSubcommandLabel = "[test|report]")
 final class TargetsCommand implements Callable<Integer> {
-  /** Statement on incidents that are open when the mode of a target is set. */
-  static final String OPEN_AT_THE_SWITCH =
-      "an incident that is open then is not sent at once, but with its next change or its end";
-
-  private static final String NOTHING = "–";
+  private static final String PATH = "/api/v1/targets";
+  private static final String REMEDY =
+      "'./crosstalk targets' lists the targets; the table 'Errors' in docs/itsm/README.md says what"
+          + " to do";
 
   @Mixin private final DataOption data = new DataOption();
 
   @Override
   public Integer call() throws InterruptedException {
-    List<TargetState> targets;
-    try (TargetsClient client = client(data)) {
-      targets = client.targets();
+    PlatformView view = data.startedPlatform();
+    List<JsonNode> targets;
+    try (GatewayClient client = client(view)) {
+      targets = targets(client);
     }
-    System.out.print(data.complete(targets.isEmpty() ? noTargets() : table(targets)));
+    System.out.print(data.complete(TargetOutput.table(targets)));
     return ExitCode.OK.number();
   }
 
@@ -60,8 +58,8 @@ final class TargetsCommand implements Callable<Integer> {
           @Nullable Integer days,
       @Mixin DataOption folder)
       throws InterruptedException {
-    try (TargetsClient client = client(folder)) {
-      System.out.print(TargetReportText.of(client.report(name, days)));
+    try (GatewayClient client = client(folder.startedPlatform())) {
+      System.out.print(TargetOutput.report(report(client, name, days)));
     }
     return ExitCode.OK.number();
   }
@@ -76,75 +74,35 @@ final class TargetsCommand implements Callable<Integer> {
       @Parameters(paramLabel = "NAME", description = "Name of the target.") String name,
       @Mixin DataOption folder)
       throws InterruptedException {
-    try (TargetsClient client = client(folder)) {
-      System.out.println(text(client.test(name)));
+    try (GatewayClient client = client(folder.startedPlatform())) {
+      System.out.println(TargetOutput.test(test(client, name)));
     }
     return ExitCode.OK.number();
   }
 
-  private static TargetsClient client(DataOption data) throws InterruptedException {
-    PlatformView view = data.startedPlatform();
-    return new TargetsClient(view.url(), view.adminToken());
+  static GatewayClient client(PlatformView view) {
+    return new GatewayClient(view.url(), view.adminToken(), REMEDY);
   }
 
-  private static String noTargets() {
-    return "There are no notification targets; docs/itsm/README.md describes how to configure one."
-        + System.lineSeparator();
+  /** States of the targets. */
+  static List<JsonNode> targets(GatewayClient client) throws InterruptedException {
+    return client.get(PATH).path("items").valueStream().toList();
   }
 
-  static String table(List<TargetState> targets) {
-    TextTable table =
-        new TextTable("TARGET", "KIND", "STATE", "WAITING", "HELD", "FAILED", "NEXT ATTEMPT");
-    for (TargetState each : targets) {
-      table.row(
-          each.target(),
-          each.kind(),
-          state(each),
-          Long.toString(each.waiting()),
-          Long.toString(each.held()),
-          Long.toString(each.failed()),
-          TimeFormat.seconds(Objects.requireNonNullElse(each.nextAttempt(), NOTHING)));
-      if (each.mode().equals("shadow")) {
-        table.note(
-            "no message about new incidents: './crosstalk targets report "
-                + each.target()
-                + "' lists what would be sent, its setting 'mode' turns messages on; "
-                + OPEN_AT_THE_SWITCH);
-      }
-      if (each.reason() != null) {
-        table.note(each.reason());
-      }
-      if (each.failed() > 0) {
-        table.note(
-            "GET /api/v1/outbox says why messages failed; when the cause is mended,"
-                + " POST /api/v1/outbox/retry?target="
-                + GatewayClient.encoded(each.target())
-                + " sends all again, POST /api/v1/outbox/ID/retry one");
-      }
-    }
-    return table.render();
+  /**
+   * What a target would have received in shadow mode.
+   *
+   * @param days period before now; null for the default of the service
+   */
+  static JsonNode report(GatewayClient client, String name, @Nullable Integer days)
+      throws InterruptedException {
+    String period = days == null ? "" : "?days=" + days;
+    return client.get("%s/%s/report%s".formatted(PATH, GatewayClient.encoded(name), period));
   }
 
-  private static String state(TargetState target) {
-    if (target.mode().equals("shadow")) {
-      return "shadow";
-    }
-    if (target.circuit().equals("open")) {
-      return "failing";
-    }
-    if (target.waiting() > 0 && target.outages() > 0) {
-      return "retrying";
-    }
-    return target.failed() > 0 ? "parked" : "ok";
-  }
-
-  static String text(TestResult result) {
-    var ticket = result.ticket();
-    String accepted = result.target() + " has accepted the test message";
-    if (ticket == null) {
-      return accepted;
-    }
-    String address = ticket.url() == null ? "" : ", " + ticket.url();
-    return accepted + ": " + ticket.key() + " (" + ticket.status() + address + ")";
+  /** Sends a test message. */
+  static JsonNode test(GatewayClient client, String name) throws InterruptedException {
+    String path = "%s/%s/test".formatted(PATH, GatewayClient.encoded(name));
+    return EventJson.mapper().readTree(client.post(path, ""));
   }
 }

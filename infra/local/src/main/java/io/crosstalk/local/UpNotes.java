@@ -1,17 +1,17 @@
 package io.crosstalk.local;
 
-import io.crosstalk.local.TargetsClient.TargetState;
+import io.crosstalk.local.client.GatewayClient;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.platform.Component;
-import io.crosstalk.local.platform.Platform;
-import io.crosstalk.local.platform.Platform.Outcome;
-import io.crosstalk.local.platform.PlatformView;
 import io.crosstalk.local.platform.UpOptions;
+import io.crosstalk.local.process.Platform;
+import io.crosstalk.local.process.Platform.Outcome;
+import io.crosstalk.local.process.PlatformView;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Lines below the addresses of a platform that {@code crosstalk up} has started or found running:
@@ -39,9 +39,9 @@ final class UpNotes {
   }
 
   /** Reads the targets; a platform that cannot list them has been reported by its health. */
-  private static List<TargetState> targets(PlatformView view) throws InterruptedException {
-    try (TargetsClient client = new TargetsClient(view.url(), view.adminToken())) {
-      return client.targets();
+  private static List<JsonNode> targets(PlatformView view) throws InterruptedException {
+    try (GatewayClient client = TargetsCommand.client(view)) {
+      return TargetsCommand.targets(client);
     } catch (CommandFailure _) {
       return List.of();
     }
@@ -51,9 +51,8 @@ final class UpNotes {
     return options.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "the running platform ignores "
-                + String.join(" and ", options)
-                + "; './crosstalk down', and then './crosstalk up' with these options, applies them");
+            "the running platform ignores %s; './crosstalk down', and then './crosstalk up' with these options, applies them"
+                .formatted(String.join(" and ", options)));
   }
 
   /**
@@ -65,24 +64,20 @@ final class UpNotes {
     return services.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            file
-                + " was changed after the start of "
-                + services.stream().map(Component::label).collect(Collectors.joining(", "))
-                + " and is not applied there;"
-                + " './crosstalk down' and './crosstalk up' put it into effect");
+            "%s was changed after the start of %s and is not applied there; './crosstalk down' and './crosstalk up' put it into effect"
+                .formatted(file, Component.labels(services)));
   }
 
-  static List<String> shadowTargets(List<TargetState> targets) {
+  static List<String> shadowTargets(List<JsonNode> targets) {
     return targets.stream()
-        .filter(target -> target.mode().equals("shadow"))
+        .filter(TargetOutput::isShadow)
         .map(
             target ->
-                "the %s target '%s' is in shadow mode: it is not notified of new incidents; './crosstalk targets report %s' lists what it would receive, its setting 'mode' turns messages on; %s"
+                "the %1$s target '%2$s' is in shadow mode: it is not notified of new incidents; './crosstalk targets report %2$s' lists what it would receive, its setting 'mode' turns messages on; %3$s"
                     .formatted(
-                        target.kind(),
-                        target.target(),
-                        target.target(),
-                        TargetsCommand.OPEN_AT_THE_SWITCH))
+                        target.path("kind").asString(),
+                        target.path("target").asString(),
+                        TargetOutput.OPEN_AT_THE_SWITCH))
         .toList();
   }
 }

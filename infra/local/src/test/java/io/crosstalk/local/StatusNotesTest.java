@@ -3,11 +3,11 @@ package io.crosstalk.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.local.platform.Component;
-import io.crosstalk.local.platform.ComponentExit;
-import io.crosstalk.local.platform.PlatformView.ComponentStatus;
-import io.crosstalk.local.platform.PlatformView.Condition;
-import io.crosstalk.local.platform.RestartHistory;
-import io.crosstalk.local.platform.RestartHistory.Phase;
+import io.crosstalk.local.process.ComponentExit;
+import io.crosstalk.local.process.PlatformView.ComponentStatus;
+import io.crosstalk.local.process.PlatformView.Condition;
+import io.crosstalk.local.process.RestartHistory;
+import io.crosstalk.local.process.RestartHistory.Phase;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -37,7 +37,8 @@ class StatusNotesTest {
     assertThat(notes(Condition.DEAD, restarts(Phase.WAITING, 2, NOW.plusSeconds(7))))
         .containsExactly(
             DEATH,
-            "restarted 2 times; the next restart is in 7 s; './crosstalk logs api-gateway' shows its log");
+            "restarted 2 times; the next restart is in 7 s; './crosstalk logs api-gateway' shows"
+                + " its log");
   }
 
   @Test
@@ -59,20 +60,12 @@ class StatusNotesTest {
   }
 
   @Test
-  void of_givenUpComponent_saysWhatToDo() {
-    assertThat(notes(Condition.DEAD, restarts(Phase.GIVEN_UP, 5)))
-        .containsExactly(
-            DEATH,
-            "given up after 6 deaths in succession; './crosstalk logs api-gateway' shows its log,"
-                + " './crosstalk up' starts it again");
-  }
-
-  @Test
   void of_deadComponentWithoutSupervision_namesLogLineAndCommands() {
     assertThat(notes(Condition.DEAD, Optional.empty(), Optional.of("OutOfMemoryError: Java heap")))
         .containsExactly(
             "died; last log line: OutOfMemoryError: Java heap",
-            "'./crosstalk logs api-gateway' shows its log, './crosstalk up --detach' starts it again");
+            "'./crosstalk logs api-gateway' shows its log, './crosstalk up --detach' starts it"
+                + " again");
   }
 
   private static List<String> notes(Condition condition, RestartHistory restarts) {

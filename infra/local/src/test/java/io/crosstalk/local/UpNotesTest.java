@@ -2,17 +2,19 @@ package io.crosstalk.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.local.TargetsClient.TargetState;
+import io.crosstalk.event.json.EventJson;
 import io.crosstalk.local.platform.Component;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 class UpNotesTest {
   private static final Path FILE = Path.of("/data/crosstalk.yaml");
 
-  private static TargetState target(String name, String mode) {
-    return new TargetState(name, "webhook", mode, "closed", 0, 0, 0, 0, null, null);
+  private static JsonNode target(String name, String mode) {
+    return EventJson.mapper()
+        .readTree("{\"target\":\"%s\",\"kind\":\"webhook\",\"mode\":\"%s\"}".formatted(name, mode));
   }
 
   @Test

@@ -11,8 +11,7 @@ final class LiveProgress implements ProgressDisplay {
   private static final int WIDTH = 100;
   private static final String UP = "\u001b[%dA";
   private static final String CLEAR_LINE = "\r\u001b[2K";
-
-  private static final String CLEAR_BELOW = "\u001b[J";
+  private static final String CLEAR_BELOW = "\r\u001b[J";
 
   private static @Nullable LiveProgress current;
 
@@ -28,10 +27,7 @@ final class LiveProgress implements ProgressDisplay {
     this.painter = Thread.ofPlatform().daemon().name("progress").unstarted(this::paint);
   }
 
-  /**
-   * Opens a display. A display that is still open stops being updated, since two displays would
-   * overwrite each other.
-   */
+  /** Opens a display, and ends one that is still open: two would overwrite each other. */
   static synchronized LiveProgress open(PrintStream out) {
     if (current != null) {
       current.close();
@@ -49,11 +45,7 @@ final class LiveProgress implements ProgressDisplay {
   }
 
   private synchronized boolean insert(String lines) {
-    if (closed || rows.isEmpty()) {
-      return false;
-    }
-    notes.add(lines);
-    return true;
+    return !closed && !rows.isEmpty() && notes.add(lines);
   }
 
   @Override
@@ -77,7 +69,13 @@ final class LiveProgress implements ProgressDisplay {
 
   private void paint() {
     try {
-      while (redraw()) {
+      while (true) {
+        synchronized (this) {
+          if (closed) {
+            return;
+          }
+          draw();
+        }
         Thread.sleep(REDRAW_MILLIS);
       }
     } catch (InterruptedException e) {
@@ -85,26 +83,16 @@ final class LiveProgress implements ProgressDisplay {
     }
   }
 
-  private synchronized boolean redraw() {
-    if (!closed) {
-      draw();
-    }
-    return !closed;
-  }
-
   private void draw() {
-    StringBuilder frame = new StringBuilder();
-    if (drawn > 0) {
-      frame.append(String.format(UP, drawn));
-    }
+    StringBuilder frame = new StringBuilder(drawn > 0 ? UP.formatted(drawn) : "");
     if (!notes.isEmpty()) {
       // A note may be longer than a line, so everything drawn below is cleared.
-      frame.append('\r').append(CLEAR_BELOW);
+      frame.append(CLEAR_BELOW);
       notes.forEach(note -> frame.append(note).append('\n'));
       notes.clear();
     }
-    int nameWidth = rows.stream().mapToInt(row -> row.name.length()).max().orElse(0);
-    rows.forEach(row -> frame.append(CLEAR_LINE).append(row.line(nameWidth)).append('\n'));
+    int width = rows.stream().mapToInt(row -> row.name.length()).max().orElse(0);
+    rows.forEach(row -> frame.append(CLEAR_LINE).append(row.line(width)).append('\n'));
     out.print(frame);
     out.flush();
     drawn = rows.size();
@@ -123,44 +111,37 @@ final class LiveProgress implements ProgressDisplay {
 
     @Override
     public void step(String text) {
-      set("…", text, false);
+      set("…", text);
     }
 
     @Override
     public void detail(String text) {
-      set("…", text, false);
+      set("…", text);
     }
 
     @Override
     public void done(String text) {
-      set("✓", text, true);
+      set("✓", text);
     }
 
     @Override
     public void failed(String text) {
-      set("✗", text, true);
+      set("✗", text);
     }
 
-    private void set(String newSign, String newText, boolean ended) {
+    private void set(String newSign, String newText) {
       synchronized (LiveProgress.this) {
         sign = newSign;
         text = newText;
-        total = ended ? DurationFormat.sinceNanos(begin) : null;
+        total = sign.equals("…") ? null : Format.sinceNanos(begin);
       }
     }
 
     private String line(int nameWidth) {
-      String elapsed = total == null ? DurationFormat.sinceNanos(begin) : total;
+      String elapsed = total == null ? Format.sinceNanos(begin) : total;
       String line =
-          "  "
-              + sign
-              + " "
-              + name
-              + " ".repeat(nameWidth - name.length() + 2)
-              + " ".repeat(Math.max(0, 8 - elapsed.length()))
-              + elapsed
-              + "  "
-              + text;
+          "  %s %s  %8s  %s"
+              .formatted(sign, name + " ".repeat(nameWidth - name.length()), elapsed, text);
       return line.length() <= WIDTH ? line : line.substring(0, WIDTH - 1) + "…";
     }
   }

@@ -56,8 +56,7 @@ final class PlainProgress implements ProgressDisplay {
     }
 
     private void print(String sign, String text) {
-      out.println(
-          "  " + sign + " " + name + ": " + text + " (" + DurationFormat.sinceNanos(begin) + ")");
+      out.println("  " + sign + " " + name + ": " + text + " (" + Format.sinceNanos(begin) + ")");
     }
   }
 }

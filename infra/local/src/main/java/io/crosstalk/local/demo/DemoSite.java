@@ -1,7 +1,6 @@
 package io.crosstalk.local.demo;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -23,10 +22,10 @@ final class DemoSite {
   /** Inventory as lines of JSON. */
   static String inventory() {
     return """
-        {"id":"%s","kind":"vm","layer":"vmware","environment":"production","team":"shop","attributes":{"criticality":2},"uses":["%s"]}
-        {"id":"%s","kind":"vm","layer":"vmware","environment":"uat","team":"test","uses":["%s"]}
-        {"id":"%s","kind":"datastore","layer":"san","environment":"production","team":"storage","uses":[]}
-        """
+    {"id":"%s","kind":"vm","layer":"vmware","environment":"production","team":"shop","attributes":{"criticality":2},"uses":["%s"]}
+    {"id":"%s","kind":"vm","layer":"vmware","environment":"uat","team":"test","uses":["%s"]}
+    {"id":"%s","kind":"datastore","layer":"san","environment":"production","team":"storage","uses":[]}
+    """
         .formatted(SHOP, STORE, TEST, STORE, STORE);
   }
 
@@ -34,27 +33,12 @@ final class DemoSite {
   static List<String> samples(Instant time, boolean loud) {
     long second = time.getEpochSecond();
     double ripple = second * 7 % 5 / 10.0;
-    List<String> lines = new ArrayList<>();
-    lines.add(
-        sample(
-            time,
-            SHOP,
-            "disk.write.latency",
-            "ms",
-            level(loud, QUIET_LATENCY, SLOW_LATENCY) + ripple));
-    lines.add(sample(time, SHOP, "disk.write.throughput", "MB/s", 6 + second * 3 % 7 / 5.0));
-    lines.add(
-        sample(
-            time,
-            TEST,
-            "disk.write.throughput",
-            "MB/s",
-            level(loud, QUIET_LOAD, LOUD_LOAD) + second * 11 % 13 / 4.0));
-    return lines;
-  }
-
-  private static double level(boolean loud, double quiet, double high) {
-    return loud ? high : quiet;
+    double latency = (loud ? SLOW_LATENCY : QUIET_LATENCY) + ripple;
+    double load = (loud ? LOUD_LOAD : QUIET_LOAD) + second * 11 % 13 / 4.0;
+    return List.of(
+        sample(time, SHOP, "disk.write.latency", "ms", latency),
+        sample(time, SHOP, "disk.write.throughput", "MB/s", 6 + second * 3 % 7 / 5.0),
+        sample(time, TEST, "disk.write.throughput", "MB/s", load));
   }
 
   private static String sample(

@@ -53,12 +53,12 @@ public final class MailFolder {
     try (InputStream in = Files.newInputStream(file)) {
       MimeMessage mail = new MimeMessage((jakarta.mail.@Nullable Session) null, in);
       return """
-          Date:    %s
-          To:      %s
-          Subject: %s
+      Date:    %s
+      To:      %s
+      Subject: %s
 
-          %s
-          """
+      %s
+      """
           .formatted(
               mail.getHeader("Date", null),
               mail.getHeader("To", null),

@@ -7,17 +7,15 @@ import io.crosstalk.event.Resource;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
-import io.crosstalk.local.platform.PlatformView;
+import io.crosstalk.local.process.PlatformView;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** Writes an incident, the stored data around it and the feedback on it as a labelled case. */
@@ -60,7 +58,13 @@ public final class CaseExport {
    */
   public static Summary write(PlatformView platform, String id, Path folder, Duration before)
       throws InterruptedException {
-    CaseWriter.caseIn(folder).ifPresent(file -> refuse(folder, file));
+    Optional<String> existing = CaseWriter.caseIn(folder);
+    if (existing.isPresent()) {
+      throw new CommandFailure(
+          ExitCode.USAGE,
+          "%s contains a case: %s".formatted(folder, existing.get()),
+          "name another folder");
+    }
     try (StoredDataApi api = new StoredDataApi(platform.url(), platform.adminToken())) {
       JsonNode incident = api.incident(id);
       ExpectedIncident expected = FeedbackLabel.of(incident, api.log(id));
@@ -69,11 +73,6 @@ public final class CaseExport {
       throw new CommandFailure(
           ExitCode.FAILED, "cannot write " + folder + ": " + e, "check the folder", e);
     }
-  }
-
-  private static void refuse(Path folder, String file) {
-    throw new CommandFailure(
-        ExitCode.USAGE, folder + " contains a case: " + file, "name another folder");
   }
 
   private Summary write(Path folder) throws IOException, InterruptedException {
@@ -112,20 +111,18 @@ public final class CaseExport {
   }
 
   private List<String> domains() {
-    return Stream.of(incident.path("sharedResource").path("id"))
-        .filter(JsonNode::isString)
-        .map(JsonNode::asString)
-        .toList();
+    return incident.path("sharedResource").path("id").stringValueOpt().stream().toList();
   }
 
   /** End of the case: some time after the degradation, but not in the future. */
   private Instant end(Instant onset) {
-    JsonNode end = incident.path("end");
     Instant now = Instant.now();
     Instant last =
-        end.isString()
-            ? Instant.parse(end.asString()).plus(AFTERWARDS)
-            : onset.plus(Duration.ofDays(1));
+        incident
+            .path("end")
+            .stringValueOpt()
+            .map(end -> Instant.parse(end).plus(AFTERWARDS))
+            .orElse(onset.plus(Duration.ofDays(1)));
     return last.isBefore(now) ? last : now;
   }
 
@@ -153,19 +150,11 @@ public final class CaseExport {
   private void writeChanges(
       CaseWriter writer, String world, List<String> resources, Instant from, Instant to)
       throws InterruptedException {
-    List<Change> changes = new ArrayList<>();
-    for (Collection<String> some : pieces(resources)) {
-      api.changes(world, some, from, to)
-          .forEach(item -> changes.add(EventJson.mapper().treeToValue(item, Change.class)));
-    }
-    changes.forEach(writer::change);
-  }
-
-  private static List<List<String>> pieces(List<String> resources) {
-    List<List<String>> pieces = new ArrayList<>();
     for (int i = 0; i < resources.size(); i += MAX_RESOURCES) {
-      pieces.add(resources.subList(i, Math.min(i + MAX_RESOURCES, resources.size())));
+      List<String> some = resources.subList(i, Math.min(i + MAX_RESOURCES, resources.size()));
+      for (JsonNode item : api.changes(world, some, from, to)) {
+        writer.change(EventJson.mapper().treeToValue(item, Change.class));
+      }
     }
-    return pieces;
   }
 }

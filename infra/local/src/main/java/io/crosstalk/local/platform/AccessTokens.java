@@ -10,7 +10,7 @@ import java.util.List;
  * Creates the access tokens of the local platform and the file with their hashes, from which the
  * services read them.
  */
-final class AccessTokens {
+public final class AccessTokens {
   private static final List<String> NAMES = List.of("admin", "service", "ingest");
 
   private AccessTokens() {}
@@ -22,7 +22,7 @@ final class AccessTokens {
   /**
    * Creates the tokens that do not exist yet; tokens that the user has added to the file are kept.
    */
-  static void prepare(DataDirectory data) throws IOException {
+  public static void prepare(DataDirectory data) throws IOException {
     List<Token> tokens = new ArrayList<>();
     for (String name : NAMES) {
       tokens.add(new Token(name, Secrets.sha256(Secrets.of(data.token(name))), List.of(name)));

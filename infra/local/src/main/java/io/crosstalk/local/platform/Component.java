@@ -3,11 +3,13 @@ package io.crosstalk.local.platform;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The processes of the platform, in the order in which they are started. */
+/** The processes of the platform. */
 public enum Component {
   KAFKA("kafka"),
   POSTGRES("postgres"),
@@ -16,12 +18,8 @@ public enum Component {
   RULES("rules-service"),
   GATEWAY("api-gateway");
 
-  /**
-   * Components in the stages in which they are started. Each stage needs the earlier stages; the
-   * components of one stage are independent of each other.
-   */
-  static final List<List<Component>> STAGES =
-      List.of(List.of(KAFKA, POSTGRES), List.of(INGEST, CORRELATION, RULES, GATEWAY));
+  /** The four services. */
+  public static final List<Component> SERVICES = List.of(INGEST, CORRELATION, RULES, GATEWAY);
 
   private final String label;
 
@@ -35,16 +33,25 @@ public enum Component {
     return label;
   }
 
+  /** Components that have to be ready before this one is started. */
+  public Set<Component> needs() {
+    return switch (this) {
+      case KAFKA, POSTGRES, GATEWAY -> Set.of();
+      case INGEST -> Set.of(KAFKA);
+      case CORRELATION, RULES -> Set.of(KAFKA, POSTGRES);
+    };
+  }
+
   public static Optional<Component> find(String label) {
     return Arrays.stream(values()).filter(it -> it.label.equals(label)).findFirst();
   }
 
   @JsonCreator
-  static Component parse(String label) {
+  public static Component parse(String label) {
     return find(label).orElseThrow(() -> new IllegalArgumentException("no component: " + label));
   }
 
-  public static String labels() {
-    return Arrays.stream(values()).map(Component::label).collect(Collectors.joining(", "));
+  public static String labels(Collection<Component> components) {
+    return components.stream().map(Component::label).collect(Collectors.joining(", "));
   }
 }

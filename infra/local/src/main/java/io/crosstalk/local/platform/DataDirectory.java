@@ -10,18 +10,18 @@ public record DataDirectory(Path root) {
     root = root.toAbsolutePath().normalize();
   }
 
-  void create() {
+  public void create() {
     try {
       PrivateFiles.createFolder(root);
       for (Path folder : new Path[] {logs(), kafka(), programs(), temporary()}) {
         PrivateFiles.createFolder(folder);
       }
     } catch (IOException e) {
-      throw WriteFailures.failure(root, e);
+      throw FailureAdvice.cannotWrite(root, e);
     }
   }
 
-  boolean exists() {
+  public boolean exists() {
     return Files.isDirectory(root);
   }
 
@@ -33,74 +33,56 @@ public record DataDirectory(Path root) {
     return logs().resolve(component.label() + ".log");
   }
 
-  Path kafka() {
+  public Path kafka() {
     return root.resolve("kafka");
   }
 
-  /**
-   * Class data sharing archive of a component's JVM, which the JVM writes when it ends for the
-   * first time and uses for faster starts.
-   */
-  Path sharedArchive(Component component) {
-    Path folder = component == Component.KAFKA ? kafka() : programs().resolve(component.label());
-    return folder.resolve("classes.jsa");
-  }
-
-  Path postgres() {
+  public Path postgres() {
     return root.resolve("postgres");
   }
 
-  Path databasePassword() {
+  public Path databasePassword() {
     return root.resolve("postgres.password");
   }
 
-  Path historyPassword() {
+  public Path historyPassword() {
     return root.resolve("history.password");
   }
 
-  /**
-   * Copies of the services' jars, taken when the platform started, so that a build does not replace
-   * them while they are used.
-   */
-  Path programs() {
+  /** Copies of the services' programs, which a build does not replace while they are used. */
+  public Path programs() {
     return root.resolve("programs");
   }
 
-  Path temporary() {
+  public Path temporary() {
     return root.resolve("tmp");
   }
 
-  public Path adminToken() {
-    return token("admin");
-  }
-
-  Path token(String name) {
+  /** File with a token of the platform's own: {@code admin}, {@code service} or {@code ingest}. */
+  public Path token(String name) {
     return root.resolve(name + ".token");
   }
 
-  Path tokensFile() {
+  public Path tokensFile() {
     return root.resolve("tokens.json");
   }
 
-  /**
-   * File with the configuration of the sources that ingest-service collects from; it may be
-   * missing.
-   */
-  Path sourcesFile() {
+  /** The user's file of sources that ingest-service collects from; it may be missing. */
+  public Path sourcesFile() {
     return root.resolve("sources.yaml");
   }
 
-  /** File with settings of the services; it may be missing. */
-  Path settingsFile() {
+  /** The user's file with settings of the services; it may be missing. */
+  public Path settingsFile() {
     return root.resolve("crosstalk.yaml");
   }
 
-  Path state() {
+  public Path state() {
     return root.resolve("platform.json");
   }
 
-  /** File with the state of the supervision; it exists while a command supervises the platform. */
-  Path supervision() {
+  /** State of the supervision; it exists while a command supervises the platform. */
+  public Path supervision() {
     return root.resolve("supervision.json");
   }
 

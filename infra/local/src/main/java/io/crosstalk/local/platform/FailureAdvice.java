@@ -1,12 +1,15 @@
 package io.crosstalk.local.platform;
 
+import io.crosstalk.local.console.CommandFailure;
+import io.crosstalk.local.console.ExitCode;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /** Finds what to do about a component that did not start, by known error texts in its log. */
-final class FailureAdvice {
+public final class FailureAdvice {
   private record Known(String sign, String advice) {}
 
   private static final List<Known> KNOWN =
@@ -26,8 +29,8 @@ final class FailureAdvice {
                   + " folder, or the environment variable"),
           new Known(
               "outofmemoryerror",
-              "its JVM had too little memory: give it a larger heap with CROSSTALK_JAVA_OPTS_<NAME>=-Xmx…"
-                  + " (infra/local/README.md)"),
+              "its JVM had too little memory: give it a larger heap with"
+                  + " CROSSTALK_JAVA_OPTS_<NAME>=-Xmx… (infra/local/README.md)"),
           new Known(
               "cannot allocate memory",
               "the machine has too little memory: close other programs, try again"),
@@ -51,16 +54,26 @@ final class FailureAdvice {
 
   private FailureAdvice() {}
 
-  static String from(List<String> logTail, Path log) {
-    return known(logTail).or(() -> FailureReport.action(logTail)).orElse("read its log, " + log);
+  public static String from(List<String> logTail, Path log) {
+    return known(logTail).or(() -> LogReason.action(logTail)).orElse("read its log, " + log);
   }
 
   /** Advice for the first known error text in the lines; empty when no line contains one. */
-  static Optional<String> known(List<String> lines) {
+  public static Optional<String> known(List<String> lines) {
     String text = String.join("\n", lines).toLowerCase(Locale.ROOT);
     return KNOWN.stream()
         .filter(known -> text.contains(known.sign()))
         .map(Known::advice)
         .findFirst();
+  }
+
+  /** Failure of a command that cannot write a file or folder of the data folder. */
+  public static CommandFailure cannotWrite(Path path, IOException e) {
+    return new CommandFailure(
+        ExitCode.FAILED,
+        "cannot write " + path + ": " + e,
+        known(List.of(e.toString()))
+            .orElse("check space and permissions there, or choose another folder with --data DIR"),
+        e);
   }
 }

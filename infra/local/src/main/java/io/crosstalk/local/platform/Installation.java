@@ -19,14 +19,11 @@ public record Installation(Path home) {
     return home.resolve(".crosstalk");
   }
 
-  Path jar(Component service) {
+  public Path jar(Component service) {
     return home.resolve(service.label()).resolve("target").resolve(service.label() + ".jar");
   }
 
-  boolean isBuilt(Component component) {
-    return switch (component) {
-      case KAFKA, POSTGRES -> true;
-      case INGEST, CORRELATION, RULES, GATEWAY -> Files.isRegularFile(jar(component));
-    };
+  public boolean isBuilt(Component component) {
+    return !Component.SERVICES.contains(component) || Files.isRegularFile(jar(component));
   }
 }

@@ -18,7 +18,7 @@ public final class LogFile {
   /**
    * Rotates a log, so that logs of many starts do not grow without limit: one older file is kept.
    */
-  static void rotate(Path log) throws IOException {
+  public static void rotate(Path log) throws IOException {
     if (Files.exists(log) && Files.size(log) > ROTATE_BYTES) {
       Files.move(
           log, log.resolveSibling(log.getFileName() + ".1"), StandardCopyOption.REPLACE_EXISTING);
@@ -31,7 +31,7 @@ public final class LogFile {
   }
 
   /** Last lines of a log among those written after an offset. */
-  static List<String> tail(Path log, long from, int lines) throws IOException {
+  public static List<String> tail(Path log, long from, int lines) throws IOException {
     if (!Files.exists(log)) {
       return List.of();
     }

@@ -6,7 +6,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /** Finds the line of a log that gives the reason for the end of the process. */
-final class LogReason {
+public final class LogReason {
   private static final int LONGEST = 200;
 
   /**
@@ -15,6 +15,7 @@ final class LogReason {
    */
   private static final String JVM_WARNING = "WARNING: ";
 
+  private static final String DESCRIPTION = "Description:";
   private static final Pattern STACK_FRAME = Pattern.compile("\\s+at .+|\\s*\\.\\.\\. \\d+ .+");
 
   /**
@@ -23,8 +24,8 @@ final class LogReason {
    */
   private static final Pattern ERROR =
       Pattern.compile(
-          ".*\\b(ERROR|FATAL|PANIC)\\b.*|Caused by: .*|[\\w.$]+(Error|Exception)(:.*)?"
-              + "|Exception in thread .*|Reason: .+|(Error|Terminating due to|Could not|Unrecognized).*");
+          ".*\\b(ERROR|FATAL|PANIC)\\b.*|Caused by: .*|[\\w.$]+(Error|Exception)(:.*)?|Exception in"
+              + " thread .*|Reason: .+|(Error|Terminating due to|Could not|Unrecognized).*");
 
   /** Prefix of the services' log lines: time, process id, application, thread and logger. */
   private static final Pattern PREFIX =
@@ -40,7 +41,7 @@ final class LogReason {
    * @param lines last lines of the log
    * @return the reason, at most 200 characters; empty when there is no such line
    */
-  static Optional<String> of(List<String> lines) {
+  public static Optional<String> of(List<String> lines) {
     List<String> messages =
         lines.stream()
             .filter(line -> !line.isBlank() && !line.startsWith(JVM_WARNING))
@@ -54,14 +55,24 @@ final class LogReason {
         .map(line -> line.length() <= LONGEST ? line : line.substring(0, LONGEST - 1) + "…");
   }
 
+  /** What to do, in the last report of a failed start by Spring; empty without one. */
+  static Optional<String> action(List<String> lines) {
+    return lineAfter("Action:", lines);
+  }
+
   private static Optional<String> error(List<String> messages) {
-    return last(
-            messages, line -> ERROR.matcher(line).matches() || FailureReport.isDescription(line))
+    return last(messages, line -> ERROR.matcher(line).matches() || line.equals(DESCRIPTION))
         .flatMap(
             line ->
-                FailureReport.isDescription(line)
-                    ? FailureReport.description(messages)
-                    : Optional.of(line));
+                line.equals(DESCRIPTION) ? lineAfter(DESCRIPTION, messages) : Optional.of(line));
+  }
+
+  private static Optional<String> lineAfter(String heading, List<String> lines) {
+    List<String> texts = lines.stream().map(String::strip).filter(line -> !line.isEmpty()).toList();
+    int index = texts.lastIndexOf(heading);
+    return index < 0 || index + 1 == texts.size()
+        ? Optional.empty()
+        : Optional.of(texts.get(index + 1));
   }
 
   private static Optional<String> last(List<String> lines, Predicate<String> wanted) {

@@ -11,15 +11,15 @@ import java.time.Duration;
  * Loopback interface, the only network interface on which the local platform listens; checks and
  * finds free ports.
  */
-final class Loopback {
-  static final String HOST = "127.0.0.1";
+public final class Loopback {
+  public static final String HOST = "127.0.0.1";
 
   private static final int CONNECT_MILLIS = 500;
   private static final Duration POLL = Duration.ofMillis(100);
 
   private Loopback() {}
 
-  static boolean isFree(int port) {
+  public static boolean isFree(int port) {
     try (ServerSocket socket = new ServerSocket()) {
       // A port with only lingering connections can be opened again.
       socket.setReuseAddress(true);
@@ -36,7 +36,7 @@ final class Loopback {
    *
    * @return whether the port became free within the timeout
    */
-  static boolean becomesFree(int port, Duration timeout) throws InterruptedException {
+  public static boolean becomesFree(int port, Duration timeout) throws InterruptedException {
     long deadline = System.nanoTime() + timeout.toNanos();
     boolean free = isFree(port);
     while (!free && System.nanoTime() < deadline) {
@@ -46,7 +46,7 @@ final class Loopback {
     return free;
   }
 
-  static boolean isListening(int port) {
+  public static boolean isListening(int port) {
     try (Socket socket = new Socket()) {
       socket.connect(new InetSocketAddress(InetAddress.ofLiteral(HOST), port), CONNECT_MILLIS);
       return true;
@@ -56,7 +56,7 @@ final class Loopback {
   }
 
   /** Returns a port that the operating system reports as free. */
-  static int anyFree() throws IOException {
+  public static int anyFree() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.ofLiteral(HOST))) {
       return socket.getLocalPort();
     }

@@ -5,19 +5,17 @@ import io.crosstalk.local.console.ExitCode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
-import org.jspecify.annotations.Nullable;
 
 /**
  * File lock that a command holds while it starts or stops processes, so that two commands do not do
  * so at the same time.
  */
-final class PlatformLock implements AutoCloseable {
+public final class PlatformLock implements AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofSeconds(2);
   private static final Duration POLL = Duration.ofMillis(50);
 
@@ -32,7 +30,7 @@ final class PlatformLock implements AutoCloseable {
    *
    * @throws CommandFailure when another command still holds it
    */
-  static PlatformLock acquire(DataDirectory data) {
+  public static PlatformLock acquire(DataDirectory data) {
     long deadline = System.nanoTime() + TIMEOUT.toNanos();
     Optional<PlatformLock> lock = tryAcquire(data);
     while (lock.isEmpty() && System.nanoTime() < deadline) {
@@ -48,26 +46,21 @@ final class PlatformLock implements AutoCloseable {
   }
 
   /** Acquires the lock; empty when this or another process holds it. */
-  static Optional<PlatformLock> tryAcquire(DataDirectory data) {
+  public static Optional<PlatformLock> tryAcquire(DataDirectory data) {
     try {
       FileChannel channel =
           FileChannel.open(data.lock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-      @Nullable FileLock lock = tryLock(channel);
-      if (lock == null) {
-        channel.close();
-        return Optional.empty();
+      try {
+        if (channel.tryLock() != null) {
+          return Optional.of(new PlatformLock(channel));
+        }
+      } catch (OverlappingFileLockException e) {
+        // Another thread of this process holds the lock.
       }
-      return Optional.of(new PlatformLock(channel));
+      channel.close();
+      return Optional.empty();
     } catch (IOException e) {
-      throw WriteFailures.failure(data.lock(), e);
-    }
-  }
-
-  private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
-    try {
-      return channel.tryLock();
-    } catch (OverlappingFileLockException e) {
-      return null;
+      throw FailureAdvice.cannotWrite(data.lock(), e);
     }
   }
 

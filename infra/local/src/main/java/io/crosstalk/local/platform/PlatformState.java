@@ -1,7 +1,7 @@
 package io.crosstalk.local.platform;
 
-import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -16,72 +16,69 @@ import org.jspecify.annotations.Nullable;
  * @param processes processes of the components as they were started; empty for a stopped platform
  * @param mailPort port of the mail server that is a notification target; null without one
  */
-record PlatformState(
+public record PlatformState(
     boolean ready,
     Ports ports,
     int partitions,
     Map<Component, ProcessIdentity> processes,
     @Nullable Integer mailPort) {
-  PlatformState {
+  public PlatformState {
     processes = Map.copyOf(processes);
   }
 
-  static PlatformState empty(Ports ports, int partitions) {
+  public static PlatformState empty(Ports ports, int partitions) {
     return new PlatformState(false, ports, partitions, Map.of(), null);
   }
 
   /** A copy with the port of a mail server; empty for none. */
-  PlatformState withMailPort(OptionalInt port) {
+  public PlatformState withMailPort(OptionalInt port) {
     return new PlatformState(
         ready, ports, partitions, processes, port.isPresent() ? port.getAsInt() : null);
   }
 
-  PlatformState with(Component component, ProcessIdentity process) {
-    Map<Component, ProcessIdentity> more = new EnumMap<>(Component.class);
-    more.putAll(processes);
+  public PlatformState with(Component component, ProcessIdentity process) {
+    Map<Component, ProcessIdentity> more = new HashMap<>(processes);
     more.put(component, process);
     return new PlatformState(ready, ports, partitions, more, mailPort);
   }
 
-  PlatformState without(Set<Component> components) {
-    Map<Component, ProcessIdentity> fewer = new EnumMap<>(Component.class);
-    fewer.putAll(processes);
+  public PlatformState without(Set<Component> components) {
+    Map<Component, ProcessIdentity> fewer = new HashMap<>(processes);
     fewer.keySet().removeAll(components);
     return new PlatformState(ready && components.isEmpty(), ports, partitions, fewer, mailPort);
   }
 
-  PlatformState markedReady() {
+  public PlatformState markedReady() {
     return new PlatformState(true, ports, partitions, processes, mailPort);
   }
 
   /** Process of a component; empty when it has ended. */
-  Optional<ProcessHandle> process(Component component) {
+  public Optional<ProcessHandle> process(Component component) {
     return Optional.ofNullable(processes.get(component)).flatMap(ProcessIdentity::handle);
   }
 
-  boolean isAlive(Component component) {
-    ProcessIdentity process = processes.get(component);
-    return process != null && process.isAlive();
+  public boolean isAlive(Component component) {
+    return process(component).isPresent();
   }
 
-  Set<Component> alive() {
+  public Set<Component> alive() {
     Set<Component> alive = EnumSet.allOf(Component.class);
     alive.removeIf(component -> !isAlive(component));
     return alive;
   }
 
-  Set<Component> dead() {
+  public Set<Component> dead() {
     Set<Component> dead = EnumSet.allOf(Component.class);
-    dead.removeAll(alive());
+    dead.removeIf(this::isAlive);
     return dead;
   }
 
   /** Returns whether a command has stopped all components, or none has been started yet. */
-  boolean isStopped() {
+  public boolean isStopped() {
     return processes.isEmpty();
   }
 
-  boolean isRunning() {
+  public boolean isRunning() {
     return ready && dead().isEmpty();
   }
 }

@@ -10,14 +10,14 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /** Chooses ports for a new platform. */
-final class PortFinder {
+public final class PortFinder {
   private static final int VARIANT_STEP = 10_000;
   private static final int VARIANTS = 5;
   private static final int HIGHEST_PORT = 65_535;
 
   private final IntPredicate free;
 
-  PortFinder() {
+  public PortFinder() {
     this(Loopback::isFree);
   }
 
@@ -29,7 +29,7 @@ final class PortFinder {
    * Finds free ports near the preferred ones. A port that is not free is replaced by the one
    * 10,000, 20,000 … higher, or else by any free port.
    */
-  Ports near(Ports preferred) {
+  public Ports near(Ports preferred) {
     List<Integer> chosen = new ArrayList<>();
     for (int port : preferred.all()) {
       chosen.add(near(port, chosen));
@@ -42,7 +42,7 @@ final class PortFinder {
    *
    * @throws CommandFailure when one of them is not free
    */
-  Ports startingAt(int base) {
+  public Ports startingAt(int base) {
     if (base < 1 || base + Ports.COUNT - 1 > HIGHEST_PORT) {
       throw new CommandFailure(
           ExitCode.USAGE,

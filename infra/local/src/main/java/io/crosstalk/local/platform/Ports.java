@@ -14,20 +14,14 @@ public record Ports(
   /** Number of ports. */
   static final int COUNT = 7;
 
-  static final Ports PREFERRED = new Ports(8180, 8181, 8182, 8183, 9092, 9093, 5432);
+  public static final Ports PREFERRED = new Ports(8180, 8181, 8182, 8183, 9092, 9093, 5432);
 
   static Ports of(List<Integer> ports) {
-    return new Ports(
-        ports.get(0),
-        ports.get(1),
-        ports.get(2),
-        ports.get(3),
-        ports.get(4),
-        ports.get(5),
-        ports.get(6));
+    int[] all = ports.stream().mapToInt(Integer::intValue).toArray();
+    return new Ports(all[0], all[1], all[2], all[3], all[4], all[5], all[6]);
   }
 
-  static Ports startingAt(int base) {
+  public static Ports startingAt(int base) {
     return new Ports(base, base + 1, base + 2, base + 3, base + 4, base + 5, base + 6);
   }
 
@@ -47,8 +41,13 @@ public record Ports(
     };
   }
 
-  List<Integer> boundBy(Component component) {
+  public List<Integer> boundBy(Component component) {
     return component == Component.KAFKA ? List.of(kafka, kafkaController) : List.of(of(component));
+  }
+
+  /** Address of the broker for clients. */
+  public String bootstrapServers() {
+    return Loopback.HOST + ":" + kafka;
   }
 
   public String url(Component component) {

@@ -1,5 +1,6 @@
 package io.crosstalk.local.platform;
 
+import io.crosstalk.event.json.EventJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
 /** Creates files and folders that only their owner may read. */
-final class PrivateFiles {
+public final class PrivateFiles {
   private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
   private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY_FOLDER =
@@ -21,7 +22,7 @@ final class PrivateFiles {
   /**
    * Writes a file atomically: a reader gets either the old or the new content, also after a crash.
    */
-  static void write(Path file, byte[] content) throws IOException {
+  public static void write(Path file, byte[] content) throws IOException {
     Path fresh = Files.createTempFile(file.toAbsolutePath().getParent(), ".", ".new", OWNER_ONLY);
     try {
       Files.write(fresh, content);
@@ -31,7 +32,12 @@ final class PrivateFiles {
     }
   }
 
-  static Path createFolder(Path folder) throws IOException {
+  /** Writes a value as indented JSON. */
+  public static void writeJson(Path file, Object value) throws IOException {
+    write(file, EventJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsBytes(value));
+  }
+
+  public static Path createFolder(Path folder) throws IOException {
     return Files.isDirectory(folder) ? folder : Files.createDirectories(folder, OWNER_ONLY_FOLDER);
   }
 }

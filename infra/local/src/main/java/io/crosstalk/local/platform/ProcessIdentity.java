@@ -12,21 +12,21 @@ import java.util.Optional;
  *
  * @param started start time in the most exact form that the system offers
  */
-record ProcessIdentity(long pid, String started) {
+public record ProcessIdentity(long pid, String started) {
   private static final Path PROC = Path.of("/proc");
   private static final int STATE_FIELD = 0;
   private static final int START_TICKS_FIELD = 19;
 
-  static ProcessIdentity of(ProcessHandle process) {
+  public static ProcessIdentity of(ProcessHandle process) {
     return new ProcessIdentity(process.pid(), started(process).orElse("ended"));
   }
 
-  boolean isAlive() {
+  public boolean isAlive() {
     return handle().isPresent();
   }
 
   /** Handle of the process; empty when it has ended. */
-  Optional<ProcessHandle> handle() {
+  public Optional<ProcessHandle> handle() {
     return ProcessHandle.of(pid)
         .filter(ProcessHandle::isAlive)
         .filter(process -> started(process).filter(started::equals).isPresent());

@@ -11,13 +11,13 @@ import java.util.Base64;
 import java.util.HexFormat;
 
 /** Creates and reads random secrets, each in a file that only its owner may read. */
-final class Secrets {
+public final class Secrets {
   private static final int BYTES = 32;
 
   private Secrets() {}
 
   /** Reads the secret in a file; creates file and secret if they do not exist. */
-  static String of(Path file) throws IOException {
+  public static String of(Path file) throws IOException {
     if (!Files.exists(file)) {
       PrivateFiles.write(file, (random() + "\n").getBytes(StandardCharsets.US_ASCII));
     }

@@ -16,14 +16,14 @@ import java.util.function.UnaryOperator;
  * File with the state of a platform, by which a command finds the processes that an earlier command
  * has started.
  */
-final class StateFile {
+public final class StateFile {
   private final Path file;
 
-  StateFile(Path file) {
+  public StateFile(Path file) {
     this.file = file;
   }
 
-  Optional<PlatformState> read() {
+  public Optional<PlatformState> read() {
     try {
       return Optional.of(EventJson.read(Files.readAllBytes(file), PlatformState.class));
     } catch (NoSuchFileException e) {
@@ -32,7 +32,8 @@ final class StateFile {
       throw new CommandFailure(
           ExitCode.FAILED,
           "cannot understand " + file + ": " + e.getMessage(),
-          "end any left-over java and postgres processes of this platform, delete the file, run 'up' again",
+          "end any left-over java and postgres processes of this platform, delete the file, run"
+              + " 'up' again",
           e);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + file, e);
@@ -44,23 +45,22 @@ final class StateFile {
    *
    * @throws CommandFailure when the file cannot be written; the former state is kept then
    */
-  void write(PlatformState state) {
+  public void write(PlatformState state) {
     try {
-      PrivateFiles.write(
-          file, EventJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsBytes(state));
+      PrivateFiles.writeJson(file, state);
     } catch (IOException e) {
-      throw WriteFailures.failure(file, e);
+      throw FailureAdvice.cannotWrite(file, e);
     }
   }
 
   /** Deletes the file if none of its processes lives; works on a full disk, too. */
-  void deleteUnlessRunning() {
+  public void deleteUnlessRunning() {
     try {
       if (read().map(state -> state.alive().isEmpty()).orElse(false)) {
         Files.delete(file);
       }
     } catch (IOException e) {
-      throw WriteFailures.failure(file, e);
+      throw FailureAdvice.cannotWrite(file, e);
     }
   }
 
@@ -69,7 +69,7 @@ final class StateFile {
    *
    * @return the new state
    */
-  synchronized PlatformState update(UnaryOperator<PlatformState> change) {
+  public synchronized PlatformState update(UnaryOperator<PlatformState> change) {
     PlatformState changed = change.apply(read().orElseThrow());
     write(changed);
     return changed;

@@ -1,5 +1,6 @@
 package io.crosstalk.local.platform;
 
+import io.crosstalk.local.process.Platform;
 import java.util.OptionalInt;
 
 /**

@@ -1,4 +1,4 @@
-/** The local platform: broker, database and services as processes of their own. */
+/** A platform as other commands find it: components, ports, the data folder and the files in it. */
 @NullMarked
 package io.crosstalk.local.platform;
 

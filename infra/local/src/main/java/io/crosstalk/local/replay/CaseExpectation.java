@@ -6,7 +6,6 @@ import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
 import java.io.IOException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -58,10 +57,8 @@ public final class CaseExpectation {
   }
 
   private static String words(ExpectedIncident expected) {
-    return expected.causeClass().wireName()
-        + " of "
-        + expected.victims()
-        + (expected.onset() == null ? "" : " at " + expected.onset());
+    String onset = expected.onset() == null ? "" : " at " + expected.onset();
+    return "%s of %s%s".formatted(expected.causeClass().wireName(), expected.victims(), onset);
   }
 
   /**
@@ -84,10 +81,10 @@ public final class CaseExpectation {
     for (ExpectedIncident expected : missing) {
       differences.add(explain(expected, called));
     }
-    called.forEach(
-        it ->
-            differences.add(
-                "not expected: " + it.causeClass() + " of " + it.victims() + " at " + it.onset()));
+    for (IncidentView it : called) {
+      differences.add(
+          "not expected: %s of %s at %s".formatted(it.causeClass(), it.victims(), it.onset()));
+    }
     return differences;
   }
 
@@ -101,10 +98,8 @@ public final class CaseExpectation {
         .map(
             nearest -> {
               left.remove(nearest);
-              return "expected "
-                  + words(expected)
-                  + ", but "
-                  + String.join("; ", differences(expected, nearest));
+              return "expected %s, but %s"
+                  .formatted(words(expected), String.join("; ", differences(expected, nearest)));
             })
         .orElseGet(() -> "expected " + words(expected) + ", but there was no incident");
   }
@@ -121,16 +116,13 @@ public final class CaseExpectation {
     if (!culprits.equals(new TreeSet<>(actual.culprits()))) {
       differences.add("culprits are " + actual.culprits() + " instead of " + culprits);
     }
-    if (expected.sharedResource() != null
-        && !actual.sharedResource().equals(Optional.of(expected.sharedResource()))) {
+    String shared = actual.sharedResource().orElse("none");
+    if (expected.sharedResource() != null && !shared.equals(expected.sharedResource())) {
       differences.add(
-          "the shared resource is "
-              + actual.sharedResource().orElse("none")
-              + " instead of "
-              + expected.sharedResource());
+          "the shared resource is %s instead of %s".formatted(shared, expected.sharedResource()));
     }
     if (expected.onset() != null
-        && distance(expected.onset(), actual.onset()).compareTo(tolerance) > 0) {
+        && Duration.between(expected.onset(), actual.onset()).abs().compareTo(tolerance) > 0) {
       differences.add(
           "it began at " + actual.onset() + ", more than " + tolerance.toSeconds() + " s away");
     }
@@ -142,9 +134,5 @@ public final class CaseExpectation {
         .filter(incident.victims()::contains)
         .map(culprit -> culprit + " is both victim and culprit")
         .toList();
-  }
-
-  private static Duration distance(Instant one, Instant other) {
-    return Duration.between(one, other).abs();
   }
 }

@@ -8,8 +8,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -23,6 +25,7 @@ import java.util.stream.Stream;
  */
 public record CaseInput(Path folder, String name, List<Path> files) {
   private static final int HINTS = 5;
+  private static final String READ_ACCESS = "give yourself read access to it";
 
   public CaseInput {
     files = List.copyOf(files);
@@ -50,31 +53,18 @@ public record CaseInput(Path folder, String name, List<Path> files) {
    * @throws CommandFailure when a folder is not a usable case, or two folders have the same name
    */
   public static List<CaseInput> openAll(List<Path> paths) {
-    List<CaseInput> cases = paths.stream().map(CaseInput::open).toList();
-    cases.stream()
-        .collect(Collectors.groupingBy(CaseInput::name))
-        .forEach(
-            (name, same) -> {
-              if (same.size() > 1) {
-                throw unusable(
-                    "two case folders are called '"
-                        + name
-                        + "': "
-                        + same.stream()
-                            .map(it -> it.folder().toString())
-                            .collect(Collectors.joining(" and ")),
-                    "a case is known by its folder's name: rename one, or replay them one after another");
-              }
-            });
-    return cases;
-  }
-
-  /**
-   * Returns whether a folder looks like a case because of the names of its files; it may still be
-   * unusable.
-   */
-  public static boolean looksLikeOne(Path folder) {
-    return StoredCase.looksLikeOne(folder);
+    Map<String, CaseInput> cases = new LinkedHashMap<>();
+    for (Path path : paths) {
+      CaseInput opened = open(path);
+      CaseInput same = cases.put(opened.name(), opened);
+      if (same != null) {
+        throw unusable(
+            "two case folders are called '%s': %s and %s"
+                .formatted(opened.name(), same.folder(), opened.folder()),
+            "a case is known by its folder's name: rename one, or replay them one after another");
+      }
+    }
+    return List.copyOf(cases.values());
   }
 
   public Path expected() {
@@ -91,7 +81,7 @@ public record CaseInput(Path folder, String name, List<Path> files) {
           "name the folder that holds inventory.json and samples.csv");
     }
     if (!Files.isReadable(folder) || !Files.isExecutable(folder)) {
-      throw unusable("the folder " + folder + " cannot be read", "give yourself read access to it");
+      throw unusable("the folder " + folder + " cannot be read", READ_ACCESS);
     }
     if (entries(folder).isEmpty()) {
       throw unusable(
@@ -104,10 +94,8 @@ public record CaseInput(Path folder, String name, List<Path> files) {
         .orElseThrow(
             () ->
                 unusable(
-                    "the folder " + folder + " has no " + String.join(" or ", names(file)),
-                    casesInside(folder)
-                        .map(inside -> "it holds case folders; name those: " + inside)
-                        .orElse("a case needs inventory.json and samples.csv or samples.csv.gz")));
+                    "the folder %s has no %s".formatted(folder, String.join(" or ", names(file))),
+                    casesInside(folder)));
   }
 
   private static Set<String> names(CaseFile file) {
@@ -127,30 +115,28 @@ public record CaseInput(Path folder, String name, List<Path> files) {
 
   private static void checkReadable(Path file) {
     if (!Files.isReadable(file)) {
-      throw unusable("the file " + file + " cannot be read", "give yourself read access to it");
+      throw unusable("the file " + file + " cannot be read", READ_ACCESS);
     }
   }
 
-  private static Optional<String> casesInside(Path folder) {
+  private static String casesInside(Path folder) {
     String inside =
         entries(folder).stream()
-            .filter(CaseInput::looksLikeOne)
+            .filter(StoredCase::looksLikeOne)
             .map(entry -> entry.getFileName().toString())
             .sorted()
             .limit(HINTS)
             .collect(Collectors.joining(", "));
-    return Optional.of(inside).filter(it -> !it.isEmpty());
+    return inside.isEmpty()
+        ? "a case needs inventory.json and samples.csv or samples.csv.gz"
+        : "it holds case folders; name those: " + inside;
   }
 
   private static List<Path> entries(Path folder) {
     try (Stream<Path> entries = Files.list(folder)) {
       return entries.toList();
     } catch (IOException e) {
-      throw new CommandFailure(
-          ExitCode.USAGE,
-          "the folder " + folder + " cannot be read: " + e,
-          "give yourself read access to it",
-          e);
+      throw unusable("the folder %s cannot be read: %s".formatted(folder, e), READ_ACCESS);
     }
   }
 

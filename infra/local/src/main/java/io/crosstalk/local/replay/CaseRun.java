@@ -2,15 +2,15 @@ package io.crosstalk.local.replay;
 
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
-import io.crosstalk.local.console.ProgressBar;
+import io.crosstalk.local.console.Format;
 import io.crosstalk.local.console.ProgressDisplay;
-import io.crosstalk.local.console.Quantity;
 import io.crosstalk.local.replay.PlatformApi.Accepted;
 import io.crosstalk.local.replay.PlatformApi.Deferred;
 import io.crosstalk.local.replay.PlatformApi.Rejected;
 import io.crosstalk.local.replay.PlatformApi.ReplayStatus;
 import io.crosstalk.local.replay.PlatformApi.WorldStatus;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Replay of one case on the platform, from sending the case to its last verdict. */
@@ -96,9 +96,10 @@ final class CaseRun {
         + switch (stage) {
           case Stage.Waiting _ -> " (not accepted yet" + notYet + ")";
           case Stage.Publishing(String _, long read, long published) ->
-              published == 0 && read > 0
-                  ? " (" + Quantity.of(read, "row") + " read)"
-                  : " (" + Quantity.of(published, "row") + " published)";
+              " (%s %s)"
+                  .formatted(
+                      Format.quantity(published == 0 ? read : published, "row"),
+                      published == 0 && read > 0 ? "read" : "published");
           case Stage.Correlating(String through) ->
               through.isEmpty() ? " (no tick yet)" : " (at " + through + ")";
           case Stage.Ended _ -> " (ended)";
@@ -136,7 +137,7 @@ final class CaseRun {
       return new Stage.Waiting();
     }
     ReplayStatus status = known.get();
-    rejected = status.rejections();
+    rejected = Objects.requireNonNullElse(status.rejected(), List.of());
     rejectedCount = status.rejectedCount();
     switch (status.state()) {
       case "failed" -> throw failed(status);
@@ -149,9 +150,10 @@ final class CaseRun {
         row.detail(
             waiting(
                 status.total() > 0
-                    ? "publishing " + ProgressBar.of(status.published(), status.total(), "rows")
+                    ? "publishing " + Format.bar(status.published(), status.total(), "rows")
                     : reading(status)));
-        return new Stage.Publishing(publishing.id(), read(status), status.published());
+        long read = status.rows() + status.percent();
+        return new Stage.Publishing(publishing.id(), read, status.published());
       }
     }
   }
@@ -159,12 +161,7 @@ final class CaseRun {
   private static String reading(ReplayStatus status) {
     return status.rows() == 0
         ? "reading"
-        : "reading " + Quantity.of(status.rows(), "row") + ", " + status.percent() + " %";
-  }
-
-  /** Number that grows with each progress in reading the case. */
-  private static long read(ReplayStatus status) {
-    return status.rows() + status.percent();
+        : "reading " + Format.quantity(status.rows(), "row") + ", " + status.percent() + " %";
   }
 
   private Stage afterCorrelating(Stage.Correlating correlating) throws InterruptedException {
@@ -197,9 +194,8 @@ final class CaseRun {
     String reason = Optional.ofNullable(status.error()).orElse("no reason given");
     return new CommandFailure(
         ExitCode.FAILED,
-        "the case '" + folder.name() + "' was rejected: " + reason,
-        "correct the files in "
-            + folder.folder()
-            + "; './crosstalk logs ingest-service' may show more");
+        "the case '%s' was rejected: %s".formatted(folder.name(), reason),
+        "correct the files in %s; './crosstalk logs ingest-service' may show more"
+            .formatted(folder.folder()));
   }
 }

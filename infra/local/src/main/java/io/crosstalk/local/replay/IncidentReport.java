@@ -2,7 +2,6 @@ package io.crosstalk.local.replay;
 
 import io.crosstalk.local.console.TextTable;
 import io.crosstalk.local.replay.IncidentView.SuspectView;
-import io.crosstalk.local.replay.PlatformApi.Rejected;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -50,12 +49,11 @@ public final class IncidentReport {
 
   private static void append(StringBuilder text, ReplayedCase it) {
     text.append(String.format(Locale.ROOT, "%s: %,d rejected:%n", it.name(), it.rejectedCount()));
-    List<Rejected> shown = it.rejected().stream().limit(REJECTED_SHOWN).toList();
-    shown.forEach(
-        row ->
-            text.append(
-                String.format(Locale.ROOT, "  %s:%d  %s%n", row.file(), row.line(), row.reason())));
-    long more = it.rejectedCount() - shown.size();
+    it.rejected().stream()
+        .limit(REJECTED_SHOWN)
+        .forEach(
+            row -> text.append("  %s:%d  %s%n".formatted(row.file(), row.line(), row.reason())));
+    long more = it.rejectedCount() - Math.min(REJECTED_SHOWN, it.rejected().size());
     if (more > 0) {
       text.append(String.format(Locale.ROOT, "  and %,d more%n", more));
     }

@@ -1,7 +1,6 @@
 package io.crosstalk.local.replay;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -12,18 +11,14 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Incident as the REST interface returns it. The JSON document is kept with all its fields; methods
  * read those that the commands need.
+ *
+ * @param json the document
  */
-public final class IncidentView {
+public record IncidentView(ObjectNode json) {
   static final Comparator<IncidentView> BY_ONSET =
       Comparator.comparing(IncidentView::onset).thenComparing(IncidentView::id);
 
   private static final double CULPRIT_PROBABILITY = 0.5;
-
-  private final ObjectNode json;
-
-  private IncidentView(ObjectNode json) {
-    this.json = json;
-  }
 
   static IncidentView of(ObjectNode json, String caseName) {
     json.put("case", caseName);
@@ -42,10 +37,6 @@ public final class IncidentView {
     }
   }
 
-  public ObjectNode json() {
-    return json;
-  }
-
   /**
    * Returns whether the incident belongs to a world. The world differs when an earlier case with
    * other content had the same name.
@@ -54,27 +45,30 @@ public final class IncidentView {
     return json.path("world").stringValueOpt().map(it -> name(it).equals(name(world))).orElse(true);
   }
 
+  private static String name(String world) {
+    int run = world.lastIndexOf('~');
+    return run < 0 ? world : world.substring(0, run);
+  }
+
   String id() {
-    return text("id");
+    return text(json, "id");
   }
 
   String causeClass() {
-    return text("causeClass");
+    return text(json, "causeClass");
   }
 
   String severity() {
-    return text("severity");
+    return text(json, "severity");
   }
 
-  /**
-   * Returns whether the severity is above {@code info}, so that the incident causes a notification.
-   */
+  /** Returns whether the severity is above {@code info}, so that there is a notification. */
   boolean isAboveInfo() {
     return !severity().equals("info");
   }
 
   Instant onset() {
-    return Instant.parse(text("onset"));
+    return Instant.parse(text(json, "onset"));
   }
 
   Optional<Instant> end() {
@@ -91,17 +85,21 @@ public final class IncidentView {
   }
 
   List<String> victims() {
-    List<String> victims = new ArrayList<>();
-    json.path("victims").forEach(it -> victims.add(it.path("resource").asString("")));
-    return victims;
+    return texts(json.path("victims"), "resource");
   }
 
   /** Suspects, the most probable first. */
   List<SuspectView> suspects() {
-    List<JsonNode> ranked = new ArrayList<>();
-    json.path("suspects").forEach(ranked::add);
-    ranked.sort(Comparator.comparingInt(it -> it.path("rank").asInt(Integer.MAX_VALUE)));
-    return ranked.stream().map(IncidentView::suspect).toList();
+    return json.path("suspects")
+        .valueStream()
+        .sorted(Comparator.comparingInt(it -> it.path("rank").asInt(Integer.MAX_VALUE)))
+        .map(
+            it ->
+                new SuspectView(
+                    text(it, "resource"),
+                    it.path("probability").asDouble(0),
+                    texts(it.path("evidence"), "summary")))
+        .toList();
   }
 
   List<String> culprits() {
@@ -110,14 +108,12 @@ public final class IncidentView {
 
   /** Reasons for the cause class, in words. */
   List<String> reasons() {
-    List<String> reasons = new ArrayList<>();
-    json.path("evidence").forEach(it -> reasons.add(it.path("summary").asString("")));
-    return reasons;
+    return texts(json.path("evidence"), "summary");
   }
 
-  /** Text on what to do first; empty without a summary. */
+  /** Text on what to do first. */
   Optional<String> action() {
-    return Optional.of(json.path("summary").path("action").asString("")).filter(s -> !s.isEmpty());
+    return json.path("summary").path("action").stringValueOpt();
   }
 
   /** Exonerated resources, or parts of them, with the reasons, in words. */
@@ -130,42 +126,26 @@ public final class IncidentView {
     Set<String> victims = Set.copyOf(victims());
     return json.path("exonerated")
         .valueStream()
-        .filter(it -> !isOfPart(it) && !victims.contains(it.path("resource").asString("")))
+        .filter(it -> !it.path("part").isString() && !victims.contains(text(it, "resource")))
         .map(IncidentView::reason)
         .toList();
   }
 
-  /** Returns whether a part of a resource is exonerated. */
-  private static boolean isOfPart(JsonNode exoneration) {
-    return exoneration.has("part");
-  }
-
   private static String reason(JsonNode exoneration) {
-    return subject(exoneration) + ": " + exoneration.path("summary").asString("");
+    String part =
+        switch (text(exoneration, "part")) {
+          case "load" -> " (" + text(exoneration, "metric") + ")";
+          case "users" -> " (its users)";
+          default -> "";
+        };
+    return text(exoneration, "resource") + part + ": " + text(exoneration, "summary");
   }
 
-  private static String subject(JsonNode exoneration) {
-    String resource = exoneration.path("resource").asString("");
-    return switch (exoneration.path("part").asString("")) {
-      case "load" -> resource + " (" + exoneration.path("metric").asString("") + ")";
-      case "users" -> resource + " (its users)";
-      default -> resource;
-    };
+  private static List<String> texts(JsonNode items, String field) {
+    return items.valueStream().map(item -> text(item, field)).toList();
   }
 
-  private static SuspectView suspect(JsonNode node) {
-    List<String> evidence = new ArrayList<>();
-    node.path("evidence").forEach(it -> evidence.add(it.path("summary").asString("")));
-    return new SuspectView(
-        node.path("resource").asString(""), node.path("probability").asDouble(0), evidence);
-  }
-
-  private String text(String field) {
-    return json.path(field).asString("");
-  }
-
-  private static String name(String world) {
-    int run = world.lastIndexOf('~');
-    return run < 0 ? world : world.substring(0, run);
+  private static String text(JsonNode node, String field) {
+    return node.path(field).asString("");
   }
 }

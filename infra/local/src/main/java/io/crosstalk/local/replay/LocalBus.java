@@ -3,11 +3,10 @@ package io.crosstalk.local.replay;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.OffsetSpec;
@@ -19,14 +18,11 @@ import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the positions of correlation-service from the local broker, with an admin client that is
+ * Reads from the local broker how far correlation-service is behind, with an admin client that is
  * opened at the first use.
  */
-public final class LocalBus implements BusPositions.Reader, AutoCloseable {
-  /**
-   * Consumer group of correlation-service: the default of {@code
-   * crosstalk.correlation.application-id}, which the local platform does not change.
-   */
+public final class LocalBus implements AutoCloseable {
+  /** Default of {@code crosstalk.correlation.application-id}. */
   private static final String GROUP = "crosstalk-correlation";
 
   private static final Duration TIMEOUT = Duration.ofSeconds(3);
@@ -38,20 +34,46 @@ public final class LocalBus implements BusPositions.Reader, AutoCloseable {
     this.bootstrapServers = bootstrapServers;
   }
 
-  @Override
-  public BusPositions read() throws BusPositions.BusAwayException, InterruptedException {
+  /** Reads the number of records that correlation-service has not consumed. */
+  @FunctionalInterface
+  interface Lag {
+    /**
+     * Reads the lag within a few seconds.
+     *
+     * @return the lag; empty when nothing has been consumed yet
+     * @throws BusAwayException when the broker does not answer
+     */
+    OptionalLong read() throws BusAwayException, InterruptedException;
+  }
+
+  /** Thrown when the broker does not answer. */
+  static final class BusAwayException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    BusAwayException(String reason, Throwable cause) {
+      super(reason, cause);
+    }
+  }
+
+  /** Implements {@link Lag}; the marker of a transaction at a partition's end does not count. */
+  OptionalLong lag() throws BusAwayException, InterruptedException {
     Admin client = client();
     try {
-      Map<TopicPartition, Long> committed = committed(client);
-      var latest =
-          committed.keySet().stream()
-              .collect(Collectors.toMap(Function.identity(), partition -> OffsetSpec.latest()));
-      Map<TopicPartition, Long> ends = new HashMap<>();
-      get(client.listOffsets(latest).all())
-          .forEach((partition, end) -> ends.put(partition, end.offset()));
-      return new BusPositions(committed, ends);
+      Map<TopicPartition, @Nullable OffsetAndMetadata> committed =
+          get(client.listConsumerGroupOffsets(GROUP).partitionsToOffsetAndMetadata());
+      Map<TopicPartition, OffsetSpec> latest = new HashMap<>();
+      committed.keySet().forEach(partition -> latest.put(partition, OffsetSpec.latest()));
+      long lag = 0;
+      for (var end : get(client.listOffsets(latest).all()).entrySet()) {
+        OffsetAndMetadata consumed = committed.get(end.getKey());
+        lag +=
+            Math.max(0, end.getValue().offset() - (consumed == null ? 0 : consumed.offset()) - 1);
+      }
+      return committed.isEmpty() ? OptionalLong.empty() : OptionalLong.of(lag);
+    } catch (GroupIdNotFoundException e) {
+      return OptionalLong.empty();
     } catch (KafkaException | TimeoutException e) {
-      throw new BusPositions.BusAwayException("the broker does not answer: " + e.getMessage(), e);
+      throw new BusAwayException("the broker does not answer: " + e.getMessage(), e);
     }
   }
 
@@ -65,36 +87,16 @@ public final class LocalBus implements BusPositions.Reader, AutoCloseable {
   private Admin client() {
     Admin client = admin;
     if (client == null) {
+      int limit = Math.toIntExact(TIMEOUT.toMillis());
       client =
           Admin.create(
               Map.of(
-                  AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG,
-                  bootstrapServers,
-                  AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG,
-                  Math.toIntExact(TIMEOUT.toMillis()),
-                  AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG,
-                  Math.toIntExact(TIMEOUT.toMillis())));
+                  AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers,
+                  AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, limit,
+                  AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, limit));
       admin = client;
     }
     return client;
-  }
-
-  private static Map<TopicPartition, Long> committed(Admin client)
-      throws InterruptedException, TimeoutException {
-    Map<TopicPartition, Long> committed = new HashMap<>();
-    try {
-      Map<TopicPartition, @Nullable OffsetAndMetadata> known =
-          get(client.listConsumerGroupOffsets(GROUP).partitionsToOffsetAndMetadata());
-      known.forEach(
-          (partition, offset) -> {
-            if (offset != null) {
-              committed.put(partition, offset.offset());
-            }
-          });
-    } catch (GroupIdNotFoundException e) {
-      // The group has not read anything yet.
-    }
-    return committed;
   }
 
   private static <T> T get(KafkaFuture<T> future) throws InterruptedException, TimeoutException {

@@ -1,40 +1,32 @@
 package io.crosstalk.local.replay;
 
-import io.crosstalk.event.Topics;
-import io.crosstalk.local.console.Quantity;
+import io.crosstalk.local.console.Format;
 import io.crosstalk.local.platform.Component;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
-import org.apache.kafka.common.TopicPartition;
-import org.jspecify.annotations.Nullable;
+import java.util.OptionalLong;
 
 /**
- * Detects whether the services still make progress in a replay while event time does not advance.
- * When event time stops, the ends of the topics are recorded; only reading up to these ends counts
- * as progress, so that live data do not look like progress of the replay. Not thread-safe.
+ * Detects whether the services still make progress in a replay while event time does not advance: a
+ * lag of correlation-service that falls below its minimum, or verdicts that rules-service applies.
+ * Live records, which arrive all the time, only keep the lag at its level. Not thread-safe.
  */
 final class PipelineWatch {
-  /** Topics that correlation-service reads, in the order of its stages. */
-  private static final List<String> TOPICS =
-      List.of(Topics.SAMPLES, "crosstalk.correlation.loads", "crosstalk.correlation.answers");
-
   private static final Duration WORKING = Duration.ofSeconds(10);
+
+  /** Largest lag, in records, that live data alone can cause. */
+  private static final long LIVE_LAG = 50;
 
   private long advancedNanos;
   private long progressNanos;
   private boolean observed;
-  private int stage;
-  private @Nullable Map<TopicPartition, Long> mark;
-  private long remaining;
   private long lag;
+  private long leastLag;
   private String problem = "";
-  private OptionalDouble applied = OptionalDouble.empty();
+  private double applied = Double.MAX_VALUE;
 
   PipelineWatch(long nowNanos) {
-    advancedNanos = nowNanos;
-    progressNanos = nowNanos;
+    advanced(nowNanos);
   }
 
   /** Records that event time, or the number of published samples, has advanced. */
@@ -42,8 +34,7 @@ final class PipelineWatch {
     advancedNanos = nowNanos;
     progressNanos = nowNanos;
     observed = false;
-    stage = 0;
-    mark = null;
+    leastLag = Long.MAX_VALUE;
   }
 
   /** Records that the broker does not answer. */
@@ -52,19 +43,19 @@ final class PipelineWatch {
   }
 
   /**
-   * Records the positions of the services.
+   * Records the state of the services.
    *
+   * @param records number of records that correlation-service has not consumed; empty before the
+   *     first
    * @param verdictsApplied number of verdicts that rules-service has applied; empty when it does
    *     not answer
    */
-  void observe(BusPositions positions, OptionalDouble verdictsApplied, long nowNanos) {
+  void observe(OptionalLong records, OptionalDouble verdictsApplied, long nowNanos) {
     problem = "";
-    lag = positions.lag();
-    boolean progress = consumesUpToMark(positions);
-    if (verdictsApplied.isPresent()) {
-      progress |= applied.isPresent() && verdictsApplied.getAsDouble() > applied.getAsDouble();
-      applied = verdictsApplied;
-    }
+    lag = records.orElse(Long.MAX_VALUE);
+    boolean progress = lag < leastLag || verdictsApplied.orElse(0) > applied;
+    leastLag = Math.min(leastLag, lag);
+    applied = verdictsApplied.orElse(applied);
     if (progress && observed) {
       progressNanos = nowNanos;
     }
@@ -91,15 +82,15 @@ final class PipelineWatch {
       return problem;
     }
     Component at = awaitedComponent(publishing);
-    return activity(at.label(), nowNanos) + (at == Component.CORRELATION ? ": " + lagText() : "");
+    boolean counted = at == Component.CORRELATION && lag < Long.MAX_VALUE;
+    return activity(at.label(), nowNanos)
+        + (counted ? ": " + Format.quantity(lag, "record") + " behind" : "");
   }
 
   private String activity(String component, long nowNanos) {
-    if (withoutProgress(nowNanos).compareTo(WORKING) >= 0) {
-      return component
-          + " has made no progress for "
-          + withoutProgress(nowNanos).toSeconds()
-          + " s";
+    Duration idle = withoutProgress(nowNanos);
+    if (idle.compareTo(WORKING) >= 0) {
+      return "%s has made no progress for %d s".formatted(component, idle.toSeconds());
     }
     return progressNanos > advancedNanos ? component + " is working" : "waiting for " + component;
   }
@@ -109,44 +100,9 @@ final class PipelineWatch {
     if (!problem.isEmpty()) {
       return Component.KAFKA;
     }
-    if (stage < TOPICS.size()) {
+    if (lag > LIVE_LAG) {
       return Component.CORRELATION;
     }
     return publishing ? Component.INGEST : Component.RULES;
-  }
-
-  private String lagText() {
-    return Quantity.of(lag, "record") + " behind";
-  }
-
-  /**
-   * Returns whether correlation-service has read further records before the ends that were recorded
-   * when event time stopped.
-   */
-  private boolean consumesUpToMark(BusPositions positions) {
-    if (positions.partitions(Topics.SAMPLES) == 0) {
-      return false;
-    }
-    boolean any = false;
-    while (stage < TOPICS.size()) {
-      String topic = TOPICS.get(stage);
-      Map<TopicPartition, Long> until = mark;
-      if (until == null) {
-        until = positions.ends();
-        mark = until;
-        remaining = Long.MAX_VALUE;
-      }
-      long now = positions.lag(topic, until);
-      // The marker of a transaction at a partition's end is never consumed.
-      if (now > positions.partitions(topic)) {
-        any |= now < remaining;
-        remaining = now;
-        return any;
-      }
-      stage++;
-      mark = null;
-      any = true;
-    }
-    return any;
   }
 }

@@ -1,23 +1,20 @@
 package io.crosstalk.local.replay;
 
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.local.client.GatewayClient;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
-import io.crosstalk.local.platform.PlatformView;
+import io.crosstalk.local.process.PlatformView;
 import java.io.IOException;
-import java.net.URI;
-import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -29,51 +26,35 @@ public final class PlatformApi implements AutoCloseable {
   private static final Duration BETWEEN_TRIES = Duration.ofMillis(500);
   private static final String APPLIED = "crosstalk_rules_verdicts_applied_total";
   private static final int PAGE_SIZE = 200;
-  private static final int NOT_FOUND = 404;
-  private static final int TOO_MANY_REQUESTS = 429;
-  private static final int CLIENT_ERROR = 400;
-  private static final int SERVER_ERROR = 500;
 
-  private final HttpClient http =
-      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final HttpClient http = GatewayClient.newHttpClient();
   private final String url;
   private final String ingestUrl;
   private final String rulesUrl;
   private final String token;
   private final Duration longestOutage;
-  private final Runnable health;
 
   /**
    * Creates a client for a platform.
    *
    * @param longestOutage longest time to wait for a service that is unavailable, for instance
    *     because it is being restarted
-   * @param health check that is run during a wait, and throws when a component is not restarted any
-   *     more
    */
-  public PlatformApi(PlatformView platform, Duration longestOutage, Runnable health) {
+  public PlatformApi(PlatformView platform, Duration longestOutage) {
     this(
         platform.url(),
         platform.ingestUrl(),
         platform.rulesUrl(),
         platform.adminToken(),
-        longestOutage,
-        health);
+        longestOutage);
   }
 
-  PlatformApi(
-      String url,
-      String ingestUrl,
-      String rulesUrl,
-      String token,
-      Duration longestOutage,
-      Runnable health) {
+  PlatformApi(String url, String ingestUrl, String rulesUrl, String token, Duration longestOutage) {
     this.url = url;
     this.ingestUrl = ingestUrl;
     this.rulesUrl = rulesUrl;
     this.token = token;
     this.longestOutage = longestOutage;
-    this.health = health;
   }
 
   /** Answer of ingest-service to a case that was sent. */
@@ -116,10 +97,6 @@ public final class PlatformApi implements AutoCloseable {
     int percent() {
       return percentRead == null ? 0 : percentRead;
     }
-
-    List<Rejected> rejections() {
-      return rejected == null ? List.of() : rejected;
-    }
   }
 
   /**
@@ -137,31 +114,34 @@ public final class PlatformApi implements AutoCloseable {
    * @return {@link Deferred} when ingest-service is busy, unavailable, or ends during the request
    */
   PushResult push(CaseInput folder) throws InterruptedException {
-    CaseZip zip = new CaseZip(folder.files());
-    HttpRequest request =
-        request(ingestUrl + "/api/v1/ingest/replays?case=" + encoded(folder.name()), UPLOAD_TIMEOUT)
-            .header("Content-Type", "application/zip")
-            .POST(HttpRequest.BodyPublishers.ofInputStream(zip::open))
-            .build();
-    try {
-      HttpResponse<byte[]> response = http.send(request, HttpResponse.BodyHandlers.ofByteArray());
-      if (isTemporary(response.statusCode())) {
-        return new Deferred(problem(response));
-      }
-      checkAccepted(request, response);
-      return EventJson.read(response.body(), Accepted.class);
+    try (CaseZip zip = CaseZip.of(folder.files())) {
+      return push(folder.name(), zip);
     } catch (IOException e) {
-      zip.failure().ifPresent(unreadable -> refuse(folder, unreadable));
-      return new Deferred("ingest-service does not answer");
+      throw new CommandFailure(
+          ExitCode.USAGE,
+          "cannot read the case '%s': %s".formatted(folder.name(), e),
+          "check the files in %s, and the space for temporary files".formatted(folder.folder()),
+          e);
     }
   }
 
-  private static void refuse(CaseInput folder, IOException unreadable) {
-    throw new CommandFailure(
-        ExitCode.USAGE,
-        "cannot read the case '" + folder.name() + "': " + unreadable,
-        "check the files in " + folder.folder(),
-        unreadable);
+  private PushResult push(String name, CaseZip zip) throws IOException, InterruptedException {
+    HttpRequest request =
+        request(ingestUrl + "/api/v1/ingest/replays?case=" + encoded(name), UPLOAD_TIMEOUT)
+            .header("Content-Type", "application/zip")
+            .POST(HttpRequest.BodyPublishers.ofFile(zip.file()))
+            .build();
+    HttpResponse<byte[]> response;
+    try {
+      response = http.send(request, HttpResponse.BodyHandlers.ofByteArray());
+    } catch (IOException e) {
+      return new Deferred("ingest-service does not answer");
+    }
+    if (isTemporary(response.statusCode())) {
+      return new Deferred(problem(response));
+    }
+    checkAccepted(request, response);
+    return EventJson.read(response.body(), Accepted.class);
   }
 
   /** Status of a replay; empty when ingest-service does not know it any more after a restart. */
@@ -184,8 +164,7 @@ public final class PlatformApi implements AutoCloseable {
             .setHeader("Accept", "text/plain")
             .build();
     try {
-      HttpResponse<String> response = http.send(request, HttpResponse.BodyHandlers.ofString());
-      return response
+      return http.send(request, HttpResponse.BodyHandlers.ofString())
           .body()
           .lines()
           .filter(line -> line.startsWith(APPLIED))
@@ -198,26 +177,20 @@ public final class PlatformApi implements AutoCloseable {
 
   /** All incidents of a case, with all their details. */
   List<ObjectNode> incidents(String caseName) throws InterruptedException {
+    String query =
+        url + "/api/v1/incidents?case=%s&limit=%d".formatted(encoded(caseName), PAGE_SIZE);
     List<ObjectNode> incidents = new ArrayList<>();
-    Optional<String> cursor = Optional.empty();
+    String cursor = "";
     do {
-      String query =
-          "?case="
-              + encoded(caseName)
-              + "&limit="
-              + PAGE_SIZE
-              + cursor.map(it -> "&cursor=" + encoded(it)).orElse("");
-      JsonNode page = get(url + "/api/v1/incidents" + query, JsonNode.class).orElseThrow();
+      String address = cursor.isEmpty() ? query : query + "&cursor=" + encoded(cursor);
+      JsonNode page = get(address, JsonNode.class).orElseThrow();
       for (JsonNode item : page.path("items")) {
-        incident(item.path("id").asString("")).ifPresent(incidents::add);
+        String id = item.path("id").asString("");
+        get(url + "/api/v1/incidents/" + encoded(id), ObjectNode.class).ifPresent(incidents::add);
       }
-      cursor = page.path("nextCursor").stringValueOpt();
-    } while (cursor.isPresent());
+      cursor = page.path("nextCursor").asString("");
+    } while (!cursor.isEmpty());
     return incidents;
-  }
-
-  private Optional<ObjectNode> incident(String id) throws InterruptedException {
-    return get(url + "/api/v1/incidents/" + encoded(id), ObjectNode.class);
   }
 
   /**
@@ -231,7 +204,7 @@ public final class PlatformApi implements AutoCloseable {
       String problem;
       try {
         HttpResponse<byte[]> response = http.send(request, HttpResponse.BodyHandlers.ofByteArray());
-        if (response.statusCode() == NOT_FOUND) {
+        if (response.statusCode() == 404) {
           return Optional.empty();
         }
         if (!isTemporary(response.statusCode())) {
@@ -242,66 +215,45 @@ public final class PlatformApi implements AutoCloseable {
       } catch (IOException e) {
         problem = String.valueOf(e);
       }
-      health.run();
       if (System.nanoTime() > deadline) {
-        throw unavailable(request, problem);
+        throw new CommandFailure(
+            ExitCode.STALLED,
+            request.uri() + " does not answer: " + problem,
+            "see './crosstalk status'; './crosstalk up' restarts what has died");
       }
       Thread.sleep(BETWEEN_TRIES);
     }
   }
 
   private HttpRequest.Builder request(String address, Duration timeout) {
-    return HttpRequest.newBuilder(URI.create(address))
-        .timeout(timeout)
-        .header("Authorization", "Bearer " + token)
-        .header("Accept", "application/json, application/problem+json");
+    return GatewayClient.request(address, token, timeout);
   }
 
   private static boolean isTemporary(int status) {
-    return status >= SERVER_ERROR || status == TOO_MANY_REQUESTS;
+    return status >= 500 || status == 429;
   }
 
   private static void checkAccepted(HttpRequest request, HttpResponse<byte[]> response) {
-    if (response.statusCode() >= CLIENT_ERROR) {
+    if (response.statusCode() >= 400) {
       throw new CommandFailure(
           ExitCode.FAILED,
-          request.method() + " " + request.uri() + " was refused: " + problem(response),
-          advice(response.statusCode()));
+          "%s %s was refused: %s".formatted(request.method(), request.uri(), problem(response)),
+          switch (response.statusCode()) {
+            case 401, 403 -> "the token is not accepted: 'down' and 'up' write new token files";
+            case 413 -> "the case exceeds the size limit: split it";
+            default -> "see './crosstalk logs ingest-service' and './crosstalk logs api-gateway'";
+          });
     }
   }
 
-  private static String advice(int status) {
-    return switch (status) {
-      case 401, 403 -> "the token is not accepted: 'down' and 'up' write new token files";
-      case 413 -> "the case exceeds the size limit: split it";
-      default -> "see './crosstalk logs ingest-service' and './crosstalk logs api-gateway'";
-    };
-  }
-
-  private static CommandFailure unavailable(HttpRequest request, String problem) {
-    return new CommandFailure(
-        ExitCode.STALLED,
-        request.uri() + " does not answer: " + problem,
-        "see './crosstalk status'; './crosstalk up' restarts what has died");
-  }
-
-  /**
-   * Detail of a problem document (RFC 9457), or the HTTP status when the answer is no such
-   * document.
-   */
   private static String problem(HttpResponse<byte[]> response) {
     String status = "status " + response.statusCode();
-    try {
-      JsonNode problem = EventJson.mapper().readTree(response.body());
-      String detail = problem.path("detail").asString(problem.path("title").asString(""));
-      return detail.isEmpty() ? status : detail + " (" + status + ")";
-    } catch (JacksonException e) {
-      return status;
-    }
+    String problem = GatewayClient.problem(response);
+    return problem.contains(status) ? problem : "%s (%s)".formatted(problem, status);
   }
 
   private static String encoded(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    return GatewayClient.encoded(text);
   }
 
   @Override

@@ -30,32 +30,20 @@ public final class Replayer {
   private static final Duration BETWEEN_OBSERVATIONS = Duration.ofSeconds(1);
 
   private final PlatformApi api;
-  private final BusPositions.Reader bus;
+  private final LocalBus.Lag bus;
   private final ProgressDisplay progress;
-  private final Runnable health;
   private final Duration stall;
   private final Duration quiet;
 
-  /**
-   * Creates a replayer of case folders.
-   *
-   * @param health throws when a component is not restarted any more
-   */
-  public Replayer(PlatformApi api, LocalBus bus, ProgressDisplay progress, Runnable health) {
-    this(api, bus, progress, health, STALL, QUIET);
+  public Replayer(PlatformApi api, LocalBus bus, ProgressDisplay progress) {
+    this(api, bus::lag, progress, STALL, QUIET);
   }
 
   Replayer(
-      PlatformApi api,
-      BusPositions.Reader bus,
-      ProgressDisplay progress,
-      Runnable health,
-      Duration stall,
-      Duration quiet) {
+      PlatformApi api, LocalBus.Lag bus, ProgressDisplay progress, Duration stall, Duration quiet) {
     this.api = api;
     this.bus = bus;
     this.progress = progress;
-    this.health = health;
     this.stall = stall;
     this.quiet = quiet;
   }
@@ -82,7 +70,6 @@ public final class Replayer {
     PipelineWatch watch = new PipelineWatch(System.nanoTime());
     long nextObservation = System.nanoTime();
     while (!runs.stream().allMatch(CaseRun::isEnded)) {
-      health.run();
       if (anyAdvances(runs)) {
         watch.advanced(System.nanoTime());
       }
@@ -121,7 +108,7 @@ public final class Replayer {
   private void observe(PipelineWatch watch) throws InterruptedException {
     try {
       watch.observe(bus.read(), api.verdictsApplied(), System.nanoTime());
-    } catch (BusPositions.BusAwayException e) {
+    } catch (LocalBus.BusAwayException e) {
       watch.brokerUnavailable(String.valueOf(e.getMessage()));
     }
   }
@@ -146,14 +133,9 @@ public final class Replayer {
     String component = watch.awaitedComponent(publishing).label();
     return new CommandFailure(
         ExitCode.STALLED,
-        "no progress for "
-            + stall.toSeconds()
-            + " s: "
-            + where
-            + (state.isEmpty() ? "" : "; " + state),
-        "'./crosstalk status' shows what has died ('up' restarts it) and where the logs are; then see"
-            + " './crosstalk logs "
-            + component
-            + "'");
+        "no progress for %d s: %s%s"
+            .formatted(stall.toSeconds(), where, state.isEmpty() ? "" : "; " + state),
+        "'./crosstalk status' shows what has died ('up' restarts it) and where the logs are; then see './crosstalk logs %s'"
+            .formatted(component));
   }
 }

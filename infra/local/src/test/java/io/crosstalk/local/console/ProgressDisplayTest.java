@@ -66,10 +66,10 @@ class ProgressDisplayTest {
 
   @Test
   void progressBar_countAndTotal_drawsBarAndPercent() {
-    assertThat(ProgressBar.of(1_500, 6_000, "rows"))
+    assertThat(Format.bar(1_500, 6_000, "rows"))
         .isEqualTo("[#####...............]  25 %  1,500 of 6,000 rows");
-    assertThat(ProgressBar.of(7, 0, "rows")).isEqualTo("7 rows");
-    assertThat(ProgressBar.of(9, 6, "rows")).startsWith("[####################] 100 %");
+    assertThat(Format.bar(7, 0, "rows")).isEqualTo("7 rows");
+    assertThat(Format.bar(9, 6, "rows")).startsWith("[####################] 100 %");
   }
 
   @Test
@@ -83,10 +83,10 @@ class ProgressDisplayTest {
     assertThat(table)
         .isEqualToNormalizingNewlines(
             """
-                A          LONGER
-                long cell  x
-                    a note that is wider than all columns together
-                """);
+            A          LONGER
+            long cell  x
+                a note that is wider than all columns together
+            """);
   }
 
   private String text() {

@@ -22,7 +22,8 @@ class FeedbackLabelTest {
           {"id":"inc-1","causeClass":"noisy_neighbour","onset":"2026-03-13T20:00:00Z","end":null,
            "sharedResource":{"id":"ds-1"},
            "victims":[{"resource":"vm-a"},{"resource":"vm-s","contribution":{"secondary":true}}],
-           "suspects":[{"resource":"vm-x","probability":0.9},{"resource":"vm-y","probability":0.2}]}""");
+           "suspects":[{"resource":"vm-x","probability":0.9},{"resource":"vm-y","probability":0.2}]}\
+          """);
 
   private static JsonNode json(String text) {
     return EventJson.mapper().readTree(text);

@@ -26,7 +26,7 @@ class AccessTokensTest {
   void prepare_tokensFile_containsHashesOnly() throws IOException {
     AccessTokens.prepare(data);
 
-    String admin = Files.readString(data.adminToken()).strip();
+    String admin = Files.readString(data.token("admin")).strip();
     JsonNode first = tokens().get(0);
     assertThat(admin).matches("[A-Za-z0-9_-]{43}");
     assertThat(first.path("name").asString()).isEqualTo("admin");
@@ -41,7 +41,7 @@ class AccessTokensTest {
 
     for (Path file :
         new Path[] {
-          data.adminToken(), data.token("service"), data.token("ingest"), data.tokensFile()
+          data.token("admin"), data.token("service"), data.token("ingest"), data.tokensFile()
         }) {
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
           .as(file.toString())
@@ -52,11 +52,11 @@ class AccessTokensTest {
   @Test
   void prepare_secondStart_keepsTokens() throws IOException {
     AccessTokens.prepare(data);
-    String before = Files.readString(data.adminToken());
+    String before = Files.readString(data.token("admin"));
 
     AccessTokens.prepare(data);
 
-    assertThat(data.adminToken()).content().isEqualTo(before);
+    assertThat(data.token("admin")).content().isEqualTo(before);
     assertThat(tokens()).hasSize(3);
   }
 

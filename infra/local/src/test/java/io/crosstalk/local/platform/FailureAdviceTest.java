@@ -2,6 +2,8 @@ package io.crosstalk.local.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,7 +21,8 @@ class FailureAdviceTest {
     "Failed to bind properties under 'crosstalk.site' to X, crosstalk.yaml",
     "java.lang.OutOfMemoryError: Java heap space, memory",
     "java.lang.UnsupportedClassVersionError: x, JDK 25",
-    "Caused by: java.lang.IllegalStateException: the stored state is of another version: key 'x', delete the data folder",
+    "Caused by: java.lang.IllegalStateException: the stored state is of another version: key 'x',"
+        + " delete the data folder",
     "FATAL: password authentication failed for user, postgres.password"
   })
   void known_errorInLog_givesAdvice(String line, String advice) {
@@ -35,7 +38,8 @@ class FailureAdviceTest {
                     "APPLICATION FAILED TO START",
                     "Description:",
                     "",
-                    "the jira target 'desk' cannot be used: token-file is /run/key: the file is empty",
+                    "the jira target 'desk' cannot be used: token-file is /run/key: the file is"
+                        + " empty",
                     "",
                     "Action:",
                     "",
@@ -48,5 +52,17 @@ class FailureAdviceTest {
   @Test
   void known_noKnownError_namesLog() {
     assertThat(FailureAdvice.from(List.of("something new"), LOG)).contains(LOG.toString());
+  }
+
+  @Test
+  void cannotWrite_fullDisk_saysDiskIsFull() {
+    assertThat(FailureAdvice.cannotWrite(LOG, new IOException("No space left on device")).text())
+        .contains(LOG.toString(), "the disk is full: free some space");
+  }
+
+  @Test
+  void cannotWrite_otherFailure_namesFolder() {
+    assertThat(FailureAdvice.cannotWrite(LOG, new AccessDeniedException("data")).text())
+        .contains("cannot write " + LOG, "--data DIR");
   }
 }

@@ -96,7 +96,8 @@ class CaseExpectationTest {
   void differences_missingAndUnexpectedIncident_areReported() {
     assertThat(new CaseExpectation(List.of(BULLY), MINUTE).differences(List.of()))
         .containsExactly(
-            "expected noisy_neighbour of [vm-db] at 2026-11-21T02:08:05Z, but there was no incident");
+            "expected noisy_neighbour of [vm-db] at 2026-11-21T02:08:05Z, but there was no"
+                + " incident");
     assertThat(
             new CaseExpectation(List.of(), MINUTE)
                 .differences(List.of(new IncidentFixture().view())))

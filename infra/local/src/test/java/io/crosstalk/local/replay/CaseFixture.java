@@ -13,10 +13,10 @@ import java.util.zip.GZIPOutputStream;
 final class CaseFixture {
   static final String SAMPLES =
       """
-            time,resource,metric,value
-            2026-01-01T00:00:00Z,vm-a,disk.latency,1
-            2026-01-01T00:00:20Z,vm-a,disk.latency,1
-            """;
+      time,resource,metric,value
+      2026-01-01T00:00:00Z,vm-a,disk.latency,1
+      2026-01-01T00:00:20Z,vm-a,disk.latency,1
+      """;
 
   private CaseFixture() {}
 

@@ -20,27 +20,25 @@ class CaseZipTest {
   @TempDir private Path folder;
 
   @Test
-  void stream_case_containsFilesByName() throws IOException {
+  void of_case_containsFilesByName() throws IOException {
     Path one = Files.writeString(folder.resolve("inventory.json"), "[]");
     Path other = Files.writeString(folder.resolve("samples.csv"), "x".repeat(1_000_000));
 
-    Map<String, String> content = unpacked(new CaseZip(List.of(one, other)).open());
-
-    assertThat(content)
-        .containsExactly(
-            Map.entry("inventory.json", "[]"), Map.entry("samples.csv", "x".repeat(1_000_000)));
+    try (CaseZip zip = CaseZip.of(List.of(one, other));
+        InputStream packed = Files.newInputStream(zip.file())) {
+      assertThat(unpacked(packed))
+          .containsExactly(
+              Map.entry("inventory.json", "[]"), Map.entry("samples.csv", "x".repeat(1_000_000)));
+    }
   }
 
   @Test
-  void stream_unreadableFile_failsWithReason() throws IOException {
+  void of_missingFile_failsWithReason() {
     Path gone = folder.resolve("samples.csv");
-    CaseZip zip = new CaseZip(List.of(gone));
 
-    try (InputStream in = zip.open()) {
-      assertThatThrownBy(in::readAllBytes).isInstanceOf(IOException.class);
-    }
-
-    assertThat(zip.failure()).get().asString().contains(gone.toString());
+    assertThatThrownBy(() -> CaseZip.of(List.of(gone)))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining(gone.toString());
   }
 
   private static Map<String, String> unpacked(InputStream packed) throws IOException {

@@ -56,9 +56,9 @@ final class FakePlatform implements AutoCloseable {
     return answer(methodAndUri, HANGS_UP, "");
   }
 
-  PlatformApi api(Duration longestOutage, Runnable health) {
+  PlatformApi api(Duration longestOutage) {
     String url = "http://127.0.0.1:" + server.getAddress().getPort();
-    return new PlatformApi(url, url, url, TOKEN, longestOutage, health);
+    return new PlatformApi(url, url, url, TOKEN, longestOutage);
   }
 
   private synchronized void handle(HttpExchange exchange) throws IOException {

@@ -11,16 +11,16 @@ final class IncidentFixture {
       EventJson.mapper()
           .readValue(
               """
-            {"id":"inc-1","case":null,"world":"c1-12345678~7","severity":"major","causeClass":"noisy_neighbour",
-             "onset":"2026-11-21T02:08:05Z","end":"2026-11-21T02:09:13Z",
-             "sharedResource":{"id":"ds-1","kind":"datastore"},
-             "victims":[{"resource":"vm-db"},{"resource":"vm-web"}],
-             "suspects":[
-              {"rank":2,"resource":"vm-files","probability":0.2,"evidence":[]},
-              {"rank":1,"resource":"vm-uat","probability":0.93,
-               "evidence":[{"kind":"antagonist_correlation","summary":"its writes rise 8 s before"}]}],
-             "fieldOfTomorrow":1}
-            """,
+              {"id":"inc-1","case":null,"world":"c1-12345678~7","severity":"major","causeClass":"noisy_neighbour",
+               "onset":"2026-11-21T02:08:05Z","end":"2026-11-21T02:09:13Z",
+               "sharedResource":{"id":"ds-1","kind":"datastore"},
+               "victims":[{"resource":"vm-db"},{"resource":"vm-web"}],
+               "suspects":[
+                {"rank":2,"resource":"vm-files","probability":0.2,"evidence":[]},
+                {"rank":1,"resource":"vm-uat","probability":0.93,
+                 "evidence":[{"kind":"antagonist_correlation","summary":"its writes rise 8 s before"}]}],
+               "fieldOfTomorrow":1}
+              """,
               ObjectNode.class);
 
   IncidentFixture with(String field, String value) {

@@ -129,10 +129,10 @@ class IncidentReportTest {
     assertThat(IncidentReport.rejections(List.of(replayed(List.of(), rejected, 3))))
         .isEqualToNormalizingNewlines(
             """
-                        c1: 3 rejected:
-                          samples.csv:17  the value is no number
-                          and 2 more
-                        """);
+            c1: 3 rejected:
+              samples.csv:17  the value is no number
+              and 2 more
+            """);
     assertThat(IncidentReport.rejections(List.of(replayed(List.of(), List.of(), 0)))).isEmpty();
   }
 

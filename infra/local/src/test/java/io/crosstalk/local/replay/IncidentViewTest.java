@@ -34,7 +34,7 @@ class IncidentViewTest {
   }
 
   @Test
-  void exoneratedOthers_part_isLeftOut() {
+  void exoneratedOthers_partOfAResource_isLeftOut() {
     IncidentView view =
         new IncidentFixture()
             .withRaw(
@@ -42,7 +42,8 @@ class IncidentViewTest {
                 """
                 [{"resource":"asp-1","part":"load","metric":"disk.iops","summary":"It was as before."},
                  {"resource":"asp-1","part":"users","summary":"They were as before."},
-                 {"resource":"asp-2","summary":"It was as fast as before."}]""")
+                 {"resource":"asp-2","summary":"It was as fast as before."}]\
+                """)
             .view();
 
     assertThat(view.exoneratedOthers()).containsExactly("asp-2: It was as fast as before.");

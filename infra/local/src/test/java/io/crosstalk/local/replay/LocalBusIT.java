@@ -21,11 +21,11 @@ class LocalBusIT {
   private static final TopicPartition SAMPLES = new TopicPartition(Topics.SAMPLES, 0);
 
   @Test
-  void read_committedOffsetsOfCorrelation_givesLag() throws Exception {
+  void lag_committedOffsetsOfCorrelation_givesLag() throws Exception {
     String servers = TestKafka.shared().bootstrapServers();
     try (Admin admin = Admin.create(Map.of("bootstrap.servers", servers));
         LocalBus bus = new LocalBus(servers)) {
-      assertThat(bus.read().committed()).isEmpty();
+      assertThat(bus.lag()).isEmpty();
 
       admin.createTopics(List.of(new NewTopic(Topics.SAMPLES, 1, (short) 1))).all().get();
       write(servers, 5);
@@ -35,15 +35,15 @@ class LocalBusIT {
           .all()
           .get();
 
-      assertThat(bus.read()).isEqualTo(new BusPositions(Map.of(SAMPLES, 2L), Map.of(SAMPLES, 5L)));
-      assertThat(bus.read().lag()).isEqualTo(3);
+      // The last record may be the marker of a transaction.
+      assertThat(bus.lag()).hasValue(2);
     }
   }
 
   @Test
-  void read_brokerUnavailable_failsWithinTimeLimit() {
+  void lag_brokerUnavailable_failsWithinTimeLimit() {
     try (LocalBus bus = new LocalBus("127.0.0.1:1")) {
-      assertThatThrownBy(bus::read).isInstanceOf(BusPositions.BusAwayException.class);
+      assertThatThrownBy(bus::lag).isInstanceOf(LocalBus.BusAwayException.class);
     }
   }
 

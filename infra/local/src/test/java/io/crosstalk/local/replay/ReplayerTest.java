@@ -3,7 +3,6 @@ package io.crosstalk.local.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.event.Topics;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.RecordedProgress;
@@ -12,10 +11,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
-import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,8 +37,7 @@ class ReplayerTest {
   private static final String METERS_TIMEOUT = "GET /actuator/prometheus";
 
   private FakePlatform platform;
-  private BusPositions.Reader bus = () -> positions(0, 0);
-  private Runnable health = () -> {};
+  private LocalBus.Lag bus = () -> OptionalLong.of(0);
   private final RecordedProgress rows = new RecordedProgress();
 
   @BeforeEach
@@ -70,8 +66,9 @@ class ReplayerTest {
             REPLAY,
             200,
             """
-                        {"state":"published","published":2,"total":2,"rejectedCount":1,
-                         "rejected":[{"file":"samples.csv","line":3,"reason":"no number"}],"error":null}""")
+            {"state":"published","published":2,"total":2,"rejectedCount":1,
+             "rejected":[{"file":"samples.csv","line":3,"reason":"no number"}],"error":null}\
+            """)
         .answer(WORLD, 404, FakePlatform.problem("no such world"))
         .answer(WORLD, 200, "{\"completeThrough\":\"2026-01-01T00:00:00Z\",\"ended\":false}")
         .answer(WORLD, 200, ENDED)
@@ -177,8 +174,8 @@ class ReplayerTest {
 
   @Test
   void replay_correlationReadsWhileEventTimeDoesNotAdvance_isWaitedFor() throws Exception {
-    AtomicLong committed = new AtomicLong();
-    bus = () -> positions(committed.addAndGet(1000), 20_000);
+    AtomicLong lag = new AtomicLong(20_000);
+    bus = () -> OptionalLong.of(lag.addAndGet(-1000));
     platform
         .answer(PUSH, 202, ACCEPTED)
         .answer(REPLAY, 200, PUBLISHED)
@@ -213,7 +210,7 @@ class ReplayerTest {
 
   @Test
   void replay_correlationWithoutProgress_failsAndNamesCorrelation() {
-    bus = () -> positions(7600, 20_000);
+    bus = () -> OptionalLong.of(12_400);
     platform
         .answer(PUSH, 202, ACCEPTED)
         .answer(REPLAY, 200, PUBLISHED)
@@ -227,7 +224,7 @@ class ReplayerTest {
   void replay_brokerUnavailable_failsAndNamesBroker() {
     bus =
         () -> {
-          throw new BusPositions.BusAwayException("the broker does not answer", new IOException());
+          throw new LocalBus.BusAwayException("the broker does not answer", new IOException());
         };
     platform
         .answer(PUSH, 202, ACCEPTED)
@@ -237,11 +234,6 @@ class ReplayerTest {
     fails(Duration.ofSeconds(1), ExitCode.STALLED, "the broker does not answer");
   }
 
-  private static BusPositions positions(long committed, long end) {
-    TopicPartition samples = new TopicPartition(Topics.SAMPLES, 0);
-    return new BusPositions(Map.of(samples, committed), Map.of(samples, end));
-  }
-
   @Test
   void replay_failedCase_failsWithReason() {
     platform
@@ -249,7 +241,8 @@ class ReplayerTest {
         .answer(
             REPLAY,
             200,
-            "{\"state\":\"failed\",\"published\":0,\"total\":0,\"rejectedCount\":0,\"error\":\"no rows\"}");
+            "{\"state\":\"failed\",\"published\":0,\"total\":0,\"rejectedCount\":0,\"error\":\"no"
+                + " rows\"}");
 
     fails(Duration.ofSeconds(20), ExitCode.FAILED, "the case 'c1' was rejected: no rows");
   }
@@ -259,21 +252,6 @@ class ReplayerTest {
     platform.answer(PUSH, 400, FakePlatform.problem("samples.csv has no header"));
 
     fails(Duration.ofSeconds(20), ExitCode.FAILED, "samples.csv has no header (status 400)");
-  }
-
-  @Test
-  void replay_componentNotRestartedAnyMore_failsAtOnceWithReason() {
-    platform.answer(PUSH, 202, ACCEPTED).answer(REPLAY, 503, "{}");
-    AtomicInteger looks = new AtomicInteger();
-    health =
-        () -> {
-          if (looks.incrementAndGet() == 3) {
-            throw new CommandFailure(
-                ExitCode.FAILED, "rules-service has died 6 times in succession", "look at its log");
-          }
-        };
-
-    fails(Duration.ofSeconds(20), ExitCode.FAILED, "rules-service has died 6 times");
   }
 
   private void fails(Duration stall, ExitCode exitCode, String message) {
@@ -291,8 +269,8 @@ class ReplayerTest {
     for (String name : names) {
       folders.add(CaseInput.open(CaseFixture.usable(parent, name)));
     }
-    try (PlatformApi api = platform.api(stall, health)) {
-      return new Replayer(api, bus, rows, health, stall, Duration.ofMillis(100)).replay(folders);
+    try (PlatformApi api = platform.api(stall)) {
+      return new Replayer(api, bus, rows, stall, Duration.ofMillis(100)).replay(folders);
     }
   }
 

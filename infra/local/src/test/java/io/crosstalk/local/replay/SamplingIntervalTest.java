@@ -19,17 +19,17 @@ class SamplingIntervalTest {
     Files.writeString(
         folder.resolve("samples.csv"),
         """
-                time,resource,metric,value
-                2026-01-01T00:02:00Z,vm-a,disk.latency,1
-                2026-01-01T00:00:00Z,vm-a,disk.latency,1
-                2026-01-01T00:01:00+00:00,vm-a,disk.latency,1
-                2026-01-01T09:00:00Z,vm-a,disk.latency,1
-                1767225600000,vm-a,disk.iops,1
-                1767225620000,vm-a,disk.iops,1
-                nonsense,vm-a,disk.iops,1
-                2026-01-01T00:00:00Z,array,disk.latency,1
-                2026-01-01T00:15:00Z,array,disk.latency,1
-                """);
+        time,resource,metric,value
+        2026-01-01T00:02:00Z,vm-a,disk.latency,1
+        2026-01-01T00:00:00Z,vm-a,disk.latency,1
+        2026-01-01T00:01:00+00:00,vm-a,disk.latency,1
+        2026-01-01T09:00:00Z,vm-a,disk.latency,1
+        1767225600000,vm-a,disk.iops,1
+        1767225620000,vm-a,disk.iops,1
+        nonsense,vm-a,disk.iops,1
+        2026-01-01T00:00:00Z,array,disk.latency,1
+        2026-01-01T00:15:00Z,array,disk.latency,1
+        """);
 
     assertThat(SamplingInterval.of(folder, Set.of("vm-a"))).isEqualTo(Duration.ofMinutes(1));
   }

@@ -1,0 +1,68 @@
+package io.crosstalk.local.console;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
+
+/** Formats numbers, durations and times for people. */
+public final class Format {
+  private static final int BAR_WIDTH = 20;
+
+  private Format() {}
+
+  /** Duration as seconds with one decimal. */
+  public static String duration(Duration duration) {
+    return String.format(Locale.ROOT, "%.1f s", duration.toMillis() / 1_000.0);
+  }
+
+  static String sinceNanos(long nanoTime) {
+    return duration(Duration.ofNanos(System.nanoTime() - nanoTime));
+  }
+
+  /**
+   * Number and noun, such as {@code 1 incident} or {@code 1,200 incidents}.
+   *
+   * @param singular noun whose plural ends with an additional {@code s}
+   */
+  public static String quantity(long number, String singular) {
+    return String.format(Locale.ROOT, "%,d %s%s", number, singular, number == 1 ? "" : "s");
+  }
+
+  /**
+   * A time without the parts of its second.
+   *
+   * @param time time in RFC 3339; another text stays as it is
+   */
+  public static String seconds(String time) {
+    try {
+      return Instant.parse(time).truncatedTo(ChronoUnit.SECONDS).toString();
+    } catch (DateTimeException e) {
+      return time;
+    }
+  }
+
+  /**
+   * Progress bar such as {@code [####......] 40 % 400 of 1,000 rows}.
+   *
+   * @param total number at the end; when it is not positive, only the count is shown
+   * @param unit what is counted, such as {@code rows}
+   */
+  public static String bar(long count, long total, String unit) {
+    if (total <= 0) {
+      return String.format(Locale.ROOT, "%,d %s", count, unit);
+    }
+    double share = Math.clamp((double) count / total, 0, 1);
+    int filled = (int) (share * BAR_WIDTH);
+    return String.format(
+        Locale.ROOT,
+        "[%s%s] %3d %%  %,d of %,d %s",
+        "#".repeat(filled),
+        ".".repeat(BAR_WIDTH - filled),
+        (int) (share * 100),
+        count,
+        total,
+        unit);
+  }
+}

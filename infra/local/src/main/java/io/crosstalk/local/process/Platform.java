@@ -1,0 +1,252 @@
+package io.crosstalk.local.process;
+
+import io.crosstalk.local.console.CommandFailure;
+import io.crosstalk.local.console.ExitCode;
+import io.crosstalk.local.console.ProgressDisplay;
+import io.crosstalk.local.platform.AccessTokens;
+import io.crosstalk.local.platform.Component;
+import io.crosstalk.local.platform.DataDirectory;
+import io.crosstalk.local.platform.FailureAdvice;
+import io.crosstalk.local.platform.Installation;
+import io.crosstalk.local.platform.Loopback;
+import io.crosstalk.local.platform.PlatformLock;
+import io.crosstalk.local.platform.PlatformState;
+import io.crosstalk.local.platform.PortFinder;
+import io.crosstalk.local.platform.Ports;
+import io.crosstalk.local.platform.StateFile;
+import io.crosstalk.local.platform.UpOptions;
+import io.crosstalk.local.program.Programs;
+import io.crosstalk.local.program.Startable;
+import io.crosstalk.local.settings.SettingsFile;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** Local platform of one data folder, with the operations start, stop, supervise and status. */
+public final class Platform {
+  private static final int DEFAULT_PARTITIONS = 4;
+  private static final Duration DYING = Duration.ofSeconds(5);
+
+  /** Longest time to wait for other services after one has failed to start. */
+  private static final Duration AFTER_FAILURE = Duration.ofSeconds(30);
+
+  private final Installation installation;
+  private final DataDirectory data;
+  private final StateFile stateFile;
+  private final ProcessRegistry processes;
+
+  /** Components that this command has started and that Ctrl-C must stop. */
+  private volatile Set<Component> startedHere = Set.of();
+
+  public Platform(Installation installation, DataDirectory data) {
+    this.installation = installation;
+    this.data = data;
+    this.stateFile = new StateFile(data.state());
+    this.processes = new ProcessRegistry(data, stateFile);
+  }
+
+  /** Outcome of {@link #up}. */
+  public enum Outcome {
+    STARTED,
+    ALREADY_RUNNING,
+
+    /** Some components ran; the others were started again at their old ports. */
+    COMPLETED
+  }
+
+  public DataDirectory data() {
+    return data;
+  }
+
+  /**
+   * Starts every component that does not run, and waits for components that are still starting
+   * since an earlier command.
+   *
+   * @throws CommandFailure when the settings are wrong (then nothing is started, and a platform
+   *     that runs is not changed), or when a component does not start (then the others continue to
+   *     run)
+   */
+  public Outcome up(UpOptions options, ProgressDisplay progress) {
+    data.create();
+    try (PlatformLock _ = PlatformLock.acquire(data)) {
+      Optional<PlatformState> saved = stateFile.read();
+      SettingsFile.requireCorrect(data.settingsFile());
+      SettingsFile.requireCorrect(System.getenv());
+      if (saved.filter(PlatformState::isRunning).isPresent()) {
+        return Outcome.ALREADY_RUNNING;
+      }
+      Set<Component> running = saved.map(PlatformState::alive).orElse(Set.of());
+      boolean whole = running.isEmpty() && !isSupervised(saved);
+      PlatformState fresh =
+          whole ? fresh(options, saved) : saved.orElseThrow().without(saved.orElseThrow().dead());
+      stateFile.write(fresh);
+      startedHere = others(running);
+      // After a start that failed, components that run may not be ready.
+      boolean wasReady = saved.map(PlatformState::ready).orElse(false);
+      start(fresh, wasReady ? others(running) : others(Set.of()), progress);
+      stateFile.update(PlatformState::markedReady);
+      if (whole) {
+        return Outcome.STARTED;
+      }
+      startedHere = Set.of();
+      return Outcome.COMPLETED;
+    } catch (IOException e) {
+      throw FailureAdvice.cannotWrite(data.root(), e);
+    }
+  }
+
+  /**
+   * Begins to supervise the platform: components whose processes die are started again, until the
+   * supervisor is closed.
+   *
+   * @param console receives messages for the user
+   */
+  public Supervisor supervise(Consumer<String> console) throws InterruptedException {
+    try {
+      List<Startable> programs = Programs.of(installation, data, stateFile.read().orElseThrow());
+      return new Supervisor(data, processes, programs, InstantSource.system(), console).begin();
+    } catch (IOException e) {
+      throw FailureAdvice.cannotWrite(data.root(), e);
+    }
+  }
+
+  /**
+   * Stops all running components.
+   *
+   * @return false when no component was running
+   */
+  public boolean down(ProgressDisplay progress) {
+    if (!data.exists()) {
+      return false;
+    }
+    try (PlatformLock _ = PlatformLock.acquire(data)) {
+      Optional<PlatformState> state = stateFile.read();
+      boolean any = state.filter(it -> !it.alive().isEmpty()).isPresent();
+      state.ifPresent(it -> stop(it, others(Set.of()), progress));
+      return any;
+    }
+  }
+
+  /**
+   * Aborts a start that is under way and stops the components that it has started; called by the
+   * shutdown hook.
+   */
+  public void abandon(ProgressDisplay progress) {
+    processes.close();
+    stateFile.read().ifPresent(state -> stop(state, startedHere, progress));
+  }
+
+  public Optional<PlatformView> view() {
+    return stateFile
+        .read()
+        .filter(state -> !state.isStopped())
+        .map(state -> new PlatformView(data, state, SupervisionState.read(data.supervision())));
+  }
+
+  private void stop(PlatformState state, Set<Component> components, ProgressDisplay progress) {
+    new Stopper(progress).stop(state, components);
+    try {
+      stateFile.update(it -> it.without(components));
+    } catch (CommandFailure _) {
+      // The disk is full. A supervisor would take the state in the file for deaths.
+      stateFile.deleteUnlessRunning();
+    }
+  }
+
+  /** State of a platform of which nothing runs, with the former ports and partitions. */
+  private static PlatformState fresh(UpOptions options, Optional<PlatformState> saved) {
+    Ports former = saved.map(PlatformState::ports).orElse(Ports.PREFERRED);
+    PortFinder finder = new PortFinder();
+    Ports ports =
+        options.portBase().isPresent()
+            ? finder.startingAt(options.portBase().getAsInt())
+            : finder.near(former);
+    int partitions =
+        options
+            .partitions()
+            .orElse(saved.map(PlatformState::partitions).orElse(DEFAULT_PARTITIONS));
+    return PlatformState.empty(ports, partitions).withMailPort(options.mailPort());
+  }
+
+  /** Returns whether another command still supervises a platform without a running component. */
+  private boolean isSupervised(Optional<PlatformState> saved) {
+    return saved.filter(state -> !state.isStopped()).isPresent()
+        && SupervisionState.read(data.supervision()).isPresent();
+  }
+
+  private static Set<Component> others(Set<Component> components) {
+    Set<Component> others = EnumSet.allOf(Component.class);
+    others.removeAll(components);
+    return others;
+  }
+
+  private void start(PlatformState state, Set<Component> wanted, ProgressDisplay progress)
+      throws IOException {
+    boolean started = false;
+    try {
+      for (Component component : wanted) {
+        if (!state.isAlive(component)) {
+          checkBuilt(component);
+          checkPorts(state.ports(), component);
+        }
+      }
+      AccessTokens.prepare(data);
+      Map<Component, ComponentStart> starts = new EnumMap<>(Component.class);
+      for (Startable it : Programs.of(installation, data, state)) {
+        Component component = it.component();
+        starts.put(
+            component,
+            new ComponentStart(
+                it, processes, data.log(component), startLimit(), state.process(component)));
+      }
+      new Starter(starts, progress, AFTER_FAILURE).start(wanted);
+      started = true;
+    } catch (StartFailure e) {
+      throw e.toCommandFailure(data.log(e.component()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CommandFailure(ExitCode.FAILED, "interrupted while starting", "run 'up' again", e);
+    } finally {
+      if (!started) {
+        // Running components stay: the end of this process must not stop them, unless it is Ctrl-C.
+        startedHere = Set.of();
+      }
+    }
+  }
+
+  private void checkBuilt(Component component) {
+    if (!installation.isBuilt(component)) {
+      throw new CommandFailure(
+          ExitCode.FAILED,
+          "%s is not built: %s is missing"
+              .formatted(component.label(), installation.jar(component)),
+          "build with './mvnw -DskipTests package'; the launcher script does so unless"
+              + " CROSSTALK_SKIP_BUILD=1");
+    }
+  }
+
+  private static void checkPorts(Ports ports, Component component) throws InterruptedException {
+    for (int port : ports.boundBy(component)) {
+      if (!Loopback.becomesFree(port, DYING)) {
+        throw new CommandFailure(
+            ExitCode.FAILED,
+            "port %d of %s is taken by another program".formatted(port, component.label()),
+            "stop that program, or 'down' this platform and start it again: it then finds free"
+                + " ports");
+      }
+    }
+  }
+
+  /** Longest time without activity of a starting component. */
+  static Duration startLimit() {
+    return Duration.ofSeconds(
+        Long.parseLong(System.getenv().getOrDefault("CROSSTALK_START_TIMEOUT", "90")));
+  }
+}

@@ -1,0 +1,74 @@
+package io.crosstalk.local.program;
+
+import io.crosstalk.local.platform.Component;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Options of the components' JVMs, chosen for a quick start and limited memory on a machine with
+ * two cores.
+ */
+final class JvmOptions {
+  private static final List<String> ALL =
+      List.of(
+          "-XX:+UseSerialGC",
+          // An exit is visible to the supervisor; a JVM that goes on with lost threads would look
+          // alive.
+          "-XX:+ExitOnOutOfMemoryError",
+          "-Xss512k",
+          "-Dfile.encoding=UTF-8",
+          // Without this option, filling the space for classes causes several full collections at
+          // the start.
+          "-XX:MetaspaceSize=128m");
+
+  private JvmOptions() {}
+
+  /**
+   * Options of a component's JVM. Options from the environment, such as {@code
+   * CROSSTALK_JAVA_OPTS_CORRELATION_SERVICE=-Xmx4g}, come last and take precedence.
+   */
+  static List<String> of(Component component) {
+    return of(component, System.getenv());
+  }
+
+  static List<String> of(Component component, Map<String, String> environment) {
+    List<String> options = new ArrayList<>(ALL);
+    options.addAll(compilers(component));
+    List<String> own = fromEnvironment(component, environment);
+    // A start size above the largest one would prevent the start of the JVM.
+    boolean sized = own.stream().anyMatch(option -> option.startsWith("-Xmx"));
+    options.addAll(sized ? List.of() : size(component));
+    options.addAll(own);
+    return options;
+  }
+
+  /**
+   * Options of the just-in-time compiler. All components except ingest-service use only the first
+   * compiler (C1), because C2 would take as much processor time as the replay itself.
+   * Ingest-service profits from C2, because it reads and sorts in a few loops.
+   */
+  private static List<String> compilers(Component component) {
+    return component == Component.INGEST ? List.of() : List.of("-XX:TieredStopAtLevel=1");
+  }
+
+  private static List<String> size(Component component) {
+    return switch (component) {
+      case CORRELATION -> List.of("-Xms1g", "-XX:NewSize=320m", "-XX:SurvivorRatio=4", "-Xmx1g");
+      case INGEST -> List.of("-Xms160m", "-XX:NewSize=80m", "-Xmx1g");
+      case KAFKA, RULES -> List.of("-Xms160m", "-XX:NewSize=80m", "-Xmx512m");
+      case GATEWAY -> List.of("-Xms96m", "-XX:NewSize=48m", "-Xmx384m");
+      case POSTGRES -> throw new IllegalArgumentException("PostgreSQL has no JVM");
+    };
+  }
+
+  private static List<String> fromEnvironment(
+      Component component, Map<String, String> environment) {
+    String name =
+        "CROSSTALK_JAVA_OPTS_" + component.label().toUpperCase(Locale.ROOT).replace('-', '_');
+    String options = environment.getOrDefault(name, "").strip();
+    return options.isEmpty() ? List.of() : Arrays.asList(options.split("\\s+"));
+  }
+}

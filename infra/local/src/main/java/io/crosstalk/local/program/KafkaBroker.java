@@ -1,0 +1,97 @@
+package io.crosstalk.local.program;
+
+import io.crosstalk.local.broker.BrokerMain;
+import io.crosstalk.local.broker.BrokerSettings;
+import io.crosstalk.local.platform.Component;
+import io.crosstalk.local.platform.DataDirectory;
+import io.crosstalk.local.platform.Loopback;
+import io.crosstalk.local.platform.Ports;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+
+/** Kafka broker of the platform, in a process of its own and also its own controller. */
+final class KafkaBroker implements Startable {
+  private static final Duration ANSWER = Duration.ofSeconds(3);
+  private final DataDirectory data;
+  private final Ports ports;
+
+  KafkaBroker(DataDirectory data, Ports ports) {
+    this.data = data;
+    this.ports = ports;
+  }
+
+  @Override
+  public Component component() {
+    return Component.KAFKA;
+  }
+
+  @Override
+  public void prepare() throws IOException {
+    Properties properties = new Properties();
+    properties.putAll(settings());
+    try (Writer out = Files.newBufferedWriter(propertiesFile())) {
+      properties.store(out, "Written anew at each start");
+    }
+  }
+
+  @Override
+  public ProcessCommand program() {
+    List<String> rest =
+        List.of(
+            "-cp", Commands.classPath(), BrokerMain.class.getName(), propertiesFile().toString());
+    List<String> options = new ArrayList<>(JvmOptions.of(Component.KAFKA));
+    options.add("-Dlogback.configurationFile=broker-logback.xml");
+    return new ProcessCommand(Commands.java(options, rest), Map.of());
+  }
+
+  @Override
+  public boolean isHealthy() throws InterruptedException {
+    // The client logs every failed connection, so it is used only after the port is open.
+    return Loopback.isListening(ports.kafka()) && describesItself();
+  }
+
+  private boolean describesItself() throws InterruptedException {
+    int limit = Math.toIntExact(ANSWER.toMillis());
+    Map<String, Object> settings =
+        Map.of(
+            AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, ports.bootstrapServers(),
+            AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, limit,
+            AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, limit);
+    try (Admin admin = Admin.create(settings)) {
+      return !admin.describeCluster().nodes().get(limit, TimeUnit.MILLISECONDS).isEmpty();
+    } catch (ExecutionException | TimeoutException e) {
+      return false;
+    }
+  }
+
+  private Path propertiesFile() {
+    return data.kafka().resolve("broker.properties");
+  }
+
+  private Map<String, String> settings() {
+    return BrokerSettings.of(
+        ports.bootstrapServers(),
+        Loopback.HOST + ":" + ports.kafkaController(),
+        data.kafka().resolve("logs"),
+        Map.of(
+            "group.initial.rebalance.delay.ms",
+            "0",
+            // After a kill the broker is registered again only when its old session has expired.
+            "broker.session.timeout.ms",
+            "5000",
+            "broker.heartbeat.interval.ms",
+            "1000"));
+  }
+}

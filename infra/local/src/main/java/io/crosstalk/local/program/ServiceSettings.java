@@ -1,0 +1,109 @@
+package io.crosstalk.local.program;
+
+import io.crosstalk.local.platform.Component;
+import io.crosstalk.local.platform.DataDirectory;
+import io.crosstalk.local.platform.Loopback;
+import io.crosstalk.local.platform.PlatformState;
+import io.crosstalk.local.platform.Ports;
+import java.io.IOException;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Settings that the local platform passes to the services: addresses of the components, and
+ * credentials.
+ */
+final class ServiceSettings {
+  private static final String PARTITIONS = "crosstalk.kafka.partitions";
+
+  private final DataDirectory data;
+  private final Ports ports;
+  private final PlatformState state;
+  private final PostgresDatabase database;
+  private final String databasePassword;
+  private final String historyPassword;
+
+  /** Creates the settings of one platform. */
+  ServiceSettings(DataDirectory data, PlatformState state, PostgresDatabase database)
+      throws IOException {
+    this.data = data;
+    this.ports = state.ports();
+    this.state = state;
+    this.database = database;
+    this.databasePassword = database.password();
+    this.historyPassword = database.historyPassword();
+  }
+
+  Map<String, String> properties(Component service) {
+    Map<String, String> properties = new TreeMap<>();
+    // The command line and the environment take precedence over the file, the file over defaults.
+    properties.put("spring.config.additional-location", "optional:" + data.settingsFile().toUri());
+    properties.put("spring.profiles.include", service.label());
+    properties.put("server.address", Loopback.HOST);
+    properties.put("server.port", Integer.toString(ports.of(service)));
+    properties.put("crosstalk.access.tokens-file", data.tokensFile().toString());
+    switch (service) {
+      case INGEST -> {
+        properties.putAll(kafka());
+        properties.put(PARTITIONS, Integer.toString(state.partitions()));
+        properties.put("crosstalk.ingest.sources.file", data.sourcesFile().toString());
+      }
+      case CORRELATION -> {
+        properties.putAll(kafka());
+        properties.put("crosstalk.history.url", database.jdbcUrl(PostgresDatabase.HISTORY));
+        properties.put("crosstalk.history.username", PostgresDatabase.HISTORY);
+      }
+      case RULES -> {
+        properties.putAll(kafka());
+        properties.put(PARTITIONS, Integer.toString(state.partitions()));
+        properties.put("crosstalk.database.url", database.jdbcUrl(PostgresDatabase.DATABASE));
+        properties.put("crosstalk.database.username", PostgresDatabase.USER);
+        properties.putAll(mail());
+      }
+      case GATEWAY -> properties.putAll(upstream());
+      case KAFKA, POSTGRES -> throw new IllegalArgumentException(service + " is no service");
+    }
+    return properties;
+  }
+
+  Map<String, String> secrets(Component service) {
+    return switch (service) {
+      case RULES -> Map.of("CROSSTALK_DATABASE_PASSWORD", databasePassword);
+      case CORRELATION -> Map.of("CROSSTALK_HISTORY_PASSWORD", historyPassword);
+      case INGEST, GATEWAY, KAFKA, POSTGRES -> Map.of();
+    };
+  }
+
+  private Map<String, String> kafka() {
+    return Map.of(
+        "crosstalk.kafka.bootstrap-servers",
+        ports.bootstrapServers(),
+        "crosstalk.kafka.replication-factor",
+        "1");
+  }
+
+  private Map<String, String> mail() {
+    Integer mailPort = state.mailPort();
+    if (mailPort == null) {
+      return Map.of();
+    }
+    String target = "crosstalk.mail.targets[0].";
+    return Map.of(
+        target + "name", "demo",
+        target + "mode", "notify",
+        target + "host", Loopback.HOST,
+        target + "port", mailPort.toString(),
+        target + "tls", "none",
+        target + "from", "Crosstalk <crosstalk@example.com>",
+        target + "to[0]", "operations@example.com",
+        target + "allow-private", "true");
+  }
+
+  private Map<String, String> upstream() {
+    return Map.of(
+        "crosstalk.upstream.token-file", data.token("service").toString(),
+        "crosstalk.upstream.rules-url", ports.url(Component.RULES),
+        "crosstalk.upstream.correlation-url", ports.url(Component.CORRELATION),
+        "crosstalk.upstream.ingest-url", ports.url(Component.INGEST));
+  }
+}

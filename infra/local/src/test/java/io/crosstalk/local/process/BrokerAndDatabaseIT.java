@@ -1,0 +1,208 @@
+package io.crosstalk.local.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.crosstalk.local.console.ProgressDisplay;
+import io.crosstalk.local.platform.Component;
+import io.crosstalk.local.platform.DataDirectory;
+import io.crosstalk.local.platform.Installation;
+import io.crosstalk.local.platform.LogFile;
+import io.crosstalk.local.platform.PlatformState;
+import io.crosstalk.local.platform.PortFinder;
+import io.crosstalk.local.platform.Ports;
+import io.crosstalk.local.platform.ProcessIdentity;
+import io.crosstalk.local.program.ProcessCommand;
+import io.crosstalk.local.program.Programs;
+import io.crosstalk.local.program.Startable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Starts and stops real broker and database processes several times on the same data folder. The
+ * tests share one start.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class BrokerAndDatabaseIT {
+  private static final EnumSet<Component> BOTH = EnumSet.of(Component.KAFKA, Component.POSTGRES);
+  private static final String TOPIC = "kept";
+
+  @TempDir private Path folder;
+
+  private DataDirectory data;
+  private PlatformState state;
+
+  @BeforeAll
+  void startBoth() throws Exception {
+    data = new DataDirectory(folder.resolve("data"));
+    data.create();
+    state = PlatformState.empty(new PortFinder().near(Ports.startingAt(31_000)), 4);
+    start();
+  }
+
+  @AfterAll
+  void stopAll() {
+    stop();
+  }
+
+  @Test
+  void restart_afterStopAndAfterKill_keepsData() throws Exception {
+    String clusterId = clusterId();
+    writeRecord();
+    sql("create table kept (word text)", "insert into kept values ('here')");
+    assertThat(BOTH).allMatch(state::isAlive);
+
+    stop();
+    assertThat(BOTH).noneMatch(state::isAlive);
+    start();
+    assertKept(clusterId);
+
+    BOTH.forEach(it -> state.process(it).orElseThrow().destroyForcibly());
+    await().until(() -> BOTH.stream().noneMatch(state::isAlive));
+    start();
+    assertKept(clusterId);
+  }
+
+  private void assertKept(String clusterId) throws Exception {
+    assertThat(clusterId()).isEqualTo(clusterId);
+    assertThat(readRecord()).isEqualTo("here");
+    assertThat(select("select word from kept")).isEqualTo("here");
+  }
+
+  @Test
+  void passwords_database_arePrivateAndRequired() throws Exception {
+    assertThat(Files.getPosixFilePermissions(data.databasePassword())).hasSize(2);
+    assertThat(data.postgres().resolve("cluster/pg_hba.conf"))
+        .content()
+        .doesNotContainPattern("(?m)^[^#]*trust");
+    assertThat(LogFile.tail(data.log(Component.KAFKA), 5)).isNotEmpty();
+  }
+
+  @Test
+  void historyRole_connectionToOtherDatabases_isRefused() throws Exception {
+    try (Connection own =
+            connect("crosstalk_history", "crosstalk_history", data.historyPassword());
+        Statement statement = own.createStatement()) {
+      statement.execute("create schema history");
+    }
+    for (String other : List.of("crosstalk", "postgres")) {
+      assertThatThrownBy(() -> connect(other, "crosstalk_history", data.historyPassword()))
+          .hasMessageContaining("permission denied");
+    }
+  }
+
+  private Connection connect(String database, String user, Path password) throws Exception {
+    String url = "jdbc:postgresql://127.0.0.1:" + state.ports().postgres() + "/" + database;
+    return DriverManager.getConnection(url, user, Files.readString(password).strip());
+  }
+
+  private void start() throws Exception {
+    Map<Component, ComponentStart> starts = new EnumMap<>(Component.class);
+    for (Startable it : Programs.of(Installation.current(), data, state)) {
+      starts.put(
+          it.component(),
+          new ComponentStart(
+              it,
+              this::launch,
+              data.log(it.component()),
+              Duration.ofSeconds(120),
+              Optional.empty()));
+    }
+    try (ProgressDisplay progress = ProgressDisplay.onStderr()) {
+      new Starter(starts, progress, Duration.ZERO).start(BOTH);
+    }
+  }
+
+  private synchronized Launcher.Launched launch(Component component, ProcessCommand program)
+      throws IOException {
+    Launcher.Launched launched = DetachedProcesses.launch(data, component, program);
+    state = state.with(component, ProcessIdentity.of(launched.process().toHandle()));
+    return launched;
+  }
+
+  private void stop() {
+    try (ProgressDisplay progress = ProgressDisplay.onStderr()) {
+      new Stopper(progress).stop(state, BOTH);
+    }
+  }
+
+  private String clusterId() throws Exception {
+    try (Admin admin = Admin.create(kafka())) {
+      return admin.describeCluster().clusterId().get();
+    }
+  }
+
+  private void writeRecord() throws Exception {
+    try (Admin admin = Admin.create(kafka())) {
+      admin.createTopics(List.of(new NewTopic(TOPIC, 1, (short) 1))).all().get();
+    }
+    try (KafkaProducer<String, String> producer =
+        new KafkaProducer<>(kafka(), new StringSerializer(), new StringSerializer())) {
+      producer.send(new ProducerRecord<>(TOPIC, "here")).get();
+    }
+  }
+
+  private String readRecord() {
+    try (KafkaConsumer<String, String> consumer =
+        new KafkaConsumer<>(kafka(), new StringDeserializer(), new StringDeserializer())) {
+      TopicPartition partition = new TopicPartition(TOPIC, 0);
+      consumer.assign(List.of(partition));
+      consumer.seekToBeginning(List.of(partition));
+      for (ConsumerRecord<String, String> record : consumer.poll(Duration.ofSeconds(20))) {
+        return record.value();
+      }
+      return "nothing";
+    }
+  }
+
+  private Properties kafka() {
+    Properties properties = new Properties();
+    properties.put("bootstrap.servers", state.ports().bootstrapServers());
+    return properties;
+  }
+
+  private void sql(String... statements) throws Exception {
+    try (Connection connection = connect("crosstalk", "crosstalk", data.databasePassword());
+        Statement statement = connection.createStatement()) {
+      for (String it : statements) {
+        statement.execute(it);
+      }
+    }
+  }
+
+  private String select(String query) throws Exception {
+    try (Connection connection = connect("crosstalk", "crosstalk", data.databasePassword());
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(query)) {
+      assertThat(rows.next()).isTrue();
+      return rows.getString(1);
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package io.crosstalk.local.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.local.platform.Component;
+import io.crosstalk.local.platform.DataDirectory;
+import io.crosstalk.local.platform.PlatformState;
+import io.crosstalk.local.platform.Ports;
+import io.crosstalk.local.settings.ManagedSettings;
+import io.crosstalk.testkit.SettingsTable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ServiceSettingsTest {
+  @TempDir private Path folder;
+
+  private PostgresDatabase database;
+  private ServiceSettings settings;
+
+  @BeforeEach
+  void settings() throws IOException {
+    DataDirectory data = new DataDirectory(folder);
+    Ports ports = Ports.startingAt(1000);
+    database = new PostgresDatabase(data, ports, UnprivilegedUser.OURSELVES);
+    settings = new ServiceSettings(data, PlatformState.empty(ports, 4), database);
+  }
+
+  @Test
+  void properties_everyService_haveAddressAndTokensFile() {
+    for (Component service : Component.SERVICES) {
+      assertThat(settings.properties(service))
+          .containsEntry("server.address", "127.0.0.1")
+          .containsEntry("crosstalk.access.tokens-file", folder.resolve("tokens.json").toString())
+          .containsKey("server.port");
+    }
+  }
+
+  @Test
+  void properties_rulesService_haveBrokerAddress() {
+    assertThat(settings.properties(Component.RULES))
+        .containsEntry("crosstalk.kafka.bootstrap-servers", "127.0.0.1:1004")
+        .containsEntry("crosstalk.kafka.partitions", "4")
+        .containsEntry("crosstalk.kafka.replication-factor", "1");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "INGEST, ingest-service",
+    "CORRELATION, correlation-service",
+    "RULES, rules-service",
+    "GATEWAY, api-gateway"
+  })
+  void properties_everyService_areDocumentedSettings(Component service, String module) {
+    Set<String> read = SettingsTable.read(Path.of("..", "..", module, "README.md")).keySet();
+
+    assertThat(settings.properties(service).keySet())
+        .filteredOn(name -> name.startsWith("crosstalk."))
+        .isSubsetOf(read);
+  }
+
+  @Test
+  void properties_everyService_importFileOfSettings() {
+    for (Component service : Component.SERVICES) {
+      assertThat(settings.properties(service))
+          .containsEntry(
+              "spring.config.additional-location",
+              "optional:" + folder.resolve("crosstalk.yaml").toUri())
+          .containsEntry("spring.profiles.include", service.label());
+    }
+  }
+
+  /** The command line takes precedence, so the file of settings cannot change these. */
+  @Test
+  void properties_everyService_areRefusedInFileOfSettings() {
+    for (Component service : Component.SERVICES) {
+      assertThat(settings.properties(service).keySet())
+          .filteredOn(name -> !name.startsWith("spring."))
+          .allSatisfy(name -> assertThat(ManagedSettings.reason(name)).isPresent());
+    }
+    assertThat(ManagedSettings.reason("crosstalk.database.password")).isPresent();
+    assertThat(ManagedSettings.reason("crosstalk.history.password")).isPresent();
+  }
+
+  @Test
+  void properties_gateway_haveAddressesOfUpstreamServices() {
+    assertThat(settings.properties(Component.GATEWAY))
+        .containsEntry("server.port", "1000")
+        .containsEntry("crosstalk.upstream.correlation-url", "http://127.0.0.1:1002")
+        .containsEntry("crosstalk.upstream.rules-url", "http://127.0.0.1:1003")
+        .containsEntry("crosstalk.upstream.token-file", folder.resolve("service.token").toString());
+  }
+
+  @Test
+  void properties_passwords_areInEnvironmentOnly() throws IOException {
+    String password = database.password();
+
+    assertThat(settings.properties(Component.RULES))
+        .containsEntry("crosstalk.database.url", "jdbc:postgresql://127.0.0.1:1006/crosstalk")
+        .containsEntry("crosstalk.database.username", "crosstalk")
+        .doesNotContainValue(password);
+    assertThat(settings.secrets(Component.RULES))
+        .containsEntry("CROSSTALK_DATABASE_PASSWORD", password);
+    assertThat(settings.properties(Component.CORRELATION))
+        .containsEntry(
+            "crosstalk.history.url", "jdbc:postgresql://127.0.0.1:1006/crosstalk_history")
+        .containsEntry("crosstalk.history.username", "crosstalk_history")
+        .doesNotContainValue(database.historyPassword());
+    assertThat(settings.secrets(Component.CORRELATION))
+        .containsEntry("CROSSTALK_HISTORY_PASSWORD", database.historyPassword());
+    assertThat(settings.secrets(Component.INGEST)).isEmpty();
+    assertThat(String.join(" ", database.program().command())).doesNotContain(password);
+  }
+}
