@@ -10,7 +10,12 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class LeaseConfiguration {
   @Bean
-  LoopSet leaseLoop(Migrations migrations, Leases leases, LeaseProperties properties) {
+  LeaseTerm leaseTerm() {
+    return LeaseTerm.STANDARD;
+  }
+
+  @Bean
+  LoopSet leaseLoop(Migrations migrations, Leases leases, LeaseTerm properties) {
     return new LoopSet(
         List.of(
             new Loop(

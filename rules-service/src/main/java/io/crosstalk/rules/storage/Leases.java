@@ -34,7 +34,7 @@ public final class Leases implements DisposableBean {
   private final Map<String, Held> held = new ConcurrentHashMap<>();
   private volatile Set<String> share = Set.of();
 
-  Leases(LeaseStore store, LeaseProperties properties, RulesClock wallClock) {
+  Leases(LeaseStore store, LeaseTerm properties, RulesClock wallClock) {
     this.store = store;
     this.wallClock = wallClock;
     this.term = properties.lease();

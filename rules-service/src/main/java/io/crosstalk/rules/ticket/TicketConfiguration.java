@@ -4,7 +4,6 @@ import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Loop;
 import io.crosstalk.rules.loop.LoopSet;
 import io.crosstalk.rules.notify.Backoff;
-import io.crosstalk.rules.notify.DeliveryProperties;
 import io.crosstalk.rules.notify.Target;
 import io.crosstalk.rules.notify.TargetGroup;
 import io.crosstalk.rules.notify.TicketReader;
@@ -31,7 +30,7 @@ class TicketConfiguration {
   LoopSet ticketLoops(
       List<TargetGroup> groups,
       TicketProperties properties,
-      DeliveryProperties delivery,
+      Backoff backoff,
       TicketStore tickets,
       ChangeApplier changes,
       Leadership leadership,
@@ -39,7 +38,6 @@ class TicketConfiguration {
       RulesClock wallClock,
       MeterRegistry meters) {
     List<Loop> loops = new ArrayList<>();
-    Backoff backoff = new Backoff(delivery.initialBackoff(), delivery.maxBackoff());
     for (TargetGroup group : groups) {
       for (Target target : group.targets()) {
         TicketReader reader = target.reader();

@@ -51,7 +51,7 @@ class LeaseSharesTest {
 
   @Test
   void defaultLease_isTakenOverWithin15Seconds() {
-    LeaseProperties properties = new LeaseProperties(Duration.ofSeconds(10));
+    LeaseTerm properties = new LeaseTerm(Duration.ofSeconds(10));
 
     // A survivor looks at each renewal, and tries twice a second.
     assertThat(properties.lease().plus(properties.renewal()).plusSeconds(1))

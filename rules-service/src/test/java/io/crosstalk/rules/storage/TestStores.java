@@ -24,17 +24,10 @@ public final class TestStores implements AutoCloseable {
   public TestStores() {
     TestPostgres.Database database = TestPostgres.newDatabase();
     Flyway.configure().dataSource(database.dataSource()).load().migrate();
-    LeaseProperties lease = new LeaseProperties(Duration.ofMinutes(5));
+    LeaseTerm lease = new LeaseTerm(Duration.ofMinutes(5));
     connections =
         new Connections(
-            new DatabaseProperties(
-                database.url(),
-                database.username(),
-                database.password(),
-                10,
-                Duration.ofSeconds(10),
-                Duration.ofSeconds(60),
-                Duration.ofSeconds(8)),
+            new DatabaseProperties(database.url(), database.username(), database.password(), 10),
             lease,
             new SimpleMeterRegistry());
     connections.afterPropertiesSet();

@@ -77,16 +77,10 @@ public final class StoredLandscape implements AutoCloseable {
             postgres.getJdbcUrl(USER, USER),
             USER,
             USER,
-            readers + 4,
-            Duration.ofSeconds(3),
-            Duration.ofSeconds(60),
             Duration.ofDays(14),
             Duration.ofDays(100),
             Duration.ofDays(396),
             1,
-            Duration.ofSeconds(20),
-            FLUSH_SAMPLES,
-            Duration.ofSeconds(2),
             readers);
     return new HistoryStore(properties, "bench");
   }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * of its threads has failed.
  */
 public final class StreamsRun implements AutoCloseable {
-  private static final Duration COMMIT = Duration.ofMillis(100);
+  private static final String COMMIT_MS = "100";
   private static final Duration CLOSE = Duration.ofSeconds(10);
 
   /**
@@ -59,12 +59,14 @@ public final class StreamsRun implements AutoCloseable {
       String stateDirectory,
       Topology topology,
       KafkaClientSupplier clients) {
-    Map<String, String> interceptor =
+    Map<String, String> properties =
         Map.of(
+            StreamsConfig.COMMIT_INTERVAL_MS_CONFIG,
+            COMMIT_MS,
             StreamsConfig.mainConsumerPrefix(ConsumerConfig.INTERCEPTOR_CLASSES_CONFIG),
             StartSignal.class.getName());
-    var kafka = new CorrelationKafkaProperties(bootstrapServers, interceptor, (short) 1);
-    var own = new CorrelationProperties(id, stateDirectory, threads, COMMIT, "", List.of());
+    var kafka = new CorrelationKafkaProperties(bootstrapServers, properties, (short) 1);
+    var own = new CorrelationProperties(id, stateDirectory, threads, "", List.of());
     streams = new KafkaStreams(topology, StreamsConfigs.of(kafka, own), clients);
     streams.setUncaughtExceptionHandler(
         e -> {

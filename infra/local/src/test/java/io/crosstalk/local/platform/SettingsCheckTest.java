@@ -60,7 +60,7 @@ class SettingsCheckTest {
       quoteCharacter = '"',
       value = {
         "crosstalk.site.timezones: UTC | did you mean 'crosstalk.site.time-zone'?",
-        "crosstalk.history.answer: 5s | it is now 'crosstalk.history.statement-timeout'",
+        "crosstalk.history.readers: 5 | it is now 'crosstalk.history.query-threads'",
         "crosstalk.colour: red | unknown setting 'crosstalk.colour'",
         "crosstalk.ingest: 5 | unknown setting 'crosstalk.ingest'",
         "crosstlk.site.time-zone: UTC | did you mean 'crosstalk'?",
