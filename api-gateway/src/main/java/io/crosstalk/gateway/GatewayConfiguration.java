@@ -6,6 +6,7 @@ import io.crosstalk.access.Role;
 import io.crosstalk.access.WorkAreas;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.http.HttpClient;
+import java.time.Duration;
 import java.util.concurrent.Executors;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -24,16 +25,20 @@ import org.springframework.http.HttpMethod;
   StreamProperties.class
 })
 class GatewayConfiguration {
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
+
+  /** Memory for fetched pieces of replies that their callers have not read, a sixth of the heap. */
+  private static final int REPLY_MEMORY = 64 << 20;
 
   /**
    * HTTP client without HTTP/2, because an upgrade without TLS would cost a round trip on each new
    * connection.
    */
   @Bean
-  HttpClient upstreamHttp(UpstreamProperties properties) {
+  HttpClient upstreamHttp() {
     return HttpClient.newBuilder()
         .version(HttpClient.Version.HTTP_1_1)
-        .connectTimeout(properties.connectTimeout())
+        .connectTimeout(CONNECT_TIMEOUT)
         .followRedirects(HttpClient.Redirect.NEVER)
         .executor(Executors.newVirtualThreadPerTaskExecutor())
         .build();
@@ -43,8 +48,7 @@ class GatewayConfiguration {
   Upstreams upstreams(
       HttpClient upstreamHttp, UpstreamProperties properties, MeterRegistry meters) {
     String token = ServiceToken.read(properties.tokenFile());
-    FairShares room =
-        new FairShares((int) (properties.replyMemory().toBytes() / UpstreamBody.PIECE));
+    FairShares room = new FairShares(REPLY_MEMORY / UpstreamBody.PIECE);
     return new Upstreams(
         name ->
             new UpstreamClient(

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.crosstalk.access.MinimumRate;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
@@ -31,9 +32,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.context.annotation.Bean;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
+import org.springframework.util.unit.DataSize;
 
 /**
  * Tests the gateway with more callers than it admits, and with callers that do not read their
@@ -43,12 +47,18 @@ import org.springframework.test.context.DynamicPropertySource;
     webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
     properties = {
       "crosstalk.access.max-requests=8",
-      "crosstalk.access.pace-grace=100ms",
-      "crosstalk.access.pace-bytes-per-second=100GB",
       "server.tomcat.connection-timeout=500ms",
       "server.tomcat.keep-alive-timeout=1s"
     })
 class GatewayCrowdTest {
+  @TestConfiguration(proxyBeanMethods = false)
+  static class HighMinimumRate {
+    @Bean
+    MinimumRate minimumRate() {
+      return new MinimumRate(Duration.ofMillis(100), DataSize.ofGigabytes(100));
+    }
+  }
+
   private static final StandIn STAND_IN = new StandIn();
   private static final ServerSocket BREAKING_OFF = breakingOff();
 

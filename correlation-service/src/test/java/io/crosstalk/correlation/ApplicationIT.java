@@ -84,7 +84,6 @@ class ApplicationIT {
             "--crosstalk.access.tokens-file=" + tokens,
             "--crosstalk.kafka.bootstrap-servers=127.0.0.1:1",
             "--crosstalk.history.url=jdbc:postgresql://127.0.0.1:1/none",
-            "--crosstalk.history.connection-timeout=1s",
             "--crosstalk.correlation.state-directory=" + folder.resolve("state"));
   }
 }

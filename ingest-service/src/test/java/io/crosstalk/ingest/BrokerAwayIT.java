@@ -27,8 +27,9 @@ class BrokerAwayIT {
         RunningIngest.start(
             kafka.bootstrapServers(),
             folder,
-            "--crosstalk.ingest.producer.live.delivery-timeout=3s",
-            "--crosstalk.ingest.producer.live.max-block=2s")) {
+            "--crosstalk.kafka.properties.request.timeout.ms=2000",
+            "--crosstalk.kafka.properties.delivery.timeout.ms=3000",
+            "--crosstalk.kafka.properties.max.block.ms=2000")) {
       assertThat(service.get("/actuator/health", "").status()).isEqualTo(503);
       assertRefused(service);
       Awaitility.await()

@@ -37,10 +37,7 @@ class CollectIT {
     Path file = folder.resolve("sources.yaml");
     try (RunningIngest ingest =
         RunningIngest.start(
-            KAFKA.bootstrapServers(),
-            folder,
-            "--crosstalk.ingest.sources.file=" + file,
-            "--crosstalk.ingest.sources.reload-interval=100ms")) {
+            KAFKA.bootstrapServers(), folder, "--crosstalk.ingest.sources.file=" + file)) {
       BusReader bus = new BusReader(KAFKA.bootstrapServers());
       assertThat(source(ingest, "static").isMissingNode()).isTrue();
 

@@ -1,5 +1,7 @@
 package io.crosstalk.ingest;
 
+import io.crosstalk.access.MinimumRate;
+import io.crosstalk.ingest.publish.TickProperties;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -13,11 +15,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.support.GenericApplicationContext;
+import org.springframework.util.unit.DataSize;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -27,6 +32,11 @@ import tools.jackson.databind.json.JsonMapper;
 final class RunningIngest implements AutoCloseable {
   private static final List<String> ROLES =
       List.of("admin", "operator", "viewer", "ingest", "service");
+
+  private static final MinimumRate LEAST_RATE =
+      new MinimumRate(Duration.ofSeconds(5), DataSize.ofKilobytes(16));
+  private static final TickProperties FAST_TICKS =
+      new TickProperties(Duration.ofMillis(100), Duration.ofSeconds(5), 256);
 
   private final ConfigurableApplicationContext context;
   private final HttpClient client = HttpClient.newHttpClient();
@@ -53,15 +63,33 @@ final class RunningIngest implements AutoCloseable {
   }
 
   static RunningIngest start(String bootstrapServers, Path folder, String... properties) {
+    return start(bootstrapServers, folder, LEAST_RATE, properties);
+  }
+
+  /**
+   * Starts a service.
+   *
+   * @param leastRate least rate of senders
+   */
+  static RunningIngest start(
+      String bootstrapServers, Path folder, MinimumRate leastRate, String... properties) {
     List<String> arguments = new ArrayList<>();
     arguments.add("--server.port=0");
     arguments.add("--crosstalk.kafka.bootstrap-servers=" + bootstrapServers);
     arguments.add("--crosstalk.access.tokens-file=" + tokensFile(folder));
     arguments.add("--crosstalk.ingest.spool.directory=" + folder.resolve("spool"));
-    arguments.add("--crosstalk.ingest.ticks.interval=100ms");
     arguments.addAll(List.of(properties));
     SpringApplication application = new SpringApplication(IngestApplication.class);
     application.setRegisterShutdownHook(false);
+    application.addInitializers(
+        (GenericApplicationContext context) -> {
+          context.registerBean("testRate", MinimumRate.class, () -> leastRate);
+          context.registerBean(
+              "testTicks",
+              TickProperties.class,
+              () -> FAST_TICKS,
+              definition -> definition.setPrimary(true));
+        });
     return new RunningIngest(application.run(arguments.toArray(String[]::new)));
   }
 

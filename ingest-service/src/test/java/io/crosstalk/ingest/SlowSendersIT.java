@@ -2,6 +2,7 @@ package io.crosstalk.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.access.MinimumRate;
 import io.crosstalk.event.World;
 import io.crosstalk.testkit.TestKafka;
 import java.io.IOException;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.util.unit.DataSize;
 import org.xerial.snappy.Snappy;
 
 /** Tests senders that stall or are too slow, beside normal senders. */
@@ -62,8 +64,8 @@ class SlowSendersIT {
         RunningIngest.start(
             KAFKA.bootstrapServers(),
             folder,
-            "--server.tomcat.connection-timeout=5s",
-            "--crosstalk.access.pace-grace=2s");
+            new MinimumRate(Duration.ofSeconds(2), DataSize.ofKilobytes(16)),
+            "--server.tomcat.connection-timeout=5s");
     IngestIT.awaitHealth(service, 200);
   }
 

@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.bus.BusTopic;
 import io.crosstalk.bus.Retention;
-import io.crosstalk.rules.kafka.ProcessingProperties;
 import io.crosstalk.rules.kafka.RulesKafkaProperties;
-import io.crosstalk.rules.notify.target.DeliveryProperties;
+import io.crosstalk.rules.kafka.TopicProperties;
 import io.crosstalk.rules.notify.delivery.MaskProperties;
+import io.crosstalk.rules.notify.target.DeliveryProperties;
 import io.crosstalk.rules.ownerfile.OwnerFileProperties;
 import io.crosstalk.rules.policy.RuleFileProperties;
 import io.crosstalk.rules.privacy.MaskMode;
 import io.crosstalk.rules.retention.RetentionProperties;
 import io.crosstalk.rules.storage.database.DatabaseProperties;
-import io.crosstalk.rules.storage.database.LeaseProperties;
+import io.crosstalk.rules.storage.database.LeaseTerm;
 import io.crosstalk.rules.storage.site.SiteProperties;
 import io.crosstalk.rules.stream.StreamProperties;
 import io.crosstalk.rules.symptom.SymptomProperties;
@@ -36,10 +36,9 @@ class PropertiesTest extends PropertiesBinding {
             bind(
                 "crosstalk.stream",
                 StreamProperties.class,
-                Map.of("crosstalk.stream.max-streams", "7", "crosstalk.stream.heartbeat", "1s")))
-        .isEqualTo(new StreamProperties(7, Duration.ofSeconds(1)));
-    assertThatThrownBy(() -> new StreamProperties(0, Duration.ofSeconds(1)))
-        .hasMessageContaining("max-streams");
+                Map.of("crosstalk.stream.max-streams", "7")))
+        .isEqualTo(new StreamProperties(7));
+    assertThatThrownBy(() -> new StreamProperties(0)).hasMessageContaining("max-streams");
   }
 
   @Test
@@ -53,16 +52,10 @@ class PropertiesTest extends PropertiesBinding {
                 SymptomProperties.class,
                 Map.of(
                     "crosstalk.symptoms.resource-labels", "node,instance",
-                    "crosstalk.symptoms.max-stored", "10",
-                    "crosstalk.symptoms.resolve-timeout", "6m",
                     "crosstalk.symptoms.keep", "1d")))
-        .isEqualTo(
-            new SymptomProperties(
-                List.of("node", "instance"), 10, Duration.ofMinutes(6), Duration.ofDays(1)));
-    assertThat(bind("crosstalk.symptoms", SymptomProperties.class, Map.of()).resolveTimeout())
-        .isEqualTo(Duration.ofMinutes(5));
-    assertThatThrownBy(() -> new SymptomProperties(List.of(), 1, Duration.ZERO, Duration.ofDays(1)))
-        .hasMessageContaining("resolve-timeout");
+        .isEqualTo(new SymptomProperties(List.of("node", "instance"), Duration.ofDays(1)));
+    assertThatThrownBy(() -> new SymptomProperties(List.of(), Duration.ZERO))
+        .hasMessageContaining("keep");
   }
 
   @Test
@@ -94,13 +87,7 @@ class PropertiesTest extends PropertiesBinding {
     assertThat(bind("crosstalk.database", DatabaseProperties.class, Map.of()))
         .isEqualTo(
             new DatabaseProperties(
-                "jdbc:postgresql://127.0.0.1:5432/crosstalk",
-                "crosstalk",
-                "",
-                10,
-                Duration.ofSeconds(3),
-                Duration.ofSeconds(60),
-                Duration.ofSeconds(8)));
+                "jdbc:postgresql://127.0.0.1:5432/crosstalk", "crosstalk", "", 10));
   }
 
   @Test
@@ -113,37 +100,11 @@ class PropertiesTest extends PropertiesBinding {
                 "crosstalk.database.url", "jdbc:postgresql://db/x",
                 "crosstalk.database.username", "u",
                 "crosstalk.database.password", "geheim",
-                "crosstalk.database.connections", "20",
-                "crosstalk.database.connection-timeout", "7s",
-                "crosstalk.database.statement-timeout", "2m",
-                "crosstalk.database.request-statement-timeout", "9s"));
+                "crosstalk.database.connections", "20"));
 
     assertThat(properties)
-        .isEqualTo(
-            new DatabaseProperties(
-                "jdbc:postgresql://db/x",
-                "u",
-                "geheim",
-                20,
-                Duration.ofSeconds(7),
-                Duration.ofMinutes(2),
-                Duration.ofSeconds(9)));
+        .isEqualTo(new DatabaseProperties("jdbc:postgresql://db/x", "u", "geheim", 20));
     assertThat(properties.toString()).doesNotContain("geheim");
-  }
-
-  @Test
-  void busProperties_nothingConfigured_haveDefaults() {
-    assertThat(bind("crosstalk.rules", ProcessingProperties.class, Map.of()))
-        .isEqualTo(
-            new ProcessingProperties(
-                2000,
-                500,
-                500,
-                Duration.ofMillis(500),
-                Duration.ofSeconds(2),
-                Duration.ofDays(7),
-                Duration.ofDays(30),
-                DataSize.ofGigabytes(1)));
   }
 
   @Test
@@ -172,49 +133,24 @@ class PropertiesTest extends PropertiesBinding {
 
   @Test
   void retention_nothingConfigured_equalsThatOfTheTopicTable() {
-    ProcessingProperties defaults = bind("crosstalk.rules", ProcessingProperties.class, Map.of());
+    TopicProperties defaults = bind("crosstalk.rules", TopicProperties.class, Map.of());
 
     assertThat(new Retention(defaults.retention(), defaults.retentionSize().toBytes()))
         .isEqualTo(BusTopic.INCIDENTS.defaultRetention());
   }
 
   @Test
-  void busProperties_everythingConfigured_areBound() {
+  void retention_configured_isBound() {
     var properties =
         bind(
             "crosstalk.rules",
-            ProcessingProperties.class,
+            TopicProperties.class,
             Map.of(
-                "crosstalk.rules.poll-records", "10",
-                "crosstalk.rules.due-verdicts", "20",
-                "crosstalk.rules.outbox-records", "30",
-                "crosstalk.rules.idle", "40ms",
-                "crosstalk.rules.retry", "50ms",
-                "crosstalk.rules.keep-sent", "6d",
                 "crosstalk.rules.retention", "70d",
                 "crosstalk.rules.retention-size", "80MB"));
 
     assertThat(properties)
-        .isEqualTo(
-            new ProcessingProperties(
-                10,
-                20,
-                30,
-                Duration.ofMillis(40),
-                Duration.ofMillis(50),
-                Duration.ofDays(6),
-                Duration.ofDays(70),
-                DataSize.ofMegabytes(80)));
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"poll-records", "due-verdicts", "outbox-records"})
-  void busProperties_countOfZero_isRefused(String name) {
-    Map<String, String> zero = Map.of("crosstalk.rules." + name, "0");
-
-    assertThatThrownBy(() -> bind("crosstalk.rules", ProcessingProperties.class, zero))
-        .rootCause()
-        .hasMessage("crosstalk.rules." + name + " must be 1 or more, not 0");
+        .isEqualTo(new TopicProperties(Duration.ofDays(70), DataSize.ofMegabytes(80)));
   }
 
   @Test
@@ -264,16 +200,7 @@ class PropertiesTest extends PropertiesBinding {
   @Test
   void deliveryProperties_nothingConfigured_haveDefaults() {
     assertThat(bind("crosstalk.delivery", DeliveryProperties.class, Map.of()))
-        .isEqualTo(
-            new DeliveryProperties(
-                Duration.ofSeconds(5),
-                Duration.ofSeconds(10),
-                Duration.ofSeconds(20),
-                Duration.ofSeconds(1),
-                Duration.ofMinutes(5),
-                Duration.ofDays(3),
-                8,
-                Map.of()));
+        .isEqualTo(new DeliveryProperties(Duration.ofSeconds(20), Duration.ofDays(3), Map.of()));
   }
 
   @Test
@@ -283,24 +210,19 @@ class PropertiesTest extends PropertiesBinding {
                 "crosstalk.delivery",
                 DeliveryProperties.class,
                 Map.of(
-                    "crosstalk.delivery.connect-timeout", "1s",
-                    "crosstalk.delivery.response-timeout", "2s",
                     "crosstalk.delivery.deadline", "3s",
-                    "crosstalk.delivery.initial-backoff", "4s",
-                    "crosstalk.delivery.max-backoff", "5s",
                     "crosstalk.delivery.give-up-after", "6h",
-                    "crosstalk.delivery.parallel", "7",
                     "crosstalk.delivery.messages-per-minute.pager-main", "60")))
         .isEqualTo(
             new DeliveryProperties(
-                Duration.ofSeconds(1),
-                Duration.ofSeconds(2),
-                Duration.ofSeconds(3),
-                Duration.ofSeconds(4),
-                Duration.ofSeconds(5),
-                Duration.ofHours(6),
-                7,
-                Map.of("pager-main", 60)));
+                Duration.ofSeconds(3), Duration.ofHours(6), Map.of("pager-main", 60)));
+  }
+
+  @Test
+  void responseTimeout_longDeadline_isHalfOfIt() {
+    assertThat(new DeliveryProperties(Duration.ofMinutes(1), Duration.ZERO, Map.of()))
+        .extracting(DeliveryProperties::responseTimeout)
+        .isEqualTo(Duration.ofSeconds(30));
   }
 
   @Test
@@ -373,22 +295,5 @@ class PropertiesTest extends PropertiesBinding {
                     Map.of("crosstalk.retention.personal-data", "P0D")))
         .rootCause()
         .hasMessage("crosstalk.retention.personal-data must be above 0, not PT0S");
-  }
-
-  @Test
-  void leaseProperties_defaultAndConfigured_areBound() {
-    assertThat(bind("crosstalk.rules", LeaseProperties.class, Map.of()))
-        .isEqualTo(new LeaseProperties(Duration.ofSeconds(10)));
-    assertThat(
-            bind("crosstalk.rules", LeaseProperties.class, Map.of("crosstalk.rules.lease", "3s")))
-        .isEqualTo(new LeaseProperties(Duration.ofSeconds(3)));
-    assertThatThrownBy(
-            () ->
-                bind(
-                    "crosstalk.rules",
-                    LeaseProperties.class,
-                    Map.of("crosstalk.rules.lease", "10ms")))
-        .rootCause()
-        .hasMessage("crosstalk.rules.lease must be 1s or more, not 10ms");
   }
 }

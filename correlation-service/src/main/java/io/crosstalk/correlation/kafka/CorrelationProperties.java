@@ -1,7 +1,6 @@
 package io.crosstalk.correlation.kafka;
 
 import io.crosstalk.engine.objective.Objectives;
-import java.time.Duration;
 import java.util.List;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -13,7 +12,6 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param stateDirectory directory for blocks that wait for a slower partition; rebuilt from Kafka
  *     when it is lost
  * @param threads number of threads that process partitions, 1 to 64
- * @param commitInterval time for which a transaction collects output
  * @param rulesOfThumb file of rules that replaces the rules that come with the service; empty for
  *     none
  * @param objectives objectives of the site; empty where only the defaults apply
@@ -23,7 +21,6 @@ public record CorrelationProperties(
     @DefaultValue("crosstalk-correlation") String applicationId,
     @DefaultValue("state/correlation") String stateDirectory,
     @DefaultValue("2") int threads,
-    @DefaultValue("300ms") Duration commitInterval,
     @DefaultValue("") String rulesOfThumb,
     @DefaultValue List<ObjectiveProperties> objectives) {
   private static final int MAX_THREADS = 64;

@@ -9,6 +9,9 @@ import org.apache.kafka.streams.StreamsConfig;
 
 /** Builds the configuration of Kafka Streams. */
 public final class StreamsConfigs {
+  /** Time for which a transaction collects output: shorter, and small transactions cost more. */
+  private static final int COMMIT_INTERVAL_MS = 300;
+
   private static final int LINGER_MS = 20;
   private static final long POLL_MS = 10;
   private static final int BATCH_BYTES = 256 * 1024;
@@ -33,7 +36,7 @@ public final class StreamsConfigs {
     config.put(StreamsConfig.STATE_DIR_CONFIG, properties.stateDirectory());
     config.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, properties.threads());
     config.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
-    config.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, properties.commitInterval().toMillis());
+    config.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, COMMIT_INTERVAL_MS);
     config.put(StreamsConfig.REPLICATION_FACTOR_CONFIG, (int) kafka.replicationFactor());
     // Left-over work continues between two polls: do not wait for records meanwhile.
     config.put(StreamsConfig.POLL_MS_CONFIG, POLL_MS);

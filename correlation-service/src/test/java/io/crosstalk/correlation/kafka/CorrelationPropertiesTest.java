@@ -80,12 +80,7 @@ class CorrelationPropertiesTest {
     assertThat(correlation(Map.of()))
         .isEqualTo(
             new CorrelationProperties(
-                "crosstalk-correlation",
-                "state/correlation",
-                2,
-                Duration.ofMillis(300),
-                "",
-                List.of()));
+                "crosstalk-correlation", "state/correlation", 2, "", List.of()));
   }
 
   @Test
@@ -96,13 +91,10 @@ class CorrelationPropertiesTest {
                 "crosstalk.correlation.application-id", "another",
                 "crosstalk.correlation.state-directory", "elsewhere",
                 "crosstalk.correlation.threads", "64",
-                "crosstalk.correlation.commit-interval", "2s",
                 "crosstalk.correlation.rules-of-thumb", "rules.yaml"));
 
     assertThat(properties)
-        .isEqualTo(
-            new CorrelationProperties(
-                "another", "elsewhere", 64, Duration.ofSeconds(2), "rules.yaml", List.of()));
+        .isEqualTo(new CorrelationProperties("another", "elsewhere", 64, "rules.yaml", List.of()));
   }
 
   @Test

@@ -111,8 +111,7 @@ class OversizedRecordIT {
 
   private KafkaStreams start() {
     var cluster = new CorrelationKafkaProperties(kafka.bootstrapServers(), Map.of(), (short) 1);
-    var own =
-        new CorrelationProperties("it", state.toString(), 1, Duration.ofMillis(100), "", List.of());
+    var own = new CorrelationProperties("it", state.toString(), 1, "", List.of());
     KafkaStreams streams = BoundedStreams.of(topology(), StreamsConfigs.of(cluster, own), meters);
     streams.setUncaughtExceptionHandler(
         failure -> {

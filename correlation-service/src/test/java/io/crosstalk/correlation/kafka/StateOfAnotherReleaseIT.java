@@ -67,8 +67,7 @@ class StateOfAnotherReleaseIT {
 
   private KafkaStreams streams(TestKafka kafka) {
     var cluster = new CorrelationKafkaProperties(kafka.bootstrapServers(), Map.of(), (short) 1);
-    var own =
-        new CorrelationProperties("it", state.toString(), 1, Duration.ofMillis(100), "", List.of());
+    var own = new CorrelationProperties("it", state.toString(), 1, "", List.of());
     return new KafkaStreams(
         CorrelationTopology.onDisk(new Inventories(), 1).build(), StreamsConfigs.of(cluster, own));
   }

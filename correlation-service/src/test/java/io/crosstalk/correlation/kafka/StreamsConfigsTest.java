@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -15,7 +14,7 @@ class StreamsConfigsTest {
   private final Properties config =
       StreamsConfigs.of(
           new CorrelationKafkaProperties("127.0.0.1:9092", Map.of(), (short) 1),
-          new CorrelationProperties("it", "state", 1, Duration.ofMillis(100), "", List.of()));
+          new CorrelationProperties("it", "state", 1, "", List.of()));
 
   @Test
   void timeouts_comparedWithCallsOfOneSecond_areAtLeastSixtyTimesAsLong() {

@@ -171,9 +171,7 @@ class CorrelationIT {
 
   private KafkaStreams start(String name, WorkSlices slices) {
     var cluster = new CorrelationKafkaProperties(KAFKA.bootstrapServers(), Map.of(), (short) 1);
-    var own =
-        new CorrelationProperties(
-            "it", state.resolve(name).toString(), 2, Duration.ofMillis(100), "", List.of());
+    var own = new CorrelationProperties("it", state.resolve(name).toString(), 2, "", List.of());
     var streams =
         new KafkaStreams(
             CorrelationTopology.onDisk(new Inventories(), PARTITIONS).with(slices).build(),

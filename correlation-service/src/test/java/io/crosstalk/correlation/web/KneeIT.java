@@ -38,8 +38,7 @@ class KneeIT {
   private static final int DAYS = 20;
 
   private final HistoryStore store =
-      new HistoryStore(
-          Histories.properties(TestPostgres.newDatabase(), 20, Duration.ofSeconds(20)), "samples");
+      new HistoryStore(Histories.properties(TestPostgres.newDatabase(), 20), "samples");
   private final Inventories inventories = new Inventories();
   private final InvestigateController controller =
       new InvestigateController(new InvestigationLimit(store.history(), inventories));

@@ -30,20 +30,14 @@ final class BusLink implements IngestBus, SmartLifecycle {
 
   private final IngestKafkaProperties kafka;
   private final TopicSetup topics;
-  private final ProducerProperties producers;
   private final PublishMeters meters;
   private final CountDownLatch stopped = new CountDownLatch(1);
   private volatile BusState state = new Connecting("the connection to Kafka has not been made yet");
   private volatile @Nullable Thread connector;
 
-  BusLink(
-      IngestKafkaProperties kafka,
-      TopicProperties topics,
-      ProducerProperties producers,
-      PublishMeters meters) {
+  BusLink(IngestKafkaProperties kafka, TopicProperties topics, PublishMeters meters) {
     this.kafka = kafka;
     this.topics = new TopicSetup(BusService.INGEST, topics.settings(kafka));
-    this.producers = producers;
     this.meters = meters;
   }
 
@@ -131,8 +125,8 @@ final class BusLink implements IngestBus, SmartLifecycle {
   }
 
   private Ready open() {
-    var live = producer(ClientConfigs.producer(kafka, producers.live(), "live"));
-    var replay = producer(ClientConfigs.producer(kafka, producers.replay(), "replay"));
+    var live = producer(ClientConfigs.producer(kafka, ProducerTuning.LIVE, "live"));
+    var replay = producer(ClientConfigs.producer(kafka, ProducerTuning.REPLAY, "replay"));
     return new Ready(live, replay, new Publisher(live, meters), new Publisher(replay, meters));
   }
 

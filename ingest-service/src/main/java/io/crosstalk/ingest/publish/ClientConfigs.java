@@ -8,10 +8,14 @@ import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
+import org.springframework.util.unit.DataSize;
 
 /** Builds the configuration of the Kafka clients. */
 final class ClientConfigs {
   private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(10);
+
+  /** Memory of each producer for unsent records; pushes wait while it is full. */
+  private static final DataSize BUFFER_MEMORY = DataSize.ofMegabytes(64);
 
   private ClientConfigs() {}
 
@@ -41,30 +45,24 @@ final class ClientConfigs {
 
   /**
    * Configuration of a producer that neither loses, repeats nor reorders records within a
-   * partition.
+   * partition. The site's properties take precedence over batching and time-outs.
    *
    * @param name client id, for logs and metrics of Kafka
    */
   static Map<String, Object> producer(
-      IngestKafkaProperties kafka, ProducerProperties.Settings settings, String name) {
-    Map<String, Object> config = new HashMap<>(kafka.properties());
+      IngestKafkaProperties kafka, ProducerTuning tuning, String name) {
+    Map<String, Object> config = new HashMap<>();
+    config.put(ProducerConfig.LINGER_MS_CONFIG, millis(tuning.linger()));
+    config.put(ProducerConfig.BATCH_SIZE_CONFIG, Math.toIntExact(tuning.batchSize().toBytes()));
+    config.put(ProducerConfig.BUFFER_MEMORY_CONFIG, BUFFER_MEMORY.toBytes());
+    config.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, tuning.maxBlock().toMillis());
+    config.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, millis(REQUEST_TIMEOUT));
+    config.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, millis(tuning.deliveryTimeout()));
+    config.put(CommonClientConfigs.METADATA_MAX_AGE_CONFIG, 60_000);
+    config.putAll(kafka.properties());
     config.put(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, kafka.bootstrapServers());
     config.put(ProducerConfig.CLIENT_ID_CONFIG, "crosstalk-ingest-" + name);
     config.putAll(ReliableClients.producer());
-    config.put(ProducerConfig.LINGER_MS_CONFIG, millis(settings.linger()));
-    config.put(ProducerConfig.BATCH_SIZE_CONFIG, Math.toIntExact(settings.batchSize().toBytes()));
-    config.put(ProducerConfig.BUFFER_MEMORY_CONFIG, settings.bufferMemory().toBytes());
-    config.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, settings.maxBlock().toMillis());
-    Duration request =
-        REQUEST_TIMEOUT.compareTo(settings.deliveryTimeout()) < 0
-            ? REQUEST_TIMEOUT
-            : settings.deliveryTimeout();
-    config.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, millis(request));
-    // Kafka requires a delivery timeout of at least one request timeout plus the linger.
-    config.put(
-        ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG,
-        Math.max(millis(settings.deliveryTimeout()), millis(request) + millis(settings.linger())));
-    config.put(CommonClientConfigs.METADATA_MAX_AGE_CONFIG, 60_000);
     return config;
   }
 

@@ -29,10 +29,6 @@ final class TickSchedule implements SmartLifecycle {
 
   @Override
   public synchronized void start() {
-    if (!properties.enabled()) {
-      LOG.info("ticks are switched off here; another process must write them");
-      return;
-    }
     var created =
         Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("ticker").factory());

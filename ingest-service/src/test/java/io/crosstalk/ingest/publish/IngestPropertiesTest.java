@@ -35,19 +35,19 @@ class IngestPropertiesTest {
   @Test
   void clientProperties_set_reachEveryClient() {
     IngestKafkaProperties kafka =
-        new IngestKafkaProperties("a:1", Map.of("security.protocol", "SSL"), 4, (short) 1);
-    ProducerProperties producers =
-        PropertiesBinding.defaults("crosstalk.ingest.producer", ProducerProperties.class);
+        new IngestKafkaProperties(
+            "a:1", Map.of("security.protocol", "SSL", "max.block.ms", "7"), 4, (short) 1);
     assertThat(ClientConfigs.admin(kafka)).containsEntry("security.protocol", "SSL");
-    assertThat(ClientConfigs.producer(kafka, producers.live(), "live"))
+    assertThat(ClientConfigs.producer(kafka, ProducerTuning.LIVE, "live"))
         .containsEntry("security.protocol", "SSL")
+        .containsEntry("max.block.ms", "7")
         .containsEntry("acks", "all")
         .containsEntry("enable.idempotence", true)
         .containsEntry("compression.type", "lz4")
         .containsEntry("buffer.memory", 67_108_864L)
         .containsEntry("max.request.size", 8_388_608)
         .containsEntry("delivery.timeout.ms", 30_000);
-    assertThat(ClientConfigs.producer(kafka, producers.replay(), "replay"))
+    assertThat(ClientConfigs.producer(kafka, ProducerTuning.REPLAY, "replay"))
         .containsEntry("linger.ms", 20)
         .containsEntry("batch.size", 524_288);
   }
@@ -100,67 +100,18 @@ class IngestPropertiesTest {
   }
 
   @Test
-  void producers_nothingSet_haveDefaults() {
-    assertThat(PropertiesBinding.defaults("crosstalk.ingest.producer", ProducerProperties.class))
-        .isEqualTo(
-            new ProducerProperties(
-                new ProducerProperties.Live(
-                    Duration.ofMillis(5),
-                    DataSize.ofKilobytes(128),
-                    DataSize.ofMegabytes(64),
-                    Duration.ofSeconds(10),
-                    Duration.ofSeconds(30)),
-                new ProducerProperties.Replay(
-                    Duration.ofMillis(20),
-                    DataSize.ofKilobytes(512),
-                    DataSize.ofMegabytes(64),
-                    Duration.ofSeconds(60),
-                    Duration.ofSeconds(120))));
-  }
-
-  @Test
-  void producers_allSet_areBound() {
-    Map<String, String> given = new HashMap<>();
-    for (String producer : new String[] {"live", "replay"}) {
-      String prefix = "crosstalk.ingest.producer." + producer;
-      given.put(prefix + ".linger", "1ms");
-      given.put(prefix + ".batch-size", "2KB");
-      given.put(prefix + ".buffer-memory", "3MB");
-      given.put(prefix + ".max-block", "4s");
-      given.put(prefix + ".delivery-timeout", "5s");
-    }
-    assertThat(PropertiesBinding.bind("crosstalk.ingest.producer", ProducerProperties.class, given))
-        .isEqualTo(
-            new ProducerProperties(
-                new ProducerProperties.Live(
-                    Duration.ofMillis(1),
-                    DataSize.ofKilobytes(2),
-                    DataSize.ofMegabytes(3),
-                    Duration.ofSeconds(4),
-                    Duration.ofSeconds(5)),
-                new ProducerProperties.Replay(
-                    Duration.ofMillis(1),
-                    DataSize.ofKilobytes(2),
-                    DataSize.ofMegabytes(3),
-                    Duration.ofSeconds(4),
-                    Duration.ofSeconds(5))));
-  }
-
-  @Test
   void ticks_nothingSet_haveDefaults() {
     assertThat(PropertiesBinding.defaults("crosstalk.ingest.ticks", TickProperties.class))
-        .isEqualTo(new TickProperties(true, Duration.ofSeconds(1), Duration.ofSeconds(5), 256));
+        .isEqualTo(new TickProperties(Duration.ofSeconds(1), Duration.ofSeconds(5), 256));
   }
 
   @Test
   void ticks_allSet_areBound() {
     Map<String, String> given =
         Map.of(
-            "crosstalk.ingest.ticks.enabled", "false",
-            "crosstalk.ingest.ticks.interval", "250ms",
             "crosstalk.ingest.ticks.lateness", "1m",
             "crosstalk.ingest.ticks.max-sources", "9");
     assertThat(PropertiesBinding.bind("crosstalk.ingest.ticks", TickProperties.class, given))
-        .isEqualTo(new TickProperties(false, Duration.ofMillis(250), Duration.ofMinutes(1), 9));
+        .isEqualTo(new TickProperties(Duration.ofSeconds(1), Duration.ofMinutes(1), 9));
   }
 }

@@ -15,7 +15,7 @@ public final class TestSources {
    */
   public static LiveSources of(int max) {
     return new LiveSources(
-        new TickProperties(true, Duration.ofSeconds(1), Duration.ofSeconds(5), max),
+        new TickProperties(Duration.ofSeconds(1), Duration.ofSeconds(5), max),
         new TestClock("2026-11-21T12:00:00Z"));
   }
 

@@ -19,7 +19,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 abstract class TickerTestBase {
   static final long NOW = Instant.parse("2026-11-21T12:00:00Z").toEpochMilli();
   static final TickProperties PROPERTIES =
-      new TickProperties(true, Duration.ofSeconds(1), Duration.ofSeconds(5), 2);
+      new TickProperties(Duration.ofSeconds(1), Duration.ofSeconds(5), 2);
 
   final TestClock clock = new TestClock("2026-11-21T12:00:00Z");
   final LiveSources sources = new LiveSources(PROPERTIES, clock);

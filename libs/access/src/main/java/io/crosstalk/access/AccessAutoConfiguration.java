@@ -3,6 +3,7 @@ package io.crosstalk.access;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.DispatcherType;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -35,6 +36,7 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.authentication.AnonymousAuthenticationFilter;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 import org.springframework.util.function.SingletonSupplier;
+import org.springframework.util.unit.DataSize;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
@@ -170,9 +172,11 @@ public class AccessAutoConfiguration {
     return SecurityObservationSettings.noObservations();
   }
 
+  /** A rate that every line reaches: a caller that is slower only occupies a slot. */
   @Bean
-  MinimumRate leastRate(AccessProperties properties) {
-    return properties.leastRate();
+  @ConditionalOnMissingBean
+  MinimumRate leastRate() {
+    return new MinimumRate(Duration.ofSeconds(5), DataSize.ofKilobytes(16));
   }
 
   /**

@@ -20,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class AccessProblems {
 
   static final String TOO_SLOW =
-      "The body arrived more slowly than crosstalk.access.pace-bytes-per-second allows; nothing of it was taken."
+      "The body arrived more slowly than is allowed; nothing of it was taken."
           + " Send smaller requests, or over a faster connection.";
 
   private static final JsonMapper JSON = JsonMapper.builder().build();

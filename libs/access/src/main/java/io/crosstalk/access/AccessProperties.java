@@ -1,11 +1,9 @@
 package io.crosstalk.access;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
-import org.springframework.util.unit.DataSize;
 
 /**
  * Settings of access control, {@code crosstalk.access.*}.
@@ -16,26 +14,18 @@ import org.springframework.util.unit.DataSize;
  * @param maxProcessing most requests that the service processes at one time, for each of its {@link
  *     WorkAreas}; a response that is only being read by its caller does not count. At least 1;
  *     {@code maxRequests} when no value is given
- * @param paceGrace time that a sending or reading caller may lag behind {@code paceBytesPerSecond}
- * @param paceBytesPerSecond the minimum transfer rate; a slower caller is disconnected
  */
 @ConfigurationProperties("crosstalk.access")
 record AccessProperties(
     @Nullable Path tokensFile,
     @DefaultValue("1024") int maxRequests,
-    @Nullable Integer maxProcessing,
-    @DefaultValue("5s") Duration paceGrace,
-    @DefaultValue("16KB") DataSize paceBytesPerSecond) {
+    @Nullable Integer maxProcessing) {
   AccessProperties {
     if (maxProcessing != null && maxProcessing < 1) {
       throw new IllegalArgumentException("crosstalk.access.max-processing must be at least 1");
     }
     if (maxRequests < 1) {
       throw new IllegalArgumentException("crosstalk.access.max-requests must be at least 1");
-    }
-    if (!paceGrace.isPositive() || paceBytesPerSecond.toBytes() < 1) {
-      throw new IllegalArgumentException(
-          "crosstalk.access.pace-grace must be more than 0, .pace-bytes-per-second at least 1");
     }
   }
 
@@ -45,9 +35,5 @@ record AccessProperties(
    */
   int workingLimit() {
     return maxProcessing == null ? maxRequests : maxProcessing;
-  }
-
-  MinimumRate leastRate() {
-    return new MinimumRate(paceGrace, paceBytesPerSecond);
   }
 }

@@ -6,7 +6,6 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Parameter;
 import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.List;
@@ -15,11 +14,12 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.ConstructorBinding;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * Finds the settings that records with {@code @ConfigurationProperties} declare, for the comparison
- * with the README.
+ * with the tables of settings.
  */
 final class DeclaredSettings {
   private final SortedMap<String, String> found = new TreeMap<>();
@@ -51,7 +51,7 @@ final class DeclaredSettings {
       throw new IllegalArgumentException("settings are records, unlike " + type);
     }
     // The annotation is for parameters only, so the component itself does not have it.
-    for (var parameter : canonical(type).getParameters()) {
+    for (var parameter : bound(type).getParameters()) {
       add(prefix + "." + kebab(parameter.getName()), parameter);
     }
   }
@@ -71,16 +71,13 @@ final class DeclaredSettings {
     }
   }
 
-  private static Constructor<?> canonical(Class<?> type) {
-    var types =
-        Arrays.stream(type.getRecordComponents())
-            .map(RecordComponent::getType)
-            .toArray(Class<?>[]::new);
-    try {
-      return type.getDeclaredConstructor(types);
-    } catch (NoSuchMethodException e) {
-      throw new IllegalStateException(e);
-    }
+  /** The constructor that Spring calls: the annotated one, or else the only one. */
+  private static Constructor<?> bound(Class<?> type) {
+    var all = type.getDeclaredConstructors();
+    return Arrays.stream(all)
+        .filter(each -> all.length == 1 || each.isAnnotationPresent(ConstructorBinding.class))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no constructor of settings in " + type));
   }
 
   private static Type element(Parameter parameter) {

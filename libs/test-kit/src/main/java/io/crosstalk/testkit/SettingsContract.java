@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -19,23 +20,34 @@ import org.springframework.core.env.EnumerablePropertySource;
 import org.springframework.core.io.FileSystemResource;
 
 /**
- * Contract test for the settings of a service; each service has a subclass. It compares the table
- * of settings in the service's README with the settings that the service reads, including those of
- * the libraries it is built with. A default in the service's own {@code application.yaml} replaces
- * the declared one.
+ * Contract test for the settings of a service; each service has a subclass. It compares the tables
+ * of settings with the settings that the service reads, including those of the libraries it is
+ * built with. A default in the service's own {@code application.yaml} replaces the declared one.
  */
 public abstract class SettingsContract {
   private static final String ROOT_PACKAGE = "io.crosstalk";
 
   @Test
-  void settings_readme_equalsCode() {
+  void settings_tables_equalCode() {
     var declared = DeclaredSettings.in(ROOT_PACKAGE);
     ownDefaults().forEach((name, value) -> declared.replace(name, value));
-    var listed = SettingsTable.read(Path.of("README.md"));
+    var listed = new TreeMap<String, String>();
+    table().forEach((name, row) -> listed.put(name, row.defaultValue()));
     assertFalse(declared.isEmpty(), "there are no settings");
     assertAll(
-        () -> assertEquals(Set.of(), without(declared, listed), "not so in README.md"),
-        () -> assertEquals(Set.of(), without(listed, declared), "only so in README.md"));
+        () -> assertEquals(Set.of(), without(declared, listed), "not so in a table"),
+        () -> assertEquals(Set.of(), without(listed, declared), "only so in a table"));
+  }
+
+  @Test
+  void settings_tables_sayWhenToChangeThem() {
+    var without = new TreeMap<>(table());
+    without.values().removeIf(row -> !row.occasion().isEmpty());
+    assertEquals(Set.of(), without.keySet(), "no text in the column 'change it when'");
+  }
+
+  private static SortedMap<String, SettingsTable.Row> table() {
+    return SettingsTable.of(Path.of("").toAbsolutePath().getFileName().toString());
   }
 
   private static Map<String, String> ownDefaults() {

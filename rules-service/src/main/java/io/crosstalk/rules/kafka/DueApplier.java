@@ -49,6 +49,9 @@ final class DueApplier {
    */
   private static final Duration MAX_DURATION = Duration.ofSeconds(1);
 
+  /** Verdicts of one transaction; those of one {@code decidedAt} are never divided. */
+  private static final int LIMIT = 500;
+
   private final TransactionOperations transactions;
   private final Leadership leadership;
   private final VerdictStore verdicts;
@@ -61,7 +64,6 @@ final class DueApplier {
   private final EventLog log;
   private final RulesMeters meters;
   private final RulesClock wallClock;
-  private final int limit;
 
   /**
    * Number of coming transactions, for each world with a failing verdict, that apply only the
@@ -81,8 +83,7 @@ final class DueApplier {
       DecisionStore decisions,
       EventLog log,
       RulesMeters meters,
-      RulesClock wallClock,
-      ProcessingProperties properties) {
+      RulesClock wallClock) {
     this.transactions = transactions;
     this.leadership = leadership;
     this.verdicts = verdicts;
@@ -95,13 +96,12 @@ final class DueApplier {
     this.log = log;
     this.meters = meters;
     this.wallClock = wallClock;
-    this.limit = properties.dueVerdicts();
   }
 
   /**
-   * Applies some of the due verdicts of a world in one transaction: the configured number of
-   * verdicts, or fewer when they take longer than a second. The last transaction for these verdicts
-   * also stores the world's progress.
+   * Applies some of the due verdicts of a world in one transaction: at most {@link #LIMIT}, or
+   * fewer when they take longer than a second. The last transaction for these verdicts also stores
+   * the world's progress.
    *
    * @return whether there may be more due verdicts
    */
@@ -109,7 +109,7 @@ final class DueApplier {
     String world = progress.world();
     int cautious = cautiousTransactions.getOrDefault(world, 0);
     try {
-      return applyInTransaction(progress, cautious > 0 ? 1 : limit);
+      return applyInTransaction(progress, cautious > 0 ? 1 : LIMIT);
     } catch (RuntimeException e) {
       incidentStates.evict(world);
       if (!RecordFault.isCauseOf(e)) {
@@ -123,7 +123,7 @@ final class DueApplier {
             world,
             e);
         // One more, because this transaction is subtracted at once.
-        cautiousTransactions.put(world, limit + 1);
+        cautiousTransactions.put(world, LIMIT + 1);
       }
       return true;
     } finally {

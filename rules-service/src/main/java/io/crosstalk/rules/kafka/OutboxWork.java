@@ -25,6 +25,12 @@ import org.springframework.stereotype.Component;
 final class OutboxWork implements Work {
   private static final Duration HOUSEKEEPING = Duration.ofSeconds(10);
 
+  /** Records that are sent before they are marked as sent. */
+  private static final int RECORDS = 500;
+
+  /** Time for which a client of a stream can resume. */
+  private static final Duration KEEP_SENT = Duration.ofDays(7);
+
   private final Leadership leadership;
   private final OutboxStore outbox;
   private final FailedDeliveries failures;
@@ -33,7 +39,6 @@ final class OutboxWork implements Work {
   private final KafkaClients clients;
   private final RulesMeters meters;
   private final RulesClock wallClock;
-  private final ProcessingProperties properties;
   private @Nullable KafkaProducer<byte[], byte[]> producer;
   private Instant nextHousekeeping = Instant.EPOCH;
 
@@ -45,8 +50,7 @@ final class OutboxWork implements Work {
       Targets targets,
       KafkaClients clients,
       RulesMeters meters,
-      RulesClock wallClock,
-      ProcessingProperties properties) {
+      RulesClock wallClock) {
     this.leadership = leadership;
     this.outbox = outbox;
     this.failures = failures;
@@ -55,7 +59,6 @@ final class OutboxWork implements Work {
     this.clients = clients;
     this.meters = meters;
     this.wallClock = wallClock;
-    this.properties = properties;
   }
 
   @Override
@@ -64,7 +67,7 @@ final class OutboxWork implements Work {
       return Next.STAND_BY;
     }
     deleteOldRecords();
-    List<Unsent> unsent = outbox.unsent(properties.outboxRecords());
+    List<Unsent> unsent = outbox.unsent(RECORDS);
     if (unsent.isEmpty()) {
       return Next.AFTER_PAUSE;
     }
@@ -101,7 +104,7 @@ final class OutboxWork implements Work {
     List<String> names = targets.policies().stream().map(TargetPolicy::name).toList();
     failures.failPendingExcept(names, now);
     circuits.deleteAllExcept(names);
-    outbox.deleteSent(now.minus(properties.keepSent()));
+    outbox.deleteSent(now.minus(KEEP_SENT));
     meters.refresh();
     nextHousekeeping = now.plus(HOUSEKEEPING);
   }

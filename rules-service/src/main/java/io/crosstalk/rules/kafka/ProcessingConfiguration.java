@@ -3,6 +3,7 @@ package io.crosstalk.rules.kafka;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Loop;
 import io.crosstalk.rules.loop.LoopSet;
+import java.time.Duration;
 import java.util.List;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -18,15 +19,21 @@ class ProcessingConfiguration {
       VerdictWork verdicts,
       OutboxWork outbox,
       InventoryReader inventory,
-      ProcessingProperties properties,
+      LoopPauses pauses,
       LoopWakeups wakeups) {
-    Loop sending = new Loop("outbox", outbox, properties.idle(), properties.retry());
+    Loop sending = new Loop("outbox", outbox, pauses.idle(), pauses.retry());
     wakeups.onOutboxRecords(sending::wake);
     return new LoopSet(
         List.of(
-            new Loop("verdicts", verdicts, properties.idle(), properties.retry()),
-            new Loop("inventory", inventory, properties.idle(), properties.retry()),
+            new Loop("verdicts", verdicts, pauses.idle(), pauses.retry()),
+            new Loop("inventory", inventory, pauses.idle(), pauses.retry()),
             sending));
+  }
+
+  /** Work is announced: an idle look only finds what an instance wrote that has ended since. */
+  @Bean
+  LoopPauses loopPauses() {
+    return new LoopPauses(Duration.ofMillis(500), Duration.ofSeconds(2));
   }
 
   @Bean

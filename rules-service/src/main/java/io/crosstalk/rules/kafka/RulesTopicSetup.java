@@ -16,7 +16,7 @@ final class RulesTopicSetup {
   private final RulesKafkaProperties kafka;
   private final TopicSetup setup;
 
-  RulesTopicSetup(RulesKafkaProperties kafka, ProcessingProperties properties) {
+  RulesTopicSetup(RulesKafkaProperties kafka, TopicProperties topic) {
     this.kafka = kafka;
     setup =
         new TopicSetup(
@@ -26,7 +26,7 @@ final class RulesTopicSetup {
                 kafka.replicationFactor(),
                 Map.of(
                     BusTopic.INCIDENTS,
-                    new Retention(properties.retention(), properties.retentionSize().toBytes()))));
+                    new Retention(topic.retention(), topic.retentionSize().toBytes()))));
   }
 
   /**

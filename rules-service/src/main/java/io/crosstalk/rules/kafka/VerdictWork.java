@@ -43,7 +43,8 @@ final class VerdictWork implements Work {
       Leadership leadership,
       KafkaClients clients,
       RulesKafkaProperties kafka,
-      ProcessingProperties properties,
+      TopicProperties topic,
+      LoopPauses pauses,
       ReadPositions positions,
       WorldStore worlds,
       DecisionWatch decisions,
@@ -54,7 +55,7 @@ final class VerdictWork implements Work {
     this.migrations = migrations;
     this.leadership = leadership;
     this.clients = clients;
-    this.topics = new RulesTopicSetup(kafka, properties);
+    this.topics = new RulesTopicSetup(kafka, topic);
     this.positions = positions;
     this.worlds = worlds;
     this.decisions = decisions;
@@ -62,7 +63,7 @@ final class VerdictWork implements Work {
     this.applier = applier;
     this.meters = meters;
     this.wakeups = wakeups;
-    this.pollTimeout = properties.idle();
+    this.pollTimeout = pauses.idle();
   }
 
   @Override

@@ -25,6 +25,9 @@ final class SymptomWork implements Work {
   private static final int BATCH = 200;
   private static final Duration HOUSEKEEPING = Duration.ofSeconds(10);
 
+  /** Symptoms beyond which the oldest are deleted: about 100 MB. */
+  private static final int MAX_STORED = 100_000;
+
   private final Leadership leadership;
   private final EventStore events;
   private final SymptomStore symptoms;
@@ -105,7 +108,7 @@ final class SymptomWork implements Work {
 
   private void deleteOld(Instant now) {
     if (!now.isBefore(nextHousekeeping)) {
-      symptoms.deleteOld(now.minus(properties.keep()), properties.maxStored());
+      symptoms.deleteOld(now.minus(properties.keep()), MAX_STORED);
       nextHousekeeping = now.plus(HOUSEKEEPING);
     }
   }

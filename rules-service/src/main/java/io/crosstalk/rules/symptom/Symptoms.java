@@ -16,10 +16,12 @@ import org.springframework.transaction.support.TransactionOperations;
 public class Symptoms {
   private static final int PARALLEL = 4;
 
+  /** Time as in Alertmanager; Prometheus states the end of its alerts itself. */
+  private static final Duration RESOLVE_TIMEOUT = Duration.ofMinutes(5);
+
   private final SymptomStore store;
   private final TransactionOperations transactions;
   private final ResourceLabels labels;
-  private final Duration resolveTimeout;
   private final Semaphore free = new Semaphore(PARALLEL);
 
   Symptoms(
@@ -30,7 +32,6 @@ public class Symptoms {
     this.store = store;
     this.transactions = transactions;
     this.labels = new ResourceLabels(properties.resourceLabels(), names);
-    this.resolveTimeout = properties.resolveTimeout();
   }
 
   public ResourceLabels labels() {
@@ -39,7 +40,7 @@ public class Symptoms {
 
   /** Time after the last post at which an alert ends that states no end. */
   public Duration resolveTimeout() {
-    return resolveTimeout;
+    return RESOLVE_TIMEOUT;
   }
 
   /**

@@ -31,7 +31,7 @@ class TicketConfiguration {
   LoopSet ticketLoops(
       List<TargetGroup> groups,
       TicketProperties properties,
-      DeliveryProperties delivery,
+      Backoff backoff,
       TicketStore tickets,
       ChangeApplier changes,
       Leadership leadership,
@@ -39,7 +39,6 @@ class TicketConfiguration {
       RulesClock wallClock,
       MeterRegistry meters) {
     List<Loop> loops = new ArrayList<>();
-    Backoff backoff = new Backoff(delivery.initialBackoff(), delivery.maxBackoff());
     for (TargetGroup group : groups) {
       for (Target target : group.targets()) {
         TicketReader reader = target.reader();

@@ -39,6 +39,9 @@ final class TicketWork implements Work {
   /** Time after which another change of a ticket has another version; targets count seconds. */
   private static final Duration SETTLING = Duration.ofSeconds(5);
 
+  /** Time for which a ticket is read after the end of its incident and the ticket's last change. */
+  private static final Duration FOLLOW_FOR = Duration.ofDays(14);
+
   /** Failed tickets after which the target counts as stopped. */
   private static final int MAX_FAILED_TICKETS = 3;
 
@@ -123,7 +126,7 @@ final class TicketWork implements Work {
     for (Followed ticket : tickets.withWaitingChanges(target)) {
       goOnAfterFaults(ticket, () -> changes.apply(ticket, fence));
     }
-    List<Followed> followed = tickets.followed(target, now.minus(properties.followFor()));
+    List<Followed> followed = tickets.followed(target, now.minus(FOLLOW_FOR));
     List<List<Followed>> batches =
         followed.stream().gather(Gatherers.windowFixed(TicketReader.MAX_KEYS)).toList();
     for (List<Followed> batch : batches) {

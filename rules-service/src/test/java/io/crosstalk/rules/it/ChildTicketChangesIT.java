@@ -41,7 +41,6 @@ class ChildTicketChangesIT {
     jdbc = JdbcClient.create(database.dataSource());
     Map<String, String> properties = new HashMap<>();
     properties.put("crosstalk.tickets.interval", "200ms");
-    properties.put("crosstalk.delivery.initial-backoff", "100ms");
     properties.putAll(settings(0, "rt", tracker));
     properties.putAll(settings(1, "unread", unread));
     properties.put("crosstalk.request-tracker.targets[1].read", "off");

@@ -105,10 +105,7 @@ class InstancesIT {
 
   private Map<String, String> settings() {
     Map<String, String> settings = targets();
-    settings.put("crosstalk.rules.lease", "2s");
     settings.put("crosstalk.delivery.deadline", "2s");
-    settings.put("crosstalk.delivery.initial-backoff", "100ms");
-    settings.put("crosstalk.delivery.max-backoff", "1s");
     return settings;
   }
 

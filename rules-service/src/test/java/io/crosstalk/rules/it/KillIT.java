@@ -72,10 +72,7 @@ class KillIT {
 
   private static Map<String, String> settings(CountingTickets tickets) {
     Map<String, String> settings = new HashMap<>(tickets.settings(0, "tickets"));
-    settings.put("crosstalk.rules.lease", "2s");
     settings.put("crosstalk.delivery.deadline", "2s");
-    settings.put("crosstalk.delivery.initial-backoff", "100ms");
-    settings.put("crosstalk.delivery.max-backoff", "1s");
     return settings;
   }
 

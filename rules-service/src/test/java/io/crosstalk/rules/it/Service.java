@@ -2,6 +2,8 @@ package io.crosstalk.rules.it;
 
 import io.crosstalk.rules.RulesApplication;
 import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.kafka.LoopPauses;
+import io.crosstalk.rules.notify.target.Backoff;
 import io.crosstalk.testkit.TestPostgres;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -55,17 +58,46 @@ final class Service implements AutoCloseable {
       TestPostgres.Database database,
       Map<String, String> more,
       RulesClock clock) {
+    return start(bootstrapServers, database, more, Map.of(RulesClock.class, clock));
+  }
+
+  /**
+   * Starts a service.
+   *
+   * @param beans constants and other parts that replace those of the service, by their types
+   */
+  static Service start(
+      String bootstrapServers,
+      TestPostgres.Database database,
+      Map<String, String> more,
+      Map<Class<?>, Object> beans) {
     List<String> arguments = arguments(bootstrapServers, database, more);
-    return new Service(
-        new SpringApplicationBuilder(RulesApplication.class)
-            .initializers(
-                (GenericApplicationContext context) ->
-                    context.registerBean(
-                        "testClock",
-                        RulesClock.class,
-                        () -> clock,
-                        definition -> definition.setPrimary(true)))
-            .run(arguments.toArray(String[]::new)));
+    return new Service(run(beans, arguments.toArray(String[]::new)));
+  }
+
+  /**
+   * Runs the program, with short pauses.
+   *
+   * @param beans constants and other parts that replace those of the service, by their types
+   */
+  static ConfigurableApplicationContext run(Map<Class<?>, Object> beans, String... arguments) {
+    Map<Class<?>, Object> all = new HashMap<>();
+    all.put(Backoff.class, new Backoff(Duration.ofMillis(100), Duration.ofSeconds(1)));
+    all.put(LoopPauses.class, new LoopPauses(Duration.ofMillis(50), Duration.ofMillis(300)));
+    all.putAll(beans);
+    return new SpringApplicationBuilder(RulesApplication.class)
+        .initializers(
+            (GenericApplicationContext context) ->
+                all.forEach((type, bean) -> replace(context, type, bean)))
+        .run(arguments);
+  }
+
+  private static <T> void replace(GenericApplicationContext context, Class<T> type, Object bean) {
+    context.registerBean(
+        "test" + type.getSimpleName(),
+        type,
+        () -> type.cast(bean),
+        definition -> definition.setPrimary(true));
   }
 
   /**
@@ -81,10 +113,7 @@ final class Service implements AutoCloseable {
     properties.put("crosstalk.database.url", database.url());
     properties.put("crosstalk.database.username", database.username());
     properties.put("crosstalk.database.password", database.password());
-    properties.put("crosstalk.database.connection-timeout", "1s");
     properties.put("crosstalk.access.tokens-file", tokens().toString());
-    properties.put("crosstalk.rules.idle", "50ms");
-    properties.put("crosstalk.rules.retry", "300ms");
     properties.put("spring.main.banner-mode", "off");
     properties.putAll(more);
     TargetModes.addTo(properties);

@@ -1,6 +1,5 @@
 package io.crosstalk.rules.it;
 
-import io.crosstalk.rules.RulesApplication;
 import io.crosstalk.testkit.JavaProcess;
 import io.crosstalk.testkit.TestPostgres;
 import java.io.IOException;
@@ -44,7 +43,7 @@ final class ServiceProcess implements AutoCloseable {
   }
 
   private JavaProcess start() {
-    return JavaProcess.start(RulesApplication.class.getName(), arguments, log);
+    return JavaProcess.start(FastService.class.getName(), arguments, log);
   }
 
   JavaProcess process() {

@@ -5,6 +5,7 @@ import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.crosstalk.rules.stream.StreamProperties;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
 import java.io.BufferedReader;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +36,8 @@ class StreamIT {
         Service.start(
             KAFKA,
             TestPostgres.newDatabase(),
-            Map.of("crosstalk.stream.max-streams", "2", "crosstalk.stream.heartbeat", "300ms"));
+            Map.of(),
+            Map.of(StreamProperties.class, new StreamProperties(2, Duration.ofMillis(300))));
     verdicts = new Verdicts(KAFKA);
     await().until(() -> service.get("/api/v1/incidents").statusCode() == 200);
   }

@@ -42,10 +42,7 @@ class TargetsIT {
   static void start() {
     OTHERS.start();
     Map<String, String> properties = new HashMap<>();
-    properties.put("crosstalk.delivery.initial-backoff", "200ms");
-    properties.put("crosstalk.delivery.max-backoff", "2s");
-    properties.put("crosstalk.delivery.response-timeout", "3m");
-    properties.put("crosstalk.delivery.deadline", "3m");
+    properties.put("crosstalk.delivery.deadline", "6m");
     List<String> names =
         List.of(
             "stopped",

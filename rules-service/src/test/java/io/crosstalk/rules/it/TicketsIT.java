@@ -40,7 +40,6 @@ class TicketsIT {
     database = TestPostgres.newDatabase();
     Map<String, String> properties = new HashMap<>();
     properties.put("crosstalk.tickets.interval", "200ms");
-    properties.put("crosstalk.delivery.initial-backoff", "100ms");
     String rt = "crosstalk.request-tracker.targets[0].";
     properties.put(rt + "name", "rt");
     properties.put(rt + "url", tracker.url().toString());

@@ -36,7 +36,7 @@ class UmbrellasIT {
     Verdicts.ensureTopics(KAFKA);
     database = TestPostgres.newDatabase();
     desk = new CountingTickets(1, 20);
-    service = Service.start(KAFKA, database, settings());
+    service = Service.start(KAFKA, database, settings(), FastService.beans());
     verdicts = new Verdicts(KAFKA);
     await().until(() -> service.get("/api/v1/rules").statusCode() == 200);
   }
@@ -47,9 +47,6 @@ class UmbrellasIT {
     settings.put("crosstalk.site.time-zone", "Europe/Berlin");
     settings.put("crosstalk.site.console-url", "https://crosstalk.example.org");
     settings.put("crosstalk.delivery.deadline", "2s");
-    settings.put("crosstalk.delivery.initial-backoff", "100ms");
-    settings.put("crosstalk.delivery.max-backoff", "1s");
-    settings.put("crosstalk.rules.lease", "2s");
     return settings;
   }
 
@@ -237,7 +234,7 @@ class UmbrellasIT {
     String world = "over-11111111~1";
     openOneOfTheBudgetAndOneBeyond(world, "over-a", "over-b");
 
-    Service other = Service.start(KAFKA, database, settings());
+    Service other = Service.start(KAFKA, database, settings(), FastService.beans());
     service.close();
     service = other;
     verdicts.write(victim(world, "over-c", "team-a", 260).build(), tick(world, 2_400));

@@ -5,6 +5,9 @@ import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.notify.target.Backoff;
+import io.crosstalk.rules.storage.database.LeaseTerm;
 import io.crosstalk.testkit.TestClock;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
@@ -13,7 +16,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -28,7 +30,7 @@ import tools.jackson.databind.JsonNode;
 class VendorOutageIT {
   private static final String WORLD = "vendor-11111111~1";
 
-  /** Outages after which the circuit breaker opens, and the longest pause, by default. */
+  /** Outages after which the circuit breaker opens, and the longest pause, in production. */
   private static final int OUTAGES_TO_OPEN = 5;
 
   private static final Duration LONGEST = Duration.ofMinutes(5);
@@ -46,10 +48,21 @@ class VendorOutageIT {
     broker = TestKafka.startNew();
     String kafka = broker.bootstrapServers();
     verdicts = new Verdicts(kafka);
-    Map<String, String> settings = new HashMap<>(tickets.settings(0, "desk"));
+    RulesClock wallClock = clock::instant;
     // The clock is set forward by minutes, and the lease must last.
-    settings.put("crosstalk.rules.lease", "3h");
-    service = Service.start(kafka, TestPostgres.newDatabase(), settings, clock::instant);
+    LeaseTerm lease = new LeaseTerm(Duration.ofHours(3));
+    service =
+        Service.start(
+            kafka,
+            TestPostgres.newDatabase(),
+            tickets.settings(0, "desk"),
+            Map.of(
+                RulesClock.class,
+                wallClock,
+                LeaseTerm.class,
+                lease,
+                Backoff.class,
+                new Backoff(Duration.ofSeconds(1), LONGEST)));
     await().until(() -> service.get("/api/v1/targets", "admin").statusCode() == 200);
   }
 

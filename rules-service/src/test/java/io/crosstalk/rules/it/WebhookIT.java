@@ -50,7 +50,6 @@ class WebhookIT {
   static void start() {
     OTHERS.start();
     Map<String, String> properties = new HashMap<>();
-    properties.put("crosstalk.delivery.initial-backoff", "100ms");
     properties.put("crosstalk.delivery.deadline", "5s");
     for (int i = 0; i < TARGETS.size(); i++) {
       String prefix = "crosstalk.webhooks.targets[" + i + "].";

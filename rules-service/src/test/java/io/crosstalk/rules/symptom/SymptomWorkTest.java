@@ -21,7 +21,7 @@ class SymptomWorkTest {
           stores.events(),
           stores.symptoms(),
           stores.transactions(),
-          new SymptomProperties(List.of("vm"), 100, Duration.ofMinutes(5), Duration.ofDays(30)),
+          new SymptomProperties(List.of("vm"), Duration.ofDays(30)),
           () -> now);
 
   @AfterEach

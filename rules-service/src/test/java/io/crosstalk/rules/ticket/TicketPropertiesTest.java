@@ -17,23 +17,21 @@ class TicketPropertiesTest {
 
   @Test
   void nothingConfigured_haveDefaults() {
-    assertThat(bind(Map.of()))
-        .isEqualTo(new TicketProperties(Duration.ofSeconds(30), Duration.ofDays(14)));
+    assertThat(bind(Map.of())).isEqualTo(new TicketProperties(Duration.ofSeconds(30)));
     assertThat(bind(Map.of()).isEnabled()).isTrue();
   }
 
   @Test
   void everythingConfigured_areBound() {
-    TicketProperties properties =
-        bind(Map.of("crosstalk.tickets.interval", "0s", "crosstalk.tickets.follow-for", "1d"));
+    TicketProperties properties = bind(Map.of("crosstalk.tickets.interval", "0s"));
 
-    assertThat(properties).isEqualTo(new TicketProperties(Duration.ZERO, Duration.ofDays(1)));
+    assertThat(properties).isEqualTo(new TicketProperties(Duration.ZERO));
     assertThat(properties.isEnabled()).isFalse();
   }
 
   @Test
   void negativeInterval_isRejected() {
-    assertThatThrownBy(() -> new TicketProperties(Duration.ofSeconds(-1), Duration.ZERO))
+    assertThatThrownBy(() -> new TicketProperties(Duration.ofSeconds(-1)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("crosstalk.tickets.interval");
   }

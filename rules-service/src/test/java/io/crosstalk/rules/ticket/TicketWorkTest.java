@@ -62,7 +62,7 @@ class TicketWorkTest {
         () -> Fence.of(stores.transactions(), leadership),
         () -> now,
         meters,
-        new TicketProperties(Duration.ofSeconds(30), Duration.ofDays(14)),
+        new TicketProperties(Duration.ofSeconds(30)),
         new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(5)));
   }
 

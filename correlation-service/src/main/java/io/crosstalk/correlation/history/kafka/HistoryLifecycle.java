@@ -1,6 +1,5 @@
 package io.crosstalk.correlation.history.kafka;
 
-import io.crosstalk.correlation.history.store.HistoryProperties;
 import io.crosstalk.correlation.history.store.HistoryStore;
 import io.crosstalk.correlation.kafka.CorrelationKafkaProperties;
 import io.crosstalk.correlation.kafka.CorrelationProperties;
@@ -9,6 +8,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
@@ -20,28 +20,41 @@ import org.springframework.stereotype.Component;
 final class HistoryLifecycle implements SmartLifecycle {
   private static final Logger LOG = LoggerFactory.getLogger(HistoryLifecycle.class);
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
+  private static final Duration RETRY = Duration.ofSeconds(2);
+
+  /** Time for which samples are buffered: a row of the database has the samples of this time. */
+  private static final Duration FLUSH = Duration.ofSeconds(20);
 
   private final CorrelationKafkaProperties kafka;
   private final CorrelationProperties correlation;
-  private final HistoryProperties properties;
   private final HistoryStore store;
   private final HistoryMeters meters;
+  private final Duration flush;
   private @Nullable ReadingSession session;
   private volatile @Nullable Thread thread;
   private volatile boolean stopping;
   private volatile @Nullable String problem = "the history has not started";
 
+  @Autowired
   HistoryLifecycle(
       CorrelationKafkaProperties kafka,
       CorrelationProperties correlation,
-      HistoryProperties properties,
       HistoryStore store,
       HistoryMeters meters) {
+    this(kafka, correlation, store, meters, FLUSH);
+  }
+
+  HistoryLifecycle(
+      CorrelationKafkaProperties kafka,
+      CorrelationProperties correlation,
+      HistoryStore store,
+      HistoryMeters meters,
+      Duration flush) {
     this.kafka = kafka;
     this.correlation = correlation;
-    this.properties = properties;
     this.store = store;
     this.meters = meters;
+    this.flush = flush;
   }
 
   /** The reason why samples are not written to the history; null while they are. */
@@ -75,19 +88,19 @@ final class HistoryLifecycle implements SmartLifecycle {
       problem = null;
     } catch (RuntimeException e) {
       fail(e);
-      Thread.sleep(properties.retry()); // Pause before the next try to connect.
+      Thread.sleep(RETRY); // Pause before the next try to connect.
     }
   }
 
   private ReadingSession open() {
     store.prepare();
-    return ReadingSession.open(SamplesConsumer.open(kafka, correlation), store, properties, meters);
+    return ReadingSession.open(SamplesConsumer.open(kafka, correlation), store, flush, meters);
   }
 
   private void fail(RuntimeException e) {
     String reason = describe(e);
     if (!reason.equals(problem)) {
-      LOG.warn("the history has failed and retries every {}: {}", properties.retry(), reason);
+      LOG.warn("the history has failed and retries every {}: {}", RETRY, reason);
       LOG.debug("because of", e);
     }
     problem = reason;

@@ -3,7 +3,6 @@ package io.crosstalk.correlation.history.kafka;
 import io.crosstalk.bus.BusTopic;
 import io.crosstalk.bus.MissingTopicsException;
 import io.crosstalk.correlation.history.store.ChunkIntake;
-import io.crosstalk.correlation.history.store.HistoryProperties;
 import io.crosstalk.correlation.history.store.HistoryStore;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.Tick;
@@ -27,22 +26,22 @@ final class ReadingSession implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(500);
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
+  /** Most samples that wait to be written: bounds the memory of a fast replay. */
+  private static final int BUFFER = 500_000;
+
   private final Consumer<byte[], byte[]> consumer;
   private final HistoryStore store;
-  private final HistoryProperties properties;
+  private final Duration flush;
   private final HistoryMeters meters;
   private final PartitionIntakes intakes;
   private long lastFlush = System.nanoTime();
   private boolean maintenancePending = true;
 
   private ReadingSession(
-      Consumer<byte[], byte[]> consumer,
-      HistoryStore store,
-      HistoryProperties properties,
-      HistoryMeters meters) {
+      Consumer<byte[], byte[]> consumer, HistoryStore store, Duration flush, HistoryMeters meters) {
     this.consumer = consumer;
     this.store = store;
-    this.properties = properties;
+    this.flush = flush;
     this.meters = meters;
     this.intakes = new PartitionIntakes(consumer, store);
   }
@@ -51,14 +50,12 @@ final class ReadingSession implements AutoCloseable {
    * Opens a session.
    *
    * @param consumer closed with the session, and also when the session cannot be opened
+   * @param flush time for which samples are buffered before they are written
    * @throws KafkaException when the topic of the samples does not exist yet
    */
   static ReadingSession open(
-      Consumer<byte[], byte[]> consumer,
-      HistoryStore store,
-      HistoryProperties properties,
-      HistoryMeters meters) {
-    ReadingSession session = new ReadingSession(consumer, store, properties, meters);
+      Consumer<byte[], byte[]> consumer, HistoryStore store, Duration flush, HistoryMeters meters) {
+    ReadingSession session = new ReadingSession(consumer, store, flush, meters);
     try {
       session.subscribe();
       return session;
@@ -95,8 +92,8 @@ final class ReadingSession implements AutoCloseable {
   }
 
   private boolean isDue() {
-    return System.nanoTime() - lastFlush > properties.flush().toNanos()
-        || intakes.all().stream().mapToLong(ChunkIntake::buffered).sum() >= properties.buffer()
+    return System.nanoTime() - lastFlush > flush.toNanos()
+        || intakes.all().stream().mapToLong(ChunkIntake::buffered).sum() >= BUFFER
         || intakes.all().stream().anyMatch(ChunkIntake::hasEnded);
   }
 

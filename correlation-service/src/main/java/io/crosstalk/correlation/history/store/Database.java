@@ -2,6 +2,7 @@ package io.crosstalk.correlation.history.store;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import java.time.Duration;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.exception.FlywayValidateException;
@@ -26,6 +27,14 @@ final class Database implements AutoCloseable {
    */
   private static final int BINARY_FROM_FIRST = -1;
 
+  /** Connections beside those of one query: the writer, and another query that waits. */
+  private static final int FURTHER_CONNECTIONS = 4;
+
+  private static final Duration CONNECTION_TIMEOUT = Duration.ofSeconds(3);
+
+  /** Longest time without a reply; a question about a year takes a few seconds. */
+  private static final Duration STATEMENT_TIMEOUT = Duration.ofSeconds(60);
+
   private final HikariDataSource pool;
   private final JdbcTemplate template;
   private final TransactionTemplate transactions;
@@ -35,9 +44,9 @@ final class Database implements AutoCloseable {
     HikariConfig config = new HikariConfig();
     config.setPoolName("history");
     config.setDataSource(unpooled(properties));
-    config.setMaximumPoolSize(properties.connections());
+    config.setMaximumPoolSize(properties.queryThreads() + FURTHER_CONNECTIONS);
     config.setMinimumIdle(1);
-    config.setConnectionTimeout(properties.connectionTimeout().toMillis());
+    config.setConnectionTimeout(CONNECTION_TIMEOUT.toMillis());
     config.setInitializationFailTimeout(-1);
     pool = new HikariDataSource(config);
     template = new JdbcTemplate(pool);
@@ -52,10 +61,8 @@ final class Database implements AutoCloseable {
     source.setCurrentSchema(SCHEMA);
     source.setPrepareThreshold(BINARY_FROM_FIRST);
     source.setApplicationName("crosstalk-history");
-    source.setConnectTimeout(
-        Math.toIntExact(Math.max(1, properties.connectionTimeout().toSeconds())));
-    source.setSocketTimeout(
-        Math.toIntExact(Math.max(1, properties.statementTimeout().toSeconds())));
+    source.setConnectTimeout(Math.toIntExact(CONNECTION_TIMEOUT.toSeconds()));
+    source.setSocketTimeout(Math.toIntExact(STATEMENT_TIMEOUT.toSeconds()));
     source.setTcpKeepAlive(true);
     return source;
   }

@@ -9,16 +9,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * Settings of the history, {@code crosstalk.history.*}.
  *
  * @param url JDBC URL
- * @param connections most connections of the pool
- * @param connectionTimeout longest wait for a connection
- * @param statementTimeout longest wait for the result of a statement
  * @param keepRaw retention of samples, in event time
  * @param keepFiveMinutes retention of means over five minutes, in event time
  * @param keepHours retention of means over hours, in event time
  * @param keepReplays number of replayed worlds that are kept, 0 to 1000
- * @param flush time for which samples are buffered before they are written
- * @param buffer most samples that are buffered
- * @param retry pause after a failure
  * @param queryThreads number of threads that work on one query, 1 to 64
  */
 @ConfigurationProperties("crosstalk.history")
@@ -26,16 +20,10 @@ public record HistoryProperties(
     @DefaultValue("jdbc:postgresql://127.0.0.1:5432/crosstalk_history") String url,
     @DefaultValue("crosstalk_history") String username,
     @DefaultValue("") String password,
-    @DefaultValue("8") int connections,
-    @DefaultValue("3s") Duration connectionTimeout,
-    @DefaultValue("60s") Duration statementTimeout,
     @DefaultValue("14d") Duration keepRaw,
     @DefaultValue("100d") Duration keepFiveMinutes,
     @DefaultValue("396d") Duration keepHours,
     @DefaultValue("20") int keepReplays,
-    @DefaultValue("20s") Duration flush,
-    @DefaultValue("500000") int buffer,
-    @DefaultValue("2s") Duration retry,
     @DefaultValue("4") int queryThreads) {
   private static final int MAX_REPLAYS = 1000;
   private static final int MAX_QUERY_THREADS = 64;
@@ -48,11 +36,6 @@ public record HistoryProperties(
     if (queryThreads < 1 || queryThreads > MAX_QUERY_THREADS) {
       throw new IllegalArgumentException(
           "crosstalk.history.query-threads is 1 to 64, not " + queryThreads);
-    }
-    if (connections <= queryThreads) {
-      throw new IllegalArgumentException(
-          "crosstalk.history.connections is more than crosstalk.history.query-threads, not "
-              + connections);
     }
   }
 

@@ -47,16 +47,16 @@ class HistoryIT {
     final HistoryHealth health;
 
     Instance(String group, TestPostgres.Database database) {
-      HistoryProperties properties = Histories.properties(database, 20, Duration.ofMillis(100));
+      HistoryProperties properties = Histories.properties(database, 20);
       store = new HistoryStore(properties, Topics.SAMPLES);
       HistoryMeters meters = new HistoryMeters(registry);
       lifecycle =
           new HistoryLifecycle(
               new CorrelationKafkaProperties(bus.kafka.bootstrapServers(), Map.of(), (short) 1),
-              new CorrelationProperties(group, "unused", 1, Duration.ofMillis(100), "", List.of()),
-              properties,
+              new CorrelationProperties(group, "unused", 1, "", List.of()),
               store,
-              meters);
+              meters,
+              Duration.ofMillis(100));
       health = new HistoryHealth(lifecycle, meters);
       lifecycle.start();
     }

@@ -14,30 +14,16 @@ public final class Histories {
     return store;
   }
 
-  static HistoryProperties properties(TestPostgres.Database database, int keepReplays) {
-    return properties(database, keepReplays, Duration.ofSeconds(20));
-  }
-
-  /**
-   * Settings with two query threads and eight connections; everything else has its default or the
-   * given value.
-   */
-  public static HistoryProperties properties(
-      TestPostgres.Database database, int keepReplays, Duration flush) {
+  /** Settings with two query threads; everything else has its default or the given value. */
+  public static HistoryProperties properties(TestPostgres.Database database, int keepReplays) {
     return new HistoryProperties(
         database.url(),
         database.username(),
         database.password(),
-        8,
-        Duration.ofSeconds(1),
-        Duration.ofSeconds(60),
         Duration.ofDays(14),
         Duration.ofDays(100),
         Duration.ofDays(396),
         keepReplays,
-        flush,
-        500_000,
-        Duration.ofMillis(200),
         2);
   }
 }

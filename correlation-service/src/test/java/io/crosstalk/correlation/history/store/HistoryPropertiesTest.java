@@ -25,16 +25,10 @@ class HistoryPropertiesTest {
                 "jdbc:postgresql://127.0.0.1:5432/crosstalk_history",
                 "crosstalk_history",
                 "",
-                8,
-                Duration.ofSeconds(3),
-                Duration.ofSeconds(60),
                 Duration.ofDays(14),
                 Duration.ofDays(100),
                 Duration.ofDays(396),
                 20,
-                Duration.ofSeconds(20),
-                500_000,
-                Duration.ofSeconds(2),
                 4));
   }
 
@@ -46,16 +40,10 @@ class HistoryPropertiesTest {
                 Map.entry("crosstalk.history.url", "jdbc:postgresql://db/h"),
                 Map.entry("crosstalk.history.username", "u"),
                 Map.entry("crosstalk.history.password", "p"),
-                Map.entry("crosstalk.history.connections", "9"),
-                Map.entry("crosstalk.history.connection-timeout", "4s"),
-                Map.entry("crosstalk.history.statement-timeout", "30s"),
                 Map.entry("crosstalk.history.keep-raw", "1d"),
                 Map.entry("crosstalk.history.keep-five-minutes", "2d"),
                 Map.entry("crosstalk.history.keep-hours", "3d"),
                 Map.entry("crosstalk.history.keep-replays", "0"),
-                Map.entry("crosstalk.history.flush", "1s"),
-                Map.entry("crosstalk.history.buffer", "10"),
-                Map.entry("crosstalk.history.retry", "5s"),
                 Map.entry("crosstalk.history.query-threads", "8")));
 
     assertThat(properties)
@@ -64,16 +52,10 @@ class HistoryPropertiesTest {
                 "jdbc:postgresql://db/h",
                 "u",
                 "p",
-                9,
-                Duration.ofSeconds(4),
-                Duration.ofSeconds(30),
                 Duration.ofDays(1),
                 Duration.ofDays(2),
                 Duration.ofDays(3),
                 0,
-                Duration.ofSeconds(1),
-                10,
-                Duration.ofSeconds(5),
                 8));
     assertThat(properties.toString()).doesNotContain("=p");
   }
@@ -83,8 +65,7 @@ class HistoryPropertiesTest {
     "keep-replays, -1, is 0 to 1000",
     "keep-replays, 1001, is 0 to 1000",
     "query-threads, 0, is 1 to 64",
-    "query-threads, 65, is 1 to 64",
-    "connections, 4, is more than crosstalk.history.query-threads"
+    "query-threads, 65, is 1 to 64"
   })
   void history_valueOutOfRange_isRejected(String name, String value, String reason) {
     assertThatThrownBy(() -> bind(Map.of("crosstalk.history." + name, value)))

@@ -57,7 +57,7 @@ class ServiceSettingsTest {
     "GATEWAY, api-gateway"
   })
   void properties_everyService_areDocumentedSettings(Component service, String module) {
-    Set<String> read = SettingsTable.read(Path.of("..", "..", module, "README.md")).keySet();
+    Set<String> read = SettingsTable.of(module).keySet();
 
     assertThat(settings.properties(service).keySet())
         .filteredOn(name -> name.startsWith("crosstalk."))

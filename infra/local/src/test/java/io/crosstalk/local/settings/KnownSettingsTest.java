@@ -9,23 +9,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 class KnownSettingsTest {
   private static final Path FILE = Path.of("src/main/resources" + KnownSettings.RESOURCE);
-  private static final Pattern MODE =
-      Pattern.compile("^\\| `(crosstalk\\..*\\.targets\\[n]\\.mode)` \\|[^|]*\\|(.*)");
   private static final Pattern VALUE = Pattern.compile("`(\\w+)`:");
 
   /** The tables themselves are compared with the code by a test of each service. */
   @Test
-  void settingsResource_allServices_equalsTablesOfReadmes() throws IOException {
+  void settingsResource_allServices_equalsTables() throws IOException {
     List<String> expected = new ArrayList<>();
     for (Component service : Component.SERVICES) {
-      Path readme = Path.of("..", "..", service.label(), "README.md");
-      SettingsTable.read(readme).keySet().forEach(it -> expected.add(service.label() + " " + it));
+      SettingsTable.of(service.label())
+          .keySet()
+          .forEach(it -> expected.add(service.label() + " " + it));
     }
 
     assertThat(Files.readAllLines(FILE))
@@ -40,14 +38,11 @@ class KnownSettingsTest {
   }
 
   @Test
-  void valuesResource_modesOfTargets_equalTableOfReadme() throws IOException {
-    Path readme = Path.of("..", "..", Component.RULES.label(), "README.md");
+  void valuesResource_modesOfTargets_equalTable() throws IOException {
     List<String> expected =
-        Files.readAllLines(readme).stream()
-            .map(MODE::matcher)
-            .filter(Matcher::find)
-            .map(row -> row.group(1) + " " + String.join(" ", values(row.group(2))))
-            .sorted()
+        SettingsTable.of(Component.RULES.label()).entrySet().stream()
+            .filter(row -> row.getKey().endsWith(".targets[n].mode"))
+            .map(row -> row.getKey() + " " + String.join(" ", values(row.getValue().meaning())))
             .toList();
 
     assertThat(expected).isNotEmpty();

@@ -64,7 +64,7 @@ final class SourceStarter {
         clock,
         meters,
         properties.maxSeries(),
-        properties.maxBuffered());
+        properties.maxSeries());
   }
 
   private SourceContext context(SourceDefinition definition, Path file, FileMemory memory) {

@@ -1,7 +1,6 @@
 package io.crosstalk.ingest.collect.run;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -13,21 +12,15 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     deleted while the service runs
  * @param memoryDirectory directory for the persistent state of the sources; null for {@code
  *     crosstalk-memory} beside the sources file
- * @param reloadInterval interval at which the sources file is checked for changes
- * @param maxSeries most series that a source may have
- * @param maxBuffered most samples of a source that may wait while Kafka is unavailable
+ * @param maxSeries most series that a source may have, and most of its samples that may wait while
+ *     Kafka is unavailable
  */
 @ConfigurationProperties("crosstalk.ingest.sources")
 public record SourcesProperties(
-    @Nullable Path file,
-    @Nullable Path memoryDirectory,
-    @DefaultValue("2s") Duration reloadInterval,
-    @DefaultValue("200000") int maxSeries,
-    @DefaultValue("200000") int maxBuffered) {
+    @Nullable Path file, @Nullable Path memoryDirectory, @DefaultValue("200000") int maxSeries) {
   public SourcesProperties {
-    if (reloadInterval.toMillis() < 1 || maxSeries < 1 || maxBuffered < 1) {
-      throw new IllegalArgumentException(
-          "crosstalk.ingest.sources: reload-interval is at least 1 ms, max-series and max-buffered at least 1");
+    if (maxSeries < 1) {
+      throw new IllegalArgumentException("crosstalk.ingest.sources.max-series is at least 1");
     }
   }
 

@@ -1,5 +1,6 @@
 package io.crosstalk.ingest.collect.run;
 
+import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -20,7 +21,9 @@ final class SourcesSchedule implements SmartLifecycle {
   /** Lifecycle phase: the collection stops before the ticks and the connection to Kafka. */
   private static final int PHASE = 20;
 
-  private final SourcesProperties properties;
+  /** A change of the file takes effect within this time. */
+  private static final Duration INTERVAL = Duration.ofSeconds(2);
+
   private final SourcesWatch watch;
   private final SourceFleet fleet;
   private final SilenceSignals signals;
@@ -28,12 +31,7 @@ final class SourcesSchedule implements SmartLifecycle {
   private @Nullable ScheduledExecutorService executor;
 
   SourcesSchedule(
-      SourcesProperties properties,
-      SourcesWatch watch,
-      SourceFleet fleet,
-      SilenceSignals signals,
-      SourcesOverview overview) {
-    this.properties = properties;
+      SourcesWatch watch, SourceFleet fleet, SilenceSignals signals, SourcesOverview overview) {
     this.watch = watch;
     this.fleet = fleet;
     this.signals = signals;
@@ -45,7 +43,7 @@ final class SourcesSchedule implements SmartLifecycle {
     ScheduledExecutorService created =
         Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("sources").factory());
-    long interval = properties.reloadInterval().toMillis();
+    long interval = INTERVAL.toMillis();
     var unused = created.scheduleWithFixedDelay(this::round, 0, interval, TimeUnit.MILLISECONDS);
     executor = created;
   }

@@ -19,12 +19,15 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/ingest/replays")
 final class ReplayController {
-  private final ReplayService service;
-  private final ReplayProperties properties;
+  /** Sampling intervals of a tick: fewer cost more, with the same result. */
+  private static final int STEPS_PER_TICK = 16;
 
-  ReplayController(ReplayService service, ReplayProperties properties) {
+  private static final int MAX_STEPS_PER_TICK = 4096;
+
+  private final ReplayService service;
+
+  ReplayController(ReplayService service) {
     this.service = service;
-    this.properties = properties;
   }
 
   @PostMapping(
@@ -57,13 +60,13 @@ final class ReplayController {
 
   private int steps(@Nullable Integer wanted) {
     if (wanted == null) {
-      return properties.stepsPerTick();
+      return STEPS_PER_TICK;
     }
-    if (wanted < 1 || wanted > ReplayProperties.MAX_STEPS_PER_TICK) {
+    if (wanted < 1 || wanted > MAX_STEPS_PER_TICK) {
       throw new IngestProblemException(
           HttpStatus.BAD_REQUEST,
           "Not a number of steps",
-          "The parameter 'stepsPerTick' is 1 to " + ReplayProperties.MAX_STEPS_PER_TICK + ".");
+          "The parameter 'stepsPerTick' is 1 to " + MAX_STEPS_PER_TICK + ".");
     }
     return wanted;
   }

@@ -14,6 +14,12 @@ import org.springframework.stereotype.Service;
 /** Receives uploads, queues their replays, and finds the status of replays. */
 @Service
 final class ReplayService {
+  /** Finished replays whose state can be asked for. */
+  private static final int REMEMBERED = 200;
+
+  /** Rejected rows that a state lists; all of them are counted. */
+  private static final int LISTED_REJECTIONS = 1000;
+
   private final ReplayDependencies tools;
   private final UploadReceiver receiver;
   private final ReplayWorkers workers;
@@ -25,7 +31,7 @@ final class ReplayService {
     this.receiver = receiver;
     this.workers = workers;
     this.runs = new RunNumbers(tools.clock());
-    this.registry = new ReplayRegistry(tools.properties().remembered());
+    this.registry = new ReplayRegistry(REMEMBERED);
   }
 
   /**
@@ -57,8 +63,7 @@ final class ReplayService {
   private Replay queue(String caseName, int stepsPerTick, SpoolFile upload) throws IOException {
     World world = World.ofCase(caseName, hash(upload.path()), runs.next());
     ReplayRejections rejections =
-        new ReplayRejections(
-            world, tools.properties().maxListedRejections(), tools.meters(), tools.clock());
+        new ReplayRejections(world, LISTED_REJECTIONS, tools.meters(), tools.clock());
     Replay replay = new Replay(Ids.derived("replay-", world), caseName, world, rejections);
     registry.add(replay);
     boolean submitted = false;

@@ -16,19 +16,24 @@ final class ReplayWorkers implements SmartLifecycle {
   private static final Duration RETRY_AFTER = Duration.ofSeconds(10);
   private static final Duration STOP = Duration.ofSeconds(10);
 
+  /** Most replays at a time: each needs memory for an inventory and for sorting. */
+  private static final int PARALLEL = 2;
+
+  private static final int QUEUED = 16;
+
   /** Lifecycle phase: replays stop before the connection to Kafka is closed. */
   private static final int PHASE = 10;
 
   private final ThreadPoolExecutor executor;
 
-  ReplayWorkers(ReplayProperties properties) {
+  ReplayWorkers() {
     executor =
         new ThreadPoolExecutor(
-            properties.parallel(),
-            properties.parallel(),
+            PARALLEL,
+            PARALLEL,
             0,
             TimeUnit.SECONDS,
-            new ArrayBlockingQueue<>(properties.queued()),
+            new ArrayBlockingQueue<>(QUEUED),
             Thread.ofPlatform().daemon().name("replay-", 1).factory());
   }
 

@@ -2,6 +2,7 @@ package io.crosstalk.ingest.source.open;
 
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.ConstructorBinding;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
@@ -20,22 +21,29 @@ import org.springframework.util.unit.DataSize;
  */
 @ConfigurationProperties("crosstalk.ingest.push")
 record PushProperties(
-    @DefaultValue("100MB") DataSize maxBodySize,
-    @DefaultValue("16") int maxConcurrentRequests,
-    @DefaultValue("3s") Duration maxWait,
-    @DefaultValue("10000") int chunkSamples,
-    @DefaultValue("1000") int maxListedRejections,
-    @DefaultValue("200000") int maxInventoryEntries) {
-  PushProperties {
-    if (maxBodySize.toBytes() < 1
-        || maxConcurrentRequests < 1
-        || chunkSamples < 1
-        || maxListedRejections < 0
-        || maxInventoryEntries < 1) {
-      throw new IllegalArgumentException("crosstalk.ingest.push: every limit is at least 1");
-    }
-    if (maxWait.isNegative()) {
-      throw new IllegalArgumentException("crosstalk.ingest.push.max-wait must not be negative");
+    DataSize maxBodySize,
+    int maxConcurrentRequests,
+    Duration maxWait,
+    int chunkSamples,
+    int maxListedRejections,
+    int maxInventoryEntries) {
+  private static final int CONCURRENT_REQUESTS = 16;
+  private static final Duration MAX_WAIT = Duration.ofSeconds(3);
+  private static final int CHUNK_SAMPLES = 10_000;
+  private static final int LISTED_REJECTIONS = 1000;
+  private static final int INVENTORY_ENTRIES = 200_000;
+
+  @ConstructorBinding
+  PushProperties(@DefaultValue("100MB") DataSize maxBodySize) {
+    this(
+        maxBodySize,
+        CONCURRENT_REQUESTS,
+        MAX_WAIT,
+        CHUNK_SAMPLES,
+        LISTED_REJECTIONS,
+        INVENTORY_ENTRIES);
+    if (maxBodySize.toBytes() < 1) {
+      throw new IllegalArgumentException("crosstalk.ingest.push.max-body-size is at least 1 byte");
     }
   }
 }

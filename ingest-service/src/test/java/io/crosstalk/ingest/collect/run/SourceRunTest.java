@@ -133,8 +133,7 @@ class SourceRunTest {
 
   private void run(SourceDefinition... definitions) {
     if (fleet == null) {
-      SourcesProperties properties =
-          new SourcesProperties(null, folder, Duration.ofSeconds(1), 100, 100);
+      SourcesProperties properties = new SourcesProperties(null, folder, 100);
       SourceStarter starter =
           new SourceStarter(
               properties,

@@ -84,8 +84,7 @@ class SourcesWatchTest {
 
   private SourcesWatch watch(Path file) {
     FakeBus bus = new FakeBus(true);
-    SourcesProperties properties =
-        new SourcesProperties(file, folder, Duration.ofSeconds(1), 100, 100);
+    SourcesProperties properties = new SourcesProperties(file, folder, 100);
     SourceStarter starter =
         new SourceStarter(
             properties,

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.util.unit.DataSize;
 
 class ReplayJobTest {
 
@@ -110,7 +112,7 @@ class ReplayJobTest {
   @Test
   void replay_windowWithTooManySamples_isDividedBetweenTwoIntervals() {
     // Ten resources every second: windows of four steps have 40 samples, of which 25 fit two steps.
-    ReplayRun run = bounded("25", everySecond(10, 8));
+    ReplayRun run = bounded(25, everySecond(10, 8));
     assertThat(run.bus().ticks(0))
         .containsExactly(
             new Tick("case", 2000, false),
@@ -121,7 +123,7 @@ class ReplayJobTest {
 
   @Test
   void replay_intervalWithMoreSamplesThanATickMayCover_isNotDivided() {
-    ReplayRun run = bounded("7", everySecond(10, 3));
+    ReplayRun run = bounded(7, everySecond(10, 3));
     assertThat(run.bus().ticks(0))
         .containsExactly(
             new Tick("case", 1000, false),
@@ -132,16 +134,14 @@ class ReplayJobTest {
   @Test
   void replay_dividedWindows_containTheSameSamples() {
     ZippedCase zip = ZippedCase.recorded("small-bully");
-    ReplayRun cut =
-        ReplayRun.prepared(Map.of("crosstalk.ingest.replay.samples-per-tick", "50")).run(zip, 16);
+    ReplayRun cut = ReplayRun.prepared(Map.of("samplesPerTick", 50)).run(zip, 16);
     ReplayRun whole = ReplayRun.of(zip);
     assertThat(cut.bus().ticks(0)).hasSizeGreaterThan(whole.bus().ticks(0).size());
     assertThat(cut.bus().samples()).containsExactlyInAnyOrderElementsOf(whole.bus().samples());
   }
 
-  private static ReplayRun bounded(String samplesPerTick, ZippedCase zip) {
-    return ReplayRun.prepared(Map.of("crosstalk.ingest.replay.samples-per-tick", samplesPerTick))
-        .run(zip, 4);
+  private static ReplayRun bounded(int samplesPerTick, ZippedCase zip) {
+    return ReplayRun.prepared(Map.of("samplesPerTick", samplesPerTick)).run(zip, 4);
   }
 
   private static ZippedCase everySecond(int series, int seconds) {
@@ -395,9 +395,9 @@ class ReplayJobTest {
     ZippedCase zip =
         ZippedCase.small(
             "1000,vm-1,disk.latency,1", "2000,vm-1,disk.latency,1", "3000,vm-1,disk.latency,1");
-    assertThat(limited("max-samples-size", "30B", zip))
+    assertThat(limited("maxSamplesSize", "30B", zip))
         .isEqualTo("samples.csv can't be read: more than 30 bytes");
-    assertThat(limited("max-inventory-size", "30B", zip))
+    assertThat(limited("maxInventorySize", "30B", zip))
         .isEqualTo("inventory.json can't be read: more than 30 bytes");
   }
 
@@ -428,11 +428,7 @@ class ReplayJobTest {
 
   private static ReplayRun withLittleMemory(String disk) {
     return ReplayRun.prepared(
-        Map.of(
-            "crosstalk.ingest.replay.sort-memory",
-            "1MB",
-            "crosstalk.ingest.replay.max-sort-size",
-            disk));
+        Map.of("sortMemory", DataSize.ofMegabytes(1), "maxSortSize", DataSize.parse(disk)));
   }
 
   /**
@@ -451,11 +447,11 @@ class ReplayJobTest {
 
   @Test
   void replay_rejectionsBeyondTheLimit_areCountedButNotListed() {
-    ReplayRun run =
-        ReplayRun.prepared(Map.of("crosstalk.ingest.replay.max-listed-rejections", "2"))
-            .run(ZippedCase.small("1,vm-1,disk.latency,1", "x", "y", "z"), 16);
-    assertThat(run.status().rejected()).hasSize(2);
-    assertThat(run.status().rejectedCount()).isEqualTo(3);
+    String[] rows = Collections.nCopies(22, "x").toArray(String[]::new);
+    rows[0] = "1,vm-1,disk.latency,1";
+    ReplayRun run = ReplayRun.of(ZippedCase.small(rows));
+    assertThat(run.status().rejected()).hasSize(20);
+    assertThat(run.status().rejectedCount()).isEqualTo(21);
   }
 
   @Test
@@ -505,7 +501,7 @@ class ReplayJobTest {
   }
 
   private static String limited(String property, String value, ZippedCase zip) {
-    return ReplayRun.prepared(Map.of("crosstalk.ingest.replay." + property, value))
+    return ReplayRun.prepared(Map.of(property, DataSize.parse(value)))
         .run(zip, 16)
         .status()
         .error();

@@ -111,7 +111,7 @@ class ReplayPacingTest {
   void awaitTurn_noGroupConfigured_measuresNothing() throws Exception {
     ReplayPacing pacing =
         pacing(
-            Map.of("crosstalk.ingest.replay.paced-by", ""),
+            Map.of("pacedBy", ""),
             group -> {
               throw new AssertionError("asked");
             });
@@ -124,7 +124,7 @@ class ReplayPacingTest {
     List<String> heads = Collections.synchronizedList(new ArrayList<>());
     ReplayPacing pacing =
         pacing(
-            Map.of("crosstalk.ingest.replay.lead", "1h"),
+            Map.of("lead", Duration.ofHours(1)),
             group -> {
               // Only the replay whose turn it is measures.
               String head = Thread.currentThread().getName();
@@ -169,7 +169,7 @@ class ReplayPacingTest {
     return Map.of(SAMPLES, new GroupProgress.Position(0, 100_000));
   }
 
-  private ReplayPacing pacing(Map<String, String> properties, GroupProgress progress) {
+  private ReplayPacing pacing(Map<String, ?> properties, GroupProgress progress) {
     return new ReplayPacing(
         ReplayRun.prepared(properties).properties(),
         progress,

@@ -6,6 +6,7 @@ import io.crosstalk.ingest.publish.FakeBus;
 import io.crosstalk.ingest.source.spool.SpoolDirectory;
 import io.crosstalk.ingest.source.spool.SpoolFile;
 import io.crosstalk.ingest.source.spool.TestSpools;
+import io.crosstalk.testkit.RecordCopy;
 import io.crosstalk.testkit.TestClock;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -13,18 +14,19 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.util.unit.DataSize;
 
 /** Runs a replay to its end in the calling thread, with a stand-in for Kafka in memory. */
 final class ReplayRun {
   static final World WORLD = World.ofCase("test", "0a1b2c3d", 1);
 
-  private final Map<String, String> properties;
+  private static final int LISTED_REJECTIONS = 20;
+
+  private final Map<String, ?> properties;
   private final FakeBus bus = new FakeBus(true);
   private final Replay replay;
 
-  private ReplayRun(Map<String, String> properties) {
+  private ReplayRun(Map<String, ?> properties) {
     this.properties = properties;
     this.replay =
         new Replay(
@@ -33,7 +35,7 @@ final class ReplayRun {
             WORLD,
             new ReplayRejections(
                 WORLD,
-                properties().maxListedRejections(),
+                LISTED_REJECTIONS,
                 new ReadingMeters(bus.registry()),
                 new TestClock("2026-11-21T12:00:00Z")));
   }
@@ -46,7 +48,12 @@ final class ReplayRun {
     return prepared(Map.of()).run(zip, stepsPerTick);
   }
 
-  static ReplayRun prepared(Map<String, String> properties) {
+  /**
+   * Prepares a run.
+   *
+   * @param properties components of {@link ReplayProperties} with other values than in production
+   */
+  static ReplayRun prepared(Map<String, ?> properties) {
     return new ReplayRun(properties);
   }
 
@@ -78,8 +85,7 @@ final class ReplayRun {
   }
 
   ReplayProperties properties() {
-    return new Binder(new MapConfigurationPropertySource(properties))
-        .bindOrCreate("crosstalk.ingest.replay", ReplayProperties.class);
+    return RecordCopy.of(new ReplayProperties(DataSize.ofGigabytes(16), "group"), properties);
   }
 
   FakeBus bus() {

@@ -16,14 +16,14 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.util.unit.DataSize;
 
 class UploadReceiverTest {
   @TempDir Path directory;
 
   private UploadReceiver receiver(SpoolDirectory spools) {
     return new UploadReceiver(
-        spools,
-        ReplayRun.prepared(Map.of("crosstalk.ingest.replay.max-upload-size", "10B")).properties());
+        spools, ReplayRun.prepared(Map.of("maxUploadSize", DataSize.ofBytes(10))).properties());
   }
 
   @Test

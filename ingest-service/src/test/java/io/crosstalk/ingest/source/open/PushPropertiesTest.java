@@ -21,16 +21,8 @@ class PushPropertiesTest {
 
   @Test
   void pushProperties_allSet_areBound() {
-    assertThat(
-            bind(
-                Map.of(
-                    "crosstalk.ingest.push.max-body-size", "1MB",
-                    "crosstalk.ingest.push.max-concurrent-requests", "2",
-                    "crosstalk.ingest.push.max-wait", "6s",
-                    "crosstalk.ingest.push.chunk-samples", "3",
-                    "crosstalk.ingest.push.max-listed-rejections", "4",
-                    "crosstalk.ingest.push.max-inventory-entries", "5")))
-        .isEqualTo(new PushProperties(DataSize.ofMegabytes(1), 2, Duration.ofSeconds(6), 3, 4, 5));
+    assertThat(bind(Map.of("crosstalk.ingest.push.max-body-size", "1MB")))
+        .isEqualTo(new PushProperties(DataSize.ofMegabytes(1)));
   }
 
   private static PushProperties bind(Map<String, String> properties) {

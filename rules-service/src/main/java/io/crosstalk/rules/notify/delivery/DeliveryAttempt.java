@@ -74,7 +74,8 @@ final class DeliveryAttempt {
       TransactionOperations transactions,
       Leases leases,
       RulesClock wallClock,
-      DeliveryProperties properties) {
+      DeliveryProperties properties,
+      Backoff backoff) {
     this.target = target.policy().name();
     this.adapter = target.adapter();
     this.children = target.children();
@@ -89,7 +90,7 @@ final class DeliveryAttempt {
     this.leases = leases;
     this.wallClock = wallClock;
     this.properties = properties;
-    this.backoff = properties.backoff();
+    this.backoff = backoff;
   }
 
   /**

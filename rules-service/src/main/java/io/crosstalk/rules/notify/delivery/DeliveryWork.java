@@ -41,7 +41,6 @@ final class DeliveryWork implements Work {
   private final CircuitBreaker breaker;
   private final MessageRate rate;
   private final Turns turns = new Turns();
-  private final int parallel;
 
   DeliveryWork(
       Target target,
@@ -51,7 +50,8 @@ final class DeliveryWork implements Work {
       Leases leases,
       RulesClock wallClock,
       MeterRegistry meters,
-      DeliveryProperties properties) {
+      DeliveryProperties properties,
+      Backoff backoff) {
     this.target = target.policy().name();
     this.leaseName = "delivery:" + this.target;
     this.attempt = attempt;
@@ -60,9 +60,8 @@ final class DeliveryWork implements Work {
     this.leases = leases;
     this.wallClock = wallClock;
     this.meters = meters;
-    this.breaker = new CircuitBreaker(properties.backoff(), RandomGenerator.getDefault());
+    this.breaker = new CircuitBreaker(backoff, RandomGenerator.getDefault());
     this.rate = new MessageRate(VendorLimits.perMinute(target, properties.messagesPerMinute()));
-    this.parallel = properties.parallel();
     leases.share(leaseName);
   }
 
@@ -74,7 +73,7 @@ final class DeliveryWork implements Work {
     }
     Instant begin = wallClock.now();
     State state = circuits.of(target);
-    int room = rate.room(begin, CircuitBreaker.room(state, begin, parallel));
+    int room = rate.room(begin, CircuitBreaker.room(state, begin, DeliveryProperties.PARALLEL));
     if (room == 0) {
       return Next.AFTER_PAUSE;
     }

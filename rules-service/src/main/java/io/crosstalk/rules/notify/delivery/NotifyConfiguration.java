@@ -82,9 +82,15 @@ class NotifyConfiguration {
   }
 
   @Bean
+  Backoff deliveryBackoff() {
+    return Backoff.STANDARD;
+  }
+
+  @Bean
   LoopSet deliveryLoops(
       List<TargetGroup> groups,
       DeliveryProperties properties,
+      Backoff backoff,
       MaskProperties personalData,
       MaskStore masks,
       TransactionOperations transactions,
@@ -112,13 +118,15 @@ class NotifyConfiguration {
                     transactions,
                     leases,
                     wallClock,
-                    properties),
+                    properties,
+                    backoff),
                 deliveries,
                 circuits,
                 leases,
                 wallClock,
                 meters,
-                properties);
+                properties,
+                backoff);
     return new LoopSet(
         groups.stream()
             .flatMap(group -> group.targets().stream())

@@ -53,18 +53,18 @@ public final class HttpSender implements AutoCloseable {
             .setDnsResolver(new GuardedDns(new AddressPolicy(allowPrivate)))
             .setDefaultConnectionConfig(
                 ConnectionConfig.custom()
-                    .setConnectTimeout(Timeout.of(properties.connectTimeout()))
+                    .setConnectTimeout(Timeout.of(DeliveryProperties.CONNECT_TIMEOUT))
                     .setSocketTimeout(Timeout.of(properties.responseTimeout()))
                     .build())
-            .setMaxConnTotal(properties.parallel())
-            .setMaxConnPerRoute(properties.parallel())
+            .setMaxConnTotal(DeliveryProperties.PARALLEL)
+            .setMaxConnPerRoute(DeliveryProperties.PARALLEL)
             .build();
     return HttpClients.custom()
         .setConnectionManager(connections)
         .setDefaultRequestConfig(
             RequestConfig.custom()
                 .setResponseTimeout(Timeout.of(properties.responseTimeout()))
-                .setConnectionRequestTimeout(Timeout.of(properties.connectTimeout()))
+                .setConnectionRequestTimeout(Timeout.of(DeliveryProperties.CONNECT_TIMEOUT))
                 .build())
         .addRequestInterceptorLast((request, entity, context) -> requirePermit())
         .setUserAgent("Crosstalk")

@@ -91,7 +91,7 @@ final class SmtpClient implements AutoCloseable {
         socket.setSoTimeout(Math.toIntExact(limits.responseTimeout().toMillis()));
         socket.connect(
             new InetSocketAddress(address, server.port()),
-            Math.toIntExact(limits.connectTimeout().toMillis()));
+            Math.toIntExact(DeliveryProperties.CONNECT_TIMEOUT.toMillis()));
         return socket;
       } catch (IOException e) {
         ReplyLimitedSocket.close(socket);

@@ -8,6 +8,9 @@ import java.util.random.RandomGenerator;
  * share of at most half, so that deliveries that failed together are not retried together.
  */
 public record Backoff(Duration first, Duration longest) {
+  /** Pauses between attempts, unless the target requests a longer one. */
+  static final Backoff STANDARD = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(5));
+
   private static final int MAX_DOUBLINGS = 30;
 
   /** Pause after a number of failures. */

@@ -8,25 +8,20 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Settings of the delivery to all notification targets, {@code crosstalk.delivery.*}.
  *
- * @param connectTimeout longest time to establish a connection
- * @param responseTimeout longest time between two packets of the response
  * @param deadline longest time of a request to a target
- * @param initialBackoff pause before a delivery is retried; doubled with each failure
- * @param maxBackoff longest pause between two attempts, unless the target requests a longer one
  * @param giveUpAfter age at which a message is marked as failed
- * @param parallel number of parallel deliveries to one target, each for another incident
  * @param messagesPerMinute largest number of messages within a minute by the name of the target
  */
 @ConfigurationProperties("crosstalk.delivery")
 public record DeliveryProperties(
-    @DefaultValue("5s") Duration connectTimeout,
-    @DefaultValue("10s") Duration responseTimeout,
     @DefaultValue("20s") Duration deadline,
-    @DefaultValue("1s") Duration initialBackoff,
-    @DefaultValue("5m") Duration maxBackoff,
     @DefaultValue("3d") Duration giveUpAfter,
-    @DefaultValue("8") int parallel,
     @DefaultValue Map<String, Integer> messagesPerMinute) {
+  /** Parallel deliveries to one target, each for another incident: vendors permit few. */
+  public static final int PARALLEL = 8;
+
+  public static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+  private static final Duration LEAST_RESPONSE_TIMEOUT = Duration.ofSeconds(10);
 
   public DeliveryProperties {
     messagesPerMinute = Map.copyOf(messagesPerMinute);
@@ -43,8 +38,9 @@ public record DeliveryProperties(
     }
   }
 
-  /** Pauses between attempts. */
-  public Backoff backoff() {
-    return new Backoff(initialBackoff, maxBackoff);
+  /** Longest time between two packets of a response. */
+  public Duration responseTimeout() {
+    Duration half = deadline.dividedBy(2);
+    return half.compareTo(LEAST_RESPONSE_TIMEOUT) > 0 ? half : LEAST_RESPONSE_TIMEOUT;
   }
 }

@@ -22,28 +22,23 @@ public final class Connections extends AbstractRoutingDataSource implements Auto
   private final HikariDataSource leases;
   private final List<HikariDataSource> pools;
 
-  public Connections(DatabaseProperties database, LeaseProperties lease, MeterRegistry meters) {
+  public Connections(DatabaseProperties database, LeaseTerm lease, MeterRegistry meters) {
     int most = database.connections();
-    HikariDataSource work = pool("work", database.unpooled(lease), most, database, meters);
-    HikariDataSource requests =
-        pool(REQUESTS, database.unpooledForRequests(lease), most, database, meters);
-    leases = pool("leases", database.unpooledForLeases(lease), LEASE_CONNECTIONS, database, meters);
+    HikariDataSource work = pool("work", database.unpooled(lease), most, meters);
+    HikariDataSource requests = pool(REQUESTS, database.unpooledForRequests(lease), most, meters);
+    leases = pool("leases", database.unpooledForLeases(lease), LEASE_CONNECTIONS, meters);
     pools = List.of(work, requests, leases);
     setDefaultTargetDataSource(work);
     setTargetDataSources(Map.of(REQUESTS, requests));
   }
 
   private static HikariDataSource pool(
-      String name,
-      DataSource unpooled,
-      int most,
-      DatabaseProperties database,
-      MeterRegistry meters) {
+      String name, DataSource unpooled, int most, MeterRegistry meters) {
     HikariConfig config = new HikariConfig();
     config.setPoolName("crosstalk-" + name);
     config.setDataSource(unpooled);
     config.setMaximumPoolSize(most);
-    config.setConnectionTimeout(database.connectionTimeout().toMillis());
+    config.setConnectionTimeout(DatabaseProperties.CONNECTION_TIMEOUT.toMillis());
     config.setInitializationFailTimeout(-1);
     config.setMetricRegistry(meters);
     return new HikariDataSource(config);

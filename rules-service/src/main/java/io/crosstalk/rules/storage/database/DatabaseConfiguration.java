@@ -8,7 +8,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class DatabaseConfiguration {
   @Bean
-  Connections dataSource(DatabaseProperties database, LeaseProperties lease, MeterRegistry meters) {
+  Connections dataSource(DatabaseProperties database, LeaseTerm lease, MeterRegistry meters) {
     return new Connections(database, lease, meters);
   }
 }

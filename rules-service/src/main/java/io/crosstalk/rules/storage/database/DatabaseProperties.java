@@ -4,6 +4,7 @@ import java.time.Duration;
 import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.ConstructorBinding;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
@@ -12,42 +13,51 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param url JDBC URL
  * @param connections most connections for requests, and as many again for everything else; two for
  *     leases are additional
- * @param connectionTimeout longest wait for a connection
- * @param statementTimeout longest wait for the result of a statement
- * @param requestStatementTimeout longest wait for the result of a statement that serves a request;
- *     less than its caller waits
+ * @param requestStatementTimeout longest wait for the result of a statement that serves a request
  */
 @ConfigurationProperties("crosstalk.database")
 public record DatabaseProperties(
-    @DefaultValue("jdbc:postgresql://127.0.0.1:5432/crosstalk") String url,
-    @DefaultValue("crosstalk") String username,
-    @DefaultValue("") String password,
-    @DefaultValue("10") int connections,
-    @DefaultValue("3s") Duration connectionTimeout,
-    @DefaultValue("60s") Duration statementTimeout,
-    @DefaultValue("8s") Duration requestStatementTimeout) {
+    String url,
+    String username,
+    String password,
+    int connections,
+    Duration requestStatementTimeout) {
+  static final Duration CONNECTION_TIMEOUT = Duration.ofSeconds(3);
+  private static final Duration STATEMENT_TIMEOUT = Duration.ofSeconds(60);
+
+  /** Less than api-gateway waits: the caller is told why. */
+  private static final Duration REQUEST_STATEMENT_TIMEOUT = Duration.ofSeconds(8);
+
+  @ConstructorBinding
+  public DatabaseProperties(
+      @DefaultValue("jdbc:postgresql://127.0.0.1:5432/crosstalk") String url,
+      @DefaultValue("crosstalk") String username,
+      @DefaultValue("") String password,
+      @DefaultValue("10") int connections) {
+    this(url, username, password, connections, REQUEST_STATEMENT_TIMEOUT);
+  }
 
   /** A data source that opens a connection for each call. */
-  DataSource unpooled(LeaseProperties lease) {
-    return unpooled(statementTimeout, lease);
+  DataSource unpooled(LeaseTerm lease) {
+    return unpooled(STATEMENT_TIMEOUT, lease);
   }
 
   /** A data source that opens a connection for each call of a request. */
-  DataSource unpooledForRequests(LeaseProperties lease) {
+  DataSource unpooledForRequests(LeaseTerm lease) {
     return unpooled(requestStatementTimeout, lease);
   }
 
   /** A data source whose statements end before a lease expires. */
-  DataSource unpooledForLeases(LeaseProperties lease) {
+  DataSource unpooledForLeases(LeaseTerm lease) {
     return unpooled(lease.renewal(), lease);
   }
 
   /** A data source whose transactions may pause. */
   DataSource unpooledForMigrations() {
-    return source(statementTimeout);
+    return source(STATEMENT_TIMEOUT);
   }
 
-  private DataSource unpooled(Duration timeout, LeaseProperties lease) {
+  private DataSource unpooled(Duration timeout, LeaseTerm lease) {
     PGSimpleDataSource source = source(timeout);
     source.setOptions(
         "-c idle_in_transaction_session_timeout=" + lease.idleInTransaction().toMillis());
@@ -60,7 +70,7 @@ public record DatabaseProperties(
     source.setUser(username);
     source.setPassword(password);
     source.setApplicationName("crosstalk-rules");
-    source.setConnectTimeout(Math.toIntExact(Math.max(1, connectionTimeout.toSeconds())));
+    source.setConnectTimeout(Math.toIntExact(CONNECTION_TIMEOUT.toSeconds()));
     source.setSocketTimeout(Math.toIntExact(Math.max(1, timeout.toSeconds())));
     source.setTcpKeepAlive(true);
     return source;

@@ -1,6 +1,6 @@
 package io.crosstalk.rules.storage.lease;
 
-import io.crosstalk.rules.storage.database.LeaseProperties;
+import io.crosstalk.rules.storage.database.LeaseTerm;
 import io.crosstalk.rules.storage.database.Migrations;
 
 import io.crosstalk.rules.loop.Loop;
@@ -13,7 +13,12 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class LeaseConfiguration {
   @Bean
-  LoopSet leaseLoop(Migrations migrations, Leases leases, LeaseProperties properties) {
+  LeaseTerm leaseTerm() {
+    return LeaseTerm.STANDARD;
+  }
+
+  @Bean
+  LoopSet leaseLoop(Migrations migrations, Leases leases, LeaseTerm properties) {
     return new LoopSet(
         List.of(
             new Loop(

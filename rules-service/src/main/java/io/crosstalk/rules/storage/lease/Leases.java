@@ -1,6 +1,6 @@
 package io.crosstalk.rules.storage.lease;
 
-import io.crosstalk.rules.storage.database.LeaseProperties;
+import io.crosstalk.rules.storage.database.LeaseTerm;
 
 import io.crosstalk.rules.RulesClock;
 import java.time.Duration;
@@ -36,7 +36,7 @@ public final class Leases implements DisposableBean {
   private final Map<String, Held> held = new ConcurrentHashMap<>();
   private volatile Set<String> share = Set.of();
 
-  public Leases(LeaseStore store, LeaseProperties properties, RulesClock wallClock) {
+  public Leases(LeaseStore store, LeaseTerm properties, RulesClock wallClock) {
     this.store = store;
     this.wallClock = wallClock;
     this.term = properties.lease();

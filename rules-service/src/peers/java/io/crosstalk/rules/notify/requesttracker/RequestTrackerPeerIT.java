@@ -75,15 +75,7 @@ class RequestTrackerPeerIT {
 
   private static HttpSender sender() {
     return new HttpSender(
-        new DeliveryProperties(
-            Duration.ofSeconds(5),
-            Duration.ofSeconds(30),
-            Duration.ofSeconds(60),
-            Duration.ofSeconds(1),
-            Duration.ofMinutes(5),
-            Duration.ofDays(3),
-            2,
-            Map.of()),
+        new DeliveryProperties(Duration.ofSeconds(60), Duration.ofDays(3), Map.of()),
         true,
         RulesClock.SYSTEM);
   }

@@ -66,15 +66,7 @@ public abstract class TargetAdapterContract {
   }
 
   public static DeliveryProperties within(Duration deadline) {
-    return new DeliveryProperties(
-        Duration.ofSeconds(5),
-        Duration.ofSeconds(10),
-        deadline,
-        Duration.ofSeconds(1),
-        Duration.ofMinutes(5),
-        Duration.ofDays(3),
-        2,
-        Map.of());
+    return new DeliveryProperties(deadline, Duration.ofDays(3), Map.of());
   }
 
   public static DeliveryResult deliver(TargetAdapter adapter, Message message) {

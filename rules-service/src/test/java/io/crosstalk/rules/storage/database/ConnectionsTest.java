@@ -20,20 +20,14 @@ import org.springframework.web.context.request.ServletRequestAttributes;
 class ConnectionsTest {
   private static final TestPostgres.Database DATABASE = TestPostgres.newDatabase();
 
-  private static final LeaseProperties LEASE = new LeaseProperties(Duration.ofSeconds(1));
+  private static final LeaseTerm LEASE = new LeaseTerm(Duration.ofSeconds(1));
 
   private final Connections connections = connections();
 
   private static Connections connections() {
     DatabaseProperties database =
         new DatabaseProperties(
-            DATABASE.url(),
-            DATABASE.username(),
-            DATABASE.password(),
-            1,
-            Duration.ofSeconds(2),
-            Duration.ofSeconds(60),
-            Duration.ofSeconds(1));
+            DATABASE.url(), DATABASE.username(), DATABASE.password(), 1, Duration.ofSeconds(1));
     Connections created = new Connections(database, LEASE, new SimpleMeterRegistry());
     created.afterPropertiesSet();
     return created;

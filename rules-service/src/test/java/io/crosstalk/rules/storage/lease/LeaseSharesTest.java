@@ -1,6 +1,6 @@
 package io.crosstalk.rules.storage.lease;
 
-import io.crosstalk.rules.storage.database.LeaseProperties;
+import io.crosstalk.rules.storage.database.LeaseTerm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -53,7 +53,7 @@ class LeaseSharesTest {
 
   @Test
   void defaultLease_isTakenOverWithin15Seconds() {
-    LeaseProperties properties = new LeaseProperties(Duration.ofSeconds(10));
+    LeaseTerm properties = new LeaseTerm(Duration.ofSeconds(10));
 
     // A survivor looks at each renewal, and tries twice a second.
     assertThat(properties.lease().plus(properties.renewal()).plusSeconds(1))

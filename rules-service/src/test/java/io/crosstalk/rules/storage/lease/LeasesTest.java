@@ -2,7 +2,7 @@ package io.crosstalk.rules.storage.lease;
 
 import io.crosstalk.rules.storage.database.Connections;
 import io.crosstalk.rules.storage.database.DatabaseProperties;
-import io.crosstalk.rules.storage.database.LeaseProperties;
+import io.crosstalk.rules.storage.database.LeaseTerm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,7 +20,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Tests the leases of two instances. The database's clock is moved by changing its rows. */
 class LeasesTest {
-  private static final LeaseProperties LEASE = new LeaseProperties(Duration.ofMinutes(5));
+  private static final LeaseTerm LEASE = new LeaseTerm(Duration.ofMinutes(5));
   private static final Instant START = Instant.parse("2026-03-13T23:00:00Z");
 
   private final AtomicReference<Instant> clock = new AtomicReference<>(START);
@@ -36,14 +36,7 @@ class LeasesTest {
     Flyway.configure().dataSource(database.dataSource()).load().migrate();
     connections =
         new Connections(
-            new DatabaseProperties(
-                database.url(),
-                database.username(),
-                database.password(),
-                2,
-                Duration.ofSeconds(3),
-                Duration.ofSeconds(60),
-                Duration.ofSeconds(8)),
+            new DatabaseProperties(database.url(), database.username(), database.password(), 2),
             LEASE,
             new SimpleMeterRegistry());
     connections.afterPropertiesSet();

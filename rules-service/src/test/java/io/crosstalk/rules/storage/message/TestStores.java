@@ -3,7 +3,7 @@ package io.crosstalk.rules.storage.message;
 import io.crosstalk.rules.storage.database.ChangeCount;
 import io.crosstalk.rules.storage.database.Connections;
 import io.crosstalk.rules.storage.database.DatabaseProperties;
-import io.crosstalk.rules.storage.database.LeaseProperties;
+import io.crosstalk.rules.storage.database.LeaseTerm;
 import io.crosstalk.rules.storage.incident.DecisionStore;
 import io.crosstalk.rules.storage.incident.EventLog;
 import io.crosstalk.rules.storage.incident.OpenIncidents;
@@ -60,17 +60,10 @@ public final class TestStores implements AutoCloseable {
 
   public TestStores() {
     TestPostgres.Database database = TestPostgres.copyOf(Migrated.DATABASE);
-    LeaseProperties lease = new LeaseProperties(Duration.ofMinutes(5));
+    LeaseTerm lease = new LeaseTerm(Duration.ofMinutes(5));
     connections =
         new Connections(
-            new DatabaseProperties(
-                database.url(),
-                database.username(),
-                database.password(),
-                10,
-                Duration.ofSeconds(10),
-                Duration.ofSeconds(60),
-                Duration.ofSeconds(8)),
+            new DatabaseProperties(database.url(), database.username(), database.password(), 10),
             lease,
             new SimpleMeterRegistry());
     connections.afterPropertiesSet();

@@ -1,6 +1,7 @@
 package io.crosstalk.ingest.source.open.ingest;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.ConstructorBinding;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
@@ -15,22 +16,26 @@ import org.springframework.util.unit.DataSize;
  */
 @ConfigurationProperties("crosstalk.ingest.open")
 public record OpenProperties(
-    @DefaultValue("20MB") DataSize maxBodySize,
-    @DefaultValue("100MB") DataSize maxBufferedSize,
-    @DefaultValue("500000") int maxSeries,
-    @DefaultValue("50000") int maxUnmappedSeries) {
-  public OpenProperties {
+    DataSize maxBodySize, DataSize maxBufferedSize, int maxSeries, int maxUnmappedSeries) {
+  private static final DataSize BUFFERED = DataSize.ofMegabytes(100);
+
+  /** Series for each unmapped one: names without a rule are often without bound. */
+  private static final int SERIES_PER_UNMAPPED = 10;
+
+  @ConstructorBinding
+  public OpenProperties(
+      @DefaultValue("20MB") DataSize maxBodySize, @DefaultValue("500000") int maxSeries) {
+    this(
+        maxBodySize,
+        maxBodySize.compareTo(BUFFERED) > 0 ? maxBodySize : BUFFERED,
+        maxSeries,
+        maxSeries / SERIES_PER_UNMAPPED);
     if (maxBodySize.toBytes() < 1 || maxBodySize.toMegabytes() > 1024) {
       throw new IllegalArgumentException(
           "crosstalk.ingest.open.max-body-size is at least 1 byte and at most 1 GB");
     }
-    if (maxBufferedSize.compareTo(maxBodySize) < 0) {
-      throw new IllegalArgumentException(
-          "crosstalk.ingest.open.max-buffered-size is at least max-body-size");
-    }
-    if (maxSeries < 1 || maxUnmappedSeries < 0) {
-      throw new IllegalArgumentException(
-          "crosstalk.ingest.open: max-series is at least 1, max-unmapped-series at least 0");
+    if (maxSeries < 1) {
+      throw new IllegalArgumentException("crosstalk.ingest.open.max-series is at least 1");
     }
   }
 }

@@ -1,7 +1,6 @@
 package io.crosstalk.ingest.source.open.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -25,17 +24,14 @@ class OpenPropertiesTest {
             bind(
                 Map.of(
                     "crosstalk.ingest.open.max-body-size", "1MB",
-                    "crosstalk.ingest.open.max-buffered-size", "2MB",
-                    "crosstalk.ingest.open.max-series", "3",
-                    "crosstalk.ingest.open.max-unmapped-series", "4")))
-        .isEqualTo(new OpenProperties(DataSize.ofMegabytes(1), DataSize.ofMegabytes(2), 3, 4));
+                    "crosstalk.ingest.open.max-series", "30")))
+        .isEqualTo(new OpenProperties(DataSize.ofMegabytes(1), DataSize.ofMegabytes(100), 30, 3));
   }
 
   @Test
-  void openProperties_bufferSmallerThanABody_isRefused() {
-    assertThatThrownBy(
-            () -> new OpenProperties(DataSize.ofMegabytes(2), DataSize.ofMegabytes(1), 1, 1))
-        .hasMessageContaining("max-buffered-size is at least max-body-size");
+  void openProperties_bodyLargerThanTheBuffer_enlargesTheBuffer() {
+    assertThat(new OpenProperties(DataSize.ofMegabytes(200), 1).maxBufferedSize())
+        .isEqualTo(DataSize.ofMegabytes(200));
   }
 
   private static OpenProperties bind(Map<String, String> properties) {

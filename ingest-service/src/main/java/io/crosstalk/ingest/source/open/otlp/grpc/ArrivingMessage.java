@@ -114,7 +114,7 @@ final class ArrivingMessage extends ServerStreamTracer {
     endWith(
         new StatusRuntimeException(
             Status.DEADLINE_EXCEEDED.withDescription(
-                "the message arrived more slowly than crosstalk.access.pace-bytes-per-second allows;"
+                "the message arrived more slowly than is allowed;"
                     + " nothing of it was taken: send smaller ones, or over a faster connection")));
   }
 

@@ -86,8 +86,7 @@ final class OtlpGrpcHandler implements ServerCallHandler<InputStream, InputStrea
       return refuse(
           call,
           Status.UNAVAILABLE.withDescription(
-              "as many calls as crosstalk.ingest.otlp.grpc.max-calls allows are under way;"
-                  + " send it again in a moment"));
+              "as many calls as are allowed are under way; send it again in a moment"));
     }
     OtlpGrpcCall accepted =
         new OtlpGrpcCall(call, source, gate, free::release, memory.share(), limit, intake);

@@ -3,6 +3,7 @@ package io.crosstalk.ingest.source.open.otlp.grpc;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.ConstructorBinding;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
@@ -17,20 +18,27 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("crosstalk.ingest.otlp.grpc")
 record OtlpGrpcProperties(
-    @DefaultValue("false") boolean enabled,
-    @DefaultValue("127.0.0.1") String address,
-    @DefaultValue("4317") int port,
+    boolean enabled,
+    String address,
+    int port,
     @Nullable Path certificate,
     @Nullable Path privateKey,
-    @DefaultValue("1024") int maxCalls) {
+    int maxCalls) {
   private static final int MAX_PORT = 65_535;
 
-  OtlpGrpcProperties {
+  /** Calls wait for their messages without a thread: this bounds memory only. */
+  private static final int MAX_CALLS = 1024;
+
+  @ConstructorBinding
+  OtlpGrpcProperties(
+      @DefaultValue("false") boolean enabled,
+      @DefaultValue("127.0.0.1") String address,
+      @DefaultValue("4317") int port,
+      @Nullable Path certificate,
+      @Nullable Path privateKey) {
+    this(enabled, address, port, certificate, privateKey, MAX_CALLS);
     if (port < 0 || port > MAX_PORT) {
       throw new IllegalArgumentException("crosstalk.ingest.otlp.grpc.port is 0 to 65535");
-    }
-    if (maxCalls < 1) {
-      throw new IllegalArgumentException("crosstalk.ingest.otlp.grpc.max-calls is at least 1");
     }
     if ((certificate == null) != (privateKey == null)) {
       throw new IllegalArgumentException(

@@ -26,15 +26,13 @@ class OtlpGrpcPropertiesTest {
                     "crosstalk.ingest.otlp.grpc.address", "0.0.0.0",
                     "crosstalk.ingest.otlp.grpc.port", "1",
                     "crosstalk.ingest.otlp.grpc.certificate", "c.pem",
-                    "crosstalk.ingest.otlp.grpc.private-key", "k.pem",
-                    "crosstalk.ingest.otlp.grpc.max-calls", "7")))
-        .isEqualTo(
-            new OtlpGrpcProperties(true, "0.0.0.0", 1, Path.of("c.pem"), Path.of("k.pem"), 7));
+                    "crosstalk.ingest.otlp.grpc.private-key", "k.pem")))
+        .isEqualTo(new OtlpGrpcProperties(true, "0.0.0.0", 1, Path.of("c.pem"), Path.of("k.pem")));
   }
 
   @Test
   void grpcProperties_certificateWithoutKey_isRefused() {
-    assertThatThrownBy(() -> new OtlpGrpcProperties(true, "x", 1, Path.of("c.pem"), null, 1))
+    assertThatThrownBy(() -> new OtlpGrpcProperties(true, "x", 1, Path.of("c.pem"), null))
         .hasMessageContaining("go together");
   }
 

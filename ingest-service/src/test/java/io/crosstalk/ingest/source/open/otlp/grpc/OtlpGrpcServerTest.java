@@ -156,7 +156,7 @@ class OtlpGrpcServerTest {
     stalled.add(new Stalled(request(1000)));
     Stalled tooMany = new Stalled(request(1000));
     assertThat(tooMany.status().join().getCode()).isEqualTo(Status.Code.UNAVAILABLE);
-    assertThat(tooMany.status().join().getDescription()).contains("max-calls");
+    assertThat(tooMany.status().join().getDescription()).contains("as many calls as are allowed");
     stalled.forEach(Stalled::cancel);
     await().until(() -> export(request(100), "identity") != null);
   }
@@ -169,7 +169,7 @@ class OtlpGrpcServerTest {
     Status status = new Stalled(request(1000)).status().join();
 
     assertThat(status.getCode()).isEqualTo(Status.Code.DEADLINE_EXCEEDED);
-    assertThat(status.getDescription()).contains("pace-bytes-per-second");
+    assertThat(status.getDescription()).contains("more slowly than is allowed");
     await().until(() -> isFree(BUDGET.toBytes()));
   }
 
