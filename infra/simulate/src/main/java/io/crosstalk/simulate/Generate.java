@@ -9,6 +9,7 @@ import java.io.PrintWriter;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -109,10 +110,15 @@ public final class Generate implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     siteOptions.check(commandSpec().commandLine());
+    if (siteOptions.chosen() && kinds != null) {
+      throw wrong("--site does not go with --kinds");
+    }
+    List<CaseKind> chosen = chosenKinds();
+    Files.createDirectories(parent());
     if (siteOptions.chosen()) {
       writeSites(chosenSeeds());
     } else {
-      simulate(chosenKinds(), chosenSeeds());
+      simulate(chosen, chosenSeeds());
     }
     return CommandLine.ExitCode.OK;
   }
@@ -122,9 +128,6 @@ public final class Generate implements Callable<Integer> {
   }
 
   private void writeSites(SeedRange range) throws IOException {
-    if (kinds != null) {
-      throw wrong("--site does not go with --kinds");
-    }
     PrintWriter err = commandSpec().commandLine().getErr();
     for (long seed : range.seeds().toArray()) {
       SiteSpec site = siteOptions.site(seed);

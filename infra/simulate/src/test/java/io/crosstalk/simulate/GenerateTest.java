@@ -35,20 +35,20 @@ class GenerateTest {
   void run_sameSeed_givesTheSameBytes() throws IOException {
     Path first = folder.resolve("first");
     Path second = folder.resolve("second");
-    assertThat(run(first.toString(), "--kinds", "unknown,fault", "--seeds", "1-2")).isZero();
-    assertThat(run(second.toString(), "--kinds=fault", "--seeds=2")).isZero();
+    assertThat(run(first.toString(), "--kinds", "bully-two,capacity", "--seeds", "3-4")).isZero();
+    assertThat(run(second.toString(), "--kinds=capacity", "--seeds=4")).isZero();
 
     assertThat(output.toString().lines())
         .containsExactly(
-            first.resolve("unknown-1").toString(),
-            first.resolve("unknown-2").toString(),
-            first.resolve("fault-1").toString(),
-            first.resolve("fault-2").toString(),
-            second.resolve("fault-2").toString());
-    assertThat(files(second.resolve("fault-2")))
+            first.resolve("bully-two-3").toString(),
+            first.resolve("bully-two-4").toString(),
+            first.resolve("capacity-3").toString(),
+            first.resolve("capacity-4").toString(),
+            second.resolve("capacity-4").toString());
+    assertThat(files(second.resolve("capacity-4")))
         .hasSize(5)
-        .isEqualTo(files(first.resolve("fault-2")))
-        .isNotEqualTo(files(first.resolve("fault-1")));
+        .isEqualTo(files(first.resolve("capacity-4")))
+        .isNotEqualTo(files(first.resolve("capacity-3")));
   }
 
   @Test
@@ -72,12 +72,12 @@ class GenerateTest {
   void run_site_writesOneFolderForEachSeed() {
     Path out = folder.resolve("out");
 
-    assertThat(run(out.toString(), "--site", "--seeds=1-2", "--domains=1", "--hours=6")).isZero();
+    assertThat(run(out.toString(), "--site", "--seeds=4-5", "--domains=1", "--hours=6")).isZero();
 
     assertThat(output.toString().lines())
-        .containsExactly(out.resolve("site-1").toString(), out.resolve("site-2").toString());
+        .containsExactly(out.resolve("site-4").toString(), out.resolve("site-5").toString());
     for (String each : List.of("inventory.json", "samples.csv.gz", "changes.csv", "truth.json")) {
-      assertThat(out.resolve("site-2").resolve(each)).isNotEmptyFile();
+      assertThat(out.resolve("site-5").resolve(each)).isNotEmptyFile();
     }
   }
 
@@ -145,7 +145,7 @@ class GenerateTest {
   void write_folder_hasTheContentOfTheCase() throws IOException {
     DataCentreCase drawn = DrawnCase.of(CaseKind.BULLY_VMOTION).content();
     Path written = drawn.write(folder);
-    assertThat(written.getFileName()).hasToString("bully-vmotion-1");
+    assertThat(written.getFileName()).hasToString("bully-vmotion-" + drawn.seed());
     assertThat(json(written, "inventory.json")).hasSameSizeAs(drawn.inventory());
     var incident = json(written, "expected.json").get("incidents").get(0);
     assertThat(incident.get("causeClass").asString()).isEqualTo("noisy_neighbour");

@@ -30,12 +30,12 @@ class SimulatedSiteTest {
 
   @BeforeAll
   static void generate() throws IOException {
-    var spec = new SiteSpec(1, DOMAINS, 6, 6);
+    var spec = new SiteSpec(9, DOMAINS, 6, 6);
     site = new WrittenSite(SimulatedSite.write(spec, folder.resolve("one"), progress::add));
-    var smallerSpec = new SiteSpec(1, 2, 6, 6);
+    var smallerSpec = new SiteSpec(5, 2, 6, 6);
     smaller = new WrittenSite(SimulatedSite.write(smallerSpec, folder.resolve("two"), done -> {}));
     again = new WrittenSite(SimulatedSite.write(smallerSpec, folder.resolve("again"), done -> {}));
-    var otherArraysSpec = new SiteSpec(1, 2, 6, 1);
+    var otherArraysSpec = new SiteSpec(5, 2, 6, 1);
     otherArrays =
         new WrittenSite(SimulatedSite.write(otherArraysSpec, folder.resolve("three"), done -> {}));
   }
