@@ -40,7 +40,7 @@ public final class CorrelationRuns implements AutoCloseable {
 
   private final Broker broker;
   private final Path folder;
-  private final CorrelationOptions options;
+  private final List<String> jvm;
   private final Admin admin;
   private int runs;
 
@@ -48,11 +48,12 @@ public final class CorrelationRuns implements AutoCloseable {
    * Runs on one broker.
    *
    * @param folder folder for logs and state
+   * @param jvm options of every variant's JVM
    */
-  public CorrelationRuns(Broker broker, Path folder, CorrelationOptions options) {
+  public CorrelationRuns(Broker broker, Path folder, List<String> jvm) {
     this.broker = broker;
     this.folder = folder;
-    this.options = options;
+    this.jvm = jvm;
     admin = KafkaClients.admin(broker.bootstrapServers());
   }
 
@@ -151,14 +152,14 @@ public final class CorrelationRuns implements AutoCloseable {
     String brokers = broker.bootstrapServers();
     Path log = folder.resolve(id + ".log");
     return switch (variant) {
-      case COPY_LOOP -> ChildProcess.java(options.jvm(), log, CopyLoop.class, brokers, id);
+      case COPY_LOOP -> ChildProcess.java(jvm, log, CopyLoop.class, brokers, id);
       case STATELESS ->
           ChildProcess.java(
-              options.jvm(), log, StatelessStreams.class, brokers, id, THREADS, state.toString());
+              jvm, log, StatelessStreams.class, brokers, id, THREADS, state.toString());
       case CORRELATION ->
           ServiceProcess.start(
                   "correlation-service",
-                  options.jvm(),
+                  jvm,
                   brokers,
                   BenchTokens.make(),
                   state,

@@ -51,7 +51,7 @@ public final class QuietCommand extends Benchmark {
   @Override
   protected Report run(Path folder) throws IOException, InterruptedException {
     try (Broker broker = Broker.start(folder.resolve("broker"));
-        CorrelationRuns runs = new CorrelationRuns(broker, folder, options)) {
+        CorrelationRuns runs = new CorrelationRuns(broker, folder, options.jvm())) {
       return run(runs);
     }
   }

@@ -95,7 +95,7 @@ public final class StormCommand extends Benchmark {
   @Override
   protected Report run(Path folder) throws IOException, InterruptedException {
     try (Broker broker = Broker.start(folder.resolve("broker"));
-        CorrelationRuns runs = new CorrelationRuns(broker, folder, options)) {
+        CorrelationRuns runs = new CorrelationRuns(broker, folder, options.jvm())) {
       return run(runs);
     }
   }

@@ -3,15 +3,12 @@ package io.crosstalk.bench.harness;
 import io.crosstalk.event.Topics;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
-import org.apache.kafka.clients.admin.OffsetSpec;
-import org.apache.kafka.common.TopicPartition;
 
 /** Topics of a benchmark that has a broker of its own. */
 public final class BenchTopics {
@@ -39,17 +36,9 @@ public final class BenchTopics {
         .forEach(name -> topics.add(new NewTopic(name, PARTITIONS, (short) 1).configs(CONFIGS)));
     Stream.of(Topics.INVENTORY, Topics.CHANGES, Topics.DEAD_LETTERS)
         .forEach(name -> topics.add(new NewTopic(name, 1, (short) 1).configs(CONFIGS)));
-    Map<TopicPartition, OffsetSpec> partitions = new HashMap<>();
-    for (NewTopic topic : topics) {
-      for (int i = 0; i < topic.numPartitions(); i++) {
-        partitions.put(new TopicPartition(topic.name(), i), OffsetSpec.latest());
-      }
-    }
     try {
       admin.deleteTopics(admin.listTopics().names().get()).all().get();
       admin.createTopics(topics).all().get();
-      // Answered when the broker serves all partitions.
-      admin.listOffsets(partitions).all().get();
     } catch (ExecutionException e) {
       throw new IllegalStateException("the topics could not be set up", e.getCause());
     }

@@ -1,5 +1,6 @@
 package io.crosstalk.bench.harness;
 
+import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -44,7 +45,7 @@ public final class KafkaClients {
 
   /** Producer whose first transaction can begin. */
   public static KafkaProducer<byte[], byte[]> producer(String brokers, String transactionalId) {
-    Map<String, Object> config = new java.util.HashMap<>(PRODUCING);
+    Map<String, Object> config = new HashMap<>(PRODUCING);
     config.put("bootstrap.servers", brokers);
     config.put("transactional.id", transactionalId);
     config.put("transaction.timeout.ms", TRANSACTION_MS);

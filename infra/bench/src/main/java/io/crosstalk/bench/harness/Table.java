@@ -2,6 +2,7 @@ package io.crosstalk.bench.harness;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -34,7 +35,7 @@ public final class Table {
 
   /** Adds a row with a value for each column; null for none. */
   public Table row(@Nullable Object... values) {
-    rows.add(java.util.Arrays.asList(values));
+    rows.add(Arrays.asList(values));
     return this;
   }
 

@@ -17,6 +17,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -165,7 +166,7 @@ final class IngestComparison implements AutoCloseable {
   }
 
   private List<String> write() {
-    List<String> all = new java.util.ArrayList<>(headers());
+    List<String> all = new ArrayList<>(headers());
     all.addAll(List.of("Content-Encoding", "snappy", "X-Prometheus-Remote-Write-Version", "0.1.0"));
     return all;
   }

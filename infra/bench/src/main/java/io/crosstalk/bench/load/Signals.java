@@ -5,6 +5,7 @@ import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SampleBatch.Column;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -64,7 +65,7 @@ public final class Signals {
 
   private double[] levels(int machines, double spread) {
     double[] levels = new double[machines];
-    java.util.Arrays.setAll(levels, machine -> lognormal(spread));
+    Arrays.setAll(levels, machine -> lognormal(spread));
     return levels;
   }
 

@@ -5,7 +5,9 @@ import io.crosstalk.bench.load.TroublePlan.Trouble;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import java.util.SplittableRandom;
 
 /**
@@ -137,7 +139,7 @@ public record Workload(
     SplittableRandom random = new SplittableRandom(SEED + cycle);
     List<List<Integer>> datastores = new ArrayList<>(landscape.datastores());
     datastores.removeIf(members -> members.size() == 1);
-    java.util.Collections.shuffle(datastores, new java.util.Random(SEED + cycle));
+    Collections.shuffle(datastores, new Random(SEED + cycle));
     List<Trouble> troubles = new ArrayList<>();
     for (List<Integer> members : datastores.subList(0, Math.min(count, datastores.size()))) {
       int length =

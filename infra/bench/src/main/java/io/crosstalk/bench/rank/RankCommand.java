@@ -33,6 +33,11 @@ import picocli.CommandLine.Option;
           + " from PostgreSQL and over REST. Needs a Python with NumPy."
     })
 public final class RankCommand extends Benchmark {
+  private static final String NUMPY = "NumPy, 1 thread";
+  private static final String KERNEL = "kernel, 1 thread";
+  private static final String REST = "whole answer, from PostgreSQL over REST";
+  private static final List<String> VARIANTS = List.of(NUMPY, KERNEL, REST);
+
   @Option(
       names = "--series",
       paramLabel = "N",
@@ -61,11 +66,6 @@ public final class RankCommand extends Benchmark {
       defaultValue = "python3",
       description = "A Python with NumPy (default: ${DEFAULT-VALUE}).")
   private String python = "python3";
-
-  private static final String NUMPY = "NumPy, 1 thread";
-  private static final String KERNEL = "kernel, 1 thread";
-  private static final String REST = "whole answer, from PostgreSQL over REST";
-  private static final List<String> VARIANTS = List.of(NUMPY, KERNEL, REST);
 
   @Override
   protected Report run(Path folder) throws IOException, InterruptedException {

@@ -51,7 +51,7 @@ final class StoredSeries {
           "&from=%s&to=%s".formatted(time(step).minus(INTERVAL), time(step).plusSeconds(1));
       if (gateway
           .get("/api/v1/samples" + series(machine) + range)
-          .filter(answer -> !answer.path("points").isEmpty())
+          .filter(answer -> !answer.at("/items/0/points").isEmpty())
           .isEmpty()) {
         return false;
       }

@@ -80,7 +80,7 @@ record Vegeta(Path program, Path folder) {
             "-max-body=0",
             "-http2=false",
             "-output=" + results);
-    System.err.printf("  … %s: %,d requests a second for %s%n", name, rate, duration);
+    System.err.printf("  … %s: %,d requests a second%n", name, rate);
     try (ChildProcess process = ChildProcess.start(command, log())) {
       if (process.awaitEnd(duration.plus(TIMEOUT).plus(TIMEOUT)) != 0) {
         throw new IOException("vegeta has failed; see " + log());

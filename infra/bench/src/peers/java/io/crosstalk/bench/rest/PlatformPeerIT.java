@@ -78,7 +78,7 @@ class PlatformPeerIT {
         .parseArgs(
             "--incidents=300",
             "--machines=200",
-            "--ticks=40",
+            "--ticks=24",
             "--rate=50",
             "--flood=600",
             "--seconds=4");
@@ -86,8 +86,7 @@ class PlatformPeerIT {
     assertThat(report.aims()).extracting(Aim.Result::reached).doesNotContain(Double.NaN);
     assertThat(report.aims())
         .filteredOn(
-            each ->
-                List.of(Aim.ALIVE, Aim.REST_ANSWERED, Aim.FLOOD_REFUSED).contains(each.aim()))
+            each -> List.of(Aim.ALIVE, Aim.REST_ANSWERED, Aim.FLOOD_REFUSED).contains(each.aim()))
         .hasSize(4)
         .allMatch(Aim.Result::met);
   }
@@ -98,7 +97,9 @@ class PlatformPeerIT {
     IdleCommand command = new IdleCommand();
     new CommandLine(command).parseArgs("--seconds=2", "--settle=1", "--resources=40");
     Report report = command.run(platform);
-    assertThat(report.aims()).extracting(Aim.Result::aim).containsExactly(Aim.IDLE, Aim.IDLE_LOADED);
+    assertThat(report.aims())
+        .extracting(Aim.Result::aim)
+        .containsExactly(Aim.IDLE, Aim.IDLE_LOADED);
     assertThat(report.aims()).extracting(Aim.Result::reached).allMatch(percent -> percent > 0);
     assertThat(report.asText())
         .contains("kafka", "postgres", "ingest-service", "correlation-service")

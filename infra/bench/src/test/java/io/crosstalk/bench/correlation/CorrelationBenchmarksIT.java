@@ -8,6 +8,7 @@ import io.crosstalk.bench.harness.Report;
 import io.crosstalk.testkit.ProjectFolder;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -24,9 +25,8 @@ import picocli.CommandLine;
  */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class CorrelationBenchmarksIT {
-  private static final String[] SMALL = {
-    "--rounds=1", "--jvm=-Xmx512m -XX:+UseSerialGC -XX:TieredStopAtLevel=1"
-  };
+  private static final List<String> JVM =
+      List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
   @TempDir private static Path folder;
   private static Broker broker;
@@ -46,7 +46,7 @@ class CorrelationBenchmarksIT {
   @Test
   void quiet_fewResources_hasRatiosToBothReferences() throws IOException, InterruptedException {
     QuietCommand command = new QuietCommand();
-    new CommandLine(command).parseArgs("--resources=100", "--records=10000");
+    new CommandLine(command).parseArgs("--resources=100", "--records=10000", "--rounds=1");
     Map<Aim, Double> reached = reached(command.run(runs()));
     assertThat(reached).containsOnlyKeys(Aim.COPY_LOOP, Aim.STATELESS);
     assertThat(reached.values()).allMatch(ratio -> ratio > 0);
@@ -58,7 +58,7 @@ class CorrelationBenchmarksIT {
     StormCommand command = new StormCommand();
     new CommandLine(command)
         .setCaseInsensitiveEnumValuesAllowed(true)
-        .parseArgs("--storm=array", "--machines=60", "--learning=75", "--minutes=10");
+        .parseArgs("--storm=array", "--machines=60", "--learning=75", "--minutes=10", "--rounds=1");
     Report report = command.run(runs());
     assertThat(reached(report))
         .containsEntry(Aim.STORM_RIGHT, 100.0)
@@ -71,8 +71,7 @@ class CorrelationBenchmarksIT {
   }
 
   private static CorrelationRuns runs() {
-    CorrelationOptions options = CommandLine.populateCommand(new CorrelationOptions(), SMALL);
-    return new CorrelationRuns(broker, folder, options);
+    return new CorrelationRuns(broker, folder, JVM);
   }
 
   private static Map<Aim, Double> reached(Report report) {
