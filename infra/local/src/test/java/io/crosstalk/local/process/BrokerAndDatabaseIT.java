@@ -54,13 +54,11 @@ class BrokerAndDatabaseIT {
   private static final EnumSet<Component> BOTH = EnumSet.of(Component.KAFKA, Component.POSTGRES);
   private static final String TOPIC = "kept";
 
-  @TempDir private Path folder;
-
   private DataDirectory data;
   private PlatformState state;
 
   @BeforeAll
-  void startBoth() throws Exception {
+  void startBoth(@TempDir Path folder) throws Exception {
     data = new DataDirectory(folder.resolve("data"));
     data.create();
     state = PlatformState.empty(new PortFinder().near(Ports.startingAt(31_000)), 4);
