@@ -23,7 +23,7 @@ public record CorrelationProperties(
     @DefaultValue("crosstalk-correlation") String applicationId,
     @DefaultValue("state/correlation") String stateDirectory,
     @DefaultValue("2") int threads,
-    @DefaultValue("300ms") Duration commitInterval,
+    @DefaultValue("280ms") Duration commitInterval,
     @DefaultValue("") String rulesOfThumb,
     @DefaultValue List<ObjectiveProperties> objectives) {
   private static final int MAX_THREADS = 64;

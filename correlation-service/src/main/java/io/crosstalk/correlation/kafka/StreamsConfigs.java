@@ -9,7 +9,9 @@ import org.apache.kafka.streams.StreamsConfig;
 
 /** Builds the configuration of Kafka Streams. */
 public final class StreamsConfigs {
-  private static final int LINGER_MS = 20;
+  /** Until a batch is full, or the commit sends the rest: each request costs the broker. */
+  private static final int LINGER_MS = 1000;
+
   private static final long POLL_MS = 10;
   private static final int BATCH_BYTES = 256 * 1024;
   private static final int BUFFERED_RECORDS = 2000;

@@ -83,7 +83,7 @@ class CorrelationPropertiesTest {
                 "crosstalk-correlation",
                 "state/correlation",
                 2,
-                Duration.ofMillis(300),
+                Duration.ofMillis(280),
                 "",
                 List.of()));
   }
