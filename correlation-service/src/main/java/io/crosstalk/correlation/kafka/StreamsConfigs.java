@@ -10,9 +10,11 @@ import org.apache.kafka.streams.StreamsConfig;
 /** Builds the configuration of Kafka Streams. */
 public final class StreamsConfigs {
   /** Time for which a transaction collects output: shorter, and small transactions cost more. */
-  private static final int COMMIT_INTERVAL_MS = 300;
+  private static final int COMMIT_INTERVAL_MS = 280;
 
-  private static final int LINGER_MS = 20;
+  /** Until a batch is full, or the commit sends the rest: each request costs the broker. */
+  private static final int LINGER_MS = 1000;
+
   private static final long POLL_MS = 10;
   private static final int BATCH_BYTES = 256 * 1024;
   private static final int BUFFERED_RECORDS = 2000;

@@ -107,14 +107,16 @@ final class StreamsLifecycle implements SmartLifecycle {
   }
 
   private void run(int partitions) {
+    CallDurations calls = new CallDurations(new CallMeters(meters));
     KafkaStreams created =
         BoundedStreams.of(
             CorrelationTopology.onDisk(inventories, partitions)
                 .with(rules)
                 .with(properties.siteObjectives())
-                .with(new CallDurations(new CallMeters(meters)))
+                .with(calls)
                 .build(),
             StreamsConfigs.of(kafka, properties),
+            calls,
             meters);
     created.setUncaughtExceptionHandler(failures);
     created.setStateListener((now, before) -> LOG.info("streams: {} -> {}", before, now));

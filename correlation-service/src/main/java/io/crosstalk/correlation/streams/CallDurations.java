@@ -12,6 +12,8 @@ import java.util.function.ObjLongConsumer;
 public final class CallDurations {
   private final AtomicLongArray longest = new AtomicLongArray(Stage.values().length);
   private final ObjLongConsumer<Stage> meter;
+  private volatile long lastNanos = System.nanoTime();
+  private volatile long unfinishedNanos = lastNanos;
 
   /** Stages of the topology, in the order of the data. */
   public enum Stage {
@@ -43,6 +45,22 @@ public final class CallDurations {
     long nanos = System.nanoTime() - beginNanos;
     longest.accumulateAndGet(stage.ordinal(), nanos, Math::max);
     meter.accept(stage, nanos);
+    lastNanos = beginNanos + nanos;
+  }
+
+  /** Notes that a stage has work that it continues in its next call, also without records. */
+  void unfinished() {
+    unfinishedNanos = System.nanoTime();
+  }
+
+  /** Time since the end of the last call of any stage, in nanoseconds. */
+  public long nanosSinceLast() {
+    return System.nanoTime() - lastNanos;
+  }
+
+  /** Time since any stage has had unfinished work, in nanoseconds. */
+  public long nanosSinceUnfinished() {
+    return System.nanoTime() - unfinishedNanos;
   }
 
   /** Longest call of a stage since the start, in nanoseconds. */

@@ -85,6 +85,7 @@ final class StageProcessor implements Processor<byte[], byte[], byte[], byte[]>,
 
   private void continueWork() {
     if (stage().hasWork()) {
+      pieces.unfinished();
       measure(stage()::continueWork);
     }
   }

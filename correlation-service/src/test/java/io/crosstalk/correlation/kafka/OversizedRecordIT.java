@@ -3,6 +3,7 @@ package io.crosstalk.correlation.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.crosstalk.correlation.streams.CallDurations;
 import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.json.EventJson;
@@ -112,7 +113,8 @@ class OversizedRecordIT {
   private KafkaStreams start() {
     var cluster = new CorrelationKafkaProperties(kafka.bootstrapServers(), Map.of(), (short) 1);
     var own = new CorrelationProperties("it", state.toString(), 1, "", List.of());
-    KafkaStreams streams = BoundedStreams.of(topology(), StreamsConfigs.of(cluster, own), meters);
+    KafkaStreams streams =
+        BoundedStreams.of(topology(), StreamsConfigs.of(cluster, own), new CallDurations(), meters);
     streams.setUncaughtExceptionHandler(
         failure -> {
           failures.incrementAndGet();

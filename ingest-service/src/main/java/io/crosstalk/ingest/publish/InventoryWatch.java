@@ -6,12 +6,14 @@ import io.crosstalk.event.World;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
@@ -30,7 +32,7 @@ import org.springframework.stereotype.Component;
 @Component
 final class InventoryWatch implements KnownResources, SmartLifecycle {
   private static final Logger LOG = LoggerFactory.getLogger(InventoryWatch.class);
-  private static final Duration POLL = Duration.ofMillis(500);
+  private static final Duration POLL = Duration.ofSeconds(5);
   private static final Duration RETRY = Duration.ofSeconds(5);
   private static final TopicPartition INVENTORY = new TopicPartition(Topics.INVENTORY, 0);
   private static final String LIVE = Keys.of(World.LIVE, "");
@@ -49,10 +51,15 @@ final class InventoryWatch implements KnownResources, SmartLifecycle {
     this(
         () ->
             new KafkaConsumer<>(
-                ClientConfigs.consumer(kafka, "inventory-watch"),
-                new ByteArrayDeserializer(),
-                new ByteArrayDeserializer()),
+                config(kafka), new ByteArrayDeserializer(), new ByteArrayDeserializer()),
         RETRY);
+  }
+
+  /** Lets the broker answer after the whole poll when there are no new records. */
+  private static Map<String, Object> config(IngestKafkaProperties kafka) {
+    Map<String, Object> config = ClientConfigs.consumer(kafka, "inventory-watch");
+    config.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, Math.toIntExact(POLL.toMillis()));
+    return config;
   }
 
   /**
@@ -129,11 +136,11 @@ final class InventoryWatch implements KnownResources, SmartLifecycle {
         consumer.seekToBeginning(List.of(INVENTORY));
         long end = consumer.endOffsets(List.of(INVENTORY)).getOrDefault(INVENTORY, 0L);
         while (stopped.getCount() > 0) {
-          consumer.poll(POLL).forEach(InventoryWatch.this::note);
           if (consumer.position(INVENTORY) >= end) {
             complete = true;
             hasFailed = false;
           }
+          consumer.poll(POLL).forEach(InventoryWatch.this::note);
         }
       } catch (RuntimeException e) {
         warnOnce(e);

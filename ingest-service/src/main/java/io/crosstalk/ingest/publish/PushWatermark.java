@@ -158,16 +158,32 @@ final class PushWatermark {
    * @param limitMs latest watermark that is allowed for any source, epoch milliseconds
    */
   synchronized List<Long> due(long limitMs) {
-    long target = known ? target(limitMs) : NONE;
-    for (Arriving push : arriving) {
-      target = Math.min(target, push.heldAtMs);
-    }
+    long target = heldTarget(limitMs);
     if (target <= throughMs) {
       return List.of();
     }
     List<Long> due = waiting.ticksBefore(target);
     due.add(target);
     return due;
+  }
+
+  /**
+   * Returns whether a tick that is due is the first one or may cover samples.
+   *
+   * @param limitMs latest watermark that is allowed for any source, epoch milliseconds
+   */
+  synchronized boolean needsTick(long limitMs) {
+    long target = heldTarget(limitMs);
+    return target > throughMs && (throughMs == NONE || waiting.hasAnyThrough(target));
+  }
+
+  /** Returns the next watermark, which does not pass that at the begin of an open push. */
+  private long heldTarget(long limitMs) {
+    long target = known ? target(limitMs) : NONE;
+    for (Arriving push : arriving) {
+      target = Math.min(target, push.heldAtMs);
+    }
+    return target;
   }
 
   /** Records that the ticks up to a time (epoch milliseconds) are acknowledged by the broker. */

@@ -21,6 +21,14 @@ sealed interface TickedSource {
    */
   List<Long> due(long limitMs);
 
+  /**
+   * Returns whether data of the source are processed only after a tick that can be written now.
+   *
+   * @param limitMs latest watermark that is allowed for any source, epoch milliseconds
+   * @param lastMs last tick, epoch milliseconds
+   */
+  boolean needsTick(long limitMs, long lastMs);
+
   /** Records that the ticks up to a time (epoch milliseconds) are acknowledged by the broker. */
   void ticked(long throughMs);
 
@@ -48,6 +56,11 @@ sealed interface TickedSource {
     }
 
     @Override
+    public boolean needsTick(long limitMs, long lastMs) {
+      return watermark.needsTick(limitMs);
+    }
+
+    @Override
     public void ticked(long throughMs) {
       watermark.ticked(throughMs);
     }
@@ -64,8 +77,8 @@ sealed interface TickedSource {
   /**
    * A collected source.
    *
-   * @param watermark function that returns the watermark; its argument is the limit; both epoch
-   *     milliseconds
+   * @param watermark function that returns the watermark, exactly the limit for a silent source;
+   *     its argument is the limit; both epoch milliseconds
    */
   record Collected(String name, LongUnaryOperator watermark) implements TickedSource {
     @Override
@@ -76,6 +89,12 @@ sealed interface TickedSource {
     @Override
     public List<Long> due(long limitMs) {
       return List.of(Math.min(limitMs, watermark.applyAsLong(limitMs)));
+    }
+
+    @Override
+    public boolean needsTick(long limitMs, long lastMs) {
+      long throughMs = watermark.applyAsLong(limitMs);
+      return throughMs != limitMs && Math.min(limitMs, throughMs) > lastMs;
     }
 
     @Override

@@ -27,6 +27,15 @@ final class Ticker {
   private static final Logger LOG = LoggerFactory.getLogger(Ticker.class);
   private static final Duration BEFORE_ANOTHER_READ = Duration.ofMinutes(1);
 
+  /**
+   * Divisor of the time since data have waited for a tick: the pause between two ticks. A silence
+   * is detected later by at most this part of its length.
+   */
+  private static final int IDLE_PART = 10;
+
+  /** Longest pause, in intervals of ticks. */
+  private static final int MOST_INTERVALS = 15;
+
   private final IngestBus bus;
   private final Clock clock;
   private final TickProperties properties;
@@ -37,6 +46,8 @@ final class Ticker {
   private final Map<String, Long> lastOfSamples = new HashMap<>();
   private final Map<String, InventoryMessage.Complete> lastOfInventory = new HashMap<>();
   private Instant nextRead = Instant.MIN;
+  private long lastRoundMs;
+  private long lastNeedMs;
   private volatile @Nullable String failure;
 
   Ticker(
@@ -62,20 +73,25 @@ final class Ticker {
   }
 
   /**
-   * Runs one round. A failure of Kafka is not thrown; the ticks of the next round make up for those
-   * of a failed one.
+   * Runs one round. It writes ticks if data wait for one, and else in pauses that grow, because
+   * each tick makes all services work. A failure of Kafka is not thrown; the ticks of the next round
+   * make up for those of a failed one.
    */
   void round() throws InterruptedException {
     try {
       Publisher live = bus.live();
       updateSources();
       long throughMs = clock.millis() - properties.lateness().toMillis();
+      if (!isDue(throughMs)) {
+        return;
+      }
       DueTicks due = due(throughMs);
       if (due.isEmpty()) {
         return;
       }
       pending.flushAll();
       deliver(live, due);
+      lastRoundMs = throughMs;
       meters.ticked(throughMs);
       failure = null;
     } catch (BusUnavailableException e) {
@@ -107,6 +123,25 @@ final class Ticker {
           e.getMessage());
       return false;
     }
+  }
+
+  /**
+   * Returns whether this round writes ticks: for all sources as soon as one of them needs a tick,
+   * so that a diagnosis does not lack the others.
+   */
+  private boolean isDue(long limitMs) {
+    if (sources.all().stream()
+        .anyMatch(
+            each -> each.needsTick(limitMs, lastOfSamples.getOrDefault(each.name(), 0L)))) {
+      lastNeedMs = limitMs;
+      return true;
+    }
+    long pauseMs =
+        Math.clamp(
+            (limitMs - lastNeedMs) / IDLE_PART,
+            properties.interval().toMillis(),
+            MOST_INTERVALS * properties.interval().toMillis());
+    return limitMs - lastRoundMs >= pauseMs;
   }
 
   /** Ticks of one round. The ticks of the samples of a source are in ascending order. */

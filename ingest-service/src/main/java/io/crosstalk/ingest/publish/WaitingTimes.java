@@ -77,6 +77,11 @@ final class WaitingTimes {
     return Math.ceilDiv(timeMs, resolutionMs) * resolutionMs;
   }
 
+  /** Returns whether a time up to a limit (epoch milliseconds, inclusive) may have been added. */
+  boolean hasAnyThrough(long limitMs) {
+    return !times.isEmpty() && times.first() - resolutionMs < limitMs;
+  }
+
   /** Returns the times before a limit (epoch milliseconds) at which ticks are due, ascending. */
   List<Long> ticksBefore(long limitMs) {
     List<Long> ticks = new ArrayList<>();

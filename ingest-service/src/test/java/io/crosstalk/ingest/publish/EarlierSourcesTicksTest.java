@@ -119,14 +119,14 @@ class EarlierSourcesTicksTest extends TickerTestBase {
   @Test
   void round_sourceWithoutAPushForWeeks_isForgotten() throws Exception {
     earlier("old", LiveSources.REMEMBERED.plusSeconds(1));
-    earlier("younger", LiveSources.REMEMBERED.minusSeconds(10).minus(PushWatermark.RETURN));
+    earlier("younger", LiveSources.REMEMBERED.minusSeconds(20).minus(PushWatermark.RETURN));
     FakeBus bus = new FakeBus(true);
     Ticker ticker = ticker(bus);
 
     ticker.round();
     clock.advance(PushWatermark.RETURN);
     ticker.round();
-    clock.advance(Duration.ofSeconds(6));
+    clock.advance(Duration.ofSeconds(16));
     ticker.round();
 
     assertThat(bus.ticks(0)).extracting(Tick::source).containsExactly("younger");

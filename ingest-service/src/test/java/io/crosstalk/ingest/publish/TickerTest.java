@@ -83,6 +83,45 @@ class TickerTest extends TickerTestBase {
   }
 
   @Test
+  void round_noDataWaitForATick_writesTicksInGrowingPauses() throws Exception {
+    FakeBus bus = new FakeBus(true);
+    Ticker ticker = ticker(bus);
+    push("push", NOW);
+    try (var _ = sources.collected("silent", limit -> limit)) {
+      for (int second = 0; second < 300; second++) {
+        ticker.round();
+        clock.advance(Duration.ofSeconds(1));
+      }
+    }
+    List<Long> times =
+        bus.ticks(0).stream()
+            .filter(tick -> tick.source().equals("silent"))
+            .map(Tick::completeThroughMs)
+            .toList();
+    assertThat(times).startsWith(NOW - 5000, NOW - 4000, NOW - 3000);
+    assertThat(times).contains(NOW + 29_000, NOW + 33_000).doesNotContain(NOW + 31_000);
+    assertThat(times.getLast() - times.get(times.size() - 2)).isEqualTo(15_000);
+  }
+
+  /** Also a source without samples: the diagnosis of the others states what it lacks. */
+  @Test
+  void round_samplesOfOneSourceWait_writesTicksForAll() throws Exception {
+    FakeBus bus = new FakeBus(true);
+    Ticker ticker = ticker(bus);
+    push("push", NOW);
+    push("vcenter-1", NOW);
+    ticker.round();
+    clock.advance(Duration.ofSeconds(3));
+    push("push", NOW - 4000);
+    clock.advance(Duration.ofSeconds(1));
+
+    ticker.round();
+
+    assertThat(bus.ticks(0))
+        .endsWith(new Tick("push", NOW - 1000, false), new Tick("vcenter-1", NOW - 1000, false));
+  }
+
+  @Test
   void round_collectedSource_tickIsLimitedToItsWatermark() throws Exception {
     FakeBus bus = new FakeBus(true);
     Ticker ticker = ticker(bus);
@@ -179,9 +218,9 @@ class TickerTest extends TickerTestBase {
     clock.advance(Duration.ofHours(-1));
     ticker.round();
     assertThat(bus.ticks(0)).hasSize(1);
-    clock.advance(Duration.ofHours(1).plusMillis(1));
+    clock.advance(Duration.ofHours(1).plusSeconds(5));
     ticker.round();
-    assertThat(bus.ticks(0)).last().isEqualTo(new Tick("push", NOW - 4999, false));
+    assertThat(bus.ticks(0)).last().isEqualTo(new Tick("push", NOW, false));
   }
 
   @Test

@@ -51,7 +51,7 @@ final class InventoryReader
   private static final int MAX_RESOURCES = 1_000_000;
   private static final List<TopicPartition> PARTITIONS =
       List.of(new TopicPartition(Topics.INVENTORY, 0), new TopicPartition(Topics.CHANGES, 0));
-  private static final Duration POLL = Duration.ofMillis(200);
+  private static final Duration POLL = Duration.ofMillis(500);
 
   /** Longest wait for topics that cannot be read, such as without a permission. */
   private static final Duration MAX_WAIT = Duration.ofMinutes(2);

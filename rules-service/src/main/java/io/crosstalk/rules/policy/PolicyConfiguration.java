@@ -16,7 +16,7 @@ import org.springframework.transaction.support.TransactionOperations;
 /** Configures the loop that decides again on held messages, and the one that reads files. */
 @Configuration(proxyBeanMethods = false)
 class PolicyConfiguration {
-  private static final Duration IDLE = Duration.ofMillis(500);
+  private static final Duration IDLE = Duration.ofSeconds(1);
   private static final Duration RETRY = Duration.ofSeconds(2);
 
   /** Between two looks at the folder, so that a change counts within 5 s. */

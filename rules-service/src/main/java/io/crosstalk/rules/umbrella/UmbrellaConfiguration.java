@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Configuration;
 /** Configures the loop that queues the messages of umbrellas. */
 @Configuration(proxyBeanMethods = false)
 class UmbrellaConfiguration {
-  private static final Duration IDLE = Duration.ofMillis(500);
+  private static final Duration IDLE = Duration.ofSeconds(1);
   private static final Duration RETRY = Duration.ofSeconds(2);
 
   @Bean

@@ -23,7 +23,7 @@ import org.apache.kafka.common.TopicPartition;
  * new session replaces it.
  */
 final class ReadingSession implements AutoCloseable {
-  private static final Duration POLL = Duration.ofMillis(500);
+  private static final Duration POLL = Duration.ofSeconds(1);
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
   /** Most samples that wait to be written: bounds the memory of a fast replay. */

@@ -19,6 +19,9 @@ final class SamplesConsumer {
   /** Milliseconds within which the consumer notices a new topic. */
   private static final int METADATA_MS = 10_000;
 
+  /** Milliseconds after which the broker answers when there are no new records. */
+  private static final int FETCH_MS = 2_000;
+
   private SamplesConsumer() {}
 
   static KafkaConsumer<byte[], byte[]> open(
@@ -28,6 +31,7 @@ final class SamplesConsumer {
     config.put(ConsumerConfig.GROUP_ID_CONFIG, correlation.applicationId() + "-history");
     config.put(ConsumerConfig.CLIENT_ID_CONFIG, correlation.applicationId() + "-history");
     config.put(ConsumerConfig.METADATA_MAX_AGE_CONFIG, METADATA_MS);
+    config.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, FETCH_MS);
     config.put(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, REQUEST_MS);
     config.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, REQUEST_MS);
     config.put(ConsumerConfig.RECONNECT_BACKOFF_MAX_MS_CONFIG, RECONNECT_MAX_MS);

@@ -43,6 +43,9 @@ public final class BrokerSettings {
         Map.entry("transaction.state.log.min.isr", "1"),
         Map.entry("share.coordinator.state.topic.replication.factor", "1"),
         Map.entry("share.coordinator.state.topic.min.isr", "1"),
+        // No other controller has to learn that this one lives: no records for that, twice a
+        // second.
+        Map.entry("metadata.max.idle.interval.ms", "0"),
         // The defaults are made for big machines and many clients: 50 partitions each, 128 MB for
         // cleaning.
         Map.entry("offsets.topic.num.partitions", "8"),
