@@ -74,8 +74,8 @@ final class Ticker {
 
   /**
    * Runs one round. It writes ticks if data wait for one, and else in pauses that grow, because
-   * each tick makes all services work. A failure of Kafka is not thrown; the ticks of the next round
-   * make up for those of a failed one.
+   * each tick makes all services work. A failure of Kafka is not thrown; the ticks of the next
+   * round make up for those of a failed one.
    */
   void round() throws InterruptedException {
     try {
@@ -131,8 +131,7 @@ final class Ticker {
    */
   private boolean isDue(long limitMs) {
     if (sources.all().stream()
-        .anyMatch(
-            each -> each.needsTick(limitMs, lastOfSamples.getOrDefault(each.name(), 0L)))) {
+        .anyMatch(each -> each.needsTick(limitMs, lastOfSamples.getOrDefault(each.name(), 0L)))) {
       lastNeedMs = limitMs;
       return true;
     }

@@ -106,6 +106,8 @@ class VerdictScoreTest {
         null,
         List.of(),
         List.of(),
-        false);
+        false,
+        List.of(),
+        "bench");
   }
 }

@@ -1,5 +1,6 @@
 package io.crosstalk.rules.notify.delivery;
 
+import io.crosstalk.rules.notify.target.Backoff;
 import io.crosstalk.rules.notify.target.DeliveryProperties;
 import io.crosstalk.rules.notify.target.Target;
 

@@ -1,6 +1,7 @@
 package io.crosstalk.rules.notify.delivery;
 
 import io.crosstalk.rules.notify.message.MessageMasks;
+import io.crosstalk.rules.notify.target.Backoff;
 import io.crosstalk.rules.notify.target.DeliveryProperties;
 import io.crosstalk.rules.notify.target.Target;
 import io.crosstalk.rules.notify.target.TargetGroup;

@@ -9,7 +9,7 @@ import java.util.random.RandomGenerator;
  */
 public record Backoff(Duration first, Duration longest) {
   /** Pauses between attempts, unless the target requests a longer one. */
-  static final Backoff STANDARD = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(5));
+  public static final Backoff STANDARD = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(5));
 
   private static final int MAX_DOUBLINGS = 30;
 

@@ -9,7 +9,7 @@ import java.time.Duration;
  */
 public record LeaseTerm(Duration lease) {
   /** Term that is longer than a garbage collection, and short for people who wait. */
-  static final LeaseTerm STANDARD = new LeaseTerm(Duration.ofSeconds(10));
+  public static final LeaseTerm STANDARD = new LeaseTerm(Duration.ofSeconds(10));
 
   private static final int RENEWALS = 5;
   private static final int IDLE_PERCENT = 80;
