@@ -42,8 +42,7 @@ class BrokerAwayIT {
       kafka.start();
       IngestIT.awaitHealth(service, 200);
       // The first push has to learn about the new topics within its two seconds.
-      Awaitility.await()
-          .until(() -> service.push("samples", sample("before")).status() == 200);
+      Awaitility.await().until(() -> service.push("samples", sample("before")).status() == 200);
 
       kafka.stop();
       IngestIT.awaitHealth(service, 503);

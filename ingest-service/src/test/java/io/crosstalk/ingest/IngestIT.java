@@ -63,8 +63,7 @@ class IngestIT {
   }
 
   static void awaitHealth(RunningIngest service, int status) {
-    Awaitility.await()
-        .until(() -> service.get("/actuator/health", "").status() == status);
+    Awaitility.await().until(() -> service.get("/actuator/health", "").status() == status);
   }
 
   @Test
@@ -202,8 +201,7 @@ class IngestIT {
         "{\"time\":%d,\"resource\":\"it-ticking\",\"metric\":\"disk.latency\",\"value\":1}"
             .formatted(Instant.now().toEpochMilli());
     service.push("samples", line, "X-Crosstalk-Source", "it-ticks");
-    Awaitility.await()
-        .until(() -> bus.ticks(World.LIVE, 0).stream().anyMatch(IngestIT::isMine));
+    Awaitility.await().until(() -> bus.ticks(World.LIVE, 0).stream().anyMatch(IngestIT::isMine));
     Awaitility.await()
         .untilAsserted(
             () -> {

@@ -370,8 +370,7 @@ class OpenStandardsIT {
                   .anyMatch(reason -> reason.contains("longer than the message"))
                   .anyMatch(reason -> reason.contains("nothing below 0"));
             });
-    Awaitility.await()
-        .untilAsserted(() -> assertThat(committed()).isEqualTo(3));
+    Awaitility.await().untilAsserted(() -> assertThat(committed()).isEqualTo(3));
   }
 
   private static long committed() throws Exception {

@@ -14,7 +14,6 @@ import io.crosstalk.rules.policy.RuleFileProperties;
 import io.crosstalk.rules.privacy.MaskMode;
 import io.crosstalk.rules.retention.RetentionProperties;
 import io.crosstalk.rules.storage.database.DatabaseProperties;
-import io.crosstalk.rules.storage.database.LeaseTerm;
 import io.crosstalk.rules.storage.site.SiteProperties;
 import io.crosstalk.rules.stream.StreamProperties;
 import io.crosstalk.rules.symptom.SymptomProperties;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.event.Severity;
-import io.crosstalk.rules.notify.target.Children;
-import io.crosstalk.rules.notify.target.TargetMode;
 import io.crosstalk.rules.notify.jira.JiraProperties;
 import io.crosstalk.rules.notify.pagerduty.PagerdutyProperties;
 import io.crosstalk.rules.notify.requesttracker.RequestTrackerProperties;
 import io.crosstalk.rules.notify.servicenow.ServiceNowProperties;
+import io.crosstalk.rules.notify.target.Children;
+import io.crosstalk.rules.notify.target.TargetMode;
 import io.crosstalk.rules.notify.webhook.WebhookProperties;
 import java.net.URI;
 import java.nio.file.Path;

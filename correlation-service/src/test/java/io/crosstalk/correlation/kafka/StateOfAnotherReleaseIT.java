@@ -9,7 +9,6 @@ import io.crosstalk.engine.stage.StageTopics;
 import io.crosstalk.event.Topics;
 import io.crosstalk.testkit.TestKafka;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -36,8 +35,7 @@ class StateOfAnotherReleaseIT {
       streams.setUncaughtExceptionHandler(failures);
       streams.start();
 
-      await()
-          .until(() -> streams.state() == KafkaStreams.State.ERROR);
+      await().until(() -> streams.state() == KafkaStreams.State.ERROR);
       assertThat(failures.permanent()).contains("of version 99", "reset the state");
     } finally {
       kafka.stop();

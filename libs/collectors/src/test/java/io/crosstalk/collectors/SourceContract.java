@@ -247,9 +247,7 @@ public abstract class SourceContract {
       RecordingIntake recorded = new RecordingIntake();
       run.collect(recorded, recorded);
       run.closeSource();
-      await()
-          .pollInSameThread()
-          .untilAsserted(() -> assertThat(newThreads(before)).isEmpty());
+      await().pollInSameThread().untilAsserted(() -> assertThat(newThreads(before)).isEmpty());
     }
   }
 

@@ -56,7 +56,8 @@ public abstract class ArchitectureContract {
     return classes.stream()
         .map(JavaClass::getPackageName)
         .distinct()
-        .flatMap(name -> Stream.iterate(parent(name), each -> !each.isEmpty(), each -> parent(each)))
+        .flatMap(
+            name -> Stream.iterate(parent(name), each -> !each.isEmpty(), each -> parent(each)))
         .filter(name -> name.startsWith("io.crosstalk."))
         .distinct()
         .sorted();

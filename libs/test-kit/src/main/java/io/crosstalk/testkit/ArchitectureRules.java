@@ -140,8 +140,10 @@ public final class ArchitectureRules {
         .matching(parent + ".(*)..")
         .should()
         .beFreeOfCycles()
-        .ignoreDependency(resideInAnyPackage(ENGINE + "explanation.."), resideInAnyPackage(ENGINE + "incident.."))
-        .ignoreDependency(resideInAnyPackage(ENGINE + "advice.."), resideInAnyPackage(ENGINE + "diagnosis.."))
+        .ignoreDependency(
+            resideInAnyPackage(ENGINE + "explanation.."), resideInAnyPackage(ENGINE + "incident.."))
+        .ignoreDependency(
+            resideInAnyPackage(ENGINE + "advice.."), resideInAnyPackage(ENGINE + "diagnosis.."))
         .as("Packages below " + parent + " do not depend on each other in circles")
         .because(
             "a package and its sub-packages are one room;"

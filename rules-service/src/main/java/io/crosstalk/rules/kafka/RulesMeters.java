@@ -2,9 +2,9 @@ package io.crosstalk.rules.kafka;
 
 import io.crosstalk.rules.storage.message.DeliveryStore;
 import io.crosstalk.rules.storage.message.FailedDeliveries;
-import io.crosstalk.rules.storage.query.IncidentQueries;
 import io.crosstalk.rules.storage.message.OutboxStore;
 import io.crosstalk.rules.storage.message.TargetCircuits;
+import io.crosstalk.rules.storage.query.IncidentQueries;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;

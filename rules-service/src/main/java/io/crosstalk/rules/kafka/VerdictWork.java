@@ -2,9 +2,9 @@ package io.crosstalk.rules.kafka;
 
 import io.crosstalk.event.Topics;
 import io.crosstalk.rules.loop.Work;
-import io.crosstalk.rules.storage.lease.Leadership;
 import io.crosstalk.rules.storage.database.LostLeadershipException;
 import io.crosstalk.rules.storage.database.Migrations;
+import io.crosstalk.rules.storage.lease.Leadership;
 import io.crosstalk.rules.storage.verdict.ReadPositions;
 import io.crosstalk.rules.storage.verdict.WorldStore;
 import io.crosstalk.rules.storage.verdict.WorldStore.Progress;

@@ -2,14 +2,14 @@ package io.crosstalk.rules.retention;
 
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Work;
+import io.crosstalk.rules.storage.database.RecordIsolation;
+import io.crosstalk.rules.storage.database.RecordIsolation.Outcome;
+import io.crosstalk.rules.storage.lease.Leadership;
+import io.crosstalk.rules.storage.message.ShadowStore;
 import io.crosstalk.rules.storage.retention.ExpiredIncidents;
 import io.crosstalk.rules.storage.retention.ExpiredIncidents.Expired;
 import io.crosstalk.rules.storage.retention.ExpiredIncidents.Limits;
 import io.crosstalk.rules.storage.retention.ExpiredRows;
-import io.crosstalk.rules.storage.lease.Leadership;
-import io.crosstalk.rules.storage.database.RecordIsolation;
-import io.crosstalk.rules.storage.database.RecordIsolation.Outcome;
-import io.crosstalk.rules.storage.message.ShadowStore;
 import io.crosstalk.rules.storage.verdict.VerdictStore;
 import java.time.Duration;
 import java.time.Instant;

@@ -2,11 +2,11 @@ package io.crosstalk.rules.retention;
 
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Work;
+import io.crosstalk.rules.storage.database.RecordIsolation;
+import io.crosstalk.rules.storage.database.RecordIsolation.Outcome;
 import io.crosstalk.rules.storage.lease.Leadership;
 import io.crosstalk.rules.storage.retention.LongLogs;
 import io.crosstalk.rules.storage.retention.LongLogs.Changed;
-import io.crosstalk.rules.storage.database.RecordIsolation;
-import io.crosstalk.rules.storage.database.RecordIsolation.Outcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -2,9 +2,9 @@ package io.crosstalk.rules.retention;
 
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Work;
+import io.crosstalk.rules.storage.database.RecordIsolation;
 import io.crosstalk.rules.storage.lease.Leadership;
 import io.crosstalk.rules.storage.retention.PersonalDataStore;
-import io.crosstalk.rules.storage.database.RecordIsolation;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.BooleanSupplier;

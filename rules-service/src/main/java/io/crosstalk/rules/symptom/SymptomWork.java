@@ -2,13 +2,13 @@ package io.crosstalk.rules.symptom;
 
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Work;
-import io.crosstalk.rules.storage.message.EventStore;
-import io.crosstalk.rules.storage.message.EventStore.StoredEvent;
-import io.crosstalk.rules.storage.lease.Leadership;
 import io.crosstalk.rules.storage.database.RecordFault;
 import io.crosstalk.rules.storage.database.RecordIsolation;
 import io.crosstalk.rules.storage.database.RecordIsolation.Outcome;
 import io.crosstalk.rules.storage.incident.SymptomStore;
+import io.crosstalk.rules.storage.lease.Leadership;
+import io.crosstalk.rules.storage.message.EventStore;
+import io.crosstalk.rules.storage.message.EventStore.StoredEvent;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -20,7 +20,8 @@ record Fence(TransactionOperations transactions, Leadership leadership, long beg
   /**
    * Writes in a transaction.
    *
-   * @throws io.crosstalk.rules.storage.database.LostLeadershipException when there was another leadership
+   * @throws io.crosstalk.rules.storage.database.LostLeadershipException when there was another
+   *     leadership
    */
   void write(Runnable work) {
     transactions.executeWithoutResult(

@@ -4,7 +4,6 @@ import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Loop;
 import io.crosstalk.rules.loop.LoopSet;
 import io.crosstalk.rules.notify.target.Backoff;
-import io.crosstalk.rules.notify.target.DeliveryProperties;
 import io.crosstalk.rules.notify.target.Target;
 import io.crosstalk.rules.notify.target.TargetGroup;
 import io.crosstalk.rules.notify.target.TicketReader;

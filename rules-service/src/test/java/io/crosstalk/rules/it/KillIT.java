@@ -58,8 +58,7 @@ class KillIT {
           }
         }
         await().until(() -> tickets.byIncident().size() == INCIDENTS);
-        await()
-            .until(() -> service.get("/api/v1/outbox").path("pending").asInt(-1) == 0);
+        await().until(() -> service.get("/api/v1/outbox").path("pending").asInt(-1) == 0);
 
         assertThat(tickets.byIncident())
             .as("tickets of each incident, seed %d", seed)

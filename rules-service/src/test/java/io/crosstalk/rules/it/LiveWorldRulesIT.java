@@ -35,8 +35,7 @@ class LiveWorldRulesIT {
           verdictOn("vm-a").world("live").criticality(3).neighbour("vm-x", 0.9, "ds-1").build(),
           tick("live", 60));
 
-      await()
-          .until(() -> others.received("chat", "live").size() == 1);
+      await().until(() -> others.received("chat", "live").size() == 1);
       JsonNode log =
           service.json(
               "/api/v1/incidents/"

@@ -102,8 +102,7 @@ class SiteRulesIT extends SiteRulesSetup {
 
       set("shared", rule("none-1", "suppression"));
 
-      await()
-          .until(() -> other.get("/api/v1/rules/shared").statusCode() == 200);
+      await().until(() -> other.get("/api/v1/rules/shared").statusCode() == 200);
     }
   }
 
@@ -141,8 +140,7 @@ class SiteRulesIT extends SiteRulesSetup {
         "id: %s\nkind: delay\ndelay: 5m\nwhen: 'true'\nauthor: jane\n"
             + "until: 2020-01-01T00:00\nreason: a test\n";
     Files.writeString(file, rule.formatted("from-file"));
-    await()
-        .until(() -> service.get("/api/v1/rules/from-file").statusCode() == 200);
+    await().until(() -> service.get("/api/v1/rules/from-file").statusCode() == 200);
     JsonNode shown = service.json("/api/v1/rules/from-file");
     assertThat(shown.path("file").asString()).isEqualTo("night.yaml");
     assertThat(shown.path("author").asString()).isEqualTo("jane");

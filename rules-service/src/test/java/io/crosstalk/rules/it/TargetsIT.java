@@ -130,8 +130,7 @@ class TargetsIT {
       feed.open(INCIDENTS);
     }
     await().until(() -> received(1, world).size() >= INCIDENTS);
-    await()
-        .until(() -> state("/api/v1/targets", "items", "stopped").path("outages").asInt() >= 10);
+    await().until(() -> state("/api/v1/targets", "items", "stopped").path("outages").asInt() >= 10);
 
     JsonNode state = state("/api/v1/outbox", "targets", "stopped");
     assertThat(state.path("circuit").asString()).isEqualTo("open");
@@ -146,8 +145,7 @@ class TargetsIT {
         .isEqualTo("closed");
 
     answer(0, aResponse().withStatus(204));
-    await()
-        .until(() -> state("/api/v1/targets", "items", "stopped").path("waiting").asInt() == 0);
+    await().until(() -> state("/api/v1/targets", "items", "stopped").path("waiting").asInt() == 0);
     JsonNode after = state("/api/v1/targets", "items", "stopped");
     assertThat(after.path("circuit").asString()).isEqualTo("closed");
     assertThat(after.path("nextAttempt").isNull()).isTrue();
@@ -210,8 +208,7 @@ class TargetsIT {
     try (IncidentFeed feed = new IncidentFeed(KAFKA, world)) {
       feed.open(5);
     }
-    await()
-        .until(() -> failures("misconfigured", world) == 5 && failures("refusing", world) == 5);
+    await().until(() -> failures("misconfigured", world) == 5 && failures("refusing", world) == 5);
     OTHERS.resetRequests();
     answer(5, aResponse().withStatus(204));
 

@@ -5,10 +5,10 @@ import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.crosstalk.rules.notify.target.TargetAdapterContract.Behaviour;
-import io.crosstalk.rules.notify.ticket.TicketPhase;
 import io.crosstalk.rules.notify.jira.JiraStandIn;
 import io.crosstalk.rules.notify.requesttracker.RequestTrackerStandIn;
+import io.crosstalk.rules.notify.target.TargetAdapterContract.Behaviour;
+import io.crosstalk.rules.notify.ticket.TicketPhase;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
 import io.crosstalk.testkit.VerdictBuilder;

@@ -3,8 +3,8 @@ package io.crosstalk.rules.retention;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.rules.RulesClock;
-import io.crosstalk.rules.storage.retention.ExpiredIncidents;
 import io.crosstalk.rules.storage.message.TestStores;
+import io.crosstalk.rules.storage.retention.ExpiredIncidents;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

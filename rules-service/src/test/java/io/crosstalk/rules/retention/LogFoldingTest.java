@@ -3,8 +3,8 @@ package io.crosstalk.rules.retention;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.storage.query.LogCursor;
 import io.crosstalk.rules.storage.message.TestStores;
+import io.crosstalk.rules.storage.query.LogCursor;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

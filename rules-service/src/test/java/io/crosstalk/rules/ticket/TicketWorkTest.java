@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.rules.notify.target.Backoff;
+import io.crosstalk.rules.notify.target.TicketReader;
 import io.crosstalk.rules.notify.ticket.Ticket;
 import io.crosstalk.rules.notify.ticket.TicketPosition;
-import io.crosstalk.rules.notify.target.TicketReader;
 import io.crosstalk.rules.notify.ticket.TicketReading;
-import io.crosstalk.rules.storage.lease.Leadership;
 import io.crosstalk.rules.storage.database.LostLeadershipException;
+import io.crosstalk.rules.storage.lease.Leadership;
 import io.crosstalk.rules.storage.message.TestStores;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;

@@ -68,8 +68,7 @@ class TsharkPeerIT {
     List<String> command =
         List.of("dumpcap", "-i", "lo", "-f", "host " + SERVER, "-w", file.toString(), "-q");
     try (PeerProgram dumpcap = PeerProgram.start(folder.resolve("dumpcap.log"), INSTALL, command)) {
-      await()
-          .until(() -> dumpcap.output().contains("File:") || !dumpcap.isRunning());
+      await().until(() -> dumpcap.output().contains("File:") || !dumpcap.isRunning());
       assertThat(dumpcap.isRunning()).as(INSTALL + "\n" + dumpcap.output()).isTrue();
       sendTraffic();
       await()

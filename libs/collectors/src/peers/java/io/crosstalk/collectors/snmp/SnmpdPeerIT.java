@@ -235,9 +235,7 @@ class SnmpdPeerIT {
       awaitAnswer(source);
       await().until(() -> !samples(poll(source)).isEmpty());
       // Its time must exceed the tolerance for a clock that runs slow.
-      await()
-          .pollDelay(Duration.ofSeconds(8))
-          .until(() -> !samples(poll(source)).isEmpty());
+      await().pollDelay(Duration.ofSeconds(8)).until(() -> !samples(poll(source)).isEmpty());
       snmpd.close();
       snmpd = start("SHA-256", "AES");
 

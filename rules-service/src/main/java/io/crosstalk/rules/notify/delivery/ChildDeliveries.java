@@ -2,7 +2,6 @@ package io.crosstalk.rules.notify.delivery;
 
 import io.crosstalk.rules.notify.message.ChildPlan;
 import io.crosstalk.rules.notify.message.MessageWriter;
-
 import io.crosstalk.rules.ownerfile.CurrentOwners;
 import io.crosstalk.rules.ownership.Ownership;
 import io.crosstalk.rules.storage.message.ChildStore;

@@ -1,5 +1,11 @@
 package io.crosstalk.rules.notify.delivery;
 
+import io.crosstalk.engine.text.Texts;
+import io.crosstalk.event.Keys;
+import io.crosstalk.event.MessageType;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.notify.delivery.CircuitBreaker.Attempt;
 import io.crosstalk.rules.notify.message.ChildPlan;
 import io.crosstalk.rules.notify.message.Message;
 import io.crosstalk.rules.notify.message.MessageMasks;
@@ -13,19 +19,12 @@ import io.crosstalk.rules.notify.target.Target;
 import io.crosstalk.rules.notify.target.TargetAdapter;
 import io.crosstalk.rules.notify.target.UndeliverableException;
 import io.crosstalk.rules.notify.ticket.Ticket;
-
-import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.Keys;
-import io.crosstalk.event.MessageType;
-import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.RulesClock;
-import io.crosstalk.rules.notify.delivery.CircuitBreaker.Attempt;
 import io.crosstalk.rules.ownership.Ownership;
-import io.crosstalk.rules.storage.message.DeliveryStore;
-import io.crosstalk.rules.storage.message.DeliveryStore.Due;
 import io.crosstalk.rules.storage.incident.EventLog;
 import io.crosstalk.rules.storage.lease.Lease;
 import io.crosstalk.rules.storage.lease.Leases;
+import io.crosstalk.rules.storage.message.DeliveryStore;
+import io.crosstalk.rules.storage.message.DeliveryStore.Due;
 import io.crosstalk.rules.storage.message.SentMessages;
 import io.crosstalk.rules.storage.message.ShadowStore;
 import io.crosstalk.rules.storage.message.ShadowStore.Shadow;

@@ -1,16 +1,15 @@
 package io.crosstalk.rules.notify.delivery;
 
-import io.crosstalk.rules.notify.target.Backoff;
-import io.crosstalk.rules.notify.target.DeliveryProperties;
-import io.crosstalk.rules.notify.target.Target;
-
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Work;
 import io.crosstalk.rules.notify.delivery.CircuitBreaker.Attempt;
-import io.crosstalk.rules.storage.message.DeliveryStore;
-import io.crosstalk.rules.storage.message.DeliveryStore.Due;
+import io.crosstalk.rules.notify.target.Backoff;
+import io.crosstalk.rules.notify.target.DeliveryProperties;
+import io.crosstalk.rules.notify.target.Target;
 import io.crosstalk.rules.storage.lease.Lease;
 import io.crosstalk.rules.storage.lease.Leases;
+import io.crosstalk.rules.storage.message.DeliveryStore;
+import io.crosstalk.rules.storage.message.DeliveryStore.Due;
 import io.crosstalk.rules.storage.message.TargetCircuits;
 import io.crosstalk.rules.storage.message.TargetCircuits.State;
 import io.micrometer.core.instrument.MeterRegistry;

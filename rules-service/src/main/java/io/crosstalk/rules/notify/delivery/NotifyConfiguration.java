@@ -1,5 +1,8 @@
 package io.crosstalk.rules.notify.delivery;
 
+import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.loop.Loop;
+import io.crosstalk.rules.loop.LoopSet;
 import io.crosstalk.rules.notify.message.MessageMasks;
 import io.crosstalk.rules.notify.target.Backoff;
 import io.crosstalk.rules.notify.target.DeliveryProperties;
@@ -7,13 +10,9 @@ import io.crosstalk.rules.notify.target.Target;
 import io.crosstalk.rules.notify.target.TargetGroup;
 import io.crosstalk.rules.notify.target.TargetMode;
 import io.crosstalk.rules.notify.target.Targets;
-
-import io.crosstalk.rules.RulesClock;
-import io.crosstalk.rules.loop.Loop;
-import io.crosstalk.rules.loop.LoopSet;
-import io.crosstalk.rules.storage.message.DeliveryStore;
 import io.crosstalk.rules.storage.incident.EventLog;
 import io.crosstalk.rules.storage.lease.Leases;
+import io.crosstalk.rules.storage.message.DeliveryStore;
 import io.crosstalk.rules.storage.message.MaskStore;
 import io.crosstalk.rules.storage.message.SentMessages;
 import io.crosstalk.rules.storage.message.ShadowStore;

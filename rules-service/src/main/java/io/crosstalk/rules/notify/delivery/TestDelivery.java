@@ -1,5 +1,6 @@
 package io.crosstalk.rules.notify.delivery;
 
+import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.message.Message;
 import io.crosstalk.rules.notify.message.TestMessage;
 import io.crosstalk.rules.notify.target.DeliveryResult;
@@ -7,8 +8,6 @@ import io.crosstalk.rules.notify.target.Target;
 import io.crosstalk.rules.notify.target.TargetAdapter;
 import io.crosstalk.rules.notify.target.TargetGroup;
 import io.crosstalk.rules.notify.target.UndeliverableException;
-
-import io.crosstalk.rules.RulesClock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

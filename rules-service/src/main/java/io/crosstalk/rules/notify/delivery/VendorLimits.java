@@ -1,7 +1,6 @@
 package io.crosstalk.rules.notify.delivery;
 
 import io.crosstalk.rules.notify.target.Target;
-
 import java.util.Map;
 
 /**

@@ -1,10 +1,10 @@
 package io.crosstalk.rules.notify.jira;
 
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.notify.http.JsonClient;
 import io.crosstalk.rules.notify.message.ChildTicket;
 import io.crosstalk.rules.notify.message.Message;
 import io.crosstalk.rules.notify.target.UndeliverableException;
-import io.crosstalk.rules.notify.http.JsonClient;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;

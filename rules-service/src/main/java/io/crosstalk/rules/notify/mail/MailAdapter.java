@@ -1,7 +1,7 @@
 package io.crosstalk.rules.notify.mail;
 
-import io.crosstalk.rules.notify.target.DeliveryResult;
 import io.crosstalk.rules.notify.message.Message;
+import io.crosstalk.rules.notify.target.DeliveryResult;
 import io.crosstalk.rules.notify.target.TargetAdapter;
 import io.crosstalk.rules.notify.target.UndeliverableException;
 import jakarta.mail.MessagingException;

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.notify.mail;
 
-import io.crosstalk.rules.notify.text.BoundedText;
 import io.crosstalk.rules.notify.message.Message;
+import io.crosstalk.rules.notify.text.BoundedText;
 
 /**
  * Subject of a thread, which some mail programs need to be the same in all of its mails. It states

@@ -49,7 +49,8 @@ public final class ChildPlan {
    * @param incident its incident, without masks in place of resources
    * @param known the child tickets before
    */
-  public static List<Step> of(Message parent, Incident incident, List<Child> known, Ownership ownership) {
+  public static List<Step> of(
+      Message parent, Incident incident, List<Child> known, Ownership ownership) {
     return new ChildPlan(parent, incident, ownership).steps(known);
   }
 

@@ -1,7 +1,5 @@
 package io.crosstalk.rules.notify.message;
 
-import io.crosstalk.rules.notify.ticket.Ticket;
-
 import io.crosstalk.engine.explanation.UnknownState;
 import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.engine.text.Texts;
@@ -14,6 +12,7 @@ import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Summary;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Victim;
+import io.crosstalk.rules.notify.ticket.Ticket;
 import io.crosstalk.rules.ownership.Contact;
 import java.util.ArrayList;
 import java.util.List;

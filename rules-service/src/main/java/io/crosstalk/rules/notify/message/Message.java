@@ -1,9 +1,8 @@
 package io.crosstalk.rules.notify.message;
 
-import io.crosstalk.rules.notify.ticket.Ticket;
-
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.MessageType;
+import io.crosstalk.rules.notify.ticket.Ticket;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,5 @@
 package io.crosstalk.rules.notify.message;
 
-import io.crosstalk.rules.notify.ticket.Ticket;
-
 import io.crosstalk.engine.explanation.Differences;
 import io.crosstalk.engine.explanation.Titles;
 import io.crosstalk.engine.incident.findings.Teams;
@@ -10,12 +8,13 @@ import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.notify.ticket.Ticket;
 import io.crosstalk.rules.ownership.Ownership;
+import io.crosstalk.rules.storage.incident.IncidentJson;
 import io.crosstalk.rules.storage.message.ChildStore.Child;
 import io.crosstalk.rules.storage.message.DeliveryStore.Due;
 import io.crosstalk.rules.storage.message.DeliveryStore.DueChild;
 import io.crosstalk.rules.storage.message.DeliveryStore.TicketRow;
-import io.crosstalk.rules.storage.incident.IncidentJson;
 import io.crosstalk.rules.storage.message.SentMessages.Before;
 import io.crosstalk.rules.storage.message.SentMessages.SentMessage;
 import java.nio.charset.StandardCharsets;

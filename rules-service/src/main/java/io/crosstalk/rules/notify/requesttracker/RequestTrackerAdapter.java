@@ -1,17 +1,17 @@
 package io.crosstalk.rules.notify.requesttracker;
 
 import io.crosstalk.event.MessageType;
+import io.crosstalk.rules.notify.http.HttpSender;
 import io.crosstalk.rules.notify.message.ChildTicket;
-import io.crosstalk.rules.notify.target.DeliveryResult.Delivered;
 import io.crosstalk.rules.notify.message.IncidentEnd;
 import io.crosstalk.rules.notify.message.Message;
+import io.crosstalk.rules.notify.target.DeliveryResult.Delivered;
 import io.crosstalk.rules.notify.target.TargetAdapter;
+import io.crosstalk.rules.notify.target.TicketReader;
+import io.crosstalk.rules.notify.target.UndeliverableException;
 import io.crosstalk.rules.notify.ticket.Ticket;
 import io.crosstalk.rules.notify.ticket.TicketPosition;
-import io.crosstalk.rules.notify.target.TicketReader;
 import io.crosstalk.rules.notify.ticket.TicketReading;
-import io.crosstalk.rules.notify.target.UndeliverableException;
-import io.crosstalk.rules.notify.http.HttpSender;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;

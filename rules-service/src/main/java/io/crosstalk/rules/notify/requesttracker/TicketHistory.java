@@ -1,13 +1,13 @@
 package io.crosstalk.rules.notify.requesttracker;
 
 import io.crosstalk.engine.text.Texts;
+import io.crosstalk.rules.notify.target.UndeliverableException;
 import io.crosstalk.rules.notify.text.PlainText;
 import io.crosstalk.rules.notify.ticket.Ticket;
 import io.crosstalk.rules.notify.ticket.TicketChange;
 import io.crosstalk.rules.notify.ticket.TicketPhase;
 import io.crosstalk.rules.notify.ticket.TicketPosition;
 import io.crosstalk.rules.notify.ticket.TicketReading;
-import io.crosstalk.rules.notify.target.UndeliverableException;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,14 +1,14 @@
 package io.crosstalk.rules.notify.servicenow;
 
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.notify.target.DeliveryResult;
-import io.crosstalk.rules.notify.message.IncidentEnd;
-import io.crosstalk.rules.notify.message.Message;
-import io.crosstalk.rules.notify.target.TargetAdapter;
-import io.crosstalk.rules.notify.ticket.Ticket;
-import io.crosstalk.rules.notify.target.UndeliverableException;
 import io.crosstalk.rules.notify.http.HttpReply;
 import io.crosstalk.rules.notify.http.JsonClient;
+import io.crosstalk.rules.notify.message.IncidentEnd;
+import io.crosstalk.rules.notify.message.Message;
+import io.crosstalk.rules.notify.target.DeliveryResult;
+import io.crosstalk.rules.notify.target.TargetAdapter;
+import io.crosstalk.rules.notify.target.UndeliverableException;
+import io.crosstalk.rules.notify.ticket.Ticket;
 import java.util.List;
 import java.util.stream.Stream;
 import tools.jackson.databind.node.ObjectNode;

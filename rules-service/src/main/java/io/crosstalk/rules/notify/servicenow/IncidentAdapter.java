@@ -2,15 +2,15 @@ package io.crosstalk.rules.notify.servicenow;
 
 import io.crosstalk.event.MessageType;
 import io.crosstalk.rules.notify.message.ChildTicket;
-import io.crosstalk.rules.notify.target.DeliveryResult;
 import io.crosstalk.rules.notify.message.IncidentEnd;
 import io.crosstalk.rules.notify.message.Message;
+import io.crosstalk.rules.notify.target.DeliveryResult;
 import io.crosstalk.rules.notify.target.TargetAdapter;
+import io.crosstalk.rules.notify.target.TicketReader;
+import io.crosstalk.rules.notify.target.UndeliverableException;
 import io.crosstalk.rules.notify.ticket.Ticket;
 import io.crosstalk.rules.notify.ticket.TicketPosition;
-import io.crosstalk.rules.notify.target.TicketReader;
 import io.crosstalk.rules.notify.ticket.TicketReading;
-import io.crosstalk.rules.notify.target.UndeliverableException;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;

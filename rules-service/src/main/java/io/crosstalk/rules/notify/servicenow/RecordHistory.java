@@ -2,12 +2,12 @@ package io.crosstalk.rules.notify.servicenow;
 
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.rules.notify.target.DeliveryResult;
+import io.crosstalk.rules.notify.target.UndeliverableException;
 import io.crosstalk.rules.notify.ticket.Ticket;
 import io.crosstalk.rules.notify.ticket.TicketChange;
 import io.crosstalk.rules.notify.ticket.TicketPhase;
 import io.crosstalk.rules.notify.ticket.TicketPosition;
 import io.crosstalk.rules.notify.ticket.TicketReading;
-import io.crosstalk.rules.notify.target.UndeliverableException;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;

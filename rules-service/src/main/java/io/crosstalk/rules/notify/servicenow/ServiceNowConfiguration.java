@@ -1,13 +1,13 @@
 package io.crosstalk.rules.notify.servicenow;
 
 import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.notify.http.HttpSender;
+import io.crosstalk.rules.notify.http.JsonClient;
 import io.crosstalk.rules.notify.target.DeliveryProperties;
 import io.crosstalk.rules.notify.target.Target;
 import io.crosstalk.rules.notify.target.TargetAdapter;
 import io.crosstalk.rules.notify.target.TargetGroup;
 import io.crosstalk.rules.notify.target.TargetPolicy;
-import io.crosstalk.rules.notify.http.HttpSender;
-import io.crosstalk.rules.notify.http.JsonClient;
 import java.util.List;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;

@@ -1,13 +1,13 @@
 package io.crosstalk.rules.notify.start;
 
-import io.crosstalk.rules.notify.target.TargetSettings;
-import io.crosstalk.rules.notify.target.UnusableSecretException;
 import io.crosstalk.rules.notify.alertmanager.AlertmanagerProperties;
 import io.crosstalk.rules.notify.jira.JiraProperties;
 import io.crosstalk.rules.notify.mail.MailProperties;
 import io.crosstalk.rules.notify.pagerduty.PagerdutyProperties;
 import io.crosstalk.rules.notify.requesttracker.RequestTrackerProperties;
 import io.crosstalk.rules.notify.servicenow.ServiceNowProperties;
+import io.crosstalk.rules.notify.target.TargetSettings;
+import io.crosstalk.rules.notify.target.UnusableSecretException;
 import io.crosstalk.rules.notify.webhook.WebhookProperties;
 import java.util.ArrayList;
 import java.util.Arrays;

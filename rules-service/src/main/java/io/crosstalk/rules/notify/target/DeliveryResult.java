@@ -1,7 +1,6 @@
 package io.crosstalk.rules.notify.target;
 
 import io.crosstalk.rules.notify.ticket.Ticket;
-
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

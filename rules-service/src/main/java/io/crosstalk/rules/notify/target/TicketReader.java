@@ -2,7 +2,6 @@ package io.crosstalk.rules.notify.target;
 
 import io.crosstalk.rules.notify.ticket.TicketPosition;
 import io.crosstalk.rules.notify.ticket.TicketReading;
-
 import java.util.Collection;
 import java.util.Map;
 

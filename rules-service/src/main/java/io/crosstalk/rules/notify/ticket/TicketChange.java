@@ -1,7 +1,6 @@
 package io.crosstalk.rules.notify.ticket;
 
 import io.crosstalk.rules.notify.text.BoundedText;
-
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -2,11 +2,11 @@ package io.crosstalk.rules.notify.webhook;
 
 import io.crosstalk.event.json.CloudEvent;
 import io.crosstalk.rules.RulesClock;
-import io.crosstalk.rules.notify.target.DeliveryResult;
+import io.crosstalk.rules.notify.http.HttpSender;
 import io.crosstalk.rules.notify.message.Message;
+import io.crosstalk.rules.notify.target.DeliveryResult;
 import io.crosstalk.rules.notify.target.TargetAdapter;
 import io.crosstalk.rules.notify.target.UndeliverableException;
-import io.crosstalk.rules.notify.http.HttpSender;
 import java.net.URI;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.core5.http.ContentType;

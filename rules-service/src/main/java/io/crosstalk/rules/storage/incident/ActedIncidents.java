@@ -1,13 +1,12 @@
 package io.crosstalk.rules.storage.incident;
 
-import io.crosstalk.rules.storage.database.ChangeCount;
-import io.crosstalk.rules.storage.database.Sql;
-
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.lifecycle.Lifecycle;
 import io.crosstalk.rules.lifecycle.PeoplesPart;
+import io.crosstalk.rules.storage.database.ChangeCount;
+import io.crosstalk.rules.storage.database.Sql;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -1,9 +1,8 @@
 package io.crosstalk.rules.storage.incident;
 
-import io.crosstalk.rules.storage.database.Sql;
-
 import io.crosstalk.engine.incident.GroupingDecision;
 import io.crosstalk.event.World;
+import io.crosstalk.rules.storage.database.Sql;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;

@@ -1,10 +1,9 @@
 package io.crosstalk.rules.storage.incident;
 
-import io.crosstalk.rules.storage.database.Sql;
-
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.lifecycle.Action;
+import io.crosstalk.rules.storage.database.Sql;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;

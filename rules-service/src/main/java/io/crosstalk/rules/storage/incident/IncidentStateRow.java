@@ -1,7 +1,5 @@
 package io.crosstalk.rules.storage.incident;
 
-import io.crosstalk.rules.storage.database.Sql;
-
 import io.crosstalk.engine.incident.IncidentStanding;
 import io.crosstalk.engine.incident.IncidentState;
 import io.crosstalk.engine.incident.IncidentVersions;
@@ -9,6 +7,7 @@ import io.crosstalk.event.Incident;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.storage.database.Sql;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -1,8 +1,5 @@
 package io.crosstalk.rules.storage.incident;
 
-import io.crosstalk.rules.storage.database.Sql;
-import io.crosstalk.rules.storage.site.SiteProperties;
-
 import io.crosstalk.engine.incident.IncidentIds;
 import io.crosstalk.engine.incident.IncidentState;
 import io.crosstalk.engine.incident.VerdictVersion;
@@ -12,6 +9,8 @@ import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.storage.database.Sql;
+import io.crosstalk.rules.storage.site.SiteProperties;
 import java.sql.Types;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,8 +1,5 @@
 package io.crosstalk.rules.storage.incident;
 
-import io.crosstalk.rules.storage.database.ChangeCount;
-import io.crosstalk.rules.storage.database.Sql;
-
 import io.crosstalk.engine.incident.IncidentState;
 import io.crosstalk.engine.incident.IncidentVersions;
 import io.crosstalk.engine.incident.Publication;
@@ -19,6 +16,8 @@ import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.lifecycle.Diagnosed;
 import io.crosstalk.rules.lifecycle.Lifecycle;
 import io.crosstalk.rules.lifecycle.PeoplesPart;
+import io.crosstalk.rules.storage.database.ChangeCount;
+import io.crosstalk.rules.storage.database.Sql;
 import java.sql.Types;
 import java.time.Instant;
 import java.util.ArrayList;

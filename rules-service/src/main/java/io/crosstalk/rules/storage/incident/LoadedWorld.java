@@ -1,7 +1,5 @@
 package io.crosstalk.rules.storage.incident;
 
-import io.crosstalk.rules.storage.database.Sql;
-
 import io.crosstalk.engine.incident.IncidentState;
 import io.crosstalk.engine.incident.WorldIncidents;
 import io.crosstalk.engine.incident.grouping.RankedVictim;
@@ -9,6 +7,7 @@ import io.crosstalk.engine.incident.recurrence.EarlierIncident;
 import io.crosstalk.engine.incident.recurrence.EarlierIncidents;
 import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.event.World;
+import io.crosstalk.rules.storage.database.Sql;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;

@@ -1,9 +1,8 @@
 package io.crosstalk.rules.storage.incident;
 
-import io.crosstalk.rules.storage.database.Sql;
-
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.World;
+import io.crosstalk.rules.storage.database.Sql;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

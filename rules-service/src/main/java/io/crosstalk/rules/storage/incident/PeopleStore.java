@@ -1,10 +1,9 @@
 package io.crosstalk.rules.storage.incident;
 
-import io.crosstalk.rules.storage.database.Sql;
-
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.lifecycle.Lifecycle;
 import io.crosstalk.rules.lifecycle.PeoplesPart;
+import io.crosstalk.rules.storage.database.Sql;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;

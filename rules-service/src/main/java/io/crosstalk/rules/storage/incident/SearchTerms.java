@@ -1,13 +1,12 @@
 package io.crosstalk.rules.storage.incident;
 
-import io.crosstalk.rules.storage.database.Sql;
-
 import io.crosstalk.engine.incident.grouping.RankedVictim;
 import io.crosstalk.engine.incident.recurrence.EarlierIncident;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Incident.TeamInvolvement;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
+import io.crosstalk.rules.storage.database.Sql;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;

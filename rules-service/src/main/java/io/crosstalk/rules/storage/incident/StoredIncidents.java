@@ -1,8 +1,7 @@
 package io.crosstalk.rules.storage.incident;
 
-import io.crosstalk.rules.storage.database.Sql;
-
 import io.crosstalk.event.Incident;
+import io.crosstalk.rules.storage.database.Sql;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;

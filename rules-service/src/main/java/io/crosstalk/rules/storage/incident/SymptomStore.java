@@ -1,9 +1,8 @@
 package io.crosstalk.rules.storage.incident;
 
+import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.storage.database.ChangeCount;
 import io.crosstalk.rules.storage.database.Sql;
-
-import io.crosstalk.event.json.EventJson;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;

@@ -1,10 +1,9 @@
 package io.crosstalk.rules.storage.incident;
 
-import io.crosstalk.rules.storage.database.Sql;
-
 import io.crosstalk.engine.incident.IncidentState;
 import io.crosstalk.engine.incident.grouping.RankedVictim;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.storage.database.Sql;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,7 +1,6 @@
 package io.crosstalk.rules.storage.lease;
 
 import io.crosstalk.rules.storage.database.LostLeadershipException;
-
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;

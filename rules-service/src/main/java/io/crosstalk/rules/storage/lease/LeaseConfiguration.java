@@ -1,10 +1,9 @@
 package io.crosstalk.rules.storage.lease;
 
-import io.crosstalk.rules.storage.database.LeaseTerm;
-import io.crosstalk.rules.storage.database.Migrations;
-
 import io.crosstalk.rules.loop.Loop;
 import io.crosstalk.rules.loop.LoopSet;
+import io.crosstalk.rules.storage.database.LeaseTerm;
+import io.crosstalk.rules.storage.database.Migrations;
 import java.util.List;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;

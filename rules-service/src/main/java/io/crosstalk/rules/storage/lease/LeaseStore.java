@@ -2,7 +2,6 @@ package io.crosstalk.rules.storage.lease;
 
 import io.crosstalk.rules.storage.database.Connections;
 import io.crosstalk.rules.storage.database.Sql;
-
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashSet;

@@ -1,8 +1,7 @@
 package io.crosstalk.rules.storage.lease;
 
-import io.crosstalk.rules.storage.database.Migrations;
-
 import io.crosstalk.rules.loop.Work;
+import io.crosstalk.rules.storage.database.Migrations;
 
 /** Renews the leases of this instance. */
 final class LeaseWork implements Work {

@@ -1,8 +1,7 @@
 package io.crosstalk.rules.storage.lease;
 
-import io.crosstalk.rules.storage.database.LeaseTerm;
-
 import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.storage.database.LeaseTerm;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -1,10 +1,9 @@
 package io.crosstalk.rules.storage.message;
 
-import io.crosstalk.rules.storage.database.Sql;
-
 import io.crosstalk.event.Keys;
 import io.crosstalk.event.TeamRole;
 import io.crosstalk.rules.ownership.Contact;
+import io.crosstalk.rules.storage.database.Sql;
 import io.crosstalk.rules.storage.message.DeliveryStore.TicketRow;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,13 +1,12 @@
 package io.crosstalk.rules.storage.message;
 
-import io.crosstalk.rules.storage.database.ChangeCount;
-import io.crosstalk.rules.storage.database.Sql;
-import io.crosstalk.rules.storage.lease.Lease;
-
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.Keys;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.Severity;
+import io.crosstalk.rules.storage.database.ChangeCount;
+import io.crosstalk.rules.storage.database.Sql;
+import io.crosstalk.rules.storage.lease.Lease;
 import io.crosstalk.rules.storage.message.ChildStore.Child;
 import java.sql.ResultSet;
 import java.sql.SQLException;

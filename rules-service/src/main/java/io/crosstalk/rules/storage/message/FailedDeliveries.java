@@ -1,7 +1,6 @@
 package io.crosstalk.rules.storage.message;
 
 import io.crosstalk.rules.storage.database.Sql;
-
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;

@@ -1,8 +1,7 @@
 package io.crosstalk.rules.storage.message;
 
-import io.crosstalk.rules.storage.database.Sql;
-
 import io.crosstalk.rules.privacy.PersonalValue;
+import io.crosstalk.rules.storage.database.Sql;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;

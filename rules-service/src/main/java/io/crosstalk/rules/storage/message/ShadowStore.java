@@ -1,10 +1,9 @@
 package io.crosstalk.rules.storage.message;
 
-import io.crosstalk.rules.storage.database.Sql;
-
 import io.crosstalk.event.Keys;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.Severity;
+import io.crosstalk.rules.storage.database.Sql;
 import io.crosstalk.rules.storage.message.DeliveryStore.Due;
 import java.time.Duration;
 import java.time.Instant;

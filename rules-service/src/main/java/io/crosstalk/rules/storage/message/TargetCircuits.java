@@ -1,7 +1,6 @@
 package io.crosstalk.rules.storage.message;
 
 import io.crosstalk.rules.storage.database.Sql;
-
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;

@@ -1,10 +1,9 @@
 package io.crosstalk.rules.storage.message;
 
-import io.crosstalk.rules.storage.database.ChangeCount;
-import io.crosstalk.rules.storage.database.Sql;
-
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.Keys;
+import io.crosstalk.rules.storage.database.ChangeCount;
+import io.crosstalk.rules.storage.database.Sql;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;

@@ -1,13 +1,12 @@
 package io.crosstalk.rules.storage.message;
 
-import io.crosstalk.rules.storage.database.Sql;
-import io.crosstalk.rules.storage.site.SiteProperties;
-
 import io.crosstalk.event.Ids;
 import io.crosstalk.event.Keys;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.World;
 import io.crosstalk.rules.siterule.decision.DailyBudget;
+import io.crosstalk.rules.storage.database.Sql;
+import io.crosstalk.rules.storage.site.SiteProperties;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Locale;

@@ -1,9 +1,8 @@
 package io.crosstalk.rules.storage.message;
 
-import io.crosstalk.rules.storage.database.Sql;
-
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.World;
+import io.crosstalk.rules.storage.database.Sql;
 import io.crosstalk.rules.storage.message.DeliveryStore.TicketRow;
 import io.crosstalk.rules.storage.message.UmbrellaMembers.State;
 import java.sql.ResultSet;

@@ -2,7 +2,6 @@ package io.crosstalk.rules.storage.query;
 
 import io.crosstalk.rules.storage.database.Sql;
 import io.crosstalk.rules.storage.incident.EventLog;
-
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,6 @@
 package io.crosstalk.rules.storage.query;
 
 import io.crosstalk.rules.storage.database.Sql;
-
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;

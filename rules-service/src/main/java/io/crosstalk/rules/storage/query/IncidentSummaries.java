@@ -1,7 +1,6 @@
 package io.crosstalk.rules.storage.query;
 
 import io.crosstalk.rules.storage.database.Sql;
-
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

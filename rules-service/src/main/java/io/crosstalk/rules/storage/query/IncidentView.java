@@ -1,10 +1,9 @@
 package io.crosstalk.rules.storage.query;
 
+import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.storage.database.Sql;
 import io.crosstalk.rules.storage.incident.IncidentJson;
 import io.crosstalk.rules.storage.site.SiteProperties;
-
-import io.crosstalk.event.json.EventJson;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

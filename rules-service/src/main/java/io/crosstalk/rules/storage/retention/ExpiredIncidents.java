@@ -2,7 +2,6 @@ package io.crosstalk.rules.storage.retention;
 
 import io.crosstalk.rules.storage.database.ChangeCount;
 import io.crosstalk.rules.storage.database.Sql;
-
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;

@@ -1,9 +1,8 @@
 package io.crosstalk.rules.storage.retention;
 
+import io.crosstalk.event.World;
 import io.crosstalk.rules.storage.database.Sql;
 import io.crosstalk.rules.storage.verdict.VerdictStore;
-
-import io.crosstalk.event.World;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

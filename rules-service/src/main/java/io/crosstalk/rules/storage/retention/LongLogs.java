@@ -1,9 +1,8 @@
 package io.crosstalk.rules.storage.retention;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.rules.storage.database.ChangeCount;
 import io.crosstalk.rules.storage.database.Sql;
-
-import io.crosstalk.engine.text.Texts;
 import java.sql.Types;
 import java.time.Instant;
 import java.util.List;

@@ -1,11 +1,10 @@
 package io.crosstalk.rules.storage.retention;
 
+import io.crosstalk.rules.privacy.PersonalJson;
+import io.crosstalk.rules.privacy.PersonalValue;
 import io.crosstalk.rules.storage.database.ChangeCount;
 import io.crosstalk.rules.storage.database.Sql;
 import io.crosstalk.rules.storage.message.MaskStore;
-
-import io.crosstalk.rules.privacy.PersonalJson;
-import io.crosstalk.rules.privacy.PersonalValue;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;

@@ -1,8 +1,7 @@
 package io.crosstalk.rules.storage.retention;
 
-import io.crosstalk.rules.storage.database.Sql;
-
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.storage.database.Sql;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;

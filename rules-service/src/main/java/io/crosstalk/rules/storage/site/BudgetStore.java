@@ -1,8 +1,7 @@
 package io.crosstalk.rules.storage.site;
 
-import io.crosstalk.rules.storage.database.Sql;
-
 import io.crosstalk.rules.siterule.decision.DailyBudget;
+import io.crosstalk.rules.storage.database.Sql;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 

@@ -1,11 +1,10 @@
 package io.crosstalk.rules.storage.site;
 
-import io.crosstalk.rules.storage.database.Sql;
-
 import io.crosstalk.rules.ownership.Owner;
 import io.crosstalk.rules.ownership.OwnerEntry;
 import io.crosstalk.rules.ownership.OwnerFile;
 import io.crosstalk.rules.ownership.OwnerProblem;
+import io.crosstalk.rules.storage.database.Sql;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;

@@ -1,10 +1,9 @@
 package io.crosstalk.rules.storage.verdict;
 
-import io.crosstalk.rules.storage.database.Sql;
-
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.json.MalformedJsonException;
+import io.crosstalk.rules.storage.database.Sql;
 import io.crosstalk.rules.storage.verdict.WorldStore.Progress;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,10 +1,9 @@
 package io.crosstalk.rules.storage.verdict;
 
-import io.crosstalk.rules.storage.database.ChangeCount;
-import io.crosstalk.rules.storage.database.Sql;
-
 import io.crosstalk.engine.watermark.PartitionWatermarks;
 import io.crosstalk.event.World;
+import io.crosstalk.rules.storage.database.ChangeCount;
+import io.crosstalk.rules.storage.database.Sql;
 import java.sql.Array;
 import java.sql.SQLException;
 import java.sql.Types;

@@ -1,10 +1,9 @@
 package io.crosstalk.rules.web.alertmanager;
 
-import io.crosstalk.rules.web.request.ProblemException;
-
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 import io.crosstalk.rules.web.alertmanager.AlertView.Receiver;
+import io.crosstalk.rules.web.request.ProblemException;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,11 +1,10 @@
 package io.crosstalk.rules.web.alertmanager;
 
+import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.symptom.Symptoms;
 import io.crosstalk.rules.web.request.Actor;
 import io.crosstalk.rules.web.request.ProblemException;
 import io.crosstalk.rules.web.request.RequestBody;
-
-import io.crosstalk.rules.RulesClock;
-import io.crosstalk.rules.symptom.Symptoms;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.time.Instant;

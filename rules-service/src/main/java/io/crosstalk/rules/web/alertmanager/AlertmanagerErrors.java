@@ -1,8 +1,7 @@
 package io.crosstalk.rules.web.alertmanager;
 
-import io.crosstalk.rules.web.request.ProblemException;
-
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.web.request.ProblemException;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.MediaType;

@@ -1,15 +1,14 @@
 package io.crosstalk.rules.web.alertmanager;
 
-import io.crosstalk.rules.web.request.ProblemException;
-import io.crosstalk.rules.web.rule.TimedRule;
-import io.crosstalk.rules.web.rule.TimedRuleBody;
-
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.siterule.condition.Expression;
 import io.crosstalk.rules.siterule.condition.Matcher;
 import io.crosstalk.rules.siterule.condition.Matcher.Operator;
 import io.crosstalk.rules.siterule.definition.Effect;
 import io.crosstalk.rules.siterule.definition.SiteRule;
+import io.crosstalk.rules.web.request.ProblemException;
+import io.crosstalk.rules.web.rule.TimedRule;
+import io.crosstalk.rules.web.rule.TimedRuleBody;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

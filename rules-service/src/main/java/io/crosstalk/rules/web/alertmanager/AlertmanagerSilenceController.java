@@ -1,16 +1,15 @@
 package io.crosstalk.rules.web.alertmanager;
 
-import io.crosstalk.rules.web.request.Actor;
-import io.crosstalk.rules.web.request.ProblemException;
-import io.crosstalk.rules.web.request.RequestBody;
-import io.crosstalk.rules.web.rule.TimedRule;
-import io.crosstalk.rules.web.rule.TimedRules;
-
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.policy.RuleConflictException;
 import io.crosstalk.rules.siterule.condition.RuleException;
 import io.crosstalk.rules.siterule.definition.RuleKind;
 import io.crosstalk.rules.siterule.definition.RuleState;
+import io.crosstalk.rules.web.request.Actor;
+import io.crosstalk.rules.web.request.ProblemException;
+import io.crosstalk.rules.web.request.RequestBody;
+import io.crosstalk.rules.web.rule.TimedRule;
+import io.crosstalk.rules.web.rule.TimedRules;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.time.DateTimeException;

@@ -1,9 +1,8 @@
 package io.crosstalk.rules.web.alertmanager;
 
-import io.crosstalk.rules.web.request.ProblemException;
-
 import com.google.re2j.PatternSyntaxException;
 import io.crosstalk.rules.siterule.condition.Matcher.Operator;
+import io.crosstalk.rules.web.request.ProblemException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

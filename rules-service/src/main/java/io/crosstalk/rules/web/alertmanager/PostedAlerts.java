@@ -1,10 +1,9 @@
 package io.crosstalk.rules.web.alertmanager;
 
-import io.crosstalk.rules.web.request.ProblemException;
-
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.storage.incident.SymptomStore.Symptom;
 import io.crosstalk.rules.symptom.ResourceLabels;
+import io.crosstalk.rules.web.request.ProblemException;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;

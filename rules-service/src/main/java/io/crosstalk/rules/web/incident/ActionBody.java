@@ -1,9 +1,8 @@
 package io.crosstalk.rules.web.incident;
 
-import io.crosstalk.rules.web.request.ProblemException;
-
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.rules.lifecycle.Action;
+import io.crosstalk.rules.web.request.ProblemException;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;

@@ -1,10 +1,5 @@
 package io.crosstalk.rules.web.incident;
 
-import io.crosstalk.rules.web.request.Actor;
-import io.crosstalk.rules.web.request.IdempotencyKey;
-import io.crosstalk.rules.web.request.ProblemException;
-import io.crosstalk.rules.web.request.RequestBody;
-
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.action.ActionRequest;
 import io.crosstalk.rules.action.ContradictoryFeedbackException;
@@ -16,6 +11,10 @@ import io.crosstalk.rules.lifecycle.ActionConflictException;
 import io.crosstalk.rules.policy.SiteNames;
 import io.crosstalk.rules.siterule.check.NameSet;
 import io.crosstalk.rules.storage.query.IncidentQueries;
+import io.crosstalk.rules.web.request.Actor;
+import io.crosstalk.rules.web.request.IdempotencyKey;
+import io.crosstalk.rules.web.request.ProblemException;
+import io.crosstalk.rules.web.request.RequestBody;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.util.Optional;

@@ -1,17 +1,16 @@
 package io.crosstalk.rules.web.incident;
 
-import io.crosstalk.rules.web.request.KnownWorlds;
-import io.crosstalk.rules.web.request.ProblemException;
-
 import io.crosstalk.access.ContentCodings;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.policy.HeldMessages;
 import io.crosstalk.rules.storage.database.ChangeCount;
+import io.crosstalk.rules.storage.incident.VictimCursor;
+import io.crosstalk.rules.storage.incident.VictimStore;
 import io.crosstalk.rules.storage.query.IncidentQueries;
 import io.crosstalk.rules.storage.query.IncidentQueries.Detail;
 import io.crosstalk.rules.storage.site.SiteProperties;
-import io.crosstalk.rules.storage.incident.VictimCursor;
-import io.crosstalk.rules.storage.incident.VictimStore;
+import io.crosstalk.rules.web.request.KnownWorlds;
+import io.crosstalk.rules.web.request.ProblemException;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

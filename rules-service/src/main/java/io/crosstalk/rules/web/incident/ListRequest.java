@@ -1,7 +1,5 @@
 package io.crosstalk.rules.web.incident;
 
-import io.crosstalk.rules.web.request.RequestParameters;
-
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.IncidentStatus;
@@ -9,6 +7,7 @@ import io.crosstalk.event.Severity;
 import io.crosstalk.rules.storage.query.IncidentFilter;
 import io.crosstalk.rules.storage.query.IncidentQueries.Detail;
 import io.crosstalk.rules.storage.query.PageCursor;
+import io.crosstalk.rules.web.request.RequestParameters;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;

@@ -1,8 +1,7 @@
 package io.crosstalk.rules.web.incident;
 
-import io.crosstalk.rules.web.request.RequestParameters;
-
 import io.crosstalk.rules.storage.query.LogCursor;
+import io.crosstalk.rules.web.request.RequestParameters;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,14 +1,13 @@
 package io.crosstalk.rules.web.incident;
 
-import io.crosstalk.rules.web.request.KnownWorlds;
-import io.crosstalk.rules.web.request.ProblemException;
-import io.crosstalk.rules.web.request.RequestParameters;
-
 import io.crosstalk.access.ParameterException;
 import io.crosstalk.access.WorkPermit;
 import io.crosstalk.event.Severity;
 import io.crosstalk.rules.stream.EventFilter;
 import io.crosstalk.rules.stream.EventStreams;
+import io.crosstalk.rules.web.request.KnownWorlds;
+import io.crosstalk.rules.web.request.ProblemException;
+import io.crosstalk.rules.web.request.RequestParameters;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;

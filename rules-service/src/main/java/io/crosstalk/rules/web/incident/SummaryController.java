@@ -1,11 +1,10 @@
 package io.crosstalk.rules.web.incident;
 
-import io.crosstalk.rules.web.request.KnownWorlds;
-
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.storage.database.ChangeCount;
 import io.crosstalk.rules.storage.query.IncidentFilter;
 import io.crosstalk.rules.storage.query.IncidentSummaries;
+import io.crosstalk.rules.web.request.KnownWorlds;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.List;

@@ -1,12 +1,11 @@
 package io.crosstalk.rules.web.incident;
 
-import io.crosstalk.rules.web.request.ProblemException;
-import io.crosstalk.rules.web.request.RequestParameters;
-
 import io.crosstalk.access.ParameterException;
 import io.crosstalk.rules.storage.incident.SymptomStore;
 import io.crosstalk.rules.storage.incident.SymptomStore.Stored;
 import io.crosstalk.rules.symptom.Symptoms;
+import io.crosstalk.rules.web.request.ProblemException;
+import io.crosstalk.rules.web.request.RequestParameters;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;

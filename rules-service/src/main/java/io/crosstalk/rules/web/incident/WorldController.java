@@ -1,8 +1,7 @@
 package io.crosstalk.rules.web.incident;
 
-import io.crosstalk.rules.web.request.KnownWorlds;
-
 import io.crosstalk.rules.storage.verdict.WorldStore;
+import io.crosstalk.rules.web.request.KnownWorlds;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;

@@ -1,9 +1,8 @@
 package io.crosstalk.rules.web.owner;
 
-import io.crosstalk.rules.web.request.RequestParameters;
-
 import io.crosstalk.access.ParameterException;
 import io.crosstalk.rules.ownership.OwnerEntry;
+import io.crosstalk.rules.web.request.RequestParameters;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;

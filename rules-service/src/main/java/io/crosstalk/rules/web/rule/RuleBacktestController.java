@@ -1,10 +1,5 @@
 package io.crosstalk.rules.web.rule;
 
-import io.crosstalk.rules.web.request.KnownWorlds;
-import io.crosstalk.rules.web.request.ProblemException;
-import io.crosstalk.rules.web.request.RequestBody;
-import io.crosstalk.rules.web.request.RequestParameters;
-
 import io.crosstalk.access.ParameterException;
 import io.crosstalk.event.World;
 import io.crosstalk.rules.policy.Backtest;
@@ -17,6 +12,10 @@ import io.crosstalk.rules.siterule.condition.RuleException;
 import io.crosstalk.rules.siterule.definition.SiteRule;
 import io.crosstalk.rules.siterule.reading.RuleReader;
 import io.crosstalk.rules.storage.site.SiteRuleStore.StoredRule;
+import io.crosstalk.rules.web.request.KnownWorlds;
+import io.crosstalk.rules.web.request.ProblemException;
+import io.crosstalk.rules.web.request.RequestBody;
+import io.crosstalk.rules.web.request.RequestParameters;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.time.Duration;

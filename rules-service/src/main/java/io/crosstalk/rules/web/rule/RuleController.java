@@ -1,10 +1,5 @@
 package io.crosstalk.rules.web.rule;
 
-import io.crosstalk.rules.web.request.Actor;
-import io.crosstalk.rules.web.request.NewestFirst;
-import io.crosstalk.rules.web.request.ProblemException;
-import io.crosstalk.rules.web.request.RequestBody;
-
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.policy.CompiledRule;
 import io.crosstalk.rules.policy.ExpectedVersion;
@@ -15,6 +10,10 @@ import io.crosstalk.rules.siterule.condition.RuleException;
 import io.crosstalk.rules.siterule.reading.RuleReader;
 import io.crosstalk.rules.siterule.reading.RuleWarning;
 import io.crosstalk.rules.storage.site.SiteRuleStore.StoredRule;
+import io.crosstalk.rules.web.request.Actor;
+import io.crosstalk.rules.web.request.NewestFirst;
+import io.crosstalk.rules.web.request.ProblemException;
+import io.crosstalk.rules.web.request.RequestBody;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.time.Instant;

@@ -1,10 +1,9 @@
 package io.crosstalk.rules.web.rule;
 
-import io.crosstalk.rules.web.request.ProblemException;
-
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.siterule.condition.Matcher;
 import io.crosstalk.rules.siterule.definition.RuleKind;
+import io.crosstalk.rules.web.request.ProblemException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;

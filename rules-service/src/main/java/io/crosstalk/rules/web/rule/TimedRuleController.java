@@ -1,16 +1,15 @@
 package io.crosstalk.rules.web.rule;
 
-import io.crosstalk.rules.web.request.Actor;
-import io.crosstalk.rules.web.request.IdempotencyKey;
-import io.crosstalk.rules.web.request.ProblemException;
-import io.crosstalk.rules.web.request.RequestBody;
-
 import io.crosstalk.rules.policy.CompiledRule;
 import io.crosstalk.rules.policy.RuleCheck;
 import io.crosstalk.rules.policy.RuleConflictException;
 import io.crosstalk.rules.siterule.condition.RuleException;
 import io.crosstalk.rules.siterule.definition.RuleKind;
 import io.crosstalk.rules.siterule.definition.RuleState;
+import io.crosstalk.rules.web.request.Actor;
+import io.crosstalk.rules.web.request.IdempotencyKey;
+import io.crosstalk.rules.web.request.ProblemException;
+import io.crosstalk.rules.web.request.RequestBody;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.util.List;

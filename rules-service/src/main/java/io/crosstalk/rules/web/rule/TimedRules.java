@@ -1,8 +1,5 @@
 package io.crosstalk.rules.web.rule;
 
-import io.crosstalk.rules.web.request.ProblemException;
-import io.crosstalk.rules.web.request.RequestParameters;
-
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.crosstalk.rules.RulesClock;
@@ -15,6 +12,8 @@ import io.crosstalk.rules.siterule.definition.RuleKind;
 import io.crosstalk.rules.siterule.definition.RuleState;
 import io.crosstalk.rules.siterule.definition.SiteRule;
 import io.crosstalk.rules.siterule.reading.RuleReader;
+import io.crosstalk.rules.web.request.ProblemException;
+import io.crosstalk.rules.web.request.RequestParameters;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,9 +1,5 @@
 package io.crosstalk.rules.web.target;
 
-import io.crosstalk.rules.web.request.NewestFirst;
-import io.crosstalk.rules.web.request.ProblemException;
-import io.crosstalk.rules.web.request.RequestParameters;
-
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.crosstalk.access.ParameterException;
 import io.crosstalk.rules.RulesClock;
@@ -12,6 +8,9 @@ import io.crosstalk.rules.storage.message.FailedDeliveries;
 import io.crosstalk.rules.storage.message.FailedDeliveries.Failed;
 import io.crosstalk.rules.storage.message.FailedDeliveries.Failures;
 import io.crosstalk.rules.storage.message.OutboxStore;
+import io.crosstalk.rules.web.request.NewestFirst;
+import io.crosstalk.rules.web.request.ProblemException;
+import io.crosstalk.rules.web.request.RequestParameters;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;

@@ -1,14 +1,13 @@
 package io.crosstalk.rules.web.target;
 
-import io.crosstalk.rules.web.request.ProblemException;
-import io.crosstalk.rules.web.request.RequestParameters;
-
 import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.notify.delivery.TestDelivery;
 import io.crosstalk.rules.notify.target.DeliveryResult;
 import io.crosstalk.rules.notify.target.TargetMode;
-import io.crosstalk.rules.notify.delivery.TestDelivery;
 import io.crosstalk.rules.notify.ticket.Ticket;
 import io.crosstalk.rules.storage.message.ShadowStore;
+import io.crosstalk.rules.web.request.ProblemException;
+import io.crosstalk.rules.web.request.RequestParameters;
 import io.crosstalk.rules.web.target.TargetReport.Totals;
 import java.time.Duration;
 import java.time.Instant;

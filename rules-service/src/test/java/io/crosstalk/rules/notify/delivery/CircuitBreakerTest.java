@@ -1,10 +1,9 @@
 package io.crosstalk.rules.notify.delivery;
 
-import io.crosstalk.rules.notify.target.Backoff;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.rules.notify.delivery.CircuitBreaker.Attempt;
+import io.crosstalk.rules.notify.target.Backoff;
 import io.crosstalk.rules.storage.message.TargetCircuits.State;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,15 +1,14 @@
 package io.crosstalk.rules.notify.delivery;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.Severity;
 import io.crosstalk.rules.notify.message.Message;
 import io.crosstalk.rules.notify.target.DeliveryResult;
 import io.crosstalk.rules.notify.target.Target;
 import io.crosstalk.rules.notify.target.TargetAdapter;
 import io.crosstalk.rules.notify.target.TargetMode;
 import io.crosstalk.rules.notify.target.TargetPolicy;
-
-import static org.assertj.core.api.Assertions.assertThat;
-
-import io.crosstalk.event.Severity;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -3,12 +3,12 @@ package io.crosstalk.rules.notify.jira;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.rules.notify.target.TargetAdapter;
+import io.crosstalk.rules.notify.target.TicketReader;
+import io.crosstalk.rules.notify.target.TicketReaderContract;
 import io.crosstalk.rules.notify.ticket.TicketChange;
 import io.crosstalk.rules.notify.ticket.TicketChange.Commented;
 import io.crosstalk.rules.notify.ticket.TicketPhase;
 import io.crosstalk.rules.notify.ticket.TicketPosition;
-import io.crosstalk.rules.notify.target.TicketReader;
-import io.crosstalk.rules.notify.target.TicketReaderContract;
 import io.crosstalk.rules.notify.ticket.TicketReading;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,7 +1,5 @@
 package io.crosstalk.rules.notify.message;
 
-import io.crosstalk.rules.notify.ticket.Ticket;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.text.Language;
@@ -14,6 +12,7 @@ import io.crosstalk.event.Incident;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.NotMeasured;
 import io.crosstalk.event.TeamRole;
+import io.crosstalk.rules.notify.ticket.Ticket;
 import io.crosstalk.rules.ownership.Contact;
 import java.time.Instant;
 import java.util.List;

@@ -1,10 +1,9 @@
 package io.crosstalk.rules.notify.message;
 
-import io.crosstalk.rules.notify.ticket.Ticket;
-
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.notify.ticket.Ticket;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

@@ -1,14 +1,13 @@
 package io.crosstalk.rules.notify.message;
 
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.MessageType;
+import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.notify.target.DeliveryResult;
 import io.crosstalk.rules.notify.target.TargetAdapter;
 import io.crosstalk.rules.notify.target.TargetAdapterContract;
 import io.crosstalk.rules.notify.target.UndeliverableException;
 import io.crosstalk.rules.notify.ticket.Ticket;
-
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.MessageType;
-import io.crosstalk.event.json.EventJson;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;

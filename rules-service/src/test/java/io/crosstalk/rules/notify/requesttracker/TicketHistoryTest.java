@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.rules.notify.target.TargetAdapter;
 import io.crosstalk.rules.notify.target.TargetAdapterContract;
+import io.crosstalk.rules.notify.target.TicketReader;
+import io.crosstalk.rules.notify.target.TicketReaderContract;
 import io.crosstalk.rules.notify.ticket.TicketChange;
 import io.crosstalk.rules.notify.ticket.TicketChange.Commented;
 import io.crosstalk.rules.notify.ticket.TicketChange.StatusChanged;
 import io.crosstalk.rules.notify.ticket.TicketPhase;
 import io.crosstalk.rules.notify.ticket.TicketPosition;
-import io.crosstalk.rules.notify.target.TicketReader;
-import io.crosstalk.rules.notify.target.TicketReaderContract;
 import io.crosstalk.rules.notify.ticket.TicketReading;
 import java.io.IOException;
 import java.time.Duration;

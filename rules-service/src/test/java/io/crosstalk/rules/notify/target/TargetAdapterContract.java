@@ -1,12 +1,11 @@
 package io.crosstalk.rules.notify.target;
 
-import io.crosstalk.rules.notify.message.Message;
-import io.crosstalk.rules.notify.message.Messages;
-import io.crosstalk.rules.notify.ticket.Ticket;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.MessageType;
+import io.crosstalk.rules.notify.message.Message;
+import io.crosstalk.rules.notify.message.Messages;
+import io.crosstalk.rules.notify.ticket.Ticket;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,14 +1,13 @@
 package io.crosstalk.rules.notify.target;
 
-import io.crosstalk.rules.notify.message.ChildTicket;
-import io.crosstalk.rules.notify.message.Message;
-import io.crosstalk.rules.notify.message.Messages;
-import io.crosstalk.rules.notify.ticket.Ticket;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.TeamRole;
+import io.crosstalk.rules.notify.message.ChildTicket;
+import io.crosstalk.rules.notify.message.Message;
+import io.crosstalk.rules.notify.message.Messages;
+import io.crosstalk.rules.notify.ticket.Ticket;
 import io.crosstalk.rules.ownership.Contact;
 import java.time.Duration;
 import java.util.List;

@@ -1,22 +1,21 @@
 package io.crosstalk.rules.notify.target;
 
-import io.crosstalk.rules.notify.message.Messages;
-import io.crosstalk.rules.notify.ticket.Ticket;
-import io.crosstalk.rules.notify.ticket.TicketChange;
-import io.crosstalk.rules.notify.ticket.TicketPhase;
-import io.crosstalk.rules.notify.ticket.TicketPosition;
-import io.crosstalk.rules.notify.ticket.TicketReading;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.event.MessageType;
+import io.crosstalk.rules.notify.message.Messages;
 import io.crosstalk.rules.notify.target.TargetAdapterContract.Behaviour;
 import io.crosstalk.rules.notify.target.TargetAdapterContract.TestTarget;
+import io.crosstalk.rules.notify.ticket.Ticket;
+import io.crosstalk.rules.notify.ticket.TicketChange;
 import io.crosstalk.rules.notify.ticket.TicketChange.AssigneeChanged;
 import io.crosstalk.rules.notify.ticket.TicketChange.Commented;
 import io.crosstalk.rules.notify.ticket.TicketChange.Content;
 import io.crosstalk.rules.notify.ticket.TicketChange.StatusChanged;
+import io.crosstalk.rules.notify.ticket.TicketPhase;
+import io.crosstalk.rules.notify.ticket.TicketPosition;
+import io.crosstalk.rules.notify.ticket.TicketReading;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;

@@ -1,10 +1,9 @@
 package io.crosstalk.rules.storage.incident;
 
-import io.crosstalk.rules.storage.message.TestStores;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.rules.lifecycle.Action;
+import io.crosstalk.rules.storage.message.TestStores;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;

@@ -1,11 +1,10 @@
 package io.crosstalk.rules.storage.incident;
 
-import io.crosstalk.rules.storage.database.ChangeCount;
-import io.crosstalk.rules.storage.database.Sql;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.crosstalk.rules.storage.database.ChangeCount;
+import io.crosstalk.rules.storage.database.Sql;
 import io.crosstalk.rules.storage.incident.SymptomStore.Symptom;
 import io.crosstalk.testkit.TestPostgres;
 import java.time.Duration;

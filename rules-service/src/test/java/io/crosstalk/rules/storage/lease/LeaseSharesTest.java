@@ -1,9 +1,8 @@
 package io.crosstalk.rules.storage.lease;
 
-import io.crosstalk.rules.storage.database.LeaseTerm;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.rules.storage.database.LeaseTerm;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

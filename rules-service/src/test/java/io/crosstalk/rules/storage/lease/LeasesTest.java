@@ -1,11 +1,10 @@
 package io.crosstalk.rules.storage.lease;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.crosstalk.rules.storage.database.Connections;
 import io.crosstalk.rules.storage.database.DatabaseProperties;
 import io.crosstalk.rules.storage.database.LeaseTerm;
-
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.crosstalk.testkit.TestPostgres;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;

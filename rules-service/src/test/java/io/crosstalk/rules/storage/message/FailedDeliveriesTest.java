@@ -1,10 +1,9 @@
 package io.crosstalk.rules.storage.message;
 
-import io.crosstalk.rules.storage.database.Sql;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.crosstalk.rules.storage.database.Sql;
 import io.crosstalk.rules.storage.message.DeliveryStore.Due;
 import io.crosstalk.rules.storage.message.FailedDeliveries.Failed;
 import io.crosstalk.rules.storage.message.FailedDeliveries.Failures;

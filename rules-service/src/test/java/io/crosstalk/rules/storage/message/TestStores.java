@@ -25,7 +25,6 @@ import io.crosstalk.rules.storage.site.SiteProperties;
 import io.crosstalk.rules.storage.site.SiteRuleStore;
 import io.crosstalk.rules.storage.verdict.VerdictStore;
 import io.crosstalk.rules.storage.verdict.WorldStore;
-
 import io.crosstalk.testkit.TestPostgres;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.sql.Connection;

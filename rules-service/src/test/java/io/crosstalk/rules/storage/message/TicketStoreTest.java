@@ -1,11 +1,10 @@
 package io.crosstalk.rules.storage.message;
 
-import io.crosstalk.rules.storage.database.LostLeadershipException;
-import io.crosstalk.rules.storage.lease.Leadership;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.crosstalk.rules.storage.database.LostLeadershipException;
+import io.crosstalk.rules.storage.lease.Leadership;
 import io.crosstalk.rules.storage.message.TicketStore.Followed;
 import io.crosstalk.rules.storage.message.TicketStore.Reading;
 import java.time.Instant;

@@ -1,9 +1,8 @@
 package io.crosstalk.rules.storage.message;
 
-import io.crosstalk.rules.storage.database.Sql;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.rules.storage.database.Sql;
 import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -1,13 +1,12 @@
 package io.crosstalk.rules.storage.verdict;
 
-import io.crosstalk.rules.storage.message.TestStores;
-
 import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.storage.message.TestStores;
 import io.crosstalk.rules.storage.verdict.WorldStore.Progress;
 import io.crosstalk.testkit.VerdictBuilder;
 import java.nio.charset.StandardCharsets;

@@ -1,11 +1,10 @@
 package io.crosstalk.rules.web.alertmanager;
 
-import io.crosstalk.rules.web.request.ProblemException;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.rules.siterule.condition.Matcher.Operator;
+import io.crosstalk.rules.web.request.ProblemException;
 import java.util.Map;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;

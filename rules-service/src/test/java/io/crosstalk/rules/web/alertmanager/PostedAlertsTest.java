@@ -1,7 +1,5 @@
 package io.crosstalk.rules.web.alertmanager;
 
-import io.crosstalk.rules.web.request.ProblemException;
-
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.crosstalk.rules.storage.incident.SymptomStore.Symptom;
 import io.crosstalk.rules.symptom.ResourceLabels;
 import io.crosstalk.rules.symptom.ResourceNames;
+import io.crosstalk.rules.web.request.ProblemException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;

@@ -13,7 +13,6 @@ import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Victim;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -46,12 +45,9 @@ class SilenceExaminationTest {
     for (UserIndex.Entry each : members) {
       long last = each.window().lastTime();
       DomainFinding finding =
-          SilenceExamination.call(
-              request("agent", each.id(), last + MINUTE), DATASTORE, index);
+          SilenceExamination.call(request("agent", each.id(), last + MINUTE), DATASTORE, index);
       assertThat(finding.measured()).isEqualTo(finding.breadth()).isGreaterThan(19_000);
-      assertThat(finding.affected().ids())
-          .as("nobody else is listed")
-          .containsExactly(each.id());
+      assertThat(finding.affected().ids()).as("nobody else is listed").containsExactly(each.id());
     }
   }
 
