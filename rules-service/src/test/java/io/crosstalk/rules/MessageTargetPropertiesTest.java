@@ -7,7 +7,7 @@ import io.crosstalk.event.Severity;
 import io.crosstalk.rules.notify.alertmanager.AlertmanagerProperties;
 import io.crosstalk.rules.notify.mail.Encryption;
 import io.crosstalk.rules.notify.mail.MailProperties;
-import io.crosstalk.rules.notify.target.TargetMode;
+import io.crosstalk.rules.notify.targets.TargetMode;
 import io.crosstalk.rules.notify.webhook.WebhookProperties;
 import java.net.URI;
 import java.time.Duration;

@@ -8,7 +8,7 @@ import io.crosstalk.bus.Retention;
 import io.crosstalk.rules.kafka.RulesKafkaProperties;
 import io.crosstalk.rules.kafka.TopicProperties;
 import io.crosstalk.rules.notify.delivery.MaskProperties;
-import io.crosstalk.rules.notify.target.DeliveryProperties;
+import io.crosstalk.rules.notify.targets.DeliveryProperties;
 import io.crosstalk.rules.ownerfile.OwnerFileProperties;
 import io.crosstalk.rules.policy.RuleFileProperties;
 import io.crosstalk.rules.privacy.MaskMode;

@@ -2,8 +2,8 @@ package io.crosstalk.rules.kafka;
 
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Work;
-import io.crosstalk.rules.notify.target.TargetPolicy;
-import io.crosstalk.rules.notify.target.Targets;
+import io.crosstalk.rules.notify.targets.TargetPolicy;
+import io.crosstalk.rules.notify.targets.Targets;
 import io.crosstalk.rules.storage.lease.Leadership;
 import io.crosstalk.rules.storage.message.FailedDeliveries;
 import io.crosstalk.rules.storage.message.OutboxStore;

@@ -2,7 +2,7 @@ package io.crosstalk.rules.policy;
 
 import io.crosstalk.event.MessageType;
 import io.crosstalk.rules.RulesClock;
-import io.crosstalk.rules.notify.target.Targets;
+import io.crosstalk.rules.notify.targets.Targets;
 import io.crosstalk.rules.siterule.definition.SiteRule;
 import io.crosstalk.rules.storage.message.DeliveryStore;
 import io.crosstalk.rules.storage.message.HeldDeliveries;

@@ -1,6 +1,6 @@
 package io.crosstalk.rules.policy;
 
-import io.crosstalk.rules.notify.target.Targets;
+import io.crosstalk.rules.notify.targets.Targets;
 import io.crosstalk.rules.siterule.definition.Effect;
 import io.crosstalk.rules.siterule.definition.RuleMode;
 import io.crosstalk.rules.siterule.definition.SiteRule;

@@ -2,8 +2,8 @@ package io.crosstalk.rules.policy;
 
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.calendar.CalendarDays;
-import io.crosstalk.rules.notify.target.TargetPolicy;
-import io.crosstalk.rules.notify.target.Targets;
+import io.crosstalk.rules.notify.targets.TargetPolicy;
+import io.crosstalk.rules.notify.targets.Targets;
 import io.crosstalk.rules.siterule.check.KnownNames;
 import io.crosstalk.rules.siterule.check.NameCheck;
 import io.crosstalk.rules.siterule.condition.RuleException;

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.policy;
 
-import io.crosstalk.rules.notify.target.TargetPolicy;
-import io.crosstalk.rules.notify.target.Targets;
+import io.crosstalk.rules.notify.targets.TargetPolicy;
+import io.crosstalk.rules.notify.targets.Targets;
 import io.crosstalk.rules.siterule.decision.TargetState;
 import io.crosstalk.rules.storage.message.KnownTargets;
 

@@ -3,7 +3,7 @@ package io.crosstalk.rules.it;
 import io.crosstalk.rules.RulesApplication;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.kafka.LoopPauses;
-import io.crosstalk.rules.notify.target.Backoff;
+import io.crosstalk.rules.notify.targets.Backoff;
 import io.crosstalk.testkit.TestPostgres;
 import java.io.IOException;
 import java.io.InputStream;

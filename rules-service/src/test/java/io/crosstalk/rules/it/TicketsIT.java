@@ -7,7 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.rules.notify.jira.JiraStandIn;
 import io.crosstalk.rules.notify.requesttracker.RequestTrackerStandIn;
-import io.crosstalk.rules.notify.target.TargetAdapterContract.Behaviour;
+import io.crosstalk.rules.notify.targets.TargetAdapterContract.Behaviour;
 import io.crosstalk.rules.notify.ticket.TicketPhase;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;

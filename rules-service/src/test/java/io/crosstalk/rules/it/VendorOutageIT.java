@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.rules.RulesClock;
-import io.crosstalk.rules.notify.target.Backoff;
+import io.crosstalk.rules.notify.targets.Backoff;
 import io.crosstalk.rules.storage.database.LeaseTerm;
 import io.crosstalk.testkit.TestClock;
 import io.crosstalk.testkit.TestKafka;

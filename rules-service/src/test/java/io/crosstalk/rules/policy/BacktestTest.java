@@ -2,7 +2,7 @@ package io.crosstalk.rules.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.rules.notify.target.Targets;
+import io.crosstalk.rules.notify.targets.Targets;
 import io.crosstalk.rules.siterule.condition.RuleException;
 import io.crosstalk.rules.siterule.decision.TargetState;
 import io.crosstalk.rules.siterule.definition.SiteRule;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.crosstalk.event.Severity;
-import io.crosstalk.rules.notify.target.TargetMode;
-import io.crosstalk.rules.notify.target.TargetPolicy;
-import io.crosstalk.rules.notify.target.Targets;
+import io.crosstalk.rules.notify.targets.TargetMode;
+import io.crosstalk.rules.notify.targets.TargetPolicy;
+import io.crosstalk.rules.notify.targets.Targets;
 import io.crosstalk.rules.ownerfile.TestOwners;
 import io.crosstalk.rules.siterule.check.InventoryNames;
 import io.crosstalk.rules.siterule.condition.RuleException;

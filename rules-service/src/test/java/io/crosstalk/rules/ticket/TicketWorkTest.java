@@ -3,8 +3,8 @@ package io.crosstalk.rules.ticket;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.rules.notify.target.Backoff;
-import io.crosstalk.rules.notify.target.TicketReader;
+import io.crosstalk.rules.notify.targets.Backoff;
+import io.crosstalk.rules.notify.targets.TicketReader;
 import io.crosstalk.rules.notify.ticket.Ticket;
 import io.crosstalk.rules.notify.ticket.TicketPosition;
 import io.crosstalk.rules.notify.ticket.TicketReading;

@@ -3,7 +3,7 @@ package io.crosstalk.rules.notify.alertmanager;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.notify.http.HttpReply;
 import io.crosstalk.rules.notify.http.HttpSender;
-import io.crosstalk.rules.notify.target.UndeliverableException;
+import io.crosstalk.rules.notify.targets.UndeliverableException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

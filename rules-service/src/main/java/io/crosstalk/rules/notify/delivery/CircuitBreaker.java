@@ -1,6 +1,6 @@
 package io.crosstalk.rules.notify.delivery;
 
-import io.crosstalk.rules.notify.target.Backoff;
+import io.crosstalk.rules.notify.targets.Backoff;
 import io.crosstalk.rules.storage.message.TargetCircuits.State;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package io.crosstalk.rules.notify.delivery;
 
-import io.crosstalk.rules.notify.target.Target;
+import io.crosstalk.rules.notify.targets.Target;
 import java.util.Map;
 
 /**

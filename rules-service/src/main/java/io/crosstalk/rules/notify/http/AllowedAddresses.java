@@ -1,6 +1,6 @@
 package io.crosstalk.rules.notify.http;
 
-import io.crosstalk.rules.notify.target.UndeliverableException;
+import io.crosstalk.rules.notify.targets.UndeliverableException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;

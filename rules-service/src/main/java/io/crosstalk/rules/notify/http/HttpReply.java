@@ -1,6 +1,6 @@
 package io.crosstalk.rules.notify.http;
 
-import io.crosstalk.rules.notify.target.UndeliverableException;
+import io.crosstalk.rules.notify.targets.UndeliverableException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.function.Function;

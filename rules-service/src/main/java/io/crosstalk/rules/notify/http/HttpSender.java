@@ -1,9 +1,9 @@
 package io.crosstalk.rules.notify.http;
 
 import io.crosstalk.rules.RulesClock;
-import io.crosstalk.rules.notify.target.DeliveryProperties;
-import io.crosstalk.rules.notify.target.SendPermit;
-import io.crosstalk.rules.notify.target.UndeliverableException;
+import io.crosstalk.rules.notify.targets.DeliveryProperties;
+import io.crosstalk.rules.notify.targets.SendPermit;
+import io.crosstalk.rules.notify.targets.UndeliverableException;
 import java.io.IOException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;

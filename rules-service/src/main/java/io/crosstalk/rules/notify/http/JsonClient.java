@@ -1,7 +1,7 @@
 package io.crosstalk.rules.notify.http;
 
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.notify.target.UndeliverableException;
+import io.crosstalk.rules.notify.targets.UndeliverableException;
 import java.net.URI;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.core5.http.ContentType;

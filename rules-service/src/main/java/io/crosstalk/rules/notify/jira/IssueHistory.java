@@ -1,7 +1,7 @@
 package io.crosstalk.rules.notify.jira;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.rules.notify.target.UndeliverableException;
+import io.crosstalk.rules.notify.targets.UndeliverableException;
 import io.crosstalk.rules.notify.ticket.Ticket;
 import io.crosstalk.rules.notify.ticket.TicketChange;
 import io.crosstalk.rules.notify.ticket.TicketPhase;

@@ -4,7 +4,7 @@ import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.notify.http.JsonClient;
 import io.crosstalk.rules.notify.message.ChildTicket;
 import io.crosstalk.rules.notify.message.Message;
-import io.crosstalk.rules.notify.target.UndeliverableException;
+import io.crosstalk.rules.notify.targets.UndeliverableException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;

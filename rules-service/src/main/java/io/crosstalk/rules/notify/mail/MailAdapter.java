@@ -1,9 +1,9 @@
 package io.crosstalk.rules.notify.mail;
 
 import io.crosstalk.rules.notify.message.Message;
-import io.crosstalk.rules.notify.target.DeliveryResult;
-import io.crosstalk.rules.notify.target.TargetAdapter;
-import io.crosstalk.rules.notify.target.UndeliverableException;
+import io.crosstalk.rules.notify.targets.DeliveryResult;
+import io.crosstalk.rules.notify.targets.TargetAdapter;
+import io.crosstalk.rules.notify.targets.UndeliverableException;
 import jakarta.mail.MessagingException;
 import jakarta.mail.internet.MimeMessage;
 

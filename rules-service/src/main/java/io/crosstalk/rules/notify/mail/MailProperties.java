@@ -1,9 +1,9 @@
 package io.crosstalk.rules.notify.mail;
 
 import io.crosstalk.event.Severity;
-import io.crosstalk.rules.notify.target.TargetChecks;
-import io.crosstalk.rules.notify.target.TargetMode;
-import io.crosstalk.rules.notify.target.TargetSettings;
+import io.crosstalk.rules.notify.targets.TargetChecks;
+import io.crosstalk.rules.notify.targets.TargetMode;
+import io.crosstalk.rules.notify.targets.TargetSettings;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package io.crosstalk.rules.notify.mail;
 
 import io.crosstalk.rules.notify.http.AllowedAddresses;
-import io.crosstalk.rules.notify.target.DeliveryProperties;
-import io.crosstalk.rules.notify.target.SendPermit;
-import io.crosstalk.rules.notify.target.UndeliverableException;
+import io.crosstalk.rules.notify.targets.DeliveryProperties;
+import io.crosstalk.rules.notify.targets.SendPermit;
+import io.crosstalk.rules.notify.targets.UndeliverableException;
 import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
 import jakarta.mail.URLName;

@@ -1,6 +1,6 @@
 package io.crosstalk.rules.notify.mail;
 
-import io.crosstalk.rules.notify.target.UndeliverableException;
+import io.crosstalk.rules.notify.targets.UndeliverableException;
 import jakarta.mail.MessagingException;
 import java.util.ArrayList;
 import java.util.List;

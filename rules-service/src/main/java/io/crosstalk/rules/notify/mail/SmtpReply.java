@@ -1,6 +1,6 @@
 package io.crosstalk.rules.notify.mail;
 
-import io.crosstalk.rules.notify.target.UndeliverableException;
+import io.crosstalk.rules.notify.targets.UndeliverableException;
 
 /** A reply of a mail server by which it does not accept a mail. */
 record SmtpReply(int code, String text) {

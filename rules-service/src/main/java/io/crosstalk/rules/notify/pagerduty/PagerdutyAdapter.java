@@ -3,9 +3,9 @@ package io.crosstalk.rules.notify.pagerduty;
 import io.crosstalk.rules.notify.http.HttpReply;
 import io.crosstalk.rules.notify.http.JsonClient;
 import io.crosstalk.rules.notify.message.Message;
-import io.crosstalk.rules.notify.target.DeliveryResult;
-import io.crosstalk.rules.notify.target.TargetAdapter;
-import io.crosstalk.rules.notify.target.UndeliverableException;
+import io.crosstalk.rules.notify.targets.DeliveryResult;
+import io.crosstalk.rules.notify.targets.TargetAdapter;
+import io.crosstalk.rules.notify.targets.UndeliverableException;
 import io.crosstalk.rules.notify.ticket.Ticket;
 import java.util.List;
 

@@ -2,10 +2,10 @@ package io.crosstalk.rules.notify.requesttracker;
 
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.http.HttpSender;
-import io.crosstalk.rules.notify.target.DeliveryProperties;
-import io.crosstalk.rules.notify.target.Target;
-import io.crosstalk.rules.notify.target.TargetGroup;
-import io.crosstalk.rules.notify.target.TargetPolicy;
+import io.crosstalk.rules.notify.targets.DeliveryProperties;
+import io.crosstalk.rules.notify.targets.Target;
+import io.crosstalk.rules.notify.targets.TargetGroup;
+import io.crosstalk.rules.notify.targets.TargetPolicy;
 import java.util.List;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;

@@ -2,7 +2,7 @@ package io.crosstalk.rules.notify.servicenow;
 
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.notify.http.JsonClient;
-import io.crosstalk.rules.notify.target.UndeliverableException;
+import io.crosstalk.rules.notify.targets.UndeliverableException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;

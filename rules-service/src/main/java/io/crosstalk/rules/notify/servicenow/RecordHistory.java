@@ -1,8 +1,8 @@
 package io.crosstalk.rules.notify.servicenow;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.rules.notify.target.DeliveryResult;
-import io.crosstalk.rules.notify.target.UndeliverableException;
+import io.crosstalk.rules.notify.targets.DeliveryResult;
+import io.crosstalk.rules.notify.targets.UndeliverableException;
 import io.crosstalk.rules.notify.ticket.Ticket;
 import io.crosstalk.rules.notify.ticket.TicketChange;
 import io.crosstalk.rules.notify.ticket.TicketPhase;

@@ -2,10 +2,10 @@ package io.crosstalk.rules.notify.servicenow;
 
 import io.crosstalk.event.Severity;
 import io.crosstalk.rules.notify.http.Authorization;
-import io.crosstalk.rules.notify.target.Children;
-import io.crosstalk.rules.notify.target.TargetChecks;
-import io.crosstalk.rules.notify.target.TargetMode;
-import io.crosstalk.rules.notify.target.TargetSettings;
+import io.crosstalk.rules.notify.targets.Children;
+import io.crosstalk.rules.notify.targets.TargetChecks;
+import io.crosstalk.rules.notify.targets.TargetMode;
+import io.crosstalk.rules.notify.targets.TargetSettings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;

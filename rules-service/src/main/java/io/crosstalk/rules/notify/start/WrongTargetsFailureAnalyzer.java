@@ -1,6 +1,6 @@
 package io.crosstalk.rules.notify.start;
 
-import io.crosstalk.rules.notify.target.UnusableSecretException;
+import io.crosstalk.rules.notify.targets.UnusableSecretException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,9 +1,9 @@
 package io.crosstalk.rules.notify.webhook;
 
 import io.crosstalk.event.Severity;
-import io.crosstalk.rules.notify.target.TargetChecks;
-import io.crosstalk.rules.notify.target.TargetMode;
-import io.crosstalk.rules.notify.target.TargetSettings;
+import io.crosstalk.rules.notify.targets.TargetChecks;
+import io.crosstalk.rules.notify.targets.TargetMode;
+import io.crosstalk.rules.notify.targets.TargetSettings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -67,7 +67,7 @@ public record WebhookProperties(@DefaultValue List<Target> targets) {
     /**
      * Reads the key of the signature; null for no signature.
      *
-     * @throws io.crosstalk.rules.notify.target.UnusableSecretException when the file cannot be read
+     * @throws io.crosstalk.rules.notify.targets.UnusableSecretException when the file cannot be read
      *     or is empty
      */
     @Nullable String key() {

@@ -3,7 +3,7 @@ package io.crosstalk.rules.notify.delivery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.rules.notify.delivery.CircuitBreaker.Attempt;
-import io.crosstalk.rules.notify.target.Backoff;
+import io.crosstalk.rules.notify.targets.Backoff;
 import io.crosstalk.rules.storage.message.TargetCircuits.State;
 import java.time.Duration;
 import java.time.Instant;

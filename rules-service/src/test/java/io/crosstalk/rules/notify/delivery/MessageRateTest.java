@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.Severity;
 import io.crosstalk.rules.notify.message.Message;
-import io.crosstalk.rules.notify.target.DeliveryResult;
-import io.crosstalk.rules.notify.target.Target;
-import io.crosstalk.rules.notify.target.TargetAdapter;
-import io.crosstalk.rules.notify.target.TargetMode;
-import io.crosstalk.rules.notify.target.TargetPolicy;
+import io.crosstalk.rules.notify.targets.DeliveryResult;
+import io.crosstalk.rules.notify.targets.Target;
+import io.crosstalk.rules.notify.targets.TargetAdapter;
+import io.crosstalk.rules.notify.targets.TargetMode;
+import io.crosstalk.rules.notify.targets.TargetPolicy;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;

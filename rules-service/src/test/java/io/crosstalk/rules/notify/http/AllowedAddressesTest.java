@@ -3,8 +3,8 @@ package io.crosstalk.rules.notify.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.rules.notify.target.DeliveryResult;
-import io.crosstalk.rules.notify.target.UndeliverableException;
+import io.crosstalk.rules.notify.targets.DeliveryResult;
+import io.crosstalk.rules.notify.targets.UndeliverableException;
 import java.net.InetAddress;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;

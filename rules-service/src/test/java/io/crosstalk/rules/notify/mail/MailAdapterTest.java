@@ -2,8 +2,8 @@ package io.crosstalk.rules.notify.mail;
 
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
-import io.crosstalk.rules.notify.target.TargetAdapter;
-import io.crosstalk.rules.notify.target.TargetAdapterContract;
+import io.crosstalk.rules.notify.targets.TargetAdapter;
+import io.crosstalk.rules.notify.targets.TargetAdapterContract;
 import jakarta.mail.MessagingException;
 import jakarta.mail.internet.MimeMessage;
 import java.io.IOException;

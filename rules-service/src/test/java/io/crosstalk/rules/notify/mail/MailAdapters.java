@@ -1,8 +1,8 @@
 package io.crosstalk.rules.notify.mail;
 
 import io.crosstalk.rules.RulesClock;
-import io.crosstalk.rules.notify.target.DeliveryProperties;
-import io.crosstalk.rules.notify.target.TargetAdapter;
+import io.crosstalk.rules.notify.targets.DeliveryProperties;
+import io.crosstalk.rules.notify.targets.TargetAdapter;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLSocketFactory;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.event.Severity;
-import io.crosstalk.rules.notify.target.TargetMode;
+import io.crosstalk.rules.notify.targets.TargetMode;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

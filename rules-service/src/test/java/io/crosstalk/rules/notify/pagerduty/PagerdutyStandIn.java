@@ -1,6 +1,6 @@
 package io.crosstalk.rules.notify.pagerduty;
 
-import io.crosstalk.rules.notify.target.HttpStandIn;
+import io.crosstalk.rules.notify.targets.HttpStandIn;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,10 +2,10 @@ package io.crosstalk.rules.notify.requesttracker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.rules.notify.target.TargetAdapter;
-import io.crosstalk.rules.notify.target.TargetAdapterContract;
-import io.crosstalk.rules.notify.target.TicketReader;
-import io.crosstalk.rules.notify.target.TicketReaderContract;
+import io.crosstalk.rules.notify.targets.TargetAdapter;
+import io.crosstalk.rules.notify.targets.TargetAdapterContract;
+import io.crosstalk.rules.notify.targets.TicketReader;
+import io.crosstalk.rules.notify.targets.TicketReaderContract;
 import io.crosstalk.rules.notify.ticket.TicketChange;
 import io.crosstalk.rules.notify.ticket.TicketChange.Commented;
 import io.crosstalk.rules.notify.ticket.TicketChange.StatusChanged;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.MessageType;
 import io.crosstalk.rules.notify.message.Messages;
-import io.crosstalk.rules.notify.target.TargetAdapter;
-import io.crosstalk.rules.notify.target.TicketReaderContract;
+import io.crosstalk.rules.notify.targets.TargetAdapter;
+import io.crosstalk.rules.notify.targets.TicketReaderContract;
 import io.crosstalk.rules.notify.ticket.Ticket;
 import io.crosstalk.rules.notify.ticket.TicketChange;
 import io.crosstalk.rules.notify.ticket.TicketChange.AssigneeChanged;

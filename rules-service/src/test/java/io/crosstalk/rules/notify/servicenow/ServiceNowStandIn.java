@@ -1,11 +1,11 @@
 package io.crosstalk.rules.notify.servicenow;
 
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.notify.target.HttpStandIn;
-import io.crosstalk.rules.notify.target.TicketAdapterContract;
-import io.crosstalk.rules.notify.target.TicketAdapterContract.TestTicket;
-import io.crosstalk.rules.notify.target.TicketReaderContract;
-import io.crosstalk.rules.notify.target.TicketReaderContract.TicketSystem;
+import io.crosstalk.rules.notify.targets.HttpStandIn;
+import io.crosstalk.rules.notify.targets.TicketAdapterContract;
+import io.crosstalk.rules.notify.targets.TicketAdapterContract.TestTicket;
+import io.crosstalk.rules.notify.targets.TicketReaderContract;
+import io.crosstalk.rules.notify.targets.TicketReaderContract.TicketSystem;
 import io.crosstalk.rules.notify.ticket.TicketPhase;
 import java.time.Instant;
 import java.time.ZoneOffset;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.event.Severity;
-import io.crosstalk.rules.notify.target.TargetMode;
-import io.crosstalk.rules.notify.target.UnusableSecretException;
+import io.crosstalk.rules.notify.targets.TargetMode;
+import io.crosstalk.rules.notify.targets.UnusableSecretException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,0 @@
-package io.crosstalk.rules.notify.target;
-
-/** Setting of a ticket system: which child tickets an incident's ticket has. */
-public enum Children {
-  NONE,
-  /** One for each team and role. */
-  TEAMS
-}

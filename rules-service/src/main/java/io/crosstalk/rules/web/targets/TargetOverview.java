@@ -1,0 +1,73 @@
+package io.crosstalk.rules.web.targets;
+
+import io.crosstalk.rules.notify.targets.Target;
+import io.crosstalk.rules.notify.targets.TargetGroup;
+import io.crosstalk.rules.notify.targets.TargetMode;
+import io.crosstalk.rules.notify.targets.TargetPolicy;
+import io.crosstalk.rules.storage.message.TargetCircuits;
+import io.crosstalk.rules.storage.message.TargetCircuits.State;
+import io.crosstalk.rules.storage.message.TargetCircuits.Unsent;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Reads the states of all configured notification targets. */
+@Component
+final class TargetOverview {
+  private final List<Target> targets;
+  private final TargetCircuits circuits;
+
+  TargetOverview(List<TargetGroup> groups, TargetCircuits circuits) {
+    this.targets = groups.stream().flatMap(group -> group.targets().stream()).toList();
+    this.circuits = circuits;
+  }
+
+  /** Mode of a target; empty when there is none of this name. */
+  Optional<TargetMode> mode(String name) {
+    return targets.stream()
+        .map(Target::policy)
+        .filter(policy -> policy.name().equals(name))
+        .map(TargetPolicy::mode)
+        .findFirst();
+  }
+
+  List<String> names() {
+    return targets.stream().map(target -> target.policy().name()).toList();
+  }
+
+  List<TargetView> all() {
+    Map<String, State> states = circuits.all();
+    Map<String, Unsent> unsent = circuits.unsent();
+    return targets.stream()
+        .map(
+            target ->
+                view(
+                    target,
+                    states.getOrDefault(target.policy().name(), State.CLOSED),
+                    unsent.getOrDefault(target.policy().name(), Unsent.NONE)))
+        .toList();
+  }
+
+  private static TargetView view(Target target, State state, Unsent unsent) {
+    boolean isOpen = state.nextAttempt() != null;
+    return new TargetView(
+        target.policy().name(),
+        target.kind(),
+        target.policy().mode().wireName(),
+        isOpen ? "open" : "closed",
+        unsent.waiting(),
+        unsent.held(),
+        unsent.failed(),
+        state.outages(),
+        nextAttempt(state, unsent.next()),
+        state.reason() == null ? unsent.failure() : state.reason());
+  }
+
+  private static @Nullable Instant nextAttempt(State state, @Nullable Instant due) {
+    Instant next = state.nextAttempt();
+    return due != null && next != null && next.isAfter(due) ? next : due;
+  }
+}
