@@ -158,6 +158,7 @@ class TargetsIT {
       feed.open(5);
     }
     await().until(() -> outbox("").path("failed").asInt() >= 5);
+    await().until(() -> !service.incidents("refused-11111111~1").isEmpty());
     assertThat(state("/api/v1/targets", "items", "refusing").path("failed").asInt())
         .isGreaterThanOrEqualTo(5);
 
