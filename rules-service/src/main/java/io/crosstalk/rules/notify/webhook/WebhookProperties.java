@@ -67,8 +67,8 @@ public record WebhookProperties(@DefaultValue List<Target> targets) {
     /**
      * Reads the key of the signature; null for no signature.
      *
-     * @throws io.crosstalk.rules.notify.targets.UnusableSecretException when the file cannot be read
-     *     or is empty
+     * @throws io.crosstalk.rules.notify.targets.UnusableSecretException when the file cannot be
+     *     read or is empty
      */
     @Nullable String key() {
       return secret == null && secretFile == null
