@@ -42,7 +42,7 @@ final class DemoCommand implements Callable<Integer> {
   private static final List<String> CASES =
       List.of("c1-healthy", "c2-uat-vm", "fault", "harmless", "seq-bully", "small-bully");
 
-  /** What a person can do with the live incident. */
+  /** Actions that a person can try on the live incident. */
   private static final String INSTRUCTIONS =
       """
 

@@ -79,7 +79,7 @@ final class TargetOutput {
         .formatted(accepted, text(ticket, "key"), text(ticket, "status"), address);
   }
 
-  /** What a target would have received in shadow mode. */
+  /** Messages that a target would have received in shadow mode. */
   static String report(JsonNode report) {
     String head = head(report) + System.lineSeparator();
     if (report.path("messages").asLong() == 0) {

@@ -90,7 +90,7 @@ final class TargetsCommand implements Callable<Integer> {
   }
 
   /**
-   * What a target would have received in shadow mode.
+   * Messages that a target would have received in shadow mode.
    *
    * @param days period before now; null for the default of the service
    */

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.xerial.snappy.Snappy;
 
 class IngestRequestsTest {
-  /** Of the 25 machines with 8 samples each, 20 are in the first request of a step. */
+  /** Requests of 25 machines with 8 samples each: 20 machines are in the first one of a step. */
   private static final IngestRequests REQUESTS = new IngestRequests(25, 160, 600);
 
   @Test

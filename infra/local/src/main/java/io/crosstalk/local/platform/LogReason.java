@@ -55,7 +55,7 @@ public final class LogReason {
         .map(line -> line.length() <= LONGEST ? line : line.substring(0, LONGEST - 1) + "…");
   }
 
-  /** What to do, in the last report of a failed start by Spring; empty without one. */
+  /** Advice in the last report of a failed start by Spring; empty without one. */
   static Optional<String> action(List<String> lines) {
     return lineAfter("Action:", lines);
   }

@@ -1,10 +1,9 @@
 package io.crosstalk.local.platform;
 
-import io.crosstalk.local.process.Platform;
 import java.util.OptionalInt;
 
 /**
- * Options of {@link Platform#up}.
+ * Options of the command {@code up}.
  *
  * @param partitions number of partitions of topics that do not exist yet; empty for the former
  *     number, or 4 at the first start

@@ -68,7 +68,7 @@ final class ProcessRegistry implements Launcher {
             ComponentExit.TAIL_LINES));
   }
 
-  /** After this method has returned, the registry starts no process. */
+  /** Closes the registry, which starts no process from then on. */
   synchronized void close() {
     closed = true;
   }

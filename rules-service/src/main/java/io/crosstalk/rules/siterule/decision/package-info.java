@@ -1,4 +1,4 @@
-/** What the rules of a site decide about the messages of an incident. */
+/** Decisions of the rules of a site about the messages of an incident. */
 @NullMarked
 package io.crosstalk.rules.siterule.decision;
 

@@ -1,4 +1,4 @@
-/** What the site has set: rules, owners, used budgets, time zone and language. */
+/** Settings of the site: rules, owners, used budgets, time zone and language. */
 @NullMarked
 package io.crosstalk.rules.storage.site;
 
