@@ -60,10 +60,23 @@ final class ClientConfigs {
     config.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, millis(tuning.deliveryTimeout()));
     config.put(CommonClientConfigs.METADATA_MAX_AGE_CONFIG, 60_000);
     config.putAll(kafka.properties());
+    config.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, deliveryTimeoutMs(config));
     config.put(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, kafka.bootstrapServers());
     config.put(ProducerConfig.CLIENT_ID_CONFIG, "crosstalk-ingest-" + name);
     config.putAll(ReliableClients.producer());
     return config;
+  }
+
+  /** Time-out of a delivery, which Kafka refuses when a request and the wait for it are longer. */
+  private static int deliveryTimeoutMs(Map<String, Object> config) {
+    return Math.max(
+        number(config, ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG),
+        number(config, ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG)
+            + number(config, ProducerConfig.LINGER_MS_CONFIG));
+  }
+
+  private static int number(Map<String, Object> config, String name) {
+    return Integer.parseInt(String.valueOf(config.get(name)).strip());
   }
 
   private static int millis(Duration duration) {

@@ -165,7 +165,7 @@ class ChildTicketsIT {
 
     try (TableLock ownersWait = new TableLock(DATABASE, "owner_entry")) {
       JdbcClient.create(DATABASE.dataSource())
-          .sql("update owner_change set number = number + 1")
+          .sql("update counter set number = number + 1 where name = 'owners'")
           .update();
       assertThat(act(incident, "resolve", "{}")).isEqualTo(200);
       ownersWait.awaitReader();

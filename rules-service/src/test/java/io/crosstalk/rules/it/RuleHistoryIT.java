@@ -53,7 +53,7 @@ class RuleHistoryIT {
         "2025-11-01T00:00:00Z",
         "kind: severity\nseverity: critical\nreason: a test\nwhen: incident.case == \"dayone\"\n");
     set(jdbc, "grade", 2, "2025-12-01T00:00:00Z", null);
-    jdbc.sql("update site_rule_change set number = number + 1").update();
+    jdbc.sql("update counter set number = number + 1 where name = 'rules'").update();
   }
 
   private static void set(

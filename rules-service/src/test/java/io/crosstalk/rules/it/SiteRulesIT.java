@@ -85,7 +85,7 @@ class SiteRulesIT extends SiteRulesSetup {
     String world = "broken-11111111~1";
     execute(
         "insert into site_rule values ('broken', 1, 'kind: magic', null, 'a script', now());"
-            + "update site_rule_change set number = number + 1;");
+            + "update counter set number = number + 1 where name = 'rules';");
 
     open(world);
 

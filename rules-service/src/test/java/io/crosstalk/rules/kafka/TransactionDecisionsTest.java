@@ -15,7 +15,6 @@ import io.crosstalk.rules.storage.incident.DecisionStore.Stored;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the event time at which the decisions of people take effect. */
@@ -31,7 +30,7 @@ class TransactionDecisionsTest {
     incidents.apply(reached, List.of(first, second));
   }
 
-  private List<Instant> effects(@Nullable Instant at, boolean isOfThisRun) {
+  private List<Instant> effects(Instant at, boolean isOfThisRun) {
     List<String> ids = incidents.states().stream().map(IncidentState::id).toList();
     Stored merge =
         new Stored(
@@ -67,11 +66,6 @@ class TransactionDecisionsTest {
   @Test
   void apply_decisionOfAnEarlierRun_hasTheTimeOfTheWorld() {
     assertThat(effects(reached.plusSeconds(90), false)).isNotEmpty().containsOnly(reached);
-  }
-
-  @Test
-  void apply_decisionOfAnEarlierRelease_hasTheTimeOfTheWorld() {
-    assertThat(effects(null, true)).isNotEmpty().containsOnly(reached);
   }
 
   @Test

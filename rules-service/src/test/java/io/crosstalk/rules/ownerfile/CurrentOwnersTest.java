@@ -41,7 +41,7 @@ class CurrentOwnersTest {
   @Test
   void get_ofManyThreadsAfterAChange_loadsOnce() throws Exception {
     for (int change = 0; change < 5; change++) {
-      stores.jdbc().sql("update owner_change set number = number + 1").update();
+      stores.jdbc().sql("update counter set number = number + 1 where name = 'owners'").update();
 
       List<CurrentOwners.Snapshot> snapshots = getInParallel();
 

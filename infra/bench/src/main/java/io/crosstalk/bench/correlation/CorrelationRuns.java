@@ -167,10 +167,10 @@ public final class CorrelationRuns implements AutoCloseable {
                       "crosstalk.correlation.application-id=" + id,
                       "crosstalk.correlation.state-directory=" + state,
                       "crosstalk.correlation.threads=" + THREADS,
-                      "crosstalk.correlation.commit-interval=100ms",
+                      "crosstalk.kafka.properties.commit.interval.ms=100",
+                      "crosstalk.kafka.properties.producer.linger.ms=20",
                       // No database: nothing listens there. The history is not measured.
-                      "crosstalk.history.url=jdbc:postgresql://127.0.0.1:1/none",
-                      "crosstalk.history.retry=1h"))
+                      "crosstalk.history.url=jdbc:postgresql://127.0.0.1:1/none"))
               .process();
     };
   }

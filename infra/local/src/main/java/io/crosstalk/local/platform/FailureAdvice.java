@@ -12,6 +12,10 @@ import java.util.Optional;
 public final class FailureAdvice {
   private record Known(String sign, String advice) {}
 
+  private static final String OTHER_DATA =
+      "the data are of another version of Crosstalk: delete the data folder (that forgets"
+          + " everything), or use another with --data";
+
   private static final List<Known> KNOWN =
       List.of(
           new Known(
@@ -41,10 +45,8 @@ public final class FailureAdvice {
           new Known(
               "database files are incompatible",
               "the data are of another version: use another --data folder"),
-          new Known(
-              "of another version",
-              "the data are of another version of Crosstalk: delete the data folder (that forgets"
-                  + " everything), or use another with --data"),
+          new Known("of another version", OTHER_DATA),
+          new Known("of another build", OTHER_DATA),
           new Known(
               "read-only file system",
               "the data folder cannot be written: choose another with --data"),

@@ -15,6 +15,8 @@ import java.util.Optional;
 
 /** Replay of one case on the platform, from sending the case to its last verdict. */
 final class CaseRun {
+  private static final int MAX_PUSHES = 5;
+
   private final CaseInput folder;
   private final PlatformApi api;
   private final ProgressDisplay.Row row;
@@ -23,6 +25,7 @@ final class CaseRun {
   private String pipeline = "";
   private List<Rejected> rejected = List.of();
   private long rejectedCount;
+  private int pushes;
   private Stage stage = new Stage.Waiting();
 
   /** Stage that the replay of a case has reached. */
@@ -123,6 +126,12 @@ final class CaseRun {
         yield waiting;
       }
       case Accepted(String id, String ofThisRun) -> {
+        if (++pushes > MAX_PUSHES) {
+          throw new CommandFailure(
+              ExitCode.STALLED,
+              "ingest-service ends whenever it reads " + folder.name(),
+              "read its log: ./crosstalk logs ingest-service");
+        }
         row.step("pushed");
         world = ofThisRun;
         yield new Stage.Publishing(id, 0, 0);

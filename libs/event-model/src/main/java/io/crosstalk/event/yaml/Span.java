@@ -1,5 +1,9 @@
 package io.crosstalk.event.yaml;
 
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
+
 /**
  * Span of a value in its text.
  *
@@ -17,13 +21,24 @@ public record Span(int line, int column, int from, int to) {
 
   /** Returns whether a value, and all that it contains, lies in this span. */
   boolean containsAll(YamlNode node) {
-    return contains(node.span())
-        && switch (node) {
-          case YamlNode.Scalar scalar -> true;
-          case YamlNode.Sequence list -> list.elements().stream().allMatch(this::containsAll);
-          case YamlNode.Mapping mapping ->
-              mapping.entries().stream().allMatch(each -> containsAll(each.value()));
-        };
+    return containsAll(node, Collections.newSetFromMap(new IdentityHashMap<>()));
+  }
+
+  /**
+   * As {@link #containsAll(YamlNode)}, for a part of the value.
+   *
+   * @param visited values that aliases need not visit again
+   */
+  private boolean containsAll(YamlNode node, Set<YamlNode> visited) {
+    return !visited.add(node)
+        || (contains(node.span())
+            && switch (node) {
+              case YamlNode.Scalar scalar -> true;
+              case YamlNode.Sequence list ->
+                  list.elements().stream().allMatch(each -> containsAll(each, visited));
+              case YamlNode.Mapping mapping ->
+                  mapping.entries().stream().allMatch(each -> containsAll(each.value(), visited));
+            });
   }
 
   /** The text at this span. */

@@ -30,6 +30,9 @@ public final class YamlReader {
 
   private static final int MAX_DEPTH = 50;
 
+  /** Most aliases of lists and mappings: each multiplies the work of a reader. */
+  private static final int MAX_ALIASES = 50;
+
   /** Begin of a block: its sign, behind a tag or an anchor. */
   private static final Pattern BLOCK = Pattern.compile("(?:[&!]\\S*\\s+)*[|>]");
 
@@ -39,6 +42,7 @@ public final class YamlReader {
   private final String text;
   private final YAMLParser parser;
   private final Map<String, YamlNode> anchors = new HashMap<>();
+  private int aliases;
   private int codePoints;
   private int characters;
 
@@ -146,6 +150,9 @@ public final class YamlReader {
       throw mistake(
           "there is no anchor '&%s' before".formatted(alias),
           "write the value itself, or quote a text that begins with *");
+    }
+    if (!(node instanceof YamlNode.Scalar) && ++aliases > MAX_ALIASES) {
+      throw mistake("there are too many aliases", "write at most %d".formatted(MAX_ALIASES));
     }
     return node;
   }

@@ -34,7 +34,7 @@ class SymptomStoreTest {
   static void migrate() {
     TestPostgres.Database database = TestPostgres.newDatabase();
     DataSource dataSource = database.dataSource();
-    Flyway.configure().dataSource(dataSource).load().migrate();
+    Flyway.configure().locations("classpath:db/rules").dataSource(dataSource).load().migrate();
     jdbc = JdbcClient.create(dataSource);
     transactions = new TransactionTemplate(new JdbcTransactionManager(dataSource));
     transactions.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);

@@ -30,13 +30,13 @@ class IncidentPlansTest {
   @BeforeAll
   static void fill() {
     TestPostgres.Database database = TestPostgres.newDatabase();
-    Flyway.configure().dataSource(database.dataSource()).load().migrate();
+    Flyway.configure().locations("classpath:db/rules").dataSource(database.dataSource()).load().migrate();
     jdbc = JdbcClient.create(database.dataSource());
     // One incident in ten minutes for two years: most are over, few are critical.
     jdbc.sql(
             """
                 insert into incident (id, world_name, world, case_name, standing, opened_at, reaches_to, published, status,
-                    severity, cause, onset, ended_at, fingerprint, environments, teams, resources, summary, entry, content)
+                    severity, cause, onset, ended_at, environments, teams, resources, summary, entry, content)
                 select 'inc-' || lpad(n::text, 8, '0'), w.name, w.name, w.case_name,
                     case when n % 50 = 0 then 'merged' else 'live' end,
                     t.onset, t.onset, true,
@@ -44,7 +44,6 @@ class IncidentPlansTest {
                     (array['info', 'minor', 'major', 'critical'])[1 + least(3, n % 7)],
                     (array['noisy_neighbour', 'capacity', 'shared_resource_fault', 'unknown'])[1 + n % 4],
                     t.onset, case when n > :count - 40 then null else t.onset + interval '8 minutes' end,
-                    'fp-' || n % 5000,
                     array[case when n % 500 = 0 then 'uat' else 'production' end],
                     array['team-' || n % 200],
                     array['vm-' || n % 20000, 'ds-' || n % 1000],
