@@ -39,6 +39,7 @@ final class ClientConfigs {
     config.put(ConsumerConfig.CLIENT_ID_CONFIG, "crosstalk-ingest-" + name);
     config.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
     config.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+    config.putIfAbsent(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, millis(REQUEST_TIMEOUT));
     config.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, millis(REQUEST_TIMEOUT));
     return config;
   }
@@ -75,7 +76,7 @@ final class ClientConfigs {
             + number(config, ProducerConfig.LINGER_MS_CONFIG));
   }
 
-  private static int number(Map<String, Object> config, String name) {
+  static int number(Map<String, Object> config, String name) {
     return Integer.parseInt(String.valueOf(config.get(name)).strip());
   }
 

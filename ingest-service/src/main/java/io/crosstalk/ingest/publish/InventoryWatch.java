@@ -58,7 +58,10 @@ final class InventoryWatch implements KnownResources, SmartLifecycle {
   /** Lets the broker answer after the whole poll when there are no new records. */
   private static Map<String, Object> config(IngestKafkaProperties kafka) {
     Map<String, Object> config = ClientConfigs.consumer(kafka, "inventory-watch");
-    config.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, Math.toIntExact(POLL.toMillis()));
+    int request = ClientConfigs.number(config, ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG);
+    config.put(
+        ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG,
+        Math.min(Math.toIntExact(POLL.toMillis()), request / 2));
     return config;
   }
 

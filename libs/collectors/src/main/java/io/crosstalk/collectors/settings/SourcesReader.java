@@ -39,6 +39,10 @@ public final class SourcesReader {
    */
   public SourcesFile read(byte[] utf8) throws YamlException {
     Optional<YamlNode> root = YamlReader.readUnique(utf8);
+    if (root.isPresent() && !(root.get() instanceof YamlNode.Mapping)) {
+      throw new YamlException(
+          root.get().line(), "it is no list of sources", "begin the file with 'sources:'");
+    }
     return root.isEmpty() ? SourcesFile.empty() : new Reading(root.get()).read();
   }
 

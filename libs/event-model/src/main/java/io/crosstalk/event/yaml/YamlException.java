@@ -17,7 +17,7 @@ public final class YamlException extends Exception {
    * @param problem the mistake
    * @param hint the correction
    */
-  YamlException(int line, String problem, String hint) {
+  public YamlException(int line, String problem, String hint) {
     super("line %d: %s; %s".formatted(line, problem, hint));
     this.line = line;
     this.problem = problem;

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
@@ -41,8 +40,9 @@ public final class YamlReader {
 
   private final String text;
   private final YAMLParser parser;
-  private final Map<String, YamlNode> anchors = new HashMap<>();
+  private final Map<String, Anchored> anchors = new HashMap<>();
   private int aliases;
+  private int deepest;
   private int codePoints;
   private int characters;
 
@@ -125,36 +125,57 @@ public final class YamlReader {
   /** The value that begins with the current token. */
   private YamlNode node(int depth) throws YamlException {
     if (depth > MAX_DEPTH) {
-      throw mistake("it is nested too deeply", "write at most %d levels".formatted(MAX_DEPTH));
+      throw tooDeep();
     }
+    deepest = Math.max(deepest, depth);
     if (parser.isCurrentAlias()) {
-      return aliased(parser.getString());
+      return aliased(parser.getString(), depth);
     }
     return switch (parser.currentToken()) {
-      case START_OBJECT -> anchored(parser.getObjectId(), mapping(depth));
-      case START_ARRAY -> anchored(parser.getObjectId(), sequence(depth));
+      case START_OBJECT, START_ARRAY -> collection(depth);
       default -> scalar();
     };
   }
 
-  private YamlNode anchored(@Nullable String anchor, YamlNode node) {
+  private YamlNode collection(int depth) throws YamlException {
+    String anchor = parser.getObjectId();
+    int before = deepest;
+    deepest = depth;
+    YamlNode node =
+        parser.currentToken() == JsonToken.START_OBJECT ? mapping(depth) : sequence(depth);
     if (anchor != null) {
-      anchors.put(anchor, node);
+      anchors.put(anchor, new Anchored(node, deepest - depth));
     }
+    deepest = Math.max(deepest, before);
     return node;
   }
 
-  private YamlNode aliased(String alias) throws YamlException {
-    YamlNode node = anchors.get(alias);
-    if (node == null) {
+  /**
+   * Value with an anchor.
+   *
+   * @param height levels of lists and mappings in it, those behind aliases included
+   */
+  private record Anchored(YamlNode node, int height) {}
+
+  private YamlNode aliased(String alias, int depth) throws YamlException {
+    Anchored anchored = anchors.get(alias);
+    if (anchored == null) {
       throw mistake(
           "there is no anchor '&%s' before".formatted(alias),
           "write the value itself, or quote a text that begins with *");
     }
-    if (!(node instanceof YamlNode.Scalar) && ++aliases > MAX_ALIASES) {
+    if (depth + anchored.height() > MAX_DEPTH) {
+      throw tooDeep();
+    }
+    if (!(anchored.node() instanceof YamlNode.Scalar) && ++aliases > MAX_ALIASES) {
       throw mistake("there are too many aliases", "write at most %d".formatted(MAX_ALIASES));
     }
-    return node;
+    deepest = Math.max(deepest, depth + anchored.height());
+    return anchored.node();
+  }
+
+  private YamlException tooDeep() {
+    return mistake("it is nested too deeply", "write at most %d levels".formatted(MAX_DEPTH));
   }
 
   private YamlNode mapping(int depth) throws YamlException {
@@ -185,7 +206,7 @@ public final class YamlReader {
     boolean isBlock = token == JsonToken.VALUE_STRING && begin.usePattern(BLOCK).lookingAt();
     YamlNode.Scalar scalar = new YamlNode.Scalar(span, token, value, isBlock);
     if (begin.usePattern(ANCHOR).lookingAt()) {
-      anchors.put(begin.group(1), scalar);
+      anchors.put(begin.group(1), new Anchored(scalar, 0));
     }
     return scalar;
   }

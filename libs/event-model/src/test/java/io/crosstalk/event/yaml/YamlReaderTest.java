@@ -134,7 +134,19 @@ class YamlReaderTest {
     assertThat(unique("a: 1\nb: {c: 1,\n c: 2}"))
         .hasMessage("line 3: 'c' stands here twice; remove one of them");
     assertThat(unique(growing.toString())).hasMessageContaining("aliases");
-    assertThat(mistake(growing.toString())).isNull();
+    assertThat(mistake(growing.toString()).problem()).isEqualTo("there are too many aliases");
+  }
+
+  /** An alias brings the levels of its anchor: readers descend into it. */
+  @Test
+  void read_aliasesThatNestDeeply_isRefused() {
+    StringBuilder deep = new StringBuilder("a0: &a0 [" + "[".repeat(30) + "]".repeat(30) + "]\n");
+    for (int i = 1; i < 30; i++) {
+      deep.append("a%1$d: &a%1$d [*a%2$d]\n".formatted(i, i - 1));
+    }
+
+    assertThat(mistake(deep.toString()).problem()).isEqualTo("it is nested too deeply");
+    assertThat(mistake(deep.toString()).line()).isEqualTo(20);
   }
 
   private static YamlException unique(String text) {
