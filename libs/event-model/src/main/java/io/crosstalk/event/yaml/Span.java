@@ -25,9 +25,9 @@ public record Span(int line, int column, int from, int to) {
   }
 
   /**
-   * As {@link #containsAll(YamlNode)}, for a part of the value.
+   * Visits each value once, although aliases lead to it again.
    *
-   * @param visited values that aliases need not visit again
+   * @param visited values that need no second visit
    */
   private boolean containsAll(YamlNode node, Set<YamlNode> visited) {
     return !visited.add(node)

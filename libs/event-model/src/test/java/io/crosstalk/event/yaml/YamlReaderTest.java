@@ -146,7 +146,7 @@ class YamlReaderTest {
     }
 
     assertThat(mistake(deep.toString()).problem()).isEqualTo("it is nested too deeply");
-    assertThat(mistake(deep.toString()).line()).isEqualTo(20);
+    assertThat(mistake(deep.toString()).line()).isEqualTo(21);
   }
 
   private static YamlException unique(String text) {

@@ -530,8 +530,10 @@ public final class RequestTrackerStandIn implements TicketSystem {
     return list(items);
   }
 
+  /** Returns whether a ticket was merged; one that is removed was not. */
   private boolean isMerged(int number, int into) {
-    return Objects.equals(item("" + number).mergedInto, into);
+    Item item = tickets.get(number);
+    return item != null && Objects.equals(item.mergedInto, into);
   }
 
   private Reply parts(int id) {
