@@ -27,7 +27,9 @@ class TestsWaitForConditionsTest {
   void tests_ofAllModules_haveNoLimitsOfSeconds() throws IOException {
     try (Stream<Path> files = Files.walk(ROOT)) {
       List<Path> tests =
-          files.filter(file -> TESTS.matcher(file.toString().replace('\\', '/')).matches()).toList();
+          files
+              .filter(file -> TESTS.matcher(file.toString().replace('\\', '/')).matches())
+              .toList();
       assertThat(tests).hasSizeGreaterThan(500);
       assertThat(tests.stream().flatMap(TestsWaitForConditionsTest::limits)).isEmpty();
     }

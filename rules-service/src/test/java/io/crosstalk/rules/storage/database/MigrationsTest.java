@@ -13,7 +13,11 @@ class MigrationsTest {
   private final JdbcClient jdbc = JdbcClient.create(database.dataSource());
 
   private Migrations migrations() {
-    return new Migrations(Flyway.configure().locations("classpath:db/rules").dataSource(database.dataSource()).load());
+    return new Migrations(
+        Flyway.configure()
+            .locations("classpath:db/rules")
+            .dataSource(database.dataSource())
+            .load());
   }
 
   @Test

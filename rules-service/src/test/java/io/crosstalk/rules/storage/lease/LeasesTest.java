@@ -32,7 +32,11 @@ class LeasesTest {
   @BeforeEach
   void open() {
     database = TestPostgres.newDatabase();
-    Flyway.configure().locations("classpath:db/rules").dataSource(database.dataSource()).load().migrate();
+    Flyway.configure()
+        .locations("classpath:db/rules")
+        .dataSource(database.dataSource())
+        .load()
+        .migrate();
     connections =
         new Connections(
             new DatabaseProperties(database.url(), database.username(), database.password(), 2),

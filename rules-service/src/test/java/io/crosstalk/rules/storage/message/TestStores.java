@@ -48,7 +48,11 @@ public final class TestStores implements AutoCloseable {
 
     private static TestPostgres.Database migrate() {
       TestPostgres.Database database = TestPostgres.newDatabase();
-      Flyway.configure().locations("classpath:db/rules").dataSource(database.dataSource()).load().migrate();
+      Flyway.configure()
+          .locations("classpath:db/rules")
+          .dataSource(database.dataSource())
+          .load()
+          .migrate();
       return database;
     }
   }

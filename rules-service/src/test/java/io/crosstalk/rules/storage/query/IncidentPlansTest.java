@@ -30,7 +30,11 @@ class IncidentPlansTest {
   @BeforeAll
   static void fill() {
     TestPostgres.Database database = TestPostgres.newDatabase();
-    Flyway.configure().locations("classpath:db/rules").dataSource(database.dataSource()).load().migrate();
+    Flyway.configure()
+        .locations("classpath:db/rules")
+        .dataSource(database.dataSource())
+        .load()
+        .migrate();
     jdbc = JdbcClient.create(database.dataSource());
     // One incident in ten minutes for two years: most are over, few are critical.
     jdbc.sql(
