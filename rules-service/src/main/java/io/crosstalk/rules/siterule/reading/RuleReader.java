@@ -196,9 +196,9 @@ public final class RuleReader {
       fields.requireCorrect();
     }
     Optional<String> id = id(givenId, fields);
-    fields.require(givenId == null ? List.of("id", "kind", "reason") : List.of("kind", "reason"));
     Optional<RuleKind> kind =
         fields.choice("kind", "kinds", List.of(RuleKind.values()), RuleKind::wireName);
+    fields.require(givenId == null ? List.of("id", "kind", "reason") : List.of("kind", "reason"));
     RuleContext context = context(fields);
     Validity validity = new RuleTimes(fields, context).validity();
     Optional<String> reason = reason(fields);
