@@ -138,6 +138,14 @@ public final class ChildProcess implements AutoCloseable {
       process.destroyForcibly();
       Thread.currentThread().interrupt();
     }
-    Runtime.getRuntime().removeShutdownHook(end);
+    forgetHook();
+  }
+
+  private void forgetHook() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(end);
+    } catch (IllegalStateException alreadyEnding) {
+      // The JVM ends, and the hook with it: nothing is left to remove.
+    }
   }
 }
