@@ -22,7 +22,7 @@ import java.util.Objects;
  */
 final class Browser {
   private static final Path CHROMIUM =
-      Path.of(System.getProperty("crosstalk.test.chromium", "/usr/bin/chromium"));
+      Path.of(System.getProperty("crosstalk.test.chromium", "/usr/bin/chromium-headless-shell"));
 
   /** Longest wait of a page for an expected state. */
   private static final double TIMEOUT_MS = 180_000;
