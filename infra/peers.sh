@@ -19,7 +19,7 @@ fail() { # what happened, what to do
 
 packages() {
   local wanted=() pair
-  for pair in chromium:chromium snmpd:snmpd softflowd:softflowd pmacctd:pmacct nfcapd:nfdump tshark:tshark prometheus:prometheus prometheus-node-exporter:prometheus-node-exporter prometheus-alertmanager:prometheus-alertmanager \
+  for pair in chromium-headless-shell:chromium-headless-shell snmpd:snmpd softflowd:softflowd pmacctd:pmacct nfcapd:nfdump tshark:tshark prometheus:prometheus prometheus-node-exporter:prometheus-node-exporter prometheus-alertmanager:prometheus-alertmanager \
     rt-setup-database-5:request-tracker5 sendmail:msmtp-mta; do # Request Tracker needs a sendmail; msmtp is no daemon
     if missing "${pair%%:*}"; then wanted+=("${pair##*:}"); fi
   done
