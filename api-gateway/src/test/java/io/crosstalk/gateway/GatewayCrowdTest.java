@@ -48,7 +48,7 @@ import org.springframework.util.unit.DataSize;
     webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
     properties = {
       "crosstalk.access.max-requests=8",
-      // A caller that is not served must have been refused or disconnected, and for no other reason.
+      // A caller that is not served must have been refused or disconnected.
       "crosstalk.upstream.timeout=1h",
       "server.tomcat.connection-timeout=500ms",
       "server.tomcat.keep-alive-timeout=1s"
