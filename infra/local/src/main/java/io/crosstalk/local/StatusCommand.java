@@ -4,17 +4,13 @@ import io.crosstalk.event.json.EventJson;
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.TextTable;
 import io.crosstalk.local.platform.Component;
-import io.crosstalk.local.process.ComponentExit;
 import io.crosstalk.local.process.PlatformView;
 import io.crosstalk.local.process.PlatformView.ComponentStatus;
-import io.crosstalk.local.process.RestartHistory;
+import io.crosstalk.local.process.PlatformView.Condition;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -51,56 +47,30 @@ final class StatusCommand implements Callable<Integer> {
    * Status of one component in the output of {@code status --json}.
    *
    * @param pid process id; -1 when it is not known
-   * @param restarts number of restarts by the supervision
-   * @param reason reason for the last end of the process; null when it has not ended
-   * @param nextRestart time of the next restart; null when none is planned
+   * @param reason last meaningful line of a dead component's log; null for others
    */
-  private record Part(
-      String name,
-      String state,
-      long pid,
-      int port,
-      int restarts,
-      @Nullable String reason,
-      @Nullable Instant nextRestart) {}
+  private record Part(String name, String state, long pid, int port, @Nullable String reason) {}
 
   @Override
   public Integer call() throws InterruptedException {
     Optional<PlatformView> view = data.platform().view();
     if (view.isEmpty()) {
       System.err.println("crosstalk: not running");
-      System.err.println(data.complete("  → './crosstalk up' starts it"));
+      System.err.println("  → './crosstalk up' starts it");
       return ExitCode.NOT_RUNNING.number();
     }
-    System.out.println(json ? json(view.get()) : data.complete(table(view.get())));
-    return exitCode(view.get()).number();
-  }
-
-  private ExitCode exitCode(PlatformView view) {
-    if (view.isRunning()) {
-      return ExitCode.OK;
+    System.out.println(json ? json(view.get()) : table(view.get()));
+    if (view.get().isRunning()) {
+      return ExitCode.OK.number();
     }
     System.err.println(
-        view.dead().isEmpty()
-            ? "crosstalk: still starting"
-            : "crosstalk: some components do not run");
-    System.err.println(data.complete("  → " + remedy(view)));
-    return ExitCode.NOT_RUNNING;
-  }
-
-  private static String remedy(PlatformView view) {
-    if (view.dead().isEmpty()) {
-      return "wait for the 'up' that starts it";
-    }
-    OptionalLong supervisor = view.supervisor();
-    return supervisor.isPresent()
-        ? "the command that started the platform (process %d) starts it again; './crosstalk up' does so at once"
-            .formatted(supervisor.getAsLong())
-        : "'./crosstalk up --detach' starts the rest";
+        view.get().isIncomplete()
+            ? "crosstalk: some components do not run\n  → './crosstalk up --detach' starts the rest"
+            : "crosstalk: still starting\n  → wait for the 'up' that starts it");
+    return ExitCode.NOT_RUNNING.number();
   }
 
   private static String json(PlatformView view) throws InterruptedException {
-    List<Part> parts = view.components().stream().map(StatusCommand::part).toList();
     return EventJson.mapper()
         .writeValueAsString(
             new Status(
@@ -108,27 +78,15 @@ final class StatusCommand implements Callable<Integer> {
                 view.ingestUrl(),
                 view.tokenFile().toString(),
                 view.settingsFile().map(Path::toString).orElse(null),
-                parts));
+                view.components().stream().map(StatusCommand::part).toList()));
   }
 
-  private static Part part(ComponentStatus status) {
-    Optional<RestartHistory> restarts = status.restarts();
+  private static Part part(ComponentStatus it) {
     return new Part(
-        status.component().label(),
-        state(status),
-        status.pid(),
-        status.port(),
-        restarts.map(RestartHistory::restarts).orElse(0),
-        restarts
-            .flatMap(RestartHistory::lastDeath)
-            .map(ComponentExit::text)
-            .or(status::logLine)
-            .orElse(null),
-        restarts.flatMap(RestartHistory::nextAttempt).orElse(null));
+        it.component().label(), state(it), it.pid(), it.port(), it.logLine().orElse(null));
   }
 
   private static String table(PlatformView view) throws InterruptedException {
-    StatusNotes notes = new StatusNotes(Instant.now(), ZoneId.systemDefault());
     TextTable table = new TextTable("COMPONENT", "STATE", "PID", "PORT", "LOG");
     for (ComponentStatus it : view.components()) {
       table.row(
@@ -137,7 +95,11 @@ final class StatusCommand implements Callable<Integer> {
           it.pid() < 0 ? "–" : Long.toString(it.pid()),
           Integer.toString(it.port()),
           it.log().toString());
-      notes.of(it).forEach(table::note);
+      if (it.condition() == Condition.DEAD) {
+        String line = it.logLine().map(last -> "last log line: " + last).orElse("its log is empty");
+        table.note(
+            "died; %s; './crosstalk logs %s' shows it".formatted(line, it.component().label()));
+      }
     }
     return "%s%npage %s, token in %s%n%s"
         .formatted(table.render(), view.url(), view.tokenFile(), settings(view));

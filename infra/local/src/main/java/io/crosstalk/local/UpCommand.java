@@ -2,12 +2,13 @@ package io.crosstalk.local;
 
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.Format;
-import io.crosstalk.local.console.ProgressDisplay;
-import io.crosstalk.local.process.Platform;
+import io.crosstalk.local.platform.Component;
+import io.crosstalk.local.platform.UpOptions;
 import io.crosstalk.local.process.Platform.Outcome;
 import io.crosstalk.local.process.PlatformView;
-import io.crosstalk.local.process.Supervisor;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,8 +22,6 @@ import picocli.CommandLine.Option;
     name = "up",
     description = "Starts the components that do not run, and stops all of them on Ctrl-C.")
 final class UpCommand implements Callable<Integer> {
-  private static final Duration POLL = Duration.ofSeconds(1);
-
   @Mixin private final DataOption data = new DataOption();
 
   @Mixin private final StartOptions start = new StartOptions();
@@ -34,30 +33,25 @@ final class UpCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    Platform platform = data.platform();
-    ShutdownHook hook = ShutdownHook.arm(platform);
-    Outcome outcome;
     long begin = System.nanoTime();
-    try (ProgressDisplay progress = ProgressDisplay.onStderr()) {
-      outcome = platform.up(start.options(), progress);
-    }
-    String elapsed = Format.duration(Duration.ofNanos(System.nanoTime() - begin));
-    System.out.println(
-        switch (outcome) {
-          case STARTED -> "Crosstalk is up after " + elapsed + ".";
-          case ALREADY_RUNNING -> "Crosstalk is running already.";
-          case COMPLETED -> "Crosstalk is complete again after " + elapsed + ".";
-        });
-    platform.view().ifPresent(UpCommand::printAddresses);
-    UpNotes.lines(platform, start.options(), outcome)
-        .forEach(line -> System.out.println(data.complete("  note    " + line)));
-    if (detach || outcome != Outcome.STARTED) {
-      hook.disarm();
-      return 0;
-    }
-    System.out.println("Ctrl-C stops it. A component that dies is restarted.");
-    try (Supervisor _ = platform.supervise(ProgressDisplay::note)) {
-      return awaitStop(platform).number();
+    UpOptions options = start.options();
+    try (PlatformSession session = PlatformSession.open(data.platform(), options, detach)) {
+      String elapsed = Format.duration(Duration.ofNanos(System.nanoTime() - begin));
+      System.out.println(
+          switch (session.outcome()) {
+            case STARTED -> "Crosstalk is up after " + elapsed + ".";
+            case ALREADY_RUNNING -> "Crosstalk is running already.";
+            case COMPLETED -> "Crosstalk is complete again after " + elapsed + ".";
+          });
+      printAddresses(session.view());
+      if (session.outcome() != Outcome.STARTED) {
+        notes(session.view(), options).forEach(line -> System.out.println("  note    " + line));
+      }
+      if (session.isOurs()) {
+        System.out.println("Ctrl-C stops it. A component that dies is restarted.");
+        session.awaitStop();
+      }
+      return ExitCode.OK.number();
     }
   }
 
@@ -67,14 +61,21 @@ final class UpCommand implements Callable<Integer> {
     System.out.println("  ingest  " + view.ingestUrl());
   }
 
-  /** Waits until another command has stopped the platform. Ctrl-C ends the process before. */
-  static ExitCode awaitStop(Platform platform) throws InterruptedException {
-    while (platform.view().isPresent() && !ShutdownHook.isStopping()) {
-      Thread.sleep(POLL);
+  /** Options and settings that a platform which ran before does not have. */
+  private static List<String> notes(PlatformView view, UpOptions options) {
+    List<String> notes = new ArrayList<>();
+    List<String> ignored = view.otherThan(options);
+    if (!ignored.isEmpty()) {
+      notes.add(
+          "the running platform ignores %s; './crosstalk down', and then './crosstalk up' with these options, applies them"
+              .formatted(String.join(" and ", ignored)));
     }
-    if (!ShutdownHook.isStopping()) {
-      System.err.println("crosstalk: stopped by another command");
+    List<Component> older = view.withOlderSettings();
+    if (!older.isEmpty()) {
+      notes.add(
+          "crosstalk.yaml was changed after the start of %s and is not applied there; './crosstalk down' and './crosstalk up' put it into effect"
+              .formatted(Component.labels(older)));
     }
-    return ExitCode.OK;
+    return notes;
   }
 }

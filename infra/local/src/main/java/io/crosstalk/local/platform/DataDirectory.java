@@ -81,11 +81,6 @@ public record DataDirectory(Path root) {
     return root.resolve("platform.json");
   }
 
-  /** State of the supervision; it exists while a command supervises the platform. */
-  public Path supervision() {
-    return root.resolve("supervision.json");
-  }
-
   /** Folder of the mails that the demo's mail server has received. */
   public Path mail() {
     return root.resolve("mail");

@@ -1,6 +1,7 @@
 package io.crosstalk.local.platform;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -56,9 +57,11 @@ public final class Loopback {
   }
 
   /** Returns a port that the operating system reports as free. */
-  public static int anyFree() throws IOException {
+  static int anyFree() {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.ofLiteral(HOST))) {
       return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

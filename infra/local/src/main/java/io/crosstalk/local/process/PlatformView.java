@@ -17,20 +17,18 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /** Read-only view of a platform that was started: addresses, and the status of the components. */
 public final class PlatformView {
+  private static final int TAIL_LINES = 40;
 
   private final DataDirectory data;
   private final PlatformState state;
-  private final Optional<SupervisionState> supervision;
 
-  PlatformView(DataDirectory data, PlatformState state, Optional<SupervisionState> supervision) {
+  PlatformView(DataDirectory data, PlatformState state) {
     this.data = data;
     this.state = state;
-    this.supervision = supervision;
   }
 
   /** Condition of a component's process. */
@@ -45,7 +43,6 @@ public final class PlatformView {
    * Current status of a component.
    *
    * @param pid process id; for a dead component that of the last process, or -1
-   * @param restarts empty when no command supervises the platform
    * @param logLine the last meaningful line of a dead component's log
    */
   public record ComponentStatus(
@@ -54,22 +51,17 @@ public final class PlatformView {
       long pid,
       int port,
       Path log,
-      Optional<RestartHistory> restarts,
       Optional<String> logLine) {}
-
-  /** Process id of the command that supervises the platform; empty when no command does. */
-  public OptionalLong supervisor() {
-    return supervision.stream().mapToLong(it -> it.supervisor().pid()).findFirst();
-  }
 
   public boolean isRunning() {
     return state.isRunning();
   }
 
-  public List<Component> dead() {
-    return List.copyOf(state.dead());
+  public boolean isIncomplete() {
+    return !state.dead().isEmpty();
   }
 
+  /** Address of the page and of the REST interface. */
   public String url() {
     return state.ports().url(Component.GATEWAY);
   }
@@ -78,16 +70,16 @@ public final class PlatformView {
     return state.ports().url(Component.INGEST);
   }
 
-  public String rulesUrl() {
-    return state.ports().url(Component.RULES);
-  }
-
-  public String bootstrapServers() {
-    return state.ports().bootstrapServers();
-  }
-
   public Path tokenFile() {
     return data.token("admin");
+  }
+
+  public String adminToken() {
+    try {
+      return Files.readString(tokenFile(), StandardCharsets.US_ASCII).strip();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + tokenFile(), e);
+    }
   }
 
   /** File with settings of the services; empty when there is none and the defaults are used. */
@@ -105,6 +97,10 @@ public final class PlatformView {
         .toList();
   }
 
+  private Optional<Instant> started(Component service) {
+    return state.process(service).flatMap(process -> process.info().startInstant());
+  }
+
   /** Options of a start that this platform, which was started before, does not have. */
   public List<String> otherThan(UpOptions options) {
     List<String> other = new ArrayList<>();
@@ -114,21 +110,9 @@ public final class PlatformView {
   }
 
   private static void addIfOther(
-      List<String> other, String option, OptionalInt wanted, int actual) {
-    if (wanted.isPresent() && wanted.getAsInt() != actual) {
-      other.add("%s %d (it runs with %d)".formatted(option, wanted.getAsInt(), actual));
-    }
-  }
-
-  private Optional<Instant> started(Component service) {
-    return state.process(service).flatMap(process -> process.info().startInstant());
-  }
-
-  public String adminToken() {
-    try {
-      return Files.readString(tokenFile(), StandardCharsets.US_ASCII).strip();
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + tokenFile(), e);
+      List<String> other, String option, @Nullable Integer wanted, int actual) {
+    if (wanted != null && wanted != actual) {
+      other.add("%s %d (it runs with %d)".formatted(option, wanted, actual));
     }
   }
 
@@ -156,13 +140,12 @@ public final class PlatformView {
         process == null ? -1 : process.pid(),
         state.ports().of(component),
         data.log(component),
-        supervision.flatMap(it -> Optional.ofNullable(it.components().get(component))),
         condition == Condition.DEAD ? logLine(component) : Optional.empty());
   }
 
   private Optional<String> logLine(Component component) {
     try {
-      return LogReason.of(LogFile.tail(data.log(component), ComponentExit.TAIL_LINES));
+      return LogReason.of(LogFile.tail(data.log(component), TAIL_LINES));
     } catch (IOException e) {
       return Optional.of("its log cannot be read: " + e);
     }

@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,8 +39,8 @@ class PlatformViewTest {
 
   private PlatformView view() {
     PlatformState state =
-        PlatformState.empty(Ports.PREFERRED, 4)
+        PlatformState.begun(Ports.PREFERRED, 4, null)
             .with(Component.RULES, ProcessIdentity.of(ProcessHandle.current()));
-    return new PlatformView(new DataDirectory(folder), state, Optional.empty());
+    return new PlatformView(new DataDirectory(folder), state);
   }
 }
