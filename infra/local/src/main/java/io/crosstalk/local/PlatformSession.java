@@ -12,6 +12,7 @@ import io.crosstalk.local.replay.CaseInput;
 import io.crosstalk.local.replay.PlatformApi;
 import io.crosstalk.local.replay.ReplayedCase;
 import io.crosstalk.local.replay.Replayer;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,6 +21,9 @@ import java.util.Optional;
  * supervises it, and stops it at the end or on Ctrl-C.
  */
 final class PlatformSession implements AutoCloseable {
+  /** Time without progress or a reply of a service after which a replay fails. */
+  private static final Duration STALL = Duration.ofMinutes(5);
+
   private static volatile boolean interrupted;
 
   private final Platform platform;
@@ -80,15 +84,17 @@ final class PlatformSession implements AutoCloseable {
    *     continues to run after this session, so that it can be examined
    */
   List<ReplayedCase> replay(List<CaseInput> cases) throws InterruptedException {
-    try (PlatformApi api = new PlatformApi(view(), Replayer.STALL)) {
-      return new Replayer(api, ProgressDisplay.onStderr()).replay(cases);
+    PlatformView view = view();
+    try (PlatformApi api =
+        new PlatformApi(view.url(), view.ingestUrl(), view.adminToken(), STALL)) {
+      return new Replayer(api, ProgressDisplay.onStderr(), STALL).replay(cases);
     } catch (CommandFailure e) {
-      if (!ours || e.exitCode() != ExitCode.STALLED) {
-        throw e;
+      if (ours && e.exitCode() == ExitCode.STALLED) {
+        leave();
+        System.err.println(
+            "crosstalk: the platform that was started for this goes on running, './crosstalk down' stops it");
       }
-      leave();
-      throw e.withRemedy(
-          "the platform that was started for this goes on running, './crosstalk down' stops it");
+      throw e;
     }
   }
 

@@ -1,9 +1,9 @@
 package io.crosstalk.local;
 
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.local.client.RestClient;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
+import io.crosstalk.local.platform.RestClient;
 import io.crosstalk.local.process.PlatformView;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;

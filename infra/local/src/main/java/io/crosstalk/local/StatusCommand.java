@@ -1,16 +1,13 @@
 package io.crosstalk.local;
 
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.TextTable;
-import io.crosstalk.local.platform.Component;
 import io.crosstalk.local.process.PlatformView;
 import io.crosstalk.local.process.PlatformView.ComponentStatus;
-import io.crosstalk.local.process.PlatformView.Condition;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -41,33 +38,23 @@ final class StatusCommand implements Callable<Integer> {
       String ingestUrl,
       String tokenFile,
       @Nullable String settingsFile,
-      List<Part> components) {}
-
-  /**
-   * Status of one component in the output of {@code status --json}.
-   *
-   * @param pid process id; -1 when it is not known
-   * @param reason last meaningful line of a dead component's log; null for others
-   */
-  private record Part(String name, String state, long pid, int port, @Nullable String reason) {}
+      List<ComponentStatus> components) {}
 
   @Override
   public Integer call() throws InterruptedException {
-    Optional<PlatformView> view = data.platform().view();
-    if (view.isEmpty()) {
-      System.err.println("crosstalk: not running");
-      System.err.println("  → './crosstalk up' starts it");
-      return ExitCode.NOT_RUNNING.number();
+    PlatformView view = data.startedPlatform();
+    System.out.println(json ? json(view) : table(view));
+    if (view.isIncomplete()) {
+      throw new CommandFailure(
+          ExitCode.NOT_RUNNING,
+          "some components do not run",
+          "'./crosstalk up --detach' starts the rest");
     }
-    System.out.println(json ? json(view.get()) : table(view.get()));
-    if (view.get().isRunning()) {
-      return ExitCode.OK.number();
+    if (!view.isRunning()) {
+      throw new CommandFailure(
+          ExitCode.NOT_RUNNING, "still starting", "wait for the 'up' that starts it");
     }
-    System.err.println(
-        view.get().isIncomplete()
-            ? "crosstalk: some components do not run\n  → './crosstalk up --detach' starts the rest"
-            : "crosstalk: still starting\n  → wait for the 'up' that starts it");
-    return ExitCode.NOT_RUNNING.number();
+    return ExitCode.OK.number();
   }
 
   private static String json(PlatformView view) throws InterruptedException {
@@ -78,47 +65,28 @@ final class StatusCommand implements Callable<Integer> {
                 view.ingestUrl(),
                 view.tokenFile().toString(),
                 view.settingsFile().map(Path::toString).orElse(null),
-                view.components().stream().map(StatusCommand::part).toList()));
-  }
-
-  private static Part part(ComponentStatus it) {
-    return new Part(
-        it.component().label(), state(it), it.pid(), it.port(), it.logLine().orElse(null));
+                view.components()));
   }
 
   private static String table(PlatformView view) throws InterruptedException {
     TextTable table = new TextTable("COMPONENT", "STATE", "PID", "PORT", "LOG");
     for (ComponentStatus it : view.components()) {
       table.row(
-          it.component().label(),
-          state(it),
+          it.name(),
+          it.state(),
           it.pid() < 0 ? "–" : Long.toString(it.pid()),
           Integer.toString(it.port()),
-          it.log().toString());
-      if (it.condition() == Condition.DEAD) {
-        String line = it.logLine().map(last -> "last log line: " + last).orElse("its log is empty");
-        table.note(
-            "died; %s; './crosstalk logs %s' shows it".formatted(line, it.component().label()));
+          it.log());
+      if (it.state().equals("dead")) {
+        String line = it.reason() == null ? "its log is empty" : "last log line: " + it.reason();
+        table.note("died; %s; './crosstalk logs %s' shows it".formatted(line, it.name()));
       }
     }
-    return "%s%npage %s, token in %s%n%s"
-        .formatted(table.render(), view.url(), view.tokenFile(), settings(view));
-  }
-
-  private static String settings(PlatformView view) {
-    if (view.settingsFile().isEmpty()) {
-      return "settings: defaults and environment";
-    }
-    List<Component> older = view.withOlderSettings();
-    String changed =
-        older.isEmpty()
-            ? ""
-            : "; changed since the start of %s: './crosstalk down' and './crosstalk up' put it into effect"
-                .formatted(Component.labels(older));
-    return "settings in " + view.settingsFile().get() + changed;
-  }
-
-  private static String state(ComponentStatus status) {
-    return status.condition().name().toLowerCase(Locale.ROOT);
+    return "%s%npage %s, token in %s%nsettings: %s"
+        .formatted(
+            table.render(),
+            view.url(),
+            view.tokenFile(),
+            view.settingsFile().map(Path::toString).orElse("defaults and environment"));
   }
 }

@@ -1,8 +1,8 @@
 package io.crosstalk.local;
 
-import io.crosstalk.local.client.RestClient;
 import io.crosstalk.local.console.Format;
 import io.crosstalk.local.console.TextTable;
+import io.crosstalk.local.platform.RestClient;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;

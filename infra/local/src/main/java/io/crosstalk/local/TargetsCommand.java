@@ -1,8 +1,8 @@
 package io.crosstalk.local;
 
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.local.client.RestClient;
 import io.crosstalk.local.console.ExitCode;
+import io.crosstalk.local.platform.RestClient;
 import io.crosstalk.local.process.PlatformView;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;

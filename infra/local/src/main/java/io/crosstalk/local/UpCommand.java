@@ -2,12 +2,9 @@ package io.crosstalk.local;
 
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.Format;
-import io.crosstalk.local.platform.Component;
 import io.crosstalk.local.platform.UpOptions;
-import io.crosstalk.local.process.Platform.Outcome;
 import io.crosstalk.local.process.PlatformView;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -44,8 +41,11 @@ final class UpCommand implements Callable<Integer> {
             case COMPLETED -> "Crosstalk is complete again after " + elapsed + ".";
           });
       printAddresses(session.view());
-      if (session.outcome() != Outcome.STARTED) {
-        notes(session.view(), options).forEach(line -> System.out.println("  note    " + line));
+      List<String> ignored = session.view().otherThan(options);
+      if (!ignored.isEmpty()) {
+        System.out.printf(
+            "  note    the running platform ignores %s; './crosstalk down', and then './crosstalk up' with these options, applies them%n",
+            String.join(" and ", ignored));
       }
       if (session.isOurs()) {
         System.out.println("Ctrl-C stops it. A component that dies is restarted.");
@@ -59,23 +59,5 @@ final class UpCommand implements Callable<Integer> {
     System.out.println("  page    " + view.url());
     System.out.println("  token   " + view.adminToken() + "   (in " + view.tokenFile() + ")");
     System.out.println("  ingest  " + view.ingestUrl());
-  }
-
-  /** Options and settings that a platform which ran before does not have. */
-  private static List<String> notes(PlatformView view, UpOptions options) {
-    List<String> notes = new ArrayList<>();
-    List<String> ignored = view.otherThan(options);
-    if (!ignored.isEmpty()) {
-      notes.add(
-          "the running platform ignores %s; './crosstalk down', and then './crosstalk up' with these options, applies them"
-              .formatted(String.join(" and ", ignored)));
-    }
-    List<Component> older = view.withOlderSettings();
-    if (!older.isEmpty()) {
-      notes.add(
-          "crosstalk.yaml was changed after the start of %s and is not applied there; './crosstalk down' and './crosstalk up' put it into effect"
-              .formatted(Component.labels(older)));
-    }
-    return notes;
   }
 }

@@ -1,7 +1,7 @@
 package io.crosstalk.local.demo;
 
-import io.crosstalk.local.client.RestClient;
 import io.crosstalk.local.console.CommandFailure;
+import io.crosstalk.local.platform.RestClient;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.nio.file.Files;
@@ -58,25 +58,19 @@ public final class DemoLoad implements AutoCloseable {
     return load;
   }
 
-  /** Outcome of {@link #stop}. */
-  public enum Stop {
-    STOPPED,
-    STOPPED_BEFORE,
-    NO_DEMO
-  }
-
-  /** Stops the load of a running demo. */
-  public static Stop stop(Path running) throws IOException {
-    String state = Files.exists(running) ? Files.readString(running) : "";
-    if (!isAlive(state.replace(STOPPED, ""))) {
+  /**
+   * Stops the load of a running demo.
+   *
+   * @return false when no demo runs
+   */
+  public static boolean stop(Path running) throws IOException {
+    String pid = Files.exists(running) ? Files.readString(running).replace(STOPPED, "") : "";
+    if (!isAlive(pid)) {
       Files.deleteIfExists(running);
-      return Stop.NO_DEMO;
+      return false;
     }
-    if (state.endsWith(STOPPED)) {
-      return Stop.STOPPED_BEFORE;
-    }
-    Files.writeString(running, state + STOPPED);
-    return Stop.STOPPED;
+    Files.writeString(running, pid + STOPPED);
+    return true;
   }
 
   private boolean isLoud() throws IOException {

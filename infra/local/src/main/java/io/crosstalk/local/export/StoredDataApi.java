@@ -1,12 +1,12 @@
 package io.crosstalk.local.export;
 
-import static io.crosstalk.local.client.RestClient.encoded;
+import static io.crosstalk.local.platform.RestClient.encoded;
 
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.local.client.RestClient;
+import io.crosstalk.local.platform.RestClient;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;

@@ -1,7 +1,6 @@
 package io.crosstalk.local.platform;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Data folder of a platform, with the paths of its files: data, secrets, logs and state. */
@@ -19,10 +18,6 @@ public record DataDirectory(Path root) {
     } catch (IOException e) {
       throw FailureAdvice.cannotWrite(root, e);
     }
-  }
-
-  public boolean exists() {
-    return Files.isDirectory(root);
   }
 
   Path logs() {

@@ -43,9 +43,6 @@ public final class FailureAdvice {
           new Known("of another version", OTHER_DATA),
           new Known("of another build", OTHER_DATA),
           new Known(
-              "read-only file system",
-              "the data folder cannot be written: choose another with --data"),
-          new Known(
               "permission denied",
               "something in the data folder cannot be read: check who owns its files"));
 

@@ -39,12 +39,13 @@ public final class Loopback {
    */
   public static boolean becomesFree(int port, Duration timeout) throws InterruptedException {
     long deadline = System.nanoTime() + timeout.toNanos();
-    boolean free = isFree(port);
-    while (!free && System.nanoTime() < deadline) {
+    while (!isFree(port)) {
+      if (System.nanoTime() >= deadline) {
+        return false;
+      }
       Thread.sleep(POLL);
-      free = isFree(port);
     }
-    return free;
+    return true;
   }
 
   public static boolean isListening(int port) {

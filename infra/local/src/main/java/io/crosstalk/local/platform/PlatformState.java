@@ -60,16 +60,14 @@ public record PlatformState(
     return process(component).isPresent();
   }
 
-  public Set<Component> alive() {
-    Set<Component> alive = EnumSet.allOf(Component.class);
+  public EnumSet<Component> alive() {
+    EnumSet<Component> alive = EnumSet.allOf(Component.class);
     alive.removeIf(component -> !isAlive(component));
     return alive;
   }
 
   public Set<Component> dead() {
-    Set<Component> dead = EnumSet.allOf(Component.class);
-    dead.removeIf(this::isAlive);
-    return dead;
+    return EnumSet.complementOf(alive());
   }
 
   /** Returns whether a command has stopped all components, or none has been started yet. */

@@ -23,7 +23,6 @@ import java.util.stream.Stream;
 final class ComponentStart {
   private static final Duration POLL = Duration.ofMillis(250);
   private static final Duration BEFORE_ANOTHER_TRY = Duration.ofSeconds(1);
-  private static final Duration WORTH_SHOWING = Duration.ofSeconds(10);
   private static final int TRIES = 10;
   private static final int TAIL_LINES = 20;
 
@@ -118,11 +117,7 @@ final class ComponentStart {
         process.destroy();
         throw failure("is not healthy after %d s".formatted(limit.toSeconds()), tail);
       }
-      if (elapsed.compareTo(WORTH_SHOWING) >= 0) {
-        detail.accept(
-            "is starting, last log line: "
-                + (tail.isEmpty() ? "none yet" : tail.getLast().strip()));
-      }
+      detail.accept("starting, last log line: " + (tail.isEmpty() ? "none" : tail.getLast()));
       Thread.sleep(POLL);
     }
     return false;

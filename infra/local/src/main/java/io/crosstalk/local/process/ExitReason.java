@@ -25,8 +25,6 @@ final class ExitReason {
   private static String meaning(int exitCode) {
     String signal =
         switch (exitCode - SIGNALS) {
-          case 2 -> " (SIGINT)";
-          case 6 -> " (SIGABRT: the program ended itself after an internal error)";
           case 9 -> " (SIGKILL: from another program, or from the kernel because memory was short)";
           case 11 -> " (SIGSEGV: the program crashed)";
           case 15 -> " (SIGTERM: from another program)";

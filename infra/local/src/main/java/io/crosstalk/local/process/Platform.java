@@ -17,6 +17,7 @@ import io.crosstalk.local.platform.UpOptions;
 import io.crosstalk.local.program.Programs;
 import io.crosstalk.local.program.SettingsCheck;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.EnumSet;
@@ -116,7 +117,7 @@ public final class Platform {
    * @return false when no component was running
    */
   public boolean down(ProgressDisplay progress) {
-    if (!data.exists()) {
+    if (!Files.isDirectory(data.root())) {
       return false;
     }
     try (PlatformLock _ = PlatformLock.acquire(data)) {
@@ -189,7 +190,8 @@ public final class Platform {
   }
 
   private void checkBuilt(Component component) {
-    if (!installation.isBuilt(component)) {
+    if (Component.SERVICES.contains(component)
+        && !Files.isRegularFile(installation.jar(component))) {
       throw new CommandFailure(
           ExitCode.FAILED,
           "%s is not built: %s is missing"

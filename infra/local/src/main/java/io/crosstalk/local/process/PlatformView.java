@@ -13,7 +13,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,27 +30,17 @@ public final class PlatformView {
     this.state = state;
   }
 
-  /** Condition of a component's process. */
-  public enum Condition {
-    RUNNING,
-    /** Live process that does not report that it is healthy. */
-    UNHEALTHY,
-    DEAD
-  }
-
   /**
    * Current status of a component.
    *
+   * @param state {@code running}; {@code unhealthy} for a live process that does not report that it
+   *     is healthy; {@code dead}
    * @param pid process id; for a dead component that of the last process, or -1
-   * @param logLine the last meaningful line of a dead component's log
+   * @param log file with the log
+   * @param reason last meaningful line of a dead component's log; null when there is none
    */
   public record ComponentStatus(
-      Component component,
-      Condition condition,
-      long pid,
-      int port,
-      Path log,
-      Optional<String> logLine) {}
+      String name, String state, long pid, int port, String log, @Nullable String reason) {}
 
   public boolean isRunning() {
     return state.isRunning();
@@ -87,20 +76,6 @@ public final class PlatformView {
     return Optional.of(data.settingsFile()).filter(Files::exists);
   }
 
-  /** Running services that were started before the file of settings was last changed. */
-  public List<Component> withOlderSettings() {
-    Optional<Instant> changed =
-        settingsFile().map(file -> Instant.ofEpochMilli(file.toFile().lastModified()));
-    return Component.SERVICES.stream()
-        .filter(
-            service -> changed.flatMap(time -> started(service).map(time::isAfter)).orElse(false))
-        .toList();
-  }
-
-  private Optional<Instant> started(Component service) {
-    return state.process(service).flatMap(process -> process.info().startInstant());
-  }
-
   /** Options of a start that this platform, which was started before, does not have. */
   public List<String> otherThan(UpOptions options) {
     List<String> other = new ArrayList<>();
@@ -130,17 +105,14 @@ public final class PlatformView {
 
   private ComponentStatus status(Component component) throws InterruptedException {
     ProcessIdentity process = state.processes().get(component);
-    Condition condition =
-        !state.isAlive(component)
-            ? Condition.DEAD
-            : Programs.answers(component, state.ports()) ? Condition.RUNNING : Condition.UNHEALTHY;
+    boolean alive = state.isAlive(component);
     return new ComponentStatus(
-        component,
-        condition,
+        component.label(),
+        !alive ? "dead" : Programs.answers(component, state.ports()) ? "running" : "unhealthy",
         process == null ? -1 : process.pid(),
         state.ports().of(component),
-        data.log(component),
-        condition == Condition.DEAD ? logLine(component) : Optional.empty());
+        data.log(component).toString(),
+        alive ? null : logLine(component).orElse(null));
   }
 
   private Optional<String> logLine(Component component) {

@@ -89,11 +89,8 @@ final class Starter {
       row.done("ready");
       Objects.requireNonNull(ready.get(component)).countDown();
       return component;
-    } catch (InterruptedException e) {
-      row.failed("given up");
-      throw e;
-    } catch (RuntimeException e) {
-      row.failed("failed");
+    } catch (InterruptedException | RuntimeException e) {
+      row.failed(e instanceof InterruptedException ? "given up" : "failed");
       throw e;
     }
   }

@@ -29,8 +29,8 @@ final class Stopper {
   }
 
   void stop(PlatformState state, Set<Component> wanted) {
-    Set<Component> services = EnumSet.copyOf(Component.SERVICES);
-    for (Set<Component> stage : List.of(services, EnumSet.complementOf(EnumSet.copyOf(services)))) {
+    EnumSet<Component> services = EnumSet.copyOf(Component.SERVICES);
+    for (Set<Component> stage : List.of(services, EnumSet.complementOf(services))) {
       Map<Component, ProgressDisplay.Row> rows = new EnumMap<>(Component.class);
       for (Component component : stage) {
         if (wanted.contains(component) && state.isAlive(component)) {

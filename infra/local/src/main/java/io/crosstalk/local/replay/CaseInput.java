@@ -1,17 +1,14 @@
 package io.crosstalk.local.replay;
 
 import io.crosstalk.casefolder.CaseFile;
-import io.crosstalk.casefolder.StoredCase;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -21,8 +18,6 @@ import java.util.stream.Stream;
  * @param files files that the platform reads, without the expected results
  */
 public record CaseInput(Path folder, String name, List<Path> files) {
-  private static final int HINTS = 5;
-
   public CaseInput {
     files = List.copyOf(files);
   }
@@ -82,26 +77,9 @@ public record CaseInput(Path folder, String name, List<Path> files) {
     if (found.isEmpty() && file != CaseFile.CHANGES) {
       throw unusable(
           "the folder %s has no %s".formatted(folder, String.join(" or ", names)),
-          casesInside(folder));
+          "a case needs inventory.json and samples.csv or samples.csv.gz");
     }
     return found;
-  }
-
-  private static String casesInside(Path folder) {
-    try (Stream<Path> entries = Files.list(folder)) {
-      String inside =
-          entries
-              .filter(StoredCase::looksLikeOne)
-              .map(entry -> entry.getFileName().toString())
-              .sorted()
-              .limit(HINTS)
-              .collect(Collectors.joining(", "));
-      return inside.isEmpty()
-          ? "a case needs inventory.json and samples.csv or samples.csv.gz"
-          : "it holds case folders; name those: " + inside;
-    } catch (IOException e) {
-      return "give yourself read access to it: " + e;
-    }
   }
 
   private static CommandFailure unusable(String what, String remedy) {

@@ -69,13 +69,6 @@ final class CaseRun {
     return stage == Stage.ENDED;
   }
 
-  /** Shows for how long the case has not advanced. */
-  void showIdle(long seconds) {
-    if (!isEnded()) {
-      row.detail("no progress of event time for %d s: %s".formatted(seconds, position()));
-    }
-  }
-
   /**
    * Asks the services for the current stage of the case.
    *

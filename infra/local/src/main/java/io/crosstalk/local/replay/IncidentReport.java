@@ -44,11 +44,7 @@ public final class IncidentReport {
   /** Formats the rejected rows of the cases; empty text when there are none. */
   public static String rejections(List<ReplayedCase> cases) {
     StringBuilder text = new StringBuilder();
-    for (ReplayedCase it : cases) {
-      if (it.rejectedCount() > 0) {
-        append(text, it);
-      }
-    }
+    cases.stream().filter(it -> it.rejectedCount() > 0).forEach(it -> append(text, it));
     return text.toString();
   }
 

@@ -1,12 +1,11 @@
 package io.crosstalk.local.replay;
 
-import static io.crosstalk.local.client.RestClient.encoded;
+import static io.crosstalk.local.platform.RestClient.encoded;
 
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.local.client.RestClient;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
-import io.crosstalk.local.process.PlatformView;
+import io.crosstalk.local.platform.RestClient;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -34,14 +33,11 @@ public final class PlatformApi implements AutoCloseable {
   /**
    * Creates an access to a platform.
    *
+   * @param url address of the gateway
    * @param patience longest time to wait for a service that is unavailable, for instance because it
    *     is being restarted
    */
-  public PlatformApi(PlatformView platform, Duration patience) {
-    this(platform.url(), platform.ingestUrl(), platform.adminToken(), patience);
-  }
-
-  PlatformApi(String url, String ingestUrl, String token, Duration patience) {
+  public PlatformApi(String url, String ingestUrl, String token, Duration patience) {
     String logs = "see './crosstalk status' and './crosstalk logs'";
     gateway = new RestClient(url, token, logs, patience);
     ingest = new RestClient(ingestUrl, token, logs, patience);

@@ -13,23 +13,19 @@ import java.util.stream.Collectors;
  * been processed.
  */
 public final class Replayer {
-  /** Time without progress of event time or published samples after which the replay fails. */
-  public static final Duration STALL = Duration.ofMinutes(5);
-
   private static final Duration POLL = Duration.ofMillis(250);
-
-  /** Time without progress that is worth a line. */
-  private static final Duration QUIET = Duration.ofSeconds(10);
 
   private final PlatformApi api;
   private final ProgressDisplay progress;
   private final Duration stall;
 
-  public Replayer(PlatformApi api, ProgressDisplay progress) {
-    this(api, progress, STALL);
-  }
-
-  Replayer(PlatformApi api, ProgressDisplay progress, Duration stall) {
+  /**
+   * Creates a replayer.
+   *
+   * @param stall time without progress of event time or published samples after which a replay
+   *     fails
+   */
+  public Replayer(PlatformApi api, ProgressDisplay progress, Duration stall) {
     this.api = api;
     this.progress = progress;
     this.stall = stall;
@@ -62,9 +58,6 @@ public final class Replayer {
       Duration idle = Duration.ofNanos(System.nanoTime() - advanced);
       if (idle.compareTo(stall) > 0) {
         throw stalled(runs);
-      }
-      if (idle.compareTo(QUIET) >= 0) {
-        runs.forEach(run -> run.showIdle(idle.toSeconds()));
       }
       Thread.sleep(POLL);
     }

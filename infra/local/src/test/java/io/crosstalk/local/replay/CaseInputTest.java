@@ -68,14 +68,6 @@ class CaseInputTest {
   }
 
   @Test
-  void open_folderOfCases_isRefusedAndNamesCasesInside() throws IOException {
-    CaseFixture.usable(parent, "c1");
-    CaseFixture.usable(parent, "c2");
-
-    refuses(parent, "it holds case folders; name those: c1, c2");
-  }
-
-  @Test
   void open_plainAndCompressedFile_isRefused() throws IOException {
     Path folder = CaseFixture.usable(parent, "c1");
     CaseFixture.packed(folder.resolve("samples.csv.gz"), CaseFixture.SAMPLES);

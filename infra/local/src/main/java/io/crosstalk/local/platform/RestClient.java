@@ -1,4 +1,4 @@
-package io.crosstalk.local.client;
+package io.crosstalk.local.platform;
 
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.local.console.CommandFailure;
