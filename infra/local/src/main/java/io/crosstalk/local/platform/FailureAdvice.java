@@ -13,8 +13,8 @@ public final class FailureAdvice {
   private record Known(String sign, String advice) {}
 
   private static final String OTHER_DATA =
-      "the data are of another version of Crosstalk: run './crosstalk down' and delete the data"
-          + " folder (that forgets everything), or use another with --data";
+      "run './crosstalk down' and delete the data folder (that forgets everything), or use another"
+          + " with --data";
 
   /** Errors of services about their data; they try again and again, and do not end. */
   private static final List<String> OTHER_DATA_SIGNS =
