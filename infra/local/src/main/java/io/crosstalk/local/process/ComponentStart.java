@@ -108,8 +108,8 @@ final class ComponentStart {
         return true;
       }
       Duration elapsed = Duration.ofNanos(System.nanoTime() - begin);
-      List<String> tail = LogFile.tail(log, logStart, TAIL_LINES);
-      if (FailureAdvice.isOfAnotherBuild(LogFile.tail(log, logStart, SEARCHED_LINES))) {
+      List<String> tail = LogFile.tail(log, logStart, SEARCHED_LINES);
+      if (FailureAdvice.isOfAnotherBuild(tail)) {
         process.destroy();
         throw failure("cannot use the data, which are of another build of Crosstalk", List.of());
       }
@@ -127,7 +127,9 @@ final class ComponentStart {
     StringBuilder what = new StringBuilder(component().label()).append(' ').append(reason);
     if (!logTail.isEmpty()) {
       what.append("%nThe end of %s:".formatted(log));
-      logTail.forEach(line -> what.append(System.lineSeparator()).append("  | ").append(line));
+      logTail.stream()
+          .skip(Math.max(0, logTail.size() - TAIL_LINES))
+          .forEach(line -> what.append(System.lineSeparator()).append("  | ").append(line));
     }
     List<String> withReason = Stream.concat(Stream.of(reason), logTail.stream()).toList();
     return new CommandFailure(
