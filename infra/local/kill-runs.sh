@@ -57,7 +57,7 @@ same_incidents() { # incidents, differences
   diff <(comparable "$work/reference.json") <(comparable "$1") >"$2"
 }
 
-came_through() { grep -q ': through (' "$1"; }
+came_through() { grep -q ': complete (' "$1"; }
 
 kill_run() { # component, moment
   local run=$work/$1-$2 what pid begin=$SECONDS

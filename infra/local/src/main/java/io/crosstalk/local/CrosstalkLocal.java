@@ -4,7 +4,7 @@ import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIS
 
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.ProgressDisplay;
-import io.crosstalk.local.demo.MailFolder;
+import io.crosstalk.local.demo.MailServer;
 import io.crosstalk.local.process.Platform;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -34,10 +34,8 @@ import picocli.CommandLine.Model.OptionSpec;
       DemoCommand.class,
       CrosstalkLocal.MailCommand.class,
       ExportCaseCommand.class,
-      SourcesCommand.class,
       TargetsCommand.class,
-      RulesCommand.class,
-      ProbeCommand.class
+      RulesCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
@@ -45,7 +43,7 @@ import picocli.CommandLine.Model.OptionSpec;
       "1:failed; the message states what to do",
       "2:wrong usage, a wrong crosstalk.yaml, or a folder without the files of a case",
       "3:the platform does not run (status), or not all of it",
-      "4:no progress for two minutes, not even inside a service (replay, demo)",
+      "4:no progress for five minutes (replay, demo)",
       "5:an incident differs from the expected one (demo --exit)",
       "6:a tool is missing on this machine: a JDK 25, a program for test --peers"
     },
@@ -55,7 +53,7 @@ import picocli.CommandLine.Model.OptionSpec;
       "  CROSSTALK_DATA          data folder, like --data",
       "  CROSSTALK_PORT_BASE     first port, like --port-base",
       "  CROSSTALK_SKIP_BUILD=1  use the jars as they are",
-      "  CROSSTALK_START_TIMEOUT seconds without progress until a start fails (90)",
+      "  CROSSTALK_START_TIMEOUT seconds until a start fails (300)",
       "  CROSSTALK_JAVA_OPTS_CORRELATION_SERVICE (and so on)  options of that service's JVM, added"
           + " to the default ones",
       "  CROSSTALK_SITE_TIMEZONE=Europe/Berlin (and so on)   a setting of the services; before the"
@@ -73,8 +71,10 @@ final class CrosstalkLocal {
    * Help text about commands that are not subcommands of this class: the launcher script runs other
    * programs for them.
    */
-  private static final String DEVELOPMENT =
+  private static final String OTHER_PROGRAMS =
       """
+        probe        Measures a disk as a database's log uses it.
+        sources      Checks a file of sources, or records their data.
 
       Commands for development:
         bench     Runs the benchmarks.
@@ -97,7 +97,7 @@ final class CrosstalkLocal {
     commands.addSubcommand(new CommandLine.HelpCommand());
     commands
         .getHelpSectionMap()
-        .put(SECTION_KEY_COMMAND_LIST, help -> help.commandList() + DEVELOPMENT);
+        .put(SECTION_KEY_COMMAND_LIST, help -> help.commandList() + OTHER_PROGRAMS);
     return commands;
   }
 
@@ -125,13 +125,11 @@ final class CrosstalkLocal {
     @Override
     public Integer call() {
       Platform platform = data.platform();
-      try (ProgressDisplay progress = ProgressDisplay.onStderr()) {
-        boolean ran = platform.down(progress);
-        System.out.println(
-            ran
-                ? "Crosstalk is down."
-                : "No platform of the data folder " + platform.data().root() + " was running.");
-      }
+      boolean ran = platform.down(ProgressDisplay.onStderr());
+      System.out.println(
+          ran
+              ? "Crosstalk is down."
+              : "No platform of the data folder " + platform.data().root() + " was running.");
       return ExitCode.OK.number();
     }
   }
@@ -146,11 +144,10 @@ final class CrosstalkLocal {
     @Override
     public Integer call() throws IOException {
       Path folder = data.platform().data().mail();
-      List<String> mails = MailFolder.read(folder);
+      List<String> mails = MailServer.read(folder);
       if (mails.isEmpty()) {
         System.out.println(
-            data.complete(
-                "There are no mails in " + folder + ". './crosstalk demo' receives some."));
+            "There are no mails in " + folder + ". './crosstalk demo' receives some.");
       }
       mails.forEach(mail -> System.out.println(mail + "-".repeat(72)));
       return ExitCode.OK.number();

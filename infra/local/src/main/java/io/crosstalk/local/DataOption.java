@@ -1,7 +1,6 @@
 package io.crosstalk.local;
 
 import io.crosstalk.local.console.CommandFailure;
-import io.crosstalk.local.console.CommandHints;
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.platform.DataDirectory;
 import io.crosstalk.local.platform.Installation;
@@ -9,7 +8,6 @@ import io.crosstalk.local.process.Platform;
 import io.crosstalk.local.process.PlatformView;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -18,6 +16,7 @@ final class DataOption {
   @Option(
       names = "--data",
       paramLabel = "DIR",
+      defaultValue = "${env:CROSSTALK_DATA}",
       description =
           "Folder of the platform's data, secrets and logs (default: .crosstalk in the project).")
   private @Nullable Path folder;
@@ -38,17 +37,9 @@ final class DataOption {
                     "'./crosstalk up' starts it"));
   }
 
-  /** The text with this option in each command that it recommends. */
-  String complete(String text) {
-    return CommandHints.complete(text, Optional.ofNullable(folder).map(Path::toString));
-  }
-
   Platform platform() {
     Installation installation = Installation.current();
-    Path root =
-        Optional.ofNullable(folder)
-            .or(() -> Optional.ofNullable(System.getenv("CROSSTALK_DATA")).map(Path::of))
-            .orElse(installation.defaultData());
+    Path root = folder == null ? installation.defaultData() : folder;
     if (Files.exists(root) && !Files.isDirectory(root)) {
       throw new CommandFailure(
           ExitCode.USAGE, root + " is not a folder", "choose a folder with --data DIR");

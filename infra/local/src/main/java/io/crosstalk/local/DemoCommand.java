@@ -2,7 +2,6 @@ package io.crosstalk.local;
 
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
-import io.crosstalk.local.console.ProgressDisplay;
 import io.crosstalk.local.demo.DemoLoad;
 import io.crosstalk.local.demo.MailServer;
 import io.crosstalk.local.platform.DataDirectory;
@@ -10,8 +9,8 @@ import io.crosstalk.local.platform.Installation;
 import io.crosstalk.local.platform.UpOptions;
 import io.crosstalk.local.process.Platform;
 import io.crosstalk.local.process.PlatformView;
+import io.crosstalk.local.replay.CaseExpectation;
 import io.crosstalk.local.replay.CaseInput;
-import io.crosstalk.local.replay.CaseResult;
 import io.crosstalk.local.replay.IncidentReport;
 import io.crosstalk.local.replay.ReplayedCase;
 import java.io.IOException;
@@ -30,9 +29,8 @@ import picocli.CommandLine.Option;
     name = "demo",
     description =
         "Replays six cases, four recorded and two generated, compares the incidents with the"
-            + " expected ones, and keeps them for a look. Also measures the disk of this machine"
-            + " for a second. Without --exit a live incident stays open, whose messages go to a"
-            + " mail server: see 'crosstalk mail'.",
+            + " expected ones, and keeps them for a look. Without --exit a live incident stays"
+            + " open, whose messages go to a mail server: see 'crosstalk mail'.",
     synopsisSubcommandLabel = "[stop-load]")
 final class DemoCommand implements Callable<Integer> {
   /**
@@ -71,17 +69,13 @@ final class DemoCommand implements Callable<Integer> {
       description = "Stops the load that degrades the live machine of a running demo.")
   int stopLoad(@Mixin DataOption platform) throws IOException {
     DataDirectory folder = platform.platform().data();
-    String stopped =
-        switch (DemoLoad.stop(folder.demoLoad())) {
-          case STOPPED -> "The load stops.";
-          case STOPPED_BEFORE -> "The load was stopped before.";
-          case NO_DEMO ->
-              throw new CommandFailure(
-                  ExitCode.NOT_RUNNING,
-                  "no demo with a live incident runs in the data folder " + folder.root(),
-                  "'./crosstalk demo' starts one; --data selects another data folder");
-        };
-    System.out.println(stopped + " The incident is resolved when the recovery is measured.");
+    if (!DemoLoad.stop(folder.demoLoad())) {
+      throw new CommandFailure(
+          ExitCode.NOT_RUNNING,
+          "no demo with a live incident runs in the data folder " + folder.root(),
+          "'./crosstalk demo' starts one; --data selects another data folder");
+    }
+    System.out.println("The load stops. The incident is resolved when the recovery is measured.");
     return ExitCode.OK.number();
   }
 
@@ -95,7 +89,7 @@ final class DemoCommand implements Callable<Integer> {
       return run(platform, start.options(), cases);
     }
     Path mails = platform.data().mail();
-    try (MailServer mail = MailServer.start(mails, ProgressDisplay::note)) {
+    try (MailServer mail = MailServer.start(mails, System.err::println)) {
       return run(platform, start.options().withMailPort(mail.port()), cases);
     }
   }
@@ -105,38 +99,45 @@ final class DemoCommand implements Callable<Integer> {
     try (PlatformSession session = PlatformSession.open(platform, options, false)) {
       List<ReplayedCase> replayed = session.replay(cases);
       boolean asExpected = report(replayed);
-      DiskMeasurement.show(Installation.current(), platform.data().root());
       if (exit) {
         return (asExpected ? ExitCode.OK : ExitCode.EXPECTATION_MISSED).number();
       }
       UpCommand.printAddresses(session.view());
       if (session.isOurs()) {
-        return stay(platform, session.view()).number();
+        stay(platform, session);
+      } else {
+        System.out.println(
+            "The platform ran before, so this demo has no live incident and no mail server of its"
+                + " own; for these './crosstalk down', and then './crosstalk demo'.");
       }
-      System.out.println(
-          data.complete(
-              "The platform ran before, so this demo has no live incident and no mail server of its"
-                  + " own; for these './crosstalk down', and then './crosstalk demo'."));
       return ExitCode.OK.number();
     }
   }
 
   private static boolean report(List<ReplayedCase> replayed) {
-    List<CaseResult> verdicts = replayed.stream().map(CaseResult::on).toList();
     System.out.print(IncidentReport.rejections(replayed));
     System.out.println(IncidentReport.of(replayed));
-    verdicts.forEach(it -> System.out.println(it.text()));
+    boolean asExpected = true;
+    for (ReplayedCase each : replayed) {
+      List<String> differences = CaseExpectation.differences(each);
+      System.out.println(
+          differences.isEmpty()
+              ? "  ✓  " + each.name() + ": as expected"
+              : "  ✗  " + each.name() + ": " + String.join("\n       ", differences));
+      asExpected &= differences.isEmpty();
+    }
     System.out.println();
-    return verdicts.stream().allMatch(CaseResult::holds);
+    return asExpected;
   }
 
   /** Keeps one incident open, which a person can acknowledge and cure, until Ctrl-C. */
-  private ExitCode stay(Platform platform, PlatformView view)
+  private void stay(Platform platform, PlatformSession session)
       throws IOException, InterruptedException {
+    PlatformView view = session.view();
     try (DemoLoad _ =
         DemoLoad.start(view.ingestUrl(), view.adminToken(), platform.data().demoLoad())) {
-      System.out.println(data.complete(INSTRUCTIONS.formatted(view.tokenFile(), view.url())));
-      return UpCommand.awaitStop(platform);
+      System.out.println(INSTRUCTIONS.formatted(view.tokenFile(), view.url()));
+      session.awaitStop();
     }
   }
 }

@@ -1,10 +1,7 @@
 package io.crosstalk.local;
 
-import io.crosstalk.casefolder.ExpectedIncident;
 import io.crosstalk.local.console.ExitCode;
-import io.crosstalk.local.console.Format;
 import io.crosstalk.local.export.CaseExport;
-import io.crosstalk.local.process.PlatformView;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -44,19 +41,8 @@ final class ExportCaseCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    PlatformView platform = data.startedPlatform();
-    CaseExport.Summary written =
-        CaseExport.write(platform, incident, folder, Duration.ofHours(hours));
-    ExpectedIncident expected = written.expected();
-    System.out.printf(
-        "%s: %s, %s; expected: %s%s%n",
-        folder,
-        Format.quantity(written.resources(), "resource"),
-        Format.quantity(written.samples(), "sample"),
-        expected.causeClass().wireName(),
-        expected.culprits().isEmpty()
-            ? ", no culprit"
-            : ", culprit " + String.join(", ", expected.culprits()));
+    System.out.println(
+        CaseExport.write(data.startedPlatform(), incident, folder, Duration.ofHours(hours)));
     return ExitCode.OK.number();
   }
 }

@@ -1,9 +1,7 @@
 package io.crosstalk.local;
 
 import io.crosstalk.local.console.CommandFailure;
-import io.crosstalk.local.console.CommandHints;
 import io.crosstalk.local.console.ExitCode;
-import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
@@ -20,19 +18,11 @@ final class FailureMessages implements IExecutionExceptionHandler {
     }
     CommandFailure failure = e instanceof CommandFailure known ? known : unexpected(e);
     // While Ctrl-C is being carried out, the work under way fails; this is not reported.
-    if (!ShutdownHook.isStopping()) {
-      command.getErr().println(CommandHints.complete(failure.text(), dataFolder(command)));
+    if (!PlatformSession.isInterrupted()) {
+      command.getErr().println(failure.text());
       command.getErr().flush();
     }
     return failure.exitCode().number();
-  }
-
-  /** Value of the option {@code --data} of the command that failed. */
-  private static Optional<String> dataFolder(CommandLine command) {
-    ParseResult parsed = command.getParseResult();
-    return parsed.hasMatchedOption("--data")
-        ? parsed.matchedOption("--data").originalStringValues().stream().findFirst()
-        : Optional.empty();
   }
 
   private static CommandFailure unexpected(Exception e) {

@@ -9,30 +9,34 @@ import io.crosstalk.local.process.Platform.Outcome;
 import io.crosstalk.local.process.PlatformView;
 import io.crosstalk.local.process.Supervisor;
 import io.crosstalk.local.replay.CaseInput;
-import io.crosstalk.local.replay.LocalBus;
 import io.crosstalk.local.replay.PlatformApi;
 import io.crosstalk.local.replay.ReplayedCase;
 import io.crosstalk.local.replay.Replayer;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Provides a platform for the duration of one command. Uses the running platform, or starts one and
- * stops it at the end.
+ * Provides a platform for the duration of one command. Uses the running platform, or starts one,
+ * supervises it, and stops it at the end or on Ctrl-C.
  */
 final class PlatformSession implements AutoCloseable {
-  private final Platform platform;
-  private final ShutdownHook hook;
-  private final boolean startedHere;
-  private final Optional<Supervisor> supervisor;
-  private boolean left;
+  /** Time without progress or a reply of a service after which a replay fails. */
+  private static final Duration STALL = Duration.ofMinutes(5);
 
-  private PlatformSession(
-      Platform platform, ShutdownHook hook, boolean startedHere, Optional<Supervisor> supervisor) {
+  private static volatile boolean interrupted;
+
+  private final Platform platform;
+  private final Thread hook;
+  private Outcome outcome = Outcome.ALREADY_RUNNING;
+  private Optional<Supervisor> supervisor = Optional.empty();
+
+  /** Whether the platform was started for this command, which stops it. */
+  private boolean ours;
+
+  private PlatformSession(Platform platform) {
     this.platform = platform;
-    this.hook = hook;
-    this.startedHere = startedHere;
-    this.supervisor = supervisor;
+    this.hook = Thread.ofPlatform().name("stop").unstarted(this::abandon);
   }
 
   /**
@@ -42,29 +46,31 @@ final class PlatformSession implements AutoCloseable {
    */
   static PlatformSession open(Platform platform, UpOptions options, boolean keep)
       throws InterruptedException {
-    ShutdownHook hook = ShutdownHook.arm(platform);
-    boolean started = start(platform, options);
-    boolean startedHere = started && !keep;
-    if (!startedHere) {
-      hook.disarm();
+    PlatformSession session = new PlatformSession(platform);
+    Runtime.getRuntime().addShutdownHook(session.hook);
+    session.outcome = platform.up(options, ProgressDisplay.onStderr());
+    session.ours = session.outcome == Outcome.STARTED && !keep;
+    if (!session.ours) {
+      session.disarm();
     }
-    Optional<Supervisor> supervisor =
-        started ? Optional.of(platform.supervise(ProgressDisplay::note)) : Optional.empty();
-    return new PlatformSession(platform, hook, startedHere, supervisor);
+    if (session.outcome == Outcome.STARTED) {
+      session.supervisor = Optional.of(platform.supervise(System.err::println));
+    }
+    return session;
   }
 
-  private static boolean start(Platform platform, UpOptions options) {
-    if (platform.view().filter(PlatformView::isRunning).isPresent()) {
-      return false;
-    }
-    try (ProgressDisplay progress = ProgressDisplay.onStderr()) {
-      return platform.up(options, progress) == Outcome.STARTED;
-    }
+  /** Returns whether Ctrl-C is being carried out, so that the work under way fails. */
+  static boolean isInterrupted() {
+    return interrupted;
   }
 
   /** Returns whether the platform was started for this command. */
   boolean isOurs() {
-    return startedHere;
+    return ours;
+  }
+
+  Outcome outcome() {
+    return outcome;
   }
 
   PlatformView view() {
@@ -79,36 +85,55 @@ final class PlatformSession implements AutoCloseable {
    */
   List<ReplayedCase> replay(List<CaseInput> cases) throws InterruptedException {
     PlatformView view = view();
-    try (PlatformApi api = new PlatformApi(view, Replayer.STALL);
-        LocalBus bus = new LocalBus(view.bootstrapServers());
-        ProgressDisplay progress = ProgressDisplay.onStderr()) {
-      return new Replayer(api, bus, progress).replay(cases);
+    try (PlatformApi api =
+        new PlatformApi(view.url(), view.ingestUrl(), view.adminToken(), STALL)) {
+      return new Replayer(api, ProgressDisplay.onStderr(), STALL).replay(cases);
     } catch (CommandFailure e) {
-      throw startedHere && e.exitCode() == ExitCode.STALLED ? leave(e) : e;
+      if (ours && e.exitCode() == ExitCode.STALLED) {
+        leave();
+        System.err.println(
+            "crosstalk: the platform that was started for this goes on running, './crosstalk down' stops it");
+      }
+      throw e;
     }
   }
 
-  private CommandFailure leave(CommandFailure stalled) {
-    left = true;
-    return stalled.withRemedy(
-        "the platform that was started for this goes on running, './crosstalk down' stops it");
+  /** Waits until another command has stopped the platform. Ctrl-C ends the process before. */
+  void awaitStop() throws InterruptedException {
+    if (supervisor.isPresent()) {
+      supervisor.get().awaitEnd();
+    }
+    if (!interrupted) {
+      leave();
+      System.err.println("crosstalk: stopped by another command");
+    }
   }
 
-  /**
-   * Stops the platform if it was started for this command, unless it is to be kept or made no
-   * progress any more.
-   */
+  /** Stops the platform if it was started for this command and has not been left. */
   @Override
   public void close() {
     supervisor.ifPresent(Supervisor::close);
-    if (!startedHere || ShutdownHook.isStopping()) {
-      return;
+    if (ours && !interrupted) {
+      platform.down(ProgressDisplay.onStderr());
+      leave();
     }
-    if (!left) {
-      try (ProgressDisplay progress = ProgressDisplay.onStderr()) {
-        platform.down(progress);
-      }
+  }
+
+  /** Leaves the platform as it is: neither the end of the session nor Ctrl-C stops it. */
+  private void leave() {
+    ours = false;
+    disarm();
+  }
+
+  private void disarm() {
+    if (!interrupted) {
+      Runtime.getRuntime().removeShutdownHook(hook);
     }
-    hook.disarm();
+  }
+
+  /** Stops all components that this command has started; the shutdown hook. */
+  private void abandon() {
+    interrupted = true;
+    platform.abandon(ProgressDisplay.onStderr());
   }
 }

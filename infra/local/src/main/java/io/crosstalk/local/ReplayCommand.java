@@ -6,7 +6,6 @@ import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.process.Platform;
 import io.crosstalk.local.replay.CaseInput;
 import io.crosstalk.local.replay.IncidentReport;
-import io.crosstalk.local.replay.IncidentView;
 import io.crosstalk.local.replay.ReplayedCase;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -86,8 +85,7 @@ final class ReplayCommand implements Callable<Integer> {
   }
 
   private static void write(List<ReplayedCase> replayed, String name) {
-    List<ObjectNode> incidents =
-        replayed.stream().flatMap(it -> it.incidents().stream()).map(IncidentView::json).toList();
+    List<ObjectNode> incidents = replayed.stream().flatMap(it -> it.documents().stream()).toList();
     String text = EventJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(incidents);
     if (name.equals(STANDARD_OUTPUT)) {
       System.out.println(text);

@@ -1,10 +1,9 @@
 package io.crosstalk.local;
 
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.local.client.GatewayClient;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
-import io.crosstalk.local.console.ProgressDisplay;
+import io.crosstalk.local.platform.RestClient;
 import io.crosstalk.local.process.PlatformView;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
@@ -43,7 +42,7 @@ final class RulesCommand {
       })
   int list(@Option(names = "--json", description = JSON) boolean json, @Mixin DataOption data)
       throws InterruptedException {
-    try (GatewayClient client = client(data)) {
+    try (RestClient client = client(data)) {
       JsonNode rules = client.get(PATH);
       print(json ? rules.toString() : RulesOutput.list(rules));
     }
@@ -63,7 +62,7 @@ final class RulesCommand {
       @Mixin DataOption data)
       throws InterruptedException {
     String text = text(file);
-    try (GatewayClient client = client(data)) {
+    try (RestClient client = client(data)) {
       String answer = client.post(PATH + "/check", text);
       JsonNode check = tree(answer);
       print(json ? answer : RulesOutput.check(file.toString(), check));
@@ -105,12 +104,12 @@ final class RulesCommand {
       @Option(names = "--json", description = JSON) boolean json,
       @Mixin DataOption data)
       throws InterruptedException {
-    String text = rule == null ? "" : fileText(rule);
-    if (version != null && text != null) {
+    String text = rule == null ? null : fileText(rule);
+    if (version != null && (rule == null || text != null)) {
       throw new CommandFailure(
           ExitCode.USAGE, "--version needs the id of a rule", "see './crosstalk rules list'");
     }
-    try (GatewayClient client = client(data)) {
+    try (RestClient client = client(data)) {
       return backtest(client, rule, text, query(days, world, version), json).number();
     }
   }
@@ -121,7 +120,7 @@ final class RulesCommand {
    * @param version version of a rule of the site; null for the latest one
    */
   static String query(int days, String world, @Nullable Integer version) {
-    String query = "days=%d&world=%s".formatted(days, GatewayClient.encoded(world));
+    String query = "days=%d&world=%s".formatted(days, RestClient.encoded(world));
     return version == null ? query : query + "&version=" + version;
   }
 
@@ -130,40 +129,24 @@ final class RulesCommand {
    * warnings precede its result, on standard error if the result is JSON.
    *
    * @param rule name of a file, or id of a rule; null for all rules of the site
-   * @param text content of the file; empty for all rules of the site, null for a rule with an id
+   * @param text content of the file; null without a file
    */
   static ExitCode backtest(
-      GatewayClient client,
-      @Nullable String rule,
-      @Nullable String text,
-      String query,
-      boolean json)
+      RestClient client, @Nullable String rule, @Nullable String text, String query, boolean json)
       throws InterruptedException {
-    String warnings = "";
     if (rule != null && text != null) {
       String answer = client.post(PATH + "/check", text);
       JsonNode check = tree(answer);
-      String checked = RulesOutput.check(rule, check);
       if (hasErrors(check)) {
-        print(json ? answer : checked);
+        print(json ? answer : RulesOutput.check(rule, check));
         return ExitCode.FAILED;
       }
-      boolean warns =
-          check.path("items").valueStream().anyMatch(it -> !it.path("warnings").isEmpty());
-      warnings = warns ? checked : "";
+      if (check.path("items").valueStream().anyMatch(it -> !it.path("warnings").isEmpty())) {
+        (json ? System.err : System.out).println(RulesOutput.check(rule, check));
+      }
     }
-    String path =
-        text == null ? PATH + "/" + GatewayClient.encoded(Objects.requireNonNull(rule)) : PATH;
-    String answer;
-    try (ProgressDisplay progress = ProgressDisplay.onStderr()) {
-      ProgressDisplay.Row row = progress.row("back-test");
-      row.step("judges the incidents");
-      answer = client.post(path + "/backtest?" + query, Objects.requireNonNullElse(text, ""));
-      row.done("judged");
-    }
-    if (!warnings.isEmpty()) {
-      (json ? System.err : System.out).println(warnings);
-    }
+    String path = rule == null || text != null ? PATH : PATH + "/" + RestClient.encoded(rule);
+    String answer = client.post(path + "/backtest?" + query, Objects.requireNonNullElse(text, ""));
     print(json ? answer : RulesOutput.backtest(tree(answer)));
     return ExitCode.OK;
   }
@@ -198,9 +181,9 @@ final class RulesCommand {
     }
   }
 
-  private static GatewayClient client(DataOption data) throws InterruptedException {
+  private static RestClient client(DataOption data) throws InterruptedException {
     PlatformView view = data.startedPlatform();
-    return new GatewayClient(
+    return new RestClient(
         view.url(), view.adminToken(), "docs/rules.md describes rules and back-tests");
   }
 

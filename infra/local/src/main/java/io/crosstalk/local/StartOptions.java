@@ -3,7 +3,6 @@ package io.crosstalk.local;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.platform.UpOptions;
-import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -20,6 +19,7 @@ final class StartOptions {
   @Option(
       names = "--port-base",
       paramLabel = "N",
+      defaultValue = "${env:CROSSTALK_PORT_BASE}",
       description =
           "First of seven consecutive ports (default: the usual ones if free, else others).")
   private @Nullable Integer portBase;
@@ -31,22 +31,6 @@ final class StartOptions {
           "--partitions " + partitions + " is out of range",
           "choose a number from 1 to " + MOST_PARTITIONS);
     }
-    return new UpOptions(
-        partitions == null ? OptionalInt.empty() : OptionalInt.of(partitions),
-        portBase == null ? fromEnvironment() : OptionalInt.of(portBase),
-        OptionalInt.empty());
-  }
-
-  private static OptionalInt fromEnvironment() {
-    String base = System.getenv("CROSSTALK_PORT_BASE");
-    try {
-      return base == null ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(base));
-    } catch (NumberFormatException e) {
-      throw new CommandFailure(
-          ExitCode.USAGE,
-          "CROSSTALK_PORT_BASE is not a number: " + base,
-          "set it to a port, or unset it",
-          e);
-    }
+    return new UpOptions(partitions, portBase, null);
   }
 }

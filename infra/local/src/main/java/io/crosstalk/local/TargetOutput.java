@@ -1,8 +1,8 @@
 package io.crosstalk.local;
 
-import io.crosstalk.local.client.GatewayClient;
 import io.crosstalk.local.console.Format;
 import io.crosstalk.local.console.TextTable;
+import io.crosstalk.local.platform.RestClient;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -10,10 +10,6 @@ import tools.jackson.databind.JsonNode;
 
 /** Texts about notification targets for people, from the answers of the platform. */
 final class TargetOutput {
-  /** Statement on incidents that are open when the mode of a target is set. */
-  static final String OPEN_AT_THE_SWITCH =
-      "an incident that is open then is not sent at once, but with its next change or its end";
-
   private TargetOutput() {}
 
   static String table(List<JsonNode> targets) {
@@ -35,8 +31,8 @@ final class TargetOutput {
           Format.seconds(each.path("nextAttempt").asString("–")));
       if (isShadow(each)) {
         table.note(
-            "no message about new incidents: './crosstalk targets report %s' lists what would be sent, its setting 'mode' turns messages on; %s"
-                .formatted(name, OPEN_AT_THE_SWITCH));
+            "no message about new incidents: './crosstalk targets report %s' lists what would be sent, its setting 'mode' turns messages on; an incident that is open then is not sent at once, but with its next change or its end"
+                .formatted(name));
       }
       if (each.path("reason").isString()) {
         table.note(text(each, "reason"));
@@ -44,13 +40,13 @@ final class TargetOutput {
       if (each.path("failed").asLong() > 0) {
         table.note(
             "GET /api/v1/outbox says why messages failed; when the cause is mended, POST /api/v1/outbox/retry?target=%s sends all again, POST /api/v1/outbox/ID/retry one"
-                .formatted(GatewayClient.encoded(name)));
+                .formatted(RestClient.encoded(name)));
       }
     }
     return table.render();
   }
 
-  static boolean isShadow(JsonNode target) {
+  private static boolean isShadow(JsonNode target) {
     return text(target, "mode").equals("shadow");
   }
 

@@ -1,10 +1,9 @@
 package io.crosstalk.local;
 
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.local.client.GatewayClient;
 import io.crosstalk.local.console.ExitCode;
+import io.crosstalk.local.platform.RestClient;
 import io.crosstalk.local.process.PlatformView;
-import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -34,12 +33,9 @@ final class TargetsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    PlatformView view = data.startedPlatform();
-    List<JsonNode> targets;
-    try (GatewayClient client = client(view)) {
-      targets = targets(client);
+    try (RestClient client = client(data)) {
+      System.out.print(TargetOutput.table(client.items(PATH)));
     }
-    System.out.print(data.complete(TargetOutput.table(targets)));
     return ExitCode.OK.number();
   }
 
@@ -58,7 +54,7 @@ final class TargetsCommand implements Callable<Integer> {
           @Nullable Integer days,
       @Mixin DataOption folder)
       throws InterruptedException {
-    try (GatewayClient client = client(folder.startedPlatform())) {
+    try (RestClient client = client(folder)) {
       System.out.print(TargetOutput.report(report(client, name, days)));
     }
     return ExitCode.OK.number();
@@ -74,19 +70,15 @@ final class TargetsCommand implements Callable<Integer> {
       @Parameters(paramLabel = "NAME", description = "Name of the target.") String name,
       @Mixin DataOption folder)
       throws InterruptedException {
-    try (GatewayClient client = client(folder.startedPlatform())) {
+    try (RestClient client = client(folder)) {
       System.out.println(TargetOutput.test(test(client, name)));
     }
     return ExitCode.OK.number();
   }
 
-  static GatewayClient client(PlatformView view) {
-    return new GatewayClient(view.url(), view.adminToken(), REMEDY);
-  }
-
-  /** States of the targets. */
-  static List<JsonNode> targets(GatewayClient client) throws InterruptedException {
-    return client.get(PATH).path("items").valueStream().toList();
+  private static RestClient client(DataOption data) throws InterruptedException {
+    PlatformView view = data.startedPlatform();
+    return new RestClient(view.url(), view.adminToken(), REMEDY);
   }
 
   /**
@@ -94,15 +86,15 @@ final class TargetsCommand implements Callable<Integer> {
    *
    * @param days period before now; null for the default of the service
    */
-  static JsonNode report(GatewayClient client, String name, @Nullable Integer days)
+  static JsonNode report(RestClient client, String name, @Nullable Integer days)
       throws InterruptedException {
     String period = days == null ? "" : "?days=" + days;
-    return client.get("%s/%s/report%s".formatted(PATH, GatewayClient.encoded(name), period));
+    return client.get("%s/%s/report%s".formatted(PATH, RestClient.encoded(name), period));
   }
 
   /** Sends a test message. */
-  static JsonNode test(GatewayClient client, String name) throws InterruptedException {
-    String path = "%s/%s/test".formatted(PATH, GatewayClient.encoded(name));
+  static JsonNode test(RestClient client, String name) throws InterruptedException {
+    String path = "%s/%s/test".formatted(PATH, RestClient.encoded(name));
     return EventJson.mapper().readTree(client.post(path, ""));
   }
 }

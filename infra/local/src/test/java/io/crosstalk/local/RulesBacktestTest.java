@@ -3,9 +3,9 @@ package io.crosstalk.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.local.client.GatewayClient;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
+import io.crosstalk.local.platform.RestClient;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -40,7 +40,7 @@ class RulesBacktestTest {
   private final PrintStream standardOutput = System.out;
   private final PrintStream standardError = System.err;
   private GatewayStandIn gateway;
-  private GatewayClient client;
+  private RestClient client;
 
   @BeforeEach
   void start() throws IOException {
@@ -48,7 +48,7 @@ class RulesBacktestTest {
     System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
     gateway = new GatewayStandIn();
     gateway.answers(RESULT);
-    client = new GatewayClient(gateway.url(), GatewayStandIn.TOKEN, "see the rules");
+    client = new RestClient(gateway.url(), GatewayStandIn.TOKEN, "see the rules");
   }
 
   @AfterEach
@@ -136,7 +136,7 @@ class RulesBacktestTest {
 
   @Test
   void backtest_ofAllRules_sendsNoRule() throws InterruptedException {
-    RulesCommand.backtest(client, null, "", RulesCommand.query(30, "live", null), false);
+    RulesCommand.backtest(client, null, null, RulesCommand.query(30, "live", null), false);
 
     assertThat(gateway.requests())
         .containsExactly("POST /api/v1/rules/backtest?days=30&world=live");

@@ -3,9 +3,9 @@ package io.crosstalk.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.local.client.GatewayClient;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
+import io.crosstalk.local.platform.RestClient;
 import java.io.IOException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -13,12 +13,12 @@ import org.junit.jupiter.api.Test;
 
 class TargetOutputTest {
   private GatewayStandIn gateway;
-  private GatewayClient client;
+  private RestClient client;
 
   @BeforeEach
   void start() throws IOException {
     gateway = new GatewayStandIn();
-    client = new GatewayClient(gateway.url(), GatewayStandIn.TOKEN, "do it");
+    client = new RestClient(gateway.url(), GatewayStandIn.TOKEN, "do it");
   }
 
   @AfterEach
@@ -44,7 +44,7 @@ class TargetOutputTest {
            "nextAttempt":null,"reason":null}],"nextCursor":null}\
         """);
 
-    assertThat(TargetOutput.table(TargetsCommand.targets(client)).lines())
+    assertThat(TargetOutput.table(client.items("/api/v1/targets")).lines())
         .containsExactly(
             "TARGET   KIND       STATE     WAITING  HELD  FAILED  NEXT ATTEMPT",
             "tickets  jira       failing   12       1     0       2026-03-13T23:00:00Z",
@@ -71,7 +71,7 @@ class TargetOutputTest {
   void targets_noGateway_sayThatThePlatformMustBeStarted() {
     gateway.close();
 
-    assertThatThrownBy(() -> TargetsCommand.targets(client))
+    assertThatThrownBy(() -> client.items("/api/v1/targets"))
         .isInstanceOfSatisfying(
             CommandFailure.class,
             failure -> {

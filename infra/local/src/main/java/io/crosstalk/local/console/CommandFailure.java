@@ -22,11 +22,6 @@ public final class CommandFailure extends RuntimeException {
     this.remedy = remedy;
   }
 
-  /** Returns a failure with the same message and an additional remedy. */
-  public CommandFailure withRemedy(String more) {
-    return new CommandFailure(exitCode, String.valueOf(getMessage()), remedy + "; " + more, this);
-  }
-
   public ExitCode exitCode() {
     return exitCode;
   }

@@ -8,17 +8,11 @@ import java.util.Locale;
 
 /** Formats numbers, durations and times for people. */
 public final class Format {
-  private static final int BAR_WIDTH = 20;
-
   private Format() {}
 
   /** Duration as seconds with one decimal. */
   public static String duration(Duration duration) {
     return String.format(Locale.ROOT, "%.1f s", duration.toMillis() / 1_000.0);
-  }
-
-  static String sinceNanos(long nanoTime) {
-    return duration(Duration.ofNanos(System.nanoTime() - nanoTime));
   }
 
   /**
@@ -41,28 +35,5 @@ public final class Format {
     } catch (DateTimeException e) {
       return time;
     }
-  }
-
-  /**
-   * Progress bar such as {@code [####......] 40 % 400 of 1,000 rows}.
-   *
-   * @param total number at the end; when it is not positive, only the count is shown
-   * @param unit what is counted, such as {@code rows}
-   */
-  public static String bar(long count, long total, String unit) {
-    if (total <= 0) {
-      return String.format(Locale.ROOT, "%,d %s", count, unit);
-    }
-    double share = Math.clamp((double) count / total, 0, 1);
-    int filled = (int) (share * BAR_WIDTH);
-    return String.format(
-        Locale.ROOT,
-        "[%s%s] %3d %%  %,d of %,d %s",
-        "#".repeat(filled),
-        ".".repeat(BAR_WIDTH - filled),
-        (int) (share * 100),
-        count,
-        total,
-        unit);
   }
 }

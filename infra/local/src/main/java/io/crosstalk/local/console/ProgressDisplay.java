@@ -1,44 +1,63 @@
 package io.crosstalk.local.console;
 
-/** Display of several activities at the same time. */
-public interface ProgressDisplay extends AutoCloseable {
-  /** Adds a row; its elapsed time starts now. */
-  Row row(String name);
+import java.io.PrintStream;
+import java.time.Duration;
 
-  @Override
-  void close();
+/** Display of several activities at the same time, with one line for each step. */
+public final class ProgressDisplay {
+  private static final Duration BETWEEN_DETAILS = Duration.ofSeconds(10);
 
-  /** Row of the display, which shows the progress of one activity. */
-  interface Row {
+  private final PrintStream out;
+  private final Duration betweenDetails;
+
+  ProgressDisplay(PrintStream out, Duration betweenDetails) {
+    this.out = out;
+    this.betweenDetails = betweenDetails;
+  }
+
+  public static ProgressDisplay onStderr() {
+    return new ProgressDisplay(System.err, BETWEEN_DETAILS);
+  }
+
+  /** Adds an activity; its elapsed time starts now. */
+  public Row row(String name) {
+    return new Row(name);
+  }
+
+  /** One activity. */
+  public final class Row {
+    private final String name;
+    private final long begin = System.nanoTime();
+    private long lastDetail = begin;
+
+    private Row(String name) {
+      this.name = name;
+    }
+
     /** Begins a new step of the activity. */
-    void step(String text);
+    public void step(String text) {
+      print("…", text);
+    }
 
-    /**
-     * Updates the text of the current step; a display that cannot rewrite its lines prints the text
-     * only at intervals.
-     */
-    void detail(String text);
+    /** Shows how far the current step is, at intervals. */
+    public void detail(String text) {
+      if (System.nanoTime() - lastDetail >= betweenDetails.toNanos()) {
+        lastDetail = System.nanoTime();
+        print("…", text);
+      }
+    }
 
-    void done(String text);
+    public void done(String text) {
+      print("✓", text);
+    }
 
-    void failed(String text);
-  }
+    public void failed(String text) {
+      print("✗", text);
+    }
 
-  /**
-   * Opens a display on standard error: on a terminal with rows that are rewritten in place,
-   * otherwise with one line for each event.
-   *
-   * <p>The launcher script passes whether standard error is a terminal, since Java cannot detect
-   * it.
-   */
-  static ProgressDisplay onStderr() {
-    return Boolean.getBoolean("crosstalk.tty")
-        ? LiveProgress.open(System.err)
-        : new PlainProgress(System.err);
-  }
-
-  /** Writes lines on standard error, above the rows that are shown at this time. */
-  static void note(String lines) {
-    LiveProgress.note(System.err, lines);
+    private void print(String sign, String text) {
+      String elapsed = Format.duration(Duration.ofNanos(System.nanoTime() - begin));
+      out.println("  %s %s: %s (%s)".formatted(sign, name, text, elapsed));
+    }
   }
 }

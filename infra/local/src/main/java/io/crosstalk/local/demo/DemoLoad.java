@@ -1,10 +1,9 @@
 package io.crosstalk.local.demo;
 
+import io.crosstalk.local.console.CommandFailure;
+import io.crosstalk.local.platform.RestClient;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -29,19 +28,14 @@ public final class DemoLoad implements AutoCloseable {
   /** Follows the process id when the load is stopped. */
   private static final String STOPPED = " stopped";
 
-  private static final int CLIENT_ERROR = 400;
-
-  private final HttpClient http = HttpClient.newHttpClient();
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().factory());
-  private final String ingestUrl;
-  private final String token;
+  private final RestClient ingest;
   private final Path running;
   private Instant last;
 
-  private DemoLoad(String ingestUrl, String token, Path running, Instant last) {
-    this.ingestUrl = ingestUrl;
-    this.token = token;
+  private DemoLoad(RestClient ingest, Path running, Instant last) {
+    this.ingest = ingest;
     this.running = running;
     this.last = last;
   }
@@ -55,8 +49,8 @@ public final class DemoLoad implements AutoCloseable {
       throws IOException, InterruptedException {
     Files.writeString(running, Long.toString(ProcessHandle.current().pid()));
     Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
-    DemoLoad load =
-        new DemoLoad(ingestUrl, token, running, now.minusSeconds(QUIET_SECONDS + LOUD_SECONDS));
+    RestClient ingest = new RestClient(ingestUrl, token, "see './crosstalk logs ingest-service'");
+    DemoLoad load = new DemoLoad(ingest, running, now.minusSeconds(QUIET_SECONDS + LOUD_SECONDS));
     load.post("inventory", DemoSite.inventory());
     load.send(now.minusSeconds(LOUD_SECONDS), false);
     load.send(now, true);
@@ -64,25 +58,19 @@ public final class DemoLoad implements AutoCloseable {
     return load;
   }
 
-  /** Outcome of {@link #stop}. */
-  public enum Stop {
-    STOPPED,
-    STOPPED_BEFORE,
-    NO_DEMO
-  }
-
-  /** Stops the load of a running demo. */
-  public static Stop stop(Path running) throws IOException {
-    String state = Files.exists(running) ? Files.readString(running) : "";
-    if (!isAlive(state.replace(STOPPED, ""))) {
+  /**
+   * Stops the load of a running demo.
+   *
+   * @return false when no demo runs
+   */
+  public static boolean stop(Path running) throws IOException {
+    String pid = Files.exists(running) ? Files.readString(running).replace(STOPPED, "") : "";
+    if (!isAlive(pid)) {
       Files.deleteIfExists(running);
-      return Stop.NO_DEMO;
+      return false;
     }
-    if (state.endsWith(STOPPED)) {
-      return Stop.STOPPED_BEFORE;
-    }
-    Files.writeString(running, state + STOPPED);
-    return Stop.STOPPED;
+    Files.writeString(running, pid + STOPPED);
+    return true;
   }
 
   private boolean isLoud() throws IOException {
@@ -96,7 +84,7 @@ public final class DemoLoad implements AutoCloseable {
   private void sendPresent() {
     try {
       send(Instant.now().truncatedTo(ChronoUnit.SECONDS), isLoud());
-    } catch (IOException e) {
+    } catch (IOException | CommandFailure e) {
       // The service is being restarted: the next second sends what is missing.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -104,7 +92,7 @@ public final class DemoLoad implements AutoCloseable {
   }
 
   /** Sends the samples after the last ones up to a time. */
-  private void send(Instant through, boolean loud) throws IOException, InterruptedException {
+  private void send(Instant through, boolean loud) throws InterruptedException {
     List<String> lines = new ArrayList<>();
     Instant time = last;
     while (time.isBefore(through)) {
@@ -117,23 +105,20 @@ public final class DemoLoad implements AutoCloseable {
     }
   }
 
-  private void post(String what, String lines) throws IOException, InterruptedException {
+  private void post(String what, String lines) throws InterruptedException {
     HttpRequest request =
-        HttpRequest.newBuilder(URI.create(ingestUrl + "/api/v1/ingest/" + what))
-            .header("Authorization", "Bearer " + token)
+        ingest
+            .request("/api/v1/ingest/" + what)
             .header("X-Crosstalk-Source", "demo")
             .POST(HttpRequest.BodyPublishers.ofString(lines))
             .build();
-    HttpResponse<String> answer = http.send(request, HttpResponse.BodyHandlers.ofString());
-    if (answer.statusCode() >= CLIENT_ERROR) {
-      throw new IOException("ingest-service has refused the demo's samples: " + answer.body());
-    }
+    ingest.send(request);
   }
 
   @Override
   public void close() throws IOException {
     clock.shutdownNow();
-    http.close();
+    ingest.close();
     Files.deleteIfExists(running);
   }
 }

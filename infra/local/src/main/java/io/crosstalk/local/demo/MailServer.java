@@ -5,28 +5,33 @@ import com.icegreen.greenmail.util.ServerSetup;
 import jakarta.mail.MessagingException;
 import jakarta.mail.internet.MimeMessage;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Mail server on this machine that writes each mail it receives to a file. */
 public final class MailServer implements AutoCloseable {
   private static final long POLL_MILLIS = 500;
 
-  private final GreenMail server;
+  private final GreenMail server = new GreenMail(new ServerSetup(0, "127.0.0.1", "smtp"));
   private final Path folder;
   private final Consumer<String> console;
   private final ScheduledExecutorService writer =
       Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().factory());
   private int written;
 
-  private MailServer(GreenMail server, Path folder, Consumer<String> console) {
-    this.server = server;
+  private MailServer(Path folder, Consumer<String> console) {
     this.folder = folder;
     this.console = console;
   }
@@ -39,10 +44,12 @@ public final class MailServer implements AutoCloseable {
    * @param console receives one line for each mail
    */
   public static MailServer start(Path folder, Consumer<String> console) throws IOException {
-    MailFolder.empty(folder);
-    GreenMail server = new GreenMail(new ServerSetup(0, "127.0.0.1", "smtp"));
-    server.start();
-    MailServer started = new MailServer(server, folder, console);
+    Files.createDirectories(folder);
+    for (Path file : files(folder)) {
+      Files.delete(file);
+    }
+    MailServer started = new MailServer(folder, console);
+    started.server.start();
     Future<?> _ =
         started.writer.scheduleWithFixedDelay(
             started::writeNew, POLL_MILLIS, POLL_MILLIS, TimeUnit.MILLISECONDS);
@@ -57,21 +64,60 @@ public final class MailServer implements AutoCloseable {
     try {
       MimeMessage[] received = server.getReceivedMessages();
       for (; written < received.length; written++) {
-        Path file = folder.resolve("%03d.eml".formatted(written + 1));
-        try (OutputStream out = Files.newOutputStream(file)) {
-          received[written].writeTo(out);
+        MimeMessage mail = received[written];
+        try (OutputStream out =
+            Files.newOutputStream(folder.resolve("%03d.eml".formatted(written + 1)))) {
+          mail.writeTo(out);
         }
-        console.accept("Mail %d: %s".formatted(written + 1, summary(received[written])));
+        // All mails of an incident have the same subject.
+        String first = body(mail).lines().findFirst().map(line -> " — " + line).orElse("");
+        console.accept("Mail %d: %s%s".formatted(written + 1, mail.getSubject(), first));
       }
     } catch (IOException | MessagingException e) {
       console.accept("A mail cannot be written to " + folder + ": " + e.getMessage());
     }
   }
 
-  /** The subject, which all mails of an incident share, and the first line of the text. */
-  private static String summary(MimeMessage mail) throws IOException, MessagingException {
-    return mail.getSubject()
-        + MailFolder.body(mail).lines().findFirst().map(line -> " — " + line).orElse("");
+  /** The mails in a folder as text, the earliest first; none when there is no folder. */
+  public static List<String> read(Path folder) throws IOException {
+    List<String> mails = new ArrayList<>();
+    for (Path file : Files.isDirectory(folder) ? files(folder) : List.<Path>of()) {
+      try (InputStream in = Files.newInputStream(file)) {
+        mails.add(text(new MimeMessage((jakarta.mail.@Nullable Session) null, in)));
+      } catch (MessagingException e) {
+        throw new IOException(file + " is no mail: " + e.getMessage(), e);
+      }
+    }
+    return mails;
+  }
+
+  private static String text(MimeMessage mail) throws IOException, MessagingException {
+    return """
+    Date:    %s
+    To:      %s
+    Subject: %s
+
+    %s
+    """
+        .formatted(
+            mail.getHeader("Date", null),
+            mail.getHeader("To", null),
+            mail.getSubject(),
+            body(mail));
+  }
+
+  /** Text of a mail, without the content handlers, which would have to be found at run time. */
+  private static String body(MimeMessage mail) throws IOException, MessagingException {
+    try (InputStream content = mail.getInputStream()) {
+      String text = new String(content.readAllBytes(), StandardCharsets.UTF_8);
+      return text.strip().replace("\r\n", "\n");
+    }
+  }
+
+  private static List<Path> files(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> file.toString().endsWith(".eml")).sorted().toList();
+    }
   }
 
   @Override

@@ -2,11 +2,12 @@ package io.crosstalk.local.export;
 
 import io.crosstalk.casefolder.CaseWriter;
 import io.crosstalk.casefolder.ExpectedIncident;
-import io.crosstalk.event.Change;
+import io.crosstalk.event.Incident;
 import io.crosstalk.event.Resource;
-import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.SharedResource;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
+import io.crosstalk.local.console.Format;
 import io.crosstalk.local.process.PlatformView;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -27,12 +28,12 @@ public final class CaseExport {
   private static final int MAX_RESOURCES = 200;
 
   private final StoredDataApi api;
-  private final JsonNode incident;
+  private final Incident incident;
   private final ExpectedIncident expected;
   private final Duration before;
 
   private CaseExport(
-      StoredDataApi api, JsonNode incident, ExpectedIncident expected, Duration before) {
+      StoredDataApi api, Incident incident, ExpectedIncident expected, Duration before) {
     this.api = api;
     this.incident = incident;
     this.expected = expected;
@@ -40,23 +41,15 @@ public final class CaseExport {
   }
 
   /**
-   * Result of an export.
-   *
-   * @param expected the label
-   * @param resources number of resources
-   * @param samples number of samples
-   */
-  public record Summary(ExpectedIncident expected, int resources, long samples) {}
-
-  /**
    * Exports an incident.
    *
    * @param id id of the incident
    * @param folder folder of the case, without a case in it
    * @param before period before the onset of which samples are written
+   * @return what was written, for people
    * @throws CommandFailure when there is no incident, no feedback, or nothing is stored of it
    */
-  public static Summary write(PlatformView platform, String id, Path folder, Duration before)
+  public static String write(PlatformView platform, String id, Path folder, Duration before)
       throws InterruptedException {
     Optional<String> existing = CaseWriter.caseIn(folder);
     if (existing.isPresent()) {
@@ -66,7 +59,7 @@ public final class CaseExport {
           "name another folder");
     }
     try (StoredDataApi api = new StoredDataApi(platform.url(), platform.adminToken())) {
-      JsonNode incident = api.incident(id);
+      Incident incident = api.incident(id);
       ExpectedIncident expected = FeedbackLabel.of(incident, api.log(id));
       return new CaseExport(api, incident, expected, before).write(folder);
     } catch (IOException e) {
@@ -75,9 +68,9 @@ public final class CaseExport {
     }
   }
 
-  private Summary write(Path folder) throws IOException, InterruptedException {
-    String world = incident.path("world").asString();
-    Instant onset = Instant.parse(incident.path("onset").asString());
+  private String write(Path folder) throws IOException, InterruptedException {
+    String world = incident.world();
+    Instant onset = incident.onset();
     List<Resource> inventory = api.inventory(world, onset);
     Set<String> selected = new CaseSelection(inventory).of(named(), domains());
     List<Resource> resources =
@@ -99,30 +92,35 @@ public final class CaseExport {
       writer.inventory(resources);
       writer.expected(List.of(expected));
     }
-    return new Summary(expected, resources.size(), samples);
+    return "%s: %s, %s; expected: %s, %s"
+        .formatted(
+            folder,
+            Format.quantity(resources.size(), "resource"),
+            Format.quantity(samples, "sample"),
+            expected.causeClass().wireName(),
+            expected.culprits().isEmpty()
+                ? "no culprit"
+                : "culprit " + String.join(", ", expected.culprits()));
   }
 
   private Set<String> named() {
     Set<String> named = new TreeSet<>(expected.culprits());
-    for (String list : List.of("victims", "suspects", "exonerated")) {
-      incident.path(list).forEach(item -> named.add(item.path("resource").asString()));
-    }
+    incident.victims().forEach(victim -> named.add(victim.resource()));
+    incident.suspects().forEach(suspect -> named.add(suspect.resource()));
+    incident.exonerated().forEach(exoneration -> named.add(exoneration.resource()));
     return named;
   }
 
   private List<String> domains() {
-    return incident.path("sharedResource").path("id").stringValueOpt().stream().toList();
+    SharedResource domain = incident.sharedResource();
+    return domain == null ? List.of() : List.of(domain.id());
   }
 
   /** End of the case: some time after the degradation, but not in the future. */
   private Instant end(Instant onset) {
+    Instant end = incident.end();
+    Instant last = end == null ? onset.plus(Duration.ofDays(1)) : end.plus(AFTERWARDS);
     Instant now = Instant.now();
-    Instant last =
-        incident
-            .path("end")
-            .stringValueOpt()
-            .map(end -> Instant.parse(end).plus(AFTERWARDS))
-            .orElse(onset.plus(Duration.ofDays(1)));
     return last.isBefore(now) ? last : now;
   }
 
@@ -152,9 +150,7 @@ public final class CaseExport {
       throws InterruptedException {
     for (int i = 0; i < resources.size(); i += MAX_RESOURCES) {
       List<String> some = resources.subList(i, Math.min(i + MAX_RESOURCES, resources.size()));
-      for (JsonNode item : api.changes(world, some, from, to)) {
-        writer.change(EventJson.mapper().treeToValue(item, Change.class));
-      }
+      api.changes(world, some, from, to).forEach(writer::change);
     }
   }
 }

@@ -1,10 +1,14 @@
 package io.crosstalk.local.export;
 
+import static io.crosstalk.local.platform.RestClient.encoded;
+
+import io.crosstalk.event.Change;
+import io.crosstalk.event.Incident;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.local.client.GatewayClient;
+import io.crosstalk.local.platform.RestClient;
+import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -12,10 +16,10 @@ import tools.jackson.databind.JsonNode;
 
 /** Reads incidents, inventory, samples and changes of a platform from its gateway. */
 final class StoredDataApi implements AutoCloseable {
-  private static final int TRIES = 60;
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final int PAGE = 1000;
 
-  private final GatewayClient gateway;
+  private final RestClient gateway;
 
   /**
    * Creates a client.
@@ -24,58 +28,50 @@ final class StoredDataApi implements AutoCloseable {
    */
   StoredDataApi(String url, String token) {
     gateway =
-        new GatewayClient(
-            url, token, "the id of an incident is on its page, and in its address", TRIES);
+        new RestClient(
+            url, token, "the id of an incident is on its page, and in its address", PATIENCE);
   }
 
-  JsonNode incident(String id) throws InterruptedException {
-    return gateway.get("/api/v1/incidents/" + encoded(id));
+  Incident incident(String id) throws InterruptedException {
+    return value(gateway.get("/api/v1/incidents/" + encoded(id)), Incident.class);
   }
 
   /** Items of the incident's log, the earliest first. */
   List<JsonNode> log(String id) throws InterruptedException {
-    return gateway
-        .get("/api/v1/incidents/%s/events".formatted(encoded(id)))
-        .path("items")
-        .valueStream()
-        .toList();
+    return items("/api/v1/incidents/%s/events".formatted(encoded(id)));
   }
 
   /** All resources of a world at a time. */
   List<Resource> inventory(String world, Instant at) throws InterruptedException {
-    List<Resource> resources = new ArrayList<>();
     String query = "/api/v1/inventory?world=%s&at=%s&limit=%d".formatted(encoded(world), at, PAGE);
-    String cursor = "";
-    do {
-      JsonNode page = gateway.get(cursor.isEmpty() ? query : query + "&cursor=" + encoded(cursor));
-      page.path("items")
-          .forEach(item -> resources.add(EventJson.mapper().treeToValue(item, Resource.class)));
-      cursor = page.path("nextCursor").asString("");
-    } while (!cursor.isEmpty());
-    return resources;
+    return gateway.items(query).stream().map(item -> value(item, Resource.class)).toList();
   }
 
   /** Items with the stored values of a resource, one for each metric. */
-  JsonNode samples(String world, String resource, Instant from, Instant to)
+  List<JsonNode> samples(String world, String resource, Instant from, Instant to)
       throws InterruptedException {
-    return gateway
-        .get(
-            "/api/v1/samples?world=%s&resource=%s&from=%s&to=%s"
-                .formatted(encoded(world), encoded(resource), from, to))
-        .path("items");
+    return items(
+        "/api/v1/samples?world=%s&resource=%s&from=%s&to=%s"
+            .formatted(encoded(world), encoded(resource), from, to));
   }
 
-  JsonNode changes(String world, Collection<String> resources, Instant from, Instant to)
+  List<Change> changes(String world, Collection<String> resources, Instant from, Instant to)
       throws InterruptedException {
     String ids =
         resources.stream().map(id -> "&resource=" + encoded(id)).collect(Collectors.joining());
-    return gateway
-        .get("/api/v1/changes?world=%s&from=%s&to=%s%s".formatted(encoded(world), from, to, ids))
-        .path("items");
+    return items(
+            "/api/v1/changes?world=%s&from=%s&to=%s%s".formatted(encoded(world), from, to, ids))
+        .stream()
+        .map(item -> value(item, Change.class))
+        .toList();
   }
 
-  private static String encoded(String text) {
-    return GatewayClient.encoded(text);
+  private List<JsonNode> items(String path) throws InterruptedException {
+    return gateway.get(path).path("items").valueStream().toList();
+  }
+
+  private static <T> T value(JsonNode json, Class<T> type) {
+    return EventJson.mapper().treeToValue(json, type);
   }
 
   @Override

@@ -2,8 +2,12 @@ package io.crosstalk.local.platform;
 
 import io.crosstalk.event.json.EventJson;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -25,7 +29,8 @@ public final class AccessTokens {
   public static void prepare(DataDirectory data) throws IOException {
     List<Token> tokens = new ArrayList<>();
     for (String name : NAMES) {
-      tokens.add(new Token(name, Secrets.sha256(Secrets.of(data.token(name))), List.of(name)));
+      String hash = sha256(PrivateFiles.secret(data.token(name)));
+      tokens.add(new Token(name, hash, List.of(name)));
     }
     if (Files.exists(data.tokensFile())) {
       EventJson.read(Files.readAllBytes(data.tokensFile()), TokensFile.class).tokens().stream()
@@ -33,5 +38,15 @@ public final class AccessTokens {
           .forEach(tokens::add);
     }
     PrivateFiles.write(data.tokensFile(), EventJson.write(new TokensFile(tokens)));
+  }
+
+  static String sha256(String secret) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(digest);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }

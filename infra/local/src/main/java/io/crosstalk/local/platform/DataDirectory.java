@@ -1,7 +1,6 @@
 package io.crosstalk.local.platform;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Data folder of a platform, with the paths of its files: data, secrets, logs and state. */
@@ -19,10 +18,6 @@ public record DataDirectory(Path root) {
     } catch (IOException e) {
       throw FailureAdvice.cannotWrite(root, e);
     }
-  }
-
-  public boolean exists() {
-    return Files.isDirectory(root);
   }
 
   Path logs() {
@@ -79,11 +74,6 @@ public record DataDirectory(Path root) {
 
   public Path state() {
     return root.resolve("platform.json");
-  }
-
-  /** State of the supervision; it exists while a command supervises the platform. */
-  public Path supervision() {
-    return root.resolve("supervision.json");
   }
 
   /** Folder of the mails that the demo's mail server has received. */

@@ -13,16 +13,17 @@ public final class FailureAdvice {
   private record Known(String sign, String advice) {}
 
   private static final String OTHER_DATA =
-      "the data are of another version of Crosstalk: delete the data folder (that forgets"
-          + " everything), or use another with --data";
+      "run './crosstalk down' and delete the data folder (that forgets everything), or use another"
+          + " with --data";
+
+  /** Errors of services about their data; they try again and again, and do not end. */
+  private static final List<String> OTHER_DATA_SIGNS =
+      List.of("tables of another build of crosstalk", "stored state is of another version");
 
   private static final List<Known> KNOWN =
       List.of(
           new Known(
-              "address already in use",
-              "another program has taken its port: stop that, or use --port-base N"),
-          new Known(
-              "was already in use",
+              "already in use",
               "another program has taken its port: stop that, or use --port-base N"),
           new Known(
               "no space left on device",
@@ -36,20 +37,11 @@ public final class FailureAdvice {
               "its JVM had too little memory: give it a larger heap with"
                   + " CROSSTALK_JAVA_OPTS_<NAME>=-Xmx… (infra/local/README.md)"),
           new Known(
-              "cannot allocate memory",
-              "the machine has too little memory: close other programs, try again"),
-          new Known("unsupportedclassversionerror", "it needs a JDK 25: point JAVA_HOME at one"),
-          new Known(
               "password authentication failed",
               "postgres.password does not fit the database: see README.md"),
-          new Known(
-              "database files are incompatible",
-              "the data are of another version: use another --data folder"),
+          new Known("database files are incompatible", OTHER_DATA),
           new Known("of another version", OTHER_DATA),
           new Known("of another build", OTHER_DATA),
-          new Known(
-              "read-only file system",
-              "the data folder cannot be written: choose another with --data"),
           new Known(
               "permission denied",
               "something in the data folder cannot be read: check who owns its files"));
@@ -67,6 +59,13 @@ public final class FailureAdvice {
         .filter(known -> text.contains(known.sign()))
         .map(Known::advice)
         .findFirst();
+  }
+
+  /** Returns whether a service has reported that it cannot use the data of another build. */
+  public static boolean isOfAnotherBuild(List<String> lines) {
+    return lines.stream()
+        .map(line -> line.toLowerCase(Locale.ROOT))
+        .anyMatch(line -> OTHER_DATA_SIGNS.stream().anyMatch(line::contains));
   }
 
   /** Failure of a command that cannot write a file or folder of the data folder. */

@@ -1,6 +1,5 @@
 package io.crosstalk.local.platform;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Folder of the project, with the paths of the built services in it. */
@@ -21,9 +20,5 @@ public record Installation(Path home) {
 
   public Path jar(Component service) {
     return home.resolve(service.label()).resolve("target").resolve(service.label() + ".jar");
-  }
-
-  public boolean isBuilt(Component component) {
-    return !Component.SERVICES.contains(component) || Files.isRegularFile(jar(component));
   }
 }

@@ -19,10 +19,15 @@ public final class LogFile {
    * Rotates a log, so that logs of many starts do not grow without limit: one older file is kept.
    */
   public static void rotate(Path log) throws IOException {
-    if (Files.exists(log) && Files.size(log) > ROTATE_BYTES) {
+    if (size(log) > ROTATE_BYTES) {
       Files.move(
           log, log.resolveSibling(log.getFileName() + ".1"), StandardCopyOption.REPLACE_EXISTING);
     }
+  }
+
+  /** Size of a log in bytes; 0 when it does not exist yet. */
+  public static long size(Path log) throws IOException {
+    return Files.exists(log) ? Files.size(log) : 0;
   }
 
   /** Last lines of a log; empty when the log does not exist yet. */

@@ -1,6 +1,7 @@
 package io.crosstalk.local.platform;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -38,12 +39,13 @@ public final class Loopback {
    */
   public static boolean becomesFree(int port, Duration timeout) throws InterruptedException {
     long deadline = System.nanoTime() + timeout.toNanos();
-    boolean free = isFree(port);
-    while (!free && System.nanoTime() < deadline) {
+    while (!isFree(port)) {
+      if (System.nanoTime() >= deadline) {
+        return false;
+      }
       Thread.sleep(POLL);
-      free = isFree(port);
     }
-    return free;
+    return true;
   }
 
   public static boolean isListening(int port) {
@@ -56,9 +58,11 @@ public final class Loopback {
   }
 
   /** Returns a port that the operating system reports as free. */
-  public static int anyFree() throws IOException {
+  static int anyFree() {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.ofLiteral(HOST))) {
       return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

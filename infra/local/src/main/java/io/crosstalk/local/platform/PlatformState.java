@@ -4,19 +4,21 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
  * State of a platform that is stored in the data folder, so that later commands find the processes.
  *
+ * @param run id of the start of the whole platform, by which a supervisor recognizes a later one
  * @param ready whether all components became healthy after the last start
  * @param partitions number of partitions of topics that the services create
  * @param processes processes of the components as they were started; empty for a stopped platform
  * @param mailPort port of the mail server that is a notification target; null without one
  */
 public record PlatformState(
+    String run,
     boolean ready,
     Ports ports,
     int partitions,
@@ -26,30 +28,27 @@ public record PlatformState(
     processes = Map.copyOf(processes);
   }
 
-  public static PlatformState empty(Ports ports, int partitions) {
-    return new PlatformState(false, ports, partitions, Map.of(), null);
-  }
-
-  /** A copy with the port of a mail server; empty for none. */
-  public PlatformState withMailPort(OptionalInt port) {
+  /** State of a platform that is about to be started. */
+  public static PlatformState begun(Ports ports, int partitions, @Nullable Integer mailPort) {
     return new PlatformState(
-        ready, ports, partitions, processes, port.isPresent() ? port.getAsInt() : null);
+        UUID.randomUUID().toString(), false, ports, partitions, Map.of(), mailPort);
   }
 
   public PlatformState with(Component component, ProcessIdentity process) {
     Map<Component, ProcessIdentity> more = new HashMap<>(processes);
     more.put(component, process);
-    return new PlatformState(ready, ports, partitions, more, mailPort);
+    return new PlatformState(run, ready, ports, partitions, more, mailPort);
   }
 
   public PlatformState without(Set<Component> components) {
     Map<Component, ProcessIdentity> fewer = new HashMap<>(processes);
     fewer.keySet().removeAll(components);
-    return new PlatformState(ready && components.isEmpty(), ports, partitions, fewer, mailPort);
+    return new PlatformState(
+        run, ready && components.isEmpty(), ports, partitions, fewer, mailPort);
   }
 
   public PlatformState markedReady() {
-    return new PlatformState(true, ports, partitions, processes, mailPort);
+    return new PlatformState(run, true, ports, partitions, processes, mailPort);
   }
 
   /** Process of a component; empty when it has ended. */
@@ -61,16 +60,14 @@ public record PlatformState(
     return process(component).isPresent();
   }
 
-  public Set<Component> alive() {
-    Set<Component> alive = EnumSet.allOf(Component.class);
+  public EnumSet<Component> alive() {
+    EnumSet<Component> alive = EnumSet.allOf(Component.class);
     alive.removeIf(component -> !isAlive(component));
     return alive;
   }
 
   public Set<Component> dead() {
-    Set<Component> dead = EnumSet.allOf(Component.class);
-    dead.removeIf(this::isAlive);
-    return dead;
+    return EnumSet.complementOf(alive());
   }
 
   /** Returns whether a command has stopped all components, or none has been started yet. */

@@ -1,21 +1,19 @@
 package io.crosstalk.local.platform;
 
-import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Options of the command {@code up}.
+ * Options of a start.
  *
- * @param partitions number of partitions of topics that do not exist yet; empty for the former
+ * @param partitions number of partitions of topics that do not exist yet; null for the former
  *     number, or 4 at the first start
- * @param portBase first of consecutive ports; empty for the former ports or, at the first start,
+ * @param portBase first of consecutive ports; null for the former ports or, at the first start,
  *     free ports near the default ones
- * @param mailPort port of a mail server on this machine that receives messages; empty for none
+ * @param mailPort port of a mail server on this machine that receives messages; null for none
  */
-public record UpOptions(OptionalInt partitions, OptionalInt portBase, OptionalInt mailPort) {
-  public static final UpOptions DEFAULTS =
-      new UpOptions(OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty());
-
+public record UpOptions(
+    @Nullable Integer partitions, @Nullable Integer portBase, @Nullable Integer mailPort) {
   public UpOptions withMailPort(int port) {
-    return new UpOptions(partitions, portBase, OptionalInt.of(port));
+    return new UpOptions(partitions, portBase, port);
   }
 }

@@ -11,20 +11,17 @@ import io.crosstalk.local.platform.Installation;
 import io.crosstalk.local.platform.Loopback;
 import io.crosstalk.local.platform.PlatformLock;
 import io.crosstalk.local.platform.PlatformState;
-import io.crosstalk.local.platform.PortFinder;
 import io.crosstalk.local.platform.Ports;
 import io.crosstalk.local.platform.StateFile;
 import io.crosstalk.local.platform.UpOptions;
 import io.crosstalk.local.program.Programs;
-import io.crosstalk.local.program.Startable;
-import io.crosstalk.local.settings.SettingsFile;
+import io.crosstalk.local.program.SettingsCheck;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -33,9 +30,6 @@ import java.util.function.Consumer;
 public final class Platform {
   private static final int DEFAULT_PARTITIONS = 4;
   private static final Duration DYING = Duration.ofSeconds(5);
-
-  /** Longest time to wait for other services after one has failed to start. */
-  private static final Duration AFTER_FAILURE = Duration.ofSeconds(30);
 
   private final Installation installation;
   private final DataDirectory data;
@@ -73,30 +67,25 @@ public final class Platform {
    *     that runs is not changed), or when a component does not start (then the others continue to
    *     run)
    */
-  public Outcome up(UpOptions options, ProgressDisplay progress) {
+  public Outcome up(UpOptions options, ProgressDisplay progress) throws InterruptedException {
     data.create();
     try (PlatformLock _ = PlatformLock.acquire(data)) {
       Optional<PlatformState> saved = stateFile.read();
-      SettingsFile.requireCorrect(data.settingsFile());
-      SettingsFile.requireCorrect(System.getenv());
+      SettingsCheck.requireCorrect(data.settingsFile());
       if (saved.filter(PlatformState::isRunning).isPresent()) {
         return Outcome.ALREADY_RUNNING;
       }
-      Set<Component> running = saved.map(PlatformState::alive).orElse(Set.of());
-      boolean whole = running.isEmpty() && !isSupervised(saved);
-      PlatformState fresh =
-          whole ? fresh(options, saved) : saved.orElseThrow().without(saved.orElseThrow().dead());
-      stateFile.write(fresh);
-      startedHere = others(running);
-      // After a start that failed, components that run may not be ready.
-      boolean wasReady = saved.map(PlatformState::ready).orElse(false);
-      start(fresh, wasReady ? others(running) : others(Set.of()), progress);
+      boolean partial = saved.filter(it -> !it.alive().isEmpty()).isPresent();
+      PlatformState begun =
+          partial ? saved.orElseThrow().without(saved.orElseThrow().dead()) : begun(options, saved);
+      stateFile.write(begun);
+      startedHere = begun.dead();
+      start(begun, progress);
       stateFile.update(PlatformState::markedReady);
-      if (whole) {
-        return Outcome.STARTED;
+      if (partial) {
+        startedHere = Set.of();
       }
-      startedHere = Set.of();
-      return Outcome.COMPLETED;
+      return partial ? Outcome.COMPLETED : Outcome.STARTED;
     } catch (IOException e) {
       throw FailureAdvice.cannotWrite(data.root(), e);
     }
@@ -110,8 +99,13 @@ public final class Platform {
    */
   public Supervisor supervise(Consumer<String> console) throws InterruptedException {
     try {
-      List<Startable> programs = Programs.of(installation, data, stateFile.read().orElseThrow());
-      return new Supervisor(data, processes, programs, InstantSource.system(), console).begin();
+      return new Supervisor(
+              data,
+              processes,
+              Programs.of(installation, data, stateFile.read().orElseThrow()),
+              InstantSource.system(),
+              console)
+          .begin();
     } catch (IOException e) {
       throw FailureAdvice.cannotWrite(data.root(), e);
     }
@@ -123,13 +117,13 @@ public final class Platform {
    * @return false when no component was running
    */
   public boolean down(ProgressDisplay progress) {
-    if (!data.exists()) {
+    if (!Files.isDirectory(data.root())) {
       return false;
     }
     try (PlatformLock _ = PlatformLock.acquire(data)) {
       Optional<PlatformState> state = stateFile.read();
       boolean any = state.filter(it -> !it.alive().isEmpty()).isPresent();
-      state.ifPresent(it -> stop(it, others(Set.of()), progress));
+      state.ifPresent(it -> stop(it, EnumSet.allOf(Component.class), progress));
       return any;
     }
   }
@@ -147,7 +141,7 @@ public final class Platform {
     return stateFile
         .read()
         .filter(state -> !state.isStopped())
-        .map(state -> new PlatformView(data, state, SupervisionState.read(data.supervision())));
+        .map(state -> new PlatformView(data, state));
   }
 
   private void stop(PlatformState state, Set<Component> components, ProgressDisplay progress) {
@@ -161,58 +155,32 @@ public final class Platform {
   }
 
   /** State of a platform of which nothing runs, with the former ports and partitions. */
-  private static PlatformState fresh(UpOptions options, Optional<PlatformState> saved) {
-    Ports former = saved.map(PlatformState::ports).orElse(Ports.PREFERRED);
-    PortFinder finder = new PortFinder();
+  private static PlatformState begun(UpOptions options, Optional<PlatformState> saved) {
+    Integer base = options.portBase();
     Ports ports =
-        options.portBase().isPresent()
-            ? finder.startingAt(options.portBase().getAsInt())
-            : finder.near(former);
-    int partitions =
-        options
-            .partitions()
-            .orElse(saved.map(PlatformState::partitions).orElse(DEFAULT_PARTITIONS));
-    return PlatformState.empty(ports, partitions).withMailPort(options.mailPort());
+        base == null
+            ? Ports.near(saved.map(PlatformState::ports).orElse(Ports.PREFERRED))
+            : Ports.startingAt(base);
+    Integer partitions = options.partitions();
+    int former = saved.map(PlatformState::partitions).orElse(DEFAULT_PARTITIONS);
+    return PlatformState.begun(ports, partitions == null ? former : partitions, options.mailPort());
   }
 
-  /** Returns whether another command still supervises a platform without a running component. */
-  private boolean isSupervised(Optional<PlatformState> saved) {
-    return saved.filter(state -> !state.isStopped()).isPresent()
-        && SupervisionState.read(data.supervision()).isPresent();
-  }
-
-  private static Set<Component> others(Set<Component> components) {
-    Set<Component> others = EnumSet.allOf(Component.class);
-    others.removeAll(components);
-    return others;
-  }
-
-  private void start(PlatformState state, Set<Component> wanted, ProgressDisplay progress)
-      throws IOException {
+  private void start(PlatformState state, ProgressDisplay progress)
+      throws IOException, InterruptedException {
     boolean started = false;
     try {
-      for (Component component : wanted) {
-        if (!state.isAlive(component)) {
-          checkBuilt(component);
-          checkPorts(state.ports(), component);
-        }
+      for (Component component : state.dead()) {
+        checkBuilt(component);
+        checkPorts(state.ports(), component);
       }
       AccessTokens.prepare(data);
-      Map<Component, ComponentStart> starts = new EnumMap<>(Component.class);
-      for (Startable it : Programs.of(installation, data, state)) {
-        Component component = it.component();
-        starts.put(
-            component,
-            new ComponentStart(
-                it, processes, data.log(component), startLimit(), state.process(component)));
-      }
-      new Starter(starts, progress, AFTER_FAILURE).start(wanted);
+      List<ComponentStart> starts =
+          Programs.of(installation, data, state).stream()
+              .map(it -> new ComponentStart(it, processes, data.log(it.component()), startLimit()))
+              .toList();
+      new Starter(starts, state, progress).start();
       started = true;
-    } catch (StartFailure e) {
-      throw e.toCommandFailure(data.log(e.component()));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new CommandFailure(ExitCode.FAILED, "interrupted while starting", "run 'up' again", e);
     } finally {
       if (!started) {
         // Running components stay: the end of this process must not stop them, unless it is Ctrl-C.
@@ -222,7 +190,8 @@ public final class Platform {
   }
 
   private void checkBuilt(Component component) {
-    if (!installation.isBuilt(component)) {
+    if (Component.SERVICES.contains(component)
+        && !Files.isRegularFile(installation.jar(component))) {
       throw new CommandFailure(
           ExitCode.FAILED,
           "%s is not built: %s is missing"
@@ -244,9 +213,9 @@ public final class Platform {
     }
   }
 
-  /** Longest time without activity of a starting component. */
-  static Duration startLimit() {
+  /** Longest time until a started component is healthy. */
+  private static Duration startLimit() {
     return Duration.ofSeconds(
-        Long.parseLong(System.getenv().getOrDefault("CROSSTALK_START_TIMEOUT", "90")));
+        Long.parseLong(System.getenv().getOrDefault("CROSSTALK_START_TIMEOUT", "300")));
   }
 }

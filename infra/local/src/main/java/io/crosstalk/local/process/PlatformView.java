@@ -13,63 +13,44 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /** Read-only view of a platform that was started: addresses, and the status of the components. */
 public final class PlatformView {
+  private static final int TAIL_LINES = 40;
 
   private final DataDirectory data;
   private final PlatformState state;
-  private final Optional<SupervisionState> supervision;
 
-  PlatformView(DataDirectory data, PlatformState state, Optional<SupervisionState> supervision) {
+  PlatformView(DataDirectory data, PlatformState state) {
     this.data = data;
     this.state = state;
-    this.supervision = supervision;
-  }
-
-  /** Condition of a component's process. */
-  public enum Condition {
-    RUNNING,
-    /** Live process that does not report that it is healthy. */
-    UNHEALTHY,
-    DEAD
   }
 
   /**
    * Current status of a component.
    *
+   * @param state {@code running}; {@code unhealthy} for a live process that does not report that it
+   *     is healthy; {@code dead}
    * @param pid process id; for a dead component that of the last process, or -1
-   * @param restarts empty when no command supervises the platform
-   * @param logLine the last meaningful line of a dead component's log
+   * @param log file with the log
+   * @param reason last meaningful line of a dead component's log; null when there is none
    */
   public record ComponentStatus(
-      Component component,
-      Condition condition,
-      long pid,
-      int port,
-      Path log,
-      Optional<RestartHistory> restarts,
-      Optional<String> logLine) {}
-
-  /** Process id of the command that supervises the platform; empty when no command does. */
-  public OptionalLong supervisor() {
-    return supervision.stream().mapToLong(it -> it.supervisor().pid()).findFirst();
-  }
+      String name, String state, long pid, int port, String log, @Nullable String reason) {}
 
   public boolean isRunning() {
     return state.isRunning();
   }
 
-  public List<Component> dead() {
-    return List.copyOf(state.dead());
+  public boolean isIncomplete() {
+    return !state.dead().isEmpty();
   }
 
+  /** Address of the page and of the REST interface. */
   public String url() {
     return state.ports().url(Component.GATEWAY);
   }
@@ -78,31 +59,21 @@ public final class PlatformView {
     return state.ports().url(Component.INGEST);
   }
 
-  public String rulesUrl() {
-    return state.ports().url(Component.RULES);
-  }
-
-  public String bootstrapServers() {
-    return state.ports().bootstrapServers();
-  }
-
   public Path tokenFile() {
     return data.token("admin");
+  }
+
+  public String adminToken() {
+    try {
+      return Files.readString(tokenFile(), StandardCharsets.US_ASCII).strip();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + tokenFile(), e);
+    }
   }
 
   /** File with settings of the services; empty when there is none and the defaults are used. */
   public Optional<Path> settingsFile() {
     return Optional.of(data.settingsFile()).filter(Files::exists);
-  }
-
-  /** Running services that were started before the file of settings was last changed. */
-  public List<Component> withOlderSettings() {
-    Optional<Instant> changed =
-        settingsFile().map(file -> Instant.ofEpochMilli(file.toFile().lastModified()));
-    return Component.SERVICES.stream()
-        .filter(
-            service -> changed.flatMap(time -> started(service).map(time::isAfter)).orElse(false))
-        .toList();
   }
 
   /** Options of a start that this platform, which was started before, does not have. */
@@ -114,21 +85,9 @@ public final class PlatformView {
   }
 
   private static void addIfOther(
-      List<String> other, String option, OptionalInt wanted, int actual) {
-    if (wanted.isPresent() && wanted.getAsInt() != actual) {
-      other.add("%s %d (it runs with %d)".formatted(option, wanted.getAsInt(), actual));
-    }
-  }
-
-  private Optional<Instant> started(Component service) {
-    return state.process(service).flatMap(process -> process.info().startInstant());
-  }
-
-  public String adminToken() {
-    try {
-      return Files.readString(tokenFile(), StandardCharsets.US_ASCII).strip();
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + tokenFile(), e);
+      List<String> other, String option, @Nullable Integer wanted, int actual) {
+    if (wanted != null && wanted != actual) {
+      other.add("%s %d (it runs with %d)".formatted(option, wanted, actual));
     }
   }
 
@@ -146,23 +105,19 @@ public final class PlatformView {
 
   private ComponentStatus status(Component component) throws InterruptedException {
     ProcessIdentity process = state.processes().get(component);
-    Condition condition =
-        !state.isAlive(component)
-            ? Condition.DEAD
-            : Programs.answers(component, state.ports()) ? Condition.RUNNING : Condition.UNHEALTHY;
+    boolean alive = state.isAlive(component);
     return new ComponentStatus(
-        component,
-        condition,
+        component.label(),
+        !alive ? "dead" : Programs.answers(component, state.ports()) ? "running" : "unhealthy",
         process == null ? -1 : process.pid(),
         state.ports().of(component),
-        data.log(component),
-        supervision.flatMap(it -> Optional.ofNullable(it.components().get(component))),
-        condition == Condition.DEAD ? logLine(component) : Optional.empty());
+        data.log(component).toString(),
+        alive ? null : logLine(component).orElse(null));
   }
 
   private Optional<String> logLine(Component component) {
     try {
-      return LogReason.of(LogFile.tail(data.log(component), ComponentExit.TAIL_LINES));
+      return LogReason.of(LogFile.tail(data.log(component), TAIL_LINES));
     } catch (IOException e) {
       return Optional.of("its log cannot be read: " + e);
     }

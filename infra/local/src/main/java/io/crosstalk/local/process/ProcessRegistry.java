@@ -7,18 +7,36 @@ import io.crosstalk.local.platform.LogFile;
 import io.crosstalk.local.platform.ProcessIdentity;
 import io.crosstalk.local.platform.StateFile;
 import io.crosstalk.local.program.ProcessCommand;
+import java.io.File;
 import java.io.IOException;
-import java.time.Instant;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /**
- * Starts processes and records them in the state file, so that other commands find them. After
- * {@link #close} it starts none.
+ * Starts processes that continue to run after the end of this one, and records them in the state
+ * file, so that other commands find them. After {@link #close} it starts none.
  */
-final class ProcessRegistry implements Launcher {
+final class ProcessRegistry {
+  private static final int TAIL_LINES = 40;
+  private static final File NOTHING = new File("/dev/null");
+
+  /**
+   * Command that starts a process in a session of its own, empty where the system does not have it.
+   * Ctrl-C in the terminal then reaches only the command, which stops the components in order.
+   */
+  private static final List<String> OWN_SESSION =
+      Stream.of("/usr/bin/setsid", "/bin/setsid")
+          .filter(path -> Files.isExecutable(Path.of(path)))
+          .limit(1)
+          .toList();
+
   private final DataDirectory data;
   private final StateFile stateFile;
   private final Map<Component, Launched> own = new EnumMap<>(Component.class);
@@ -29,13 +47,18 @@ final class ProcessRegistry implements Launcher {
     this.stateFile = stateFile;
   }
 
-  @Override
-  public synchronized Launched launch(Component component, ProcessCommand program)
-      throws IOException {
+  /**
+   * Process that has been started.
+   *
+   * @param logStart size of the log, in bytes, when the process began to write
+   */
+  record Launched(Process process, long logStart) {}
+
+  synchronized Launched launch(Component component, ProcessCommand program) throws IOException {
     if (closed) {
       throw new IOException("the platform is being stopped");
     }
-    Launched launched = DetachedProcesses.launch(data, component, program);
+    Launched launched = start(component, program);
     try {
       ProcessIdentity identity = ProcessIdentity.of(launched.process().toHandle());
       stateFile.update(state -> state.with(component, identity));
@@ -48,24 +71,36 @@ final class ProcessRegistry implements Launcher {
     return launched;
   }
 
+  private Launched start(Component component, ProcessCommand program) throws IOException {
+    Path log = data.log(component);
+    LogFile.rotate(log);
+    long logStart = LogFile.size(log);
+    List<String> command = new ArrayList<>(OWN_SESSION);
+    command.addAll(program.command());
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(data.root().toFile())
+            .redirectInput(NOTHING)
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+    builder.environment().putAll(program.environment());
+    return new Launched(builder.start(), logStart);
+  }
+
   /**
    * Reason for the end of a component's process. The exit code is known if this registry has
    * started the process.
    *
-   * @param last the process
+   * @param last id of the process
    */
-  synchronized ComponentExit exit(Component component, long last, Instant now) throws IOException {
+  synchronized String exitReason(Component component, long last) throws IOException {
     Optional<Launched> launched =
         Optional.ofNullable(own.get(component)).filter(it -> it.process().pid() == last);
     OptionalInt exitCode =
         launched.stream().mapToInt(it -> it.process().onExit().join().exitValue()).findFirst();
-    return ComponentExit.ended(
-        now,
+    return ExitReason.of(
         exitCode,
-        LogFile.tail(
-            data.log(component),
-            launched.map(Launched::logStart).orElse(0L),
-            ComponentExit.TAIL_LINES));
+        LogFile.tail(data.log(component), launched.map(Launched::logStart).orElse(0L), TAIL_LINES));
   }
 
   /** Closes the registry, which starts no process from then on. */

@@ -6,13 +6,12 @@ import io.crosstalk.local.platform.PlatformState;
 import io.crosstalk.local.platform.ProcessIdentity;
 import io.crosstalk.local.program.Commands;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Stops components, the services before what they need: sends a signal, and kills the process after
@@ -21,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 final class Stopper {
   private static final Duration SIGNAL_LIMIT = Duration.ofSeconds(20);
   private static final Duration FORCED = Duration.ofSeconds(5);
+  private static final Duration POLL = Duration.ofMillis(50);
 
   private final ProgressDisplay progress;
 
@@ -29,32 +29,31 @@ final class Stopper {
   }
 
   void stop(PlatformState state, Set<Component> wanted) {
-    Set<Component> services = EnumSet.copyOf(Component.SERVICES);
-    Set<Component> needed = EnumSet.complementOf(EnumSet.copyOf(services));
-    for (Set<Component> stage : List.of(services, needed)) {
-      try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
-        stage.stream().filter(wanted::contains).forEach(it -> stop(state, it, executor));
+    EnumSet<Component> services = EnumSet.copyOf(Component.SERVICES);
+    for (Set<Component> stage : List.of(services, EnumSet.complementOf(services))) {
+      Map<Component, ProgressDisplay.Row> rows = new EnumMap<>(Component.class);
+      for (Component component : stage) {
+        if (wanted.contains(component) && state.isAlive(component)) {
+          ProgressDisplay.Row row = progress.row(component.label());
+          row.step("stopping");
+          state.process(component).ifPresent(process -> signal(component, process));
+          rows.put(component, row);
+        }
       }
+      long deadline = System.nanoTime() + SIGNAL_LIMIT.toNanos();
+      rows.forEach((component, row) -> await(state, component, row, deadline));
     }
   }
 
-  private void stop(PlatformState state, Component component, ExecutorService executor) {
-    Optional<ProcessHandle> process = state.process(component);
-    if (process.isPresent()) {
-      ProgressDisplay.Row row = progress.row(component.label());
-      executor.execute(() -> stop(component, process.get(), row));
-    }
-  }
-
-  private static void stop(Component component, ProcessHandle process, ProgressDisplay.Row row) {
-    row.step("stopping");
-    signal(component, process);
-    if (ends(process, SIGNAL_LIMIT)) {
+  private static void await(
+      PlatformState state, Component component, ProgressDisplay.Row row, long deadline) {
+    ProcessIdentity process = state.processes().get(component);
+    if (process == null || ends(process, deadline)) {
       row.done("stopped");
       return;
     }
-    process.destroyForcibly();
-    if (ends(process, FORCED)) {
+    process.handle().ifPresent(ProcessHandle::destroyForcibly);
+    if (ends(process, System.nanoTime() + FORCED.toNanos())) {
       row.done("killed, because it did not stop within " + SIGNAL_LIMIT.toSeconds() + " s");
     } else {
       row.failed("does not end: process " + process.pid());
@@ -66,30 +65,20 @@ final class Stopper {
    * SIGTERM it would wait until every client has disconnected.
    */
   private static void signal(Component component, ProcessHandle process) {
-    if (component != Component.POSTGRES || !interrupt(process)) {
-      process.destroy();
-    }
-  }
-
-  private static boolean interrupt(ProcessHandle process) {
+    List<String> interrupt = List.of("kill", "-INT", Long.toString(process.pid()));
     try {
-      return Commands.succeeds(List.of("kill", "-INT", Long.toString(process.pid())));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
-    }
-  }
-
-  private static boolean ends(ProcessHandle process, Duration limit) {
-    ProcessIdentity identity = ProcessIdentity.of(process);
-    long deadline = System.nanoTime() + limit.toNanos();
-    try {
-      while (identity.isAlive() && System.nanoTime() < deadline) {
-        TimeUnit.MILLISECONDS.sleep(50);
+      if (component != Component.POSTGRES || !Commands.succeeds(interrupt)) {
+        process.destroy();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    return !identity.isAlive();
+  }
+
+  private static boolean ends(ProcessIdentity process, long deadline) {
+    while (process.isAlive() && System.nanoTime() < deadline) {
+      LockSupport.parkNanos(POLL.toNanos());
+    }
+    return !process.isAlive();
   }
 }

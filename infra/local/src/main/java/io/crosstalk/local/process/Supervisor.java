@@ -31,7 +31,8 @@ public final class Supervisor implements AutoCloseable {
   private final List<Startable> startables;
   private final InstantSource clock;
   private final Consumer<String> console;
-  private final Map<Component, RestartHistory> components = new EnumMap<>(Component.class);
+  private final String run;
+  private final Map<Component, Restarts> components = new EnumMap<>(Component.class);
   private final Thread thread =
       Thread.ofPlatform().daemon().name("supervisor").unstarted(this::run);
 
@@ -52,8 +53,8 @@ public final class Supervisor implements AutoCloseable {
     this.startables = startables;
     this.clock = clock;
     this.console = console;
-    startables.forEach(it -> components.put(it.component(), RestartHistory.none(clock.instant())));
-    write();
+    this.run = stateFile.read().orElseThrow().run();
+    startables.forEach(it -> components.put(it.component(), Restarts.none(clock.instant())));
   }
 
   /** Begins the supervision and returns at once. */
@@ -62,17 +63,30 @@ public final class Supervisor implements AutoCloseable {
     return this;
   }
 
+  /** Waits until the supervision ends, because another command has stopped the platform. */
+  public void awaitEnd() throws InterruptedException {
+    thread.join();
+  }
+
   private void run() {
+    boolean failed = false;
     try {
-      while (look()) {
+      while (true) {
+        try {
+          if (!look()) {
+            return;
+          }
+          failed = false;
+        } catch (IOException | RuntimeException e) {
+          if (!failed) {
+            console.accept("crosstalk: the platform cannot be supervised: " + e);
+          }
+          failed = true;
+        }
         Thread.sleep(POLL);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } catch (IOException | RuntimeException e) {
-      console.accept(
-          "crosstalk: the platform is not supervised any more: %s%n  → './crosstalk up' starts a component again when it has died"
-              .formatted(e));
     }
   }
 
@@ -91,7 +105,8 @@ public final class Supervisor implements AutoCloseable {
       return true;
     }
     try (PlatformLock _ = free.get()) {
-      Optional<PlatformState> state = stateFile.read().filter(it -> !it.isStopped());
+      Optional<PlatformState> state =
+          stateFile.read().filter(it -> !it.isStopped() && it.run().equals(run));
       if (state.isEmpty()) {
         return false;
       }
@@ -100,9 +115,10 @@ public final class Supervisor implements AutoCloseable {
       }
     }
     for (Startable startable : startables) {
-      RestartHistory restarts = restarts(startable.component());
-      if (restarts.phase() == RestartHistory.Phase.STARTING && startable.isHealthy()) {
-        change(startable.component(), restarts.healthy(clock.instant()));
+      Restarts restarts = restarts(startable);
+      if (restarts.isStarting() && startable.isHealthy() && !processes.isClosed()) {
+        components.put(startable.component(), restarts.healthy(clock.instant()));
+        console.accept(restarts.recoveryMessage(startable.component()));
       }
     }
     return true;
@@ -110,48 +126,40 @@ public final class Supervisor implements AutoCloseable {
 
   private void look(Startable startable, PlatformState state) throws IOException {
     Component component = startable.component();
-    RestartHistory restarts = restarts(component);
+    Restarts restarts = restarts(startable);
     boolean alive = state.isAlive(component);
-    if (restarts.phase() != RestartHistory.Phase.WAITING) {
+    if (restarts.next() == null) {
       if (!alive) {
         ProcessIdentity last = state.processes().get(component);
-        long pid = last == null ? -1 : last.pid();
-        change(component, restarts.died(processes.exit(component, pid, clock.instant())));
+        died(startable, processes.exitReason(component, last == null ? -1 : last.pid()));
       }
     } else if (alive) {
       // Another command has started it.
-      change(component, restarts.starting(clock.instant()));
-    } else if (restarts.isDue(clock.instant())) {
-      start(startable, restarts.starting(clock.instant()));
+      components.put(component, restarts.starting());
+    } else if (!restarts.next().isAfter(clock.instant())) {
+      components.put(component, restarts.starting());
+      start(startable);
     }
   }
 
-  private void start(Startable startable, RestartHistory starting) {
-    change(startable.component(), starting);
+  private void start(Startable startable) {
     try {
       processes.launch(startable.component(), startable.program());
     } catch (IOException | CommandFailure e) {
-      String cause = "it cannot be started: " + e.getMessage();
-      change(
-          startable.component(), starting.died(ComponentExit.notStarted(clock.instant(), cause)));
+      died(startable, "it cannot be started: " + e.getMessage());
     }
   }
 
-  private RestartHistory restarts(Component component) {
-    return Objects.requireNonNull(components.get(component));
-  }
-
-  private void change(Component component, RestartHistory restarts) {
+  private void died(Startable startable, String reason) {
     if (!processes.isClosed()) {
-      components.put(component, restarts);
-      write();
-      SupervisionMessages.of(component, restarts).ifPresent(console);
+      Restarts died = restarts(startable).died(clock.instant());
+      components.put(startable.component(), died);
+      console.accept(died.deathMessage(startable.component(), reason));
     }
   }
 
-  private void write() {
-    new SupervisionState(ProcessIdentity.of(ProcessHandle.current()), components)
-        .write(data.supervision());
+  private Restarts restarts(Startable startable) {
+    return Objects.requireNonNull(components.get(startable.component()));
   }
 
   /** Ends the supervision: after the return no component is started. */

@@ -30,10 +30,6 @@ final class JvmOptions {
    * Options of a component's JVM. Options from the environment, such as {@code
    * CROSSTALK_JAVA_OPTS_CORRELATION_SERVICE=-Xmx4g}, come last and take precedence.
    */
-  static List<String> of(Component component) {
-    return of(component, System.getenv());
-  }
-
   static List<String> of(Component component, Map<String, String> environment) {
     List<String> options = new ArrayList<>(ALL);
     options.addAll(compilers(component));

@@ -51,7 +51,7 @@ final class KafkaBroker implements Startable {
     List<String> rest =
         List.of(
             "-cp", Commands.classPath(), BrokerMain.class.getName(), propertiesFile().toString());
-    List<String> options = new ArrayList<>(JvmOptions.of(Component.KAFKA));
+    List<String> options = new ArrayList<>(JvmOptions.of(Component.KAFKA, System.getenv()));
     options.add("-Dlogback.configurationFile=broker-logback.xml");
     return new ProcessCommand(Commands.java(options, rest), Map.of());
   }

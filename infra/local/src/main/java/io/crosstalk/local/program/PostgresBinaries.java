@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermission;
-import java.util.EnumSet;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
@@ -18,14 +18,7 @@ import org.tukaani.xz.XZInputStream;
 final class PostgresBinaries {
   private static final int OWNER_EXECUTES = 0100;
   private static final Set<PosixFilePermission> EXECUTABLE =
-      EnumSet.of(
-          PosixFilePermission.OWNER_READ,
-          PosixFilePermission.OWNER_WRITE,
-          PosixFilePermission.OWNER_EXECUTE,
-          PosixFilePermission.GROUP_READ,
-          PosixFilePermission.GROUP_EXECUTE,
-          PosixFilePermission.OTHERS_READ,
-          PosixFilePermission.OTHERS_EXECUTE);
+      PosixFilePermissions.fromString("rwxr-xr-x");
 
   private final Path folder;
 

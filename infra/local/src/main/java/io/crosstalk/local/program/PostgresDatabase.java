@@ -2,11 +2,9 @@ package io.crosstalk.local.program;
 
 import io.crosstalk.local.platform.Component;
 import io.crosstalk.local.platform.DataDirectory;
-import io.crosstalk.local.platform.FolderOperations;
 import io.crosstalk.local.platform.Loopback;
 import io.crosstalk.local.platform.Ports;
 import io.crosstalk.local.platform.PrivateFiles;
-import io.crosstalk.local.platform.Secrets;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -88,11 +86,11 @@ final class PostgresDatabase implements Startable {
   }
 
   String password() throws IOException {
-    return Secrets.of(data.databasePassword());
+    return PrivateFiles.secret(data.databasePassword());
   }
 
   String historyPassword() throws IOException {
-    return Secrets.of(data.historyPassword());
+    return PrivateFiles.secret(data.historyPassword());
   }
 
   String jdbcUrl(String database) {
@@ -121,7 +119,7 @@ final class PostgresDatabase implements Startable {
    */
   private void createCluster() throws IOException, InterruptedException {
     Path fresh = data.postgres().resolve("cluster.new");
-    FolderOperations.delete(fresh);
+    PrivateFiles.deleteFolder(fresh);
     Path password = data.postgres().resolve("initial-password");
     PrivateFiles.write(password, password().getBytes(StandardCharsets.US_ASCII));
     try {

@@ -1,6 +1,5 @@
 package io.crosstalk.local.program;
 
-import io.crosstalk.local.platform.FolderOperations;
 import io.crosstalk.local.platform.PrivateFiles;
 import java.io.IOException;
 import java.io.InputStream;
@@ -37,7 +36,7 @@ final class ServiceProgram {
     Path stampFile = folder.resolve("original");
     String stamp = Files.size(original) + " bytes of " + Files.getLastModifiedTime(original);
     if (!Files.exists(stampFile) || !Files.readString(stampFile).equals(stamp)) {
-      FolderOperations.delete(folder);
+      PrivateFiles.deleteFolder(folder);
       PrivateFiles.createFolder(folder);
       unpack();
       Files.writeString(stampFile, stamp);

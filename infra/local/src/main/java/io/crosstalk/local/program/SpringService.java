@@ -48,7 +48,7 @@ final class SpringService implements Startable {
 
   @Override
   public ProcessCommand program() {
-    List<String> options = new ArrayList<>(JvmOptions.of(component));
+    List<String> options = new ArrayList<>(JvmOptions.of(component, System.getenv()));
     // Files that a library considers temporary stay with the platform's data.
     options.add("-Djava.io.tmpdir=" + temporary());
     List<String> rest = new ArrayList<>(List.of("-jar", program.jar().toString()));

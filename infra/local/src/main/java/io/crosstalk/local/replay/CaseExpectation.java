@@ -2,137 +2,120 @@ package io.crosstalk.local.replay;
 
 import io.crosstalk.casefolder.CaseException;
 import io.crosstalk.casefolder.ExpectedIncident;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Severity;
+import io.crosstalk.event.SharedResource;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashSet;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
-/**
- * Expected incidents of a case, from its {@code expected.json}; finds the differences of the
- * reported incidents.
- */
+/** Compares the incidents of a case with those that its {@code expected.json} names. */
 public final class CaseExpectation {
-  private static final int INTERVALS = 2;
+  /** An onset may differ by this part of the expected duration. */
+  private static final int TOLERATED_PART = 10;
 
   /** Least tolerance in the comparison of times, because authors of cases write whole seconds. */
   private static final Duration LEAST_TOLERANCE = Duration.ofSeconds(2);
 
-  private final List<ExpectedIncident> incidents;
-  private final Duration tolerance;
-
-  CaseExpectation(List<ExpectedIncident> incidents, Duration samplingInterval) {
-    this.incidents = List.copyOf(incidents);
-    Duration wanted = samplingInterval.multipliedBy(INTERVALS);
-    this.tolerance = wanted.compareTo(LEAST_TOLERANCE) < 0 ? LEAST_TOLERANCE : wanted;
-  }
-
-  /** Reads the expectation of a case; empty when the case has none. */
-  public static Optional<CaseExpectation> of(CaseInput input) {
-    try {
-      List<ExpectedIncident> incidents = ExpectedIncident.of(input.folder());
-      return incidents == null
-          ? Optional.empty()
-          : Optional.of(new CaseExpectation(incidents, samplingInterval(input, incidents)));
-    } catch (IOException | CaseException e) {
-      throw new CommandFailure(
-          ExitCode.USAGE,
-          "cannot read what is expected of '" + input.name() + "': " + e.getMessage(),
-          "mend " + input.expected() + ", or remove it",
-          e);
-    }
-  }
-
-  private static Duration samplingInterval(CaseInput input, List<ExpectedIncident> incidents)
-      throws IOException {
-    Set<String> victims = new HashSet<>();
-    incidents.forEach(incident -> victims.addAll(incident.victims()));
-    return victims.isEmpty() ? Duration.ZERO : SamplingInterval.of(input.folder(), victims);
-  }
-
-  private static String words(ExpectedIncident expected) {
-    String onset = expected.onset() == null ? "" : " at " + expected.onset();
-    return "%s of %s%s".formatted(expected.causeClass().wireName(), expected.victims(), onset);
-  }
+  private CaseExpectation() {}
 
   /**
    * Differences between the expected and the reported incidents in words; empty when there are
    * none.
    */
-  public List<String> differences(List<IncidentView> actual) {
-    List<IncidentView> called =
-        new ArrayList<>(actual.stream().filter(IncidentView::isAboveInfo).toList());
-    List<String> differences = new ArrayList<>();
-    called.forEach(it -> differences.addAll(victimsNamedAsCulprits(it)));
-    List<ExpectedIncident> missing = new ArrayList<>(incidents);
-    missing.removeIf(
-        expected ->
-            called.stream()
-                .filter(it -> differences(expected, it).isEmpty())
-                .findFirst()
-                .map(called::remove)
-                .orElse(false));
-    for (ExpectedIncident expected : missing) {
-      differences.add(explain(expected, called));
+  public static List<String> differences(ReplayedCase replayed) {
+    CaseInput input = replayed.folder();
+    try {
+      List<ExpectedIncident> expected = ExpectedIncident.of(input.folder());
+      return expected == null
+          ? List.of("it has no expected.json")
+          : differences(expected, replayed.incidents());
+    } catch (IOException | CaseException e) {
+      throw new CommandFailure(
+          ExitCode.USAGE,
+          "cannot read what is expected of '" + input.name() + "': " + e.getMessage(),
+          "mend expected.json in " + input.folder(),
+          e);
     }
-    for (IncidentView it : called) {
+  }
+
+  static List<String> differences(List<ExpectedIncident> expected, List<Incident> reported) {
+    List<Incident> left =
+        new ArrayList<>(
+            reported.stream().filter(each -> each.severity() != Severity.INFO).toList());
+    List<String> differences = new ArrayList<>();
+    for (ExpectedIncident each : expected) {
+      Optional<Incident> found = left.stream().filter(it -> matches(each, it)).findFirst();
+      if (found.isPresent()) {
+        left.remove(found.get());
+      } else {
+        differences.add(
+            "expected, but not reported: "
+                + text(
+                    each.causeClass(),
+                    each.victims(),
+                    each.culprits(),
+                    each.sharedResource(),
+                    each.onset()));
+      }
+    }
+    for (Incident each : left) {
       differences.add(
-          "not expected: %s of %s at %s".formatted(it.causeClass(), it.victims(), it.onset()));
+          "reported, but not expected: "
+              + text(
+                  each.causeClass(),
+                  ReplayedCase.victims(each),
+                  ReplayedCase.culprits(each),
+                  shared(each),
+                  each.onset()));
     }
     return differences;
   }
 
-  /**
-   * Text about an expected incident that was not reported: how the most similar reported incident
-   * differs. Removes that incident from the list.
-   */
-  private String explain(ExpectedIncident expected, List<IncidentView> left) {
-    return left.stream()
-        .min(Comparator.comparingInt(it -> differences(expected, it).size()))
-        .map(
-            nearest -> {
-              left.remove(nearest);
-              return "expected %s, but %s"
-                  .formatted(words(expected), String.join("; ", differences(expected, nearest)));
-            })
-        .orElseGet(() -> "expected " + words(expected) + ", but there was no incident");
+  private static String text(
+      CauseClass cause,
+      List<String> victims,
+      List<String> culprits,
+      @Nullable String shared,
+      @Nullable Instant onset) {
+    return "%s, victims %s, culprits %s, shared resource %s, onset %s"
+        .formatted(cause.wireName(), victims, culprits, shared, onset);
   }
 
-  private List<String> differences(ExpectedIncident expected, IncidentView actual) {
-    List<String> differences = new ArrayList<>();
-    if (!expected.causeClass().wireName().equals(actual.causeClass())) {
-      differences.add("the cause is " + actual.causeClass());
-    }
-    if (!actual.victims().containsAll(expected.victims())) {
-      differences.add("the victims are " + actual.victims());
-    }
-    Set<String> culprits = new TreeSet<>(expected.culprits());
-    if (!culprits.equals(new TreeSet<>(actual.culprits()))) {
-      differences.add("culprits are " + actual.culprits() + " instead of " + culprits);
-    }
-    String shared = actual.sharedResource().orElse("none");
-    if (expected.sharedResource() != null && !shared.equals(expected.sharedResource())) {
-      differences.add(
-          "the shared resource is %s instead of %s".formatted(shared, expected.sharedResource()));
-    }
-    if (expected.onset() != null
-        && Duration.between(expected.onset(), actual.onset()).abs().compareTo(tolerance) > 0) {
-      differences.add(
-          "it began at " + actual.onset() + ", more than " + tolerance.toSeconds() + " s away");
-    }
-    return differences;
+  /** Returns whether an incident is as expected; it may have further victims. */
+  private static boolean matches(ExpectedIncident expected, Incident actual) {
+    Collection<String> victims = ReplayedCase.victims(actual);
+    Collection<String> culprits = ReplayedCase.culprits(actual);
+    return expected.causeClass() == actual.causeClass()
+        && victims.containsAll(expected.victims())
+        && Set.copyOf(expected.culprits()).equals(Set.copyOf(culprits))
+        && Collections.disjoint(victims, culprits)
+        && (expected.sharedResource() == null || expected.sharedResource().equals(shared(actual)))
+        && isNear(expected, actual.onset());
   }
 
-  private static List<String> victimsNamedAsCulprits(IncidentView incident) {
-    return incident.culprits().stream()
-        .filter(incident.victims()::contains)
-        .map(culprit -> culprit + " is both victim and culprit")
-        .toList();
+  private static boolean isNear(ExpectedIncident expected, Instant onset) {
+    if (expected.onset() == null) {
+      return true;
+    }
+    Instant end = expected.end() == null ? expected.onset() : expected.end();
+    Duration part = Duration.between(expected.onset(), end).dividedBy(TOLERATED_PART);
+    Duration tolerance = part.compareTo(LEAST_TOLERANCE) < 0 ? LEAST_TOLERANCE : part;
+    return Duration.between(expected.onset(), onset).abs().compareTo(tolerance) <= 0;
+  }
+
+  private static @Nullable String shared(Incident incident) {
+    SharedResource domain = incident.sharedResource();
+    return domain == null ? null : domain.id();
   }
 }

@@ -9,39 +9,49 @@ import io.crosstalk.local.replay.PlatformApi.Deferred;
 import io.crosstalk.local.replay.PlatformApi.Rejected;
 import io.crosstalk.local.replay.PlatformApi.ReplayStatus;
 import io.crosstalk.local.replay.PlatformApi.WorldStatus;
+import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Replay of one case on the platform, from sending the case to its last verdict. */
 final class CaseRun {
   private static final int MAX_PUSHES = 5;
+  private static final Comparator<ObjectNode> BY_ONSET =
+      Comparator.comparing((ObjectNode json) -> Instant.parse(json.path("onset").asString()))
+          .thenComparing(json -> json.path("id").asString());
 
   private final CaseInput folder;
   private final PlatformApi api;
   private final ProgressDisplay.Row row;
-  private String world = "";
+  private Stage stage = Stage.WAITING;
+
+  /** How far the case has come within its stage, for people. */
+  private String position = "";
+
   private String notYet = "";
-  private String pipeline = "";
+  private String id = "";
+  private String world = "";
   private List<Rejected> rejected = List.of();
   private long rejectedCount;
   private int pushes;
-  private Stage stage = new Stage.Waiting();
 
-  /** Stage that the replay of a case has reached. */
-  sealed interface Stage {
+  private enum Stage {
     /**
      * The case has not been sent yet, or ingest-service has refused it for now because it is busy.
      */
-    record Waiting() implements Stage {}
+    WAITING,
 
     /** Ingest-service reads the case and publishes its samples. */
-    record Publishing(String id, long read, long published) implements Stage {}
+    PUBLISHING,
 
     /** All samples are published, and the last tick has not been processed by all services yet. */
-    record Correlating(String completeThrough) implements Stage {}
-
-    record Ended() implements Stage {}
+    CORRELATING,
+    ENDED
   }
 
   CaseRun(CaseInput folder, PlatformApi api, ProgressDisplay.Row row) {
@@ -52,25 +62,11 @@ final class CaseRun {
   }
 
   boolean isWaiting() {
-    return stage instanceof Stage.Waiting;
-  }
-
-  /** Returns whether the samples of the case have not been published completely. */
-  boolean isPublishing() {
-    return stage instanceof Stage.Waiting || stage instanceof Stage.Publishing;
-  }
-
-  /**
-   * Sets the text about what the case is waiting for, which is shown until the case advances.
-   *
-   * @param state the text; empty for none
-   */
-  void showWaitingFor(String state) {
-    pipeline = state;
+    return stage == Stage.WAITING;
   }
 
   boolean isEnded() {
-    return stage instanceof Stage.Ended;
+    return stage == Stage.ENDED;
   }
 
   /**
@@ -80,52 +76,53 @@ final class CaseRun {
    */
   boolean advances() throws InterruptedException {
     Stage before = stage;
-    stage =
-        switch (before) {
-          case Stage.Waiting waiting -> afterWaiting(waiting);
-          case Stage.Publishing publishing -> afterPublishing(publishing);
-          case Stage.Correlating correlating -> afterCorrelating(correlating);
-          case Stage.Ended ended -> ended;
-        };
-    boolean advances = !stage.equals(before);
-    if (advances) {
-      pipeline = "";
+    String positionBefore = position;
+    switch (before) {
+      case WAITING -> push();
+      case PUBLISHING -> readReplay();
+      case CORRELATING -> readWorld();
+      case ENDED -> {}
     }
-    return advances;
+    return stage != before || !position.equals(positionBefore);
   }
 
+  /** Case and position, for messages. */
   String position() {
-    return folder.name()
-        + switch (stage) {
-          case Stage.Waiting _ -> " (not accepted yet" + notYet + ")";
-          case Stage.Publishing(String _, long read, long published) ->
-              " (%s %s)"
-                  .formatted(
-                      Format.quantity(published == 0 ? read : published, "row"),
-                      published == 0 && read > 0 ? "read" : "published");
-          case Stage.Correlating(String through) ->
-              through.isEmpty() ? " (no tick yet)" : " (at " + through + ")";
-          case Stage.Ended _ -> " (ended)";
-        };
+    return switch (stage) {
+      case WAITING -> folder.name() + " (not accepted yet" + notYet + ")";
+      case PUBLISHING -> folder.name() + " (" + position + ")";
+      case CORRELATING ->
+          folder.name() + (position.isEmpty() ? " (no tick yet)" : " (at " + position + ")");
+      case ENDED -> folder.name() + " (ended)";
+    };
   }
 
   ReplayedCase result() throws InterruptedException {
-    List<IncidentView> incidents =
+    List<ObjectNode> documents =
         api.incidents(folder.name()).stream()
-            .map(json -> IncidentView.of(json, folder.name()))
-            .filter(incident -> incident.isOf(world))
-            .sorted(IncidentView.BY_ONSET)
+            .filter(this::isOfWorld)
+            .map(json -> json.put("case", folder.name()))
+            .sorted(BY_ONSET)
             .toList();
-    return new ReplayedCase(folder, incidents, rejected, rejectedCount);
+    return new ReplayedCase(folder, documents, rejected, rejectedCount);
   }
 
-  private Stage afterWaiting(Stage.Waiting waiting) throws InterruptedException {
-    return switch (api.push(folder)) {
-      case Deferred(String reason) -> {
-        notYet = ": " + reason;
-        yield waiting;
-      }
-      case Accepted(String id, String ofThisRun) -> {
+  /**
+   * Returns whether an incident belongs to the world of this case, in any of its runs. The world
+   * differs when an earlier case with other content had the same name.
+   */
+  private boolean isOfWorld(JsonNode incident) {
+    return withoutRun(incident.path("world").asString(world)).equals(withoutRun(world));
+  }
+
+  private static String withoutRun(String world) {
+    return world.replaceFirst("~[^~]*$", "");
+  }
+
+  private void push() throws InterruptedException {
+    switch (api.push(folder)) {
+      case Deferred(String reason) -> notYet = ": " + reason;
+      case Accepted(String replay, String ofThisRun) -> {
         if (++pushes > MAX_PUSHES) {
           throw new CommandFailure(
               ExitCode.STALLED,
@@ -133,17 +130,19 @@ final class CaseRun {
               "read its log: ./crosstalk logs ingest-service");
         }
         row.step("pushed");
+        id = replay;
         world = ofThisRun;
-        yield new Stage.Publishing(id, 0, 0);
+        enter(Stage.PUBLISHING, "0 rows read");
       }
-    };
+    }
   }
 
-  private Stage afterPublishing(Stage.Publishing publishing) throws InterruptedException {
-    Optional<ReplayStatus> known = api.replay(publishing.id());
+  private void readReplay() throws InterruptedException {
+    Optional<ReplayStatus> known = api.replay(id);
     if (known.isEmpty()) {
       row.step("ingest-service was restarted, pushing again");
-      return new Stage.Waiting();
+      enter(Stage.WAITING, "");
+      return;
     }
     ReplayStatus status = known.get();
     rejected = Objects.requireNonNullElse(status.rejected(), List.of());
@@ -152,58 +151,53 @@ final class CaseRun {
       case "failed" -> throw failed(status);
       case "published" -> {
         row.step("correlating");
-        return new Stage.Correlating("");
+        enter(Stage.CORRELATING, "");
       }
       default -> {
-        // The number of rows is not known until the files are read.
-        row.detail(
-            waiting(
-                status.total() > 0
-                    ? "publishing " + Format.bar(status.published(), status.total(), "rows")
-                    : reading(status)));
-        long read = status.rows() + status.percent();
-        return new Stage.Publishing(publishing.id(), read, status.published());
+        position = progress(status);
+        row.detail(position);
       }
     }
   }
 
-  private static String reading(ReplayStatus status) {
-    return status.rows() == 0
-        ? "reading"
-        : "reading " + Format.quantity(status.rows(), "row") + ", " + status.percent() + " %";
+  /** Progress of ingest-service; the number of rows is not known until the files are read. */
+  private static String progress(ReplayStatus status) {
+    if (status.total() > 0) {
+      return String.format(
+          Locale.ROOT,
+          "publishing, %,d of %,d rows, %d %%",
+          status.published(),
+          status.total(),
+          100 * status.published() / status.total());
+    }
+    long rows = Objects.requireNonNullElse(status.rowsRead(), 0L);
+    int percent = Objects.requireNonNullElse(status.percentRead(), 0);
+    return "reading " + Format.quantity(rows, "row") + ", " + percent + " %";
   }
 
-  private Stage afterCorrelating(Stage.Correlating correlating) throws InterruptedException {
+  private void readWorld() throws InterruptedException {
     Optional<WorldStatus> status = api.world(world);
-    if (status.isEmpty()) {
-      row.detail(waiting("correlating"));
-      return correlating;
-    }
-    if (status.get().ended()) {
+    if (status.filter(WorldStatus::ended).isPresent()) {
       row.done("complete");
-      return new Stage.Ended();
+      enter(Stage.ENDED, "");
+      return;
     }
-    String through = Optional.ofNullable(status.get().completeThrough()).orElse("");
-    row.detail(through.isEmpty() ? waiting("correlating") : correlating(through));
-    return new Stage.Correlating(through);
+    position = status.map(WorldStatus::completeThrough).orElse(position);
+    row.detail(position.isEmpty() ? "correlating" : "correlating, complete through " + position);
   }
 
-  private String correlating(String through) {
-    return pipeline.isEmpty()
-        ? "correlating, complete through " + through
-        : pipeline + "; event time has stopped at " + through;
-  }
-
-  private String waiting(String step) {
-    return pipeline.isEmpty() ? step : step + "; " + pipeline;
+  private void enter(Stage next, String newPosition) {
+    stage = next;
+    position = newPosition;
   }
 
   private CommandFailure failed(ReplayStatus status) {
     row.failed("rejected");
-    String reason = Optional.ofNullable(status.error()).orElse("no reason given");
     return new CommandFailure(
         ExitCode.FAILED,
-        "the case '%s' was rejected: %s".formatted(folder.name(), reason),
+        "the case '%s' was rejected: %s"
+            .formatted(
+                folder.name(), Objects.requireNonNullElse(status.error(), "no reason given")),
         "correct the files in %s; './crosstalk logs ingest-service' may show more"
             .formatted(folder.folder()));
   }

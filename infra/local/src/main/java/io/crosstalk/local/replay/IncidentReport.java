@@ -1,10 +1,15 @@
 package io.crosstalk.local.replay;
 
+import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.SharedResource;
+import io.crosstalk.event.Summary;
+import io.crosstalk.event.Suspect;
 import io.crosstalk.local.console.TextTable;
-import io.crosstalk.local.replay.IncidentView.SuspectView;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 
@@ -39,11 +44,7 @@ public final class IncidentReport {
   /** Formats the rejected rows of the cases; empty text when there are none. */
   public static String rejections(List<ReplayedCase> cases) {
     StringBuilder text = new StringBuilder();
-    for (ReplayedCase it : cases) {
-      if (it.rejectedCount() > 0) {
-        append(text, it);
-      }
-    }
+    cases.stream().filter(it -> it.rejectedCount() > 0).forEach(it -> append(text, it));
     return text.toString();
   }
 
@@ -60,49 +61,65 @@ public final class IncidentReport {
   }
 
   private static void add(TextTable table, ReplayedCase it) {
-    if (it.incidents().isEmpty()) {
+    List<Incident> incidents = it.incidents();
+    if (incidents.isEmpty()) {
       table.row(it.name(), "no incident", NONE, NONE, NONE, NONE, NONE, NONE);
     }
-    it.incidents().forEach(incident -> add(table, it.name(), incident));
+    incidents.forEach(incident -> add(table, it.name(), incident));
   }
 
-  private static void add(TextTable table, String caseName, IncidentView incident) {
-    List<SuspectView> suspects = incident.suspects();
+  private static void add(TextTable table, String caseName, Incident incident) {
+    List<String> culprits = ReplayedCase.culprits(incident);
+    SharedResource shared = incident.sharedResource();
     table.row(
         caseName,
-        incident.severity(),
-        incident.causeClass(),
-        incident.culprits().isEmpty()
-            ? "none"
-            : names(incident.culprits(), incident.culprits().size()),
-        incident.culprits().isEmpty()
+        incident.severity().wireName(),
+        incident.causeClass().wireName(),
+        culprits.isEmpty() ? "none" : names(culprits, culprits.size()),
+        culprits.isEmpty()
             ? NONE
-            : String.format(Locale.ROOT, "%.2f", suspects.getFirst().probability()),
-        names(incident.victims(), incident.victimCount()),
-        incident.sharedResource().orElse(NONE),
+            : String.format(Locale.ROOT, "%.2f", incident.suspects().getFirst().probability()),
+        names(ReplayedCase.victims(incident), incident.victimCount()),
+        shared == null ? NONE : shared.id(),
         span(incident));
-    if (incident.culprits().isEmpty()) {
-      incident.reasons().forEach(table::note);
-      incident.exonerated().forEach(each -> table.note("not " + each));
+    if (culprits.isEmpty()) {
+      incident.evidence().forEach(reason -> table.note(reason.summary()));
+      incident.exonerated().forEach(each -> table.note(reason(each)));
     }
-    incident.action().ifPresent(action -> table.note("to do: " + action));
-    suspects.stream()
-        .limit(1)
-        .filter(SuspectView::isCulprit)
-        .forEach(
-            suspect -> {
-              table.note(suspect.resource() + ":");
-              suspect.evidence().forEach(evidence -> table.note("· " + evidence));
-              addExonerations(table, incident.exoneratedOthers());
-            });
+    Summary summary = incident.summary();
+    if (summary != null) {
+      table.note("to do: " + summary.action());
+    }
+    if (!culprits.isEmpty()) {
+      Suspect first = incident.suspects().getFirst();
+      table.note(first.resource() + ":");
+      first.evidence().forEach(evidence -> table.note("· " + evidence.summary()));
+      addExonerations(table, incident);
+    }
   }
 
-  private static void addExonerations(TextTable table, List<String> exonerated) {
-    exonerated.stream().limit(EXONERATED_SHOWN).forEach(each -> table.note("not " + each));
-    int more = exonerated.size() - EXONERATED_SHOWN;
+  /** Exonerated resources other than victims, which are never suspected. */
+  private static void addExonerations(TextTable table, Incident incident) {
+    List<String> victims = ReplayedCase.victims(incident);
+    List<Exoneration> others =
+        incident.exonerated().stream()
+            .filter(each -> each.isWhole() && !victims.contains(each.resource()))
+            .toList();
+    others.stream().limit(EXONERATED_SHOWN).forEach(each -> table.note(reason(each)));
+    int more = others.size() - EXONERATED_SHOWN;
     if (more > 0) {
       table.note("not the cause either: " + more + " more");
     }
+  }
+
+  private static String reason(Exoneration exoneration) {
+    String part =
+        switch (exoneration.part()) {
+          case LOAD -> " (" + exoneration.metric() + ")";
+          case USERS -> " (its users)";
+          case null -> "";
+        };
+    return "not " + exoneration.resource() + part + ": " + exoneration.summary();
   }
 
   /**
@@ -116,19 +133,15 @@ public final class IncidentReport {
     return count > first.size() ? text + " +" + (count - first.size()) : text;
   }
 
-  private static String span(IncidentView incident) {
+  private static String span(Incident incident) {
     Instant onset = incident.onset();
-    String end =
-        incident
-            .end()
-            .map(it -> sameDay(onset, it) ? TIME.format(it) : DAY_AND_TIME.format(it))
-            .orElse("open");
-    return DAY_AND_TIME.format(onset) + " – " + end;
+    Instant end = incident.end();
+    String until =
+        end == null ? "open" : isSameDay(onset, end) ? TIME.format(end) : DAY_AND_TIME.format(end);
+    return DAY_AND_TIME.format(onset) + " – " + until;
   }
 
-  private static boolean sameDay(Instant one, Instant other) {
-    return one.atZone(ZoneOffset.UTC)
-        .toLocalDate()
-        .equals(other.atZone(ZoneOffset.UTC).toLocalDate());
+  private static boolean isSameDay(Instant one, Instant other) {
+    return one.truncatedTo(ChronoUnit.DAYS).equals(other.truncatedTo(ChronoUnit.DAYS));
   }
 }

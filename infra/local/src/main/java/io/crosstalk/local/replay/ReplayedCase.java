@@ -1,25 +1,44 @@
 package io.crosstalk.local.replay;
 
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Suspect;
+import io.crosstalk.event.Victim;
+import io.crosstalk.event.json.EventJson;
 import java.util.List;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Result of the replay of a case.
  *
- * @param incidents incidents in the order of their onsets
+ * @param documents incidents as the REST interface returns them, in the order of their onsets
  * @param rejected the first rejected rows
  * @param rejectedCount number of all rejected rows
  */
 public record ReplayedCase(
     CaseInput folder,
-    List<IncidentView> incidents,
+    List<ObjectNode> documents,
     List<PlatformApi.Rejected> rejected,
     long rejectedCount) {
   public ReplayedCase {
-    incidents = List.copyOf(incidents);
+    documents = List.copyOf(documents);
     rejected = List.copyOf(rejected);
   }
 
   public String name() {
     return folder.name();
+  }
+
+  List<Incident> incidents() {
+    return documents.stream()
+        .map(json -> EventJson.mapper().treeToValue(json, Incident.class))
+        .toList();
+  }
+
+  static List<String> victims(Incident incident) {
+    return incident.victims().stream().map(Victim::resource).toList();
+  }
+
+  static List<String> culprits(Incident incident) {
+    return incident.suspects().stream().filter(Suspect::isCulprit).map(Suspect::resource).toList();
   }
 }

@@ -13,39 +13,22 @@ import java.util.stream.Collectors;
  * been processed.
  */
 public final class Replayer {
-  /**
-   * Time without any progress (of event time, published samples or positions of the services) after
-   * which the replay fails.
-   */
-  public static final Duration STALL = Duration.ofSeconds(120);
-
   private static final Duration POLL = Duration.ofMillis(250);
 
-  /**
-   * Time without progress of event time after which the positions of the services in their topics
-   * are read.
-   */
-  private static final Duration QUIET = Duration.ofSeconds(3);
-
-  private static final Duration BETWEEN_OBSERVATIONS = Duration.ofSeconds(1);
-
   private final PlatformApi api;
-  private final LocalBus.Lag bus;
   private final ProgressDisplay progress;
   private final Duration stall;
-  private final Duration quiet;
 
-  public Replayer(PlatformApi api, LocalBus bus, ProgressDisplay progress) {
-    this(api, bus::lag, progress, STALL, QUIET);
-  }
-
-  Replayer(
-      PlatformApi api, LocalBus.Lag bus, ProgressDisplay progress, Duration stall, Duration quiet) {
+  /**
+   * Creates a replayer.
+   *
+   * @param stall time without progress of event time or published samples after which a replay
+   *     fails
+   */
+  public Replayer(PlatformApi api, ProgressDisplay progress, Duration stall) {
     this.api = api;
-    this.bus = bus;
     this.progress = progress;
     this.stall = stall;
-    this.quiet = quiet;
   }
 
   /**
@@ -67,21 +50,14 @@ public final class Replayer {
   }
 
   private void await(List<CaseRun> runs) throws InterruptedException {
-    PipelineWatch watch = new PipelineWatch(System.nanoTime());
-    long nextObservation = System.nanoTime();
+    long advanced = System.nanoTime();
     while (!runs.stream().allMatch(CaseRun::isEnded)) {
       if (anyAdvances(runs)) {
-        watch.advanced(System.nanoTime());
+        advanced = System.nanoTime();
       }
-      long now = System.nanoTime();
-      if (watch.eventTimeUnchanged(now).compareTo(quiet) >= 0 && now - nextObservation >= 0) {
-        observe(watch);
-        show(watch, runs);
-        nextObservation =
-            System.nanoTime() + Math.min(BETWEEN_OBSERVATIONS.toNanos(), quiet.toNanos());
-      }
-      if (watch.withoutProgress(System.nanoTime()).compareTo(stall) > 0) {
-        throw stalled(watch, runs);
+      Duration idle = Duration.ofNanos(System.nanoTime() - advanced);
+      if (idle.compareTo(stall) > 0) {
+        throw stalled(runs);
       }
       Thread.sleep(POLL);
     }
@@ -105,37 +81,15 @@ public final class Replayer {
     return any;
   }
 
-  private void observe(PipelineWatch watch) throws InterruptedException {
-    try {
-      watch.observe(bus.read(), api.verdictsApplied(), System.nanoTime());
-    } catch (LocalBus.BusAwayException e) {
-      watch.brokerUnavailable(String.valueOf(e.getMessage()));
-    }
-  }
-
-  private static void show(PipelineWatch watch, List<CaseRun> runs) {
-    String state = watch.state(isPublishing(runs), System.nanoTime());
-    runs.stream().filter(run -> !run.isEnded()).forEach(run -> run.showWaitingFor(state));
-  }
-
-  private static boolean isPublishing(List<CaseRun> runs) {
-    return runs.stream().anyMatch(CaseRun::isPublishing);
-  }
-
-  private CommandFailure stalled(PipelineWatch watch, List<CaseRun> runs) {
+  private CommandFailure stalled(List<CaseRun> runs) {
     String where =
         runs.stream()
             .filter(run -> !run.isEnded())
             .map(CaseRun::position)
             .collect(Collectors.joining(", "));
-    boolean publishing = isPublishing(runs);
-    String state = watch.state(publishing, System.nanoTime());
-    String component = watch.awaitedComponent(publishing).label();
     return new CommandFailure(
         ExitCode.STALLED,
-        "no progress for %d s: %s%s"
-            .formatted(stall.toSeconds(), where, state.isEmpty() ? "" : "; " + state),
-        "'./crosstalk status' shows what has died ('up' restarts it) and where the logs are; then see './crosstalk logs %s'"
-            .formatted(component));
+        "no progress for %d s: %s".formatted(stall.toSeconds(), where),
+        "'./crosstalk status' shows what has died ('up' restarts it) and where the logs are");
   }
 }

@@ -1,51 +1,27 @@
 package io.crosstalk.local.console;
 
-import java.util.ArrayList;
-import java.util.Collections;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 
-/** Progress display for tests, which records the rows and texts that were shown. */
-public final class RecordedProgress implements ProgressDisplay {
-  private final List<String> texts = Collections.synchronizedList(new ArrayList<>());
+/** Progress display for tests, which records everything that is shown. */
+public final class RecordedProgress {
+  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+  private final ProgressDisplay display =
+      new ProgressDisplay(new PrintStream(bytes, true, StandardCharsets.UTF_8), Duration.ZERO);
+
+  public ProgressDisplay display() {
+    return display;
+  }
 
   /** Texts, each as {@code name: text}. */
   public List<String> texts() {
-    return texts;
-  }
-
-  @Override
-  public Row row(String name) {
-    return new RecordedRow(name);
-  }
-
-  @Override
-  public void close() {}
-
-  private final class RecordedRow implements Row {
-    private final String name;
-
-    private RecordedRow(String name) {
-      this.name = name;
-    }
-
-    @Override
-    public void step(String text) {
-      texts.add(name + ": " + text);
-    }
-
-    @Override
-    public void detail(String text) {
-      step(text);
-    }
-
-    @Override
-    public void done(String text) {
-      step(text);
-    }
-
-    @Override
-    public void failed(String text) {
-      step(text);
-    }
+    return bytes
+        .toString(StandardCharsets.UTF_8)
+        .lines()
+        .map(line -> line.replaceFirst("^ {2}. (.*) \\(\\d+\\.\\d s\\)$", "$1"))
+        .toList();
   }
 }

@@ -33,18 +33,6 @@ class TextTableTest {
   }
 
   @Test
-  void progressBar_countAndTotal_showsPercent() {
-    assertThat(Format.bar(400, 1_000, "rows"))
-        .isEqualTo("[########............]  40 %  400 of 1,000 rows");
-    assertThat(Format.bar(1_200, 1_000, "rows")).startsWith("[####################] 100 %");
-  }
-
-  @Test
-  void progressBar_totalUnknown_showsCountOnly() {
-    assertThat(Format.bar(1_200, 0, "rows")).isEqualTo("1,200 rows");
-  }
-
-  @Test
   void durationFormat_seconds_haveOneDecimal() {
     assertThat(Format.duration(Duration.ofMillis(12_345))).isEqualTo("12.3 s");
   }

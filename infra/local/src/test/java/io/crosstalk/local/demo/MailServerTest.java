@@ -40,7 +40,7 @@ class MailServerTest {
       assertThat(console).containsExactly("Mail 1: demo-shop is slow — Comment by carol.");
     }
     assertThat(folder.resolve("001.eml")).exists();
-    assertThat(MailFolder.read(folder).getFirst())
+    assertThat(MailServer.read(folder).getFirst())
         .contains("Subject: demo-shop is slow", "To:      operations@example.com", "0.8 → 30 ms");
   }
 
@@ -54,11 +54,11 @@ class MailServerTest {
 
     MailServer.start(folder, console::add).close();
 
-    assertThat(MailFolder.read(folder)).isEmpty();
+    assertThat(MailServer.read(folder)).isEmpty();
   }
 
   @Test
   void read_missingFolder_isEmpty() throws Exception {
-    assertThat(MailFolder.read(folder.resolve("none"))).isEmpty();
+    assertThat(MailServer.read(folder.resolve("none"))).isEmpty();
   }
 }

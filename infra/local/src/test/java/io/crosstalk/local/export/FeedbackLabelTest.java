@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.casefolder.ExpectedIncident;
 import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Incident;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.local.console.CommandFailure;
+import io.crosstalk.local.replay.IncidentFixture;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,14 +18,20 @@ import tools.jackson.databind.JsonNode;
 
 /** Tests the expected result of a case from the feedback of people. */
 class FeedbackLabelTest {
-  private static final JsonNode INCIDENT =
-      json(
-          """
-          {"id":"inc-1","causeClass":"noisy_neighbour","onset":"2026-03-13T20:00:00Z","end":null,
-           "sharedResource":{"id":"ds-1"},
-           "victims":[{"resource":"vm-a"},{"resource":"vm-s","contribution":{"secondary":true}}],
-           "suspects":[{"resource":"vm-x","probability":0.9},{"resource":"vm-y","probability":0.2}]}\
-          """);
+  private static final Incident INCIDENT =
+      new IncidentFixture()
+          .withRaw("end", "null")
+          .withRaw(
+              "victims",
+              """
+              [{"resource":"vm-a"},{"resource":"vm-s","contribution":{"share":0.4,"secondary":true,"others":[]}}]\
+              """)
+          .withRaw(
+              "suspects",
+              """
+              [{"rank":1,"resource":"vm-x","probability":0.9},{"rank":2,"resource":"vm-y","probability":0.2}]\
+              """)
+          .incident();
 
   private static JsonNode json(String text) {
     return EventJson.mapper().readTree(text);

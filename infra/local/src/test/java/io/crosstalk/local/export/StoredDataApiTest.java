@@ -74,12 +74,4 @@ class StoredDataApiTest {
             failure -> assertThat(failure.text()).contains("admin.token", "tokens.json"))
         .hasMessage("Forbidden (status 403)");
   }
-
-  @Test
-  void incident_answerIsNoProblem_failsWithStatus() {
-    status = 500;
-    answer = "<html>";
-
-    assertThatThrownBy(() -> read("inc-1")).hasMessage("status 500");
-  }
 }

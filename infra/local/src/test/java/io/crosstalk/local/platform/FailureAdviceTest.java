@@ -20,7 +20,6 @@ class FailureAdviceTest {
     "FATAL: could not write: No space left on device, disk is full",
     "Failed to bind properties under 'crosstalk.site' to X, crosstalk.yaml",
     "java.lang.OutOfMemoryError: Java heap space, memory",
-    "java.lang.UnsupportedClassVersionError: x, JDK 25",
     "Caused by: java.lang.IllegalStateException: the stored state is of another version: key 'x',"
         + " delete the data folder",
     "FATAL: password authentication failed for user, postgres.password"

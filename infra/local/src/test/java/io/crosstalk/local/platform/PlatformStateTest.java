@@ -11,7 +11,7 @@ class PlatformStateTest {
 
   @Test
   void isRunning_readyAndEveryProcessAlive_isTrue() {
-    PlatformState all = PlatformState.empty(Ports.PREFERRED, 4);
+    PlatformState all = PlatformState.begun(Ports.PREFERRED, 4, null);
     for (Component component : Component.values()) {
       all = all.with(component, ALIVE);
     }
@@ -24,7 +24,7 @@ class PlatformStateTest {
   @Test
   void aliveAndDead_someProcessesEnded_splitComponents() {
     PlatformState state =
-        PlatformState.empty(Ports.PREFERRED, 4)
+        PlatformState.begun(Ports.PREFERRED, 4, null)
             .with(Component.KAFKA, ALIVE)
             .with(Component.RULES, DEAD);
 
@@ -35,13 +35,15 @@ class PlatformStateTest {
   }
 
   @Test
-  void without_allComponents_isEmpty() {
-    PlatformState state =
-        PlatformState.empty(Ports.PREFERRED, 4)
-            .with(Component.KAFKA, ALIVE)
-            .markedReady()
-            .without(EnumSet.allOf(Component.class));
+  void without_allComponents_isStopped() {
+    PlatformState begun = PlatformState.begun(Ports.PREFERRED, 4, null);
 
-    assertThat(state).isEqualTo(PlatformState.empty(Ports.PREFERRED, 4));
+    assertThat(
+            begun
+                .with(Component.KAFKA, ALIVE)
+                .markedReady()
+                .without(EnumSet.allOf(Component.class)))
+        .isEqualTo(begun);
+    assertThat(begun.isStopped()).isTrue();
   }
 }

@@ -33,7 +33,7 @@ class StateFileTest {
   @Test
   void read_afterWrite_isEqual() {
     PlatformState state =
-        PlatformState.empty(Ports.startingAt(1000), 3)
+        PlatformState.begun(new Ports(1000, 1001, 1002, 1003, 1004, 1005, 1006), 3, null)
             .with(Component.RULES, new ProcessIdentity(17, "boot/4711"))
             .markedReady();
 
@@ -44,7 +44,7 @@ class StateFileTest {
 
   @Test
   void write_newFile_isReadableByOwnerOnly() throws IOException {
-    file.write(PlatformState.empty(Ports.PREFERRED, 4));
+    file.write(PlatformState.begun(Ports.PREFERRED, 4, null));
 
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
         .isEqualTo("rw-------");
@@ -53,7 +53,7 @@ class StateFileTest {
 
   @Test
   void update_concurrentChanges_areAllKept() {
-    file.write(PlatformState.empty(Ports.PREFERRED, 4));
+    file.write(PlatformState.begun(Ports.PREFERRED, 4, null));
 
     EnumSet.allOf(Component.class).parallelStream()
         .forEach(
@@ -69,7 +69,7 @@ class StateFileTest {
   void write_unwritableFolder_failsWithAdvice() {
     StateFile nowhere = new StateFile(folder.resolve("nowhere/platform.json"));
 
-    assertThatThrownBy(() -> nowhere.write(PlatformState.empty(Ports.PREFERRED, 4)))
+    assertThatThrownBy(() -> nowhere.write(PlatformState.begun(Ports.PREFERRED, 4, null)))
         .isInstanceOfSatisfying(
             CommandFailure.class,
             failure -> assertThat(failure.text()).contains("cannot write", "nowhere", "--data"));

@@ -10,13 +10,9 @@ import io.crosstalk.local.platform.DataDirectory;
 import io.crosstalk.local.platform.Installation;
 import io.crosstalk.local.platform.LogFile;
 import io.crosstalk.local.platform.PlatformState;
-import io.crosstalk.local.platform.PortFinder;
 import io.crosstalk.local.platform.Ports;
-import io.crosstalk.local.platform.ProcessIdentity;
-import io.crosstalk.local.program.ProcessCommand;
+import io.crosstalk.local.platform.StateFile;
 import io.crosstalk.local.program.Programs;
-import io.crosstalk.local.program.Startable;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -24,11 +20,8 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -55,13 +48,19 @@ class BrokerAndDatabaseIT {
   private static final String TOPIC = "kept";
 
   private DataDirectory data;
+  private StateFile stateFile;
+  private ProcessRegistry processes;
   private PlatformState state;
 
   @BeforeAll
   void startBoth(@TempDir Path folder) throws Exception {
     data = new DataDirectory(folder.resolve("data"));
     data.create();
-    state = PlatformState.empty(new PortFinder().near(Ports.startingAt(31_000)), 4);
+    stateFile = new StateFile(data.state());
+    Ports ports = Ports.near(new Ports(31_000, 31_001, 31_002, 31_003, 31_004, 31_005, 31_006));
+    stateFile.write(PlatformState.begun(ports, 4, null));
+    processes = new ProcessRegistry(data, stateFile);
+    state = stateFile.read().orElseThrow();
     start();
   }
 
@@ -122,33 +121,20 @@ class BrokerAndDatabaseIT {
   }
 
   private void start() throws Exception {
-    Map<Component, ComponentStart> starts = new EnumMap<>(Component.class);
-    for (Startable it : Programs.of(Installation.current(), data, state)) {
-      starts.put(
-          it.component(),
-          new ComponentStart(
-              it,
-              this::launch,
-              data.log(it.component()),
-              Duration.ofSeconds(120),
-              Optional.empty()));
-    }
-    try (ProgressDisplay progress = ProgressDisplay.onStderr()) {
-      new Starter(starts, progress, Duration.ZERO).start(BOTH);
-    }
-  }
-
-  private synchronized Launcher.Launched launch(Component component, ProcessCommand program)
-      throws IOException {
-    Launcher.Launched launched = DetachedProcesses.launch(data, component, program);
-    state = state.with(component, ProcessIdentity.of(launched.process().toHandle()));
-    return launched;
+    List<ComponentStart> starts =
+        Programs.of(Installation.current(), data, state).stream()
+            .filter(it -> BOTH.contains(it.component()))
+            .map(
+                it ->
+                    new ComponentStart(
+                        it, processes, data.log(it.component()), Duration.ofSeconds(120)))
+            .toList();
+    new Starter(starts, state, ProgressDisplay.onStderr()).start();
+    state = stateFile.read().orElseThrow();
   }
 
   private void stop() {
-    try (ProgressDisplay progress = ProgressDisplay.onStderr()) {
-      new Stopper(progress).stop(state, BOTH);
-    }
+    new Stopper(ProgressDisplay.onStderr()).stop(state, BOTH);
   }
 
   private String clusterId() throws Exception {

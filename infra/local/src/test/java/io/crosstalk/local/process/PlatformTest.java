@@ -17,7 +17,6 @@ import io.crosstalk.local.process.Platform.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,7 +31,7 @@ class PlatformTest {
   void runningPlatform() {
     DataDirectory data = new DataDirectory(folder);
     ProcessIdentity process = ProcessIdentity.of(ProcessHandle.current());
-    PlatformState state = PlatformState.empty(Ports.startingAt(8180), 4);
+    PlatformState state = PlatformState.begun(Ports.PREFERRED, 4, null);
     for (Component component : Component.values()) {
       state = state.with(component, process);
     }
@@ -40,10 +39,8 @@ class PlatformTest {
     platform = new Platform(Installation.current(), data);
   }
 
-  private Outcome up() {
-    try (ProgressDisplay progress = ProgressDisplay.onStderr()) {
-      return platform.up(UpOptions.DEFAULTS, progress);
-    }
+  private Outcome up() throws InterruptedException {
+    return platform.up(new UpOptions(null, null, null), ProgressDisplay.onStderr());
   }
 
   private void writeSettings(String yaml) throws IOException {
@@ -51,7 +48,7 @@ class PlatformTest {
   }
 
   @Test
-  void up_runningPlatformWithCorrectSettings_runsAlready() throws IOException {
+  void up_runningPlatformWithCorrectSettings_runsAlready() throws Exception {
     writeSettings("crosstalk.site.time-zone: UTC\n");
 
     assertThat(up()).isEqualTo(Outcome.ALREADY_RUNNING);
@@ -74,12 +71,10 @@ class PlatformTest {
   @Test
   void otherThan_optionsOfASecondStart_areThoseThatDiffer() {
     PlatformView view = platform.view().orElseThrow();
-    OptionalInt none = OptionalInt.empty();
 
-    assertThat(view.otherThan(UpOptions.DEFAULTS)).isEmpty();
-    assertThat(view.otherThan(new UpOptions(OptionalInt.of(4), OptionalInt.of(8180), none)))
-        .isEmpty();
-    assertThat(view.otherThan(new UpOptions(OptionalInt.of(8), OptionalInt.of(9000), none)))
+    assertThat(view.otherThan(new UpOptions(null, null, null))).isEmpty();
+    assertThat(view.otherThan(new UpOptions(4, 8180, null))).isEmpty();
+    assertThat(view.otherThan(new UpOptions(8, 9000, null)))
         .containsExactly("--port-base 9000 (it runs with 8180)", "--partitions 8 (it runs with 4)");
   }
 }

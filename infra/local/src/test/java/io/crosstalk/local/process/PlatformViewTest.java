@@ -7,12 +7,8 @@ import io.crosstalk.local.platform.DataDirectory;
 import io.crosstalk.local.platform.PlatformState;
 import io.crosstalk.local.platform.Ports;
 import io.crosstalk.local.platform.ProcessIdentity;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
-import java.time.Instant;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,28 +16,27 @@ class PlatformViewTest {
   @TempDir private Path folder;
 
   @Test
-  void settingsFile_noFile_isEmpty() {
-    assertThat(view().settingsFile()).isEmpty();
-    assertThat(view().withOlderSettings()).isEmpty();
-  }
-
-  @Test
-  void withOlderSettings_fileChangedAfterStart_namesRunningService() throws IOException {
-    Path file = Files.writeString(folder.resolve("crosstalk.yaml"), "");
-    Instant started = ProcessHandle.current().info().startInstant().orElseThrow();
-
-    Files.setLastModifiedTime(file, FileTime.from(started.minusSeconds(10)));
-    assertThat(view().settingsFile()).contains(file);
-    assertThat(view().withOlderSettings()).isEmpty();
-
-    Files.setLastModifiedTime(file, FileTime.from(started.plusSeconds(10)));
-    assertThat(view().withOlderSettings()).containsExactly(Component.RULES);
-  }
-
-  private PlatformView view() {
+  void components_deadProcess_hasLastLogLine() throws Exception {
+    DataDirectory data = new DataDirectory(folder);
+    data.create();
+    Files.writeString(data.log(Component.RULES), "ERROR no luck\n");
     PlatformState state =
-        PlatformState.empty(Ports.PREFERRED, 4)
-            .with(Component.RULES, ProcessIdentity.of(ProcessHandle.current()));
-    return new PlatformView(new DataDirectory(folder), state, Optional.empty());
+        PlatformState.begun(new Ports(1, 2, 3, 4, 5, 6, 7), 4, null)
+            .with(Component.RULES, new ProcessIdentity(999_999_999, "ended"))
+            .with(Component.KAFKA, ProcessIdentity.of(ProcessHandle.current()));
+
+    assertThat(new PlatformView(data, state).components())
+        .anySatisfy(
+            kafka -> {
+              assertThat(kafka.name()).isEqualTo("kafka");
+              assertThat(kafka.state()).isEqualTo("unhealthy");
+            })
+        .anySatisfy(
+            rules -> {
+              assertThat(rules.name()).isEqualTo("rules-service");
+              assertThat(rules.state()).isEqualTo("dead");
+              assertThat(rules.pid()).isEqualTo(999_999_999);
+              assertThat(rules.reason()).isEqualTo("ERROR no luck");
+            });
   }
 }

@@ -2,13 +2,15 @@ package io.crosstalk.local.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
+import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.RecordedProgress;
 import io.crosstalk.local.platform.Component;
 import io.crosstalk.local.platform.DataDirectory;
 import io.crosstalk.local.platform.PlatformState;
 import io.crosstalk.local.platform.Ports;
-import io.crosstalk.local.platform.ProcessIdentity;
+import io.crosstalk.local.platform.StateFile;
 import io.crosstalk.local.program.ProcessCommand;
 import io.crosstalk.local.program.Startable;
 import java.io.IOException;
@@ -16,12 +18,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,28 +42,36 @@ class StarterTest {
 
   private DataDirectory data;
   private final List<String> events = Collections.synchronizedList(new ArrayList<>());
-  private final Map<Component, Optional<ProcessHandle>> begun = new EnumMap<>(Component.class);
-  private final List<ProcessIdentity> processes = Collections.synchronizedList(new ArrayList<>());
+  private StateFile stateFile;
+  private ProcessRegistry processes;
 
   @BeforeEach
   void data() {
     data = new DataDirectory(folder.resolve("data"));
     data.create();
+    stateFile = new StateFile(data.state());
+    stateFile.write(PlatformState.begun(Ports.PREFERRED, 4, null));
+    processes = new ProcessRegistry(data, stateFile);
   }
 
   @AfterEach
   void killAll() {
-    List<ProcessHandle> handles = processes.stream().flatMap(it -> it.handle().stream()).toList();
+    List<ProcessHandle> handles =
+        Arrays.stream(Component.values()).flatMap(it -> state().process(it).stream()).toList();
     handles.forEach(ProcessHandle::destroyForcibly);
     // A process that still ends would write into the folder while it is deleted.
     handles.forEach(it -> it.onExit().join());
+  }
+
+  private PlatformState state() {
+    return stateFile.read().orElseThrow();
   }
 
   @Test
   void start_neededComponentsReady_startsService() throws Exception {
     start(Map.of(), Duration.ofSeconds(20));
 
-    assertThat(processes).hasSize(ALL.size()).allMatch(ProcessIdentity::isAlive);
+    assertThat(state().alive()).isEqualTo(ALL);
     for (Component service : Component.SERVICES) {
       List<String> before = events.subList(0, events.indexOf("spawned " + service));
       assertThat(before).containsAll(service.needs().stream().map(it -> "healthy " + it).toList());
@@ -75,9 +84,9 @@ class StarterTest {
 
     assertThatThrownBy(() -> start(Map.of(Component.RULES, fails), Duration.ofSeconds(20)))
         .isInstanceOfSatisfying(
-            StartFailure.class,
+            CommandFailure.class,
             failure ->
-                assertThat(failure.toCommandFailure(data.log(Component.RULES)).text())
+                assertThat(failure.text())
                     .contains(
                         "rules-service ended with exit code 7",
                         "| out of luck",
@@ -88,77 +97,58 @@ class StarterTest {
   @Test
   void start_failure_skipsComponentsThatNeedIt() {
     assertThatThrownBy(() -> start(Map.of(Component.KAFKA, "exit 1"), Duration.ofSeconds(20)))
-        .isInstanceOf(StartFailure.class);
+        .isInstanceOf(CommandFailure.class);
 
-    assertThat(events)
-        .contains("healthy POSTGRES", "healthy GATEWAY")
-        .doesNotContain("spawned INGEST", "spawned CORRELATION", "spawned RULES");
+    assertThat(events).doesNotContain("spawned INGEST", "spawned CORRELATION", "spawned RULES");
   }
 
   @Test
-  void start_oneServiceFails_waitsForOtherServices() {
-    String slow = "while ! test -e failed; do sleep 0.05; done; " + RUNS;
+  void start_oneServiceFails_leavesOtherProcessesRunning() {
+    String afterTheOthers = "while ! test -e GATEWAY.well; do sleep 0.05; done; exit 1";
 
-    assertThatThrownBy(
-            () ->
-                start(
-                    Map.of(Component.RULES, "touch failed; exit 1", Component.CORRELATION, slow),
-                    Duration.ofSeconds(20)))
-        .isInstanceOfSatisfying(
-            StartFailure.class,
-            failure -> assertThat(failure.component()).isEqualTo(Component.RULES));
+    assertThatThrownBy(() -> start(Map.of(Component.KAFKA, afterTheOthers), Duration.ofSeconds(20)))
+        .isInstanceOf(CommandFailure.class)
+        .hasMessageStartingWith("kafka ended with exit code 1");
 
-    assertThat(events).contains("healthy CORRELATION", "healthy INGEST", "healthy GATEWAY");
-    assertThat(processes.stream().filter(ProcessIdentity::isAlive)).hasSize(ALL.size() - 1);
+    assertThat(state().alive()).contains(Component.GATEWAY);
   }
 
   @Test
-  void start_noProgressOfOneProcess_failsAndEndsThatProcessOnly() {
+  void start_oneProcessNotHealthyInTime_failsAndStopsThatProcess() {
     assertThatThrownBy(
             () -> start(Map.of(Component.INGEST, "exec sleep 60"), Duration.ofSeconds(2)))
-        .isInstanceOf(StartFailure.class)
-        .hasMessage(
-            "is not healthy, stands still: nothing in its log and no processor time for 2 s");
+        .isInstanceOf(CommandFailure.class)
+        .hasMessageStartingWith("ingest-service is not healthy after 2 s");
 
-    assertThat(processes.stream().filter(ProcessIdentity::isAlive)).hasSize(ALL.size() - 1);
+    await().until(() -> !state().isAlive(Component.INGEST));
+    assertThat(state().alive()).contains(Component.KAFKA);
   }
 
   @Test
-  void start_longerThanLimitButWritingLog_isWaitedFor() throws Exception {
-    String chatty = "for i in 1 2 3 4 5 6; do echo at work; sleep 0.5; done; " + RUNS;
+  void start_dataOfAnotherBuild_failsAtOnceAndSaysWhatToDelete() {
+    String tries =
+        "while true; do echo 'java.lang.IllegalStateException: The database has the tables of"
+            + " another build of Crosstalk, which this build does not read.'; sleep 0.1; done";
 
-    start(Map.of(Component.INGEST, chatty), Duration.ofSeconds(2));
-
-    assertThat(events).contains("healthy INGEST");
+    assertThatThrownBy(() -> start(Map.of(Component.RULES, tries), Duration.ofSeconds(60)))
+        .isInstanceOfSatisfying(
+            CommandFailure.class,
+            failure ->
+                assertThat(failure.text())
+                    .contains(
+                        "rules-service cannot use the data, which are of another build",
+                        "run './crosstalk down' and delete the data folder"));
+    await().until(() -> !state().isAlive(Component.RULES));
   }
 
   @Test
   void start_processOfEarlierStartAlive_isWaitedForAndNotStartedAgain() throws Exception {
-    Process earlier =
-        DetachedProcesses.launch(
-                data, Component.INGEST, new Script(Component.INGEST, RUNS).program())
-            .process();
-    processes.add(ProcessIdentity.of(earlier.toHandle()));
-    begun.put(Component.INGEST, Optional.of(earlier.toHandle()));
+    processes.launch(Component.INGEST, new Script(Component.INGEST, RUNS).program());
+    events.clear();
 
     start(Map.of(), Duration.ofSeconds(20));
 
     assertThat(events).contains("healthy INGEST").doesNotContain("spawned INGEST");
-  }
-
-  @Test
-  void start_processOfEarlierStartWithoutProgress_isNotStopped() throws Exception {
-    Process earlier =
-        DetachedProcesses.launch(
-                data, Component.INGEST, new Script(Component.INGEST, "exec sleep 60").program())
-            .process();
-    processes.add(ProcessIdentity.of(earlier.toHandle()));
-    begun.put(Component.INGEST, Optional.of(earlier.toHandle()));
-
-    assertThatThrownBy(() -> start(Map.of(), Duration.ofSeconds(2)))
-        .isInstanceOf(StartFailure.class)
-        .hasMessageStartingWith("runs (process " + earlier.pid() + "), but is not healthy");
-    assertThat(earlier.isAlive()).isTrue();
   }
 
   @Test
@@ -172,19 +162,14 @@ class StarterTest {
   }
 
   @Test
-  void stop_allComponents_stopsInReverseOrder() throws Exception {
+  void stop_allComponents_stopsServicesFirst() throws Exception {
     start(Map.of(), Duration.ofSeconds(20));
-    PlatformState state = PlatformState.empty(Ports.PREFERRED, 4);
-    for (ProcessIdentity process : processes) {
-      Component component =
-          Component.valueOf(events.get(events.indexOf("pid " + process.pid()) + 1));
-      state = state.with(component, process);
-    }
+    PlatformState state = state();
     // SIGINT, which ends the database, may be disabled where the tests run.
     EnumSet<Component> wanted = EnumSet.complementOf(EnumSet.of(Component.POSTGRES));
     RecordedProgress shown = new RecordedProgress();
 
-    new Stopper(shown).stop(state, wanted);
+    new Stopper(shown.display()).stop(state, wanted);
 
     assertThat(state.alive()).containsExactly(Component.POSTGRES);
     assertThat(shown.texts())
@@ -192,50 +177,18 @@ class StarterTest {
         .endsWith("kafka: stopping", "kafka: stopped");
   }
 
-  @Test
-  void start_serviceWaitingForFailedService_endsAfterLimit() {
-    Map<Component, String> scripts =
-        Map.of(
-            Component.INGEST,
-            "exit 1",
-            Component.CORRELATION,
-            "while true; do echo waits; sleep 0.05; done");
-
-    assertThatThrownBy(() -> start(scripts, Duration.ofSeconds(20), Duration.ZERO))
-        .isInstanceOfSatisfying(
-            StartFailure.class,
-            failure -> assertThat(failure.component()).isEqualTo(Component.INGEST));
-  }
-
-  private void start(Map<Component, String> scripts, Duration timeout) throws Exception {
-    start(scripts, timeout, Duration.ofSeconds(60));
-  }
-
-  private void start(Map<Component, String> scripts, Duration timeout, Duration afterFailure)
-      throws Exception {
-    Map<Component, ComponentStart> starts = new EnumMap<>(Component.class);
-    for (Component component : ALL) {
-      Startable script = new Script(component, scripts.getOrDefault(component, RUNS));
-      starts.put(
-          component,
-          new ComponentStart(
-              script,
-              this::launch,
-              data.log(component),
-              timeout,
-              begun.getOrDefault(component, Optional.empty())));
-    }
-    new Starter(starts, new RecordedProgress(), afterFailure).start(ALL);
-  }
-
-  private Launcher.Launched launch(Component component, ProcessCommand program) throws IOException {
-    Launcher.Launched launched = DetachedProcesses.launch(data, component, program);
-    ProcessIdentity process = ProcessIdentity.of(launched.process().toHandle());
-    synchronized (events) {
-      processes.add(process);
-      events.addAll(List.of("pid " + process.pid(), component.name(), "spawned " + component));
-    }
-    return launched;
+  private void start(Map<Component, String> scripts, Duration limit) throws Exception {
+    List<ComponentStart> starts =
+        ALL.stream()
+            .map(
+                it ->
+                    new ComponentStart(
+                        new Script(it, scripts.getOrDefault(it, RUNS)),
+                        processes,
+                        data.log(it),
+                        limit))
+            .toList();
+    new Starter(starts, state(), new RecordedProgress().display()).start();
   }
 
   private final class Script implements Startable {
@@ -259,6 +212,7 @@ class StarterTest {
 
     @Override
     public ProcessCommand program() {
+      events.add("spawned " + component);
       return new ProcessCommand(List.of("/bin/sh", "-c", script, well()), Map.of());
     }
 

@@ -6,7 +6,6 @@ import io.crosstalk.local.platform.Component;
 import io.crosstalk.local.platform.DataDirectory;
 import io.crosstalk.local.platform.PlatformState;
 import io.crosstalk.local.platform.Ports;
-import io.crosstalk.local.settings.ManagedSettings;
 import io.crosstalk.testkit.SettingsTable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -26,9 +25,9 @@ class ServiceSettingsTest {
   @BeforeEach
   void settings() throws IOException {
     DataDirectory data = new DataDirectory(folder);
-    Ports ports = Ports.startingAt(1000);
+    Ports ports = new Ports(1000, 1001, 1002, 1003, 1004, 1005, 1006);
     database = new PostgresDatabase(data, ports, UnprivilegedUser.OURSELVES);
-    settings = new ServiceSettings(data, PlatformState.empty(ports, 4), database);
+    settings = new ServiceSettings(data, PlatformState.begun(ports, 4, null), database);
   }
 
   @Test

@@ -5,8 +5,6 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 
 /** Creates case folders for tests. */
@@ -25,14 +23,6 @@ final class CaseFixture {
     Files.writeString(folder.resolve("inventory.json"), "[]");
     Files.writeString(folder.resolve("samples.csv"), SAMPLES);
     return folder;
-  }
-
-  static void writeInventory(Path folder, String... ids) throws IOException {
-    Files.writeString(
-        folder.resolve("inventory.json"),
-        Arrays.stream(ids)
-            .map("{\"id\":\"%s\",\"kind\":\"vm\",\"layer\":\"vmware\"}"::formatted)
-            .collect(Collectors.joining(",", "[", "]")));
   }
 
   static void packed(Path file, String content) throws IOException {

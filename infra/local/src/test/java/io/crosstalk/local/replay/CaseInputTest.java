@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,18 +61,10 @@ class CaseInputTest {
     Path file = Files.writeString(parent.resolve("file"), "");
 
     refuses(parent.resolve("nowhere"), "there is no folder");
-    refuses(empty, "is empty");
+    refuses(empty, "has no inventory.json");
     refuses(noInventory, "has no inventory.json");
     refuses(noSamples, "has no samples.csv or samples.csv.gz");
     refuses(file, "is not a case folder");
-  }
-
-  @Test
-  void open_folderOfCases_isRefusedAndNamesCasesInside() throws IOException {
-    CaseFixture.usable(parent, "c1");
-    CaseFixture.usable(parent, "c2");
-
-    refuses(parent, "it holds case folders; name those: c1, c2");
   }
 
   @Test
@@ -91,6 +85,21 @@ class CaseInputTest {
         .hasMessageContaining("two case folders are called 'c1'")
         .hasMessageContaining(one.toString())
         .hasMessageContaining(other.toString());
+  }
+
+  @Test
+  void zip_case_containsFilesByName() throws IOException {
+    CaseInput it = CaseInput.open(CaseFixture.usable(parent, "c1"));
+    Path zip = PlatformApi.zip(it.files());
+
+    try (ZipFile packed = new ZipFile(zip.toFile())) {
+      assertThat(packed.stream().map(ZipEntry::getName))
+          .containsExactly("inventory.json", "samples.csv");
+      assertThat(packed.getInputStream(packed.getEntry("samples.csv")))
+          .hasContent(CaseFixture.SAMPLES);
+    } finally {
+      Files.delete(zip);
+    }
   }
 
   private static void refuses(Path folder, String message) {

@@ -58,7 +58,7 @@ final class FakePlatform implements AutoCloseable {
 
   PlatformApi api(Duration longestOutage) {
     String url = "http://127.0.0.1:" + server.getAddress().getPort();
-    return new PlatformApi(url, url, url, TOKEN, longestOutage);
+    return new PlatformApi(url, url, TOKEN, longestOutage);
   }
 
   private synchronized void handle(HttpExchange exchange) throws IOException {

@@ -6,6 +6,7 @@ import io.crosstalk.local.replay.PlatformApi.Rejected;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.node.ObjectNode;
 
 class IncidentReportTest {
   private static final CaseInput FOLDER = new CaseInput(Path.of("c1"), "c1", List.of());
@@ -13,7 +14,7 @@ class IncidentReportTest {
   @Test
   void text_incident_namesCulpritVictimsCauseAndEvidence() {
     String text =
-        IncidentReport.of(List.of(replayed(List.of(new IncidentFixture().view()), List.of(), 0)));
+        IncidentReport.of(List.of(replayed(List.of(new IncidentFixture().json()), List.of(), 0)));
 
     assertThat(text.lines().skip(1))
         .satisfiesExactly(
@@ -34,7 +35,7 @@ class IncidentReportTest {
 
   @Test
   void text_moreVictimsThanListed_countsAllVictims() {
-    IncidentView storm = new IncidentFixture().withRaw("victimCount", "470").view();
+    ObjectNode storm = new IncidentFixture().withRaw("victimCount", "470").json();
 
     assertThat(IncidentReport.of(List.of(replayed(List.of(storm), List.of(), 0))))
         .contains("vm-db, vm-web +468");
@@ -42,11 +43,11 @@ class IncidentReportTest {
 
   @Test
   void text_noCulprit_saysThatThereIsNone() {
-    IncidentView unsure =
+    ObjectNode unsure =
         new IncidentFixture()
             .withRaw("suspects", "[{\"rank\":1,\"resource\":\"vm-uat\",\"probability\":0.3}]")
             .withRaw("end", "null")
-            .view();
+            .json();
 
     assertThat(IncidentReport.of(List.of(replayed(List.of(unsure), List.of(), 0))))
         .contains("none")
@@ -57,13 +58,13 @@ class IncidentReportTest {
   @Test
   void text_noCulprit_hasReasonsForCauseClass() {
     String exonerated = "[{\"resource\":\"vm-web\",\"summary\":\"It was quiet.\"}]";
-    IncidentView accusing = new IncidentFixture().withRaw("exonerated", exonerated).view();
-    IncidentView honest =
+    ObjectNode accusing = new IncidentFixture().withRaw("exonerated", exonerated).json();
+    ObjectNode honest =
         new IncidentFixture()
             .withRaw("exonerated", exonerated)
             .withRaw("suspects", "[]")
             .withRaw("causeClass", "\"shared_resource_fault\"")
-            .view();
+            .json();
 
     assertThat(IncidentReport.of(List.of(replayed(List.of(accusing), List.of(), 0))))
         .doesNotContain("It was quiet.");
@@ -74,7 +75,7 @@ class IncidentReportTest {
 
   @Test
   void text_culprit_hasTheMostImportantExonerationsWithTheirFigures() {
-    IncidentView accusing =
+    ObjectNode accusing =
         new IncidentFixture()
             .withRaw(
                 "exonerated",
@@ -85,7 +86,7 @@ class IncidentReportTest {
                  {"resource":"vol-1","summary":"One."},{"resource":"vol-2","summary":"Two."},
                  {"resource":"vol-3","summary":"Three."}]
                 """)
-            .view();
+            .json();
 
     assertThat(
             IncidentReport.of(List.of(replayed(List.of(accusing), List.of(), 0))).lines().skip(4))
@@ -99,7 +100,7 @@ class IncidentReportTest {
 
   @Test
   void text_noCulprit_namesExoneratedPartsOfAResource() {
-    IncidentView honest =
+    ObjectNode honest =
         new IncidentFixture()
             .withRaw(
                 "exonerated",
@@ -108,7 +109,7 @@ class IncidentReportTest {
                  {"resource":"asp-1","part":"users","summary":"They asked for no more."}]
                 """)
             .withRaw("suspects", "[]")
-            .view();
+            .json();
 
     assertThat(IncidentReport.of(List.of(replayed(List.of(honest), List.of(), 0))).lines().skip(2))
         .extracting(String::strip)
@@ -137,7 +138,7 @@ class IncidentReportTest {
   }
 
   private static ReplayedCase replayed(
-      List<IncidentView> incidents, List<Rejected> rejected, long rejectedCount) {
+      List<ObjectNode> incidents, List<Rejected> rejected, long rejectedCount) {
     return new ReplayedCase(FOLDER, incidents, rejected, rejectedCount);
   }
 }

@@ -11,50 +11,47 @@ import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class PortFinderTest {
+class PortsTest {
   @Test
   void near_preferredPortsFree_areChosen() {
-    assertThat(new PortFinder(_ -> true).near(Ports.PREFERRED)).isEqualTo(Ports.PREFERRED);
+    assertThat(Ports.near(Ports.PREFERRED, _ -> true)).isEqualTo(Ports.PREFERRED);
   }
 
   @Test
   void near_takenPort_isReplacedByPortTenThousandHigher() {
     Set<Integer> taken = Set.of(8180, 9092, 19092, 5432);
 
-    Ports ports = new PortFinder(port -> !taken.contains(port)).near(Ports.PREFERRED);
+    Ports ports = Ports.near(Ports.PREFERRED, port -> !taken.contains(port));
 
     assertThat(ports).isEqualTo(new Ports(18180, 8181, 8182, 8183, 29092, 9093, 15432));
   }
 
   @Test
   void near_allHigherPortsTaken_findsAnyFreePort() {
-    Ports ports = new PortFinder(_ -> false).near(Ports.PREFERRED);
+    Ports ports = Ports.near(Ports.PREFERRED, _ -> false);
 
-    assertThat(new HashSet<>(ports.all())).hasSize(Ports.COUNT);
+    assertThat(new HashSet<>(ports.all())).hasSize(7);
     assertThat(ports.all()).allSatisfy(port -> assertThat(port).isPositive());
   }
 
   @Test
   void startingAt_basePort_givesConsecutivePorts() {
-    assertThat(new PortFinder(_ -> true).startingAt(20_000))
+    assertThat(Ports.startingAt(20_000, _ -> true))
         .isEqualTo(new Ports(20_000, 20_001, 20_002, 20_003, 20_004, 20_005, 20_006));
   }
 
   @Test
   void startingAt_takenPort_failsAndNamesPort() {
-    PortFinder finder = new PortFinder(port -> port != 20_003);
-
-    assertThatThrownBy(() -> finder.startingAt(20_000))
+    assertThatThrownBy(() -> Ports.startingAt(20_000, port -> port != 20_003))
         .isInstanceOf(CommandFailure.class)
         .hasMessage("port 20003 is taken by another program");
   }
 
   @Test
   void startingAt_baseTooHighForAllPorts_isRefused() {
-    assertThatThrownBy(() -> new PortFinder(_ -> true).startingAt(65_530))
+    assertThatThrownBy(() -> Ports.startingAt(65_530, _ -> true))
         .isInstanceOf(CommandFailure.class);
-    assertThatThrownBy(() -> new PortFinder(_ -> true).startingAt(0))
-        .isInstanceOf(CommandFailure.class);
+    assertThatThrownBy(() -> Ports.startingAt(0, _ -> true)).isInstanceOf(CommandFailure.class);
   }
 
   @Test

@@ -1,4 +1,4 @@
-package io.crosstalk.local.settings;
+package io.crosstalk.local.program;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -9,7 +9,7 @@ import java.util.Optional;
  * get them on the command line, so neither the user's file of settings nor the environment can
  * change them.
  */
-public final class ManagedSettings {
+final class ManagedSettings {
   private static final String ADDRESSES = "it follows from the ports, see 'up --port-base'";
   private static final String CREDENTIALS = "it belongs to the database in the data folder";
 
@@ -42,7 +42,7 @@ public final class ManagedSettings {
   /**
    * Reason why a setting cannot be set in the user's file of settings; empty when it can be set.
    */
-  public static Optional<String> reason(String name) {
+  static Optional<String> reason(String name) {
     return Optional.ofNullable(REASONS.get(KnownSettings.uniform(name)));
   }
 

@@ -2,7 +2,7 @@ package io.crosstalk.local.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Instant;
+import io.crosstalk.local.platform.LogReason;
 import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests the text about an exit code, and the line of the log that gives the reason. */
-class ComponentExitTest {
+class ExitReasonTest {
   @ParameterizedTest
   @CsvSource({
     "1, exit code 1; last log line: bye",
@@ -18,23 +18,23 @@ class ComponentExitTest {
         + " short); last log line: bye'",
     "143, exit code 143 (SIGTERM: from another program); last log line: bye"
   })
-  void text_knownExitCode_hasMeaning(int exitCode, String text) {
-    assertThat(death(OptionalInt.of(exitCode), "bye").text()).isEqualTo(text);
+  void of_knownExitCode_hasMeaning(int exitCode, String text) {
+    assertThat(ExitReason.of(OptionalInt.of(exitCode), List.of("bye"))).isEqualTo(text);
   }
 
   @Test
-  void text_processStartedByAnotherCommand_saysExitCodeIsUnknown() {
-    assertThat(death(OptionalInt.empty(), "bye").text())
+  void of_processStartedByAnotherCommand_saysExitCodeIsUnknown() {
+    assertThat(ExitReason.of(OptionalInt.empty(), List.of("bye")))
         .isEqualTo("its exit code is not known; last log line: bye");
   }
 
   @Test
-  void text_emptyLog_isOnlyExitCode() {
-    assertThat(death(OptionalInt.of(1)).text()).isEqualTo("exit code 1");
+  void of_emptyLog_isOnlyExitCode() {
+    assertThat(ExitReason.of(OptionalInt.of(1), List.of())).isEqualTo("exit code 1");
   }
 
   @Test
-  void logLine_outOfMemoryErrorThenOtherErrors_isOutOfMemoryError() {
+  void logReason_outOfMemoryErrorThenOtherErrors_isOutOfMemoryError() {
     assertThat(
             reason(
                 "INFO Started",
@@ -44,7 +44,7 @@ class ComponentExitTest {
   }
 
   @Test
-  void logLine_stackTrace_isRootCause() {
+  void logReason_stackTrace_isRootCause() {
     assertThat(
             reason(
                 "2026-03-02 ERROR 7 --- Application run failed",
@@ -58,7 +58,7 @@ class ComponentExitTest {
   }
 
   @Test
-  void logLine_reportOfAFailedStart_isItsDescription() {
+  void logReason_reportOfAFailedStart_isItsDescription() {
     assertThat(
             reason(
                 "2026-03-02 ERROR 7 --- o.s.b.d.LoggingFailureAnalysisReporter   :",
@@ -73,7 +73,7 @@ class ComponentExitTest {
   }
 
   @Test
-  void logLine_reportOfAWrongSetting_isItsReason() {
+  void logReason_reportOfAWrongSetting_isItsReason() {
     assertThat(
             reason(
                 "Description:",
@@ -85,7 +85,7 @@ class ComponentExitTest {
   }
 
   @Test
-  void logLine_postgresLog_isFatalMessage() {
+  void logReason_postgresLog_isFatalMessage() {
     assertThat(
             reason(
                 "2026-03-02 08:00:00 UTC [7] FATAL:  could not create lock file",
@@ -94,13 +94,13 @@ class ComponentExitTest {
   }
 
   @Test
-  void logLine_noError_isLastLine() {
+  void logReason_noError_isLastLine() {
     assertThat(reason("INFO starting", "  INFO at work  ", "", "\tat x.Y.z(Y.java:1)"))
         .isEqualTo("INFO at work");
   }
 
   @Test
-  void logLine_serviceLog_isWithoutTimeThreadAndLogger() {
+  void logReason_serviceLog_isWithoutTimeThreadAndLogger() {
     assertThat(
             reason(
                 "2026-11-24T04:17:50.074Z  WARN 158 --- [api-gateway] [    exec-1]"
@@ -109,21 +109,17 @@ class ComponentExitTest {
   }
 
   @Test
-  void logLine_jvmWarning_isSkipped() {
+  void logReason_jvmWarning_isSkipped() {
     assertThat(reason("INFO at work", "WARNING: Restricted methods will be blocked"))
         .isEqualTo("INFO at work");
   }
 
   @Test
-  void logLine_veryLongLine_isCut() {
+  void logReason_veryLongLine_isCut() {
     assertThat(reason("x".repeat(5_000))).hasSize(200).endsWith("…");
   }
 
   private static String reason(String... lines) {
-    return death(OptionalInt.of(1), lines).logLine().orElseThrow();
-  }
-
-  private static ComponentExit death(OptionalInt exitCode, String... lines) {
-    return ComponentExit.ended(Instant.EPOCH, exitCode, List.of(lines));
+    return LogReason.of(List.of(lines)).orElseThrow();
   }
 }

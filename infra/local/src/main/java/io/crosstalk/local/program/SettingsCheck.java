@@ -1,0 +1,200 @@
+package io.crosstalk.local.program;
+
+import io.crosstalk.event.text.EditDistance;
+import io.crosstalk.event.yaml.YamlException;
+import io.crosstalk.event.yaml.YamlNode;
+import io.crosstalk.event.yaml.YamlReader;
+import io.crosstalk.local.console.CommandFailure;
+import io.crosstalk.local.console.ExitCode;
+import io.crosstalk.local.platform.Component;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Check of the user's file with settings of the services before a start: an optional YAML file with
+ * Spring's property names, which each service reads itself. Unknown settings, settings that the
+ * platform itself determines, and documents for unknown services are mistakes; the services check
+ * the values.
+ */
+public final class SettingsCheck {
+  private static final int MOST_LISTED = 20;
+  private static final String OURS = "crosstalk";
+  private static final String PROFILE = "spring.config.activate.on-profile";
+
+  /** Largest number of wrong letters in a misspelt {@code crosstalk}. */
+  private static final int MISSPELT = 2;
+
+  private final KnownSettings known = new KnownSettings();
+  private final List<String> mistakes = new ArrayList<>();
+
+  private SettingsCheck() {}
+
+  /**
+   * Setting in the file.
+   *
+   * @param name full name of the property, such as {@code crosstalk.webhooks.targets[0].url}
+   * @param value scalar value; empty for an empty entry
+   * @param line line of the key, from 1
+   */
+  private record Entry(String name, String value, int line) {}
+
+  /**
+   * Checks the file, if there is one.
+   *
+   * @throws CommandFailure when the file has mistakes; the message lists them with their lines
+   */
+  public static void requireCorrect(Path file) {
+    List<String> mistakes = Files.exists(file) ? mistakes(content(file)) : List.of();
+    if (!mistakes.isEmpty()) {
+      StringBuilder text =
+          new StringBuilder("the settings in " + file + " are wrong, nothing was started");
+      mistakes.stream().limit(MOST_LISTED).forEach(it -> text.append("%n  %s".formatted(it)));
+      if (mistakes.size() > MOST_LISTED) {
+        text.append("%n  and %d more".formatted(mistakes.size() - MOST_LISTED));
+      }
+      throw new CommandFailure(
+          ExitCode.USAGE,
+          text.toString(),
+          "correct the file, or move it away to use the defaults; components that run keep the"
+              + " settings of their start; the README of each service has a table of its settings");
+    }
+  }
+
+  private static String content(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new CommandFailure(
+          ExitCode.USAGE,
+          "the settings in " + file + " cannot be read: " + e,
+          "make it a readable text file in UTF-8, or move it away to use the defaults",
+          e);
+    }
+  }
+
+  /** Mistakes of a file with their line numbers, in the order of its documents. */
+  static List<String> mistakes(String yaml) {
+    SettingsCheck check = new SettingsCheck();
+    documents(yaml).forEach(check::check);
+    return check.mistakes;
+  }
+
+  /** Texts of the documents, each below as many empty lines as there are lines before it. */
+  private static List<String> documents(String yaml) {
+    List<String> documents = new ArrayList<>();
+    StringBuilder document = new StringBuilder();
+    int number = 0;
+    for (String line : yaml.lines().toList()) {
+      if (line.matches("---(\\s.*)?")) {
+        documents.add(document.toString());
+        document = new StringBuilder("\n".repeat(number)).append(line.substring(3));
+      } else {
+        document.append(line);
+      }
+      document.append('\n');
+      number++;
+    }
+    documents.add(document.toString());
+    return documents;
+  }
+
+  private void check(String document) {
+    List<Entry> entries = new ArrayList<>();
+    try {
+      YamlReader.readUnique(document.getBytes(StandardCharsets.UTF_8))
+          .ifPresent(root -> add("", root.line(), root, entries));
+    } catch (YamlException e) {
+      mistake(e.line(), e.problem() + "; " + e.hint());
+    }
+    for (Entry entry : entries) {
+      problem(entry).ifPresent(text -> mistake(entry.line(), text));
+    }
+  }
+
+  private void add(String name, int line, YamlNode value, List<Entry> entries) {
+    switch (value) {
+      case YamlNode.Mapping mapping ->
+          mapping
+              .entries()
+              .forEach(
+                  entry ->
+                      add(
+                          name.isEmpty() ? entry.name() : name + "." + entry.name(),
+                          entry.line(),
+                          entry.value(),
+                          entries));
+      case YamlNode.Sequence list -> {
+        for (int i = 0; i < list.elements().size(); i++) {
+          YamlNode element = list.elements().get(i);
+          add(name + "[" + i + "]", element.line(), element, entries);
+        }
+      }
+      case YamlNode.Scalar scalar -> {
+        if (!name.isEmpty()) {
+          entries.add(new Entry(name, scalar.isNull() ? "" : scalar.text(), line));
+        } else if (!scalar.isNull()) {
+          mistake(line, "expected 'name: value'");
+        }
+      }
+    }
+  }
+
+  private void mistake(int line, String text) {
+    mistakes.add("line %d: %s".formatted(line, text));
+  }
+
+  private Optional<String> problem(Entry entry) {
+    if (isProfile(entry)) {
+      return profile(entry.value());
+    }
+    String name = entry.name();
+    String root = name.split("\\.", 2)[0];
+    return ManagedSettings.reason(name)
+        .map(reason -> "'%s' is set by './crosstalk up': %s".formatted(name, reason))
+        .or(() -> root.equals(OURS) ? own(entry) : root(root));
+  }
+
+  private static boolean isProfile(Entry entry) {
+    String name = entry.name().replaceAll("\\[\\d+]$", "");
+    return KnownSettings.uniform(name).equals(KnownSettings.uniform(PROFILE));
+  }
+
+  private static Optional<String> profile(String value) {
+    return Component.find(value).filter(Component.SERVICES::contains).isPresent()
+        ? Optional.empty()
+        : Optional.of(
+            "there is no service '%s'; the services are %s"
+                .formatted(value, Component.labels(Component.SERVICES)));
+  }
+
+  private Optional<String> own(Entry entry) {
+    String name = entry.name();
+    return known.contains(name) || (entry.value().isEmpty() && known.isGroup(name))
+        ? Optional.empty()
+        : Optional.of(
+            "unknown setting '%s'%s"
+                .formatted(
+                    name,
+                    known.similarTo(name).map(it -> "; did you mean '" + it + "'?").orElse("")));
+  }
+
+  /**
+   * Text about a mistake in the first element of a name; empty when there is none. Names that do
+   * not begin with {@code crosstalk} belong to Spring, unless they look like a misspelling.
+   */
+  private static Optional<String> root(String root) {
+    if (Component.find(root).isPresent()) {
+      return Optional.of(
+          "'%s' is no setting; for one service only, write '---' and '%s: %s' before its settings"
+              .formatted(root, PROFILE, root));
+    }
+    return EditDistance.of(root, OURS) <= MISSPELT
+        ? Optional.of("unknown setting '%s'; did you mean '%s'?".formatted(root, OURS))
+        : Optional.empty();
+  }
+}
