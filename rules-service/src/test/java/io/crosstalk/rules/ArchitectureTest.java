@@ -2,8 +2,6 @@ package io.crosstalk.rules;
 
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
 import io.crosstalk.testkit.ArchitectureContract;
@@ -61,10 +59,6 @@ class ArchitectureTest extends ArchitectureContract {
 
   @Test
   void packages_areLayered() {
-    layers()
-        .check(
-            new ClassFileImporter()
-                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                .importPackages(ROOT));
+    layers().check(classes());
   }
 }

@@ -9,6 +9,8 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.TestFactory;
  * ArchitectureRules}. Each module has a subclass that passes the module's root package.
  */
 public abstract class ArchitectureContract {
+  private static final Map<String, JavaClasses> IMPORTED = new ConcurrentHashMap<>();
 
   private final String rootPackage;
 
@@ -25,12 +28,19 @@ public abstract class ArchitectureContract {
     this.rootPackage = rootPackage;
   }
 
+  /** Classes of the module without its tests, which are imported once for all tests. */
+  protected final JavaClasses classes() {
+    return IMPORTED.computeIfAbsent(
+        rootPackage,
+        root ->
+            new ClassFileImporter()
+                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                .importPackages(root));
+  }
+
   @TestFactory
   Stream<DynamicTest> rules() {
-    var classes =
-        new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages(rootPackage);
+    var classes = classes();
     assertFalse(classes.isEmpty(), () -> "there are no classes in " + rootPackage);
     var rules =
         Stream.of(

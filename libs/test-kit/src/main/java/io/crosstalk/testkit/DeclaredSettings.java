@@ -1,8 +1,5 @@
 package io.crosstalk.testkit;
 
-import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Parameter;
 import java.lang.reflect.ParameterizedType;
@@ -11,11 +8,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.ConstructorBinding;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.context.annotation.ClassPathScanningCandidateComponentProvider;
+import org.springframework.core.type.filter.AnnotationTypeFilter;
 
 /**
  * Finds the settings that records with {@code @ConfigurationProperties} declare, for the comparison
@@ -34,16 +35,33 @@ final class DeclaredSettings {
    */
   static SortedMap<String, String> in(String... packages) {
     var settings = new DeclaredSettings();
-    new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages(packages)
-            .stream()
-            .filter(type -> type.isAnnotatedWith(ConfigurationProperties.class))
-            .map(JavaClass::reflect)
-            .forEach(
-                type ->
-                    settings.add(type.getAnnotation(ConfigurationProperties.class).value(), type));
+    var scanner = new ClassPathScanningCandidateComponentProvider(false);
+    scanner.addIncludeFilter(new AnnotationTypeFilter(ConfigurationProperties.class));
+    Arrays.stream(packages)
+        .flatMap(each -> scanner.findCandidateComponents(each).stream())
+        .map(BeanDefinition::getBeanClassName)
+        .filter(Objects::nonNull)
+        .map(DeclaredSettings::type)
+        .filter(type -> !isOfTests(type))
+        .forEach(
+            type -> settings.add(type.getAnnotation(ConfigurationProperties.class).value(), type));
     return settings.found;
+  }
+
+  private static Class<?> type(String name) {
+    try {
+      return Class.forName(name, false, DeclaredSettings.class.getClassLoader());
+    } catch (ClassNotFoundException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static boolean isOfTests(Class<?> type) {
+    return type.getProtectionDomain()
+        .getCodeSource()
+        .getLocation()
+        .getPath()
+        .contains("test-classes");
   }
 
   private void add(String prefix, Class<?> type) {

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.testkit.PeerProgram;
-import io.crosstalk.testkit.TestKafka;
-import io.crosstalk.testkit.TestPostgres;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -17,7 +15,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,7 +22,6 @@ import tools.jackson.databind.JsonNode;
 
 /** Tests Alertmanager's API with the real amtool, and with a real Prometheus that sends alerts. */
 class AlertmanagerToolsPeerIT {
-  private static final String KAFKA = TestKafka.shared().bootstrapServers();
   private static final String INSTALL =
       "apt-get install --no-install-recommends prometheus-alertmanager prometheus";
   private static final Duration LONGEST = Duration.ofMinutes(3);
@@ -34,24 +30,15 @@ class AlertmanagerToolsPeerIT {
   @TempDir private static Path folder;
 
   private static Service service;
-  private static Verdicts verdicts;
 
   @BeforeAll
   static void start() throws IOException {
-    Verdicts.ensureTopics(KAFKA);
-    service = Service.start(KAFKA, TestPostgres.newDatabase());
-    verdicts = new Verdicts(KAFKA);
-    await().until(() -> service.get("/api/v1/incidents").statusCode() == 200);
+    service = SharedService.service();
+    Verdicts verdicts = SharedService.verdicts();
     Files.writeString(folder.resolve("http.yml"), "authorization: {credentials: operator}\n");
     verdicts.write(
         verdictOn("vm-tools").world(WORLD).neighbour("vm-x", 0.9, "ds-1").build(), tick(WORLD, 60));
     await().until(() -> service.incidents(WORLD).size() == 1);
-  }
-
-  @AfterAll
-  static void stop() {
-    verdicts.close();
-    service.close();
   }
 
   private static String amtool(String... arguments) {

@@ -11,7 +11,6 @@ import io.crosstalk.event.ResourceKind;
 import io.crosstalk.rules.notify.alertmanager.AlertmanagerServer;
 import io.crosstalk.rules.notify.requesttracker.RequestTrackerServer;
 import io.crosstalk.testkit.TestKafka;
-import io.crosstalk.testkit.TestPostgres;
 import io.crosstalk.testkit.VerdictBuilder;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,11 +32,11 @@ import tools.jackson.databind.JsonNode;
  * engine decides them now.
  */
 class TicketSystemsPeerIT {
+  private static final String KAFKA = TestKafka.shared().bootstrapServers();
   private static final String DOMAIN = "esx-07/vmhba2";
   private static final String TAKEN_BACK = "An earlier statement is taken back.";
 
   @TempDir static Path folder;
-  private static TestKafka broker;
   private static RequestTrackerServer tracker;
   private static AlertmanagerServer alertmanager;
   private static GreenMail mail;
@@ -46,7 +45,6 @@ class TicketSystemsPeerIT {
 
   @BeforeAll
   static void start() throws Exception {
-    broker = TestKafka.startNew();
     tracker = RequestTrackerServer.start(Files.createDirectory(folder.resolve("rt")));
     alertmanager =
         AlertmanagerServer.start(
@@ -54,10 +52,9 @@ class TicketSystemsPeerIT {
             "route: {receiver: none}\nreceivers: [{name: none}]\n");
     mail = new GreenMail(new ServerSetup(0, "127.0.0.1", "smtp"));
     mail.start();
-    Verdicts.ensureTopics(broker.bootstrapServers());
-    service = Service.start(broker.bootstrapServers(), TestPostgres.newDatabase(), properties());
+    service = Service.start(KAFKA, Databases.readingFromNow(KAFKA), properties());
     await().until(() -> service.get("/api/v1/incidents").statusCode() == 200);
-    verdicts = new Verdicts(broker.bootstrapServers());
+    verdicts = new Verdicts(KAFKA);
   }
 
   private static Map<String, String> properties() {
@@ -94,7 +91,6 @@ class TicketSystemsPeerIT {
     mail.stop();
     alertmanager.close();
     tracker.close();
-    broker.stop();
   }
 
   private static VerdictBuilder victim(String name, String world) {
@@ -163,21 +159,21 @@ class TicketSystemsPeerIT {
    * beginning. A later message would replace one that is not sent yet.
    */
   private static void awaitStatement(String incident, String ticket, String beginning) {
-    awaitNews(ticket, beginning);
     await()
         .untilAsserted(
             () -> {
               assertThat(mailsOf(incident)).last().asString().startsWith(beginning);
               assertThat(alertsOf(incident)).singleElement().asString().startsWith(beginning);
             });
+    awaitNews(ticket, beginning);
   }
 
   /** Waits until an incident is over in all systems, and checks how its end begins. */
   private static void awaitEnd(String incident, String ticket, String beginning) throws Exception {
-    await().until(() -> tracker.ticket(ticket).path("Status").asString().equals("resolved"));
-    awaitNews(ticket, beginning);
     await().until(() -> alertsOf(incident).isEmpty());
     await().until(() -> mailsOf(incident).getLast().startsWith(beginning));
+    await().until(() -> tracker.ticket(ticket).path("Status").asString().equals("resolved"));
+    awaitNews(ticket, beginning);
   }
 
   private static void awaitMails(String incident, String... news) {
@@ -331,10 +327,10 @@ class TicketSystemsPeerIT {
         victim("app-orders", world).revision(2).withdrawn().decidedAt(120).build(),
         tick(world, 180));
 
-    await().until(() -> tracker.ticket(ticket).path("Status").asString().equals("resolved"));
-    awaitNews(ticket, "The incident is withdrawn: it is no problem of its own.");
     await().until(() -> alertsOf(id).isEmpty());
     awaitMails(id, "A new incident.", "The incident is withdrawn: it is no problem of its own.");
+    await().until(() -> tracker.ticket(ticket).path("Status").asString().equals("resolved"));
+    awaitNews(ticket, "The incident is withdrawn: it is no problem of its own.");
 
     tracker.sendAsPerson(
         "POST",

@@ -7,12 +7,9 @@ import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Topics;
-import io.crosstalk.testkit.TestKafka;
-import io.crosstalk.testkit.TestPostgres;
 import io.crosstalk.testkit.VerdictBuilder;
 import java.net.http.HttpResponse;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,23 +19,15 @@ import tools.jackson.databind.JsonNode;
 
 /** Tests the actions of people over REST, with a real Kafka and PostgreSQL. */
 class ActionsIT {
-  private static final String KAFKA = TestKafka.shared().bootstrapServers();
+  private static final String KAFKA = SharedService.KAFKA;
 
   private static Service service;
   private static Verdicts verdicts;
 
   @BeforeAll
   static void start() {
-    Verdicts.ensureTopics(KAFKA);
-    service = Service.start(KAFKA, TestPostgres.newDatabase());
-    await().until(() -> service.get("/api/v1/incidents").statusCode() == 200);
-    verdicts = new Verdicts(KAFKA);
-  }
-
-  @AfterAll
-  static void stop() {
-    verdicts.close();
-    service.close();
+    service = SharedService.service();
+    verdicts = SharedService.verdicts();
   }
 
   private static VerdictBuilder victim(String world) {

@@ -24,7 +24,7 @@ import tools.jackson.databind.JsonNode;
  * Tracker: one whose tickets are read, and one whose are not.
  */
 class ChildTicketChangesIT {
-  private static final TestKafka BROKER = TestKafka.startNew();
+  private static final String KAFKA = TestKafka.shared().bootstrapServers();
   private static final String OWN = "own";
 
   private static RequestTrackerStandIn tracker;
@@ -37,17 +37,16 @@ class ChildTicketChangesIT {
   static void start() throws Exception {
     tracker = new RequestTrackerStandIn(Duration.ofSeconds(1));
     unread = new RequestTrackerStandIn(Duration.ofSeconds(1));
-    TestPostgres.Database database = TestPostgres.newDatabase();
+    TestPostgres.Database database = Databases.readingFromNow(KAFKA);
     jdbc = JdbcClient.create(database.dataSource());
     Map<String, String> properties = new HashMap<>();
     properties.put("crosstalk.tickets.interval", "200ms");
     properties.putAll(settings(0, "rt", tracker));
     properties.putAll(settings(1, "unread", unread));
     properties.put("crosstalk.request-tracker.targets[1].read", "off");
-    Verdicts.ensureTopics(BROKER.bootstrapServers());
-    service = Service.start(BROKER.bootstrapServers(), database, properties);
+    service = Service.start(KAFKA, database, properties);
     await().until(() -> service.get("/api/v1/incidents").statusCode() == 200);
-    verdicts = new Verdicts(BROKER.bootstrapServers());
+    verdicts = new Verdicts(KAFKA);
   }
 
   private static Map<String, String> settings(int n, String name, RequestTrackerStandIn system) {
@@ -68,7 +67,6 @@ class ChildTicketChangesIT {
     service.close();
     tracker.close();
     unread.close();
-    BROKER.stop();
   }
 
   private static JsonNode incident(String id) {
@@ -139,7 +137,7 @@ class ChildTicketChangesIT {
 
   @Test
   void child_comment_isInTheLogWithItsTeamAndInTheOtherTickets() {
-    String id = open("comment");
+    String id = open("childcomment");
     Map<String, String> keys = tickets(id, "rt");
     assertThat(keys.keySet()).containsExactly(OWN, "team-erp", "team-storage");
 

@@ -38,7 +38,7 @@ import tools.jackson.databind.JsonNode;
 /** Tests child tickets with a real Kafka and PostgreSQL; WireMock stands in for ServiceNow. */
 class ChildTicketsIT {
   private static final String KAFKA = TestKafka.shared().bootstrapServers();
-  private static final TestPostgres.Database DATABASE = TestPostgres.newDatabase();
+  private static final TestPostgres.Database DATABASE = Databases.readingFromNow(KAFKA);
   private static final String TABLE = "/api/now/table/incident";
   private static final WireMockServer DESK =
       new WireMockServer(
@@ -88,7 +88,6 @@ class ChildTicketsIT {
                             "{{request.pathSegments.[4]}}",
                             "{{jsonPath request.body '$.state' default='1'}}",
                             "{{request.pathSegments.[4]}}"))));
-    Verdicts.ensureTopics(KAFKA);
     service = Service.start(KAFKA, DATABASE, properties());
     verdicts = new Verdicts(KAFKA);
     await().until(() -> service.json("/api/v1/owners").path("items").size() == 1);

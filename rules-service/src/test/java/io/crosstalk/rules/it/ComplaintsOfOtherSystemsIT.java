@@ -7,12 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.event.VerdictMessage;
-import io.crosstalk.testkit.TestKafka;
-import io.crosstalk.testkit.TestPostgres;
 import io.crosstalk.testkit.VerdictBuilder;
 import java.net.http.HttpResponse;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -22,25 +19,15 @@ import tools.jackson.databind.JsonNode;
  * and PostgreSQL, and a webhook as target. Each test is named after a complaint.
  */
 class ComplaintsOfOtherSystemsIT {
-  private static final String KAFKA = TestKafka.shared().bootstrapServers();
-  private static final WebhookReceivers OTHERS = new WebhookReceivers();
+  private static final WebhookReceivers OTHERS = SharedService.OTHERS;
 
   private static Service service;
   private static Verdicts verdicts;
 
   @BeforeAll
   static void start() {
-    Verdicts.ensureTopics(KAFKA);
-    service = Service.start(KAFKA, TestPostgres.newDatabase(), OTHERS.properties("chat"));
-    verdicts = new Verdicts(KAFKA);
-    await().until(() -> service.get("/api/v1/incidents").statusCode() == 200);
-  }
-
-  @AfterAll
-  static void stop() {
-    verdicts.close();
-    service.close();
-    OTHERS.close();
+    service = SharedService.service();
+    verdicts = SharedService.verdicts();
   }
 
   private static VerdictBuilder victim(String world) {

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
@@ -12,8 +13,10 @@ import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import tools.jackson.databind.JsonNode;
 
-/** Reads all records that a topic contains so far. */
+/** Reads all records that a topic contains so far; each record is read once in a JVM. */
 final class Feed {
+  private static final Map<String, Reader> READERS = new ConcurrentHashMap<>();
+
   private Feed() {}
 
   /**
@@ -25,18 +28,40 @@ final class Feed {
   record Message(String key, JsonNode json, String contentType) {}
 
   static List<Message> of(String bootstrapServers, String topic) {
-    List<Message> messages = new ArrayList<>();
-    try (KafkaConsumer<byte[], byte[]> consumer =
-        new KafkaConsumer<>(
-            Map.of("bootstrap.servers", bootstrapServers, "isolation.level", "read_committed"),
-            new ByteArrayDeserializer(),
-            new ByteArrayDeserializer())) {
-      List<TopicPartition> partitions =
+    return READERS
+        .computeIfAbsent(bootstrapServers + "/" + topic, key -> new Reader(bootstrapServers, topic))
+        .all();
+  }
+
+  /** Reads a topic to its end at each call, and keeps what it has read. */
+  private static final class Reader {
+    private final List<Message> messages = new ArrayList<>();
+    private final String topic;
+    private List<TopicPartition> partitions = List.of();
+    private final KafkaConsumer<byte[], byte[]> consumer;
+
+    Reader(String bootstrapServers, String topic) {
+      this.topic = topic;
+      consumer =
+          new KafkaConsumer<>(
+              Map.of("bootstrap.servers", bootstrapServers, "isolation.level", "read_committed"),
+              new ByteArrayDeserializer(),
+              new ByteArrayDeserializer());
+    }
+
+    private void assign() {
+      partitions =
           consumer.partitionsFor(topic).stream()
               .map(info -> new TopicPartition(topic, info.partition()))
               .toList();
       consumer.assign(partitions);
       consumer.seekToBeginning(partitions);
+    }
+
+    synchronized List<Message> all() {
+      if (partitions.isEmpty()) {
+        assign();
+      }
       var ends = consumer.endOffsets(partitions);
       while (partitions.stream().anyMatch(p -> consumer.position(p) < ends.get(p))) {
         consumer
@@ -49,8 +74,8 @@ final class Feed {
                             value(message),
                             contentType(message))));
       }
+      return List.copyOf(messages);
     }
-    return messages;
   }
 
   private static JsonNode value(ConsumerRecord<byte[], byte[]> message) {

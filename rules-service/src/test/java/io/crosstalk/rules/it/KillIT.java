@@ -24,9 +24,9 @@ import org.slf4j.LoggerFactory;
 class KillIT {
   private static final Logger LOG = LoggerFactory.getLogger(KillIT.class);
   private static final String WORLD = "kill-11111111~1";
-  private static final int INCIDENTS = 1_000;
+  private static final int INCIDENTS = 300;
   private static final int BATCH = 50;
-  private static final int KILLS_OF_EACH = 2;
+  private static final int KILLS_OF_EACH = 1;
   private static final int LOST_PERCENT = 5;
 
   @Test

@@ -6,74 +6,88 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.event.Topics;
-import io.crosstalk.testkit.KillableKafka;
-import io.crosstalk.testkit.TestPostgres;
+import io.crosstalk.rules.storage.message.TestStores;
+import io.crosstalk.testkit.TestKafka;
 import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import tools.jackson.databind.JsonNode;
 
-/** Tests of rules in the live world, which other tests use, too, with a broker of their own. */
+/**
+ * Tests of rules in the live world, which other tests use, too, with a broker of their own. The
+ * time of the world goes on from test to test.
+ */
+@TestMethodOrder(MethodOrderer.MethodName.class)
 class LiveWorldRulesIT {
+  private static final TestKafka BROKER = TestKafka.startNew();
+  private static final String KAFKA = BROKER.bootstrapServers();
   private static final String DELAY =
       "kind: delay\ndelay: 10m\nwhen: incident.case == \"\"\nreason: a test\n";
 
+  private static WebhookReceivers others;
+  private static Service service;
+  private static Verdicts verdicts;
+
+  @BeforeAll
+  static void start() {
+    others = new WebhookReceivers();
+    verdicts = new Verdicts(KAFKA);
+    service = Service.start(KAFKA, TestStores.newDatabase(), others.properties("chat", "pager"));
+  }
+
+  @AfterAll
+  static void stop() {
+    verdicts.close();
+    service.close();
+    others.close();
+    BROKER.stop();
+  }
+
   @Test
   void delay_liveWorldWithoutFurtherData_isSentByTheClock() {
-    try (KillableKafka kafka = new KillableKafka();
-        WebhookReceivers others = new WebhookReceivers();
-        Verdicts verdicts = new Verdicts(kafka.bootstrapServers());
-        Service service =
-            Service.start(
-                kafka.bootstrapServers(),
-                TestPostgres.newDatabase(),
-                others.properties("chat", "pager"))) {
-      await()
-          .until(
-              () -> service.send("PUT", "/api/v1/rules/live", "admin", DELAY).statusCode() == 200);
+    await()
+        .until(() -> service.send("PUT", "/api/v1/rules/live", "admin", DELAY).statusCode() == 200);
 
-      verdicts.write(
-          verdictOn("vm-a").world("live").criticality(3).neighbour("vm-x", 0.9, "ds-1").build(),
-          tick("live", 60));
+    verdicts.write(
+        verdictOn("vm-a").world("live").criticality(3).neighbour("vm-x", 0.9, "ds-1").build(),
+        tick("live", 60));
 
-      await().until(() -> others.received("chat", "live").size() == 1);
-      JsonNode log =
-          service.json(
-              "/api/v1/incidents/"
-                  + service.incidents("live").getFirst().path("id").asString()
-                  + "/events");
-      assertThat(log.path("items"))
-          .extracting(item -> item.path("reason").asString())
-          .contains("Rule live (delay) holds the message for chat, pager.");
-    }
+    await().until(() -> others.received("chat", "live").size() == 1);
+    JsonNode log =
+        service.json(
+            "/api/v1/incidents/"
+                + service.incidents("live").getFirst().path("id").asString()
+                + "/events");
+    assertThat(log.path("items"))
+        .extracting(item -> item.path("reason").asString())
+        .contains("Rule live (delay) holds the message for chat, pager.");
   }
 
   /** The wall clock has passed the end of both rules, and the live world that of one. */
   @Test
   void rule_endIsBeforeTheEventTimeOfTheLiveWorld_leavesTheTopic() {
-    try (KillableKafka kafka = new KillableKafka();
-        Verdicts verdicts = new Verdicts(kafka.bootstrapServers());
-        Service service = Service.start(kafka.bootstrapServers(), TestPostgres.newDatabase())) {
-      set(service, "later", "2025-12-31T00:00:00Z");
-      set(service, "over", Verdicts.time(30).toString());
-      await()
-          .until(() -> !published(kafka, "over").isEmpty() && !published(kafka, "later").isEmpty());
+    set("later", "2025-12-31T00:00:00Z");
+    set("over", Verdicts.time(90).toString());
+    await().until(() -> !published("over").isEmpty() && !published("later").isEmpty());
 
-      verdicts.write(tick("live", 60));
+    verdicts.write(tick("live", 120));
 
-      await().until(() -> published(kafka, "over").getLast().isNull());
-      assertThat(published(kafka, "over").getFirst().path("validTo").asString())
-          .isEqualTo(Verdicts.time(30).toString());
-      assertThat(published(kafka, "later")).singleElement().matches(record -> !record.isNull());
-      assertThat(service.json("/api/v1/rules/over").path("state").asString()).isEqualTo("expired");
+    await().until(() -> published("over").getLast().isNull());
+    assertThat(published("over").getFirst().path("validTo").asString())
+        .isEqualTo(Verdicts.time(90).toString());
+    assertThat(published("later")).singleElement().matches(record -> !record.isNull());
+    assertThat(service.json("/api/v1/rules/over").path("state").asString()).isEqualTo("expired");
 
-      set(service, "over", "2025-12-31T00:00:00Z");
+    set("over", "2025-12-31T00:00:00Z");
 
-      await().until(() -> published(kafka, "over").getLast().path("version").asInt() == 2);
-      assertThat(published(kafka, "over")).hasSize(3);
-    }
+    await().until(() -> published("over").getLast().path("version").asInt() == 2);
+    assertThat(published("over")).hasSize(3);
   }
 
-  private static void set(Service service, String id, String until) {
+  private static void set(String id, String until) {
     String rule =
         "kind: suppression\nwhen: incident.case == \"none-2\"\nreason: a test\nuntil: " + until;
     await()
@@ -81,8 +95,8 @@ class LiveWorldRulesIT {
   }
 
   /** Records of a rule in the topic of the rules. */
-  private static List<JsonNode> published(KillableKafka kafka, String id) {
-    return Feed.of(kafka.bootstrapServers(), Topics.RULES).stream()
+  private static List<JsonNode> published(String id) {
+    return Feed.of(KAFKA, Topics.RULES).stream()
         .filter(message -> message.key().equals(id))
         .map(Feed.Message::json)
         .toList();

@@ -15,7 +15,6 @@ import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.maintenance.MaintenancePeriod;
 import io.crosstalk.rules.maintenance.ReportedMaintenance;
-import io.crosstalk.testkit.TestPostgres;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -40,8 +39,8 @@ class MaintenanceFromChangesIT extends SiteRulesSetup {
     write(world, second, resource, kind, "firmware of the array");
   }
 
-  private static void write(
-      String world, int second, String resource, ChangeKind kind, String detail) throws Exception {
+  static void write(String world, int second, String resource, ChangeKind kind, String detail)
+      throws Exception {
     Change change = new Change(time(second), resource, kind, detail);
     writeRaw(
         Keys.of(World.parse(world), change),
@@ -61,13 +60,12 @@ class MaintenanceFromChangesIT extends SiteRulesSetup {
     }
   }
 
-  private static List<MaintenancePeriod> periods(
-      Service asked, String world, String resource, int second) {
-    return asked.part(ReportedMaintenance.class).periods(world, resource, time(second));
+  private static List<MaintenancePeriod> periods(String world, String resource, int second) {
+    return service.part(ReportedMaintenance.class).periods(world, resource, time(second));
   }
 
   private static void awaitPeriod(String world, String resource, int second) {
-    await().until(() -> !periods(service, world, resource, second).isEmpty());
+    await().until(() -> !periods(world, resource, second).isEmpty());
   }
 
   private static void awaitTime(String world, int second) {
@@ -127,7 +125,7 @@ class MaintenanceFromChangesIT extends SiteRulesSetup {
     assertStaysHeld(world, "lastsmaintnext-2b2b2b2b~1");
 
     write(world, 1_230, "ds-1", ChangeKind.MAINTENANCE_END);
-    await().until(() -> periods(service, world, "ds-1", 1_230).isEmpty());
+    await().until(() -> periods(world, "ds-1", 1_230).isEmpty());
     verdicts.write(tick(world, 1_320));
 
     awaitOpened(world);
@@ -150,7 +148,7 @@ class MaintenanceFromChangesIT extends SiteRulesSetup {
             () -> service.incidents(world).getFirst().path("status").asString().equals("resolved"));
 
     write(world, 3_700, "vm-a", ChangeKind.MAINTENANCE_END);
-    await().until(() -> periods(service, world, "vm-a", 3_700).isEmpty());
+    await().until(() -> periods(world, "vm-a", 3_700).isEmpty());
     awaitTime(world, 4_000);
 
     String next = "overmaintnext-2b2b2b2b~1";
@@ -225,43 +223,5 @@ class MaintenanceFromChangesIT extends SiteRulesSetup {
     write(world, 0, "ds-1", ChangeKind.MAINTENANCE_START);
 
     awaitPeriod(world, "ds-1", 0);
-  }
-
-  /** The state is that of the topic: another instance, and one after a restart, has the same. */
-  @Test
-  void maintenance_serviceIsRestarted_holdsOnUntilTheEnd() throws Exception {
-    String world = "restartmaint-2b2b2b2b~1";
-    TestPostgres.Database own = TestPostgres.newDatabase();
-    write(world, -60, "ds-1", ChangeKind.MAINTENANCE_START);
-    try (WebhookReceivers receivers = new WebhookReceivers()) {
-      Map<String, String> properties = receivers.properties("chat");
-      try (Service first = Service.start(KAFKA, own, properties)) {
-        String rule = rule(world, "maintenance", "from-changes: true");
-        await()
-            .until(
-                () ->
-                    first.send("PUT", "/api/v1/rules/restart", "admin", rule).statusCode() == 200);
-        verdicts.write(victim(world).build(), tick(world, 60));
-        await().until(() -> first.incidents(world).size() == 1);
-      }
-      verdicts.write(tick(world, 600));
-      try (Service second = Service.start(KAFKA, own, properties)) {
-        await().until(() -> completeThrough(second, world).equals(time(600).toString()));
-        await().until(() -> !periods(second, world, "ds-1", 600).isEmpty());
-        verdicts.write(tick(world, 1_200));
-        await().until(() -> completeThrough(second, world).equals(time(1_200).toString()));
-        assertThat(receivers.targets(world)).isEmpty();
-
-        write(world, 1_230, "ds-1", ChangeKind.MAINTENANCE_END);
-        await().until(() -> periods(second, world, "ds-1", 1_230).isEmpty());
-        verdicts.write(tick(world, 1_320));
-
-        await().until(() -> receivers.received("chat", world).size() == 1);
-      }
-    }
-  }
-
-  private static String completeThrough(Service service, String world) {
-    return service.json("/api/v1/worlds/" + world).path("completeThrough").asString("");
   }
 }

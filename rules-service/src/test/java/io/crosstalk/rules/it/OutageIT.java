@@ -7,12 +7,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.event.Topics;
+import io.crosstalk.rules.storage.message.TestStores;
 import io.crosstalk.testkit.FlakyProxy;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
 import java.io.IOException;
 import java.net.URI;
 import java.util.List;
+import org.apache.kafka.clients.admin.Admin;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -20,8 +22,10 @@ class OutageIT {
 
   @Test
   void outage_databaseUnavailable_waitsAndLosesNothing() throws IOException {
-    String kafka = TestKafka.shared().bootstrapServers();
-    TestPostgres.Database database = TestPostgres.newDatabase();
+    // A broker of its own: the feed must have the messages of this service only.
+    TestKafka broker = TestKafka.startNew();
+    String kafka = broker.bootstrapServers();
+    TestPostgres.Database database = TestStores.newDatabase();
     URI address = URI.create(database.url().substring("jdbc:".length()));
     try (FlakyProxy line = new FlakyProxy(address.getHost(), address.getPort());
         Verdicts verdicts = new Verdicts(kafka);
@@ -54,18 +58,21 @@ class OutageIT {
           .singleElement()
           .satisfies(incident -> assertThat(incident.path("victims")).hasSize(2));
       checkEventsArrive(kafka, world, 2);
+    } finally {
+      broker.stop();
     }
   }
 
   @Test
-  void outage_brokerUnavailable_waitsAndLosesNothing() {
+  void outage_brokerUnavailable_waitsForItAndForTopicsAndLosesNothing() {
     TestKafka kafka = TestKafka.startNew();
     kafka.stop();
-    try (Service service = Service.start(kafka.bootstrapServers(), TestPostgres.newDatabase())) {
+    try (Service service = Service.start(kafka.bootstrapServers(), TestStores.newDatabase())) {
       await().until(() -> service.health().equals("DOWN"));
       assertThat(service.get("/api/v1/incidents").statusCode()).isIn(200, 503);
 
       kafka.start();
+      awaitThatItWaitsForTopics(service, kafka);
       Verdicts.ensureTopics(kafka.bootstrapServers());
       await().until(() -> service.health().equals("UP"));
       String world = "broker-11111111~1";
@@ -93,6 +100,25 @@ class OutageIT {
       await().until(() -> service.hasEnded(world));
       await().until(() -> service.health().equals("UP"));
       checkEventsArrive(kafka.bootstrapServers(), world, 2);
+    } finally {
+      kafka.stop();
+    }
+  }
+
+  /** The service creates its own topics, and says which service creates those that it reads. */
+  private static void awaitThatItWaitsForTopics(Service service, TestKafka kafka) {
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(service.get("/actuator/health").body())
+                    .contains("waiting for topic crosstalk.verdicts")
+                    .contains("which correlation-service creates"));
+    try (Admin admin = kafka.admin()) {
+      await()
+          .untilAsserted(
+              () ->
+                  assertThat(admin.listTopics().names().get())
+                      .containsExactlyInAnyOrder("crosstalk.incidents", "crosstalk.rules"));
     }
   }
 

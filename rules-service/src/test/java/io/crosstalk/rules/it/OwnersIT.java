@@ -5,60 +5,41 @@ import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.crosstalk.testkit.TestKafka;
-import io.crosstalk.testkit.TestPostgres;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** Tests the owners in files of a site with a real Kafka and PostgreSQL. */
 class OwnersIT {
-  private static final String KAFKA = TestKafka.shared().bootstrapServers();
-
-  @TempDir private static Path directory;
+  private static final Path DIRECTORY = SharedService.OWNERS;
 
   private static Service service;
   private static Verdicts verdicts;
 
   @BeforeAll
   static void start() {
-    Verdicts.ensureTopics(KAFKA);
-    service =
-        Service.start(
-            KAFKA,
-            TestPostgres.newDatabase(),
-            Map.of("crosstalk.owners.directory", directory.toString()));
-    verdicts = new Verdicts(KAFKA);
-    await().until(() -> service.get("/api/v1/incidents").statusCode() == 200);
-  }
-
-  @AfterAll
-  static void stop() {
-    verdicts.close();
-    service.close();
+    service = SharedService.service();
+    verdicts = SharedService.verdicts();
   }
 
   @AfterEach
   void removeFiles() throws IOException {
     for (String name : List.of("owners.csv", "teams.yaml")) {
-      Files.deleteIfExists(directory.resolve(name));
+      Files.deleteIfExists(DIRECTORY.resolve(name));
     }
     await().until(() -> owners("").path("files").isEmpty());
   }
 
   private static void write(String name, String... lines) throws IOException {
     // Moved into its place as a whole, so that no half of a file is read.
-    Path whole = Files.writeString(directory.resolve("." + name), String.join("\n", lines));
-    Files.move(whole, directory.resolve(name), java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+    Path whole = Files.writeString(DIRECTORY.resolve("." + name), String.join("\n", lines));
+    Files.move(whole, DIRECTORY.resolve(name), java.nio.file.StandardCopyOption.REPLACE_EXISTING);
   }
 
   private static JsonNode owners(String query) {

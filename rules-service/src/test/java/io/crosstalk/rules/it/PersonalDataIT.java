@@ -48,7 +48,7 @@ class PersonalDataIT {
 
   private final WireMockServer others =
       new WireMockServer(WireMockConfiguration.options().dynamicPort().bindAddress("127.0.0.1"));
-  private final TestPostgres.Database database = TestPostgres.newDatabase();
+  private final TestPostgres.Database database = Databases.readingFromNow(KAFKA);
   private final JdbcClient jdbc = JdbcClient.create(database.dataSource());
   private RequestTrackerStandIn tracker;
   private Verdicts verdicts;
@@ -58,7 +58,6 @@ class PersonalDataIT {
     others.start();
     tracker = new RequestTrackerStandIn(Duration.ofSeconds(1));
     others.stubFor(post(urlMatching("/.*")).willReturn(aResponse().withStatus(204)));
-    Verdicts.ensureTopics(KAFKA);
     verdicts = new Verdicts(KAFKA);
   }
 

@@ -7,12 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.event.Verdict;
-import io.crosstalk.testkit.TestKafka;
-import io.crosstalk.testkit.TestPostgres;
 import io.crosstalk.testkit.VerdictBuilder;
 import java.time.Duration;
-import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -21,26 +17,15 @@ import tools.jackson.databind.JsonNode;
  * Tests that earlier incidents are found in the database, days after they were dropped from memory.
  */
 class RecurrenceIT {
-  private static final String KAFKA = TestKafka.shared().bootstrapServers();
   private static final int HOUR_SECONDS = 3600;
-
-  private static final TestPostgres.Database DATABASE = TestPostgres.newDatabase();
 
   private static Service service;
   private static Verdicts verdicts;
 
   @BeforeAll
   static void start() {
-    Verdicts.ensureTopics(KAFKA);
-    service = Service.start(KAFKA, DATABASE, Map.of("crosstalk.site.time-zone", "Asia/Manila"));
-    await().until(() -> service.health().equals("UP"));
-    verdicts = new Verdicts(KAFKA);
-  }
-
-  @AfterAll
-  static void stop() {
-    verdicts.close();
-    service.close();
+    service = SharedService.service();
+    verdicts = SharedService.verdicts();
   }
 
   @Test
@@ -55,7 +40,7 @@ class RecurrenceIT {
     JsonNode last = newest(world, "app-atm");
     assertThat(last.path("recurrences")).hasSize(4);
     assertThat(last.path("explanation").asString())
-        .contains("It recurs daily: on each of the last 5 days, at about 23:00 (Asia/Manila).");
+        .contains("It recurs daily: on each of the last 5 days, at about 16:00 (Europe/Berlin).");
     assertThat(last.path("onset").asString()).isEqualTo("2025-11-21T15:00:00Z");
     assertThat(newest(world, "app-0").path("recurrences")).hasSize(4);
   }

@@ -5,8 +5,6 @@ import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.crosstalk.testkit.TestKafka;
-import io.crosstalk.testkit.TestPostgres;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -16,43 +14,39 @@ import tools.jackson.databind.JsonNode;
 
 /** Tests that a replay and a back-test of all rules use the rules of their day. */
 class RuleHistoryIT {
-  private static final String KAFKA = TestKafka.shared().bootstrapServers();
-  private static final WebhookReceivers OTHERS = new WebhookReceivers();
+  private static final WebhookReceivers OTHERS = SharedService.OTHERS;
 
-  private static TestPostgres.Database database;
   private static Service service;
   private static Verdicts verdicts;
 
   @BeforeAll
   static void start() {
-    Verdicts.ensureTopics(KAFKA);
-    database = TestPostgres.newDatabase();
-    service = Service.start(KAFKA, database, OTHERS.properties("chat", "pager"));
-    verdicts = new Verdicts(KAFKA);
-    await().until(() -> service.get("/api/v1/rules").statusCode() == 200);
+    service = SharedService.service();
+    verdicts = SharedService.verdicts();
     history();
-  }
-
-  @AfterAll
-  static void stop() {
-    verdicts.close();
-    service.close();
-    OTHERS.close();
   }
 
   /** Rules that were set in 2025: the incidents of the test begin on November 21, 15:00. */
   private static void history() {
-    JdbcClient jdbc = JdbcClient.create(database.dataSource());
+    JdbcClient jdbc = JdbcClient.create(SharedService.DATABASE.dataSource());
     String route = "kind: routing\nwhen: incident.case.startsWith(\"day\")\nreason: a test\n";
-    set(jdbc, "route", 1, "2025-11-01T00:00:00Z", route + "targets: [chat]\n");
-    set(jdbc, "route", 2, "2025-11-21T15:30:00Z", route + "targets: [pager]\n");
+    set(jdbc, "dayroute", 1, "2025-11-01T00:00:00Z", route + "targets: [chat]\n");
+    set(jdbc, "dayroute", 2, "2025-11-21T15:30:00Z", route + "targets: [pager]\n");
     set(
         jdbc,
-        "grade",
+        "daygrade",
         1,
         "2025-11-01T00:00:00Z",
         "kind: severity\nseverity: critical\nreason: a test\nwhen: incident.case == \"dayone\"\n");
-    set(jdbc, "grade", 2, "2025-12-01T00:00:00Z", null);
+    set(jdbc, "daygrade", 2, "2025-12-01T00:00:00Z", null);
+    jdbc.sql("update counter set number = number + 1 where name = 'rules'").update();
+  }
+
+  /** With versions of that time, a replay would not use the rules that other tests set now. */
+  @AfterAll
+  static void removeHistory() {
+    JdbcClient jdbc = JdbcClient.create(SharedService.DATABASE.dataSource());
+    jdbc.sql("delete from site_rule where id in ('dayroute', 'daygrade')").update();
     jdbc.sql("update counter set number = number + 1 where name = 'rules'").update();
   }
 
@@ -98,18 +92,19 @@ class RuleHistoryIT {
     assertThat(result.path("matched").asInt()).isEqualTo(1);
     assertThat(result.path("severityChanged").asInt()).isEqualTo(1);
     assertThat(result.path("rerouted").asInt()).isEqualTo(1);
-    assertThat(result.at("/examples/0/rules").toString()).isEqualTo("[\"grade v1\",\"route v1\"]");
+    assertThat(result.at("/examples/0/rules").toString())
+        .isEqualTo("[\"daygrade v1\",\"dayroute v1\"]");
     assertThat(result.at("/examples/0/effects").toString()).contains("sent to chat");
     assertThat(result.path("rules"))
         .extracting(rule -> rule.path("rule").asString() + rule.path("versions"))
-        .containsExactly("grade[1]", "route[1]");
-    assertThat(backtest(later).at("/examples/0/rules").toString()).isEqualTo("[\"route v2\"]");
+        .containsExactly("daygrade[1]", "dayroute[1]");
+    assertThat(backtest(later).at("/examples/0/rules").toString()).isEqualTo("[\"dayroute v2\"]");
   }
 
   /** The author of a replaced version is erased when it is old, at any time after the start. */
   @Test
   void versions_ofADeletedRule_nameAuthorAndTextTheNewestFirst() {
-    JsonNode page = get("/api/v1/rules/grade/versions");
+    JsonNode page = get("/api/v1/rules/daygrade/versions");
 
     assertThat(page.path("items"))
         .extracting(each -> each.path("version").asInt())
@@ -119,14 +114,14 @@ class RuleHistoryIT {
     assertThat(page.at("/items/0/content").isNull()).as("the deletion").isTrue();
     assertThat(page.at("/items/1/content").asString()).contains("severity: critical");
     assertThat(page.path("nextCursor").isNull()).isTrue();
-    JsonNode first = get("/api/v1/rules/route/versions?limit=1");
+    JsonNode first = get("/api/v1/rules/dayroute/versions?limit=1");
     assertThat(first.path("items")).hasSize(1);
     assertThat(
-            get("/api/v1/rules/route/versions?cursor=" + first.path("nextCursor").asString())
+            get("/api/v1/rules/dayroute/versions?cursor=" + first.path("nextCursor").asString())
                 .at("/items/0/version")
                 .asInt())
         .isEqualTo(1);
-    assertThat(service.get("/api/v1/rules/rout/versions").statusCode()).isEqualTo(404);
+    assertThat(service.get("/api/v1/rules/dayrout/versions").statusCode()).isEqualTo(404);
   }
 
   private static JsonNode get(String path) {
@@ -138,20 +133,20 @@ class RuleHistoryIT {
     String world = "dayversion-11111111~1";
     open(world, 0);
 
-    assertThat(backtest("route/backtest?version=1&world=" + world, "").at("/examples/0/effects"))
+    assertThat(backtest("dayroute/backtest?version=1&world=" + world, "").at("/examples/0/effects"))
         .extracting(JsonNode::asString)
         .containsExactly("sent to chat");
-    assertThat(backtest("route/backtest?world=" + world, "").at("/examples/0/effects"))
+    assertThat(backtest("dayroute/backtest?world=" + world, "").at("/examples/0/effects"))
         .extracting(JsonNode::asString)
         .containsExactly("sent to pager");
-    assertThat(backtest("grade/backtest?version=1&world=" + world, "").path("matched").asInt())
+    assertThat(backtest("daygrade/backtest?version=1&world=" + world, "").path("matched").asInt())
         .isZero();
-    assertThat(post("route/backtest?version=3").body())
-        .contains("'route' has no version 3; the latest one is version 2");
-    assertThat(post("grade/backtest?version=2").statusCode()).isEqualTo(404);
+    assertThat(post("dayroute/backtest?version=3").body())
+        .contains("'dayroute' has no version 3; the latest one is version 2");
+    assertThat(post("daygrade/backtest?version=2").statusCode()).isEqualTo(404);
     assertThat(
             service
-                .post("/api/v1/rules/route/backtest?version=1", "operator", "kind: delay")
+                .post("/api/v1/rules/dayroute/backtest?version=1", "operator", "kind: delay")
                 .body())
         .contains("send it without a body");
   }

@@ -76,14 +76,14 @@ final class Service implements AutoCloseable {
   }
 
   /**
-   * Runs the program, with short pauses.
+   * Runs the program, with short pauses after failures.
    *
    * @param beans constants and other parts that replace those of the service, by their types
    */
   static ConfigurableApplicationContext run(Map<Class<?>, Object> beans, String... arguments) {
     Map<Class<?>, Object> all = new HashMap<>();
     all.put(Backoff.class, new Backoff(Duration.ofMillis(100), Duration.ofSeconds(1)));
-    all.put(LoopPauses.class, new LoopPauses(Duration.ofMillis(50), Duration.ofMillis(300)));
+    all.put(LoopPauses.class, new LoopPauses(Duration.ofMillis(500), Duration.ofMillis(300)));
     all.putAll(beans);
     return new SpringApplicationBuilder(RulesApplication.class)
         .initializers(

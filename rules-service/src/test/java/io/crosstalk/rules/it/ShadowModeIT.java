@@ -12,8 +12,7 @@ import io.crosstalk.testkit.VerdictBuilder;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
@@ -23,24 +22,32 @@ class ShadowModeIT {
   private static final String KAFKA = TestKafka.shared().bootstrapServers();
   private static final WebhookReceivers OTHERS = new WebhookReceivers();
 
-  private final TestPostgres.Database database = TestPostgres.newDatabase();
-  private final Verdicts verdicts = new Verdicts(KAFKA);
-  private Service service;
+  private static TestPostgres.Database database;
+  private static Verdicts verdicts;
+  private static Service service;
+
+  @BeforeAll
+  static void start() {
+    database = Databases.readingFromNow(KAFKA);
+    verdicts = new Verdicts(KAFKA);
+    startService("shadow");
+  }
+
+  private static void startService(String modeOfNew) {
+    service = Service.start(KAFKA, database, settings(modeOfNew));
+    await().until(() -> service.get("/api/v1/rules").statusCode() == 200);
+  }
+
+  private static void restart(String modeOfNew) {
+    service.close();
+    startService(modeOfNew);
+  }
 
   @AfterAll
-  static void stopOthers() {
-    OTHERS.close();
-  }
-
-  @BeforeEach
-  void start() {
-    service = Service.start(KAFKA, database, settings("shadow"));
-  }
-
-  @AfterEach
-  void stop() {
+  static void stop() {
     service.close();
     verdicts.close();
+    OTHERS.close();
   }
 
   private static Map<String, String> settings(String modeOfNew) {
@@ -62,17 +69,17 @@ class ShadowModeIT {
     return OTHERS.types(target, world);
   }
 
-  private JsonNode report() {
+  private static JsonNode report() {
     return Service.JSON.readTree(service.get("/api/v1/targets/new/report?days=1", "admin").body());
   }
 
   /** Types of the recorded messages about one incident, the first one first. */
-  private List<String> reported(String incident) {
+  private static List<String> reported(String incident) {
     return recorded("type", incident);
   }
 
   /** A column of the recorded messages about one incident, the first one first. */
-  private List<String> recorded(String column, String incident) {
+  private static List<String> recorded(String column, String incident) {
     return JdbcClient.create(database.dataSource())
         .sql("select " + column + " from shadow_message where incident_id = :id order by id")
         .param("id", incident)
@@ -80,17 +87,17 @@ class ShadowModeIT {
         .list();
   }
 
-  private String open(String world) {
+  private static String open(String world) {
     return open(world, victim(world));
   }
 
-  private String open(String world, VerdictBuilder victim) {
+  private static String open(String world, VerdictBuilder victim) {
     verdicts.write(victim.build(), tick(world, 60));
     await().until(() -> service.incidents(world).size() == 1);
     return service.incidents(world).getFirst().path("id").asString();
   }
 
-  private void recover(String world) {
+  private static void recover(String world) {
     verdicts.write(
         victim(world).revision(2).until(100).decidedAt(150).build(),
         tick(world, 3_600),
@@ -135,7 +142,6 @@ class ShadowModeIT {
 
   @Test
   void severityOfARule_isStatedBesideThatOfTheDiagnosis() {
-    await().until(() -> service.get("/api/v1/rules", "admin").statusCode() == 200);
     String world = "stated-11111111~1";
     String rule =
         "kind: severity\nwhen: incident.case == \"stated\"\nreason: a test\nseverity: critical\n";
@@ -152,56 +158,42 @@ class ShadowModeIT {
         .containsExactly("known", "new");
   }
 
+  /**
+   * Nothing is sent at a switch: a target learns of an open incident from its next message. An
+   * incident that it knows is followed to its end in shadow mode, too.
+   */
   @Test
-  void incident_modeIsSetWhileItIsOpen_firstMessageToTheTargetOpensIt() {
-    String world = "switch-11111111~1";
-    String incident = open(world);
-    await().until(() -> reported(incident).equals(List.of("opened")));
-    service.close();
-    service = Service.start(KAFKA, database, settings("notify"));
+  void mode_isSetWhileIncidentsAreOpen_isThatOfTheirFirstMessageToTheTarget() {
+    String changed = "switch-11111111~1";
+    String ended = "switched-11111111~1";
+    String followed = "followed-11111111~1";
+    List<String> shadowed = List.of(open(changed), open(ended));
+    await()
+        .untilAsserted(
+            () -> assertThat(shadowed).allMatch(each -> reported(each).equals(List.of("opened"))));
+    restart("notify");
 
     verdicts.write(
-        victim(world).revision(2).decidedAt(90).neighbour("vm-z", 0.95, "ds-1").build(),
-        tick(world, 120));
+        victim(changed).revision(2).decidedAt(90).neighbour("vm-z", 0.95, "ds-1").build(),
+        tick(changed, 120));
+    await().until(() -> !received("new", changed).isEmpty());
+    assertThat(received("new", changed)).startsWith("opened");
 
-    await().until(() -> !received("new", world).isEmpty());
-    assertThat(received("new", world)).startsWith("opened");
-    assertThat(reported(incident)).containsExactly("opened");
-  }
-
-  /** Nothing is sent at the switch: a target learns of such an incident from its next message. */
-  @Test
-  void incident_modeIsSetWhileItIsOpenAndItEnds_onlyItsEndIsSent() {
-    String world = "switched-11111111~1";
-    String incident = open(world);
-    await().until(() -> reported(incident).equals(List.of("opened")));
-    service.close();
-    service = Service.start(KAFKA, database, settings("notify"));
-
-    recover(world);
-
-    await().until(() -> received("known", world).size() == 2 && !received("new", world).isEmpty());
-    assertThat(received("new", world)).containsExactly("opened");
-    assertThat(OTHERS.received("new", world))
+    recover(ended);
+    await().until(() -> received("known", ended).size() == 2 && !received("new", ended).isEmpty());
+    assertThat(received("new", ended)).containsExactly("opened");
+    assertThat(OTHERS.received("new", ended))
         .singleElement()
         .satisfies(event -> assertThat(event.at("/data/status").asString()).isEqualTo("resolved"));
-  }
+    assertThat(shadowed).allSatisfy(each -> assertThat(reported(each)).containsExactly("opened"));
 
-  @Test
-  void incident_shadowModeIsSetWhileItIsOpen_isFollowedToItsEnd() {
-    service.close();
-    service = Service.start(KAFKA, database, settings("notify"));
-    String world = "followed-11111111~1";
-    String incident = open(world);
-    await().until(() -> received("new", world).size() == 1);
-    service.close();
-    service = Service.start(KAFKA, database, settings("shadow"));
-
-    recover(world);
-
-    await().until(() -> received("new", world).size() == 2);
-    assertThat(received("new", world)).containsExactly("opened", "resolved");
-    assertThat(reported(incident)).isEmpty();
+    String known = open(followed);
+    await().until(() -> received("new", followed).size() == 1);
+    restart("shadow");
+    recover(followed);
+    await().until(() -> received("new", followed).size() == 2);
+    assertThat(received("new", followed)).containsExactly("opened", "resolved");
+    assertThat(reported(known)).isEmpty();
   }
 
   @Test

@@ -9,7 +9,6 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashMap;
@@ -96,23 +95,12 @@ class SiteRulesIT extends SiteRulesSetup {
   }
 
   @Test
-  void change_overOneInstance_isSeenByAnother() {
-    try (Service other = Service.start(KAFKA, database, properties())) {
-      await().until(() -> other.get("/api/v1/rules").statusCode() == 200);
-
-      set("shared", rule("none-1", "suppression"));
-
-      await().until(() -> other.get("/api/v1/rules/shared").statusCode() == 200);
-    }
-  }
-
-  @Test
   void calendar_ofAFile_isUsedByARuleAndCheckedWhenItIsSet() throws IOException {
     String world = "feast-11111111~1";
     String onFeast = rule(world, "suppression", "on: feast");
     assertThat(put("on-feast", onFeast).body()).contains("no calendar 'feast'");
     Files.writeString(
-        directory.resolve("feast.yaml"),
+        SharedService.RULES.resolve("feast.yaml"),
         "id: feast\nkind: calendar\ndates: [2025-11-21]\nreason: a test\n");
     await().until(() -> service.get("/api/v1/rules/feast").statusCode() == 200);
     set("on-feast", onFeast);
@@ -121,10 +109,10 @@ class SiteRulesIT extends SiteRulesSetup {
     await().until(() -> deliveryStates("chat", world).equals(List.of("held")));
 
     Files.writeString(
-        directory.resolve("feast.yaml"),
+        SharedService.RULES.resolve("feast.yaml"),
         "id: feast\nkind: calendar\ndates: [2025-11-22]\nreason: a test\n");
     await().until(() -> received("chat", world).size() == 1);
-    Files.delete(directory.resolve("feast.yaml"));
+    Files.delete(SharedService.RULES.resolve("feast.yaml"));
     await()
         .untilAsserted(
             () ->
@@ -135,7 +123,7 @@ class SiteRulesIT extends SiteRulesSetup {
 
   @Test
   void files_areReadOnChangeAndTheirMistakesAreShown() throws IOException {
-    Path file = directory.resolve("night.yaml");
+    Path file = SharedService.RULES.resolve("night.yaml");
     String rule =
         "id: %s\nkind: delay\ndelay: 5m\nwhen: 'true'\nauthor: jane\n"
             + "until: 2020-01-01T00:00\nreason: a test\n";
@@ -160,17 +148,17 @@ class SiteRulesIT extends SiteRulesSetup {
     await().untilAsserted(() -> assertThat(errors()).containsEntry("night.yaml#2", 6));
 
     Files.writeString(file, "- id: [");
-    Files.writeString(directory.resolve("other.yaml"), rule.formatted("other"));
+    Files.writeString(SharedService.RULES.resolve("other.yaml"), rule.formatted("other"));
     await().until(() -> service.get("/api/v1/rules/other").statusCode() == 200);
     assertThat(service.get("/api/v1/rules/from-file").statusCode()).isEqualTo(200);
 
     Files.delete(file);
+    Files.delete(SharedService.RULES.resolve("other.yaml"));
     await().until(() -> service.get("/api/v1/rules/from-file").statusCode() == 404);
   }
 
   private static void execute(String sql) {
-    try (Connection connection =
-            DriverManager.getConnection(database.url(), database.username(), database.password());
+    try (Connection connection = SharedService.DATABASE.dataSource().getConnection();
         Statement statement = connection.createStatement()) {
       statement.execute(sql);
     } catch (SQLException e) {

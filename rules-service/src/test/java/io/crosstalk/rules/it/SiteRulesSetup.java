@@ -12,14 +12,10 @@ import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.testkit.TestKafka;
-import io.crosstalk.testkit.TestPostgres;
 import io.crosstalk.testkit.VerdictBuilder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -29,50 +25,20 @@ import java.util.Map;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** A service with two webhooks and a ticket system, whose rules the tests set. */
+/** The shared service, whose rules the tests set. */
 abstract class SiteRulesSetup {
-  static final String KAFKA = TestKafka.shared().bootstrapServers();
+  static final String KAFKA = SharedService.KAFKA;
 
-  @TempDir static Path directory;
-
-  static TestPostgres.Database database;
-  static WebhookReceivers others;
   static Service service;
   static Verdicts verdicts;
 
   @BeforeAll
   static void start() {
-    Verdicts.ensureTopics(KAFKA);
-    others = new WebhookReceivers();
-    database = TestPostgres.newDatabase();
-    service = Service.start(KAFKA, database, properties());
-    verdicts = new Verdicts(KAFKA);
-    await().until(() -> service.get("/api/v1/rules").statusCode() == 200);
-  }
-
-  static Map<String, String> properties() {
-    Map<String, String> properties = others.properties("chat", "pager");
-    properties.put("crosstalk.site.time-zone", "Europe/Berlin");
-    properties.put("crosstalk.rules.directory", directory.toString());
-    properties.put("crosstalk.servicenow.targets[0].name", "desk");
-    properties.put("crosstalk.servicenow.targets[0].url", others.url("desk"));
-    properties.put("crosstalk.servicenow.targets[0].token", "secret");
-    properties.put("crosstalk.servicenow.targets[0].min-severity", "critical");
-    properties.put("crosstalk.servicenow.targets[0].replays", "true");
-    properties.put("crosstalk.servicenow.targets[0].allow-private", "true");
-    return properties;
-  }
-
-  @AfterAll
-  static void stop() {
-    verdicts.close();
-    service.close();
-    others.close();
+    service = SharedService.service();
+    verdicts = SharedService.verdicts();
   }
 
   /** A rule of a kind for the incidents of one world only. */
@@ -114,7 +80,7 @@ abstract class SiteRulesSetup {
   }
 
   static List<JsonNode> received(String target, String world) {
-    return others.received(target, world);
+    return SharedService.OTHERS.received(target, world);
   }
 
   static List<String> log(JsonNode incident) {
@@ -129,8 +95,7 @@ abstract class SiteRulesSetup {
 
   /** States of the deliveries about incidents, without those of umbrellas. */
   static List<String> deliveryStates(String target, String world) {
-    try (Connection connection =
-            DriverManager.getConnection(database.url(), database.username(), database.password());
+    try (Connection connection = SharedService.DATABASE.dataSource().getConnection();
         PreparedStatement statement =
             connection.prepareStatement(
                 "select state from delivery where target = ? and incident like ? order by id")) {

@@ -10,8 +10,6 @@ import io.crosstalk.event.Topics;
 import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.testkit.StormVerdicts;
-import io.crosstalk.testkit.TestKafka;
-import io.crosstalk.testkit.TestPostgres;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -19,7 +17,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -29,25 +26,16 @@ import tools.jackson.databind.JsonNode;
  * applied.
  */
 class StormIT {
-  private static final String KAFKA = TestKafka.shared().bootstrapServers();
+  private static final String KAFKA = SharedService.KAFKA;
   private static final int VICTIMS = 250;
 
-  private static TestPostgres.Database database;
   private static Service service;
   private static Verdicts verdicts;
 
   @BeforeAll
   static void start() {
-    database = TestPostgres.newDatabase();
-    service = Service.start(KAFKA, database);
-    await().until(() -> service.health().equals("UP"));
-    verdicts = new Verdicts(KAFKA);
-  }
-
-  @AfterAll
-  static void stop() {
-    verdicts.close();
-    service.close();
+    service = SharedService.service();
+    verdicts = SharedService.verdicts();
   }
 
   @Test

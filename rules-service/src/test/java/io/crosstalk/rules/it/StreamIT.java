@@ -5,47 +5,28 @@ import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.crosstalk.rules.stream.StreamProperties;
-import io.crosstalk.testkit.TestKafka;
-import io.crosstalk.testkit.TestPostgres;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** Tests the stream of events with a real Kafka and PostgreSQL. */
 class StreamIT {
-  private static final String KAFKA = TestKafka.shared().bootstrapServers();
+  private static final String KAFKA = SharedService.KAFKA;
 
   private static Service service;
   private static Verdicts verdicts;
 
   @BeforeAll
   static void start() {
-    Verdicts.ensureTopics(KAFKA);
-    service =
-        Service.start(
-            KAFKA,
-            TestPostgres.newDatabase(),
-            Map.of(),
-            Map.of(StreamProperties.class, new StreamProperties(2, Duration.ofMillis(300))));
-    verdicts = new Verdicts(KAFKA);
-    await().until(() -> service.get("/api/v1/incidents").statusCode() == 200);
-  }
-
-  @AfterAll
-  static void stop() {
-    verdicts.close();
-    service.close();
+    service = SharedService.service();
+    verdicts = SharedService.verdicts();
   }
 
   private static void open(String world) {

@@ -5,17 +5,13 @@ import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.crosstalk.testkit.TestKafka;
-import io.crosstalk.testkit.TestPostgres;
 import java.net.http.HttpResponse;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** Tests the counts of incidents with a real Kafka and PostgreSQL. */
 class SummaryIT {
-  private static final String KAFKA = TestKafka.shared().bootstrapServers();
   private static final String WORLD = "board-0a1b2c3d~1";
   private static final String SUMMARY = "/api/v1/incidents/summary";
 
@@ -24,21 +20,13 @@ class SummaryIT {
 
   @BeforeAll
   static void start() {
-    Verdicts.ensureTopics(KAFKA);
-    service = Service.start(KAFKA, TestPostgres.newDatabase());
-    verdicts = new Verdicts(KAFKA);
-    await().until(() -> service.get("/api/v1/incidents").statusCode() == 200);
+    service = SharedService.service();
+    verdicts = SharedService.verdicts();
     verdicts.write(
         verdictOn("vm-a").world(WORLD).neighbour("vm-x", 0.9, "ds-1").build(),
         verdictOn("vm-b").world(WORLD).neighbour("vm-y", 0.9, "ds-2").build(),
         tick(WORLD, 60));
     await().until(() -> service.incidents(WORLD).size() == 2);
-  }
-
-  @AfterAll
-  static void stop() {
-    verdicts.close();
-    service.close();
   }
 
   @Test

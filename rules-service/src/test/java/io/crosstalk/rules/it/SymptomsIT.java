@@ -12,8 +12,6 @@ import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.testkit.TestKafka;
-import io.crosstalk.testkit.TestPostgres;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -23,31 +21,22 @@ import java.util.Map;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** Tests alerts of other systems with a real Kafka and PostgreSQL. */
 class SymptomsIT {
-  private static final String KAFKA = TestKafka.shared().bootstrapServers();
+  private static final String KAFKA = SharedService.KAFKA;
 
   private static Service service;
   private static Verdicts verdicts;
 
   @BeforeAll
   static void start() throws Exception {
-    Verdicts.ensureTopics(KAFKA);
-    service = Service.start(KAFKA, TestPostgres.newDatabase());
-    verdicts = new Verdicts(KAFKA);
-    await().until(() -> service.get("/api/v1/incidents").statusCode() == 200);
+    service = SharedService.service();
+    verdicts = SharedService.verdicts();
     name("vm-17", "erp.example.org");
-  }
-
-  @AfterAll
-  static void stop() {
-    verdicts.close();
-    service.close();
   }
 
   /** Writes a resource with a name to the inventory. */
@@ -129,10 +118,10 @@ class SymptomsIT {
 
   @Test
   void alert_onAVictimAtTheTimeOfTheIncident_isItsSymptomOnce() {
-    JsonNode incident = open("victim-0a1b2c3d~1", "vm-a");
+    JsonNode incident = open("victim-0a1b2c3d~1", "vm-told");
 
-    accept(alert("instance", "vm-a:9100", times("14:00", "15:30")));
-    accept(alert("instance", "vm-a:9100", times("14:00", "15:40")));
+    accept(alert("instance", "vm-told:9100", times("14:00", "15:30")));
+    accept(alert("instance", "vm-told:9100", times("14:00", "15:40")));
 
     assertThat(symptoms(incident)).hasSize(1);
     JsonNode symptom = symptoms(incident).get(0);
@@ -176,11 +165,11 @@ class SymptomsIT {
 
   @Test
   void alert_onTheContentionDomainOrTheCulprit_isASymptom() {
-    JsonNode incident = open("domain-0a1b2c3d~1", "vm-b");
+    JsonNode incident = open("domain-0a1b2c3d~1", "vm-loud");
 
-    accept(alert("resource", "ds-vm-b", times("15:00", "15:30")));
-    accept(alert("host", "vm-x-vm-b", times("15:00", "15:30")));
-    accept(alert("host", "vm-y-vm-b", times("15:00", "15:30")));
+    accept(alert("resource", "ds-vm-loud", times("15:00", "15:30")));
+    accept(alert("host", "vm-x-vm-loud", times("15:00", "15:30")));
+    accept(alert("host", "vm-y-vm-loud", times("15:00", "15:30")));
 
     assertThat(symptoms(incident))
         .extracting(each -> each.path("labels").toString())

@@ -12,7 +12,6 @@ import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
 import com.github.tomakehurst.wiremock.verification.LoggedRequest;
 import io.crosstalk.testkit.TestKafka;
-import io.crosstalk.testkit.TestPostgres;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -35,6 +34,8 @@ class TargetsIT {
 
   private static final WireMockServer OTHERS =
       new WireMockServer(WireMockConfiguration.options().dynamicPort().bindAddress("127.0.0.1"));
+
+  private static final CountingTickets TICKETS = new CountingTickets(1, 0);
 
   private static Service service;
 
@@ -63,14 +64,17 @@ class TargetsIT {
     }
     answer(4, aResponse().withStatus(400).withBody("unknown channel"));
     properties.put("crosstalk.delivery.messages-per-minute.[slow by rule]", "7");
-    Verdicts.ensureTopics(KAFKA);
-    service = Service.start(KAFKA, TestPostgres.newDatabase(), properties);
+    // It receives nothing but test messages.
+    properties.putAll(TICKETS.settings(0, "tickets"));
+    properties.put("crosstalk.servicenow.targets[0].replays", "false");
+    service = Service.start(KAFKA, Databases.readingFromNow(KAFKA), properties);
   }
 
   @AfterAll
   static void stop() {
     service.close();
     OTHERS.stop();
+    TICKETS.close();
   }
 
   private static void answer(int target, ResponseDefinitionBuilder response) {
@@ -278,16 +282,12 @@ class TargetsIT {
 
   @Test
   void test_ticketSystem_ticketIsReturnedAndClosed() {
-    try (CountingTickets tickets = new CountingTickets(1, 0);
-        Service own =
-            Service.start(KAFKA, TestPostgres.newDatabase(), tickets.settings(0, "tickets"))) {
-      HttpResponse<String> response = own.post("/api/v1/targets/tickets/test", "admin", "");
+    HttpResponse<String> response = service.post("/api/v1/targets/tickets/test", "admin", "");
 
-      assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
-      assertThat(Service.JSON.readTree(response.body()).path("ticket").path("key").asString())
-          .isEqualTo("INC0000001");
-      assertThat(tickets.states()).containsExactly("6");
-    }
+    assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+    assertThat(Service.JSON.readTree(response.body()).path("ticket").path("key").asString())
+        .isEqualTo("INC0000001");
+    assertThat(TICKETS.states()).containsExactly("6");
   }
 
   @Test
@@ -296,7 +296,7 @@ class TargetsIT {
     assertThat(problem.path("detail").asString())
         .isEqualTo(
             "There is no notification target 'healty'. Did you mean 'healthy'?"
-                + " There are: guarded, hanging, healthy, misconfigured, refusing, slow by rule, stopped.");
+                + " There are: guarded, hanging, healthy, misconfigured, refusing, slow by rule, stopped, tickets.");
   }
 
   @Test

@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Tests that changes of tickets come back, with stand-ins for Request Tracker and Jira. */
 class TicketsIT {
-  private static final TestKafka BROKER = TestKafka.startNew();
+  private static final String KAFKA = TestKafka.shared().bootstrapServers();
 
   private static RequestTrackerStandIn tracker;
   private static JiraStandIn jira;
@@ -37,7 +37,7 @@ class TicketsIT {
   static void start() throws Exception {
     tracker = new RequestTrackerStandIn(Duration.ofSeconds(1));
     jira = new JiraStandIn();
-    database = TestPostgres.newDatabase();
+    database = Databases.readingFromNow(KAFKA);
     Map<String, String> properties = new HashMap<>();
     properties.put("crosstalk.tickets.interval", "200ms");
     String rt = "crosstalk.request-tracker.targets[0].";
@@ -56,10 +56,9 @@ class TicketsIT {
     properties.put(desk + "request-type-id", "25");
     properties.put(desk + "allow-private", "true");
     properties.put(desk + "replays", "true");
-    Verdicts.ensureTopics(BROKER.bootstrapServers());
-    service = Service.start(BROKER.bootstrapServers(), database, properties);
+    service = Service.start(KAFKA, database, properties);
     await().until(() -> service.get("/api/v1/incidents").statusCode() == 200);
-    verdicts = new Verdicts(BROKER.bootstrapServers());
+    verdicts = new Verdicts(KAFKA);
   }
 
   @AfterAll
@@ -68,7 +67,6 @@ class TicketsIT {
     service.close();
     tracker.close();
     jira.close();
-    BROKER.stop();
   }
 
   private static VerdictBuilder victim(String world) {
@@ -404,7 +402,7 @@ class TicketsIT {
 
   @Test
   void ticket_reopenedButTheDecisionDoesNotFit_isRefusedInTheLogAndTheTimeline() {
-    Merged merged = merged("unfit");
+    Merged merged = merged("misfit");
     Opened second = merged.second();
 
     try (TableLock decisionsWait = new TableLock(database, "verdict")) {

@@ -33,8 +33,7 @@ class UmbrellasIT {
 
   @BeforeAll
   static void start() {
-    Verdicts.ensureTopics(KAFKA);
-    database = TestPostgres.newDatabase();
+    database = Databases.readingFromNow(KAFKA);
     desk = new CountingTickets(1, 20);
     service = Service.start(KAFKA, database, settings(), FastService.beans());
     verdicts = new Verdicts(KAFKA);

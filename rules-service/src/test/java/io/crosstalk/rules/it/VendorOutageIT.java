@@ -10,7 +10,6 @@ import io.crosstalk.rules.notify.targets.Backoff;
 import io.crosstalk.rules.storage.database.LeaseTerm;
 import io.crosstalk.testkit.TestClock;
 import io.crosstalk.testkit.TestKafka;
-import io.crosstalk.testkit.TestPostgres;
 import io.crosstalk.testkit.VerdictBuilder;
 import java.time.Duration;
 import java.time.Instant;
@@ -38,15 +37,12 @@ class VendorOutageIT {
   private final TestClock clock =
       new TestClock(Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
   private final CountingTickets tickets = new CountingTickets(1, 0);
-  private TestKafka broker;
   private Service service;
   private Verdicts verdicts;
 
   @BeforeEach
   void start() {
-    // A broker of its own: incidents of other tests would be messages for the target, too.
-    broker = TestKafka.startNew();
-    String kafka = broker.bootstrapServers();
+    String kafka = TestKafka.shared().bootstrapServers();
     verdicts = new Verdicts(kafka);
     RulesClock wallClock = clock::instant;
     // The clock is set forward by minutes, and the lease must last.
@@ -54,7 +50,7 @@ class VendorOutageIT {
     service =
         Service.start(
             kafka,
-            TestPostgres.newDatabase(),
+            Databases.readingFromNow(kafka),
             tickets.settings(0, "desk"),
             Map.of(
                 RulesClock.class,
@@ -71,7 +67,6 @@ class VendorOutageIT {
     service.close();
     verdicts.close();
     tickets.close();
-    broker.stop();
   }
 
   private static VerdictBuilder victim(String name, String culprit, String domain) {

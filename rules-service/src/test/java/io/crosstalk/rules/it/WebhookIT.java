@@ -16,11 +16,15 @@ import com.github.tomakehurst.wiremock.WireMockServer;
 import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
 import com.github.tomakehurst.wiremock.verification.LoggedRequest;
+import com.icegreen.greenmail.util.GreenMail;
+import com.icegreen.greenmail.util.ServerSetup;
 import io.crosstalk.testkit.TestKafka;
-import io.crosstalk.testkit.TestPostgres;
 import io.crosstalk.testkit.VerdictBuilder;
+import jakarta.mail.MessagingException;
+import jakarta.mail.internet.MimeMessage;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
@@ -33,7 +37,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Tests webhooks, with WireMock as a stand-in for the receiving systems. */
+/** Tests webhooks, with WireMock as a stand-in for the receiving systems, and mails. */
 class WebhookIT {
   private static final String KAFKA = TestKafka.shared().bootstrapServers();
   private static final WireMockServer OTHERS =
@@ -43,12 +47,15 @@ class WebhookIT {
           "good", "shaky", "polite", "strict", "moved", "slow", "guarded", "proud", "livid",
           "chatty");
 
+  private static final GreenMail MAILS = new GreenMail(new ServerSetup(0, "127.0.0.1", "smtp"));
+
   private static Service service;
   private static Verdicts verdicts;
 
   @BeforeAll
   static void start() {
     OTHERS.start();
+    MAILS.start();
     Map<String, String> properties = new HashMap<>();
     properties.put("crosstalk.delivery.deadline", "5s");
     for (int i = 0; i < TARGETS.size(); i++) {
@@ -62,8 +69,16 @@ class WebhookIT {
       properties.put(prefix + "min-severity", name.equals("proud") ? "critical" : "minor");
       answer(name, aResponse().withStatus(204));
     }
-    Verdicts.ensureTopics(KAFKA);
-    service = Service.start(KAFKA, TestPostgres.newDatabase(), properties);
+    String mails = "crosstalk.mail.targets[0].";
+    properties.put(mails + "name", "operations");
+    properties.put(mails + "host", "127.0.0.1");
+    properties.put(mails + "port", "" + MAILS.getSmtp().getPort());
+    properties.put(mails + "tls", "none");
+    properties.put(mails + "from", "Crosstalk <crosstalk@example.com>");
+    properties.put(mails + "to", "operations@example.org");
+    properties.put(mails + "allow-private", "true");
+    properties.put(mails + "replays", "true");
+    service = Service.start(KAFKA, Databases.readingFromNow(KAFKA), properties);
     verdicts = new Verdicts(KAFKA);
   }
 
@@ -72,6 +87,7 @@ class WebhookIT {
     verdicts.close();
     service.close();
     OTHERS.stop();
+    MAILS.stop();
   }
 
   private static void answer(String target, ResponseDefinitionBuilder response) {
@@ -294,5 +310,34 @@ class WebhookIT {
     assertThat(received("livid", world)).isEmpty();
     assertThat(received("proud", world)).isEmpty();
     assertThat(OTHERS.findAll(postRequestedFor(urlEqualTo("/livid")))).isEmpty();
+  }
+
+  @Test
+  void deliver_incidentThatEnds_isAThreadOfMails() throws Exception {
+    String world = "mail-11111111~1";
+    verdicts.write(victim("vm-a", world).build(), tick(world, 60));
+    verdicts.write(victim("vm-a", world).revision(2).until(100).decidedAt(150).build(), end(world));
+
+    await().until(() -> !service.incidents(world).isEmpty());
+    String incident = service.incidents(world).getFirst().path("id").asString();
+    await().until(() -> mails(incident).size() == 2);
+    MimeMessage first = mails(incident).getFirst();
+    MimeMessage second = mails(incident).getLast();
+    assertThat(first.getSubject())
+        .isEqualTo("[Crosstalk] vm-a slow, Friday 21 November 2025, 15:00 UTC");
+    assertThat(second.getHeader("References")).containsExactly(first.getMessageID());
+    assertThat((String) second.getContent()).startsWith("Over since ");
+    assertThat(second.getSubject()).isEqualTo("Re: " + first.getSubject());
+    assertThat(failures("operations", world)).isEmpty();
+  }
+
+  private static List<MimeMessage> mails(String incident) throws MessagingException {
+    List<MimeMessage> mails = new ArrayList<>();
+    for (MimeMessage mail : MAILS.getReceivedMessages()) {
+      if (mail.getHeader("X-Crosstalk-Incident")[0].equals(incident)) {
+        mails.add(mail);
+      }
+    }
+    return mails;
   }
 }

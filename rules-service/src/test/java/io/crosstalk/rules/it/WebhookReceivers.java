@@ -1,35 +1,60 @@
 package io.crosstalk.rules.it;
 
-import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
-import static com.github.tomakehurst.wiremock.client.WireMock.anyRequestedFor;
-import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
-import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
-import static com.github.tomakehurst.wiremock.client.WireMock.matchingJsonPath;
-import static com.github.tomakehurst.wiremock.client.WireMock.post;
-import static com.github.tomakehurst.wiremock.client.WireMock.urlMatching;
-
-import com.github.tomakehurst.wiremock.WireMockServer;
-import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
-import com.github.tomakehurst.wiremock.verification.LoggedRequest;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import tools.jackson.databind.JsonNode;
 
 /** A server whose paths are the webhook targets of a service under test. */
 final class WebhookReceivers implements AutoCloseable {
-  private final WireMockServer server =
-      new WireMockServer(WireMockConfiguration.options().dynamicPort().bindAddress("127.0.0.1"));
+  private static final int NO_CONTENT = 204;
+  private static final int NOT_FOUND = 404;
+
+  private final Map<String, List<Received>> byWorld = new ConcurrentHashMap<>();
+  private final ExecutorService workers = Executors.newCachedThreadPool();
+  private final HttpServer server;
 
   WebhookReceivers() {
+    try {
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    server.createContext("/", this::handle);
+    server.setExecutor(workers);
     server.start();
-    server.stubFor(post(urlMatching("/.*")).willReturn(aResponse().withStatus(204)));
+  }
+
+  private record Received(String target, JsonNode message) {}
+
+  private void handle(HttpExchange exchange) throws IOException {
+    byte[] body = exchange.getRequestBody().readAllBytes();
+    try (exchange) {
+      boolean isMessage = exchange.getRequestMethod().equals("POST");
+      if (isMessage) {
+        JsonNode message = Service.JSON.readTree(body);
+        byWorld
+            .computeIfAbsent(
+                message.at("/data/world").asString(""), world -> new CopyOnWriteArrayList<>())
+            .add(new Received(exchange.getRequestURI().getPath().substring(1), message));
+      }
+      exchange.sendResponseHeaders(isMessage ? NO_CONTENT : NOT_FOUND, -1);
+    }
   }
 
   /** Address of a target. */
   String url(String target) {
-    return server.baseUrl() + "/" + target;
+    return "http://127.0.0.1:" + server.getAddress().getPort() + "/" + target;
   }
 
   /** Settings of a service with these webhook targets, which receive replays, too. */
@@ -47,14 +72,14 @@ final class WebhookReceivers implements AutoCloseable {
 
   /** Targets that have received messages of a world, one for each message. */
   List<String> targets(String world) {
-    return requests(world).map(request -> request.getUrl().substring(1)).toList();
+    return received(world).stream().map(Received::target).toList();
   }
 
   /** Messages of a world that a target has received. */
   List<JsonNode> received(String target, String world) {
-    return requests(world)
-        .filter(request -> request.getUrl().equals("/" + target))
-        .map(request -> Service.JSON.readTree(request.getBodyAsString()))
+    return received(world).stream()
+        .filter(each -> each.target().equals(target))
+        .map(Received::message)
         .toList();
   }
 
@@ -65,16 +90,13 @@ final class WebhookReceivers implements AutoCloseable {
         .toList();
   }
 
-  private Stream<LoggedRequest> requests(String world) {
-    return server
-        .findAll(
-            anyRequestedFor(anyUrl())
-                .withRequestBody(matchingJsonPath("$.data.world", equalTo(world))))
-        .stream();
+  private List<Received> received(String world) {
+    return byWorld.getOrDefault(world, List.of());
   }
 
   @Override
   public void close() {
-    server.stop();
+    server.stop(0);
+    workers.shutdownNow();
   }
 }

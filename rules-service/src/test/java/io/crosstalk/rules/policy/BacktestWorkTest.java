@@ -91,7 +91,7 @@ class BacktestWorkTest {
                 cast(replace(replace(replace(:json, 'ONSET', to_char(onset, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')),
                     'END', to_char(onset + interval '40 minutes', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')), 'ID', 'inc-' || n)
                     as json), '{}', '{}'
-            from (select n, timestamptz '2026-03-01T00:00Z' + n * interval '25 seconds' as onset
+            from (select n, timestamptz '2026-03-01T00:00Z' + n * interval '100 seconds' as onset
                 from generate_series(1, :incidents) n) each\
             """)
         .param("json", incident)
@@ -138,7 +138,7 @@ class BacktestWorkTest {
     assertThat(reads).hasValue(500 / BATCH + FURTHER_READS);
   }
 
-  /** Ninety-six incidents are open at the same time. */
+  /** Twenty-four incidents are open at the same time. */
   @Test
   void run_inhibitionByRelatedIncidents_asksTheInventoryOnceForEachIncident() throws RuleException {
     RulesBacktest result =

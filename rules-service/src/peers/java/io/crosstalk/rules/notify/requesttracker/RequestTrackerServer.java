@@ -93,6 +93,10 @@ public final class RequestTrackerServer implements AutoCloseable {
     }
   }
 
+  /**
+   * The token's hash is compared with each request; with the default cost of 12 this takes most of
+   * the server's processor time.
+   */
   private void writeConfiguration() throws IOException {
     Files.createDirectory(folder.resolve("RT_SiteConfig.d"));
     Files.writeString(
@@ -108,6 +112,7 @@ public final class RequestTrackerServer implements AutoCloseable {
         Set($MailCommand, 'testfile');
         Set($LogToSyslog, '');
         Set($LogToSTDERR, 'warning');
+        Set($BcryptCost, 4);
         1;
         """
             .formatted(port, folder.resolve("rt.sqlite")));

@@ -663,7 +663,7 @@ class RuleReaderTest {
     assertThat(rule.targetLines()).containsExactly(Map.entry("chat", 5));
   }
 
-  @Property(tries = 2_000)
+  @Property(tries = 500)
   void read_anyText_isReadOrRefusedWithALineOfTheText(@ForAll("mutatedRules") String text) {
     RuleException mistake = null;
     try {

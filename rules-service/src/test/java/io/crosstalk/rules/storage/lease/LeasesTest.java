@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.crosstalk.rules.storage.database.Connections;
 import io.crosstalk.rules.storage.database.DatabaseProperties;
 import io.crosstalk.rules.storage.database.LeaseTerm;
+import io.crosstalk.rules.storage.message.TestStores;
 import io.crosstalk.testkit.TestPostgres;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,12 +31,7 @@ class LeasesTest {
 
   @BeforeEach
   void open() {
-    database = TestPostgres.newDatabase();
-    Flyway.configure()
-        .locations("classpath:db/rules")
-        .dataSource(database.dataSource())
-        .load()
-        .migrate();
+    database = TestStores.newDatabase();
     connections =
         new Connections(
             new DatabaseProperties(database.url(), database.username(), database.password(), 2),

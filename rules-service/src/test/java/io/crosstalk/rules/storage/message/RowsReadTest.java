@@ -14,11 +14,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Tests that statements about one incident read few rows when there are 100,000 incidents, by the
+ * Tests that statements about one incident read few rows when there are 20,000 incidents, by the
  * statistics that PostgreSQL keeps for a transaction.
  */
 class RowsReadTest {
-  private static final int INCIDENTS = 100_000;
+  private static final int INCIDENTS = 20_000;
   private static final int PARTS = 3_000;
   private static final long FEW = 100;
 
@@ -106,7 +106,7 @@ class RowsReadTest {
 
   @Test
   void targetsOf_incidentWithoutParts_readsItsRowsOnly() {
-    assertThat(read(() -> stores.deliveries().targetsOf("live/inc-99000", Set.of("chat"))))
+    assertThat(read(() -> stores.deliveries().targetsOf("live/inc-19000", Set.of("chat"))))
         .isLessThan(FEW);
   }
 

@@ -2,13 +2,12 @@ package io.crosstalk.rules.storage.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.testkit.TestPostgres;
+import io.crosstalk.rules.storage.message.TestStores;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import org.flywaydb.core.Flyway;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,13 +28,7 @@ class IncidentPlansTest {
 
   @BeforeAll
   static void fill() {
-    TestPostgres.Database database = TestPostgres.newDatabase();
-    Flyway.configure()
-        .locations("classpath:db/rules")
-        .dataSource(database.dataSource())
-        .load()
-        .migrate();
-    jdbc = JdbcClient.create(database.dataSource());
+    jdbc = JdbcClient.create(TestStores.newDatabase().dataSource());
     // One incident in ten minutes for two years: most are over, few are critical.
     jdbc.sql(
             """
