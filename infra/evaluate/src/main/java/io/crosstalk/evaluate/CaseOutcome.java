@@ -45,20 +45,25 @@ record CaseOutcome(
   private static final int TOP = 3;
 
   static CaseOutcome of(CaseRecording folder) throws IOException {
-    return of(folder, QualitySeries.ofVictims(folder), ReadingProgress.none());
+    return of(folder, QualitySeries.ofVictims(folder), EngineObserver.NONE, ReadingProgress.none());
   }
 
   /**
    * Replays a case through the engine and returns the outcome.
    *
    * @param victims quality metrics of the expected victims
+   * @param observer receives all that is published
    */
-  static CaseOutcome of(CaseRecording folder, QualitySeries victims, ReadingProgress progress) {
+  static CaseOutcome of(
+      CaseRecording folder,
+      QualitySeries victims,
+      EngineObserver observer,
+      ReadingProgress progress) {
     List<ExpectedIncident> expected = Objects.requireNonNull(folder.expected());
     var suspicions = new SuspicionCollector(folder.name(), expected);
     var statements = new StatementCollector();
     List<ReportedIncident> reported =
-        CaseReplay.of(folder, new Collectors(suspicions, statements), progress).stream()
+        CaseReplay.of(folder, new Collectors(suspicions, statements, observer), progress).stream()
             .map(ReportedIncident::of)
             .toList();
     return new CaseOutcome(
@@ -72,8 +77,9 @@ record CaseOutcome(
         DomainDays.of(folder));
   }
 
-  /** Both collectors of a case as one observer. */
-  private record Collectors(SuspicionCollector suspicions, StatementCollector statements)
+  /** Both collectors of a case, and another observer of what is published, as one observer. */
+  private record Collectors(
+      SuspicionCollector suspicions, StatementCollector statements, EngineObserver other)
       implements EngineObserver {
     @Override
     public void reported(DomainReport report) {
@@ -83,6 +89,7 @@ record CaseOutcome(
     @Override
     public void published(Publication publication) {
       statements.published(publication);
+      other.published(publication);
     }
   }
 

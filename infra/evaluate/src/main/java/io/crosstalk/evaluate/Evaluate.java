@@ -3,6 +3,7 @@ package io.crosstalk.evaluate;
 import io.crosstalk.casefolder.CaseRecording;
 import io.crosstalk.casefolder.ReadingProgress;
 import io.crosstalk.casefolder.StoredCase;
+import io.crosstalk.engine.EngineObserver;
 import io.crosstalk.evaluate.peer.QualitySeries;
 import io.crosstalk.evaluate.site.SiteReport;
 import io.crosstalk.evaluate.site.SiteTruth;
@@ -188,7 +189,7 @@ public final class Evaluate implements Callable<Integer> {
     static Labelled of(CaseRecording recording, ReadingProgress progress) throws IOException {
       QualitySeries victims = QualitySeries.ofVictims(recording);
       return new Labelled(
-          CaseOutcome.of(recording, victims, progress),
+          CaseOutcome.of(recording, victims, EngineObserver.NONE, progress),
           PeerCase.of(recording, victims),
           UnknownReferences.in(recording));
     }

@@ -2,7 +2,6 @@ package io.crosstalk.evaluate;
 
 import io.crosstalk.casefolder.ReadingProgress;
 import io.crosstalk.casefolder.StoredCase;
-import io.crosstalk.evaluate.peer.QualitySeries;
 import io.crosstalk.evaluate.site.SiteTruth;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -35,8 +34,7 @@ final class FeedbackCases {
 
   private static List<Suspicion> of(Path folder) {
     try (StoredCase recording = CaseFolders.read(folder, ReadingProgress.none())) {
-      return CaseOutcome.of(recording, QualitySeries.ofVictims(recording), ReadingProgress.none())
-          .suspicions();
+      return CaseOutcome.of(recording).suspicions();
     } catch (IOException e) {
       throw CaseFolders.unreadable(folder, e);
     }

@@ -25,8 +25,8 @@ class EvaluatedCasesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"seq-bully", "small-bully", "fault", "harmless", "c1-healthy", "c2-uat-vm"})
-  void outcome_recordedCase_isRight(String name) throws IOException {
-    assertRight(CaseOutcome.of(read(name)));
+  void outcome_recordedCase_isRight(String name) {
+    assertRight(RecordedReplay.of(name).outcome());
   }
 
   /**
@@ -71,8 +71,8 @@ class EvaluatedCasesTest {
         "same-array",
         "two-limits"
       })
-  void outcome_caseRecordedUnderRealContention_isRight(String name) throws IOException {
-    assertRight(CaseOutcome.of(read("recorded/" + name)));
+  void outcome_caseRecordedUnderRealContention_isRight(String name) {
+    assertRight(RecordedReplay.of("recorded/" + name).outcome());
   }
 
   @ParameterizedTest
@@ -99,8 +99,8 @@ class EvaluatedCasesTest {
         "c8-disconnect",
         "c9-pinned-data"
       })
-  void outcome_casebookCase_isRight(String name) throws IOException {
-    assertRight(CaseOutcome.of(read(name)));
+  void outcome_casebookCase_isRight(String name) {
+    assertRight(RecordedReplay.of(name).outcome());
   }
 
   @Test

@@ -2,7 +2,6 @@ package io.crosstalk.evaluate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.casefolder.CaseFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +33,7 @@ class ExplanationsTest {
         "c10-master-processor"
       })
   void explanation_everyRecordedCase_equalsTheStoredText(String name) throws IOException {
-    CaseOutcome outcome = CaseOutcome.of(CaseFolder.read(Path.of("..", "..", "cases", name)));
+    CaseOutcome outcome = RecordedReplay.of(name).outcome();
 
     String golden =
         Files.readString(Path.of("src", "test", "resources", "explanations", name + ".txt"));

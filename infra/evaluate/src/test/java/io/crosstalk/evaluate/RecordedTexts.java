@@ -65,7 +65,7 @@ final class RecordedTexts {
   }
 
   private static List<RecordedText> replayed(String name) {
-    return texts(read(name));
+    return texts(RecordedReplay.of(name).outcome());
   }
 
   static CaseFolder read(String name) {
@@ -78,9 +78,13 @@ final class RecordedTexts {
 
   static List<RecordedText> texts(CaseFolder folder) {
     try {
-      return CaseOutcome.of(folder).explanations().stream().map(RecordedText::of).toList();
+      return texts(CaseOutcome.of(folder));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static List<RecordedText> texts(CaseOutcome outcome) {
+    return outcome.explanations().stream().map(RecordedText::of).toList();
   }
 }

@@ -2,8 +2,6 @@ package io.crosstalk.evaluate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.casefolder.CaseFolder;
-import io.crosstalk.casefolder.ReadingProgress;
 import io.crosstalk.event.MessageType;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,8 +34,7 @@ class TargetMessagesTest {
       })
   void messages_everyCaseOfTheCasebook_areTheStoredOnes(String name) throws IOException {
     TargetMessages target = new TargetMessages();
-    CaseReplay.of(
-        CaseFolder.read(Path.of("..", "..", "cases", name)), target, ReadingProgress.none());
+    RecordedReplay.of(name).publications().forEach(target::published);
 
     String stored =
         Files.readString(Path.of("src", "test", "resources", "messages", name + ".txt"));
