@@ -65,7 +65,7 @@ class AlertmanagerToolsPeerIT {
     assertThat(alerts).hasSize(1);
     assertThat(alerts.at("/0/labels/alertname").asString()).isEqualTo("Crosstalk");
     assertThat(alerts.at("/0/labels/cause").asString()).isEqualTo("noisy_neighbour");
-    assertThat(query("alert", "query", "resource=~vm-t.*", "severity!=info")).hasSize(1);
+    assertThat(query("alert", "query", "resource=~vm-tool.*", "severity!=info")).hasSize(1);
     assertThat(query("alert", "query", "resource=vm-other")).isEmpty();
     assertThat(amtool("alert", "query", "Crosstalk", "resource=vm-tools")).contains("active");
     assertThat(amtool("config", "show")).contains("console");

@@ -6,9 +6,11 @@ import static org.awaitility.Awaitility.await;
 import io.crosstalk.rules.storage.message.TestStores;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -48,7 +50,7 @@ class InstancesIT {
       await().until(() -> ownersOfDeliveries() == 2);
 
       feed.open(BATCH);
-      await().until(() -> systems.stream().allMatch(each -> each.count() > 5));
+      awaitDeliveries(() -> systems.stream().allMatch(each -> each.count() > 5));
       ServiceProcess frozen = first.isLeading() ? first : second;
       ServiceProcess other = frozen == first ? second : first;
       long epoch = epoch();
@@ -65,13 +67,18 @@ class InstancesIT {
       awaitTickets(feed);
 
       feed.open(BATCH);
-      await().until(() -> systems.getFirst().count() > feed.opened() - BATCH + 5);
+      awaitDeliveries(() -> systems.getFirst().count() > feed.opened() - BATCH + 5);
       other.process().kill();
       feed.open(BATCH);
       awaitTickets(feed);
       await().until(frozen::isLeading);
       assertThat(frozen.get("/api/v1/outbox").path("failed").asInt(-1)).isZero();
     }
+  }
+
+  /** Waits for the first deliveries of a batch, so shortly that others are still to come. */
+  private static void awaitDeliveries(Callable<Boolean> begun) {
+    await().pollInterval(Duration.ofMillis(3)).until(begun);
   }
 
   private Map<String, String> settings() {

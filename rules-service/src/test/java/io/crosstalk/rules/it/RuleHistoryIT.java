@@ -40,6 +40,9 @@ class RuleHistoryIT {
         "kind: severity\nseverity: critical\nreason: a test\nwhen: incident.case == \"dayone\"\n");
     set(jdbc, "daygrade", 2, "2025-12-01T00:00:00Z", null);
     jdbc.sql("update counter set number = number + 1 where name = 'rules'").update();
+    await()
+        .until(
+            () -> !SharedService.service().json("/api/v1/rules").toString().contains("dayroute"));
   }
 
   /** With versions of that time, a replay would not use the rules that other tests set now. */

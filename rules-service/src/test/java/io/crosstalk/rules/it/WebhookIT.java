@@ -334,7 +334,7 @@ class WebhookIT {
   private static List<MimeMessage> mails(String incident) throws MessagingException {
     List<MimeMessage> mails = new ArrayList<>();
     for (MimeMessage mail : MAILS.getReceivedMessages()) {
-      if (mail.getHeader("X-Crosstalk-Incident")[0].equals(incident)) {
+      if (incident.equals(mail.getHeader("X-Crosstalk-Incident", null))) {
         mails.add(mail);
       }
     }
