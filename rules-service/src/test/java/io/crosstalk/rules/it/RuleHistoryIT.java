@@ -45,7 +45,7 @@ class RuleHistoryIT {
             () -> !SharedService.service().json("/api/v1/rules").toString().contains("dayroute"));
   }
 
-  /** With versions of that time, a replay would not use the rules that other tests set now. */
+  /** Removes the versions of that time: with them a replay uses no rules that other tests set. */
   @AfterAll
   static void removeHistory() {
     JdbcClient jdbc = JdbcClient.create(SharedService.DATABASE.dataSource());

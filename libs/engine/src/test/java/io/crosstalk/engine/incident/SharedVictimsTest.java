@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 
 /** Random stories in which verdicts have further causes. */
 class SharedVictimsTest {
-  private static final int STORIES = 100;
+  private static final int STORIES = 30;
 
   @Test
   void furtherCauses_inAnyStory_changeNothingButContributions() {
