@@ -40,9 +40,6 @@ class RuleHistoryIT {
         "kind: severity\nseverity: critical\nreason: a test\nwhen: incident.case == \"dayone\"\n");
     set(jdbc, "daygrade", 2, "2025-12-01T00:00:00Z", null);
     jdbc.sql("update counter set number = number + 1 where name = 'rules'").update();
-    await()
-        .until(
-            () -> !SharedService.service().json("/api/v1/rules").toString().contains("dayroute"));
   }
 
   /** Removes the versions of that time: with them a replay uses no rules that other tests set. */
@@ -51,6 +48,9 @@ class RuleHistoryIT {
     JdbcClient jdbc = JdbcClient.create(SharedService.DATABASE.dataSource());
     jdbc.sql("delete from site_rule where id in ('dayroute', 'daygrade')").update();
     jdbc.sql("update counter set number = number + 1 where name = 'rules'").update();
+    await()
+        .until(
+            () -> !SharedService.service().json("/api/v1/rules").toString().contains("dayroute"));
   }
 
   private static void set(
