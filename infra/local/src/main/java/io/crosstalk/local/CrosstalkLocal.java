@@ -53,7 +53,7 @@ import picocli.CommandLine.Model.OptionSpec;
       "  CROSSTALK_DATA          data folder, like --data",
       "  CROSSTALK_PORT_BASE     first port, like --port-base",
       "  CROSSTALK_SKIP_BUILD=1  use the jars as they are",
-      "  CROSSTALK_START_TIMEOUT seconds until a start fails (300)",
+      "  CROSSTALK_START_TIMEOUT seconds without log output until a start fails (300)",
       "  CROSSTALK_JAVA_OPTS_CORRELATION_SERVICE (and so on)  options of that service's JVM, added"
           + " to the default ones",
       "  CROSSTALK_SITE_TIMEZONE=Europe/Berlin (and so on)   a setting of the services; before the"
@@ -67,10 +67,7 @@ import picocli.CommandLine.Model.OptionSpec;
       "The tables of settings in the services' READMEs have the names; 'up' checks them."
     })
 final class CrosstalkLocal {
-  /**
-   * Help text about commands that are not subcommands of this class: the launcher script runs other
-   * programs for them.
-   */
+  /** Help text about commands for which the launcher script runs other programs. */
   private static final String OTHER_PROGRAMS =
       """
         probe        Measures a disk as a database's log uses it.
@@ -91,8 +88,7 @@ final class CrosstalkLocal {
         new CommandLine(new CrosstalkLocal())
             .setExecutionExceptionHandler(new FailureMessages())
             .setUsageHelpAutoWidth(true);
-    commands.getCommandSpec().addOption(help());
-    commands.getSubcommands().values().forEach(CrosstalkLocal::addHelp);
+    addHelp(commands);
     // The command defines these options itself, so it comes last.
     commands.addSubcommand(new CommandLine.HelpCommand());
     commands
@@ -147,7 +143,7 @@ final class CrosstalkLocal {
       List<String> mails = MailServer.read(folder);
       if (mails.isEmpty()) {
         System.out.println(
-            "There are no mails in " + folder + ". './crosstalk demo' receives some.");
+            data.addTo("There are no mails in " + folder + ". './crosstalk demo' receives some."));
       }
       mails.forEach(mail -> System.out.println(mail + "-".repeat(72)));
       return ExitCode.OK.number();

@@ -67,7 +67,7 @@ final class DemoCommand implements Callable<Integer> {
   @Command(
       name = "stop-load",
       description = "Stops the load that degrades the live machine of a running demo.")
-  int stopLoad(@Mixin DataOption platform) throws IOException {
+  void stopLoad(@Mixin DataOption platform) throws IOException {
     DataDirectory folder = platform.platform().data();
     if (!DemoLoad.stop(folder.demoLoad())) {
       throw new CommandFailure(
@@ -76,7 +76,6 @@ final class DemoCommand implements Callable<Integer> {
           "'./crosstalk demo' starts one; --data selects another data folder");
     }
     System.out.println("The load stops. The incident is resolved when the recovery is measured.");
-    return ExitCode.OK.number();
   }
 
   @Override
@@ -96,7 +95,7 @@ final class DemoCommand implements Callable<Integer> {
 
   private int run(Platform platform, UpOptions options, List<CaseInput> cases)
       throws IOException, InterruptedException {
-    try (PlatformSession session = PlatformSession.open(platform, options, false)) {
+    try (PlatformSession session = PlatformSession.open(data, options, false)) {
       List<ReplayedCase> replayed = session.replay(cases);
       boolean asExpected = report(replayed);
       if (exit) {
@@ -107,8 +106,9 @@ final class DemoCommand implements Callable<Integer> {
         stay(platform, session);
       } else {
         System.out.println(
-            "The platform ran before, so this demo has no live incident and no mail server of its"
-                + " own; for these './crosstalk down', and then './crosstalk demo'.");
+            data.addTo(
+                "The platform ran before, so this demo has no live incident and no mail server of"
+                    + " its own; for these './crosstalk down', and then './crosstalk demo'."));
       }
       return ExitCode.OK.number();
     }
@@ -136,7 +136,7 @@ final class DemoCommand implements Callable<Integer> {
     PlatformView view = session.view();
     try (DemoLoad _ =
         DemoLoad.start(view.ingestUrl(), view.adminToken(), platform.data().demoLoad())) {
-      System.out.println(INSTRUCTIONS.formatted(view.tokenFile(), view.url()));
+      System.out.println(data.addTo(INSTRUCTIONS.formatted(view.tokenFile(), view.url())));
       session.awaitStop();
     }
   }

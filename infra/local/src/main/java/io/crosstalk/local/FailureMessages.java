@@ -1,9 +1,10 @@
 package io.crosstalk.local;
 
 import io.crosstalk.local.console.CommandFailure;
-import io.crosstalk.local.console.ExitCode;
+import java.nio.file.Path;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
 /**
@@ -19,7 +20,9 @@ final class FailureMessages implements IExecutionExceptionHandler {
     CommandFailure failure = e instanceof CommandFailure known ? known : unexpected(e);
     // While Ctrl-C is being carried out, the work under way fails; this is not reported.
     if (!PlatformSession.isInterrupted()) {
-      command.getErr().println(failure.text());
+      OptionSpec data = command.getCommandSpec().findOption(DataOption.NAME);
+      Path folder = data == null ? null : data.getValue();
+      command.getErr().println(DataOption.addTo(failure.text(), folder));
       command.getErr().flush();
     }
     return failure.exitCode().number();
@@ -30,7 +33,6 @@ final class FailureMessages implements IExecutionExceptionHandler {
       e.printStackTrace();
     }
     return new CommandFailure(
-        ExitCode.FAILED,
         "unexpected: " + e,
         "see './crosstalk status' and the logs; CROSSTALK_DEBUG=1 shows where it happened",
         e);

@@ -50,7 +50,6 @@ final class LogsCommand implements Callable<Integer> {
             .toList();
     if (logs.isEmpty()) {
       throw new CommandFailure(
-          ExitCode.FAILED,
           "there are no logs in " + directory.root(),
           "run './crosstalk up' first, or name the data folder with --data");
     }

@@ -26,6 +26,7 @@ final class PlatformSession implements AutoCloseable {
 
   private static volatile boolean interrupted;
 
+  private final DataOption data;
   private final Platform platform;
   private final Thread hook;
   private Outcome outcome = Outcome.ALREADY_RUNNING;
@@ -34,8 +35,9 @@ final class PlatformSession implements AutoCloseable {
   /** Whether the platform was started for this command, which stops it. */
   private boolean ours;
 
-  private PlatformSession(Platform platform) {
-    this.platform = platform;
+  private PlatformSession(DataOption data) {
+    this.data = data;
+    this.platform = data.platform();
     this.hook = Thread.ofPlatform().name("stop").unstarted(this::abandon);
   }
 
@@ -44,17 +46,17 @@ final class PlatformSession implements AutoCloseable {
    *
    * @param keep whether a platform that has to be started continues to run afterwards
    */
-  static PlatformSession open(Platform platform, UpOptions options, boolean keep)
+  static PlatformSession open(DataOption data, UpOptions options, boolean keep)
       throws InterruptedException {
-    PlatformSession session = new PlatformSession(platform);
+    PlatformSession session = new PlatformSession(data);
     Runtime.getRuntime().addShutdownHook(session.hook);
-    session.outcome = platform.up(options, ProgressDisplay.onStderr());
+    session.outcome = session.platform.up(options, ProgressDisplay.onStderr());
     session.ours = session.outcome == Outcome.STARTED && !keep;
     if (!session.ours) {
       session.disarm();
     }
     if (session.outcome == Outcome.STARTED) {
-      session.supervisor = Optional.of(platform.supervise(System.err::println));
+      session.supervisor = Optional.of(session.platform.supervise(session::print));
     }
     return session;
   }
@@ -86,16 +88,32 @@ final class PlatformSession implements AutoCloseable {
   List<ReplayedCase> replay(List<CaseInput> cases) throws InterruptedException {
     PlatformView view = view();
     try (PlatformApi api =
-        new PlatformApi(view.url(), view.ingestUrl(), view.adminToken(), STALL)) {
-      return new Replayer(api, ProgressDisplay.onStderr(), STALL).replay(cases);
+        new PlatformApi(view.url(), view.ingestUrl(), view.adminToken(), STALL, this::isStopped)) {
+      return new Replayer(api, ProgressDisplay.onStderr(), STALL, this::isStopped).replay(cases);
     } catch (CommandFailure e) {
+      if (isStopped()) {
+        leave();
+        throw new CommandFailure(
+            ExitCode.NOT_RUNNING,
+            "the platform was stopped by another command",
+            "run this again: it starts the platform",
+            e);
+      }
       if (ours && e.exitCode() == ExitCode.STALLED) {
         leave();
-        System.err.println(
+        print(
             "crosstalk: the platform that was started for this goes on running, './crosstalk down' stops it");
       }
       throw e;
     }
+  }
+
+  private boolean isStopped() {
+    return platform.view().isEmpty();
+  }
+
+  private void print(String message) {
+    System.err.println(data.addTo(message));
   }
 
   /** Waits until another command has stopped the platform. Ctrl-C ends the process before. */

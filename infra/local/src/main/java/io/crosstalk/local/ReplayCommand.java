@@ -3,7 +3,6 @@ package io.crosstalk.local;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
-import io.crosstalk.local.process.Platform;
 import io.crosstalk.local.replay.CaseInput;
 import io.crosstalk.local.replay.IncidentReport;
 import io.crosstalk.local.replay.ReplayedCase;
@@ -60,8 +59,7 @@ final class ReplayCommand implements Callable<Integer> {
     if (json != null && !json.equals(STANDARD_OUTPUT)) {
       checkWritable(Path.of(json).toAbsolutePath());
     }
-    Platform platform = data.platform();
-    try (PlatformSession session = PlatformSession.open(platform, start.options(), keep)) {
+    try (PlatformSession session = PlatformSession.open(data, start.options(), keep)) {
       List<ReplayedCase> replayed = session.replay(cases);
       // When standard output carries the JSON, the report goes to standard error.
       PrintStream report = STANDARD_OUTPUT.equals(json) ? System.err : System.out;
@@ -95,10 +93,7 @@ final class ReplayCommand implements Callable<Integer> {
       Files.writeString(Path.of(name), text);
     } catch (IOException e) {
       throw new CommandFailure(
-          ExitCode.FAILED,
-          "cannot write %s: %s".formatted(name, e),
-          "check space and permissions there",
-          e);
+          "cannot write %s: %s".formatted(name, e), "check space and permissions there", e);
     }
   }
 }

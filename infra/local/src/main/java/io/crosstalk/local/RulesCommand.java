@@ -4,7 +4,6 @@ import io.crosstalk.event.json.EventJson;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.platform.RestClient;
-import io.crosstalk.local.process.PlatformView;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
@@ -32,6 +31,7 @@ import tools.jackson.databind.JsonNode;
 final class RulesCommand {
   private static final Pattern FILE_NAME = Pattern.compile(".*[/\\\\].*|.*\\.(yaml|yml|json)");
   private static final String PATH = "/api/v1/rules";
+  private static final String REMEDY = "docs/rules.md describes rules and back-tests";
   private static final String JSON = "Print the answer of the platform as JSON.";
 
   @Command(
@@ -40,13 +40,12 @@ final class RulesCommand {
         "Lists the rules with their state, the matchers of silences, and warnings.",
         "A rule that is skipped is listed with the reason."
       })
-  int list(@Option(names = "--json", description = JSON) boolean json, @Mixin DataOption data)
+  void list(@Option(names = "--json", description = JSON) boolean json, @Mixin DataOption data)
       throws InterruptedException {
-    try (RestClient client = client(data)) {
+    try (RestClient client = data.client(REMEDY)) {
       JsonNode rules = client.get(PATH);
       print(json ? rules.toString() : RulesOutput.list(rules));
     }
-    return ExitCode.OK.number();
   }
 
   @Command(
@@ -62,7 +61,7 @@ final class RulesCommand {
       @Mixin DataOption data)
       throws InterruptedException {
     String text = text(file);
-    try (RestClient client = client(data)) {
+    try (RestClient client = data.client(REMEDY)) {
       String answer = client.post(PATH + "/check", text);
       JsonNode check = tree(answer);
       print(json ? answer : RulesOutput.check(file.toString(), check));
@@ -109,16 +108,12 @@ final class RulesCommand {
       throw new CommandFailure(
           ExitCode.USAGE, "--version needs the id of a rule", "see './crosstalk rules list'");
     }
-    try (RestClient client = client(data)) {
+    try (RestClient client = data.client(REMEDY)) {
       return backtest(client, rule, text, query(days, world, version), json).number();
     }
   }
 
-  /**
-   * Query of a back-test.
-   *
-   * @param version version of a rule of the site; null for the latest one
-   */
+  /** Query of a back-test; without a version, the latest one of the rule is meant. */
   static String query(int days, String world, @Nullable Integer version) {
     String query = "days=%d&world=%s".formatted(days, RestClient.encoded(world));
     return version == null ? query : query + "&version=" + version;
@@ -169,7 +164,7 @@ final class RulesCommand {
     try {
       String text = Files.readString(file);
       if (text.isBlank()) {
-        throw new CommandFailure(ExitCode.FAILED, file + " is empty", "write a rule into it");
+        throw new CommandFailure(file + " is empty", "write a rule into it");
       }
       return text;
     } catch (MalformedInputException e) {
@@ -179,12 +174,6 @@ final class RulesCommand {
       throw new CommandFailure(
           ExitCode.USAGE, "there is no file " + file + " that can be read", "check its name", e);
     }
-  }
-
-  private static RestClient client(DataOption data) throws InterruptedException {
-    PlatformView view = data.startedPlatform();
-    return new RestClient(
-        view.url(), view.adminToken(), "docs/rules.md describes rules and back-tests");
   }
 
   private static void print(String text) {

@@ -49,11 +49,7 @@ final class RulesOutput {
         + text(note, "hint");
   }
 
-  /**
-   * Mistakes and warnings of a file.
-   *
-   * @param file name of the file
-   */
+  /** Mistakes and warnings of a file with rules. */
   static String check(String file, JsonNode check) {
     StringBuilder text = new StringBuilder();
     int warnings = 0;

@@ -24,15 +24,12 @@ final class StatusCommand implements Callable<Integer> {
 
   @Option(
       names = "--json",
-      description = "For programs: url, ingestUrl, tokenFile, settingsFile, components.")
+      description =
+          "For programs: url, ingestUrl, tokenFile, settingsFile (null: none), components with"
+              + " name, state (running, unhealthy, dead), pid, port, log, reason (of a dead one).")
   private boolean json;
 
-  /**
-   * Output of {@code status --json}.
-   *
-   * @param tokenFile file with the token for logging in
-   * @param settingsFile file with settings of the services; null when there is none
-   */
+  /** Output of {@code status --json}. */
   private record Status(
       String url,
       String ingestUrl,
@@ -43,7 +40,7 @@ final class StatusCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     PlatformView view = data.startedPlatform();
-    System.out.println(json ? json(view) : table(view));
+    System.out.println(json ? json(view) : data.addTo(table(view)));
     if (view.isIncomplete()) {
       throw new CommandFailure(
           ExitCode.NOT_RUNNING,

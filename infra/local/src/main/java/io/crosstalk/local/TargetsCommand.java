@@ -3,7 +3,6 @@ package io.crosstalk.local;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.platform.RestClient;
-import io.crosstalk.local.process.PlatformView;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -24,8 +23,8 @@ import tools.jackson.databind.JsonNode;
     },
     synopsisSubcommandLabel = "[test|report]")
 final class TargetsCommand implements Callable<Integer> {
-  private static final String PATH = "/api/v1/targets";
-  private static final String REMEDY =
+  static final String PATH = "/api/v1/targets";
+  static final String REMEDY =
       "'./crosstalk targets' lists the targets; the table 'Errors' in docs/itsm/README.md says what"
           + " to do";
 
@@ -33,8 +32,8 @@ final class TargetsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    try (RestClient client = client(data)) {
-      System.out.print(TargetOutput.table(client.items(PATH)));
+    try (RestClient client = data.client(REMEDY)) {
+      System.out.print(data.addTo(TargetOutput.table(client.items(PATH))));
     }
     return ExitCode.OK.number();
   }
@@ -45,7 +44,7 @@ final class TargetsCommand implements Callable<Integer> {
         "Lists what a target in shadow mode would have received.",
         "Its setting 'mode' turns messages on: see docs/itsm/README.md."
       })
-  int report(
+  void report(
       @Parameters(paramLabel = "NAME", description = "Name of the target.") String name,
       @Option(
               names = "--days",
@@ -54,10 +53,9 @@ final class TargetsCommand implements Callable<Integer> {
           @Nullable Integer days,
       @Mixin DataOption folder)
       throws InterruptedException {
-    try (RestClient client = client(folder)) {
+    try (RestClient client = folder.client(REMEDY)) {
       System.out.print(TargetOutput.report(report(client, name, days)));
     }
-    return ExitCode.OK.number();
   }
 
   @Command(
@@ -66,26 +64,16 @@ final class TargetsCommand implements Callable<Integer> {
         "Sends a test message to a target and prints its reply.",
         "A ticket of the test is closed at once."
       })
-  int test(
+  void test(
       @Parameters(paramLabel = "NAME", description = "Name of the target.") String name,
       @Mixin DataOption folder)
       throws InterruptedException {
-    try (RestClient client = client(folder)) {
+    try (RestClient client = folder.client(REMEDY)) {
       System.out.println(TargetOutput.test(test(client, name)));
     }
-    return ExitCode.OK.number();
   }
 
-  private static RestClient client(DataOption data) throws InterruptedException {
-    PlatformView view = data.startedPlatform();
-    return new RestClient(view.url(), view.adminToken(), REMEDY);
-  }
-
-  /**
-   * Messages that a target would have received in shadow mode.
-   *
-   * @param days period before now; null for the default of the service
-   */
+  /** Messages that a target in shadow mode would have received, by default of all that is kept. */
   static JsonNode report(RestClient client, String name, @Nullable Integer days)
       throws InterruptedException {
     String period = days == null ? "" : "?days=" + days;

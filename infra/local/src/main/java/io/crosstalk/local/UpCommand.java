@@ -1,10 +1,14 @@
 package io.crosstalk.local;
 
+import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.Format;
+import io.crosstalk.local.platform.RestClient;
 import io.crosstalk.local.platform.UpOptions;
+import io.crosstalk.local.process.Platform.Outcome;
 import io.crosstalk.local.process.PlatformView;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -32,7 +36,7 @@ final class UpCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     long begin = System.nanoTime();
     UpOptions options = start.options();
-    try (PlatformSession session = PlatformSession.open(data.platform(), options, detach)) {
+    try (PlatformSession session = PlatformSession.open(data, options, detach)) {
       String elapsed = Format.duration(Duration.ofNanos(System.nanoTime() - begin));
       System.out.println(
           switch (session.outcome()) {
@@ -41,11 +45,8 @@ final class UpCommand implements Callable<Integer> {
             case COMPLETED -> "Crosstalk is complete again after " + elapsed + ".";
           });
       printAddresses(session.view());
-      List<String> ignored = session.view().otherThan(options);
-      if (!ignored.isEmpty()) {
-        System.out.printf(
-            "  note    the running platform ignores %s; './crosstalk down', and then './crosstalk up' with these options, applies them%n",
-            String.join(" and ", ignored));
+      for (String note : notes(session, options)) {
+        System.out.println("  note    " + data.addTo(note));
       }
       if (session.isOurs()) {
         System.out.println("Ctrl-C stops it. A component that dies is restarted.");
@@ -53,6 +54,28 @@ final class UpCommand implements Callable<Integer> {
       }
       return ExitCode.OK.number();
     }
+  }
+
+  private List<String> notes(PlatformSession session, UpOptions options)
+      throws InterruptedException {
+    List<String> notes = new ArrayList<>();
+    PlatformView view = session.view();
+    List<String> ignored = view.otherThan(options);
+    if (!ignored.isEmpty()) {
+      notes.add(
+          "the running platform ignores %s; './crosstalk down', and then './crosstalk up' with these options, applies them"
+              .formatted(String.join(" and ", ignored)));
+    }
+    if (session.outcome() != Outcome.STARTED && view.hasOlderSettings()) {
+      notes.add(
+          "crosstalk.yaml was changed after the start; './crosstalk down', and then './crosstalk up', applies the changes");
+    }
+    try (RestClient client = data.client(TargetsCommand.REMEDY)) {
+      TargetOutput.shadowNote(client.items(TargetsCommand.PATH)).ifPresent(notes::add);
+    } catch (CommandFailure e) {
+      notes.add("the notification targets cannot be listed: " + e.getMessage());
+    }
+    return notes;
   }
 
   static void printAddresses(PlatformView view) {

@@ -87,7 +87,8 @@ class CommandLineTest {
     assertThat(run("rules", "list", "--data", data)).isEqualTo(3);
     assertThat(run("rules", "backtest", "night", "--data", data)).isEqualTo(3);
     assertThat(run("logs", "--data", data)).isEqualTo(1);
-    assertThat(err.toString()).contains("there are no logs", "run './crosstalk up' first");
+    assertThat(err.toString())
+        .contains("there are no logs", "run './crosstalk up --data " + data + "' first");
   }
 
   @Test
@@ -96,7 +97,19 @@ class CommandLineTest {
     assertThat(err.toString())
         .contains(
             "no demo with a live incident runs in the data folder " + folder,
-            "'./crosstalk demo' starts one");
+            "'./crosstalk demo --data " + folder + "' starts one");
+  }
+
+  @Test
+  void addTo_dataGiven_completesEveryCommand() {
+    String text =
+        "'./crosstalk down', and then './crosstalk up'%nmail  ./crosstalk mail%n".formatted();
+
+    assertThat(DataOption.addTo(text, Path.of("/d")))
+        .isEqualTo(
+            "'./crosstalk down --data /d', and then './crosstalk up --data /d'%nmail  ./crosstalk mail --data /d%n"
+                .formatted());
+    assertThat(DataOption.addTo(text, null)).isEqualTo(text);
   }
 
   @Test

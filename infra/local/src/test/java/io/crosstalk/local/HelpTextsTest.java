@@ -26,7 +26,7 @@ import picocli.CommandLine.Help.Ansi;
 class HelpTextsTest {
   private static final Path SCRIPT = Path.of("..", "..", "crosstalk");
 
-  /** Commands of the script itself and of other programs, whose texts are checked elsewhere. */
+  /** Commands of the script itself and of other programs, whose texts this test cannot compare. */
   private static final Pattern ELSEWHERE =
       Pattern.compile("(bench|evaluate|fuzz|generate|probe|sources|test)(-.+)?");
 

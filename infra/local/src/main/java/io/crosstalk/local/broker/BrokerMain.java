@@ -16,11 +16,7 @@ import org.apache.kafka.common.Uuid;
 public final class BrokerMain {
   private BrokerMain() {}
 
-  /**
-   * Runs the broker.
-   *
-   * @param args one argument, the file with the broker's properties
-   */
+  /** Runs the broker; the argument is the file with its properties. */
   public static void main(String[] args) throws IOException {
     Path properties = Path.of(args[0]);
     if (!Files.exists(logFolder(properties).resolve("meta.properties"))) {

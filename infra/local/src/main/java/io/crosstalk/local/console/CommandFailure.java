@@ -1,5 +1,7 @@
 package io.crosstalk.local.console;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Exception that ends a command, with an exit code and a message that says what happened and what
  * to do about it.
@@ -10,13 +12,20 @@ public final class CommandFailure extends RuntimeException {
   private final ExitCode exitCode;
   private final String remedy;
 
-  public CommandFailure(ExitCode exitCode, String what, String remedy) {
-    super(what);
-    this.exitCode = exitCode;
-    this.remedy = remedy;
+  /** Creates a failure with the exit code {@link ExitCode#FAILED}. */
+  public CommandFailure(String what, String remedy) {
+    this(ExitCode.FAILED, what, remedy, null);
   }
 
-  public CommandFailure(ExitCode exitCode, String what, String remedy, Throwable cause) {
+  public CommandFailure(String what, String remedy, Throwable cause) {
+    this(ExitCode.FAILED, what, remedy, cause);
+  }
+
+  public CommandFailure(ExitCode exitCode, String what, String remedy) {
+    this(exitCode, what, remedy, null);
+  }
+
+  public CommandFailure(ExitCode exitCode, String what, String remedy, @Nullable Throwable cause) {
     super(what, cause);
     this.exitCode = exitCode;
     this.remedy = remedy;

@@ -58,11 +58,7 @@ public final class DemoLoad implements AutoCloseable {
     return load;
   }
 
-  /**
-   * Stops the load of a running demo.
-   *
-   * @return false when no demo runs
-   */
+  /** Stops the load of a running demo; returns false when no demo runs. */
   public static boolean stop(Path running) throws IOException {
     String pid = Files.exists(running) ? Files.readString(running).replace(STOPPED, "") : "";
     if (!isAlive(pid)) {

@@ -63,8 +63,7 @@ public final class CaseExport {
       ExpectedIncident expected = FeedbackLabel.of(incident, api.log(id));
       return new CaseExport(api, incident, expected, before).write(folder);
     } catch (IOException e) {
-      throw new CommandFailure(
-          ExitCode.FAILED, "cannot write " + folder + ": " + e, "check the folder", e);
+      throw new CommandFailure("cannot write " + folder + ": " + e, "check the folder", e);
     }
   }
 
@@ -84,7 +83,6 @@ public final class CaseExport {
       }
       if (samples == 0) {
         throw new CommandFailure(
-            ExitCode.FAILED,
             "no samples of the incident's resources are stored",
             "samples are kept for 14 days, and those of the 20 newest replays");
       }

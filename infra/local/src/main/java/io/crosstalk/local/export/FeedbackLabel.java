@@ -8,7 +8,6 @@ import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Victim;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.local.console.CommandFailure;
-import io.crosstalk.local.console.ExitCode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -78,7 +77,6 @@ final class FeedbackLabel {
 
   private static CommandFailure failure(String problem) {
     return new CommandFailure(
-        ExitCode.FAILED,
         problem,
         "state it: POST /api/v1/incidents/ID/feedback with {\"right\":true}, or with"
             + " {\"right\":false,\"culprit\":\"…\",\"cause\":\"…\"}");

@@ -21,15 +21,14 @@ final class StoredDataApi implements AutoCloseable {
 
   private final RestClient gateway;
 
-  /**
-   * Creates a client.
-   *
-   * @param url address of the gateway
-   */
   StoredDataApi(String url, String token) {
     gateway =
         new RestClient(
-            url, token, "the id of an incident is on its page, and in its address", PATIENCE);
+            url,
+            token,
+            "the id of an incident is on its page, and in its address",
+            PATIENCE,
+            () -> false);
   }
 
   Incident incident(String id) throws InterruptedException {

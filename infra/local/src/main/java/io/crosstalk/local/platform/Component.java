@@ -1,6 +1,5 @@
 package io.crosstalk.local.platform;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
 import java.util.Collection;
@@ -44,11 +43,6 @@ public enum Component {
 
   public static Optional<Component> find(String label) {
     return Arrays.stream(values()).filter(it -> it.label.equals(label)).findFirst();
-  }
-
-  @JsonCreator
-  public static Component parse(String label) {
-    return find(label).orElseThrow(() -> new IllegalArgumentException("no component: " + label));
   }
 
   public static String labels(Collection<Component> components) {

@@ -1,7 +1,6 @@
 package io.crosstalk.local.platform;
 
 import io.crosstalk.local.console.CommandFailure;
-import io.crosstalk.local.console.ExitCode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,10 +14,6 @@ public final class FailureAdvice {
   private static final String OTHER_DATA =
       "run './crosstalk down' and delete the data folder (that forgets everything), or use another"
           + " with --data";
-
-  /** Errors of services about their data; they try again and again, and do not end. */
-  private static final List<String> OTHER_DATA_SIGNS =
-      List.of("tables of another build of crosstalk", "stored state is of another version");
 
   private static final List<Known> KNOWN =
       List.of(
@@ -61,17 +56,14 @@ public final class FailureAdvice {
         .findFirst();
   }
 
-  /** Returns whether a service has reported that it cannot use the data of another build. */
+  /** Returns whether a component has reported that it cannot use the data of another build. */
   public static boolean isOfAnotherBuild(List<String> lines) {
-    return lines.stream()
-        .map(line -> line.toLowerCase(Locale.ROOT))
-        .anyMatch(line -> OTHER_DATA_SIGNS.stream().anyMatch(line::contains));
+    return known(lines).filter(OTHER_DATA::equals).isPresent();
   }
 
   /** Failure of a command that cannot write a file or folder of the data folder. */
   public static CommandFailure cannotWrite(Path path, IOException e) {
     return new CommandFailure(
-        ExitCode.FAILED,
         "cannot write " + path + ": " + e,
         known(List.of(e.toString()))
             .orElse("check space and permissions there, or choose another folder with --data DIR"),

@@ -1,7 +1,6 @@
 package io.crosstalk.local.platform;
 
 import io.crosstalk.local.console.CommandFailure;
-import io.crosstalk.local.console.ExitCode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -40,7 +39,6 @@ public final class PlatformLock implements AutoCloseable {
     return lock.orElseThrow(
         () ->
             new CommandFailure(
-                ExitCode.FAILED,
                 "another crosstalk command is starting or stopping the platform in " + data.root(),
                 "wait until it has finished, then try again"));
   }

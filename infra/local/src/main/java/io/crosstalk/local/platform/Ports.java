@@ -31,11 +31,7 @@ public record Ports(
    * Finds free ports near the preferred ones. A port that is not free is replaced by the one
    * 10,000, 20,000 … higher, or else by any free port.
    */
-  public static Ports near(Ports preferred) {
-    return near(preferred, Loopback::isFree);
-  }
-
-  static Ports near(Ports preferred, IntPredicate free) {
+  public static Ports near(Ports preferred, IntPredicate free) {
     List<Integer> chosen = new ArrayList<>();
     for (int port : preferred.all()) {
       chosen.add(
@@ -52,16 +48,8 @@ public record Ports(
     return taken.contains(port) ? any(taken) : port;
   }
 
-  /**
-   * Returns consecutive ports.
-   *
-   * @throws CommandFailure when one of them is not free
-   */
-  public static Ports startingAt(int base) {
-    return startingAt(base, Loopback::isFree);
-  }
-
-  static Ports startingAt(int base, IntPredicate free) {
+  /** Returns consecutive ports, all of which must be free. */
+  public static Ports startingAt(int base, IntPredicate free) {
     if (base < 1 || base + COUNT - 1 > HIGHEST_PORT) {
       throw new CommandFailure(
           ExitCode.USAGE,
@@ -71,7 +59,6 @@ public record Ports(
     for (int port = base; port < base + COUNT; port++) {
       if (!free.test(port)) {
         throw new CommandFailure(
-            ExitCode.FAILED,
             "port " + port + " is taken by another program",
             "choose another --port-base, or leave it out to have free ports found");
       }

@@ -15,6 +15,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
@@ -24,6 +26,9 @@ public final class RestClient implements AutoCloseable {
   private static final Duration BETWEEN_TRIES = Duration.ofMillis(500);
   private static final int NOT_FOUND = 404;
 
+  /** Too many requests, or a gateway or service that is not available for now. */
+  private static final Set<Integer> TEMPORARY = Set.of(429, 502, 503, 504);
+
   /** HTTP 1.1, which every service speaks. */
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -32,6 +37,7 @@ public final class RestClient implements AutoCloseable {
   private final String token;
   private final String remedy;
   private final Duration patience;
+  private final BooleanSupplier stopped;
 
   /**
    * Creates a client that sends each request once.
@@ -40,7 +46,7 @@ public final class RestClient implements AutoCloseable {
    * @param remedy what to do about a refused request
    */
   public RestClient(String url, String token, String remedy) {
-    this(url, token, remedy, Duration.ZERO);
+    this(url, token, remedy, Duration.ZERO, () -> false);
   }
 
   /**
@@ -48,12 +54,15 @@ public final class RestClient implements AutoCloseable {
    *
    * @param patience longest time to wait for a service that is busy or unavailable, for instance
    *     because it is being restarted
+   * @param stopped whether waiting is in vain
    */
-  public RestClient(String url, String token, String remedy, Duration patience) {
+  public RestClient(
+      String url, String token, String remedy, Duration patience, BooleanSupplier stopped) {
     this.url = url;
     this.token = token;
     this.remedy = remedy;
     this.patience = patience;
+    this.stopped = stopped;
   }
 
   /** A value as a segment of a path, or in a query. */
@@ -63,14 +72,10 @@ public final class RestClient implements AutoCloseable {
 
   /** Returns whether a request with this status may succeed when it is repeated. */
   public static boolean isTemporary(int status) {
-    return status >= 500 || status == 429;
+    return TEMPORARY.contains(status);
   }
 
-  /**
-   * Request for JSON.
-   *
-   * @param path path with its query
-   */
+  /** Request for JSON at a path with its query. */
   public HttpRequest.Builder request(String path) {
     return HttpRequest.newBuilder(URI.create(url + path))
         .timeout(TIMEOUT)
@@ -78,11 +83,7 @@ public final class RestClient implements AutoCloseable {
         .header("Accept", "application/json, application/problem+json");
   }
 
-  /**
-   * Reads a resource.
-   *
-   * @throws CommandFailure when it is refused; the message contains the reason
-   */
+  /** Reads a resource; a refusal is a {@link CommandFailure} with the reason in its message. */
   public JsonNode get(String path) throws InterruptedException {
     return EventJson.mapper().readTree(send(request(path).build()));
   }
@@ -108,23 +109,13 @@ public final class RestClient implements AutoCloseable {
     return items;
   }
 
-  /**
-   * Sends a text.
-   *
-   * @return the JSON of the answer as it was sent
-   * @throws CommandFailure when it is refused; the message contains the reason
-   */
+  /** Sends a text, and returns the JSON of the answer as it was sent. */
   public String post(String path, String text) throws InterruptedException {
     HttpRequest request = request(path).POST(HttpRequest.BodyPublishers.ofString(text)).build();
     return new String(send(request), StandardCharsets.UTF_8);
   }
 
-  /**
-   * Sends a request.
-   *
-   * @return the body of the answer
-   * @throws CommandFailure when it is refused; the message contains the reason
-   */
+  /** Sends a request, and returns the body of the answer. */
   public byte[] send(HttpRequest request) throws InterruptedException {
     return accepted(answer(request));
   }
@@ -135,11 +126,7 @@ public final class RestClient implements AutoCloseable {
     return http.send(request, HttpResponse.BodyHandlers.ofByteArray());
   }
 
-  /**
-   * Body of an accepted request.
-   *
-   * @throws CommandFailure when it was refused
-   */
+  /** Body of a request that must have been accepted. */
   public byte[] accepted(HttpResponse<byte[]> response) {
     if (response.statusCode() >= 300) {
       throw refused(response);
@@ -172,7 +159,7 @@ public final class RestClient implements AutoCloseable {
                 "see './crosstalk status'",
                 e);
       }
-      if (System.nanoTime() >= deadline) {
+      if (System.nanoTime() >= deadline || stopped.getAsBoolean()) {
         throw failure;
       }
       Thread.sleep(BETWEEN_TRIES);

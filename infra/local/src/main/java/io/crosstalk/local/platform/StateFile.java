@@ -3,7 +3,6 @@ package io.crosstalk.local.platform;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.json.MalformedJsonException;
 import io.crosstalk.local.console.CommandFailure;
-import io.crosstalk.local.console.ExitCode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -30,10 +29,9 @@ public final class StateFile {
       return Optional.empty();
     } catch (MalformedJsonException e) {
       throw new CommandFailure(
-          ExitCode.FAILED,
           "cannot understand " + file + ": " + e.getMessage(),
           "end any left-over java and postgres processes of this platform, delete the file, run"
-              + " 'up' again",
+              + " './crosstalk up' again",
           e);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + file, e);
@@ -64,14 +62,8 @@ public final class StateFile {
     }
   }
 
-  /**
-   * Changes the state atomically, since several components start at the same time.
-   *
-   * @return the new state
-   */
-  public synchronized PlatformState update(UnaryOperator<PlatformState> change) {
-    PlatformState changed = change.apply(read().orElseThrow());
-    write(changed);
-    return changed;
+  /** Changes the state atomically, since several components start at the same time. */
+  public synchronized void update(UnaryOperator<PlatformState> change) {
+    write(change.apply(read().orElseThrow()));
   }
 }

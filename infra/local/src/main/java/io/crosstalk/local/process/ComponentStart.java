@@ -1,7 +1,6 @@
 package io.crosstalk.local.process;
 
 import io.crosstalk.local.console.CommandFailure;
-import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.platform.Component;
 import io.crosstalk.local.platform.FailureAdvice;
 import io.crosstalk.local.platform.LogFile;
@@ -23,6 +22,7 @@ import java.util.stream.Stream;
 final class ComponentStart {
   private static final Duration POLL = Duration.ofMillis(250);
   private static final Duration BEFORE_ANOTHER_TRY = Duration.ofSeconds(1);
+  private static final Duration STOP_LIMIT = Duration.ofSeconds(10);
   private static final int TRIES = 10;
   private static final int TAIL_LINES = 20;
 
@@ -37,7 +37,7 @@ final class ComponentStart {
   /**
    * Creates the start of a component; nothing is started yet.
    *
-   * @param limit time after which a process that is not healthy is stopped, and the start fails
+   * @param limit time without a new log line after which the start of a process fails
    */
   ComponentStart(Startable startable, ProcessRegistry processes, Path log, Duration limit) {
     this.startable = startable;
@@ -81,8 +81,14 @@ final class ComponentStart {
   private void startUntilHealthy(Consumer<String> detail) throws IOException, InterruptedException {
     for (int attempt = 1; ; attempt++) {
       Launched launched = processes.launch(component(), startable.program());
-      if (awaitHealthy(launched.process().toHandle(), launched.logStart(), detail)) {
-        return;
+      try {
+        if (awaitHealthy(launched.process().toHandle(), launched.logStart(), detail)) {
+          return;
+        }
+      } catch (CommandFailure e) {
+        // The next start must not wait for this process.
+        stop(launched.process(), STOP_LIMIT);
+        throw e;
       }
       List<String> tail = LogFile.tail(log, launched.logStart(), TAIL_LINES);
       if (attempt == TRIES || !startable.isWorthAnotherTry(String.join("\n", tail))) {
@@ -92,30 +98,44 @@ final class ComponentStart {
     }
   }
 
+  /** Sends the stop signal, and kills a process that does not end within the limit. */
+  static void stop(Process process, Duration limit) throws InterruptedException {
+    process.destroy();
+    if (!process.waitFor(limit)) {
+      process.destroyForcibly();
+    }
+  }
+
   /**
-   * Waits until a started process is healthy. A process that is not healthy in time, or cannot use
-   * the stored data, is stopped, so that the next start does not wait for it.
+   * Waits until a started process is healthy.
    *
    * @param logStart size of the log before the start, bytes
    * @return false when the process has ended
+   * @throws CommandFailure when the log has not grown within the limit, or the process cannot use
+   *     the stored data
    */
   private boolean awaitHealthy(ProcessHandle process, long logStart, Consumer<String> detail)
       throws IOException, InterruptedException {
     ProcessIdentity identity = ProcessIdentity.of(process);
-    long begin = System.nanoTime();
+    long logSize = logStart;
+    long grown = System.nanoTime();
     while (identity.isAlive()) {
       if (startable.isHealthy() && identity.isAlive()) {
         return true;
       }
-      Duration elapsed = Duration.ofNanos(System.nanoTime() - begin);
+      if (LogFile.size(log) > logSize) {
+        logSize = LogFile.size(log);
+        grown = System.nanoTime();
+      }
       List<String> tail = LogFile.tail(log, logStart, SEARCHED_LINES);
       if (FailureAdvice.isOfAnotherBuild(tail)) {
-        process.destroy();
         throw failure("cannot use the data, which are of another build of Crosstalk", List.of());
       }
-      if (elapsed.compareTo(limit) > 0) {
-        process.destroy();
-        throw failure("is not healthy after %d s".formatted(limit.toSeconds()), tail);
+      if (System.nanoTime() - grown > limit.toNanos()) {
+        throw failure(
+            "is not healthy after %d s without a new log line (CROSSTALK_START_TIMEOUT)"
+                .formatted(limit.toSeconds()),
+            tail);
       }
       detail.accept("starting, last log line: " + (tail.isEmpty() ? "none" : tail.getLast()));
       Thread.sleep(POLL);
@@ -133,10 +153,9 @@ final class ComponentStart {
     }
     List<String> withReason = Stream.concat(Stream.of(reason), logTail.stream()).toList();
     return new CommandFailure(
-        ExitCode.FAILED,
         what.toString(),
         FailureAdvice.from(withReason, log).replaceFirst("\\.$", "")
-            + "; what else has started goes on running: 'up' starts what is missing, 'down' stops"
-            + " everything");
+            + "; what else has started goes on running: './crosstalk up' starts what is missing,"
+            + " './crosstalk down' stops everything");
   }
 }

@@ -1,7 +1,6 @@
 package io.crosstalk.local.process;
 
 import io.crosstalk.local.console.CommandFailure;
-import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.ProgressDisplay;
 import io.crosstalk.local.platform.AccessTokens;
 import io.crosstalk.local.platform.Component;
@@ -111,11 +110,7 @@ public final class Platform {
     }
   }
 
-  /**
-   * Stops all running components.
-   *
-   * @return false when no component was running
-   */
+  /** Stops all running components; returns false when no component was running. */
   public boolean down(ProgressDisplay progress) {
     if (!Files.isDirectory(data.root())) {
       return false;
@@ -159,8 +154,8 @@ public final class Platform {
     Integer base = options.portBase();
     Ports ports =
         base == null
-            ? Ports.near(saved.map(PlatformState::ports).orElse(Ports.PREFERRED))
-            : Ports.startingAt(base);
+            ? Ports.near(saved.map(PlatformState::ports).orElse(Ports.PREFERRED), Loopback::isFree)
+            : Ports.startingAt(base, Loopback::isFree);
     Integer partitions = options.partitions();
     int former = saved.map(PlatformState::partitions).orElse(DEFAULT_PARTITIONS);
     return PlatformState.begun(ports, partitions == null ? former : partitions, options.mailPort());
@@ -179,7 +174,7 @@ public final class Platform {
           Programs.of(installation, data, state).stream()
               .map(it -> new ComponentStart(it, processes, data.log(it.component()), startLimit()))
               .toList();
-      new Starter(starts, state, progress).start();
+      new Starter(starts, state, processes, progress).start();
       started = true;
     } finally {
       if (!started) {
@@ -193,7 +188,6 @@ public final class Platform {
     if (Component.SERVICES.contains(component)
         && !Files.isRegularFile(installation.jar(component))) {
       throw new CommandFailure(
-          ExitCode.FAILED,
           "%s is not built: %s is missing"
               .formatted(component.label(), installation.jar(component)),
           "build with './mvnw -DskipTests package'; the launcher script does so unless"
@@ -205,15 +199,14 @@ public final class Platform {
     for (int port : ports.boundBy(component)) {
       if (!Loopback.becomesFree(port, DYING)) {
         throw new CommandFailure(
-            ExitCode.FAILED,
             "port %d of %s is taken by another program".formatted(port, component.label()),
-            "stop that program, or 'down' this platform and start it again: it then finds free"
+            "stop that program, or run './crosstalk down' and './crosstalk up': it finds free"
                 + " ports");
       }
     }
   }
 
-  /** Longest time until a started component is healthy. */
+  /** Longest time without a new log line until a started component is healthy. */
   private static Duration startLimit() {
     return Duration.ofSeconds(
         Long.parseLong(System.getenv().getOrDefault("CROSSTALK_START_TIMEOUT", "300")));

@@ -76,6 +76,15 @@ public final class PlatformView {
     return Optional.of(data.settingsFile()).filter(Files::exists);
   }
 
+  /** Returns whether the file with settings was changed after the start of a service. */
+  public boolean hasOlderSettings() {
+    long changed = data.settingsFile().toFile().lastModified();
+    return Component.SERVICES.stream()
+        .flatMap(service -> state.process(service).stream())
+        .flatMap(process -> process.info().startInstant().stream())
+        .anyMatch(start -> start.toEpochMilli() < changed);
+  }
+
   /** Options of a start that this platform, which was started before, does not have. */
   public List<String> otherThan(UpOptions options) {
     List<String> other = new ArrayList<>();

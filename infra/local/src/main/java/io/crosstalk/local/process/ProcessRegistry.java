@@ -1,6 +1,5 @@
 package io.crosstalk.local.process;
 
-import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.platform.Component;
 import io.crosstalk.local.platform.DataDirectory;
 import io.crosstalk.local.platform.LogFile;
@@ -62,7 +61,7 @@ final class ProcessRegistry {
     try {
       ProcessIdentity identity = ProcessIdentity.of(launched.process().toHandle());
       stateFile.update(state -> state.with(component, identity));
-    } catch (CommandFailure e) {
+    } catch (RuntimeException e) {
       // Without the state no command would find this process again.
       launched.process().destroyForcibly();
       throw e;

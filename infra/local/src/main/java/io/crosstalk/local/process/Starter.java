@@ -25,6 +25,7 @@ import java.util.concurrent.Future;
 final class Starter {
   private final List<ComponentStart> starts;
   private final PlatformState state;
+  private final ProcessRegistry processes;
   private final ProgressDisplay progress;
   private final Map<Component, CountDownLatch> ready = new EnumMap<>(Component.class);
 
@@ -33,9 +34,14 @@ final class Starter {
    *
    * @param state state with the processes of an earlier start, which are only waited for
    */
-  Starter(List<ComponentStart> starts, PlatformState state, ProgressDisplay progress) {
+  Starter(
+      List<ComponentStart> starts,
+      PlatformState state,
+      ProcessRegistry processes,
+      ProgressDisplay progress) {
     this.starts = starts;
     this.state = state;
+    this.processes = processes;
     this.progress = progress;
     starts.forEach(start -> ready.put(start.component(), new CountDownLatch(1)));
   }
@@ -59,6 +65,8 @@ final class Starter {
           finished.take().get();
         }
       } catch (ExecutionException e) {
+        // A process that is being launched is recorded before the interrupt.
+        processes.close();
         throw e.getCause() instanceof RuntimeException failure
             ? failure
             : new IllegalStateException(e.getCause());

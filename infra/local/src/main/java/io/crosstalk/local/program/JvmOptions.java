@@ -32,22 +32,16 @@ final class JvmOptions {
    */
   static List<String> of(Component component, Map<String, String> environment) {
     List<String> options = new ArrayList<>(ALL);
-    options.addAll(compilers(component));
+    if (component != Component.INGEST) {
+      // C2 would take as much processor time as a replay; ingest-service sorts in a few loops.
+      options.add("-XX:TieredStopAtLevel=1");
+    }
     List<String> own = fromEnvironment(component, environment);
     // A start size above the largest one would prevent the start of the JVM.
     boolean sized = own.stream().anyMatch(option -> option.startsWith("-Xmx"));
     options.addAll(sized ? List.of() : size(component));
     options.addAll(own);
     return options;
-  }
-
-  /**
-   * Options of the just-in-time compiler. All components except ingest-service use only the first
-   * compiler (C1), because C2 would take as much processor time as the replay itself.
-   * Ingest-service profits from C2, because it reads and sorts in a few loops.
-   */
-  private static List<String> compilers(Component component) {
-    return component == Component.INGEST ? List.of() : List.of("-XX:TieredStopAtLevel=1");
   }
 
   private static List<String> size(Component component) {

@@ -81,17 +81,14 @@ final class KafkaBroker implements Startable {
   }
 
   private Map<String, String> settings() {
+    // After a kill the broker is registered again only when its old session has expired.
     return BrokerSettings.of(
         ports.bootstrapServers(),
         Loopback.HOST + ":" + ports.kafkaController(),
         data.kafka().resolve("logs"),
         Map.of(
-            "group.initial.rebalance.delay.ms",
-            "0",
-            // After a kill the broker is registered again only when its old session has expired.
-            "broker.session.timeout.ms",
-            "5000",
-            "broker.heartbeat.interval.ms",
-            "1000"));
+            "group.initial.rebalance.delay.ms", "0",
+            "broker.session.timeout.ms", "5000",
+            "broker.heartbeat.interval.ms", "1000"));
   }
 }

@@ -1,6 +1,5 @@
 package io.crosstalk.local.program;
 
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -14,28 +13,25 @@ final class ManagedSettings {
   private static final String CREDENTIALS = "it belongs to the database in the data folder";
 
   private static final Map<String, String> REASONS =
-      uniform(
-          Map.ofEntries(
-              Map.entry("server.address", "the platform listens on 127.0.0.1 only"),
-              Map.entry("server.port", "choose the ports with 'up --port-base'"),
-              Map.entry(
-                  "crosstalk.access.tokens-file", "add tokens to tokens.json beside this file"),
-              Map.entry(
-                  "crosstalk.ingest.sources.file",
-                  "write sources to sources.yaml beside this file"),
-              Map.entry("crosstalk.kafka.bootstrap-servers", ADDRESSES),
-              Map.entry("crosstalk.kafka.partitions", "choose it with 'up --partitions'"),
-              Map.entry("crosstalk.kafka.replication-factor", "there is one broker"),
-              Map.entry("crosstalk.database.url", ADDRESSES),
-              Map.entry("crosstalk.database.username", CREDENTIALS),
-              Map.entry("crosstalk.database.password", CREDENTIALS),
-              Map.entry("crosstalk.history.url", ADDRESSES),
-              Map.entry("crosstalk.history.username", CREDENTIALS),
-              Map.entry("crosstalk.history.password", CREDENTIALS),
-              Map.entry("crosstalk.upstream.token-file", "it is service.token beside this file"),
-              Map.entry("crosstalk.upstream.rules-url", ADDRESSES),
-              Map.entry("crosstalk.upstream.correlation-url", ADDRESSES),
-              Map.entry("crosstalk.upstream.ingest-url", ADDRESSES)));
+      Map.ofEntries(
+          Map.entry("server.address", "the platform listens on 127.0.0.1 only"),
+          Map.entry("server.port", "choose the ports with 'up --port-base'"),
+          Map.entry("crosstalk.access.tokens-file", "add tokens to tokens.json beside this file"),
+          Map.entry(
+              "crosstalk.ingest.sources.file", "write sources to sources.yaml beside this file"),
+          Map.entry("crosstalk.kafka.bootstrap-servers", ADDRESSES),
+          Map.entry("crosstalk.kafka.partitions", "choose it with 'up --partitions'"),
+          Map.entry("crosstalk.kafka.replication-factor", "there is one broker"),
+          Map.entry("crosstalk.database.url", ADDRESSES),
+          Map.entry("crosstalk.database.username", CREDENTIALS),
+          Map.entry("crosstalk.database.password", CREDENTIALS),
+          Map.entry("crosstalk.history.url", ADDRESSES),
+          Map.entry("crosstalk.history.username", CREDENTIALS),
+          Map.entry("crosstalk.history.password", CREDENTIALS),
+          Map.entry("crosstalk.upstream.token-file", "it is service.token beside this file"),
+          Map.entry("crosstalk.upstream.rules-url", ADDRESSES),
+          Map.entry("crosstalk.upstream.correlation-url", ADDRESSES),
+          Map.entry("crosstalk.upstream.ingest-url", ADDRESSES));
 
   private ManagedSettings() {}
 
@@ -43,12 +39,9 @@ final class ManagedSettings {
    * Reason why a setting cannot be set in the user's file of settings; empty when it can be set.
    */
   static Optional<String> reason(String name) {
-    return Optional.ofNullable(REASONS.get(KnownSettings.uniform(name)));
-  }
-
-  private static Map<String, String> uniform(Map<String, String> reasons) {
-    Map<String, String> uniform = new HashMap<>();
-    reasons.forEach((name, reason) -> uniform.put(KnownSettings.uniform(name), reason));
-    return Map.copyOf(uniform);
+    return REASONS.keySet().stream()
+        .filter(it -> KnownSettings.uniform(it).equals(KnownSettings.uniform(name)))
+        .map(REASONS::get)
+        .findFirst();
   }
 }

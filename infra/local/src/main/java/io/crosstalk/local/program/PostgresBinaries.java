@@ -47,11 +47,7 @@ final class PostgresBinaries {
       }
       try (TarArchiveInputStream tar =
           new TarArchiveInputStream(new XZInputStream(new BufferedInputStream(packed)))) {
-        for (TarArchiveEntry entry = tar.getNextEntry();
-            entry != null;
-            entry = tar.getNextEntry()) {
-          unpack(entry, tar);
-        }
+        tar.forEach(entry -> unpack(entry, tar));
       }
     }
   }

@@ -23,7 +23,6 @@ final class ServiceSettings {
   private final String databasePassword;
   private final String historyPassword;
 
-  /** Creates the settings of one platform. */
   ServiceSettings(DataDirectory data, PlatformState state, PostgresDatabase database)
       throws IOException {
     this.data = data;

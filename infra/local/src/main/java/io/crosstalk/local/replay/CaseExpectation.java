@@ -2,7 +2,6 @@ package io.crosstalk.local.replay;
 
 import io.crosstalk.casefolder.CaseException;
 import io.crosstalk.casefolder.ExpectedIncident;
-import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.SharedResource;
@@ -27,12 +26,11 @@ public final class CaseExpectation {
   /** Least tolerance in the comparison of times, because authors of cases write whole seconds. */
   private static final Duration LEAST_TOLERANCE = Duration.ofSeconds(2);
 
+  private static final Duration LARGEST_TOLERANCE = Duration.ofMinutes(2);
+
   private CaseExpectation() {}
 
-  /**
-   * Differences between the expected and the reported incidents in words; empty when there are
-   * none.
-   */
+  /** Differences between the expected and the reported incidents in words. */
   public static List<String> differences(ReplayedCase replayed) {
     CaseInput input = replayed.folder();
     try {
@@ -59,37 +57,31 @@ public final class CaseExpectation {
       if (found.isPresent()) {
         left.remove(found.get());
       } else {
-        differences.add(
-            "expected, but not reported: "
-                + text(
-                    each.causeClass(),
-                    each.victims(),
-                    each.culprits(),
-                    each.sharedResource(),
-                    each.onset()));
+        differences.add("expected, but not reported: " + text(each));
       }
     }
-    for (Incident each : left) {
-      differences.add(
-          "reported, but not expected: "
-              + text(
-                  each.causeClass(),
-                  ReplayedCase.victims(each),
-                  ReplayedCase.culprits(each),
-                  shared(each),
-                  each.onset()));
-    }
+    left.forEach(each -> differences.add("reported, but not expected: " + text(reported(each))));
     return differences;
   }
 
-  private static String text(
-      CauseClass cause,
-      List<String> victims,
-      List<String> culprits,
-      @Nullable String shared,
-      @Nullable Instant onset) {
+  private static ExpectedIncident reported(Incident incident) {
+    return new ExpectedIncident(
+        incident.causeClass(),
+        ReplayedCase.victims(incident),
+        ReplayedCase.culprits(incident),
+        shared(incident),
+        incident.onset(),
+        incident.end());
+  }
+
+  private static String text(ExpectedIncident it) {
     return "%s, victims %s, culprits %s, shared resource %s, onset %s"
-        .formatted(cause.wireName(), victims, culprits, shared, onset);
+        .formatted(
+            it.causeClass().wireName(),
+            it.victims(),
+            it.culprits(),
+            it.sharedResource(),
+            it.onset());
   }
 
   /** Returns whether an incident is as expected; it may have further victims. */
@@ -108,10 +100,14 @@ public final class CaseExpectation {
     if (expected.onset() == null) {
       return true;
     }
-    Instant end = expected.end() == null ? expected.onset() : expected.end();
-    Duration part = Duration.between(expected.onset(), end).dividedBy(TOLERATED_PART);
-    Duration tolerance = part.compareTo(LEAST_TOLERANCE) < 0 ? LEAST_TOLERANCE : part;
-    return Duration.between(expected.onset(), onset).abs().compareTo(tolerance) <= 0;
+    Instant end = expected.end();
+    Duration part =
+        end == null
+            ? LARGEST_TOLERANCE
+            : Duration.between(expected.onset(), end).dividedBy(TOLERATED_PART);
+    long tolerance =
+        Math.clamp(part.toMillis(), LEAST_TOLERANCE.toMillis(), LARGEST_TOLERANCE.toMillis());
+    return Duration.between(expected.onset(), onset).abs().toMillis() <= tolerance;
   }
 
   private static @Nullable String shared(Incident incident) {

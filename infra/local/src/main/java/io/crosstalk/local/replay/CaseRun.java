@@ -127,7 +127,7 @@ final class CaseRun {
           throw new CommandFailure(
               ExitCode.STALLED,
               "ingest-service ends whenever it reads " + folder.name(),
-              "read its log: ./crosstalk logs ingest-service");
+              "'./crosstalk logs ingest-service' shows its log");
         }
         row.step("pushed");
         id = replay;
@@ -194,7 +194,6 @@ final class CaseRun {
   private CommandFailure failed(ReplayStatus status) {
     row.failed("rejected");
     return new CommandFailure(
-        ExitCode.FAILED,
         "the case '%s' was rejected: %s"
             .formatted(
                 folder.name(), Objects.requireNonNullElse(status.error(), "no reason given")),

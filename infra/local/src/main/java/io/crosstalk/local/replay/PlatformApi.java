@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -36,11 +37,13 @@ public final class PlatformApi implements AutoCloseable {
    * @param url address of the gateway
    * @param patience longest time to wait for a service that is unavailable, for instance because it
    *     is being restarted
+   * @param stopped whether a command has stopped the platform, so that waiting is in vain
    */
-  public PlatformApi(String url, String ingestUrl, String token, Duration patience) {
+  public PlatformApi(
+      String url, String ingestUrl, String token, Duration patience, BooleanSupplier stopped) {
     String logs = "see './crosstalk status' and './crosstalk logs'";
-    gateway = new RestClient(url, token, logs, patience);
-    ingest = new RestClient(ingestUrl, token, logs, patience);
+    gateway = new RestClient(url, token, logs, patience, stopped);
+    ingest = new RestClient(ingestUrl, token, logs, patience, stopped);
   }
 
   /** Answer of ingest-service to a case that was sent. */

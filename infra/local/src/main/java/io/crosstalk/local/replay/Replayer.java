@@ -6,6 +6,7 @@ import io.crosstalk.local.console.ProgressDisplay;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
 /**
@@ -18,17 +19,21 @@ public final class Replayer {
   private final PlatformApi api;
   private final ProgressDisplay progress;
   private final Duration stall;
+  private final BooleanSupplier stopped;
 
   /**
    * Creates a replayer.
    *
    * @param stall time without progress of event time or published samples after which a replay
    *     fails
+   * @param stopped whether a command has stopped the platform, so that a replay fails at once
    */
-  public Replayer(PlatformApi api, ProgressDisplay progress, Duration stall) {
+  public Replayer(
+      PlatformApi api, ProgressDisplay progress, Duration stall, BooleanSupplier stopped) {
     this.api = api;
     this.progress = progress;
     this.stall = stall;
+    this.stopped = stopped;
   }
 
   /**
@@ -56,7 +61,7 @@ public final class Replayer {
         advanced = System.nanoTime();
       }
       Duration idle = Duration.ofNanos(System.nanoTime() - advanced);
-      if (idle.compareTo(stall) > 0) {
+      if (stopped.getAsBoolean() || idle.compareTo(stall) > 0) {
         throw stalled(runs);
       }
       Thread.sleep(POLL);
@@ -90,6 +95,6 @@ public final class Replayer {
     return new CommandFailure(
         ExitCode.STALLED,
         "no progress for %d s: %s".formatted(stall.toSeconds(), where),
-        "'./crosstalk status' shows what has died ('up' restarts it) and where the logs are");
+        "'./crosstalk status' shows what has died, './crosstalk up' restarts it");
   }
 }

@@ -9,6 +9,7 @@ import io.crosstalk.local.platform.Component;
 import io.crosstalk.local.platform.DataDirectory;
 import io.crosstalk.local.platform.Installation;
 import io.crosstalk.local.platform.LogFile;
+import io.crosstalk.local.platform.Loopback;
 import io.crosstalk.local.platform.PlatformState;
 import io.crosstalk.local.platform.Ports;
 import io.crosstalk.local.platform.StateFile;
@@ -57,7 +58,9 @@ class BrokerAndDatabaseIT {
     data = new DataDirectory(folder.resolve("data"));
     data.create();
     stateFile = new StateFile(data.state());
-    Ports ports = Ports.near(new Ports(31_000, 31_001, 31_002, 31_003, 31_004, 31_005, 31_006));
+    Ports ports =
+        Ports.near(
+            new Ports(31_000, 31_001, 31_002, 31_003, 31_004, 31_005, 31_006), Loopback::isFree);
     stateFile.write(PlatformState.begun(ports, 4, null));
     processes = new ProcessRegistry(data, stateFile);
     state = stateFile.read().orElseThrow();
@@ -129,7 +132,7 @@ class BrokerAndDatabaseIT {
                     new ComponentStart(
                         it, processes, data.log(it.component()), Duration.ofSeconds(120)))
             .toList();
-    new Starter(starts, state, ProgressDisplay.onStderr()).start();
+    new Starter(starts, state, processes, ProgressDisplay.onStderr()).start();
     state = stateFile.read().orElseThrow();
   }
 

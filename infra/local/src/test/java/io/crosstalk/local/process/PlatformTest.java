@@ -17,6 +17,8 @@ import io.crosstalk.local.process.Platform.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,6 +68,20 @@ class PlatformTest {
                     .contains(
                         "line 1: unknown setting 'crosstalk.colour'",
                         "components that run keep the settings of their start"));
+  }
+
+  @Test
+  void hasOlderSettings_fileChangedAfterTheStart_isTrue() throws Exception {
+    PlatformView view = platform.view().orElseThrow();
+    assertThat(view.hasOlderSettings()).as("no file").isFalse();
+
+    writeSettings("crosstalk.site.time-zone: UTC\n");
+    assertThat(view.hasOlderSettings()).isTrue();
+
+    Instant start = ProcessHandle.current().info().startInstant().orElseThrow();
+    Files.setLastModifiedTime(
+        folder.resolve("crosstalk.yaml"), FileTime.from(start.minusSeconds(1)));
+    assertThat(view.hasOlderSettings()).isFalse();
   }
 
   @Test

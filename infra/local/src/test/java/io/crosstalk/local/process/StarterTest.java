@@ -23,6 +23,7 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -91,7 +92,8 @@ class StarterTest {
                         "rules-service ended with exit code 7",
                         "| out of luck",
                         "→",
-                        "'up' starts what is missing, 'down' stops everything"));
+                        "'./crosstalk up' starts what is missing, './crosstalk down' stops"
+                            + " everything"));
   }
 
   @Test
@@ -111,6 +113,7 @@ class StarterTest {
         .hasMessageStartingWith("kafka ended with exit code 1");
 
     assertThat(state().alive()).contains(Component.GATEWAY);
+    assertThat(processes.isClosed()).as("before the other starts are interrupted").isTrue();
   }
 
   @Test
@@ -118,10 +121,45 @@ class StarterTest {
     assertThatThrownBy(
             () -> start(Map.of(Component.INGEST, "exec sleep 60"), Duration.ofSeconds(2)))
         .isInstanceOf(CommandFailure.class)
-        .hasMessageStartingWith("ingest-service is not healthy after 2 s");
+        .hasMessageStartingWith(
+            "ingest-service is not healthy after 2 s without a new log line"
+                + " (CROSSTALK_START_TIMEOUT)");
 
     await().until(() -> !state().isAlive(Component.INGEST));
     assertThat(state().alive()).contains(Component.KAFKA);
+  }
+
+  @Test
+  void start_logGrowsForLongerThanTheLimit_isWaitedFor() throws Exception {
+    String slow = "for i in 1 2 3 4 5 6 7 8 9 10 11 12; do echo $i; sleep 0.2; done; " + RUNS;
+
+    componentStart(slow, Duration.ofSeconds(1)).start(Optional.empty(), _ -> {});
+
+    assertThat(events).contains("healthy INGEST");
+  }
+
+  @Test
+  void start_processOfEarlierStartNotHealthyInTime_failsAndLeavesIt() throws Exception {
+    processes.launch(Component.INGEST, new Script(Component.INGEST, "exec sleep 60").program());
+
+    assertThatThrownBy(
+            () ->
+                componentStart(RUNS, Duration.ofMillis(100))
+                    .start(state().process(Component.INGEST), _ -> {}))
+        .hasMessageContaining("is not healthy");
+
+    assertThat(state().isAlive(Component.INGEST)).isTrue();
+  }
+
+  @Test
+  void stop_signalIgnored_killsTheProcess() throws Exception {
+    Process process =
+        new ProcessBuilder("/bin/sh", "-c", "trap '' TERM; echo ready; exec sleep 60").start();
+    assertThat(process.inputReader().readLine()).isEqualTo("ready");
+
+    ComponentStart.stop(process, Duration.ofMillis(100));
+
+    assertThat(process.waitFor()).as("128 + SIGKILL").isEqualTo(137);
   }
 
   @Test
@@ -177,6 +215,11 @@ class StarterTest {
         .endsWith("kafka: stopping", "kafka: stopped");
   }
 
+  private ComponentStart componentStart(String script, Duration limit) {
+    return new ComponentStart(
+        new Script(Component.INGEST, script), processes, data.log(Component.INGEST), limit);
+  }
+
   private void start(Map<Component, String> scripts, Duration limit) throws Exception {
     List<ComponentStart> starts =
         ALL.stream()
@@ -188,7 +231,7 @@ class StarterTest {
                         data.log(it),
                         limit))
             .toList();
-    new Starter(starts, state(), new RecordedProgress().display()).start();
+    new Starter(starts, state(), processes, new RecordedProgress().display()).start();
   }
 
   private final class Script implements Startable {

@@ -12,6 +12,7 @@ import io.crosstalk.local.platform.Ports;
 import io.crosstalk.local.platform.StateFile;
 import io.crosstalk.local.program.ProcessCommand;
 import io.crosstalk.local.program.Startable;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -186,6 +187,21 @@ class SupervisorTest {
     processes.close();
 
     assertThatThrownBy(() -> launch("exec sleep 60")).hasMessage("the platform is being stopped");
+  }
+
+  @Test
+  void launch_stateCannotBeRead_killsTheProcess() throws Exception {
+    Files.delete(data.state());
+    Files.createDirectory(data.state());
+
+    assertThatThrownBy(() -> launch("exec sleep 4321")).isInstanceOf(UncheckedIOException.class);
+
+    await().until(() -> ProcessHandle.current().children().noneMatch(SupervisorTest::sleeps4321));
+    Files.delete(data.state());
+  }
+
+  private static boolean sleeps4321(ProcessHandle process) {
+    return process.info().commandLine().filter(it -> it.contains("sleep 4321")).isPresent();
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -72,21 +73,32 @@ class CaseExpectationTest {
 
   @Test
   void differences_onset_mayDifferByATenthOfTheDuration() {
-    ExpectedIncident hour =
-        new ExpectedIncident(
-            CauseClass.NOISY_NEIGHBOUR,
-            List.of("vm-db"),
-            List.of("vm-uat"),
-            "ds-1",
-            Instant.parse("2026-11-21T02:00:00Z"),
-            Instant.parse("2026-11-21T03:00:00Z"));
+    ExpectedIncident tenMinutes = expected("2026-11-21T02:10:00Z");
 
-    assertThat(differences(hour, new IncidentFixture().with("onset", "2026-11-21T02:06:00Z")))
-        .isEmpty();
-    assertThat(differences(hour, new IncidentFixture().with("onset", "2026-11-21T02:06:01Z")))
-        .hasSize(2);
-    assertThat(differences(BULLY, new IncidentFixture().with("onset", "2026-11-21T02:08:08Z")))
-        .hasSize(2);
+    assertThat(differences(tenMinutes, onset("2026-11-21T02:01:00Z"))).isEmpty();
+    assertThat(differences(tenMinutes, onset("2026-11-21T02:01:01Z"))).hasSize(2);
+  }
+
+  @Test
+  void differences_onsetOfLongOrOpenIncident_mayDifferByTwoMinutes() {
+    for (ExpectedIncident each : List.of(expected("2026-11-21T03:00:00Z"), expected(null))) {
+      assertThat(differences(each, onset("2026-11-21T02:02:00Z"))).isEmpty();
+      assertThat(differences(each, onset("2026-11-21T02:02:01Z"))).hasSize(2);
+    }
+  }
+
+  private static ExpectedIncident expected(@Nullable String end) {
+    return new ExpectedIncident(
+        CauseClass.NOISY_NEIGHBOUR,
+        List.of("vm-db"),
+        List.of("vm-uat"),
+        "ds-1",
+        Instant.parse("2026-11-21T02:00:00Z"),
+        end == null ? null : Instant.parse(end));
+  }
+
+  private static IncidentFixture onset(String time) {
+    return new IncidentFixture().with("onset", time);
   }
 
   @Test

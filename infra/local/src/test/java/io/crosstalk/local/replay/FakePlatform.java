@@ -24,6 +24,10 @@ final class FakePlatform implements AutoCloseable {
 
   final List<String> pushedFiles = new ArrayList<>();
   final List<String> requests = new ArrayList<>();
+
+  /** Whether a command has stopped the platform. */
+  volatile boolean stopped;
+
   private final Map<String, Queue<Answer>> answers = new ConcurrentHashMap<>();
   private final HttpServer server;
 
@@ -58,7 +62,7 @@ final class FakePlatform implements AutoCloseable {
 
   PlatformApi api(Duration longestOutage) {
     String url = "http://127.0.0.1:" + server.getAddress().getPort();
-    return new PlatformApi(url, url, TOKEN, longestOutage);
+    return new PlatformApi(url, url, TOKEN, longestOutage, () -> stopped);
   }
 
   private synchronized void handle(HttpExchange exchange) throws IOException {

@@ -15,6 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReplayerTest {
@@ -104,12 +105,28 @@ class ReplayerTest {
 
   @Test
   void replay_ingestBusyUntilTimeLimit_failsWithReason() {
-    platform.answer(PUSH, 507, FakePlatform.problem("The disk is full."));
+    platform.answer(PUSH, 429, FakePlatform.problem("The spool is full."));
 
     fails(
         Duration.ofSeconds(1),
         ExitCode.STALLED,
-        "no progress for 1 s: c1 (not accepted yet: The disk is full.)");
+        "no progress for 1 s: c1 (not accepted yet: The spool is full.)");
+  }
+
+  @Test
+  void replay_diskOfIngestFull_failsAtOnceWithReason() {
+    platform.answer(PUSH, 507, FakePlatform.problem("The disk is full."));
+
+    fails(Duration.ofMinutes(5), ExitCode.FAILED, "The disk is full.");
+  }
+
+  @Test
+  @Timeout(60)
+  void replay_platformStoppedByAnotherCommand_failsBeforeTheTimeLimit() {
+    platform.answer(PUSH, 202, ACCEPTED);
+    platform.stopped = true;
+
+    fails(Duration.ofMinutes(5), ExitCode.STALLED, "no progress");
   }
 
   @Test
@@ -212,7 +229,7 @@ class ReplayerTest {
       folders.add(CaseInput.open(CaseFixture.usable(parent, name)));
     }
     try (PlatformApi api = platform.api(stall)) {
-      return new Replayer(api, rows.display(), stall).replay(folders);
+      return new Replayer(api, rows.display(), stall, () -> platform.stopped).replay(folders);
     }
   }
 

@@ -24,7 +24,8 @@ public final class SourceTool {
   private static final int GOOD = 0;
   private static final int BAD = 1;
   private static final int USAGE = 2;
-  private static final String HELP = "usage: check FILE | record FILE FOLDER [DURATION]";
+  private static final String HELP =
+      "usage: ./crosstalk sources (check FILE | record [--for=TIME] FILE FOLDER)";
 
   private final SourcesReader reader;
   private final Clock clock;

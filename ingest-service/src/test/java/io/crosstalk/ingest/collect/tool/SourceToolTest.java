@@ -217,7 +217,8 @@ class SourceToolTest {
   @Test
   void run_help_exitsWithSuccess() throws Exception {
     assertThat(run("check", "--help")).isZero();
-    assertThat(printed()).contains("usage: check FILE");
+    assertThat(printed())
+        .contains("usage: ./crosstalk sources (check FILE | record [--for=TIME] FILE FOLDER)");
   }
 
   @Test
