@@ -32,7 +32,7 @@ final class PlatformSession implements AutoCloseable {
   private Outcome outcome = Outcome.ALREADY_RUNNING;
   private Optional<Supervisor> supervisor = Optional.empty();
 
-  /** Whether the platform was started for this command, which stops it. */
+  /** True if the platform was started for this command, which stops it. */
   private boolean ours;
 
   private PlatformSession(DataOption data) {

@@ -17,7 +17,7 @@ final class FeedbackLabel {
   private FeedbackLabel() {}
 
   /**
-   * What a person has stated.
+   * Statement of a person about a diagnosis.
    *
    * @param right whether the diagnosis is right
    * @param culprit the true culprit; null when it is not stated
