@@ -25,7 +25,7 @@ final class FakePlatform implements AutoCloseable {
   final List<String> pushedFiles = new ArrayList<>();
   final List<String> requests = new ArrayList<>();
 
-  /** Whether a command has stopped the platform. */
+  /** True if a command has stopped the platform. */
   volatile boolean stopped;
 
   private final Map<String, Queue<Answer>> answers = new ConcurrentHashMap<>();
