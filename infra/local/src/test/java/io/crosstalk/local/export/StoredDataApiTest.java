@@ -12,6 +12,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -87,7 +88,7 @@ class StoredDataApiTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(value = 3, unit = TimeUnit.MINUTES)
   void get_unavailableServiceOfAStoppedPlatform_isNotWaitedFor() {
     status = 503;
 

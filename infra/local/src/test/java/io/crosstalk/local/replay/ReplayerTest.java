@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -121,7 +122,7 @@ class ReplayerTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(value = 3, unit = TimeUnit.MINUTES)
   void replay_platformStoppedByAnotherCommand_failsBeforeTheTimeLimit() {
     platform.answer(PUSH, 202, ACCEPTED);
     platform.stopped = true;
