@@ -130,15 +130,6 @@ class StarterTest {
   }
 
   @Test
-  void start_logGrowsForLongerThanTheLimit_isWaitedFor() throws Exception {
-    String slow = "for i in 1 2 3 4 5 6 7 8 9 10 11 12; do echo $i; sleep 0.2; done; " + RUNS;
-
-    componentStart(slow, Duration.ofSeconds(1)).start(Optional.empty(), _ -> {});
-
-    assertThat(events).contains("healthy INGEST");
-  }
-
-  @Test
   void start_processOfEarlierStartNotHealthyInTime_failsAndLeavesIt() throws Exception {
     processes.launch(Component.INGEST, new Script(Component.INGEST, "exec sleep 60").program());
 
