@@ -18,6 +18,13 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
  * data and its address.
  */
 public final class TestKafka {
+  /**
+   * The setting of the platform's topics. By event time, the broker would delete the records of old
+   * cases half a minute after its start.
+   */
+  private static final Map<String, String> BY_ARRIVAL =
+      Map.of("message.timestamp.type", "LogAppendTime");
+
 
   private static final List<TestKafka> STARTED = new ArrayList<>();
 
@@ -74,7 +81,7 @@ public final class TestKafka {
    * @param partitions number of partitions of each topic
    */
   public void createTopics(int partitions, String... names) {
-    createTopics(partitions, Map.of(), names);
+    createTopics(partitions, BY_ARRIVAL, names);
   }
 
   /**
