@@ -25,7 +25,6 @@ public final class TestKafka {
   private static final Map<String, String> BY_ARRIVAL =
       Map.of("message.timestamp.type", "LogAppendTime");
 
-
   private static final List<TestKafka> STARTED = new ArrayList<>();
 
   private final KafkaProcess process;
