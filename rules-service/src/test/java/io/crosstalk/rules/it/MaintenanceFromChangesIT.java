@@ -70,14 +70,7 @@ class MaintenanceFromChangesIT extends SiteRulesSetup {
 
   private static void awaitTime(String world, int second) {
     verdicts.write(tick(world, second));
-    await()
-        .until(
-            () ->
-                service
-                    .json("/api/v1/worlds/" + world)
-                    .path("completeThrough")
-                    .asString()
-                    .equals(time(second).toString()));
+    await().until(() -> service.completeThrough(world).equals(time(second).toString()));
   }
 
   /**

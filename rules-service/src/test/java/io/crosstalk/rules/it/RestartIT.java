@@ -135,7 +135,7 @@ class RestartIT {
   }
 
   private static String completeThrough(Service service, String world) {
-    return service.json("/api/v1/worlds/" + world).path("completeThrough").asString("");
+    return service.completeThrough(world);
   }
 
   private static boolean isStandingBy(Service service) {

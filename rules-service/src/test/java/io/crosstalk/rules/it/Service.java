@@ -247,6 +247,15 @@ final class Service implements AutoCloseable {
   }
 
   /**
+   * Event time through which a world is complete, as ISO 8601; empty before it is known.
+   *
+   * @param world key or name of the world
+   */
+  String completeThrough(String world) {
+    return json("/api/v1/worlds/" + world).path("completeThrough").asString("");
+  }
+
+  /**
    * Incidents of a world.
    *
    * @param world key or name of the world

@@ -77,8 +77,7 @@ class VerdictsToIncidentsIT {
     assertThat(incident.path("case").asString()).isEqualTo("story");
     assertThat(incident.path("victims").get(0).path("resource").asString()).isEqualTo("app-erp");
     assertThat(incident.path("end").asString()).isEqualTo("2025-11-21T15:05:20Z");
-    assertThat(service.json("/api/v1/worlds/" + world).path("completeThrough").asString())
-        .isEqualTo("2025-11-22T15:00:00Z");
+    assertThat(service.completeThrough(world)).isEqualTo("2025-11-22T15:00:00Z");
     checkFeedIsInOrder(world, incident.path("id").asString());
     checkDetails(incident.path("id").asString());
   }
@@ -90,14 +89,7 @@ class VerdictsToIncidentsIT {
         verdictOn("vm-old").world(world).neighbour("vm-uat", 0.9, "ds-1").build(),
         new Complete(world, VerdictBuilder.SOURCE, 0, 1, VerdictBuilder.START, false),
         new Complete(world, "live", 0, 1, VerdictBuilder.START.plusSeconds(3_600), false));
-    await()
-        .until(
-            () ->
-                service
-                    .json("/api/v1/worlds/" + world)
-                    .path("completeThrough")
-                    .asString()
-                    .equals("2025-11-21T16:00:00Z"));
+    await().until(() -> service.completeThrough(world).equals("2025-11-21T16:00:00Z"));
     assertThat(service.incidents(world)).isEmpty();
 
     verdicts.write(
