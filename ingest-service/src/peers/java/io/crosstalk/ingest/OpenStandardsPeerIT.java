@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.World;
 import io.crosstalk.ingest.source.open.otlp.grpc.GrpcPort;
+import io.crosstalk.testkit.FreePort;
 import io.crosstalk.testkit.PeerProgram;
 import io.crosstalk.testkit.TestKafka;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,12 +81,6 @@ class OpenStandardsPeerIT {
     return Files.isExecutable(installed) ? installed.toString() : program;
   }
 
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
-      return socket.getLocalPort();
-    }
-  }
-
   private void awaitSamples(PeerProgram program, String... beginnings) {
     Awaitility.await()
         .pollInterval(Duration.ofMillis(500))
@@ -111,7 +104,7 @@ class OpenStandardsPeerIT {
 
   @Test
   void prometheus_withNodeExporter_sendsSamples() throws IOException {
-    int exporterPort = freePort();
+    int exporterPort = FreePort.take();
     Path config =
         Files.writeString(
             folder.resolve("prometheus.yml"),
@@ -142,7 +135,7 @@ class OpenStandardsPeerIT {
                     "prometheus",
                     "--config.file=" + config,
                     "--storage.tsdb.path=" + folder.resolve("tsdb"),
-                    "--web.listen-address=127.0.0.1:" + freePort()))) {
+                    "--web.listen-address=127.0.0.1:" + FreePort.take()))) {
       awaitSamples(
           prometheus,
           "127.0.0.1 cpu.utilization",

@@ -19,9 +19,8 @@ final class BrokerFolder {
 
   private static final int NODE_ID = 1;
 
-  private final FreePorts ports = FreePorts.find(2);
-  private final int brokerPort = ports.get(0);
-  private final int controllerPort = ports.get(1);
+  private final int brokerPort = FreePort.take();
+  private final int controllerPort = FreePort.take();
   private final Path directory = temporaryDirectory();
 
   /** Creates a folder, and writes the id of the cluster to it. */
@@ -31,6 +30,10 @@ final class BrokerFolder {
 
   String bootstrapServers() {
     return "127.0.0.1:" + brokerPort;
+  }
+
+  int controllerPort() {
+    return controllerPort;
   }
 
   Path directory() {

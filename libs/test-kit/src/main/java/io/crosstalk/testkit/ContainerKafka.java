@@ -24,7 +24,7 @@ final class ContainerKafka implements KafkaProcess {
             .asCompatibleSubstituteFor("apache/kafka");
     container = new KafkaContainer(image);
     container.withEnv("KAFKA_AUTO_CREATE_TOPICS_ENABLE", "false");
-    container.setPortBindings(List.of(FreePorts.find(1).get(0) + ":" + CONTAINER_PORT));
+    container.setPortBindings(List.of(FreePort.take() + ":" + CONTAINER_PORT));
   }
 
   @Override

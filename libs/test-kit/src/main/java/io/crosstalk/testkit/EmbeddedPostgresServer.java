@@ -22,7 +22,10 @@ final class EmbeddedPostgresServer implements PostgresServer {
   private static EmbeddedPostgres start() {
     try {
       // The data are gone after the test, so nothing has to survive a loss of power.
-      return EmbeddedPostgres.builder().setServerConfig("fsync", "off").start();
+      return EmbeddedPostgres.builder()
+          .setPort(FreePort.take())
+          .setServerConfig("fsync", "off")
+          .start();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

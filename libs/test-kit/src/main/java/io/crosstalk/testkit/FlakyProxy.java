@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FlakyProxy implements Closeable {
   private final InetSocketAddress behind;
-  private final int port;
+  private final int port = FreePort.take();
   private final Set<Closeable> open = ConcurrentHashMap.newKeySet();
   private volatile @Nullable ServerSocket listening;
 
@@ -29,9 +29,6 @@ public final class FlakyProxy implements Closeable {
    */
   public FlakyProxy(String host, int port) throws IOException {
     this.behind = new InetSocketAddress(host, port);
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      this.port = free.getLocalPort();
-    }
   }
 
   public int port() {

@@ -19,7 +19,7 @@ public final class KillablePostgres implements AutoCloseable {
   /** Starts a server with an empty database. */
   public KillablePostgres() {
     try {
-      server = start(0);
+      server = start(FreePort.take());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

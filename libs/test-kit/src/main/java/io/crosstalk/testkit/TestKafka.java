@@ -146,7 +146,7 @@ public final class TestKafka {
 
   private static KafkaProcess create() {
     return switch (TestBackend.chosen()) {
-      case EMBEDDED -> new EmbeddedKafka();
+      case EMBEDDED -> new EmbeddedKafka(new BrokerFolder());
       case TESTCONTAINERS -> new ContainerKafka();
     };
   }

@@ -5,10 +5,9 @@ import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.crosstalk.testkit.FreePort;
 import io.crosstalk.testkit.PeerProgram;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -137,7 +136,7 @@ class AlertmanagerToolsPeerIT {
                 "--config.file=" + configuration,
                 "--rules.alert.resend-delay=1s",
                 "--storage.tsdb.path=" + folder.resolve("data"),
-                "--web.listen-address=127.0.0.1:" + freePort()))) {
+                "--web.listen-address=127.0.0.1:" + FreePort.take()))) {
       await()
           .untilAsserted(
               () ->
@@ -147,11 +146,5 @@ class AlertmanagerToolsPeerIT {
     }
     assertThat(service.json("/api/v1/symptoms").at("/items/0/sender").asString())
         .isEqualTo("ingest");
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 }

@@ -1,11 +1,10 @@
 package io.crosstalk.rules.it;
 
+import io.crosstalk.testkit.FreePort;
 import io.crosstalk.testkit.JavaProcess;
 import io.crosstalk.testkit.TestPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -30,7 +29,7 @@ final class ServiceProcess implements AutoCloseable {
 
   ServiceProcess(
       String bootstrapServers, TestPostgres.Database database, Map<String, String> more) {
-    port = freePort();
+    port = FreePort.take();
     Map<String, String> settings = new HashMap<>(more);
     settings.put("server.port", Integer.toString(port));
     arguments = Service.arguments(bootstrapServers, database, settings);
@@ -80,14 +79,6 @@ final class ServiceProcess implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
-    }
-  }
-
-  private static int freePort() {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 
 /** A child process that runs until this object is closed. Its output goes to a log file. */
 public final class ChildProcess implements AutoCloseable {
@@ -58,11 +59,16 @@ public final class ChildProcess implements AutoCloseable {
     return start(command, log);
   }
 
-  /** Finds a TCP port that is free now; another process may take it before it is used. */
-  public static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(HOST))) {
-      return socket.getLocalPort();
-    }
+  /**
+   * Finds a TCP port that is free now, outside the ranges that operating systems give to the client
+   * side of connections; another process may take it before it is used.
+   */
+  public static int freePort() {
+    int port;
+    do {
+      port = ThreadLocalRandom.current().nextInt(20_000, 32_000);
+    } while (!isFree(port));
+    return port;
   }
 
   /** Returns whether no program listens on a port. */

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.collectors.InMemory;
 import io.crosstalk.collectors.RecordingIntake;
+import io.crosstalk.testkit.FreePort;
 import io.crosstalk.testkit.PeerProgram;
 import java.io.IOException;
 import java.net.DatagramPacket;
@@ -120,10 +121,7 @@ class ExportersPeerIT {
   /** Returns the flows that nfcapd and nfdump decode from the same datagrams. */
   private Map<String, Long> nfdump(List<byte[]> datagrams) throws IOException {
     Path store = Files.createDirectories(folder.resolve("nfcapd"));
-    int port;
-    try (DatagramSocket free = new DatagramSocket(0, LOOPBACK)) {
-      port = free.getLocalPort();
-    }
+    int port = FreePort.take();
     List<String> command =
         List.of("nfcapd", "-w", store.toString(), "-b", "127.0.0.1", "-p", "" + port, "-t", "3600");
     try (PeerProgram nfcapd = PeerProgram.start(folder.resolve("nfcapd.log"), INSTALL, command);

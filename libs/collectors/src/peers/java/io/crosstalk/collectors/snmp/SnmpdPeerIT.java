@@ -10,6 +10,7 @@ import io.crosstalk.collectors.RecordingIntake.Given;
 import io.crosstalk.collectors.Secret;
 import io.crosstalk.collectors.SourceException;
 import io.crosstalk.event.Resource;
+import io.crosstalk.testkit.FreePort;
 import io.crosstalk.testkit.PeerProgram;
 import java.io.IOException;
 import java.net.DatagramPacket;
@@ -41,7 +42,7 @@ class SnmpdPeerIT {
 
   @BeforeEach
   void startAgent() throws IOException {
-    port = FreePort.udp();
+    port = FreePort.take();
     snmpd = start("SHA-256", "AES");
   }
 
@@ -180,7 +181,7 @@ class SnmpdPeerIT {
   void poll_loopbackOverV3WithPrivacy_publishesItsTraffic(
       String theirAuth, String theirPriv, AuthProtocol auth, PrivProtocol priv) throws Exception {
     snmpd.close();
-    port = FreePort.udp();
+    port = FreePort.take();
     snmpd = start(theirAuth, theirPriv);
     try (IfMibSource source = source(v3(auth, priv, "crosstalk", AUTH_PASSWORD))) {
       awaitAnswer(source);

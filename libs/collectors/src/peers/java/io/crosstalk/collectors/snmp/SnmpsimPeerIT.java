@@ -8,6 +8,7 @@ import io.crosstalk.collectors.PolledSource;
 import io.crosstalk.collectors.RecordingIntake;
 import io.crosstalk.collectors.Secret;
 import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.testkit.FreePort;
 import io.crosstalk.testkit.PeerProgram;
 import java.io.IOException;
 import java.io.InputStream;
@@ -57,7 +58,7 @@ class SnmpsimPeerIT {
 
   @BeforeEach
   void choosePort() throws IOException {
-    port = FreePort.udp();
+    port = FreePort.take();
     Files.createDirectories(folder.resolve("data"));
   }
 

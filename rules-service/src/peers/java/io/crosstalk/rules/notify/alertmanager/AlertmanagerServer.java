@@ -3,10 +3,9 @@ package io.crosstalk.rules.notify.alertmanager;
 import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.testkit.FreePort;
 import io.crosstalk.testkit.PeerProgram;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -36,7 +35,7 @@ public final class AlertmanagerServer implements AutoCloseable {
    * @param configuration the configuration in YAML
    */
   public static AlertmanagerServer start(Path folder, String configuration) throws IOException {
-    URI url = URI.create("http://127.0.0.1:" + freePort());
+    URI url = URI.create("http://127.0.0.1:" + FreePort.take());
     Path file = Files.writeString(folder.resolve("alertmanager.yml"), configuration);
     PeerProgram program =
         PeerProgram.start(
@@ -51,12 +50,6 @@ public final class AlertmanagerServer implements AutoCloseable {
     AlertmanagerServer server = new AlertmanagerServer(url, program);
     await().ignoreExceptions().until(() -> server.active().isEmpty());
     return server;
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   public URI url() {

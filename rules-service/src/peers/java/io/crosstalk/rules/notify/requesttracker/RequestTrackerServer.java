@@ -3,10 +3,9 @@ package io.crosstalk.rules.notify.requesttracker;
 import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.testkit.FreePort;
 import io.crosstalk.testkit.PeerProgram;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -69,7 +68,7 @@ public final class RequestTrackerServer implements AutoCloseable {
    * @param folder empty folder for the configuration, the database and the logs
    */
   public static RequestTrackerServer start(Path folder) throws IOException {
-    RequestTrackerServer server = new RequestTrackerServer(folder, freePort());
+    RequestTrackerServer server = new RequestTrackerServer(folder, FreePort.take());
     try {
       await()
           .ignoreExceptions()
@@ -85,12 +84,6 @@ public final class RequestTrackerServer implements AutoCloseable {
       throw e;
     }
     return server;
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
-      return socket.getLocalPort();
-    }
   }
 
   /**
