@@ -6,12 +6,13 @@ import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
@@ -31,6 +32,9 @@ public final class FreePort {
   /** Open files, whose locks end with the JVM. */
   private static final List<FileChannel> HELD = new ArrayList<>();
 
+  /** Ports whose files this JVM has opened. */
+  private static final Set<Integer> OPENED = new HashSet<>();
+
   private FreePort() {}
 
   /** Returns a port that no other caller gets and that is free for TCP and UDP. */
@@ -49,21 +53,17 @@ public final class FreePort {
   }
 
   private static boolean isLocked(int port) throws IOException {
+    // A process loses its lock when it closes the file once more, so each is opened once.
+    if (!OPENED.add(port)) {
+      return false;
+    }
     FileChannel file =
         FileChannel.open(
             FOLDER.resolve(String.valueOf(port)),
             StandardOpenOption.CREATE,
             StandardOpenOption.WRITE);
-    try {
-      if (file.tryLock() != null) {
-        HELD.add(file);
-        return true;
-      }
-    } catch (OverlappingFileLockException e) {
-      // This JVM has the port already.
-    }
-    file.close();
-    return false;
+    HELD.add(file);
+    return file.tryLock() != null;
   }
 
   private static boolean isFree(int port) {
