@@ -45,7 +45,12 @@ record CaseOutcome(
   private static final int TOP = 3;
 
   static CaseOutcome of(CaseRecording folder) throws IOException {
-    return of(folder, QualitySeries.ofVictims(folder), EngineObserver.NONE, ReadingProgress.none());
+    return of(
+        folder,
+        EngineVersion.OLD,
+        QualitySeries.ofVictims(folder),
+        EngineObserver.NONE,
+        ReadingProgress.none());
   }
 
   /**
@@ -56,6 +61,7 @@ record CaseOutcome(
    */
   static CaseOutcome of(
       CaseRecording folder,
+      EngineVersion version,
       QualitySeries victims,
       EngineObserver observer,
       ReadingProgress progress) {
@@ -63,7 +69,8 @@ record CaseOutcome(
     var suspicions = new SuspicionCollector(folder.name(), expected);
     var statements = new StatementCollector();
     List<ReportedIncident> reported =
-        CaseReplay.of(folder, new Collectors(suspicions, statements, observer), progress).stream()
+        CaseReplay.of(folder, version, new Collectors(suspicions, statements, observer), progress)
+            .stream()
             .map(ReportedIncident::of)
             .toList();
     return new CaseOutcome(

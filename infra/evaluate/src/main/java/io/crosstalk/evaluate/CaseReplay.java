@@ -8,6 +8,7 @@ import io.crosstalk.casefolder.SamplesAtTime.ResourceSamples;
 import io.crosstalk.engine.Engine;
 import io.crosstalk.engine.EngineObserver;
 import io.crosstalk.engine.incident.recurrence.SiteTime;
+import io.crosstalk.engine.site.SiteEngine;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SampleBatch.Column;
@@ -17,6 +18,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 
 /** Replays a case folder through the engine, in memory. */
 final class CaseReplay {
@@ -38,8 +40,34 @@ final class CaseReplay {
    * @param progress receives the progress of reading
    */
   static List<Incident> of(
+      CaseRecording folder,
+      EngineVersion version,
+      EngineObserver observer,
+      ReadingProgress progress) {
+    return version == EngineVersion.OLD
+        ? of(folder, SiteTime.UTC, TIMES_PER_TICK, observer, progress)
+        : jointly(folder, observer, progress);
+  }
+
+  private static List<Incident> jointly(
       CaseRecording folder, EngineObserver observer, ReadingProgress progress) {
-    return of(folder, SiteTime.UTC, TIMES_PER_TICK, observer, progress);
+    World world = World.ofCase(folder.name(), "00000000", 1);
+    SiteEngine engine = new SiteEngine(world, folder.resources(), folder.changes(), observer);
+    try (SampleStream samples = folder.openSamples(progress)) {
+      int count = 0;
+      SamplesAtTime moment = samples.next();
+      while (moment != null) {
+        add(moment, engine::add);
+        if (++count % TIMES_PER_TICK == 0) {
+          engine.complete(new Tick(SOURCE, moment.timeMs(), false));
+        }
+        moment = samples.next();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    engine.complete(new Tick(SOURCE, folder.lastMs(), true));
+    return engine.incidents();
   }
 
   /** Replays a case and returns the incidents, whose texts have the local time of a site. */
@@ -77,7 +105,7 @@ final class CaseReplay {
     int count = 0;
     SamplesAtTime moment = samples.next();
     while (moment != null) {
-      add(moment, engine);
+      add(moment, engine::add);
       if (++count % timesPerTick == 0) {
         engine.complete(new Tick(SOURCE, moment.timeMs(), false));
       }
@@ -85,13 +113,13 @@ final class CaseReplay {
     }
   }
 
-  private static void add(SamplesAtTime moment, Engine engine) {
+  private static void add(SamplesAtTime moment, BiConsumer<String, SampleBatch> engine) {
     for (ResourceSamples samples : moment.resources()) {
       List<Column> columns = new ArrayList<>(samples.size());
       for (int i = 0; i < samples.size(); i++) {
         columns.add(new Column(samples.metric(i), new double[] {samples.value(i)}));
       }
-      engine.add(
+      engine.accept(
           samples.resource(), new SampleBatch(SOURCE, new long[] {samples.timeMs()}, columns));
     }
   }

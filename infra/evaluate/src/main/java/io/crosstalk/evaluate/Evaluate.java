@@ -77,13 +77,21 @@ public final class Evaluate implements Callable<Integer> {
               + " is a culprit.")
   private @Nullable Path suspicions;
 
+  @Option(
+      names = "--engine",
+      paramLabel = "VERSION",
+      description = "Engine that diagnoses the cases: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}).")
+  private EngineVersion engine = EngineVersion.OLD;
+
   public static void main(String[] args) {
     System.setProperty("logback.configurationFile", "evaluate-logback.xml");
     System.exit(commandLine().execute(args));
   }
 
   static CommandLine commandLine() {
-    return new CommandLine(new Evaluate()).setExecutionExceptionHandler(Evaluate::reportFailure);
+    return new CommandLine(new Evaluate())
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionExceptionHandler(Evaluate::reportFailure);
   }
 
   /**
@@ -120,8 +128,9 @@ public final class Evaluate implements Callable<Integer> {
     List<Labelled> results;
     SiteReport siteReport;
     try {
-      results = cases.parallelStream().map(each -> run(each, progress)).toList();
-      siteReport = new SiteReport(sites.stream().map(each -> SiteRun.of(each, progress)).toList());
+      results = cases.parallelStream().map(each -> run(each, engine, progress)).toList();
+      siteReport =
+          new SiteReport(sites.stream().map(each -> SiteRun.of(each, engine, progress)).toList());
     } finally {
       progress.end();
     }
@@ -186,19 +195,20 @@ public final class Evaluate implements Callable<Integer> {
    */
   private record Labelled(
       CaseOutcome outcome, Optional<PeerCase> peers, List<String> unknownReferences) {
-    static Labelled of(CaseRecording recording, ReadingProgress progress) throws IOException {
+    static Labelled of(CaseRecording recording, EngineVersion engine, ReadingProgress progress)
+        throws IOException {
       QualitySeries victims = QualitySeries.ofVictims(recording);
       return new Labelled(
-          CaseOutcome.of(recording, victims, EngineObserver.NONE, progress),
+          CaseOutcome.of(recording, engine, victims, EngineObserver.NONE, progress),
           PeerCase.of(recording, victims),
           UnknownReferences.in(recording));
     }
   }
 
-  private static Labelled run(Path path, ProgressLine progress) {
+  private static Labelled run(Path path, EngineVersion engine, ProgressLine progress) {
     ReadingProgress reading = progress.ofCase(String.valueOf(path.getFileName()));
     try (StoredCase recording = CaseFolders.read(path, reading)) {
-      Labelled labelled = Labelled.of(recording, reading);
+      Labelled labelled = Labelled.of(recording, engine, reading);
       progress.advance();
       return labelled;
     } catch (IOException e) {

@@ -21,12 +21,12 @@ final class SiteRun {
    *
    * @throws InvalidInput when a file of the site is missing or wrong
    */
-  static SiteResult of(Path folder, ProgressLine progress) {
+  static SiteResult of(Path folder, EngineVersion version, ProgressLine progress) {
     String name = String.valueOf(folder.getFileName());
     SiteTruth truth = CaseFolders.truth(folder);
     ReadingProgress reading = progress.ofCase(name);
     try (StoredCase recording = CaseFolders.read(folder, reading)) {
-      List<Incident> incidents = CaseReplay.of(recording, EngineObserver.NONE, reading);
+      List<Incident> incidents = CaseReplay.of(recording, version, EngineObserver.NONE, reading);
       SiteResult result =
           SiteResult.of(truth, recording, incidents, progress.ofCase(name + ", peers"));
       progress.advance();

@@ -32,7 +32,11 @@ record RecordedReplay(CaseOutcome outcome, List<Publication> publications) {
       Publications publications = new Publications(new ArrayList<>());
       CaseOutcome outcome =
           CaseOutcome.of(
-              folder, QualitySeries.ofVictims(folder), publications, ReadingProgress.none());
+              folder,
+              EngineVersion.OLD,
+              QualitySeries.ofVictims(folder),
+              publications,
+              ReadingProgress.none());
       return new RecordedReplay(outcome, publications.all());
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -82,7 +82,11 @@ class TranslationsTest {
           language.during(
               () -> {
                 try {
-                  return CaseReplay.of(CaseFolder.read(folder(name)), this, ReadingProgress.none());
+                  return CaseReplay.of(
+                      CaseFolder.read(folder(name)),
+                      EngineVersion.OLD,
+                      this,
+                      ReadingProgress.none());
                 } catch (IOException e) {
                   throw new IllegalStateException(e);
                 }

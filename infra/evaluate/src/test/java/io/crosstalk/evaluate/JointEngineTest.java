@@ -1,0 +1,47 @@
+package io.crosstalk.evaluate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.casefolder.CaseFolder;
+import io.crosstalk.casefolder.ReadingProgress;
+import io.crosstalk.engine.EngineObserver;
+import io.crosstalk.evaluate.peer.QualitySeries;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The engine that explains a site as a whole, on recorded cases. */
+class JointEngineTest {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "c1-healthy",
+        "c6-file-pool",
+        "c8-disconnect",
+        "c10-master-processor",
+        "recorded/cpu-bully",
+        "recorded/gentle-bully-5m",
+        "recorded/gentle-fault",
+        "recorded/gentle-harmless",
+        "recorded/gentle-ramp",
+        "recorded/gentle-two-bullies-20s",
+        "recorded/loud-innocent",
+        "recorded/net-bully",
+        "recorded/own-limit",
+        "recorded/same-array",
+        "recorded/two-limits"
+      })
+  void case_isRight(String name) throws IOException {
+    CaseFolder folder = CaseFolder.read(Path.of("..", "..", "cases", name));
+    CaseOutcome outcome =
+        CaseOutcome.of(
+            folder,
+            EngineVersion.NEW,
+            QualitySeries.ofVictims(folder),
+            EngineObserver.NONE,
+            ReadingProgress.none());
+    assertThat(outcome.faults()).isEmpty();
+  }
+}

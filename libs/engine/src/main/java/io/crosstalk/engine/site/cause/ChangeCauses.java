@@ -1,0 +1,109 @@
+package io.crosstalk.engine.site.cause;
+
+import io.crosstalk.engine.site.graph.SiteGraph;
+import io.crosstalk.engine.site.graph.SiteInventory;
+import io.crosstalk.engine.site.series.ResourceSeries;
+import io.crosstalk.engine.site.series.Row;
+import io.crosstalk.engine.site.state.Observations;
+import io.crosstalk.engine.site.state.Places;
+import io.crosstalk.engine.site.state.Stretch;
+import io.crosstalk.event.Change;
+import io.crosstalk.event.ChangeKind;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** A change immediately before a trouble: its time need not be explained. */
+final class ChangeCauses {
+  /** Changes that are loads or their ends, which loads explain better. */
+  private static final Set<ChangeKind> NO_FAULTS =
+      EnumSet.of(
+          ChangeKind.VMOTION,
+          ChangeKind.STORAGE_VMOTION,
+          ChangeKind.BACKUP_START,
+          ChangeKind.BACKUP_END,
+          ChangeKind.JOB_START,
+          ChangeKind.JOB_END,
+          ChangeKind.BACKGROUND_END,
+          ChangeKind.REBUILD_END,
+          ChangeKind.SNAPSHOT_CREATE,
+          ChangeKind.SNAPSHOT_DELETE);
+
+  /** Steps after the begin in which a change may be recorded. */
+  private static final int LATE = 2;
+
+  private final SiteInventory inventory;
+  private final Places places;
+  private final Stretch stretch;
+  private final Observations observations;
+
+  ChangeCauses(SiteInventory inventory, Places places, Stretch stretch, Observations observations) {
+    this.inventory = inventory;
+    this.places = places;
+    this.stretch = stretch;
+    this.observations = observations;
+  }
+
+  void addTo(Hypotheses hypotheses, Course course) {
+    long stepMs = course.stepMs();
+    long beginMs = observations.grid().time(stretch.from());
+    long fromMs = beginMs - Math.round(2 * observations.scale().alike()) * stepMs;
+    long toMs = Math.min(course.throughMs(), beginMs + LATE * stepMs);
+    for (Change change : inventory.changes(fromMs, toMs)) {
+      if (!NO_FAULTS.contains(change.kind()) && isConcerned(change.resource())) {
+        hypotheses.add(
+            kind(change),
+            List.of(),
+            null,
+            course.steps(),
+            course.independent(),
+            Map.of(isSetting(change) ? Feature.SETTING : Feature.CHANGE, 1.0));
+      }
+    }
+  }
+
+  private CauseKind kind(Change change) {
+    return isSetting(change)
+        ? CauseKind.SETTING
+        : stretch.place().isShared() ? CauseKind.FAULT : CauseKind.UNEXPLAINED;
+  }
+
+  /** Returns whether a setting of the place itself was changed. */
+  private boolean isSetting(Change change) {
+    return change.kind().isSetting()
+        && places.graph().number(change.resource()) == stretch.place().number();
+  }
+
+  /** Returns whether a changed resource is the place or a user of it, and answers differently. */
+  private boolean isConcerned(String changed) {
+    SiteGraph graph = places.graph();
+    int number = graph.number(changed);
+    Set<String> victims = Course.victims(stretch, observations);
+    if (number < 0) {
+      return false;
+    }
+    boolean isThere =
+        number == stretch.place().number() || graph.uses(number, stretch.place().number());
+    boolean isVictim = victims.contains(changed);
+    return (isThere || (isVictim && !stretch.place().isShared()))
+        && (isVictim || !isUnaffected(changed));
+  }
+
+  /** Returns whether a resource is measured and answers as before. */
+  private boolean isUnaffected(String resource) {
+    ResourceSeries series = places.series().of(resource);
+    if (series == null || series.rows().isEmpty()) {
+      return false;
+    }
+    for (Row row : series.rows()) {
+      int number = observations.number(row);
+      for (int t = stretch.from(); number >= 0 && t < stretch.to(); t++) {
+        if (observations.seen(number, t) > 0) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,345 @@
+package io.crosstalk.engine.site.cause;
+
+import io.crosstalk.engine.site.series.Grid;
+import io.crosstalk.engine.site.series.Row;
+import io.crosstalk.engine.site.series.TimeScale;
+import io.crosstalk.engine.site.state.Observations;
+import io.crosstalk.engine.site.state.Stretch;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Course of the harm of a place before, during and after a trouble: the weighted mean of how many
+ * times slower its rows are, as logarithms. Other troubles, and the steps around the begin and the
+ * end, are left out.
+ */
+final class Course {
+  /** Steps before a trouble that are read in full. */
+  private static final int RECENT = 360;
+
+  /** Number of points before them, each {@link #SPARSE} steps after the one before. */
+  static final int PAST = 100;
+
+  private static final int SPARSE = 18;
+
+  /** Number of steps that say the same from which one in two is left out. */
+  private static final int FINE = 4;
+
+  /** Steps after the end, as a multiple of the edge, that are read. */
+  private static final int AFTER = 3;
+
+  /** Least number of points before a trouble. */
+  private static final int LEAST_BEFORE = 4;
+
+  /** Variance of the course that no cause explains. */
+  private static final double NOISE = 0.1;
+
+  /** Least weight of a row. */
+  private static final double LEAST_WEIGHT = 1e-3;
+
+  private static final double FAR_WEIGHT = 0.5;
+
+  private final long[] times;
+  private final long stepMs;
+  private final long throughMs;
+  private final int[] points;
+  private final double[] weights;
+  private final boolean[] isInside;
+  private final boolean[] isBefore;
+  private final double[] degradation;
+  private final double weight;
+  private final double independent;
+  private final boolean isOpen;
+
+  private Course(Stretch stretch, Observations observations) {
+    Grid grid = observations.grid();
+    TimeScale scale = observations.scale();
+    stepMs = grid.stepMs();
+    throughMs = grid.lastMs();
+    long fromMs = grid.time(stretch.from());
+    long toMs = grid.time(stretch.to());
+    long endMs = Math.min(throughMs + stepMs, toMs + AFTER * scale.edgeMs());
+    times = times(fromMs, endMs, stepMs);
+    isOpen = stretch.to() > grid.size() - 2;
+    int[] candidates = candidates(stretch, observations, fromMs, toMs);
+    double[] all = degradation(stretch, observations, candidates);
+    int[] known = known(all);
+    points = Arrays.stream(known).map(i -> candidates[i]).toArray();
+    degradation = Arrays.stream(known).mapToDouble(i -> all[i]).toArray();
+    weights = Arrays.stream(points).mapToDouble(point -> weight(point, scale)).toArray();
+    isInside = new boolean[points.length];
+    isBefore = new boolean[points.length];
+    for (int i = 0; i < points.length; i++) {
+      isInside[i] = times[points[i]] >= fromMs && times[points[i]] < toMs;
+      isBefore[i] = times[points[i]] < fromMs;
+    }
+    weight = sum(weights);
+    independent = Math.max(4, weight / scale.alike());
+  }
+
+  /** Reads the course of a trouble; null when too little is known. */
+  static @Nullable Course of(Stretch stretch, Observations observations) {
+    Course course = new Course(stretch, observations);
+    return course.isUsable() ? course : null;
+  }
+
+  private boolean isUsable() {
+    int before = 0;
+    int inside = 0;
+    for (int i = 0; i < points.length; i++) {
+      before += isBefore[i] ? 1 : 0;
+      inside += isInside[i] ? 1 : 0;
+    }
+    return before >= LEAST_BEFORE && inside > 0;
+  }
+
+  /** Returns the sparse times of the past, and then all steps from the recent past on. */
+  private static long[] times(long fromMs, long endMs, long stepMs) {
+    long recentMs = fromMs - RECENT * stepMs;
+    long sparseMs = SPARSE * stepMs;
+    long lastSparse = Math.floorDiv(recentMs - 1, sparseMs) * sparseMs;
+    int recent = (int) ((endMs - recentMs) / stepMs);
+    long[] times = new long[PAST + recent];
+    for (int i = 0; i < PAST; i++) {
+      times[i] = lastSparse - (PAST - 1 - i) * sparseMs;
+    }
+    for (int i = 0; i < recent; i++) {
+      times[PAST + i] = recentMs + i * stepMs;
+    }
+    return times;
+  }
+
+  private static double weight(int point, TimeScale scale) {
+    boolean isFine = scale.alike() >= FINE;
+    return point < PAST ? (isFine ? scale.alike() : 1) : isFine ? 2 : 1;
+  }
+
+  private int[] candidates(Stretch stretch, Observations observations, long fromMs, long toMs) {
+    int[] found = new int[times.length];
+    int count = 0;
+    int stride = observations.scale().alike() >= FINE ? 2 : 1;
+    long edgeMs = observations.scale().edgeMs();
+    for (int i = 0; i < times.length; i++) {
+      boolean isInside = times[i] >= fromMs && times[i] < toMs;
+      boolean isEdge = times[i] >= fromMs - edgeMs && times[i] < toMs + edgeMs;
+      boolean isRead = i < PAST || (i - PAST) % stride == 0;
+      if (isRead && (isInside || (!isEdge && !isTaken(stretch, observations, times[i])))) {
+        found[count++] = i;
+      }
+    }
+    return Arrays.copyOf(found, count);
+  }
+
+  private static boolean isTaken(Stretch stretch, Observations observations, long timeMs) {
+    int step = observations.grid().step(timeMs);
+    boolean isWithin = step >= 0 && step < observations.grid().size();
+    for (int row : stretch.rows()) {
+      boolean isTaken =
+          isWithin
+              ? observations.isTaken(row, step)
+              : observations.rows().get(row).explained().contains(timeMs);
+      if (isTaken) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static double[] rowWeights(Stretch stretch, Observations observations) {
+    double[] weights = new double[stretch.rows().size()];
+    for (int i = 0; i < weights.length; i++) {
+      int row = stretch.rows().get(i);
+      double sum = 0;
+      for (int t = stretch.from(); t < stretch.to(); t++) {
+        sum += observations.seen(row, t);
+      }
+      double mean = sum / (stretch.to() - stretch.from());
+      weights[i] = mean * (observations.rows().get(row).isFar() ? FAR_WEIGHT : 1) + LEAST_WEIGHT;
+    }
+    return weights;
+  }
+
+  private double[] degradation(Stretch stretch, Observations observations, int[] candidates) {
+    long[] at = Arrays.stream(candidates).mapToLong(i -> times[i]).toArray();
+    double[] rowWeights = rowWeights(stretch, observations);
+    double[] mean = new double[at.length];
+    double[] known = new double[at.length];
+    for (int r = 0; r < rowWeights.length; r++) {
+      Row row = observations.rows().get(stretch.rows().get(r));
+      double[] ratios = row.logRatios(at, stepMs, throughMs);
+      for (int i = 0; i < at.length; i++) {
+        if (!Double.isNaN(ratios[i])) {
+          known[i] += rowWeights[r];
+          mean[i] += (ratios[i] - mean[i]) * (rowWeights[r] / known[i]);
+        }
+      }
+    }
+    for (int i = 0; i < at.length; i++) {
+      mean[i] = known[i] > 0 ? mean[i] : Double.NaN;
+    }
+    return mean;
+  }
+
+  private static int[] known(double[] degradation) {
+    int[] known = new int[degradation.length];
+    int count = 0;
+    for (int i = 0; i < degradation.length; i++) {
+      if (!Double.isNaN(degradation[i])) {
+        known[count++] = i;
+      }
+    }
+    return Arrays.copyOf(known, count);
+  }
+
+  /** Times at which series are read: {@link #PAST} sparse ones, and then each step. */
+  long[] times() {
+    return times;
+  }
+
+  long stepMs() {
+    return stepMs;
+  }
+
+  /** The latest time, epoch milliseconds. */
+  long lastMs() {
+    return times[times.length - 1];
+  }
+
+  /** Time up to which samples are known, epoch milliseconds. */
+  long throughMs() {
+    return throughMs;
+  }
+
+  /** Returns whether the trouble lasts. */
+  boolean isOpen() {
+    return isOpen;
+  }
+
+  /**
+   * Returns whether a course of another time is the same.
+   *
+   * @param other null for none
+   */
+  boolean isLike(@Nullable Course other) {
+    return other != null
+        && isOpen == other.isOpen
+        && times.length == other.times.length
+        && times[0] == other.times[0]
+        && Arrays.equals(points, other.points)
+        && Arrays.equals(degradation, other.degradation);
+  }
+
+  /** Number of observations that do not say the same. */
+  double independent() {
+    return independent;
+  }
+
+  /** Returns the values of a series, which is read at {@link #times}, at the points. */
+  double[] at(double[] series) {
+    double[] values = new double[points.length];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = series[points[i]];
+    }
+    return values;
+  }
+
+  /** Evidence that the harm follows a load, nats, up to a constant. */
+  double follows(double[] load) {
+    return logLikelihood(Curve.squaredError(load, degradation, weights));
+  }
+
+  /**
+   * Evidence for a fault: one level during the trouble, and one besides; nats, up to a constant.
+   */
+  double steps() {
+    double inside = mean(degradation, isInside);
+    double outside = meanOutside(degradation);
+    double sum = 0;
+    for (int i = 0; i < degradation.length; i++) {
+      double difference = degradation[i] - (isInside[i] ? inside : outside);
+      sum += weights[i] * difference * difference;
+    }
+    return logLikelihood(sum);
+  }
+
+  private double logLikelihood(double squaredError) {
+    return -0.5 * independent * Math.log(NOISE + squaredError / weight);
+  }
+
+  /** Mean of a series before the trouble. */
+  double meanBefore(double[] values) {
+    return mean(values, isBefore);
+  }
+
+  /** Mean of a series during the trouble. */
+  double meanInside(double[] values) {
+    return mean(values, isInside);
+  }
+
+  /** Mean of a series before and after the trouble. */
+  double meanOutside(double[] values) {
+    boolean[] isOutside = new boolean[isInside.length];
+    for (int i = 0; i < isOutside.length; i++) {
+      isOutside[i] = !isInside[i];
+    }
+    return mean(values, isOutside);
+  }
+
+  /** Mean of a series during the trouble, weighted by the harm. */
+  double meanOfDegradation(double[] values) {
+    double sum = 0;
+    double sumOfDegradation = 0;
+    for (int i = 0; i < values.length; i++) {
+      if (isInside[i]) {
+        sum += weights[i] * degradation[i] * values[i];
+        sumOfDegradation += weights[i] * degradation[i];
+      }
+    }
+    return sum / Math.max(sumOfDegradation, 1e-9);
+  }
+
+  /**
+   * Logarithm of the share of the past in which a series was at least as high as in the trouble.
+   */
+  double logRarity(double[] values) {
+    double level = meanInside(values);
+    double sum = 0;
+    double reached = 0;
+    for (int i = 0; i < values.length; i++) {
+      if (isBefore[i]) {
+        sum += weights[i];
+        reached += values[i] >= level ? weights[i] : 0;
+      }
+    }
+    return Math.log(reached / sum + 0.02);
+  }
+
+  private double mean(double[] values, boolean[] isMeant) {
+    double sum = 0;
+    double meant = 0;
+    for (int i = 0; i < values.length; i++) {
+      if (isMeant[i]) {
+        sum += weights[i] * values[i];
+        meant += weights[i];
+      }
+    }
+    return meant == 0 ? 0 : sum / meant;
+  }
+
+  private static double sum(double[] values) {
+    double sum = 0;
+    for (double value : values) {
+      sum += value;
+    }
+    return sum;
+  }
+
+  /** Rows that a stretch hurts, as the ids of their resources. */
+  static Set<String> victims(Stretch stretch, Observations observations) {
+    Set<String> victims = new HashSet<>();
+    stretch.rows().forEach(row -> victims.add(observations.rows().get(row).resource()));
+    return victims;
+  }
+}

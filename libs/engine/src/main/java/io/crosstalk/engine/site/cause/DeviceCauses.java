@@ -1,0 +1,209 @@
+package io.crosstalk.engine.site.cause;
+
+import io.crosstalk.engine.site.graph.SiteGraph;
+import io.crosstalk.engine.site.series.Load;
+import io.crosstalk.engine.site.series.ResourceSeries;
+import io.crosstalk.engine.site.series.Symptom;
+import io.crosstalk.engine.site.state.Places;
+import io.crosstalk.engine.site.state.Stretch;
+import io.crosstalk.event.ResourceKind;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Signs of the devices near a place: errors, work for themselves, a lost part, an uneven load. */
+final class DeviceCauses {
+  /** Factor by which a sign must be stronger during the trouble. */
+  private static final double STRONGER = 2;
+
+  /** Factor below which a metric that overload raises has fallen. */
+  private static final double FALLEN = 0.6;
+
+  /** Factor by which a member's share exceeds an even one. */
+  private static final double UNEVEN = 1.4;
+
+  private static final String BACKGROUND = "background.throughput";
+
+  /** Metrics that overload raises; when they fall, a part of the device is gone. */
+  private static final List<String> BUSY = List.of("cache.write_pending", "cpu.utilization");
+
+  private static final Set<ResourceKind> DEVICES =
+      EnumSet.of(ResourceKind.STORAGE_NODE, ResourceKind.ARRAY, ResourceKind.STORAGE_POOL);
+
+  private static final List<Load> SPREAD =
+      List.of(Load.DEMAND, Load.CONNECTIONS, Load.PROCESSOR, Load.RECEIVED, Load.SENT);
+
+  private final Places places;
+  private final Stretch stretch;
+  private final SiteGraph graph;
+
+  DeviceCauses(Places places, Stretch stretch) {
+    this.places = places;
+    this.stretch = stretch;
+    this.graph = places.graph();
+  }
+
+  void addTo(Hypotheses hypotheses, Course course) {
+    Set<Integer> near = near();
+    boolean isStorage = stretch.place().symptom() == Symptom.STORAGE;
+    String errors = isStorage ? "fc.crc_errors" : "net.errors";
+    for (int number : near) {
+      ResourceSeries series = places.series().of(graph.resource(number).id());
+      if (series != null) {
+        addErrors(series, errors, near.size(), hypotheses, course);
+        if (isStorage) {
+          addBackground(series, near.size(), hypotheses, course);
+        }
+      }
+    }
+    if (isStorage && stretch.place().isShared()) {
+      addFallen(siblings(near), near.size(), hypotheses, course);
+    }
+    if (stretch.place().resource().kind() == ResourceKind.LOAD_BALANCER) {
+      addUneven(hypotheses, course);
+    }
+  }
+
+  /** Returns the place, what it uses, and the devices that use it. */
+  private Set<Integer> near() {
+    Set<Integer> near = new TreeSet<>(Set.of(stretch.place().number()));
+    if (stretch.place().isShared()) {
+      for (int used : graph.below(stretch.place().number())) {
+        near.add(used);
+      }
+      addDevicesAbove(stretch.place().number(), near);
+    }
+    return near;
+  }
+
+  private void addDevicesAbove(int number, Set<Integer> to) {
+    for (int user : graph.above(number)) {
+      if (!places.isClient(user)) {
+        to.add(user);
+      }
+    }
+  }
+
+  private Set<Integer> siblings(Set<Integer> near) {
+    Set<Integer> siblings = new TreeSet<>(near);
+    for (int used : graph.below(stretch.place().number())) {
+      addDevicesAbove(used, siblings);
+    }
+    return siblings;
+  }
+
+  private static double[] read(ResourceSeries series, String metric, Course course) {
+    return series.sign(metric, course.times(), course.stepMs(), course.throughMs());
+  }
+
+  private void addErrors(
+      ResourceSeries series, String metric, int near, Hypotheses hypotheses, Course course) {
+    if (!series.hasSign(metric)) {
+      return;
+    }
+    double[] points = course.at(read(series, metric, course));
+    if (course.meanInside(points) > STRONGER * course.meanOutside(points)) {
+      hypotheses.add(
+          CauseKind.ERRORS,
+          List.of(series.resource().id()),
+          null,
+          course.follows(points),
+          near,
+          Map.of(Feature.ERRORS, 1.0));
+    }
+  }
+
+  private void addBackground(
+      ResourceSeries series, int near, Hypotheses hypotheses, Course course) {
+    if (!series.hasSign(BACKGROUND)) {
+      return;
+    }
+    double[] work = read(series, BACKGROUND, course);
+    double[] points = course.at(work);
+    if (course.meanInside(points) > STRONGER * course.meanOutside(points) + 1) {
+      for (double[] memory : Memory.of(work)) {
+        addSign(series, course.follows(course.at(memory)), near, hypotheses);
+      }
+    }
+  }
+
+  private void addFallen(Set<Integer> devices, int near, Hypotheses hypotheses, Course course) {
+    for (int number : devices) {
+      ResourceSeries series = places.series().of(graph.resource(number).id());
+      if (series == null || !DEVICES.contains(graph.resource(number).kind())) {
+        continue;
+      }
+      for (String metric : BUSY) {
+        if (series.hasSign(metric)) {
+          double[] points = course.at(read(series, metric, course));
+          if (course.meanInside(points) < FALLEN * course.meanBefore(points)) {
+            addSign(series, course.follows(negative(points)), near, hypotheses);
+          }
+        }
+      }
+    }
+  }
+
+  private static double[] negative(double[] points) {
+    double[] negative = new double[points.length];
+    for (int i = 0; i < negative.length; i++) {
+      negative[i] = -points[i];
+    }
+    return negative;
+  }
+
+  private static void addSign(ResourceSeries series, double fit, int near, Hypotheses hypotheses) {
+    hypotheses.add(
+        CauseKind.BACKGROUND,
+        List.of(series.resource().id()),
+        null,
+        fit,
+        (double) Memory.WAYS * near,
+        Map.of(Feature.SIGN, 1.0));
+  }
+
+  private void addUneven(Hypotheses hypotheses, Course course) {
+    for (Load load : SPREAD) {
+      List<double[]> members = new ArrayList<>();
+      for (String id : stretch.place().resource().uses()) {
+        ResourceSeries series = places.series().of(id);
+        if (series != null && series.hasLoad(load)) {
+          double[] read = series.load(load, course.times(), course.stepMs(), course.throughMs());
+          members.add(Memory.average(read, 3));
+        }
+      }
+      if (members.size() > 1) {
+        addUneven(members, load, hypotheses, course);
+      }
+    }
+  }
+
+  private static void addUneven(
+      List<double[]> members, Load load, Hypotheses hypotheses, Course course) {
+    double[] total = new double[members.getFirst().length];
+    for (double[] member : members) {
+      for (int i = 0; i < total.length; i++) {
+        total[i] += member[i];
+      }
+    }
+    for (double[] member : members) {
+      double[] share = new double[total.length];
+      for (int i = 0; i < share.length; i++) {
+        share[i] = member[i] / Math.max(total[i], 1e-9);
+      }
+      double[] points = course.at(share);
+      if (course.meanInside(points) > UNEVEN / members.size()) {
+        hypotheses.add(
+            CauseKind.UNEVEN,
+            List.of(),
+            load,
+            course.follows(points),
+            members.size(),
+            Map.of(Feature.UNEVEN, 1.0));
+      }
+    }
+  }
+}

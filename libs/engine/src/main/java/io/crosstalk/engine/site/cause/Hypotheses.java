@@ -1,0 +1,123 @@
+package io.crosstalk.engine.site.cause;
+
+import io.crosstalk.engine.site.series.Load;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Collects the hypotheses about one place, and weighs them. */
+final class Hypotheses {
+  /** Number of hypotheses that an explanation keeps. */
+  private static final int KEPT = 8;
+
+  private record Key(CauseKind kind, List<String> who) {}
+
+  /** Several ways in which one cause can act, with the dimension of the best one. */
+  private static final class Ways {
+    private @Nullable Load load;
+    private double best = Double.NEGATIVE_INFINITY;
+    private double sum;
+
+    private void add(double score, @Nullable Load of) {
+      if (score > best) {
+        sum = sum * Math.exp(best - score) + 1;
+        best = score;
+        load = of;
+      } else {
+        sum += Math.exp(score - best);
+      }
+    }
+
+    private double score() {
+      return best + Math.log(sum);
+    }
+  }
+
+  private final Course course;
+  private final double reference;
+  private final CauseKind plain;
+  private final Map<Key, Ways> ways = new LinkedHashMap<>();
+
+  /**
+   * Begins with a fault without a sign, against which all others are measured.
+   *
+   * @param plain kind of this fault
+   */
+  Hypotheses(Course course, CauseKind plain) {
+    this.course = course;
+    int times = course.isOpen() ? 1 : 2;
+    this.reference = course.steps() - times * Math.log(course.independent());
+    this.plain = plain;
+    add(plain, List.of(), null, new EnumMap<>(Feature.class));
+  }
+
+  /**
+   * Adds a way in which a cause may act.
+   *
+   * @param evidence that the course is what it would produce, nats, up to a constant
+   * @param tried number of such ways that are tried
+   */
+  void add(
+      CauseKind kind,
+      List<String> who,
+      @Nullable Load load,
+      double evidence,
+      double tried,
+      Map<Feature, Double> features) {
+    Map<Feature, Double> all = new EnumMap<>(Feature.class);
+    all.putAll(features);
+    all.put(Feature.FIT, evidence - Math.log(tried) - reference);
+    if (course.isOpen() && kind != plain) {
+      all.put(Feature.OPEN, 1.0);
+    }
+    add(kind, who, load, all);
+  }
+
+  private void add(
+      CauseKind kind, List<String> who, @Nullable Load load, Map<Feature, Double> features) {
+    double score = 0;
+    for (Map.Entry<Feature, Double> each : features.entrySet()) {
+      score += each.getKey().weight() * each.getValue();
+    }
+    ways.computeIfAbsent(new Key(kind, who), key -> new Ways()).add(score, load);
+  }
+
+  Explanation explanation() {
+    double total = logSum();
+    List<Hypothesis> all = new ArrayList<>();
+    Map<String, Double> culprits = new HashMap<>();
+    ways.forEach(
+        (key, way) -> {
+          double probability = Math.exp(way.score() - total);
+          all.add(new Hypothesis(key.kind, key.who, way.load, way.score(), probability));
+          if (key.kind == CauseKind.NEIGHBOUR) {
+            key.who.forEach(who -> culprits.merge(who, probability, Double::sum));
+          }
+        });
+    all.sort(Comparator.comparingDouble(Hypothesis::score).reversed());
+    Hypothesis best =
+        all.stream().filter(each -> isNamed(each, culprits)).findFirst().orElse(all.getFirst());
+    return new Explanation(
+        best, List.copyOf(all.subList(0, Math.min(KEPT, all.size()))), culprits, total);
+  }
+
+  /** A neighbour leads only when it is more probable than not. */
+  private static boolean isNamed(Hypothesis hypothesis, Map<String, Double> culprits) {
+    return hypothesis.kind() != CauseKind.NEIGHBOUR
+        || hypothesis.who().stream()
+            .anyMatch(who -> Objects.requireNonNull(culprits.get(who)) >= 0.5);
+  }
+
+  private double logSum() {
+    double most =
+        ways.values().stream().mapToDouble(Ways::score).max().orElse(Double.NEGATIVE_INFINITY);
+    return most
+        + Math.log(ways.values().stream().mapToDouble(each -> Math.exp(each.score() - most)).sum());
+  }
+}

@@ -1,0 +1,270 @@
+package io.crosstalk.engine.site.cause;
+
+import io.crosstalk.engine.site.graph.SiteGraph;
+import io.crosstalk.engine.site.graph.SiteInventory;
+import io.crosstalk.engine.site.graph.Stays;
+import io.crosstalk.engine.site.series.Load;
+import io.crosstalk.engine.site.series.ResourceSeries;
+import io.crosstalk.engine.site.state.Observations;
+import io.crosstalk.engine.site.state.Places;
+import io.crosstalk.engine.site.state.Stretch;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** The loads of the clients of a place: of one, of two, of the victim itself, of all. */
+final class LoadCauses {
+  /** Number of clients that are examined one by one, by their growth. */
+  private static final int EXAMINED = 4;
+
+  /** Least share of the growth of an examined client. */
+  private static final double LEAST_SHARE = 0.05;
+
+  /** Least growth, as a share of the whole load before, that is distinguished. */
+  private static final double LEAST_DOSE = 0.01;
+
+  /** Part of a similar growth of another client that counts against a client. */
+  private static final double ALIKE = 0.9;
+
+  private final SiteInventory inventory;
+  private final Places places;
+  private final Stretch stretch;
+  private final Set<String> victims;
+
+  LoadCauses(SiteInventory inventory, Places places, Stretch stretch, Observations observations) {
+    this.inventory = inventory;
+    this.places = places;
+    this.stretch = stretch;
+    this.victims = Course.victims(stretch, observations);
+  }
+
+  /**
+   * A client of the place with its load.
+   *
+   * @param load load at the times of the course
+   * @param growth growth of the load during the trouble, weighted by the harm
+   * @param level mean load during the trouble
+   */
+  private record Client(String id, double[] load, double growth, double level) {}
+
+  void addTo(Hypotheses hypotheses, Course course) {
+    List<Load> dimensions =
+        stretch.place().isShared()
+            ? stretch.place().symptom().loads()
+            : stretch.place().symptom().ownLoads();
+    Map<Load, List<ResourceSeries>> clients = new EnumMap<>(Load.class);
+    for (Load dimension : dimensions) {
+      List<ResourceSeries> measured = clients().filter(each -> each.hasLoad(dimension)).toList();
+      if (!measured.isEmpty()) {
+        clients.put(dimension, measured);
+      }
+    }
+    double tried = (double) Memory.WAYS * dimensions.size();
+    clients.forEach(
+        (dimension, measured) ->
+            add(dimension, read(dimension, measured, course), hypotheses, course, tried));
+  }
+
+  private Stream<ResourceSeries> clients() {
+    SiteGraph graph = places.graph();
+    int place = stretch.place().number();
+    return IntStream.concat(IntStream.of(place), IntStream.of(graph.above(place)))
+        .filter(number -> places.isClient(number))
+        .mapToObj(number -> places.series().of(graph.resource(number).id()))
+        .filter(each -> each != null);
+  }
+
+  private List<Client> read(Load dimension, List<ResourceSeries> measured, Course course) {
+    List<Client> clients = new ArrayList<>();
+    for (ResourceSeries each : measured) {
+      double[] load = each.load(dimension, course.times(), course.stepMs(), course.throughMs());
+      String id = each.resource().id();
+      cut(load, places.graph().number(id), course);
+      double[] points = course.at(load);
+      double growth = Math.max(0, course.meanOfDegradation(points) - course.meanBefore(points));
+      clients.add(new Client(id, load, growth, course.meanInside(points)));
+    }
+    clients.sort(Comparator.comparingDouble(Client::growth).reversed().thenComparing(Client::id));
+    return clients;
+  }
+
+  /** Leaves out the load of a moved client while it was not at the place. */
+  private void cut(double[] load, int client, Course course) {
+    Stays stays = inventory.stays();
+    long from = stays.from(client, stretch.place().number());
+    long to = stays.to(client, stretch.place().number());
+    if (from != Long.MIN_VALUE || to != Long.MAX_VALUE) {
+      for (int i = 0; i < load.length; i++) {
+        long time = course.times()[i];
+        load[i] = time >= from && time < to ? load[i] : 0;
+      }
+    }
+  }
+
+  private void add(
+      Load dimension, List<Client> clients, Hypotheses hypotheses, Course course, double tried) {
+    double growth = clients.stream().mapToDouble(Client::growth).sum();
+    if (growth <= 0) {
+      return;
+    }
+    double level = Math.max(1e-9, clients.stream().mapToDouble(Client::level).sum());
+    double[] total = total(clients, course);
+    double before = Math.max(1e-9, course.meanBefore(course.at(total)));
+    double range = course.logRarity(course.at(Memory.shortTerm(total)));
+    List<Suspicion> top = new ArrayList<>();
+    for (Client client : clients.subList(0, Math.min(EXAMINED, clients.size()))) {
+      double share = client.growth / growth;
+      if (share >= LEAST_SHARE) {
+        top.add(suspicion(dimension, client, share, level, range, before, course));
+      }
+    }
+    double first = share(clients, 0, growth);
+    double second = share(clients, 1, growth);
+    double third = share(clients, 2, growth);
+    Suspicion leader = top.getFirst();
+    for (double[] memory : Memory.of(total)) {
+      double fit = course.follows(course.at(memory));
+      if (clients.size() > 2 && stretch.place().isShared()) {
+        hypotheses.add(
+            CauseKind.GROWTH,
+            List.of(),
+            dimension,
+            fit,
+            tried,
+            Map.of(
+                Feature.SHARE,
+                log(1 - first - second + 2 * third),
+                Feature.RANGE,
+                range,
+                Feature.DOSE,
+                dose(growth / before),
+                Feature.GROWTH,
+                1.0));
+      }
+      if (top.size() > 1) {
+        addPair(dimension, top, fit, log(2 * (second - third)), range, before, hypotheses, tried);
+      }
+      leader.add(hypotheses, fit, log(first - second), tried);
+    }
+    for (Suspicion each : top) {
+      double other = each.client.id.equals(leader.client.id) ? second : first;
+      double alone = log(each.share - ALIKE * Math.min(each.share, other));
+      for (double[] memory : Memory.of(each.client.load)) {
+        each.add(hypotheses, course.follows(course.at(memory)), alone, tried);
+      }
+    }
+    if (top.size() > 1) {
+      double[] both = total(List.of(top.get(0).client, top.get(1).client), course);
+      for (double[] memory : Memory.of(both)) {
+        double fit = course.follows(course.at(memory));
+        addPair(dimension, top, fit, log(2 * top.get(1).share), range, before, hypotheses, tried);
+      }
+    }
+  }
+
+  private static double share(List<Client> clients, int rank, double growth) {
+    return rank < clients.size() ? clients.get(rank).growth / growth : 0;
+  }
+
+  private static double dose(double growth) {
+    return Math.log(Math.clamp(growth, LEAST_DOSE, 1));
+  }
+
+  private static double log(double share) {
+    return Math.log(Math.max(1e-3, share));
+  }
+
+  private static double[] total(List<Client> clients, Course course) {
+    double[] total = new double[course.times().length];
+    for (Client client : clients) {
+      for (int i = 0; i < total.length; i++) {
+        total[i] += client.load[i];
+      }
+    }
+    return total;
+  }
+
+  /** One client with the figures that do not depend on the way in which its load acts. */
+  private record Suspicion(
+      Load dimension,
+      Client client,
+      double share,
+      double prominence,
+      CauseKind kind,
+      Map<Feature, Double> features) {
+    void add(Hypotheses hypotheses, double fit, double alone, double tried) {
+      Map<Feature, Double> all = new EnumMap<>(features);
+      all.put(Feature.SHARE, alone);
+      hypotheses.add(kind, List.of(client.id), dimension, fit, tried, all);
+    }
+  }
+
+  private Suspicion suspicion(
+      Load dimension,
+      Client client,
+      double share,
+      double level,
+      double range,
+      double before,
+      Course course) {
+    boolean isOwn = isOwn(client.id);
+    double prominence = course.logRarity(course.at(Memory.shortTerm(client.load)));
+    Map<Feature, Double> features = new EnumMap<>(Feature.class);
+    features.put(isOwn ? Feature.OWN_LOAD : Feature.NEIGHBOUR, 1.0);
+    features.put(Feature.DEMAND, dimension == Load.DEMAND ? 1.0 : 0);
+    features.put(Feature.AFFECTED, !isOwn && victims.contains(client.id) ? 1.0 : 0);
+    features.put(Feature.RANGE, range);
+    features.put(Feature.DOSE, dose(client.growth / before));
+    features.put(Feature.PROMINENCE, prominence);
+    features.put(Feature.LOAD, Math.log(Math.max(0.01, client.level / level)));
+    CauseKind kind = isOwn ? CauseKind.OWN_LOAD : CauseKind.NEIGHBOUR;
+    return new Suspicion(dimension, client, share, prominence, kind, features);
+  }
+
+  private static void addPair(
+      Load dimension,
+      List<Suspicion> top,
+      double fit,
+      double share,
+      double range,
+      double before,
+      Hypotheses hypotheses,
+      double tried) {
+    Suspicion one = top.get(0);
+    Suspicion other = top.get(1);
+    Map<Feature, Double> features = new EnumMap<>(Feature.class);
+    features.put(Feature.SHARE, share);
+    features.put(Feature.RANGE, range);
+    features.put(Feature.DOSE, dose((one.client.growth + other.client.growth) / before));
+    features.put(Feature.PROMINENCE, Math.max(one.prominence, other.prominence));
+    features.put(Feature.LOAD, other.features.get(Feature.LOAD));
+    features.put(Feature.PAIR, 1.0);
+    features.put(Feature.NEIGHBOUR, 1.0);
+    List<String> who = Stream.of(one.client.id, other.client.id).sorted().toList();
+    hypotheses.add(CauseKind.NEIGHBOUR, who, dimension, fit, tried, features);
+  }
+
+  /**
+   * Returns whether a client only harms itself: all victims are the client or use it, or, where the
+   * place is not shared, are used by it.
+   */
+  private boolean isOwn(String client) {
+    SiteGraph graph = places.graph();
+    int number = graph.number(client);
+    boolean isShared = stretch.place().isShared();
+    return number == stretch.place().number()
+        || (victims.contains(client)
+            && victims.stream()
+                .mapToInt(graph::number)
+                .allMatch(
+                    victim ->
+                        victim == number
+                            || graph.uses(victim, number)
+                            || (!isShared && graph.uses(number, victim))));
+  }
+}

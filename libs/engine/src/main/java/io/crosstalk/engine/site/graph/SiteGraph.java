@@ -1,0 +1,117 @@
+package io.crosstalk.engine.site.graph;
+
+import io.crosstalk.event.Resource;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Resources of a site, numbered in the order of their ids, and what each uses, directly or through
+ * others, at one time. Immutable.
+ */
+public final class SiteGraph {
+  private final List<Resource> resources;
+  private final Map<String, Integer> numbers;
+  private final int[][] below;
+  private final int[][] above;
+
+  private SiteGraph(List<Resource> resources, Map<String, Integer> numbers, int[][] direct) {
+    this.resources = resources;
+    this.numbers = numbers;
+    this.below = closures(direct);
+    this.above = reversed(below);
+  }
+
+  static SiteGraph of(List<Resource> resources, Uses uses) {
+    Map<String, Integer> numbers = new HashMap<>();
+    for (Resource resource : resources) {
+      numbers.put(resource.id(), numbers.size());
+    }
+    int[][] direct =
+        resources.stream()
+            .map(
+                resource ->
+                    uses.of(resource).stream()
+                        .filter(numbers::containsKey)
+                        .mapToInt(numbers::get)
+                        .filter(used -> !resources.get(used).equals(resource))
+                        .toArray())
+            .toArray(int[][]::new);
+    return new SiteGraph(resources, numbers, direct);
+  }
+
+  private static int[][] closures(int[][] direct) {
+    int[][] below = new int[direct.length][];
+    int[] stack = new int[direct.length];
+    int[] seenBy = new int[direct.length];
+    Arrays.fill(seenBy, -1);
+    for (int from = 0; from < direct.length; from++) {
+      int[] found = new int[16];
+      int count = 0;
+      int depth = 0;
+      stack[depth++] = from;
+      seenBy[from] = from;
+      while (depth > 0) {
+        for (int used : direct[stack[--depth]]) {
+          if (seenBy[used] != from) {
+            seenBy[used] = from;
+            found = count == found.length ? Arrays.copyOf(found, 2 * count) : found;
+            found[count++] = used;
+            stack[depth++] = used;
+          }
+        }
+      }
+      below[from] = Arrays.copyOf(found, count);
+      Arrays.sort(below[from]);
+    }
+    return below;
+  }
+
+  private static int[][] reversed(int[][] below) {
+    int[] counts = new int[below.length];
+    for (int[] each : below) {
+      for (int used : each) {
+        counts[used]++;
+      }
+    }
+    int[][] above = new int[below.length][];
+    for (int i = 0; i < above.length; i++) {
+      above[i] = new int[counts[i]];
+    }
+    for (int user = below.length - 1; user >= 0; user--) {
+      for (int used : below[user]) {
+        above[used][--counts[used]] = user;
+      }
+    }
+    return above;
+  }
+
+  public int size() {
+    return resources.size();
+  }
+
+  /** Returns the number of a resource; -1 when it is unknown. */
+  public int number(String id) {
+    return numbers.getOrDefault(id, -1);
+  }
+
+  public Resource resource(int number) {
+    return resources.get(number);
+  }
+
+  /** Returns what a resource uses, directly or through others, without itself, ascending. */
+  public int[] below(int number) {
+    return below[number];
+  }
+
+  /** Returns the resources that use a resource, directly or through others, ascending. */
+  public int[] above(int number) {
+    return above[number];
+  }
+
+  /** Returns whether a resource uses another one, directly or through others. */
+  public boolean uses(int user, int used) {
+    return Arrays.binarySearch(below[user], used) >= 0;
+  }
+}

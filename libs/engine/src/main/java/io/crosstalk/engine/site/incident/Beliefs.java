@@ -1,0 +1,161 @@
+package io.crosstalk.engine.site.incident;
+
+import io.crosstalk.engine.site.cause.CauseKind;
+import io.crosstalk.engine.site.cause.Explanation;
+import io.crosstalk.engine.site.cause.Hypothesis;
+import io.crosstalk.engine.site.series.Grid;
+import io.crosstalk.engine.site.series.Row;
+import io.crosstalk.engine.site.state.Observations;
+import io.crosstalk.engine.site.state.Places;
+import io.crosstalk.engine.site.state.Trouble;
+import io.crosstalk.engine.site.state.Trouble.Alternative;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Environment;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Makes the snapshot of a group of troubles: the places that it may have count by their weight. */
+final class Beliefs {
+  /** Least weight of a place. */
+  private static final double LEAST_WEIGHT = 1e-3;
+
+  /** Logarithm of the ratio to the ordinary level at which one resource alone is an incident. */
+  private static final double ALONE = Math.log(4);
+
+  private final Group group;
+  private final Observations observations;
+  private final Places places;
+  private final Map<CauseClass, Double> classes = new EnumMap<>(CauseClass.class);
+  private final Map<String, Double> suspects = new TreeMap<>();
+
+  private Beliefs(Group group, Observations observations, Places places) {
+    this.group = group;
+    this.observations = observations;
+    this.places = places;
+  }
+
+  static Snapshot of(Group group, Observations observations, Places places) {
+    Beliefs beliefs = new Beliefs(group, observations, places);
+    beliefs.weigh();
+    return beliefs.snapshot();
+  }
+
+  private void weigh() {
+    List<Alternative<Explanation>> alternatives = group.lead().trouble().alternatives();
+    double most = alternatives.stream().mapToDouble(Alternative::score).max().orElse(0);
+    double sum = alternatives.stream().mapToDouble(each -> Math.exp(each.score() - most)).sum();
+    for (Alternative<Explanation> each : alternatives) {
+      double weight = Math.exp(each.score() - most) / sum;
+      if (weight >= LEAST_WEIGHT) {
+        add(each.explanation(), weight);
+      }
+    }
+  }
+
+  private void add(Explanation explanation, double weight) {
+    for (Hypothesis each : explanation.hypotheses()) {
+      classes.merge(each.kind().causeClass(), weight * each.probability(), Double::sum);
+    }
+    explanation
+        .culprits()
+        .forEach((who, probability) -> suspects.merge(who, weight * probability, Double::sum));
+  }
+
+  private Snapshot snapshot() {
+    Grid grid = observations.grid();
+    Map<String, Snapshot.Affected> victims = victims();
+    boolean isNeighbour = group.kind() == CauseKind.NEIGHBOUR;
+    List<String> culprits =
+        isNeighbour
+            ? group.culprits().stream()
+                .sorted(Comparator.comparingDouble(this::probability).reversed())
+                .toList()
+            : List.of();
+    return new Snapshot(
+        grid.lastMs(),
+        grid.time(group.from()),
+        grid.time(group.to() - 1),
+        group.kind().causeClass(),
+        culprits,
+        group.lead().at(),
+        classes,
+        suspects,
+        victims,
+        longest(victims),
+        isWide(victims),
+        rows(),
+        group.parts().stream().mapToDouble(part -> part.trouble().stretch().gain()).sum());
+  }
+
+  /** Returns whether more than one resource is concerned, or one very much. */
+  private boolean isWide(Map<String, Snapshot.Affected> victims) {
+    return victims.size() > 1 || group.place().isShared() || meanDegradation() > ALONE;
+  }
+
+  private double probability(String suspect) {
+    return suspects.getOrDefault(suspect, 0.0);
+  }
+
+  private Set<Row> rows() {
+    Set<Row> rows = new HashSet<>();
+    group.parts().forEach(part -> part.rows().forEach(row -> rows.add(part.row(row))));
+    return rows;
+  }
+
+  private Map<String, Snapshot.Affected> victims() {
+    Map<String, Snapshot.Affected> victims = new TreeMap<>();
+    for (Part part : group.parts()) {
+      for (int row : part.rows()) {
+        int degraded = part.degraded(row);
+        int number = places.graph().number(part.row(row).resource());
+        if (degraded > 0 && number >= 0 && places.isClient(number)) {
+          Snapshot.Affected affected = affected(part, row, degraded);
+          victims.merge(part.row(row).resource(), affected, Snapshot.Affected::and);
+        }
+      }
+    }
+    return victims;
+  }
+
+  private Snapshot.Affected affected(Part part, int number, int degraded) {
+    Grid grid = observations.grid();
+    Row row = observations.rows().get(number);
+    String metric = row.worstMetric(grid, group.from(), group.to(), grid.lastMs()).name();
+    return new Snapshot.Affected(degraded, row.unusual(grid, part.from(), part.to()), metric);
+  }
+
+  private int longest(Map<String, Snapshot.Affected> victims) {
+    return victims.entrySet().stream()
+        .filter(each -> isProduction(each.getKey()))
+        .mapToInt(each -> each.getValue().unusual())
+        .max()
+        .orElse(0);
+  }
+
+  private boolean isProduction(String id) {
+    int number = places.graph().number(id);
+    Environment environment = places.graph().resource(number).environment();
+    return environment == Environment.PRODUCTION;
+  }
+
+  private double meanDegradation() {
+    Grid grid = observations.grid();
+    Part lead = group.lead();
+    Trouble<Explanation> trouble = lead.trouble();
+    Row row = lead.row(trouble.stretch().rows().getFirst());
+    long[] at = new long[lead.to() - lead.from()];
+    for (int i = 0; i < at.length; i++) {
+      at[i] = grid.time(lead.from() + i);
+    }
+    double sum = 0;
+    for (double ratio : row.logRatios(at, grid.stepMs(), grid.lastMs())) {
+      sum += Double.isNaN(ratio) ? 0 : ratio;
+    }
+    return sum / Math.max(1, at.length);
+  }
+}

@@ -1,0 +1,102 @@
+package io.crosstalk.engine.site.incident;
+
+import io.crosstalk.engine.site.cause.CauseKind;
+import io.crosstalk.engine.site.cause.Explanation;
+import io.crosstalk.engine.site.cause.Hypothesis;
+import io.crosstalk.engine.site.series.Row;
+import io.crosstalk.engine.site.state.Observations;
+import io.crosstalk.engine.site.state.Trouble;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** One trouble as a part of an incident, with the rows that are left to it. */
+final class Part {
+  private final Trouble<Explanation> trouble;
+  private final Observations observations;
+  private final List<Integer> rows;
+
+  Part(Trouble<Explanation> trouble, Observations observations) {
+    this.trouble = trouble;
+    this.observations = observations;
+    this.rows = new ArrayList<>(trouble.stretch().rows());
+  }
+
+  Trouble<Explanation> trouble() {
+    return trouble;
+  }
+
+  int from() {
+    return trouble.stretch().from();
+  }
+
+  int to() {
+    return trouble.stretch().to();
+  }
+
+  /** Numbers of the rows that it hurts; they change while rows are assigned. */
+  List<Integer> rows() {
+    return rows;
+  }
+
+  Row row(int number) {
+    return observations.rows().get(number);
+  }
+
+  private Hypothesis best() {
+    return trouble.explanation().best();
+  }
+
+  CauseKind kind() {
+    return best().kind();
+  }
+
+  /** Resources whose load is the cause; empty when it is none. */
+  Set<String> culprits() {
+    return switch (best().kind()) {
+      case NEIGHBOUR, OWN_LOAD -> new TreeSet<>(best().who());
+      default -> Set.of();
+    };
+  }
+
+  /** Resource where the cause is. */
+  String at() {
+    return switch (best().kind()) {
+      case ERRORS, BACKGROUND -> best().who().getFirst();
+      default -> trouble.stretch().place().resource().id();
+    };
+  }
+
+  Set<String> resources() {
+    Set<String> resources = new TreeSet<>();
+    rows.forEach(row -> resources.add(row(row).resource()));
+    return resources;
+  }
+
+  boolean isOverlapping(Part other) {
+    return from() < other.to() && to() > other.from();
+  }
+
+  /** Share of the time in which a row is degraded or the trouble lasts in which both hold. */
+  double agreement(int row, int from, int to) {
+    int both = 0;
+    int any = 0;
+    for (int t = Math.max(0, from); t < Math.min(to, observations.grid().size()); t++) {
+      boolean isDegraded = observations.seen(row, t) >= Row.DEGRADED;
+      boolean isIn = t >= from() && t < to();
+      both += isDegraded && isIn ? 1 : 0;
+      any += isDegraded || isIn ? 1 : 0;
+    }
+    return (double) both / Math.max(1, any);
+  }
+
+  /** Number of degraded steps of a row during the trouble. */
+  int degraded(int row) {
+    int count = 0;
+    for (int t = from(); t < to(); t++) {
+      count += observations.seen(row, t) >= Row.DEGRADED ? 1 : 0;
+    }
+    return count;
+  }
+}

@@ -1,0 +1,134 @@
+package io.crosstalk.engine.site.incident;
+
+import io.crosstalk.engine.site.series.TimeScale;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides when the leading statement on an incident is said, so that it need not be withdrawn: the
+ * sequential test of several hypotheses, with a short hold against a statement that changes.
+ *
+ * @see <a href="https://doi.org/10.1109/18.335939">Baum, Veeravalli: A sequential procedure for
+ *     multihypothesis testing, 1994</a>
+ */
+final class Publisher {
+  /** Probability from which a cause is said. */
+  private static final double SURE = 0.8;
+
+  /** Probability from which a cause is said at the end, when waiting brings nothing more. */
+  private static final double LIKELY = 0.5;
+
+  /** Logarithm of the odds from which a said cause is replaced, nats. */
+  private static final double REPLACED = 1.4;
+
+  /** Evidence for the trouble from which its cause is said, nats. */
+  private static final double EVIDENCE = 50;
+
+  /** Edges after which a trouble counts as over. */
+  private static final int SETTLED = 3;
+
+  private final Map<String, Long> sureSince = new HashMap<>();
+  private boolean isLoud;
+  private @Nullable Statement leading;
+  private long leadingSince;
+  private @Nullable Statement said;
+
+  /** The last statement; null while the incident is only recorded. */
+  @Nullable Statement said() {
+    return said;
+  }
+
+  /**
+   * Takes a new belief into account.
+   *
+   * @param nowMs time of the decision, epoch milliseconds
+   * @param isClosing whether it is the last one
+   * @return whether something else is said than before
+   */
+  boolean advance(Snapshot snapshot, long nowMs, TimeScale scale, boolean isClosing) {
+    Statement statement = Statement.of(snapshot);
+    isLoud |= snapshot.isWide() && snapshot.longest() >= scale.alike();
+    if (leading == null || !leading.isLike(statement)) {
+      leadingSince = nowMs;
+    }
+    leading = statement;
+    long holdMs = scale.alikeMs();
+    noteSure(snapshot, statement, nowMs);
+    if (!isLoud) {
+      return false;
+    }
+    boolean isOver = isClosing || snapshot.toMs() + SETTLED * scale.edgeMs() < nowMs;
+    boolean isHeld = nowMs - leadingSince >= holdMs && snapshot.gain() >= EVIDENCE;
+    Set<String> sure = sure(nowMs, holdMs);
+    Statement next = next(snapshot, statement, sure, isHeld, isOver, isClosing);
+    boolean isNew = said == null || !next.isLike(said) || !next.culprits().equals(said.culprits());
+    said = next;
+    return isNew;
+  }
+
+  private void noteSure(Snapshot snapshot, Statement statement, long nowMs) {
+    sureSince.keySet().removeIf(who -> snapshot.suspects().getOrDefault(who, 0.0) < SURE);
+    for (String who : statement.culprits()) {
+      if (snapshot.suspects().getOrDefault(who, 0.0) >= SURE) {
+        sureSince.putIfAbsent(who, nowMs);
+      }
+    }
+  }
+
+  private Set<String> sure(long nowMs, long holdMs) {
+    Set<String> sure = new LinkedHashSet<>();
+    sureSince.forEach(
+        (who, since) -> {
+          if (nowMs - since >= holdMs) {
+            sure.add(who);
+          }
+        });
+    return sure;
+  }
+
+  private Statement next(
+      Snapshot snapshot,
+      Statement statement,
+      Set<String> sure,
+      boolean isHeld,
+      boolean isOver,
+      boolean isClosing) {
+    if (said == null || said.isUnknown()) {
+      return first(statement, sure, isHeld, isOver);
+    }
+    if (statement.isLike(said)) {
+      return said.withCulprits(more(said, snapshot, statement, sure, isOver));
+    }
+    boolean isReplaced = statement.logOdds() >= REPLACED && isHeld && !isClosing;
+    return isReplaced ? statement.withFirst() : said;
+  }
+
+  private static Statement first(
+      Statement statement, Set<String> sure, boolean isHeld, boolean isOver) {
+    if (statement.probability() >= SURE && isHeld) {
+      List<String> culprits = statement.culprits().stream().filter(sure::contains).toList();
+      return culprits.isEmpty() ? statement.withFirst() : statement.withCulprits(culprits);
+    }
+    if (isOver) {
+      return statement.probability() >= LIKELY ? statement : statement.withCulprits(List.of());
+    }
+    return Statement.UNKNOWN;
+  }
+
+  private static List<String> more(
+      Statement said, Snapshot snapshot, Statement statement, Set<String> sure, boolean isOver) {
+    Set<String> culprits = new LinkedHashSet<>(said.culprits());
+    for (String who : statement.culprits()) {
+      boolean isLikely = isOver && snapshot.suspects().getOrDefault(who, 0.0) >= LIKELY;
+      if (sure.contains(who) || isLikely) {
+        culprits.add(who);
+      }
+    }
+    return new ArrayList<>(culprits);
+  }
+}

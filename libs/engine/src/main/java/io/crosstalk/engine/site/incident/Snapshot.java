@@ -1,0 +1,52 @@
+package io.crosstalk.engine.site.incident;
+
+import io.crosstalk.engine.site.series.Row;
+import io.crosstalk.event.CauseClass;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Belief about an incident at one time.
+ *
+ * @param timeMs time of the belief, epoch milliseconds
+ * @param fromMs begin of the harm: the time of the first degraded sample
+ * @param toMs time of the last degraded sample
+ * @param causeClass class of the leading cause
+ * @param culprits of the leading cause
+ * @param at id of the resource where the cause is
+ * @param classes probability of each class
+ * @param suspects probability of each resource whose load may be the cause
+ * @param victims by id, with the number of degraded steps and the worst metric
+ * @param longest unusual steps of the production resource with the most
+ * @param isWide whether more than one resource is concerned, or one very much
+ * @param rows degraded rows
+ * @param gain evidence for the troubles, nats
+ */
+record Snapshot(
+    long timeMs,
+    long fromMs,
+    long toMs,
+    CauseClass causeClass,
+    List<String> culprits,
+    String at,
+    Map<CauseClass, Double> classes,
+    Map<String, Double> suspects,
+    Map<String, Affected> victims,
+    int longest,
+    boolean isWide,
+    Set<Row> rows,
+    double gain) {
+  /**
+   * Affected of a victim.
+   *
+   * @param steps number of degraded steps
+   * @param unusual number of those that are not usual at their hour
+   */
+  record Affected(int steps, int unusual, String metric) {
+    /** The harm of two rows of one victim; the metric is that of the first. */
+    Affected and(Affected other) {
+      return new Affected(steps + other.steps, unusual + other.unusual, metric);
+    }
+  }
+}

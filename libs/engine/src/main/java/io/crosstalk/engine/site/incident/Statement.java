@@ -1,0 +1,78 @@
+package io.crosstalk.engine.site.incident;
+
+import io.crosstalk.event.CauseClass;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/**
+ * Statement on the cause of an incident.
+ *
+ * @param culprits the most probable first
+ * @param probability of the class, or of the first culprit
+ */
+record Statement(CauseClass causeClass, List<String> culprits, double probability) {
+  static final Statement UNKNOWN = new Statement(CauseClass.UNKNOWN, List.of(), 0);
+
+  /** Probability from which a resource is a culprit. */
+  private static final double CULPRIT = 0.5;
+
+  Statement {
+    culprits = List.copyOf(culprits);
+  }
+
+  /** Returns the leading statement of a snapshot. */
+  static Statement of(Snapshot snapshot) {
+    CauseClass causeClass = snapshot.causeClass();
+    if (causeClass != CauseClass.NOISY_NEIGHBOUR) {
+      double probability = snapshot.classes().getOrDefault(causeClass, 0.0);
+      return new Statement(causeClass, List.of(), probability);
+    }
+    Map<String, Double> suspects = snapshot.suspects();
+    TreeSet<String> named = new TreeSet<>(snapshot.culprits());
+    suspects.forEach(
+        (who, probability) -> {
+          if (probability >= CULPRIT) {
+            named.add(who);
+          }
+        });
+    List<String> culprits = new ArrayList<>(named);
+    culprits.sort(
+        Comparator.comparingDouble((String who) -> suspects.getOrDefault(who, 0.0)).reversed());
+    double probability =
+        snapshot.culprits().stream()
+            .mapToDouble(who -> suspects.getOrDefault(who, 0.0))
+            .max()
+            .orElse(0);
+    return new Statement(causeClass, culprits, probability);
+  }
+
+  boolean isUnknown() {
+    return causeClass == CauseClass.UNKNOWN;
+  }
+
+  /** Returns whether another statement names the same class and first culprit. */
+  boolean isLike(Statement other) {
+    return causeClass == other.causeClass && first(culprits).equals(first(other.culprits));
+  }
+
+  private static List<String> first(List<String> culprits) {
+    return culprits.subList(0, Math.min(1, culprits.size()));
+  }
+
+  Statement withCulprits(List<String> others) {
+    return new Statement(causeClass, others, probability);
+  }
+
+  /** Returns the same statement with its first culprit only. */
+  Statement withFirst() {
+    return withCulprits(first(culprits));
+  }
+
+  /** Logarithm of the odds of the statement, nats. */
+  double logOdds() {
+    return Math.log(Math.max(probability, 1e-6) / Math.max(1 - probability, 1e-6));
+  }
+}

@@ -1,0 +1,237 @@
+package io.crosstalk.engine.site.incident;
+
+import io.crosstalk.engine.site.cause.CauseModel;
+import io.crosstalk.engine.site.cause.Explanation;
+import io.crosstalk.engine.site.graph.SiteInventory;
+import io.crosstalk.engine.site.series.Grid;
+import io.crosstalk.engine.site.series.ResourceSeries;
+import io.crosstalk.engine.site.series.Row;
+import io.crosstalk.engine.site.series.SiteSeries;
+import io.crosstalk.engine.site.series.TimeScale;
+import io.crosstalk.engine.site.state.Observations;
+import io.crosstalk.engine.site.state.Places;
+import io.crosstalk.engine.site.state.StateSearch;
+import io.crosstalk.engine.site.state.Trouble;
+import io.crosstalk.engine.site.state.Trouble.Taken;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Explains the site again while anything is degraded, and keeps the identity of incidents. */
+public final class Tracker {
+  /** Steps before the earliest open incident that are explained again. */
+  private static final int BEFORE = 60;
+
+  /** Edges after its end in which a trouble must be found to become an incident. */
+  private static final int LATE_EDGES = 3;
+
+  private final SiteInventory inventory;
+  private final SiteSeries series;
+  private final List<TrackedIncident> open = new ArrayList<>();
+  private final SilenceWatch silences = new SilenceWatch();
+  private final CauseModel.Cache cache = new CauseModel.Cache();
+  private Places places;
+  private int graphVersion;
+  private int seriesVersion;
+  private int count;
+
+  /** Receives what changes with a decision. */
+  interface Listener {
+    /** Called with an incident about which something else is believed or said. */
+    void updated(TrackedIncident incident, long nowMs, boolean isSaid);
+
+    /** Called with resources that have become silent, or are silent no longer. */
+    void silent(Silence silence, long nowMs, boolean isOver);
+  }
+
+  public Tracker(SiteInventory inventory, SiteSeries series) {
+    this.inventory = inventory;
+    this.series = series;
+    this.places = new Places(inventory.graph(), series);
+  }
+
+  /** Returns whether any incident is open. */
+  public boolean isAnyOpen() {
+    return !open.isEmpty();
+  }
+
+  /**
+   * Decides what is believed at a time.
+   *
+   * @param nowMs end of a step, epoch milliseconds
+   */
+  public void decide(long nowMs, TimeScale scale, Listener listener) {
+    refresh();
+    Observations observations = observe(nowMs, scale);
+    CauseModel causes = new CauseModel(inventory, places, cache);
+    List<Trouble<Explanation>> troubles = StateSearch.run(observations, places, causes);
+    List<Group> groups = Grouping.of(troubles, observations, places);
+    List<Snapshot> snapshots =
+        groups.stream().map(group -> Beliefs.of(group, observations, places)).toList();
+    List<TrackedIncident> matched = match(snapshots, scale);
+    for (int i = 0; i < groups.size(); i++) {
+      if (!snapshots.get(i).victims().isEmpty()) {
+        believe(groups.get(i), snapshots.get(i), matched, i, scale, listener);
+      }
+    }
+    absorb(snapshots, matched, nowMs);
+    closeOld(nowMs, scale, observations, listener);
+  }
+
+  /** Finds the resources that have become silent at a time, and those that are no longer. */
+  public void listen(long nowMs, TimeScale scale, Listener listener) {
+    SilenceWatch.Change change = silences.decide(nowMs, scale, series, inventory.graph());
+    change.begun().forEach(each -> listener.silent(each, nowMs, false));
+    change.ended().forEach(each -> listener.silent(each, nowMs, true));
+  }
+
+  private void refresh() {
+    if (inventory.version() != graphVersion || series.version() != seriesVersion) {
+      graphVersion = inventory.version();
+      seriesVersion = series.version();
+      places = new Places(inventory.graph(), series);
+      cache.clear();
+    }
+    if (open.isEmpty()) {
+      cache.clear();
+    }
+  }
+
+  private Observations observe(long nowMs, TimeScale scale) {
+    long fromMs = nowMs - scale.joinedMs();
+    for (TrackedIncident each : open) {
+      fromMs = Math.min(fromMs, each.last().fromMs());
+    }
+    fromMs -= BEFORE * scale.stepMs();
+    List<Row> rows = new ArrayList<>();
+    for (ResourceSeries each : series.all()) {
+      for (Row row : each.rows()) {
+        if (row.suspiciousMs() >= fromMs) {
+          rows.add(row);
+        }
+      }
+    }
+    return new Observations(rows, Grid.between(fromMs, nowMs, scale.stepMs()), scale);
+  }
+
+  private record Pair(double likeness, int snapshot, TrackedIncident incident) {}
+
+  /** Finds the incident that each snapshot continues; null for none. */
+  private List<TrackedIncident> match(List<Snapshot> snapshots, TimeScale scale) {
+    List<Pair> pairs = new ArrayList<>();
+    for (int i = 0; i < snapshots.size(); i++) {
+      for (TrackedIncident each : open) {
+        double likeness =
+            each.likeness(snapshots.get(i), scale.edgeMs(), scale.joinedMs(), scale.alikeMs());
+        if (likeness > 0) {
+          pairs.add(new Pair(likeness, i, each));
+        }
+      }
+    }
+    pairs.sort(
+        Comparator.comparingDouble(Pair::likeness)
+            .reversed()
+            .thenComparingInt(Pair::snapshot)
+            .thenComparingInt(pair -> pair.incident.number()));
+    TrackedIncident[] matched = new TrackedIncident[snapshots.size()];
+    Set<TrackedIncident> taken = new HashSet<>();
+    for (Pair pair : pairs) {
+      if (matched[pair.snapshot] == null && taken.add(pair.incident)) {
+        matched[pair.snapshot] = pair.incident;
+      }
+    }
+    return new ArrayList<>(java.util.Arrays.asList(matched));
+  }
+
+  private void believe(
+      Group group,
+      Snapshot snapshot,
+      List<TrackedIncident> matched,
+      int number,
+      TimeScale scale,
+      Listener listener) {
+    TrackedIncident incident = matched.get(number);
+    long stepMs = scale.stepMs();
+    if (incident == null) {
+      boolean isLate = snapshot.toMs() + stepMs < snapshot.timeMs() - LATE_EDGES * scale.edgeMs();
+      if (isLate) {
+        return;
+      }
+      incident = new TrackedIncident(++count, snapshot);
+      open.add(incident);
+      matched.set(number, incident);
+    }
+    incident.believe(snapshot, group.parts());
+    advance(incident, snapshot.timeMs(), scale, false, listener);
+  }
+
+  private static void advance(
+      TrackedIncident incident, long nowMs, TimeScale scale, boolean isClosing, Listener listener) {
+    boolean isSaid = incident.publisher().advance(incident.last(), nowMs, scale, isClosing);
+    if (isSaid) {
+      incident.say(nowMs);
+    }
+    listener.updated(incident, nowMs, isSaid);
+  }
+
+  /** Marks the incidents whose rows other ones explain now. */
+  private void absorb(List<Snapshot> snapshots, List<TrackedIncident> matched, long nowMs) {
+    for (TrackedIncident each : open) {
+      int most = 0;
+      for (int i = 0; i < snapshots.size() && each.seenMs() < nowMs; i++) {
+        TrackedIncident other = matched.get(i);
+        Snapshot now = snapshots.get(i);
+        Set<Row> common = new HashSet<>(each.last().rows());
+        common.retainAll(now.rows());
+        boolean isThen = now.fromMs() <= each.last().toMs() && now.toMs() >= each.last().fromMs();
+        if (other != null && isThen && common.size() > most) {
+          most = common.size();
+          each.becomePartOf(other);
+        }
+      }
+    }
+  }
+
+  private void closeOld(long nowMs, TimeScale scale, Observations observations, Listener listener) {
+    long beforeMs = nowMs - scale.joinedMs();
+    for (TrackedIncident each : List.copyOf(open)) {
+      if (each.last().toMs() + scale.stepMs() < beforeMs || each.seenMs() < beforeMs) {
+        if (each.seenMs() == nowMs) {
+          explain(each.parts(), observations);
+        }
+        close(each, nowMs, scale, listener);
+      }
+    }
+  }
+
+  /** Closes all incidents at the end of the data. */
+  public void end(long nowMs, TimeScale scale, Listener listener) {
+    List.copyOf(open).forEach(each -> close(each, nowMs, scale, listener));
+  }
+
+  private void close(TrackedIncident incident, long nowMs, TimeScale scale, Listener listener) {
+    open.remove(incident);
+    incident.close();
+    if (incident.partOf() == null) {
+      advance(incident, nowMs, scale, true, listener);
+    } else {
+      listener.updated(incident, nowMs, false);
+    }
+  }
+
+  /** Keeps what a closed incident explains from all later ones. */
+  private static void explain(List<Part> parts, Observations observations) {
+    Grid grid = observations.grid();
+    for (Part part : parts) {
+      for (Taken taken : part.trouble().taken()) {
+        observations
+            .rows()
+            .get(taken.row())
+            .explained()
+            .add(grid.time(taken.from()) - grid.stepMs(), grid.time(taken.to() - 1));
+      }
+    }
+  }
+}

@@ -1,0 +1,140 @@
+package io.crosstalk.engine.site.series;
+
+import io.crosstalk.engine.baseline.Baseline;
+import io.crosstalk.engine.baseline.SeasonalLevels;
+import io.crosstalk.engine.episode.DegradationScale;
+import io.crosstalk.engine.episode.MinimumEffect;
+import io.crosstalk.event.Metric;
+
+/**
+ * Samples of one quality metric with the evidence of degradation in each: 0 at an ordinary level, 1
+ * from the level on that is clearly degraded. The levels are those of the series' own past.
+ */
+final class QualitySeries {
+  /** Ratio to the ordinary level from which a sample is clearly degraded. */
+  private static final double RATIO = 1.9;
+
+  /** Ratio to the highest ordinary level from which a sample is clearly degraded. */
+  private static final double ABOVE_HIGH = 1.25;
+
+  /** Share of the way to the clearly degraded level, in logarithms, at which evidence begins. */
+  private static final double BEGINS_AT = 0.6;
+
+  /** Ratio to the highest ordinary level to which a degraded sample is cut before it is learnt. */
+  private static final double LEARNT = 1.05;
+
+  /** Greatest logarithm of the ratio of a sample to the ordinary level. */
+  private static final double GREATEST = 5;
+
+  /** Share of the minimum effect below which ordinary levels are alike. */
+  private static final double NEGLIGIBLE = 0.3;
+
+  private static final long WARM_UP_MS = 3_000_000;
+  private static final int LEAST = 10;
+  private static final int MOST = 30;
+
+  private final Metric metric;
+  private final boolean timeSensitive;
+  private final double minimumEffect;
+  private final Baseline baseline = new Baseline();
+  private final SeasonalLevels seasons = new SeasonalLevels();
+  private final TimedValues evidence = new TimedValues();
+  private final TimedValues unusual = new TimedValues();
+  private final TimedValues logRatios = new TimedValues();
+  private long suspiciousMs = Long.MIN_VALUE;
+  private boolean isConfirmed;
+
+  QualitySeries(Metric metric, boolean timeSensitive) {
+    this.metric = metric;
+    this.timeSensitive = timeSensitive;
+    this.minimumEffect = Math.max(MinimumEffect.of(metric, timeSensitive), 1e-9);
+  }
+
+  Metric metric() {
+    return metric;
+  }
+
+  /**
+   * Adds a sample; one that is not later than the last is ignored.
+   *
+   * @param perDemand factor by which the demand exceeds the ordinary demand, at least 1, for a
+   *     metric that counts events
+   */
+  void add(long timeMs, double value, double perDemand) {
+    if (timeMs <= evidence.lastMs()) {
+      return;
+    }
+    double level = DegradationScale.of(metric, value) / perDemand;
+    seasons.add(timeMs, level, baseline.isWarm() ? clear(baseline.median(), 0) : Double.NaN);
+    if (!isWarm()) {
+      baseline.add(level);
+      evidence.add(timeMs, 0);
+      unusual.add(timeMs, 0);
+      logRatios.add(timeMs, 0);
+      return;
+    }
+    double ordinary = baseline.median();
+    double high = baseline.high();
+    double found = evidence(level, ordinary, high);
+    isConfirmed = found >= Row.DEGRADED && evidence.last() >= Row.DEGRADED;
+    evidence.add(timeMs, found);
+    suspiciousMs = found > 0 ? timeMs : suspiciousMs;
+    double ratio = Math.max(level, 1e-9) / Math.max(ordinary, NEGLIGIBLE * minimumEffect);
+    logRatios.add(timeMs, Math.clamp(Math.log(ratio), 0, GREATEST));
+    boolean hasHabit = !timeSensitive && seasons.usual() >= RATIO * ordinary;
+    unusual.add(timeMs, hasHabit ? evidence(level, seasons.usual(), seasons.usual()) : found);
+    boolean isClear = level > clear(ordinary, high);
+    baseline.add(isClear ? Math.min(level, LEARNT * Math.max(high, ordinary)) : level);
+  }
+
+  /** Evidence of degradation in a level. */
+  private double evidence(double level, double ordinary, double high) {
+    double floor = Math.max(ordinary, minimumEffect / 10);
+    double share =
+        Math.log(Math.max(level, 1e-9) / floor) / Math.log(clear(ordinary, high) / floor);
+    return Math.clamp((share - BEGINS_AT) / (1 - BEGINS_AT), 0, 1);
+  }
+
+  private double clear(double ordinary, double high) {
+    return Math.max(Math.max(RATIO * ordinary, ABOVE_HIGH * high), ordinary + minimumEffect);
+  }
+
+  /** Returns whether enough is known: 50 minutes, and at least 10 and at most 30 samples. */
+  private boolean isWarm() {
+    long interval = Math.max(1, evidence.intervalMs());
+    return baseline.count() >= Math.clamp(WARM_UP_MS / interval, LEAST, MOST);
+  }
+
+  /** Returns whether the last two samples are degraded. */
+  boolean isConfirmed() {
+    return isConfirmed;
+  }
+
+  long intervalMs() {
+    return evidence.intervalMs();
+  }
+
+  long lastMs() {
+    return evidence.lastMs();
+  }
+
+  /** Returns the time of the last sample with evidence, epoch milliseconds. */
+  long suspiciousMs() {
+    return suspiciousMs;
+  }
+
+  /** Reads evidence; NaN where no sample is known. */
+  double[] evidence(long[] at, long stepMs, long throughMs) {
+    return evidence.read(at, stepMs, throughMs, false);
+  }
+
+  /** Reads the evidence, 0 where a level is usual at its hour; NaN where no sample is known. */
+  double[] unusual(long[] at, long stepMs, long throughMs) {
+    return unusual.read(at, stepMs, throughMs, false);
+  }
+
+  /** Reads logarithms of the ratio to the ordinary level, at least 0; NaN where none is known. */
+  double[] logRatios(long[] at, long stepMs, long throughMs) {
+    return logRatios.read(at, stepMs, throughMs, false);
+  }
+}

@@ -1,0 +1,196 @@
+package io.crosstalk.engine.site.series;
+
+import io.crosstalk.event.Metric;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** All quality series of one resource that show the same symptom, as one observation. */
+public final class Row {
+  /** Evidence from which a sample counts as degraded. */
+  public static final double DEGRADED = 0.5;
+
+  /** Number of intervals after which a degradation is new. */
+  private static final int WELL_INTERVALS = 90;
+
+  private final String resource;
+  private final Symptom symptom;
+  private final List<QualitySeries> series = new ArrayList<>(1);
+  private final Spans explained = new Spans();
+  private long confirmedMs = Long.MIN_VALUE / 2;
+
+  Row(String resource, Symptom symptom) {
+    this.resource = resource;
+    this.symptom = symptom;
+  }
+
+  public String resource() {
+    return resource;
+  }
+
+  public Symptom symptom() {
+    return symptom;
+  }
+
+  /** Returns whether the row is what its resource's users feel, and not a wait for one device. */
+  public boolean isFar() {
+    return symptom == Symptom.SERVICE;
+  }
+
+  void add(QualitySeries another) {
+    series.add(another);
+  }
+
+  List<QualitySeries> series() {
+    return series;
+  }
+
+  /** Returns the time between two samples of its slowest series, milliseconds. */
+  public long intervalMs() {
+    return series.stream().mapToLong(QualitySeries::intervalMs).max().orElse(0);
+  }
+
+  /** Returns the time of the latest sample, epoch milliseconds. */
+  public long lastMs() {
+    return series.stream().mapToLong(QualitySeries::lastMs).max().orElse(Long.MIN_VALUE);
+  }
+
+  /** Returns whether its latest samples are degraded, two in a row of any series. */
+  boolean isConfirmed() {
+    return series.stream().anyMatch(QualitySeries::isConfirmed);
+  }
+
+  /** Notes that it is degraded; returns whether it has long been well before. */
+  boolean confirm() {
+    boolean isNew = lastMs() - confirmedMs > WELL_INTERVALS * intervalMs();
+    confirmedMs = lastMs();
+    return isNew;
+  }
+
+  /** Returns the time of the latest sample with evidence of degradation, epoch milliseconds. */
+  public long suspiciousMs() {
+    return series.stream().mapToLong(QualitySeries::suspiciousMs).max().orElse(Long.MIN_VALUE);
+  }
+
+  /** The stretches of time that closed incidents explain. */
+  public Spans explained() {
+    return explained;
+  }
+
+  /** Reads the largest evidence of the series, without the smoothing; NaN where none is known. */
+  public double[] rawEvidence(Grid grid, long throughMs) {
+    double[] worst = null;
+    long[] at = times(grid);
+    for (QualitySeries each : series) {
+      double[] read = each.evidence(at, grid.stepMs(), throughMs);
+      worst = worst == null ? read : worse(worst, read);
+    }
+    return worst == null ? nothing(grid.size()) : worst;
+  }
+
+  /**
+   * Reads the logarithm of the ratio to the ordinary level: the worst of the degraded series, or
+   * the middle one of all when none is; NaN where none is known.
+   *
+   * @param at ascending, epoch milliseconds
+   */
+  public double[] logRatios(long[] at, long stepMs, long throughMs) {
+    if (series.size() == 1) {
+      return series.getFirst().logRatios(at, stepMs, throughMs);
+    }
+    List<double[]> ratios = new ArrayList<>();
+    List<double[]> evidence = new ArrayList<>();
+    for (QualitySeries each : series) {
+      ratios.add(each.logRatios(at, stepMs, throughMs));
+      evidence.add(each.evidence(at, stepMs, throughMs));
+    }
+    double[] joined = new double[at.length];
+    for (int i = 0; i < at.length; i++) {
+      joined[i] = joined(ratios, evidence, i);
+    }
+    return joined;
+  }
+
+  /** Number of steps in which any series is degraded more than usual at that hour. */
+  public int unusual(Grid grid, int from, int to) {
+    long[] at = new long[to - from];
+    for (int i = 0; i < at.length; i++) {
+      at[i] = grid.time(from + i);
+    }
+    boolean[] isUnusual = new boolean[at.length];
+    for (QualitySeries each : series) {
+      double[] read = each.unusual(at, grid.stepMs(), grid.lastMs());
+      for (int i = 0; i < at.length; i++) {
+        isUnusual[i] |= read[i] >= DEGRADED;
+      }
+    }
+    int count = 0;
+    for (boolean is : isUnusual) {
+      count += is ? 1 : 0;
+    }
+    return count;
+  }
+
+  private static double joined(List<double[]> ratios, List<double[]> evidence, int i) {
+    double worst = Double.NaN;
+    double[] known = new double[ratios.size()];
+    int count = 0;
+    for (int s = 0; s < known.length; s++) {
+      double ratio = ratios.get(s)[i];
+      if (Double.isNaN(ratio)) {
+        continue;
+      }
+      known[count++] = ratio;
+      if (evidence.get(s)[i] >= 1 && !(worst >= ratio)) {
+        worst = ratio;
+      }
+    }
+    if (count == 0 || !Double.isNaN(worst)) {
+      return worst;
+    }
+    Arrays.sort(known, 0, count);
+    return (known[(count - 1) / 2] + known[count / 2]) / 2;
+  }
+
+  /** Returns the metric whose evidence is the strongest in a stretch of time. */
+  public Metric worstMetric(Grid grid, int from, int to, long throughMs) {
+    QualitySeries worst = series.getFirst();
+    double most = -1;
+    long[] at = times(grid);
+    for (QualitySeries each : series) {
+      double[] evidence = each.evidence(at, grid.stepMs(), throughMs);
+      double[] ratios = each.logRatios(at, grid.stepMs(), throughMs);
+      double sum = 0;
+      for (int i = from; i < to; i++) {
+        sum += evidence[i] >= DEGRADED ? ratios[i] : 0;
+      }
+      if (sum > most) {
+        most = sum;
+        worst = each;
+      }
+    }
+    return worst.metric();
+  }
+
+  private static double[] worse(double[] a, double[] b) {
+    double[] worse = new double[a.length];
+    for (int i = 0; i < a.length; i++) {
+      worse[i] = Double.isNaN(a[i]) ? b[i] : Double.isNaN(b[i]) ? a[i] : Math.max(a[i], b[i]);
+    }
+    return worse;
+  }
+
+  private static double[] nothing(int size) {
+    double[] nothing = new double[size];
+    Arrays.fill(nothing, Double.NaN);
+    return nothing;
+  }
+
+  private static long[] times(Grid grid) {
+    long[] times = new long[grid.size()];
+    for (int i = 0; i < times.length; i++) {
+      times[i] = grid.time(i);
+    }
+    return times;
+  }
+}

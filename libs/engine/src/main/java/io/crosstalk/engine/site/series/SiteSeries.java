@@ -1,0 +1,101 @@
+package io.crosstalk.engine.site.series;
+
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.SampleBatch;
+import java.util.Collection;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The series of all resources of a site. */
+public final class SiteSeries {
+  private static final long SECOND_MS = 1_000;
+
+  /** Step while no interval is known, milliseconds. */
+  private static final long LONGEST_STEP_MS = 3_600_000;
+
+  private final Map<String, ResourceSeries> byResource = new TreeMap<>();
+  private int version;
+  private long longestMs;
+  private long stepMs = LONGEST_STEP_MS;
+  private long degradedMs = Long.MIN_VALUE / 2;
+  private long newlyDegradedMs = Long.MIN_VALUE / 2;
+
+  /**
+   * Adds the samples of a resource at one time.
+   *
+   * @param i index of the time in the batch
+   */
+  public void add(Resource resource, SampleBatch samples, int i) {
+    ResourceSeries series = byResource.get(resource.id());
+    if (series == null) {
+      series = new ResourceSeries(resource);
+      byResource.put(resource.id(), series);
+      version++;
+    }
+    int rows = series.rows().size();
+    series.add(samples, i);
+    version += series.rows().size() == rows ? 0 : 1;
+    for (Row row : series.rows()) {
+      if (row.lastMs() == samples.times()[i]) {
+        note(row);
+      }
+    }
+  }
+
+  private void note(Row row) {
+    if (row.intervalMs() > 0) {
+      long interval =
+          Math.max(SECOND_MS, Math.round((double) row.intervalMs() / SECOND_MS) * SECOND_MS);
+      stepMs = Math.min(stepMs, interval);
+      longestMs = Math.max(longestMs, Math.min(interval, LONGEST_STEP_MS));
+    }
+    if (row.isConfirmed()) {
+      degradedMs = row.lastMs();
+      if (row.confirm()) {
+        newlyDegradedMs = row.lastMs();
+      }
+    }
+  }
+
+  /** Returns the longest interval of all rows, at most an hour, milliseconds. */
+  public long longestMs() {
+    return longestMs;
+  }
+
+  /** Returns the shortest interval of all rows, rounded to seconds, milliseconds. */
+  public long stepMs() {
+    return stepMs;
+  }
+
+  /** Returns the time at which a row was degraded last, epoch milliseconds. */
+  public long degradedMs() {
+    return degradedMs;
+  }
+
+  /**
+   * Returns the time at which a row that had long been well became degraded, epoch milliseconds.
+   */
+  public long newlyDegradedMs() {
+    return newlyDegradedMs;
+  }
+
+  /** Returns the series of a resource; null when none is known. */
+  public @Nullable ResourceSeries of(String resource) {
+    return byResource.get(resource);
+  }
+
+  public boolean isMeasured(String resource) {
+    return byResource.containsKey(resource);
+  }
+
+  /** Returns the series of all measured resources, by id. */
+  public Collection<ResourceSeries> all() {
+    return byResource.values();
+  }
+
+  /** Returns a number that grows when a resource or a row is new. */
+  public int version() {
+    return version;
+  }
+}

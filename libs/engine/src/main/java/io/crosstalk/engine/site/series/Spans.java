@@ -1,0 +1,35 @@
+package io.crosstalk.engine.site.series;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Stretches of time. */
+public final class Spans {
+  private record Span(long afterMs, long throughMs) {}
+
+  private final List<Span> spans = new ArrayList<>(0);
+
+  /**
+   * Adds a stretch.
+   *
+   * @param afterMs exclusive begin, epoch milliseconds
+   * @param throughMs inclusive end, epoch milliseconds
+   */
+  public void add(long afterMs, long throughMs) {
+    spans.add(new Span(afterMs, throughMs));
+  }
+
+  public boolean isEmpty() {
+    return spans.isEmpty();
+  }
+
+  /** Returns whether a time is in any stretch. */
+  public boolean contains(long timeMs) {
+    return spans.stream().anyMatch(span -> timeMs > span.afterMs && timeMs <= span.throughMs);
+  }
+
+  /** Removes the stretches that end before a time. */
+  public void forget(long beforeMs) {
+    spans.removeIf(span -> span.throughMs < beforeMs);
+  }
+}

@@ -1,0 +1,59 @@
+package io.crosstalk.engine.site.series;
+
+/**
+ * Spans of time in steps of a grid. They are fixed times where samples come often, and numbers of
+ * samples where they are rare.
+ *
+ * @param stepMs length of a step, milliseconds
+ */
+public record TimeScale(long stepMs) {
+  /** Time within which samples say the same, milliseconds. */
+  private static final long ALIKE_MS = 120_000;
+
+  private static final int MOST_ALIKE = 6;
+
+  /** Steps of 20 seconds around the begin and the end of a trouble, in which it is unsteady. */
+  private static final int EDGE = 10;
+
+  /** Steps of 20 seconds within which troubles with the same cause are one: half an hour. */
+  private static final int JOINED = 90;
+
+  private static final double USUAL_STEP_MS = 20_000;
+
+  /** Number of steps that count as one observation. */
+  public double alike() {
+    return Math.clamp(Math.round((double) ALIKE_MS / stepMs), 1, MOST_ALIKE);
+  }
+
+  public int edge() {
+    return Math.clamp(Math.round(EDGE * USUAL_STEP_MS / stepMs), 1, EDGE);
+  }
+
+  public int joined() {
+    return Math.clamp(Math.round(JOINED * USUAL_STEP_MS / stepMs), 3, JOINED);
+  }
+
+  /** Time that counts as one observation, milliseconds. */
+  public long alikeMs() {
+    return Math.round(alike() * stepMs);
+  }
+
+  public long edgeMs() {
+    return edge() * stepMs;
+  }
+
+  public long joinedMs() {
+    return joined() * stepMs;
+  }
+
+  /** Returns whether samples with an interval come more rarely than the steps. */
+  public boolean isCoarse(long intervalMs) {
+    return intervalMs > 1.5 * stepMs;
+  }
+
+  /** Share of an observation that one step of a row with an interval is. */
+  public double weight(long intervalMs) {
+    double steps = Math.max(1, (double) intervalMs / stepMs);
+    return 1 / Math.max(alike(), steps);
+  }
+}

@@ -1,0 +1,82 @@
+package io.crosstalk.engine.site.state;
+
+import io.crosstalk.engine.site.series.Row;
+import io.crosstalk.engine.site.series.Symptom;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** A resource that can be in trouble with one symptom. Instances are compared by identity. */
+public final class Place {
+  private static final Set<ResourceKind> CARRIERS =
+      EnumSet.of(ResourceKind.SWITCH, ResourceKind.SWITCH_PORT, ResourceKind.STORAGE_ADAPTER);
+
+  /** Logarithm of the prior odds that a resource has trouble of its own against a shared one. */
+  static final double OWN = -1.5;
+
+  /** Logarithm of the prior odds of a path of storage against a device. */
+  private static final double CARRIER = -2;
+
+  /** Logarithm of the prior odds of a machine as the path of storage against a device. */
+  private static final double MACHINE = -3;
+
+  private static final Set<ResourceKind> MACHINES =
+      EnumSet.of(ResourceKind.HOST, ResourceKind.LPAR);
+
+  private final int number;
+  private final Resource resource;
+  private final Symptom symptom;
+  private final boolean isShared;
+  private final List<Row> members;
+  private final int farMembers;
+
+  Place(int number, Resource resource, Symptom symptom, boolean isShared, List<Row> members) {
+    this.number = number;
+    this.resource = resource;
+    this.symptom = symptom;
+    this.isShared = isShared;
+    this.members = List.copyOf(members);
+    this.farMembers = (int) members.stream().filter(Row::isFar).count();
+  }
+
+  /** Number of the resource in the graph. */
+  public int number() {
+    return number;
+  }
+
+  public Resource resource() {
+    return resource;
+  }
+
+  public Symptom symptom() {
+    return symptom;
+  }
+
+  /** Returns whether the trouble is that of a shared resource, and not only of its own work. */
+  public boolean isShared() {
+    return isShared;
+  }
+
+  /** Rows that the trouble can degrade. */
+  public List<Row> members() {
+    return members;
+  }
+
+  /** Number of members that are the service of a resource. */
+  int farMembers() {
+    return farMembers;
+  }
+
+  /** Returns the logarithm of the prior odds of this kind of place. */
+  double logPrior() {
+    return (isShared ? 0 : OWN) + (symptom == Symptom.STORAGE && isShared ? path() : 0);
+  }
+
+  private double path() {
+    return CARRIERS.contains(resource.kind())
+        ? CARRIER
+        : MACHINES.contains(resource.kind()) ? MACHINE : 0;
+  }
+}

@@ -1,0 +1,176 @@
+package io.crosstalk.engine.site.state;
+
+import io.crosstalk.engine.site.graph.SiteGraph;
+import io.crosstalk.engine.site.series.ResourceSeries;
+import io.crosstalk.engine.site.series.Row;
+import io.crosstalk.engine.site.series.SiteSeries;
+import io.crosstalk.engine.site.series.Symptom;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** All places of a site, made when they are first asked for, for one graph and its rows. */
+public final class Places {
+  private static final Set<ResourceKind> CLIENTS =
+      EnumSet.of(
+          ResourceKind.APPLICATION,
+          ResourceKind.DATABASE,
+          ResourceKind.VM,
+          ResourceKind.LPAR,
+          ResourceKind.JOB,
+          ResourceKind.JOB_GROUP,
+          ResourceKind.USER);
+
+  /** Objects of a device, which are clients where nothing that uses them is measured. */
+  private static final Set<ResourceKind> OBJECTS =
+      EnumSet.of(ResourceKind.VOLUME, ResourceKind.STORAGE_POOL, ResourceKind.DATASTORE);
+
+  private static final Set<ResourceKind> JOBS =
+      EnumSet.of(ResourceKind.JOB, ResourceKind.JOB_GROUP, ResourceKind.USER);
+
+  private record Key(int number, Symptom symptom) {}
+
+  private final SiteGraph graph;
+  private final SiteSeries series;
+  private final Map<Key, Place> places = new HashMap<>();
+  private final Map<Row, List<Place>> explaining = new HashMap<>();
+
+  public Places(SiteGraph graph, SiteSeries series) {
+    this.graph = graph;
+    this.series = series;
+  }
+
+  public SiteGraph graph() {
+    return graph;
+  }
+
+  public SiteSeries series() {
+    return series;
+  }
+
+  /** Returns the places whose trouble can degrade a row, by resource and symptom. */
+  public List<Place> explaining(Row row) {
+    return explaining.computeIfAbsent(row, this::find);
+  }
+
+  private List<Place> find(Row row) {
+    List<Place> found = new ArrayList<>();
+    int number = graph.number(row.resource());
+    if (number < 0) {
+      return found;
+    }
+    addAll(number, row, found);
+    for (int used : graph.below(number)) {
+      addAll(used, row, found);
+    }
+    for (int user : graph.above(number)) {
+      if (row.isFar() && graph.resource(user).uses().contains(row.resource())) {
+        addBalancer(user, found);
+      }
+    }
+    return found;
+  }
+
+  private void addAll(int number, Row row, List<Place> found) {
+    for (Symptom symptom : Symptom.values()) {
+      if (symptom == row.symptom() || row.isFar()) {
+        Place place = place(number, symptom);
+        if (place != null) {
+          found.add(place);
+        }
+      }
+    }
+  }
+
+  /** Adds the trouble of a load balancer, which divides its load among its peers unevenly. */
+  private void addBalancer(int number, List<Place> found) {
+    Place place = place(number, Symptom.SERVICE);
+    if (graph.resource(number).kind() == ResourceKind.LOAD_BALANCER && place != null) {
+      found.add(place);
+    }
+  }
+
+  private @Nullable Place place(int number, Symptom symptom) {
+    Key key = new Key(number, symptom);
+    Place known = places.get(key);
+    if (known == null) {
+      known = make(number, symptom);
+      if (known != null) {
+        places.put(key, known);
+      }
+    }
+    return known;
+  }
+
+  private @Nullable Place make(int number, Symptom symptom) {
+    Resource resource = graph.resource(number);
+    ResourceSeries own = series.of(resource.id());
+    boolean isOwn = isClient(number) && own != null && own.row(symptom) != null;
+    boolean isShared = symptom.canAriseIn(resource);
+    if (!isOwn && !isShared) {
+      return null;
+    }
+    List<Row> members = new ArrayList<>();
+    addRows(number, symptom, members);
+    for (int user : graph.above(number)) {
+      addRows(user, symptom, members);
+    }
+    if (resource.kind() == ResourceKind.LOAD_BALANCER) {
+      for (String peer : resource.uses()) {
+        if (graph.number(peer) >= 0) {
+          addRows(graph.number(peer), symptom, members);
+        }
+      }
+    }
+    return new Place(number, resource, symptom, isShared, members);
+  }
+
+  private void addRows(int number, Symptom symptom, List<Row> members) {
+    ResourceSeries of = series.of(graph.resource(number).id());
+    if (of == null) {
+      return;
+    }
+    for (Row row : of.rows()) {
+      if (row.symptom() == symptom || row.isFar()) {
+        members.add(row);
+      }
+    }
+  }
+
+  /** Returns whether a resource is a client of what it uses, and not a part of it. */
+  public boolean isClient(int number) {
+    Resource resource = graph.resource(number);
+    return (CLIENTS.contains(resource.kind()) && !isSumOfJobs(number))
+        || (OBJECTS.contains(resource.kind())
+            && series.isMeasured(resource.id())
+            && !isMeasuredAbove(number));
+  }
+
+  /** Returns whether a partition is the sum of measured jobs, which are the clients then. */
+  private boolean isSumOfJobs(int number) {
+    if (graph.resource(number).kind() == ResourceKind.LPAR) {
+      for (int user : graph.above(number)) {
+        Resource job = graph.resource(user);
+        if (JOBS.contains(job.kind()) && series.isMeasured(job.id())) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private boolean isMeasuredAbove(int number) {
+    for (int user : graph.above(number)) {
+      if (series.isMeasured(graph.resource(user).id())) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

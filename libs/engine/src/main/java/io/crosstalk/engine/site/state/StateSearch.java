@@ -1,0 +1,314 @@
+package io.crosstalk.engine.site.state;
+
+import io.crosstalk.engine.site.series.Row;
+import io.crosstalk.engine.site.state.Segments.Segment;
+import io.crosstalk.engine.site.state.Trouble.Alternative;
+import io.crosstalk.engine.site.state.Trouble.Taken;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Explains all degraded rows of a site by troubles of places, the one that explains most first.
+ * What a trouble explains, no other trouble gets.
+ *
+ * @param <X> type of an explanation
+ * @see <a href="https://doi.org/10.1145/1282380.1282383">Bahl et al.: Sherlock, SIGCOMM 2007</a>
+ */
+public final class StateSearch<X> {
+  /** Number of candidates that are compared at a time. */
+  private static final int COMPARED = 60;
+
+  /** Number of places of one trouble whose causes are examined. */
+  private static final int PLACES = 8;
+
+  /** Evidence that a place may lack against the best one to be examined, nats. */
+  private static final double FAR_BEHIND = 25;
+
+  /** Number of troubles after which a search ends. */
+  private static final int MOST = 200;
+
+  private final Observations observations;
+  private final Explainer<X> explainer;
+  private final List<Gains> places = new ArrayList<>();
+  private final Map<Place, Integer> numbers = new HashMap<>();
+  private final List<List<Segment>> segments = new ArrayList<>();
+  private final List<Trouble<X>> found = new ArrayList<>();
+
+  private record Candidate(double gain, int place, int from, int to) {}
+
+  private StateSearch(Observations observations, Places places, Explainer<X> explainer) {
+    this.observations = observations;
+    this.explainer = explainer;
+    for (Row row : observations.rows()) {
+      for (Place place : places.explaining(row)) {
+        if (numbers.putIfAbsent(place, this.places.size()) == null) {
+          this.places.add(new Gains(place, observations));
+          segments.add(List.of());
+        }
+      }
+    }
+  }
+
+  /** Returns the troubles that explain the evidence; what they explain is taken out of it. */
+  public static <X> List<Trouble<X>> run(
+      Observations observations, Places places, Explainer<X> explainer) {
+    var search = new StateSearch<>(observations, places, explainer);
+    for (int place = 0; place < search.places.size(); place++) {
+      search.refresh(place);
+    }
+    for (int i = 0; i < MOST && search.next(); i++) {}
+    return search.found;
+  }
+
+  private void refresh(int place) {
+    segments.set(place, Segments.of(places.get(place).of(observations), Coverage.START));
+  }
+
+  /** Finds the next trouble; returns false when there is none. */
+  private boolean next() {
+    List<Candidate> candidates = candidates();
+    if (candidates.isEmpty()) {
+      return false;
+    }
+    Candidate top = candidates.getFirst();
+    List<Coverage> compared =
+        candidates.stream()
+            .filter(each -> each.gain > Math.min(0.1 * top.gain, top.gain - 1))
+            .filter(each -> each.from < top.to && each.to > top.from)
+            .limit(COMPARED)
+            .map(each -> new Coverage(places.get(each.place), each.from, each.to, observations))
+            .toList();
+    Trouble<X> trouble = explained(chosen(compared));
+    if (trouble == null) {
+      places.get(top.place).block(top.from, top.to);
+      refresh(top.place);
+    } else {
+      found.add(trouble);
+      take(trouble);
+    }
+    return true;
+  }
+
+  private List<Candidate> candidates() {
+    List<Candidate> candidates = new ArrayList<>();
+    for (int place = 0; place < places.size(); place++) {
+      double prior = places.get(place).place().isShared() ? 0 : Place.OWN;
+      for (Segment segment : segments.get(place)) {
+        candidates.add(new Candidate(segment.gain() + prior, place, segment.from(), segment.to()));
+      }
+    }
+    candidates.sort(
+        Comparator.comparingDouble(Candidate::gain)
+            .reversed()
+            .thenComparingInt(Candidate::place)
+            .thenComparingInt(Candidate::from));
+    return candidates;
+  }
+
+  /**
+   * A candidate with the rows that it hurts.
+   *
+   * @param rows numbers of the rows
+   */
+  private record Choice(Coverage coverage, List<Integer> rows) {}
+
+  /** Chooses one wide trouble, or the strongest of several narrow ones that cover more. */
+  private Choice chosen(List<Coverage> compared) {
+    Coverage best = compared.stream().max(Comparator.comparingDouble(Coverage::gain)).orElseThrow();
+    List<Coverage> cover = cover(compared);
+    double union = union(cover);
+    if (cover.size() < 2 || union <= best.gain() + Coverage.START) {
+      return new Choice(best, fitting(best, rows(best, List.of())));
+    }
+    Coverage strongest =
+        cover.stream().max(Comparator.comparingDouble(Coverage::gain)).orElseThrow();
+    List<Coverage> others = cover.stream().filter(each -> each != strongest).toList();
+    return new Choice(strongest, fitting(strongest, rows(strongest, others)));
+  }
+
+  /** Adds, one after the other, the candidate that gains most for its price. */
+  private List<Coverage> cover(List<Coverage> compared) {
+    double[] covered = new double[observations.rows().size()];
+    List<Coverage> cover = new ArrayList<>();
+    while (true) {
+      Coverage best = null;
+      double most = 0;
+      for (Coverage each : compared) {
+        double added = added(each, covered);
+        double share = (added - each.cost()) / Math.max(added, 1e-9);
+        if (added > each.cost() && share > most) {
+          most = share;
+          best = each;
+        }
+      }
+      if (best == null) {
+        return cover;
+      }
+      cover.add(best);
+      for (int row = 0; row < covered.length; row++) {
+        covered[row] = Math.max(covered[row], best.support(row));
+      }
+    }
+  }
+
+  private static double added(Coverage coverage, double[] covered) {
+    double added = 0;
+    for (int row = 0; row < covered.length; row++) {
+      added += Math.max(0, coverage.support(row) - covered[row]);
+    }
+    return added;
+  }
+
+  private double union(List<Coverage> cover) {
+    double[] covered = new double[observations.rows().size()];
+    double union = 0;
+    for (Coverage each : cover) {
+      union += added(each, covered) - each.cost();
+      for (int row = 0; row < covered.length; row++) {
+        covered[row] = Math.max(covered[row], each.support(row));
+      }
+    }
+    return union;
+  }
+
+  private static List<Integer> rows(Coverage coverage, List<Coverage> others) {
+    List<Integer> rows = new ArrayList<>();
+    double[] support = coverage.support();
+    for (int row = 0; row < support.length; row++) {
+      int number = row;
+      if (support[row] > 0
+          && others.stream().allMatch(each -> each.support(number) <= support[number])) {
+        rows.add(row);
+      }
+    }
+    return rows;
+  }
+
+  /** Leaves out the rows for which a trouble with a begin of its own would be cheaper. */
+  private List<Integer> fitting(Coverage coverage, List<Integer> rows) {
+    if (rows.size() < 2) {
+      return rows;
+    }
+    double price = Coverage.START - Place.OWN + Math.log((double) coverage.to() - coverage.from());
+    return rows.stream().filter(row -> lost(row, coverage) < price).toList();
+  }
+
+  /** Evidence that a row has in its best stretch more than until the end, nats. */
+  private double lost(int row, Coverage coverage) {
+    double sum = 0;
+    double least = 0;
+    double most = 0;
+    for (int t = coverage.from(); t < coverage.to(); t++) {
+      sum += observations.support(row, t);
+      least = Math.min(least, sum);
+      most = Math.max(most, sum - least);
+    }
+    return most - sum;
+  }
+
+  /** Finds the best place and cause of a choice; null when nothing explains it. */
+  private @Nullable Trouble<X> explained(Choice choice) {
+    List<Alternative<X>> alternatives = new ArrayList<>();
+    Trouble<X> best = null;
+    for (Stretch stretch : stretches(choice)) {
+      X explanation = explainer.explain(stretch, observations);
+      if (explanation == null) {
+        continue;
+      }
+      double score = stretch.gain() + explainer.total(explanation);
+      alternatives.add(new Alternative<>(stretch.place(), score, explanation));
+      if (best == null || score > best.score()) {
+        best = new Trouble<>(stretch, explanation, score, alternatives, new ArrayList<>());
+      }
+    }
+    return best == null || best.score() < 0 ? null : best;
+  }
+
+  /** Returns the places that explain the rows of a choice, the best ones first. */
+  private List<Stretch> stretches(Choice choice) {
+    Set<Integer> candidates = new HashSet<>();
+    for (int row : choice.rows) {
+      for (int place = 0; place < places.size(); place++) {
+        if (places.get(place).isMember(row)) {
+          candidates.add(place);
+        }
+      }
+    }
+    List<Stretch> stretches =
+        candidates.stream()
+            .sorted()
+            .map(place -> stretch(places.get(place), choice))
+            .sorted(Comparator.comparingDouble(Stretch::gain).reversed())
+            .limit(PLACES)
+            .toList();
+    return stretches.stream()
+        .filter(each -> each.gain() > stretches.getFirst().gain() - FAR_BEHIND)
+        .toList();
+  }
+
+  private Stretch stretch(Gains place, Choice choice) {
+    int from = choice.coverage.from();
+    int to = choice.coverage.to();
+    List<Integer> rows = new ArrayList<>();
+    double gain = place.place().logPrior() - Coverage.START;
+    int[] hurt = new int[2];
+    for (int row : choice.rows) {
+      if (place.isMember(row)) {
+        rows.add(row);
+        gain += choice.coverage.support(row);
+        hurt[observations.rows().get(row).isFar() ? 1 : 0]++;
+      }
+    }
+    int[] members = new int[2];
+    for (Row row : place.place().members()) {
+      int number = observations.number(row);
+      if (number < 0 || observations.taken(number, from, to) == 0) {
+        members[row.isFar() ? 1 : 0]++;
+      }
+    }
+    for (int i = 0; i < 2; i++) {
+      gain -= Coverage.price(members[i], Math.min(hurt[i], members[i]));
+    }
+    return new Stretch(place.place(), from, to, List.copyOf(rows), gain);
+  }
+
+  /** Takes out what a trouble explains: the degraded stretches that mostly lie within it. */
+  private void take(Trouble<X> trouble) {
+    Stretch stretch = trouble.stretch();
+    Gains place = places.get(java.util.Objects.requireNonNull(numbers.get(stretch.place())));
+    Map<Integer, Boolean> changed = new LinkedHashMap<>();
+    for (int row : place.degraded()) {
+      for (Taken taken : Degraded.within(observations, row, stretch.from(), stretch.to())) {
+        observations.take(row, taken.from(), taken.to());
+        trouble.taken().add(taken);
+        changed.put(row, true);
+      }
+    }
+    if (changed.isEmpty()) {
+      place.block(stretch.from(), stretch.to());
+      refresh(java.util.Objects.requireNonNull(numbers.get(stretch.place())));
+      return;
+    }
+    for (int each = 0; each < places.size(); each++) {
+      if (isAnyOf(places.get(each), changed.keySet())) {
+        refresh(each);
+      }
+    }
+  }
+
+  private static boolean isAnyOf(Gains place, Set<Integer> rows) {
+    for (int row : rows) {
+      if (place.isMember(row)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,140 @@
+package io.crosstalk.engine.site;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.engine.EngineObserver;
+import io.crosstalk.engine.incident.Publication;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Change;
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Severity;
+import io.crosstalk.event.Suspect;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SiteEngineTest {
+  private static final Instant ONSET =
+      Instant.ofEpochMilli((SmallSite.FROM + 1) * SmallSite.STEP_MS);
+
+  private static final Instant END = Instant.ofEpochMilli(SmallSite.TO * SmallSite.STEP_MS);
+
+  private static List<String> culprits(Incident incident) {
+    return incident.suspects().stream().filter(Suspect::isCulprit).map(Suspect::resource).toList();
+  }
+
+  private static List<String> victims(Incident incident) {
+    return incident.victims().stream().map(victim -> victim.resource()).toList();
+  }
+
+  @Test
+  void replay_nothingHappens_isSilent() {
+    assertThat(new SmallSite("").replay()).isEmpty();
+  }
+
+  @Test
+  void replay_oneLoadGrowsPastTheKnee_isOneIncidentWithThisCulprit() {
+    SmallSite site = new SmallSite("").load(3, 12);
+    List<Incident> incidents = site.replay();
+
+    assertThat(incidents).hasSize(1);
+    Incident incident = incidents.getFirst();
+    assertThat(incident.causeClass()).isEqualTo(CauseClass.NOISY_NEIGHBOUR);
+    assertThat(culprits(incident)).containsExactly(site.vm(3));
+    assertThat(victims(incident))
+        .startsWith(site.app())
+        .contains(site.vm(0), site.vm(5))
+        .doesNotContain(site.vm(3));
+    assertThat(incident.severity()).isEqualTo(Severity.MAJOR);
+    assertThat(Duration.between(ONSET, incident.onset()).abs())
+        .isLessThanOrEqualTo(Duration.ofSeconds(40));
+    assertThat(Duration.between(END, incident.end()).abs())
+        .isLessThanOrEqualTo(Duration.ofSeconds(40));
+  }
+
+  @Test
+  void replay_datastoreIsSlowerAtTheSameLoad_isAFaultOfTheDatastore() {
+    SmallSite site = new SmallSite("").slow(5);
+    List<Incident> incidents = site.replay();
+
+    assertThat(incidents).hasSize(1);
+    assertThat(incidents.getFirst().causeClass()).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT);
+    assertThat(incidents.getFirst().sharedResource()).isNotNull();
+    assertThat(incidents.getFirst().sharedResource().id()).isEqualTo(site.datastore());
+    assertThat(culprits(incidents.getFirst())).isEmpty();
+  }
+
+  @Test
+  void replay_faultBesideALoadThatIsTooSmallForTheHarm_namesNobody() {
+    SmallSite site = new SmallSite("").slow(5).load(2, 1.3);
+    List<Incident> incidents = site.replay();
+
+    assertThat(incidents).hasSize(1);
+    assertThat(culprits(incidents.getFirst())).isEmpty();
+  }
+
+  @Test
+  void replay_settingOfTheDatastoreWasChangedJustBefore_isAMisconfiguration() {
+    SmallSite site = new SmallSite("").slow(5);
+    site.change(
+        new Change(ONSET.minusSeconds(30), site.datastore(), ChangeKind.CONFIG, "cache: off"));
+    List<Incident> incidents = site.replay();
+
+    assertThat(incidents).hasSize(1);
+    assertThat(incidents.getFirst().causeClass()).isEqualTo(CauseClass.MISCONFIGURATION);
+  }
+
+  @Test
+  void replay_loudLoadBelowTheKnee_isSilent() {
+    assertThat(new SmallSite("").load(3, 3).replay()).isEmpty();
+  }
+
+  @Test
+  void replay_machineStopsSending_isAMissingSignal() {
+    SmallSite site = new SmallSite("").silent(4);
+    List<Incident> incidents = site.replay();
+
+    assertThat(incidents).hasSize(1);
+    assertThat(incidents.getFirst().causeClass()).isEqualTo(CauseClass.MISSING_SIGNAL);
+    assertThat(victims(incidents.getFirst())).containsExactly(site.vm(4));
+  }
+
+  @Test
+  void replay_anyNumberOfStepsInATick_givesTheSameIncidents() {
+    SmallSite site = new SmallSite("").load(3, 12);
+    assertThat(site.replay(50, EngineObserver.NONE)).isEqualTo(site.replay());
+  }
+
+  @Test
+  void replay_otherNames_givesTheSameIncidents() {
+    List<Incident> incidents = new SmallSite("").load(3, 12).replay();
+    List<Incident> renamed = new SmallSite("x-").load(3, 12).replay();
+
+    assertThat(renamed.getFirst().onset()).isEqualTo(incidents.getFirst().onset());
+    assertThat(culprits(renamed.getFirst())).containsExactly("x-vm-3");
+    assertThat(renamed.getFirst().suspects().getFirst().probability())
+        .isEqualTo(incidents.getFirst().suspects().getFirst().probability());
+  }
+
+  @Test
+  void replay_trouble_isFirstUnknownAndThenHasItsCauseOnce() {
+    List<CauseClass> said = new ArrayList<>();
+    new SmallSite("")
+        .load(3, 12)
+        .replay(
+            1,
+            new EngineObserver() {
+              @Override
+              public void published(Publication publication) {
+                said.add(publication.incident().causeClass());
+              }
+            });
+
+    assertThat(said)
+        .containsExactly(
+            CauseClass.UNKNOWN, CauseClass.NOISY_NEIGHBOUR, CauseClass.NOISY_NEIGHBOUR);
+  }
+}

@@ -1,0 +1,92 @@
+package io.crosstalk.engine.site.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.Change;
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Layer;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SiteInventoryTest {
+  private static final long HOUR_MS = 3_600_000;
+
+  private static final List<Resource> RESOURCES =
+      List.of(
+          resource("app", ResourceKind.APPLICATION, "vm"),
+          resource("vm", ResourceKind.VM, "host-1", "ds"),
+          resource("host-1", ResourceKind.HOST, "switch"),
+          resource("host-2", ResourceKind.HOST, "switch"),
+          resource("ds", ResourceKind.DATASTORE, "array"),
+          resource("array", ResourceKind.ARRAY),
+          resource("switch", ResourceKind.SWITCH));
+
+  private static final Change MOVE =
+      new Change(Instant.ofEpochMilli(10 * HOUR_MS), "vm", ChangeKind.VMOTION, "host-2");
+
+  private static Resource resource(String id, ResourceKind kind, String... uses) {
+    return new Resource(
+        id, kind, Layer.VMWARE, null, Environment.PRODUCTION, null, Map.of(), List.of(uses));
+  }
+
+  private static List<String> below(SiteInventory inventory, String id) {
+    SiteGraph graph = inventory.graph();
+    return Arrays.stream(graph.below(graph.number(id)))
+        .mapToObj(number -> graph.resource(number).id())
+        .toList();
+  }
+
+  private static List<String> above(SiteInventory inventory, String id) {
+    SiteGraph graph = inventory.graph();
+    return Arrays.stream(graph.above(graph.number(id)))
+        .mapToObj(number -> graph.resource(number).id())
+        .toList();
+  }
+
+  @Test
+  void graph_containsWhatIsUsedThroughOthers() {
+    var inventory = new SiteInventory(RESOURCES, List.of(), HOUR_MS);
+    assertThat(below(inventory, "app")).containsExactly("array", "ds", "host-1", "switch", "vm");
+    assertThat(above(inventory, "switch")).containsExactly("app", "host-1", "host-2", "vm");
+    assertThat(inventory.graph().number("unknown")).isEqualTo(-1);
+  }
+
+  @Test
+  void graph_resourcesThatUseEachOther_areUsedOnce() {
+    var circle =
+        List.of(
+            resource("a", ResourceKind.APPLICATION, "b"),
+            resource("b", ResourceKind.APPLICATION, "a"));
+    assertThat(below(new SiteInventory(circle, List.of(), HOUR_MS), "a")).containsExactly("b");
+  }
+
+  @Test
+  void advance_beforeAndAfterAMove_usesOnePlace_andBothForAWhile() {
+    var inventory = new SiteInventory(RESOURCES, List.of(MOVE), HOUR_MS);
+    inventory.advance(10 * HOUR_MS - 1);
+    assertThat(below(inventory, "vm")).contains("host-1").doesNotContain("host-2");
+    inventory.advance(10 * HOUR_MS);
+    assertThat(below(inventory, "vm")).contains("host-1", "host-2");
+    inventory.advance(11 * HOUR_MS + 1);
+    assertThat(below(inventory, "vm")).contains("host-2").doesNotContain("host-1");
+  }
+
+  @Test
+  void stays_movedResourceAndItsUsers_leaveTheOldPlaceAndStayAtCommonOnes() {
+    var inventory = new SiteInventory(RESOURCES, List.of(MOVE), HOUR_MS);
+    inventory.advance(10 * HOUR_MS);
+    SiteGraph graph = inventory.graph();
+    for (String user : List.of("vm", "app")) {
+      int number = graph.number(user);
+      assertThat(inventory.stays().to(number, graph.number("host-1"))).isEqualTo(10 * HOUR_MS);
+      assertThat(inventory.stays().from(number, graph.number("host-2"))).isEqualTo(10 * HOUR_MS);
+      assertThat(inventory.stays().to(number, graph.number("switch"))).isEqualTo(Long.MAX_VALUE);
+    }
+  }
+}

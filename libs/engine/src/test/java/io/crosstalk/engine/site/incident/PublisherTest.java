@@ -1,0 +1,99 @@
+package io.crosstalk.engine.site.incident;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.engine.site.series.TimeScale;
+import io.crosstalk.event.CauseClass;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class PublisherTest {
+  private static final TimeScale SCALE = new TimeScale(20_000);
+  private static final long MINUTE = 60_000;
+  private static final int LONG = 10;
+
+  private final Publisher publisher = new Publisher();
+
+  private static Snapshot neighbour(long minute, double probability, String... culprits) {
+    return snapshot(
+        minute,
+        CauseClass.NOISY_NEIGHBOUR,
+        List.of(culprits),
+        Map.of(culprits[0], probability),
+        LONG);
+  }
+
+  private static Snapshot snapshot(
+      long minute,
+      CauseClass causeClass,
+      List<String> culprits,
+      Map<String, Double> suspects,
+      int longest) {
+    return new Snapshot(
+        minute * MINUTE,
+        0,
+        minute * MINUTE,
+        causeClass,
+        culprits,
+        "ds",
+        Map.of(causeClass, 0.9),
+        suspects,
+        Map.of("vm", new Snapshot.Affected(longest, longest, "disk.latency")),
+        longest,
+        true,
+        Set.of(),
+        100);
+  }
+
+  private boolean advance(Snapshot snapshot) {
+    return publisher.advance(snapshot, snapshot.timeMs(), SCALE, false);
+  }
+
+  @Test
+  void advance_sureCause_isUnknownUntilItWasSureForAWhile() {
+    assertThat(advance(neighbour(1, 0.95, "bully"))).isTrue();
+    assertThat(publisher.said()).isEqualTo(Statement.UNKNOWN);
+    assertThat(advance(neighbour(2, 0.95, "bully"))).isFalse();
+    assertThat(advance(neighbour(3, 0.95, "bully"))).isTrue();
+    assertThat(publisher.said()).isNotNull();
+    assertThat(publisher.said().culprits()).containsExactly("bully");
+  }
+
+  @Test
+  void advance_unsureCause_staysUnknown() {
+    for (int minute = 1; minute < 20; minute++) {
+      advance(neighbour(minute, 0.6, "bully"));
+    }
+    assertThat(publisher.said()).isEqualTo(Statement.UNKNOWN);
+  }
+
+  @Test
+  void advance_likelyCauseAtTheEnd_isSaid() {
+    advance(neighbour(1, 0.6, "bully"));
+    Snapshot last = neighbour(2, 0.6, "bully");
+    assertThat(publisher.advance(last, 60 * MINUTE, SCALE, true)).isTrue();
+    assertThat(publisher.said()).isNotNull();
+    assertThat(publisher.said().culprits()).containsExactly("bully");
+  }
+
+  @Test
+  void advance_anotherCulpritThatIsHardlyMoreLikely_replacesNothing() {
+    for (int minute = 1; minute < 6; minute++) {
+      advance(neighbour(minute, 0.95, "bully"));
+    }
+    for (int minute = 6; minute < 20; minute++) {
+      assertThat(advance(neighbour(minute, 0.7, "other"))).isFalse();
+    }
+    assertThat(publisher.said()).isNotNull();
+    assertThat(publisher.said().culprits()).containsExactly("bully");
+  }
+
+  @Test
+  void advance_harmThatIsShortOrUsual_isOnlyRecorded() {
+    Snapshot brief = snapshot(9, CauseClass.SHARED_RESOURCE_FAULT, List.of(), Map.of(), 2);
+    assertThat(advance(brief)).isFalse();
+    assertThat(publisher.said()).isNull();
+  }
+}

@@ -1,0 +1,74 @@
+package io.crosstalk.engine.site.series;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.MetricCatalogue;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class QualitySeriesTest {
+  private static final long MINUTE = Duration.ofMinutes(1).toMillis();
+  private static final long DAY = Duration.ofDays(1).toMillis();
+
+  private final QualitySeries latency =
+      new QualitySeries(MetricCatalogue.of("disk.latency"), false);
+
+  private double evidence(long atMs) {
+    return latency.evidence(new long[] {atMs}, MINUTE, atMs)[0];
+  }
+
+  private double unusual(long atMs) {
+    return latency.unusual(new long[] {atMs}, MINUTE, atMs)[0];
+  }
+
+  private void add(long fromMs, int count, double value) {
+    for (int i = 0; i < count; i++) {
+      latency.add(fromMs + i * MINUTE, value * (1 + 0.05 * (i % 3)), 1);
+    }
+  }
+
+  @Test
+  void add_tripleOfTheOrdinaryLevel_isDegraded() {
+    add(0, 120, 5);
+    add(120 * MINUTE, 1, 15);
+    assertThat(evidence(120 * MINUTE)).isEqualTo(1);
+    assertThat(latency.logRatios(new long[] {120 * MINUTE}, MINUTE, 120 * MINUTE)[0])
+        .isBetween(Math.log(2.7), Math.log(3.2));
+  }
+
+  @Test
+  void add_sampleBeforeEnoughIsKnown_isNoEvidence() {
+    add(0, 20, 5);
+    add(20 * MINUTE, 1, 50);
+    assertThat(evidence(20 * MINUTE)).isZero();
+  }
+
+  @Test
+  void add_smallNumbers_areNotDegradedByLessThanANoticeableEffect() {
+    add(0, 120, 0.1);
+    add(120 * MINUTE, 1, 0.5);
+    assertThat(evidence(120 * MINUTE)).isLessThan(Row.DEGRADED);
+  }
+
+  @Test
+  void add_levelOfEachNight_isDegradedButNotUnusual() {
+    for (int day = 0; day < 8; day++) {
+      add(day * DAY, 22 * 60, 5);
+      add(day * DAY + 22 * 60 * MINUTE, 60, 30);
+      add(day * DAY + 23 * 60 * MINUTE, 60, 5);
+    }
+    long night = 7 * DAY + (22 * 60 + 30) * MINUTE;
+    assertThat(evidence(night)).isEqualTo(1);
+    assertThat(unusual(night)).isZero();
+  }
+
+  @Test
+  void add_errorsThatGrowWithTheDemand_areOrdinary() {
+    var errors = new QualitySeries(MetricCatalogue.of("app.errors"), false);
+    for (int i = 0; i < 120; i++) {
+      errors.add(i * MINUTE, 10 + i % 3, 1);
+    }
+    errors.add(120 * MINUTE, 40, 4);
+    assertThat(errors.evidence(new long[] {120 * MINUTE}, MINUTE, 120 * MINUTE)[0]).isZero();
+  }
+}
