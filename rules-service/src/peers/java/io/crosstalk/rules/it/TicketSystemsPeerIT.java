@@ -116,7 +116,12 @@ class TicketSystemsPeerIT {
   }
 
   private static String ticketOfIncident(String id) {
-    await().until(() -> incident(id).path("tickets").size() == 1);
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(incident(id).path("tickets"))
+                    .as("outbox: " + service.get("/api/v1/outbox", "admin").body())
+                    .hasSize(1));
     return incident(id).path("tickets").get(0).path("key").asString();
   }
 
