@@ -1,0 +1,202 @@
+package io.crosstalk.simulate.estate;
+
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Environment;
+import io.crosstalk.simulate.estate.Trouble.Effect;
+import io.crosstalk.simulate.estate.Trouble.Part;
+import io.crosstalk.simulate.estate.Trouble.Plan;
+import io.crosstalk.simulate.estate.Trouble.Sign;
+import io.crosstalk.simulate.model.SeededRandom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Draws faults, wrong settings and silences. */
+final class DeviceTroubles {
+  private final Estate estate;
+  private final World world;
+  private final SeededRandom dice;
+
+  DeviceTroubles(Estate estate, SeededRandom dice) {
+    this.estate = estate;
+    this.world = estate.world();
+    this.dice = dice;
+  }
+
+  private Plan plan(String summary, Effect effect, Sign... signs) {
+    return new Plan(summary, List.of(new Part(null, effect)), dice.pick(1, 1, 30), signs);
+  }
+
+  /** Returns the signs, or none where such events are not logged. */
+  private Sign[] logged(Sign... signs) {
+    return dice.chance(0.5) ? signs : new Sign[0];
+  }
+
+  private StoragePool pool() {
+    return dice.pick(dice.pick(world.arrays).pools);
+  }
+
+  Plan disk() {
+    String id = pool().disks.id;
+    return plan("disks of " + id + " fail", failing(id));
+  }
+
+  private static Effect failing(String pool) {
+    return (world, amount) -> world.station(pool).speed /= 1 + amount;
+  }
+
+  /** Failing disks while a machine has a harmless burst. */
+  Plan coincidence() {
+    StoragePool pool = pool();
+    List<Machine> users =
+        estate.actors().stream()
+            .filter(each -> each.store() != null && each.store().pool() == pool)
+            .toList();
+    var parts = new ArrayList<Part>();
+    parts.add(new Part(null, failing(pool.disks.id)));
+    if (!users.isEmpty()) {
+      parts.add(LoadTroubles.bulk(dice.pick(users), null, 0.06));
+    }
+    return new Plan("disks of " + pool.disks.id + " fail during a harmless burst", parts, 5);
+  }
+
+  Plan battery() {
+    String id = dice.pick(world.arrays).id;
+    return plan(
+        "the write cache of " + id + " has no battery",
+        (world, amount) -> world.array(id).unprotected = Math.min(1, amount));
+  }
+
+  Plan controller() {
+    StorageArray array = dice.pick(world.arrays);
+    List<String> nodes = array.nodes.stream().map(each -> each.id).toList();
+    return plan(
+        "one controller of " + array.id + " does the work of both",
+        (world, amount) -> nodes.forEach(id -> world.station(id).speed /= 1 + amount),
+        logged(new Sign(true, nodes.getFirst(), ChangeKind.FAILOVER, "controller")));
+  }
+
+  Plan rebuild() {
+    StoragePool pool = pool();
+    String id = pool.disks.id;
+    double most = pool.rebuild.filling(pool.disks) * pool.rebuild.megabytes;
+    return plan(
+        id + " rebuilds a disk",
+        (world, amount) -> {
+          world.pool(id).background += amount * most;
+          world.station(id).speed *= 0.9;
+        },
+        logged(
+            new Sign(true, id, ChangeKind.REBUILD_START, "disk"),
+            new Sign(false, id, ChangeKind.REBUILD_END, "disk")));
+  }
+
+  Plan cable() {
+    List<Station> wires =
+        world.stations.stream().filter(each -> each.form == Station.Form.PIPE).toList();
+    String id = dice.pick(wires).id;
+    return plan(id + " loses packets", (world, amount) -> world.station(id).loss += amount);
+  }
+
+  /** Deployment or setting that makes a service slow. */
+  Plan change() {
+    Service service = dice.pick(world.services);
+    List<Station> limits =
+        world.stations.stream().filter(each -> each.form == Station.Form.LIMIT).toList();
+    return switch (dice.whole(0, 2)) {
+      case 0 -> deployment(service);
+      case 1 ->
+          plan(
+              "fewer connections for " + service.id,
+              (world, amount) -> world.service(service.id).poolFactor /= 1 + 6 * amount,
+              new Sign(true, service.id, ChangeKind.CONFIG, "connection pool"));
+      default -> limit(dice.pick(limits).id);
+    };
+  }
+
+  private Plan limit(String station) {
+    boolean volume = station.startsWith("vol-");
+    String resource = volume ? station : station.replace("/quota", "");
+    return plan(
+        "a lower limit for " + resource,
+        (world, amount) -> world.station(station).speed /= 1 + amount,
+        new Sign(true, resource, volume ? ChangeKind.QOS : ChangeKind.CONFIG, "limit"));
+  }
+
+  private Plan deployment(Service service) {
+    return plan(
+        "a new version of " + service.id,
+        (world, amount) -> world.service(service.id).slowness += 2 * amount,
+        new Sign(true, service.id, ChangeKind.DEPLOY, "version " + dice.whole(2, 40)));
+  }
+
+  /** Slow service that several others call. */
+  Plan slowService() {
+    return deployment(dice.pick(called()));
+  }
+
+  List<Service> called() {
+    return world.services.stream()
+        .filter(
+            each ->
+                world.services.stream()
+                        .filter(one -> one.calls.stream().anyMatch(to -> to.target() == each))
+                        .count()
+                    > 1)
+        .toList();
+  }
+
+  /** Hosts of services that several others call. */
+  Set<Host> hostsOfCalled() {
+    return called().stream()
+        .flatMap(each -> each.members.stream())
+        .map(each -> each.place.home())
+        .collect(Collectors.toSet());
+  }
+
+  Plan imbalance() {
+    List<Service> balanced =
+        world.services.stream().filter(each -> estate.balancers().containsKey(each.id)).toList();
+    String id = dice.pick(balanced).id;
+    return plan(
+        "a machine of " + id + " gets most of the load",
+        (world, amount) -> {
+          double[] weights = world.service(id).weights;
+          double all = weights.length + 3 * amount;
+          for (int i = 0; i < weights.length; i++) {
+            weights[i] = (i == 0 ? 1 + 3 * amount : 1) / all;
+          }
+        });
+  }
+
+  Plan retryPeak() {
+    String id = dice.pick(called()).id;
+    return plan(id + " stalls", (world, amount) -> world.service(id).slowness += amount);
+  }
+
+  /** Silence of one machine, or of all that a collector measures. */
+  Plan silence(boolean collector) {
+    List<Machine> choice =
+        world.machines.stream()
+            .filter(each -> each.environment == Environment.PRODUCTION)
+            .filter(each -> !estate.desktops().contains(each))
+            .toList();
+    Machine first = dice.pick(choice);
+    String group = first.place.home().group();
+    Set<String> silent =
+        collector
+            ? world.machines.stream()
+                .filter(each -> each.place.home().group().equals(group))
+                .map(each -> each.id)
+                .collect(Collectors.toSet())
+            : Set.of(first.id);
+    return new Plan(
+        "no samples of " + (collector ? group : first.id),
+        List.of(),
+        Set.of(),
+        silent,
+        List.of(),
+        1);
+  }
+}

@@ -1,0 +1,135 @@
+package io.crosstalk.simulate.estate;
+
+import io.crosstalk.simulate.cases.CaseFolderWriter;
+import io.crosstalk.simulate.estate.Degradations.Degradation;
+import io.crosstalk.simulate.truth.Expected;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The file {@code truth.json} of an estate; one entry a line. */
+final class EstateTruth {
+  private static final double PLAIN = 2;
+  private static final int PLAIN_SECONDS = 180;
+
+  private final EstateSpec spec;
+  private final Sampling sampling;
+  private final TruthSearch search;
+  private final List<Incident> incidents;
+  private final List<Degradation> degradations;
+
+  EstateTruth(
+      EstateSpec spec,
+      Sampling sampling,
+      TruthSearch search,
+      List<Incident> incidents,
+      List<Degradation> degradations) {
+    this.spec = spec;
+    this.sampling = sampling;
+    this.search = search;
+    this.incidents = incidents;
+    this.degradations = degradations;
+  }
+
+  String text() {
+    var about = new LinkedHashMap<String, Object>();
+    about.put("seed", spec.seed());
+    about.put("start", spec.start().toString());
+    about.put("end", spec.at(spec.seconds()).toString());
+    about.put("intervalSeconds", sampling.shortest());
+    about.put("machines", search.estate().world().machines.size());
+    return "{\"site\": "
+        + CaseFolderWriter.json(about)
+        + ",\n"
+        + list("domains", domains())
+        + ",\n"
+        + list("troubles", incidents.stream().map(EstateTruth::fields).toList())
+        + ",\n"
+        + list("degradations", degradations.stream().map(this::fields).toList())
+        + "}\n";
+  }
+
+  private static String list(String name, List<Map<String, Object>> entries) {
+    List<String> lines = entries.stream().map(CaseFolderWriter::json).toList();
+    return "\"" + name + "\": [\n " + String.join(",\n ", lines) + "\n]";
+  }
+
+  private List<Map<String, Object>> domains() {
+    World world = search.estate().world();
+    var machines = new TreeMap<String, List<String>>();
+    var services = new TreeMap<String, List<String>>();
+    for (Machine each : world.machines) {
+      services.putIfAbsent(each.place.domain(), new ArrayList<>());
+      machines.computeIfAbsent(each.place.domain(), id -> new ArrayList<>()).add(each.id);
+    }
+    world.services.forEach(each -> services.getOrDefault(search.domain(each.id), new ArrayList<>()).add(each.id));
+    var domains = new ArrayList<Map<String, Object>>();
+    machines.forEach(
+        (id, members) -> {
+          var fields = new LinkedHashMap<String, Object>();
+          fields.put("id", id);
+          fields.put("kind", kind(id));
+          fields.put("state", state(id));
+          fields.put("machines", members);
+          fields.put("applications", services.getOrDefault(id, List.of()));
+          domains.add(fields);
+        });
+    return domains;
+  }
+
+  private String kind(String domain) {
+    return incidents.stream()
+        .filter(each -> each.domain().equals(domain))
+        .map(each -> each.trouble().kind().label())
+        .findFirst()
+        .orElse("quiet");
+  }
+
+  private String state(String domain) {
+    if (incidents.stream().anyMatch(each -> each.domain().equals(domain))) {
+      return "troubled";
+    }
+    List<Degradation> plain =
+        degradations.stream()
+            .filter(each -> search.domain(each.resource()).equals(domain))
+            .filter(each -> each.stretch().worst() >= PLAIN)
+            .filter(each -> each.stretch().to() - each.stretch().from() >= PLAIN_SECONDS)
+            .toList();
+    boolean affected = plain.stream().anyMatch(each -> !each.troubles().isEmpty());
+    return affected ? "affected" : plain.isEmpty() ? "quiet" : "natural";
+  }
+
+  private static Map<String, Object> fields(Incident incident) {
+    Expected expected = incident.expected();
+    var fields = new LinkedHashMap<String, Object>();
+    fields.put("id", incident.id());
+    fields.put("kind", incident.trouble().kind().label());
+    fields.put("domain", incident.domain());
+    fields.put("causeClass", expected.causeClass().wireName());
+    if (expected.sharedResource() != null) {
+      fields.put("sharedResource", expected.sharedResource());
+    }
+    fields.put("culprits", expected.culprits());
+    fields.put("onset", expected.onset().toString());
+    fields.put("end", expected.end() == null ? null : expected.end().toString());
+    fields.put("victims", expected.victims());
+    fields.put("summary", incident.trouble().plan().summary());
+    return fields;
+  }
+
+  private Map<String, Object> fields(Degradation each) {
+    Stretch stretch = each.stretch();
+    var fields = new LinkedHashMap<String, Object>();
+    fields.put("resource", each.resource());
+    fields.put("domain", search.domain(each.resource()));
+    fields.put("metric", search.all.meters().get(stretch.meter()).metric());
+    fields.put("from", spec.at(stretch.from()).toString());
+    fields.put("to", spec.at(stretch.to()).toString());
+    fields.put("worst", Math.round(10 * stretch.worst()) / 10.0);
+    fields.put("explainedByLoad", each.loads());
+    fields.put("explainedByTrouble", each.troubles());
+    return fields;
+  }
+}

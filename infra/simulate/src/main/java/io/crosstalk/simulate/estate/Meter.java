@@ -1,0 +1,31 @@
+package io.crosstalk.simulate.estate;
+
+import io.crosstalk.event.MetricCatalogue;
+import java.util.function.DoubleSupplier;
+
+/**
+ * Figure of a resource that a source measures.
+ *
+ * @param value present value, in the metric's unit
+ * @param weight of the present value in a mean, such as the number of operations
+ */
+record Meter(
+    String resource, String metric, Source source, DoubleSupplier value, DoubleSupplier weight) {
+  /** Sources of samples, each with its own interval and clock. */
+  enum Source {
+    VMWARE,
+    CONTAINERS,
+    SAN,
+    APPLICATION,
+    IBMI,
+    NETWORK
+  }
+
+  boolean isQuality() {
+    return MetricCatalogue.of(metric).isQuality();
+  }
+
+  boolean isTime() {
+    return MetricCatalogue.of(metric).unit().endsWith("s");
+  }
+}

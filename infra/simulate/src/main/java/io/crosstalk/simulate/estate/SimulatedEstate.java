@@ -1,0 +1,152 @@
+package io.crosstalk.simulate.estate;
+
+import io.crosstalk.event.Change;
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Resource;
+import io.crosstalk.simulate.cases.CaseFolderWriter;
+import io.crosstalk.simulate.cases.SampleRows;
+import io.crosstalk.simulate.model.SeededRandom;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+
+/** Simulated estate with its troubles, their truth, and the files of its case folder. */
+public final class SimulatedEstate {
+  /** Troubles of an estate of 12 hours. */
+  private static final int TROUBLES = 11;
+
+  private static final int HARMLESS = 5;
+  private static final int ORDINARY_HOURS = 12;
+
+  private final EstateSpec spec;
+  private final SeededRandom dice;
+  private final Runs runs;
+  private final Sampling sampling;
+
+  private SimulatedEstate(EstateSpec spec) {
+    this.spec = spec;
+    this.dice = spec.dice("estate");
+    this.runs = new Runs(spec);
+    this.sampling = Sampling.draw(spec.dice("sampling"));
+  }
+
+  /**
+   * Writes a case folder into {@code parent}.
+   *
+   * @return its path
+   */
+  public static Path write(EstateSpec spec, Path parent) throws IOException {
+    return new SimulatedEstate(spec).write(parent.resolve(spec.name()));
+  }
+
+  private Path write(Path folder) throws IOException {
+    Files.createDirectories(folder);
+    List<Trouble> events = new TroubleSearch(spec, runs, sampling).find(kinds(spec));
+    var search = new TruthSearch(spec, runs, sampling, events);
+    List<Incident> incidents = search.incidents();
+    var degradations = new Degradations(runs, search, sampling, events).find();
+    long rows = writeSamples(folder, events);
+    Estate estate = search.estate();
+    List<Resource> inventory = new EstateInventory(estate).list();
+    var writer = new CaseFolderWriter(folder);
+    writer.writeAbout(
+        inventory,
+        incidents.stream().map(Incident::expected).toList(),
+        changes(events, inventory),
+        readme(events, incidents, inventory.size(), rows));
+    writer.writeText(
+        "truth.json",
+        new EstateTruth(spec, sampling, search, incidents, degradations).text());
+    return folder;
+  }
+
+  /** Kinds of the events: successive seeds go through all kinds in turn. */
+  static List<TroubleKind> kinds(EstateSpec spec) {
+    var kinds = new ArrayList<TroubleKind>();
+    kinds.addAll(some(TroubleKind.all(false), HARMLESS, spec));
+    kinds.addAll(some(TroubleKind.all(true), TROUBLES, spec));
+    return kinds;
+  }
+
+  private static List<TroubleKind> some(List<TroubleKind> all, int ordinary, EstateSpec spec) {
+    int count = Math.max(1, ordinary * spec.hours() / ORDINARY_HOURS);
+    var deck = new ArrayList<>(all);
+    Collections.shuffle(deck, new java.util.Random(7));
+    var drawn = new ArrayList<TroubleKind>();
+    for (int i = 0; i < count; i++) {
+      drawn.add(deck.get(Math.floorMod(spec.seed() * ordinary + i, deck.size())));
+    }
+    return drawn;
+  }
+
+  private long writeSamples(Path folder, List<Trouble> events) throws IOException {
+    try (var rows = SampleRows.into(folder)) {
+      Estate estate = Estate.build(spec);
+      runs.run(estate, events, true, new Recorder(estate, events, sampling, rows));
+      return rows.count();
+    } catch (UncheckedIOException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  /** Changes of the troubles among others that have no effect. */
+  private List<Change> changes(List<Trouble> events, List<Resource> inventory) {
+    var changes = new ArrayList<Change>();
+    events.forEach(each -> changes.addAll(each.changes(spec)));
+    int routine = dice.whole(6, 20);
+    for (int i = 0; i < routine; i++) {
+      Resource resource = dice.pick(inventory);
+      ChangeKind kind =
+          dice.pick(
+              ChangeKind.CONFIG, ChangeKind.DEPLOY, ChangeKind.SNAPSHOT_CREATE, ChangeKind.OTHER);
+      changes.add(
+          new Change(spec.at(dice.whole(0, spec.seconds())), resource.id(), kind, "routine"));
+    }
+    changes.sort(Comparator.comparing(Change::time));
+    return changes;
+  }
+
+  private String readme(List<Trouble> events, List<Incident> incidents, int resources, long rows) {
+    var lines = new StringBuilder();
+    for (Trouble each : events) {
+      String id =
+          incidents.stream()
+              .filter(one -> one.trouble() == each)
+              .map(Incident::id)
+              .findFirst()
+              .orElse("no incident");
+      lines.append(
+          "| %s | %s | %s | %s | %s |\n"
+              .formatted(
+                  id,
+                  each.kind().label(),
+                  each.plan().summary(),
+                  spec.at(each.from()),
+                  spec.at(each.to())));
+    }
+    return """
+    # %s
+    Simulated estate: %d hours, %d resources, %d rows.
+
+    * Sampling in seconds: %s. Clocks ahead in seconds: %s.
+    * `expected.json` has an incident for each trouble that degrades something; `truth.json` tells what explains each
+      degradation.
+
+    | trouble | kind | what happens | from | to |
+    |---|---|---|---|---|
+    %s"""
+        .formatted(
+            spec.name(),
+            spec.hours(),
+            resources,
+            rows,
+            sampling.intervals(),
+            sampling.clocks(),
+            lines);
+  }
+}

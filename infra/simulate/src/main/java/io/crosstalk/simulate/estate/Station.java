@@ -1,0 +1,182 @@
+package io.crosstalk.simulate.estate;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Server that flows share. Work that it has not finished in a step is still there in the next one,
+ * and flows with a limit of outstanding operations send less while it lasts.
+ */
+final class Station {
+  /** Kinds of servers: how the delay grows below saturation. */
+  enum Form {
+    DISKS(1.6, 3),
+    PROCESSORS(0.6, 6),
+    PIPE(6, 6),
+    LIMIT(0, 1);
+
+    private final double interference;
+    private final int sharpness;
+
+    Form(double interference, int sharpness) {
+      this.interference = interference;
+      this.sharpness = sharpness;
+    }
+  }
+
+  private static final double MEMORY = EstateSpec.STEP / 10.0;
+  private static final int HALVINGS = 22;
+
+  /** Seconds until a lost operation is repeated. */
+  private static final double REPEAT = 0.25;
+
+  final String id;
+  final Form form;
+  private final List<Hop> hops = new ArrayList<>();
+
+  /** Work per second; units of the form: seconds of disks or cores, MB, operations. */
+  double capacity = 1e12;
+
+  /** Share of the capacity that is there. */
+  double speed = 1;
+
+  /** Share of the operations that are lost. */
+  double loss;
+
+  /** Factor of the capacity while credit lasts; 1 for stations without credit. */
+  private double burst = 1;
+
+  private double depth;
+  private double credit;
+  private double backlog;
+  private double smooth;
+  private double used;
+
+  Station(String id, Form form) {
+    this.id = id;
+    this.form = form;
+  }
+
+  void join(Hop hop) {
+    hops.add(hop);
+  }
+
+  /** Allows more than the capacity until the credit of some seconds is used up. */
+  void lend(double factor, double seconds) {
+    burst = factor;
+    depth = seconds * capacity;
+    credit = depth;
+  }
+
+  void restore() {
+    speed = 1;
+    loss = 0;
+  }
+
+  private double able() {
+    return capacity * speed * (credit > 0 || depth == 0 ? burst : 1);
+  }
+
+  /** Serves one step: finds the unfinished work at its end. */
+  void settle() {
+    double able = able();
+    double offered = load(0);
+    double old = backlog;
+    if (backlog > 0 || offered > able) {
+      backlog = backlogAfter(able, offered);
+      hops.forEach(each -> each.flow().wait(each.part() * (backlog - old)));
+    }
+    used = backlog > 0 ? able : Math.min(able, offered);
+    smooth += (used / able - smooth) * MEMORY;
+    if (depth > 0) {
+      credit = Math.clamp(credit + (capacity - used) * EstateSpec.STEP, 0, depth);
+    }
+  }
+
+  /** Bisects for the backlog at which the flows send as much as explains it. */
+  private double backlogAfter(double able, double offered) {
+    double low = 0;
+    double high = Math.max(backlog, backlog + EstateSpec.STEP * (offered / able - 1));
+    for (int i = 0; i < HALVINGS; i++) {
+      double middle = (low + high) / 2;
+      if (backlog + EstateSpec.STEP * (load(middle) / able - 1) > middle) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return high < 1e-5 ? 0 : high;
+  }
+
+  private double load(double wait) {
+    double sum = 0;
+    for (Hop each : hops) {
+      sum += each.load(wait - backlog);
+    }
+    return sum;
+  }
+
+  /** Seconds that an operation with an amount of work spends here. */
+  double delay(double work) {
+    double growth = 1;
+    double base = Math.min(1, smooth);
+    for (int i = 0; i < form.sharpness; i++) {
+      growth *= base;
+    }
+    return service(work) * (1 + form.interference * growth) + backlog + loss * REPEAT;
+  }
+
+  private double service(double work) {
+    return switch (form) {
+      case DISKS, PROCESSORS -> work / Math.sqrt(speed);
+      case PIPE -> work / (capacity * speed);
+      case LIMIT -> 0;
+    };
+  }
+
+  /** Sum over the flows of production of the seconds spent here in a second. */
+  double suffered() {
+    double sum = 0;
+    for (Hop each : hops) {
+      sum += each.flow().isObserved() ? each.flow().rate() * each.delay() : 0;
+    }
+    return sum;
+  }
+
+  double utilization() {
+    return used / (capacity * speed);
+  }
+
+  double used() {
+    return used;
+  }
+
+  double backlog() {
+    return backlog;
+  }
+
+  /** Operations or messages that pass in a second. */
+  double operations() {
+    double sum = 0;
+    for (Hop each : hops) {
+      sum += each.part() * each.flow().rate();
+    }
+    return sum;
+  }
+
+  /** Mean seconds for each operation that passes. */
+  double meanDelay() {
+    double sum = 0;
+    double operations = 1e-9;
+    for (Hop each : hops) {
+      sum += each.flow().rate() * each.delay();
+      operations += each.part() * each.flow().rate();
+    }
+    return sum / operations;
+  }
+
+  /** Sets the capacity so that the present load is a share of it. */
+  void fit(double share, double least) {
+    capacity = Math.max(least, used / share);
+  }
+}

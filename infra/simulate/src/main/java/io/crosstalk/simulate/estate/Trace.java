@@ -1,0 +1,66 @@
+package io.crosstalk.simulate.estate;
+
+import java.util.List;
+
+/** Means of meters over short intervals of a run, without errors of measurement. */
+final class Trace implements Runs.Observer {
+  /** Seconds of a mean. */
+  static final int BIN = 20;
+
+  /** Meter of a station: seconds that production spends there in a second. */
+  static final String DELAY = "trace.delay";
+
+  /** Meter of a machine: largest share of a station that it uses. */
+  static final String SHARE = "trace.share";
+
+  private final List<Meter> meters;
+  private final float[][] means;
+  private final double[] sums;
+  private final double[] weights;
+
+  Trace(List<Meter> meters, int seconds) {
+    this.meters = meters;
+    this.means = new float[meters.size()][seconds / BIN];
+    this.sums = new double[meters.size()];
+    this.weights = new double[meters.size()];
+  }
+
+  @Override
+  public void look(int second) {
+    boolean last = second % BIN == 0;
+    for (int i = 0; i < sums.length; i++) {
+      Meter meter = meters.get(i);
+      double weight = Math.max(1e-9, meter.weight().getAsDouble());
+      sums[i] += weight * meter.value().getAsDouble();
+      weights[i] += weight;
+      if (last) {
+        means[i][second / BIN - 1] = (float) (sums[i] / weights[i]);
+        sums[i] = 0;
+        weights[i] = 0;
+      }
+    }
+  }
+
+  List<Meter> meters() {
+    return meters;
+  }
+
+  int bins() {
+    return means[0].length;
+  }
+
+  double value(int meter, int bin) {
+    return means[meter][bin];
+  }
+
+  /** Mean over some seconds. */
+  double mean(int meter, int from, int to) {
+    int first = Math.clamp(from / BIN, 0, bins() - 1);
+    int end = Math.clamp(to / BIN, first + 1, bins());
+    double sum = 0;
+    for (int i = first; i < end; i++) {
+      sum += means[meter][i];
+    }
+    return sum / (end - first);
+  }
+}
