@@ -6,11 +6,33 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Comparison of two runs: which resources are slower in the first one, and when. */
 final class Comparison {
+  /**
+   * Time in which a resource is slower.
+   *
+   * @param meter index of the figure that is worst
+   * @param from second
+   * @param to second
+   * @param worst factor
+   */
+  record Stretch(int meter, int from, int to, double worst) {
+    Stretch and(Stretch other) {
+      Stretch worse = worst >= other.worst ? this : other;
+      int last = Math.max(to, other.to);
+      return new Stretch(worse.meter, Math.min(from, other.from), last, worse.worst);
+    }
+
+    boolean isNear(Stretch other, int seconds) {
+      return from - seconds < other.to && other.from - seconds < to;
+    }
+  }
+
   private static final double LEAST_SAMPLES = 2.5;
-  private static final double MOST_FACTOR = 1000;
+  private static final double MOST = 1000;
+  private static final int MINUTE = 60;
 
   private final Trace now;
   private final Trace otherwise;
@@ -30,68 +52,67 @@ final class Comparison {
     this.felt = felt;
   }
 
-  /** Stretch of each resource that is slower for at least some samples, all of them joined. */
+  /** Stretch of each resource that is slower for some samples, from the first one to the last. */
   Map<String, Stretch> slower() {
     var slower = new LinkedHashMap<String, Stretch>();
-    for (int i = 0; i < now.meters().size(); i++) {
-      Meter meter = now.meters().get(i);
-      List<Stretch> stretches = stretches(i, LEAST_SAMPLES);
-      for (Stretch each : stretches) {
-        slower.merge(meter.resource(), each, Stretch::and);
-      }
+    for (int i = 0; i < now.meters.size(); i++) {
+      String resource = now.meters.get(i).resource();
+      stretches(i, LEAST_SAMPLES).forEach(each -> slower.merge(resource, each, Stretch::and));
     }
     return slower;
   }
 
   /** Stretches of one figure; short recoveries do not end a stretch. */
   List<Stretch> stretches(int index, double samples) {
-    Meter meter = now.meters().get(index);
     var stretches = new ArrayList<Stretch>();
-    if (!meter.isQuality()) {
+    if (!now.meters.get(index).isQuality()) {
       return stretches;
     }
-    int interval = Math.max(Trace.BIN, sampling.interval(meter.source()));
-    int tolerated = 3 * Math.max(interval, 60) / Trace.BIN;
-    int from = -1;
-    int last = -1;
+    int interval = sampling.interval(now.meters.get(index).source());
+    int tolerated = 3 * Math.max(interval, MINUTE);
+    Stretch open = null;
     int count = 0;
-    double worst = 1;
-    for (int bin = 0; bin <= now.bins(); bin++) {
-      double factor = bin < now.bins() ? factor(index, bin) : 1;
+    for (int bin = 0; bin < now.bins(); bin++) {
+      double factor = factor(index, bin);
       if (factor >= least) {
-        from = from < 0 ? bin : from;
-        last = bin;
-        count++;
-        worst = Math.max(worst, factor);
-      } else if (from >= 0 && (bin - last > tolerated || bin == now.bins())) {
-        if (count * Trace.BIN >= samples * interval) {
-          stretches.add(new Stretch(index, from * Trace.BIN, (last + 1) * Trace.BIN, worst));
+        var slow = new Stretch(index, bin * Trace.BIN, (bin + 1) * Trace.BIN, factor);
+        if (open != null && open.isNear(slow, tolerated)) {
+          open = open.and(slow);
+          count++;
+        } else {
+          close(open, count, samples * interval, stretches);
+          open = slow;
+          count = 1;
         }
-        from = -1;
-        count = 0;
-        worst = 1;
       }
     }
+    close(open, count, samples * interval, stretches);
     return stretches;
   }
 
+  private static void close(
+      @Nullable Stretch open, int bins, double seconds, List<Stretch> all) {
+    if (open != null && bins * Trace.BIN >= seconds) {
+      all.add(open);
+    }
+  }
+
   private double factor(int index, int bin) {
-    String metric = now.meters().get(index).metric();
+    String metric = now.meters.get(index).metric();
     double is = now.value(index, bin);
     double was = otherwise.value(index, bin);
     if (MetricCatalogue.of(metric).worse() == Worse.DOWNWARDS) {
-      return Math.min(MOST_FACTOR, was / Math.max(1e-9, is));
+      return Math.min(MOST, was / Math.max(1e-9, is));
     }
     double floor = felt * leastFelt(metric);
-    return is - was < floor ? 1 : Math.min(MOST_FACTOR, is / Math.max(was, floor / 4));
+    return is - was < floor ? 1 : Math.min(MOST, is / Math.max(was, floor / 4));
   }
 
   /** Smallest increase that users notice, in the unit of the metric; endless if none is slow. */
   private static double leastFelt(String metric) {
     return switch (metric) {
-      case "app.response_time" -> 5;
-      case "app.timeouts", "app.errors" -> 3;
-      case "cpu.ready", "cpu.queue_wait" -> 5;
+      case "app.response_time", "cpu.ready", "cpu.queue_wait" -> 5;
+      case "app.timeouts" -> 3;
       case "net.rtt", "net.retransmit_ratio" -> 1;
       case "mem.balloon" -> Double.POSITIVE_INFINITY;
       case "mem.swap_in", "mem.faults" -> 50;

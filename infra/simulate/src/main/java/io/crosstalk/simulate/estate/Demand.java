@@ -20,8 +20,4 @@ record Demand(double cpu, double reads, double writes, double bulk, double messa
         bulk + factor * more.bulk,
         messages + factor * more.messages);
   }
-
-  Demand onlyCpu() {
-    return new Demand(cpu, 0, 0, 0, 0);
-  }
 }

@@ -1,13 +1,11 @@
 package io.crosstalk.simulate.estate;
 
 import io.crosstalk.event.ChangeKind;
-import io.crosstalk.event.Environment;
 import io.crosstalk.simulate.estate.Trouble.Effect;
 import io.crosstalk.simulate.estate.Trouble.Part;
 import io.crosstalk.simulate.estate.Trouble.Plan;
 import io.crosstalk.simulate.estate.Trouble.Sign;
 import io.crosstalk.simulate.model.SeededRandom;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -25,16 +23,11 @@ final class DeviceTroubles {
   }
 
   private Plan plan(String summary, Effect effect, Sign... signs) {
-    return new Plan(summary, List.of(new Part(null, effect)), dice.pick(1, 1, 30), signs);
-  }
-
-  /** Returns the signs, or none where such events are not logged. */
-  private Sign[] logged(Sign... signs) {
-    return dice.chance(0.5) ? signs : new Sign[0];
+    return new Plan(summary, dice.pick(1, 1, 30), List.of(new Part(null, effect)), List.of(signs));
   }
 
   private StoragePool pool() {
-    return dice.pick(dice.pick(world.arrays).pools);
+    return dice.pick(world.pools().toList());
   }
 
   Plan disk() {
@@ -51,14 +44,15 @@ final class DeviceTroubles {
     StoragePool pool = pool();
     List<Machine> users =
         estate.actors().stream()
-            .filter(each -> each.store() != null && each.store().pool() == pool)
+            .filter(each -> each.store != null && each.store.pool() == pool)
             .toList();
-    var parts = new ArrayList<Part>();
-    parts.add(new Part(null, failing(pool.disks.id)));
-    if (!users.isEmpty()) {
-      parts.add(LoadTroubles.bulk(dice.pick(users), null, 0.06));
-    }
-    return new Plan("disks of " + pool.disks.id + " fail during a harmless burst", parts, 5);
+    Part fault = new Part(null, failing(pool.disks.id));
+    List<Part> parts =
+        users.isEmpty()
+            ? List.of(fault)
+            : List.of(fault, LoadTroubles.bulk(dice.pick(users), null, 0.06));
+    return new Plan(
+        "disks of " + pool.disks.id + " fail during a harmless burst", 5, parts, List.of());
   }
 
   Plan battery() {
@@ -74,7 +68,7 @@ final class DeviceTroubles {
     return plan(
         "one controller of " + array.id + " does the work of both",
         (world, amount) -> nodes.forEach(id -> world.station(id).speed /= 1 + amount),
-        logged(new Sign(true, nodes.getFirst(), ChangeKind.FAILOVER, "controller")));
+        new Sign(true, nodes.getFirst(), ChangeKind.FAILOVER, "controller"));
   }
 
   Plan rebuild() {
@@ -87,23 +81,22 @@ final class DeviceTroubles {
           world.pool(id).background += amount * most;
           world.station(id).speed *= 0.9;
         },
-        logged(
-            new Sign(true, id, ChangeKind.REBUILD_START, "disk"),
-            new Sign(false, id, ChangeKind.REBUILD_END, "disk")));
+        new Sign(true, id, ChangeKind.REBUILD_START, "disk"),
+        new Sign(false, id, ChangeKind.REBUILD_END, "disk"));
   }
 
   Plan cable() {
-    List<Station> wires =
-        world.stations.stream().filter(each -> each.form == Station.Form.PIPE).toList();
-    String id = dice.pick(wires).id;
+    String id = station(Station.Form.PIPE);
     return plan(id + " loses packets", (world, amount) -> world.station(id).loss += amount);
   }
 
-  /** Deployment or setting that makes a service slow. */
+  private String station(Station.Form form) {
+    return dice.pick(world.stations.stream().filter(each -> each.form == form).toList()).id;
+  }
+
+  /** Deployment or setting that makes something slow. */
   Plan change() {
     Service service = dice.pick(world.services);
-    List<Station> limits =
-        world.stations.stream().filter(each -> each.form == Station.Form.LIMIT).toList();
     return switch (dice.whole(0, 2)) {
       case 0 -> deployment(service);
       case 1 ->
@@ -111,7 +104,7 @@ final class DeviceTroubles {
               "fewer connections for " + service.id,
               (world, amount) -> world.service(service.id).poolFactor /= 1 + 6 * amount,
               new Sign(true, service.id, ChangeKind.CONFIG, "connection pool"));
-      default -> limit(dice.pick(limits).id);
+      default -> limit(station(Station.Form.LIMIT));
     };
   }
 
@@ -136,14 +129,9 @@ final class DeviceTroubles {
     return deployment(dice.pick(called()));
   }
 
-  List<Service> called() {
+  private List<Service> called() {
     return world.services.stream()
-        .filter(
-            each ->
-                world.services.stream()
-                        .filter(one -> one.calls.stream().anyMatch(to -> to.target() == each))
-                        .count()
-                    > 1)
+        .filter(each -> world.services.stream().filter(each::isCalledBy).count() > 1)
         .toList();
   }
 
@@ -151,14 +139,12 @@ final class DeviceTroubles {
   Set<Host> hostsOfCalled() {
     return called().stream()
         .flatMap(each -> each.members.stream())
-        .map(each -> each.place.home())
+        .map(each -> each.host)
         .collect(Collectors.toSet());
   }
 
   Plan imbalance() {
-    List<Service> balanced =
-        world.services.stream().filter(each -> estate.balancers().containsKey(each.id)).toList();
-    String id = dice.pick(balanced).id;
+    String id = dice.pick(estate.balancers().keySet().stream().sorted().toList());
     return plan(
         "a machine of " + id + " gets most of the load",
         (world, amount) -> {
@@ -177,26 +163,18 @@ final class DeviceTroubles {
 
   /** Silence of one machine, or of all that a collector measures. */
   Plan silence(boolean collector) {
-    List<Machine> choice =
-        world.machines.stream()
-            .filter(each -> each.environment == Environment.PRODUCTION)
-            .filter(each -> !estate.desktops().contains(each))
-            .toList();
-    Machine first = dice.pick(choice);
-    String group = first.place.home().group();
+    Machine first =
+        dice.pick(
+            world.machines.stream()
+                .filter(each -> each.isProduction() && !estate.leaving().containsKey(each.id))
+                .toList());
+    String group = first.host.group();
     Set<String> silent =
-        collector
-            ? world.machines.stream()
-                .filter(each -> each.place.home().group().equals(group))
-                .map(each -> each.id)
-                .collect(Collectors.toSet())
-            : Set.of(first.id);
-    return new Plan(
-        "no samples of " + (collector ? group : first.id),
-        List.of(),
-        Set.of(),
-        silent,
-        List.of(),
-        1);
+        world.machines.stream()
+            .filter(each -> collector ? each.host.group().equals(group) : each == first)
+            .map(each -> each.id)
+            .collect(Collectors.toSet());
+    String summary = "no samples of " + (collector ? group : first.id);
+    return new Plan(summary, 1, List.of(), List.of(), Set.of(), silent);
   }
 }

@@ -24,18 +24,7 @@ final class EstateInventory {
   List<Resource> list() {
     World world = estate.world();
     world.services.forEach(this::service);
-    for (Machine each : world.machines) {
-      list.add(
-          new Resource(
-              each.id,
-              each.kind(),
-              each.layer(),
-              null,
-              each.environment,
-              each.team,
-              each.place.quota() == null ? Map.of() : Map.of("type", "pod"),
-              each.place.uses()));
-    }
+    world.machines.forEach(each -> list.add(machine(each)));
     world.hosts.forEach(this::host);
     world.stations.stream()
         .filter(each -> each.id.startsWith("uplink"))
@@ -45,6 +34,24 @@ final class EstateInventory {
     world.stores.forEach(this::store);
     world.arrays.forEach(this::array);
     return list;
+  }
+
+  private static Resource machine(Machine each) {
+    boolean job = each.host.isPartition();
+    boolean pod = each.quota != null;
+    List<String> uses =
+        job || each.store == null
+            ? List.of(each.host.id())
+            : List.of(each.host.id(), each.store.id());
+    return new Resource(
+        each.id,
+        job ? ResourceKind.JOB_GROUP : ResourceKind.VM,
+        job ? Layer.IBMI : pod ? Layer.APPLICATION : Layer.VMWARE,
+        null,
+        each.environment,
+        each.team,
+        pod ? Map.of("type", "pod") : Map.of(),
+        uses);
   }
 
   private void add(String id, ResourceKind kind, Layer layer, String team, List<String> uses) {
@@ -62,7 +69,7 @@ final class EstateInventory {
                 (balancer == null ? members : List.of(balancer)).stream(),
                 each.calls.stream().map(call -> call.target().id))
             .toList();
-    add(each.id, each.kind, Layer.APPLICATION, each.team, uses);
+    add(each.id, each.kind, Layer.APPLICATION, each.members.getFirst().team, uses);
   }
 
   private void host(Host each) {
@@ -76,14 +83,14 @@ final class EstateInventory {
     } else {
       var uses = new TreeSet<>(List.of(each.group(), port));
       estate.world().machines.stream()
-          .filter(one -> one.place.home() == each && one.store() != null)
-          .forEach(one -> uses.add(one.place.domain()));
+          .filter(one -> one.host == each)
+          .forEach(one -> uses.add(one.domain()));
       add(each.id(), ResourceKind.LPAR, Layer.IBMI, "team-power", List.copyOf(uses));
     }
   }
 
   private void store(Store each) {
-    boolean asp = each.id().startsWith("asp-");
+    boolean asp = each.isOfPartitions();
     add(
         each.id(),
         asp ? ResourceKind.STORAGE_POOL : ResourceKind.DATASTORE,

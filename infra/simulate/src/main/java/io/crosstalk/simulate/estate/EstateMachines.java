@@ -1,15 +1,15 @@
 package io.crosstalk.simulate.estate;
 
 import io.crosstalk.event.Environment;
-import io.crosstalk.event.Layer;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.simulate.estate.Load.Day;
+import io.crosstalk.simulate.estate.Machine.Identity;
+import io.crosstalk.simulate.estate.Machine.Place;
 import io.crosstalk.simulate.estate.Station.Form;
 import io.crosstalk.simulate.model.SeededRandom;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Draws machines and places them on hosts and datastores. */
 final class EstateMachines {
@@ -35,27 +35,16 @@ final class EstateMachines {
     this.dice = dice;
   }
 
-  String fresh(String prefix) {
-    String word = prefix + dice.pick(WORDS);
-    String name = word;
-    while (!given.add(name)) {
-      name = word + "-" + dice.whole(2, 99);
-    }
-    return name;
-  }
-
   String team() {
     return "team-" + dice.pick(TEAMS);
   }
 
-  Load load(String name, DayCourse course) {
-    boolean monthly = dice.chance(0.5);
-    return world.add(
-        new Load(
-            course.levels(spec, monthly), spec.dice("load-" + name), dice.between(0.05, 0.3)));
+  Load load(String name, Day day) {
+    world.loads.add(new Load(spec, day, spec.dice("load-" + name)));
+    return world.loads.getLast();
   }
 
-  /** Machines without a service: two or three on each host, one or two on each LPAR. */
+  /** Machines without a service on each host, and desktops on one of them. */
   void others() {
     for (Host host : world.hosts) {
       int count = host.isPartition() ? dice.whole(1, 2) : dice.whole(2, 3);
@@ -64,96 +53,63 @@ final class EstateMachines {
       }
     }
     Host farm = hostsOf("cluster-a").getLast();
-    Store store = dice.pick(stores(false));
     String team = team();
     int count = dice.whole(6, 9);
+    var work = new Demand(0.15, 6, 6, 0.05, 10);
     for (int i = 1; i <= count; i++) {
-      desktops.add(
-          machine(
-              "vdi-%02d".formatted(i),
-              Environment.PRODUCTION,
-              team,
-              farm,
-              store,
-              DayCourse.OFFICE,
-              new Demand(0.15, 6, 6, 0.05, 10)));
+      var identity = new Identity("vdi-%02d".formatted(i), Environment.PRODUCTION, team);
+      desktops.add(machine(identity, farm, Day.OFFICE, work));
     }
   }
 
   private void other(Host host) {
-    double environment = dice.between(0, 1);
-    boolean container = host.group().equals("cluster-k");
-    String prefix = host.isPartition() ? "jobs-" : container ? "pod-" : "vm-";
+    Environment environment =
+        dice.pick(
+            Environment.PRODUCTION,
+            Environment.PRODUCTION,
+            Environment.UAT,
+            Environment.TEST,
+            Environment.DEVELOPMENT);
     double size = dice.logBetween(0.3, 2);
     double bulk = dice.chance(0.5) ? dice.between(0.5, 8) : 0;
-    machine(
-        fresh(prefix),
-        environment < 0.45
-            ? Environment.PRODUCTION
-            : environment < 0.7 ? Environment.UAT : Environment.TEST,
-        team(),
-        host,
-        container ? null : dice.pick(stores(host.isPartition())),
-        dice.pick(DayCourse.OFFICE, DayCourse.STEADY, DayCourse.STEADY, DayCourse.EVENING),
-        container
-            ? new Demand(0.5 * size, 0, 0, 0, 40 * size)
-            : new Demand(0.5 * size, 120 * size, 60 * size, bulk, 60 * size));
+    var work = new Demand(0.5 * size, 120 * size, 60 * size, bulk, 60 * size);
+    Day day = dice.pick(Day.OFFICE, Day.STEADY, Day.STEADY, Day.EVENING);
+    machine(new Identity(fresh(host, ""), environment, team()), host, day, work);
   }
 
-  Machine forService(String prefix, String team, List<Host> hosts) {
+  Machine forService(String name, String team, List<Host> hosts) {
     Host host = dice.pick(hosts);
-    boolean container = host.group().equals("cluster-k");
-    return machine(
-        fresh(prefix),
-        Environment.PRODUCTION,
-        team,
-        host,
-        container ? null : dice.pick(stores(host.isPartition())),
-        DayCourse.STEADY,
-        container ? new Demand(0.02, 0, 0, 0, 2) : new Demand(0.05, 4, 6, 0, 4));
+    var identity = new Identity(fresh(host, name + "-"), Environment.PRODUCTION, team);
+    return machine(identity, host, Day.STEADY, new Demand(0.03, 4, 6, 0, 4));
   }
 
-  private Machine machine(
-      String id,
-      Environment environment,
-      String team,
-      Host host,
-      @Nullable Store store,
-      DayCourse course,
-      Demand own) {
-    var place = place(id, host, store);
+  private String fresh(Host host, String service) {
+    String prefix = host.isPartition() ? "jobs-" : host.hasContainers() ? "pod-" : "vm-";
+    String word = prefix + service + dice.pick(WORDS);
+    String name = word;
+    while (!given.add(name)) {
+      name = word + "-" + dice.whole(2, 99);
+    }
+    return name;
+  }
+
+  private Machine machine(Identity identity, Host host, Day day, Demand work) {
+    boolean container = host.hasContainers();
+    List<Store> stores =
+        world.stores.stream().filter(each -> each.isOfPartitions() == host.isPartition()).toList();
+    Station quota = container ? world.add(new Station(identity.id() + "/quota", Form.LIMIT)) : null;
+    var place = new Place(host, quota, container ? null : dice.pick(stores));
+    Demand own = container ? new Demand(work.cpu(), 0, 0, 0, work.messages()) : work;
+    Load load = load(identity.id(), day);
     var machine =
-        new Machine(
-            new Machine.Identity(id, environment, team, dice.chance(0.5)),
-            place,
-            load(id, course),
-            own,
-            dice.between(0.55, 0.9));
+        new Machine(identity, place, load, own, dice.between(0.55, 0.9), dice.chance(0.5));
     machine.memoryMb = dice.pick(4_096, 8_192, 16_384, 32_768);
     host.memory().add(machine);
     world.machines.add(machine);
     return machine;
   }
 
-  private Place place(String id, Host host, @Nullable Store store) {
-    if (host.isPartition() && store != null) {
-      return new Place(ResourceKind.JOB_GROUP, Layer.IBMI, host, null, store, store.id());
-    }
-    if (store == null) {
-      Station quota = world.add(new Station(id + "/quota", Form.LIMIT));
-      return new Place(ResourceKind.VM, Layer.APPLICATION, host, quota, null, host.group());
-    }
-    return new Place(ResourceKind.VM, Layer.VMWARE, host, null, store, store.id());
-  }
-
-  List<Host> hostsOf(String group) {
-    return world.hosts.stream().filter(each -> each.group().equals(group)).toList();
-  }
-
-  /** Datastores, or disk pools of LPARs. */
-  private List<Store> stores(boolean ofPartitions) {
-    return world.stores.stream()
-        .filter(each -> each.id().startsWith("asp-") == ofPartitions)
-        .toList();
+  List<Host> hostsOf(String... groups) {
+    return world.hosts.stream().filter(each -> List.of(groups).contains(each.group())).toList();
   }
 }

@@ -1,10 +1,11 @@
 package io.crosstalk.simulate.estate;
 
 import io.crosstalk.event.ResourceKind;
+import io.crosstalk.simulate.estate.Load.Day;
 import io.crosstalk.simulate.estate.Service.Call;
+import io.crosstalk.simulate.estate.Service.Users;
 import io.crosstalk.simulate.model.SeededRandom;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,121 +30,79 @@ final class EstateServices {
 
   /** Builds all services; returns them callers first. */
   List<Service> build() {
-    Service login = shared("login", "cluster-k", 2, database("login"));
+    Service login =
+        web("login", "cluster-k", 2, List.of(new Call(database("login"), 1)), null);
     Service orders = onPartition("orders");
     Service payments = onPartition("payments");
     int first = dice.whole(0, 2);
     for (int i = 0; i < 6; i++) {
-      String name = APPLICATIONS.get(first + i);
       var calls = new ArrayList<Call>();
       calls.add(new Call(login, dice.between(0.2, 0.6)));
       if (i % 2 == 0) {
         calls.add(new Call(dice.pick(orders, payments), dice.between(0.3, 1)));
       }
-      application(name, i < 3 ? dice.pick("cluster-a", "cluster-b") : "cluster-k", calls);
+      String cluster = i < 3 ? dice.pick("cluster-a", "cluster-b") : "cluster-k";
+      application(APPLICATIONS.get(first + i), cluster, calls);
     }
-    var callersFirst = new ArrayList<>(built);
-    Collections.reverse(callersFirst);
-    return callersFirst;
+    return built.reversed();
   }
 
-  private void application(String name, String cluster, List<Call> shared) {
-    Service database = database(name);
-    double rate = dice.logBetween(15, 60);
-    var calls = new ArrayList<>(shared);
+  private void application(String name, String cluster, List<Call> calls) {
+    var database = new Call(database(name), dice.whole(2, 4));
     if (dice.chance(0.6)) {
-      Service logic =
-          service(
-              name + "-app",
-              ResourceKind.APPLICATION,
-              members(name + "-app", cluster, dice.whole(1, 2)),
-              new Demand(dice.between(0.008, 0.02), 0, 0, 0, 2),
-              List.of(new Call(database, dice.whole(2, 4))),
-              null,
-              0);
-      calls.add(new Call(logic, 1));
+      int members = dice.whole(1, 2);
+      calls.add(new Call(web(name + "-app", cluster, members, List.of(database), null), 1));
     } else {
-      calls.add(new Call(database, dice.whole(2, 4)));
+      calls.add(database);
     }
-    Load users =
-        machines.load("users-" + name, dice.pick(DayCourse.OFFICE, DayCourse.EVENING));
-    List<Machine> front = members(name + "-web", cluster, dice.whole(2, 4));
-    Demand each = new Demand(dice.between(0.008, 0.025), 0, 0, 0, 3);
-    Service web = service(name, ResourceKind.APPLICATION, front, each, calls, users, rate);
-    if (front.size() > 2) {
-      balancers.put(web.id, "lb-" + name);
+    Load load = machines.load("users-" + name, dice.pick(Day.OFFICE, Day.EVENING));
+    var users = new Users(load, dice.logBetween(15, 60));
+    Service front = web(name, cluster, dice.whole(2, 4), calls, users);
+    if (front.members.size() > 2) {
+      balancers.put(front.id, "lb-" + name);
     }
   }
 
-  private Service shared(String name, String cluster, int members, Service database) {
-    return service(
-        name,
-        ResourceKind.APPLICATION,
-        members(name, cluster, members),
-        new Demand(dice.between(0.004, 0.01), 0, 0, 0, 1),
-        List.of(new Call(database, 1)),
-        null,
-        0);
+  private Service web(
+      String name, String cluster, int count, List<Call> calls, @Nullable Users users) {
+    String team = machines.team();
+    var members = new ArrayList<Machine>();
+    for (int i = 0; i < count; i++) {
+      members.add(machines.forService(name, team, machines.hostsOf(cluster)));
+    }
+    var work = new Demand(dice.between(0.006, 0.02), 0, 0, 0, dice.whole(1, 3));
+    return service("app-" + name, ResourceKind.APPLICATION, members, work, calls, users);
   }
 
   private Service onPartition(String name) {
+    Machine jobs = machines.forService(name, machines.team(), machines.hostsOf("pool-1"));
+    var work =
+        new Demand(dice.between(0.01, 0.03), dice.whole(4, 12), dice.whole(2, 5), 0, 2);
+    var users =
+        new Users(machines.load("users-" + name, Day.OFFICE), dice.between(5, 15));
     return service(
-        name,
-        ResourceKind.APPLICATION,
-        List.of(machines.forService("jobs-" + name + "-", machines.team(), partitions())),
-        new Demand(dice.between(0.01, 0.03), dice.whole(4, 12), dice.whole(2, 5), 0, 2),
-        List.of(),
-        machines.load("users-" + name, DayCourse.OFFICE),
-        dice.between(5, 15));
-  }
-
-  private List<Host> partitions() {
-    return machines.hostsOf("pool-1");
+        "app-" + name, ResourceKind.APPLICATION, List.of(jobs), work, List.of(), users);
   }
 
   private Service database(String name) {
-    var hosts = new ArrayList<>(machines.hostsOf("cluster-a"));
-    hosts.addAll(machines.hostsOf("cluster-b"));
+    List<Host> hosts = machines.hostsOf("cluster-a", "cluster-b");
+    Machine machine = machines.forService("db-" + name, machines.team(), hosts);
+    var work =
+        new Demand(dice.between(0.002, 0.006), dice.whole(3, 9), dice.whole(1, 3), 0, 1);
     return service(
-        "db-" + name,
-        ResourceKind.DATABASE,
-        List.of(machines.forService("vm-" + name + "-db-", machines.team(), hosts)),
-        new Demand(dice.between(0.002, 0.006), dice.whole(3, 9), dice.whole(1, 3), 0, 1),
-        List.of(),
-        null,
-        0);
-  }
-
-  private List<Machine> members(String name, String cluster, int count) {
-    String team = machines.team();
-    var members = new ArrayList<Machine>();
-    String prefix = cluster.equals("cluster-k") ? "pod-" : "vm-";
-    for (int i = 0; i < count; i++) {
-      members.add(machines.forService(prefix + name + "-", team, machines.hostsOf(cluster)));
-    }
-    return members;
+        "db-" + name, ResourceKind.DATABASE, List.of(machine), work, List.of(), null);
   }
 
   private Service service(
       String id,
       ResourceKind kind,
       List<Machine> members,
-      Demand each,
+      Demand work,
       List<Call> calls,
-      @Nullable Load users,
-      double usersPerSecond) {
-    var service =
-        new Service(
-            (kind == ResourceKind.DATABASE ? "" : "app-") + id,
-            kind,
-            members,
-            each,
-            calls,
-            users,
-            usersPerSecond,
-            dice.between(0, 1.5));
-    service.tightness = dice.chance(0.35) ? 2 : 1;
-    built.add(service);
-    return service;
+      @Nullable Users users) {
+    double retries = dice.between(0, 1.5);
+    double tightness = dice.chance(0.35) ? 2 : 1;
+    built.add(new Service(id, kind, members, work, calls, users, retries, tightness));
+    return built.getLast();
   }
 }

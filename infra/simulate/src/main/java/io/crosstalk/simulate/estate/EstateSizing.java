@@ -1,7 +1,6 @@
 package io.crosstalk.simulate.estate;
 
 import io.crosstalk.simulate.model.SeededRandom;
-import org.jspecify.annotations.Nullable;
 
 /** Sizes the stations of a world for its load at an ordinary peak. */
 final class EstateSizing {
@@ -16,12 +15,10 @@ final class EstateSizing {
   /** Measures the load without limits, sets the capacities, and then the limits of services. */
   void fit() {
     world.settle();
-    for (StorageArray each : world.arrays) {
-      each.fit(dice.between(200, 500), dice.between(90, 160));
-    }
+    world.arrays.forEach(each -> each.fit(dice.between(200, 500), dice.between(90, 160)));
     world.settle();
     world.stations.forEach(this::fit);
-    world.machines.forEach(this::fitMachine);
+    world.machines.forEach(each -> each.processors = processors(each));
     world.hosts.forEach(each -> each.memory().fit(dice.between(0.72, 0.85)));
     world.settle();
     world.services.forEach(each -> each.fit(dice.between(5, 9), dice.between(12, 30)));
@@ -46,39 +43,30 @@ final class EstateSizing {
     }
   }
 
-  /** Quotas of containers are averaged over a short time; volumes may have credit for longer. */
+  /** Quotas of containers are averaged over seconds; volumes may have credit for minutes. */
   private void fitLimit(Station station) {
-    if (station.id.endsWith("quota")) {
-      Service service = serviceOf(station);
-      boolean tight = service != null && service.tightness > 1;
+    if (station.id.startsWith("vol")) {
+      station.fit(dice.between(0.4, 0.55), 400);
+      station.lend(dice.pick(1.0, dice.between(1.5, 3)), dice.between(300, 1200));
+    } else {
+      boolean tight = world.machines.stream().anyMatch(each -> each.quota == station && isTight(each));
       station.fit(tight ? 0.62 : dice.between(0.3, 0.45), 0.1);
       station.lend(2, 10);
-    } else {
-      station.fit(dice.between(0.4, 0.55), 400);
-      if (dice.chance(0.5)) {
-        station.lend(dice.between(1.5, 3), dice.between(300, 1200));
-      }
     }
   }
 
-  private @Nullable Service serviceOf(Station quota) {
-    return world.services.stream()
-        .filter(each -> each.members.stream().anyMatch(one -> one.place.quota() == quota))
-        .findFirst()
-        .orElse(null);
+  private boolean isTight(Machine machine) {
+    return world.servicesOn(machine).anyMatch(each -> each.tightness > 1);
   }
 
-  private void fitMachine(Machine machine) {
-    Host host = machine.place.home();
-    double cores = host.ownProcessors().capacity;
-    boolean serves = !world.servicesOn(machine).isEmpty();
-    boolean tight = world.servicesOn(machine).stream().anyMatch(each -> each.tightness > 1);
-    double own = Math.ceil(machine.cores() / (tight ? 0.6 : 0.35));
-    double actors = machine.id.startsWith("vdi") ? 1 : dice.between(0.45, 0.85) * cores;
-    if (host.isPartition()) {
-      machine.processors = cores;
-    } else {
-      machine.processors = Math.max(1, serves ? own : Math.ceil(actors));
+  private double processors(Machine machine) {
+    double available = machine.host.own().capacity;
+    if (machine.host.isPartition()) {
+      return available;
     }
+    boolean serves = world.servicesOn(machine).findAny().isPresent();
+    double large = machine.id.startsWith("vdi") ? 1 : dice.between(0.45, 0.85) * available;
+    double needed = machine.cores() / (isTight(machine) ? 0.6 : 0.35);
+    return Math.max(1, Math.ceil(serves ? needed : large));
   }
 }

@@ -1,13 +1,13 @@
 package io.crosstalk.simulate.estate;
 
 import io.crosstalk.simulate.cases.CaseFolderWriter;
+import io.crosstalk.simulate.estate.Comparison.Stretch;
 import io.crosstalk.simulate.estate.Degradations.Degradation;
+import io.crosstalk.simulate.estate.TruthSearch.Incident;
 import io.crosstalk.simulate.truth.Expected;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** The file {@code truth.json} of an estate; one entry a line. */
 final class EstateTruth {
@@ -39,7 +39,7 @@ final class EstateTruth {
     about.put("start", spec.start().toString());
     about.put("end", spec.at(spec.seconds()).toString());
     about.put("intervalSeconds", sampling.shortest());
-    about.put("machines", search.estate().world().machines.size());
+    about.put("machines", search.estate.world().machines.size());
     return "{\"site\": "
         + CaseFolderWriter.json(about)
         + ",\n"
@@ -57,26 +57,34 @@ final class EstateTruth {
   }
 
   private List<Map<String, Object>> domains() {
-    World world = search.estate().world();
-    var machines = new TreeMap<String, List<String>>();
-    var services = new TreeMap<String, List<String>>();
-    for (Machine each : world.machines) {
-      services.putIfAbsent(each.place.domain(), new ArrayList<>());
-      machines.computeIfAbsent(each.place.domain(), id -> new ArrayList<>()).add(each.id);
-    }
-    world.services.forEach(each -> services.getOrDefault(search.domain(each.id), new ArrayList<>()).add(each.id));
-    var domains = new ArrayList<Map<String, Object>>();
-    machines.forEach(
-        (id, members) -> {
-          var fields = new LinkedHashMap<String, Object>();
-          fields.put("id", id);
-          fields.put("kind", kind(id));
-          fields.put("state", state(id));
-          fields.put("machines", members);
-          fields.put("applications", services.getOrDefault(id, List.of()));
-          domains.add(fields);
-        });
-    return domains;
+    World world = search.estate.world();
+    return world.machines.stream()
+        .map(Machine::domain)
+        .distinct()
+        .sorted()
+        .map(
+            id ->
+                fields(
+                    id,
+                    world.machines.stream()
+                        .filter(each -> each.domain().equals(id))
+                        .map(each -> each.id)
+                        .toList(),
+                    world.services.stream()
+                        .filter(each -> search.estate.domain(each.id).equals(id))
+                        .map(each -> each.id)
+                        .toList()))
+        .toList();
+  }
+
+  private Map<String, Object> fields(String id, List<String> machines, List<String> services) {
+    var fields = new LinkedHashMap<String, Object>();
+    fields.put("id", id);
+    fields.put("kind", kind(id));
+    fields.put("state", state(id));
+    fields.put("machines", machines);
+    fields.put("applications", services);
+    return fields;
   }
 
   private String kind(String domain) {
@@ -93,7 +101,7 @@ final class EstateTruth {
     }
     List<Degradation> plain =
         degradations.stream()
-            .filter(each -> search.domain(each.resource()).equals(domain))
+            .filter(each -> search.estate.domain(each.resource()).equals(domain))
             .filter(each -> each.stretch().worst() >= PLAIN)
             .filter(each -> each.stretch().to() - each.stretch().from() >= PLAIN_SECONDS)
             .toList();
@@ -123,8 +131,8 @@ final class EstateTruth {
     Stretch stretch = each.stretch();
     var fields = new LinkedHashMap<String, Object>();
     fields.put("resource", each.resource());
-    fields.put("domain", search.domain(each.resource()));
-    fields.put("metric", search.all.meters().get(stretch.meter()).metric());
+    fields.put("domain", search.estate.domain(each.resource()));
+    fields.put("metric", search.all.meters.get(stretch.meter()).metric());
     fields.put("from", spec.at(stretch.from()).toString());
     fields.put("to", spec.at(stretch.to()).toString());
     fields.put("worst", Math.round(10 * stretch.worst()) / 10.0);

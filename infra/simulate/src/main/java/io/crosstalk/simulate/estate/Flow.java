@@ -3,12 +3,42 @@ package io.crosstalk.simulate.estate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleSupplier;
+import java.util.stream.Stream;
 
 /**
  * Operations of one machine that take the same way. At most {@link #window} are outstanding; those
  * that are held back come later, as long as the machine has the patience.
  */
 final class Flow {
+  /** Passage through a station: work of an operation, and the share of operations that pass. */
+  static final class Hop {
+    final Flow flow;
+    final Station station;
+    final double work;
+    private final DoubleSupplier share;
+    double part = 1;
+    double delay;
+
+    private Hop(Flow flow, Station station, double work, DoubleSupplier share) {
+      this.flow = flow;
+      this.station = station;
+      this.work = work;
+      this.share = share;
+      station.hops.add(this);
+    }
+
+    private double look() {
+      part = share.getAsDouble();
+      delay = part * station.delay(work);
+      return delay;
+    }
+
+    /** Work per second if the station's wait is longer by some seconds. */
+    double load(double more) {
+      return flow.rateIf(part * more) * part * work;
+    }
+  }
+
   private static final double LEAST = 1e-9;
 
   private final List<Hop> hops = new ArrayList<>();
@@ -19,12 +49,15 @@ final class Flow {
   final double megabytes;
 
   double window = 1e9;
+
+  /** Counts as a flow of production. */
+  boolean observed;
+
   private double demand;
   private double wanted;
   private double pending;
-  private double latency;
-  private double rate;
-  private boolean observed;
+  double latency;
+  double rate;
 
   /**
    * @param fixed seconds of each operation outside all stations
@@ -36,22 +69,12 @@ final class Flow {
     this.patience = patience;
   }
 
-  Flow through(Station station, double work) {
-    return through(station, work, () -> 1);
+  void through(Station station, double work) {
+    through(station, work, () -> 1);
   }
 
-  Flow through(Station station, double work, DoubleSupplier share) {
+  void through(Station station, double work, DoubleSupplier share) {
     hops.add(new Hop(this, station, work, share));
-    return this;
-  }
-
-  /** Counts the delays of this flow as those of production. */
-  void observe(boolean counts) {
-    observed = counts;
-  }
-
-  boolean isObserved() {
-    return observed;
   }
 
   /** Begins a step. */
@@ -64,13 +87,9 @@ final class Flow {
     }
   }
 
-  /** Rate per second if operations take some seconds more or less. */
-  double rateIf(double more) {
+  /** Rate per second if operations take longer by some seconds. */
+  private double rateIf(double more) {
     return Math.min(wanted, window / Math.max(LEAST, latency + more));
-  }
-
-  void wait(double more) {
-    latency += more;
   }
 
   void finish() {
@@ -78,17 +97,8 @@ final class Flow {
     pending = Math.clamp(pending + (demand - rate) * EstateSpec.STEP, 0, patience * rate);
   }
 
-  double rate() {
-    return rate;
-  }
-
   double mbPerSecond() {
     return rate * megabytes;
-  }
-
-  /** Seconds of an operation that has begun. */
-  double latency() {
-    return latency;
   }
 
   /** Seconds for which an operation is held back before it begins. */
@@ -100,38 +110,30 @@ final class Flow {
     return latency + held();
   }
 
-  /** Seconds that an operation spends at one station of its way; 0 if it does not pass it. */
+  /** Seconds that an operation spends at one station of its way. */
   double at(Station station) {
     double sum = 0;
     for (Hop each : hops) {
-      sum += each.station() == station ? each.delay() : 0;
+      sum += each.station == station ? each.delay : 0;
     }
     return sum;
   }
 
   /** Operations per second that would use up a station of the way. */
   double filling(Station station) {
-    for (Hop each : hops) {
-      if (each.station() == station) {
-        return station.capacity / (each.work() * Math.max(0.05, each.part()));
-      }
-    }
-    throw new IllegalArgumentException("not on the way: " + station.id);
+    Hop hop = hops.stream().filter(each -> each.station == station).findFirst().orElseThrow();
+    return station.capacity / (hop.work * Math.max(0.05, hop.part));
   }
 
-  boolean passes(Station station) {
-    return hops.stream().anyMatch(each -> each.station() == station);
-  }
-
-  List<Station> stations() {
-    return hops.stream().map(Hop::station).toList();
+  Stream<Station> stations() {
+    return hops.stream().map(each -> each.station);
   }
 
   /** Largest share of the stations on the way that the flow uses. */
   double largestShare() {
     double most = 0;
     for (Hop each : hops) {
-      most = Math.max(most, rate * each.part() * each.work() / each.station().capacity);
+      most = Math.max(most, rate * each.part * each.work / each.station.capacity);
     }
     return most;
   }

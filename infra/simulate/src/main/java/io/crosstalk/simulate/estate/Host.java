@@ -19,11 +19,15 @@ record Host(
     Station uplink,
     Memory memory,
     String group) {
-  Station ownProcessors() {
+  Station own() {
     return processors.getFirst();
   }
 
   boolean isPartition() {
     return processors.size() > 1;
+  }
+
+  boolean hasContainers() {
+    return group.equals("cluster-k");
   }
 }

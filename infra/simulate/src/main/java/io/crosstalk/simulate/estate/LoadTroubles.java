@@ -1,7 +1,6 @@
 package io.crosstalk.simulate.estate;
 
 import io.crosstalk.event.ChangeKind;
-import io.crosstalk.event.Environment;
 import io.crosstalk.simulate.estate.Trouble.Part;
 import io.crosstalk.simulate.estate.Trouble.Plan;
 import io.crosstalk.simulate.estate.Trouble.Sign;
@@ -32,24 +31,57 @@ final class LoadTroubles {
   }
 
   private static boolean hasDisks(Machine machine) {
-    return machine.store() != null;
-  }
-
-  private static boolean isVm(Machine machine) {
-    return hasDisks(machine) && !machine.place.home().isPartition();
+    return machine.store != null;
   }
 
   private Plan plan(String summary, Part... parts) {
-    int ramp = dice.pick(10, 10, 60, 300, 900);
     String first = parts[0].actor();
-    return dice.chance(0.25) && first != null
-        ? new Plan(
-            summary,
-            List.of(parts),
-            ramp,
-            new Sign(true, first, ChangeKind.JOB_START, "job"),
-            new Sign(false, first, ChangeKind.JOB_END, "job"))
-        : new Plan(summary, List.of(parts), ramp);
+    List<Sign> signs =
+        first == null || dice.chance(0.7)
+            ? List.of()
+            : List.of(
+                new Sign(true, first, ChangeKind.JOB_START, "job"),
+                new Sign(false, first, ChangeKind.JOB_END, "job"));
+    return new Plan(summary, dice.pick(10, 10, 60, 300, 900), List.of(parts), signs);
+  }
+
+  private static Part load(Machine actor, @Nullable String named, Demand more) {
+    String id = actor.id;
+    return new Part(
+        named,
+        (world, amount) -> {
+          Machine machine = world.machine(id);
+          machine.extra = machine.extra.plus(more, amount);
+          machine.windows += 2 * amount;
+          if (machine.quota != null) {
+            machine.quota.speed += 100 * amount;
+          }
+        });
+  }
+
+  /** Large transfers that use up a share of the disks. */
+  static Part bulk(Machine actor, @Nullable String named, double share) {
+    StoragePool pool = pool(actor);
+    double destaged = pool.destage.filling(pool.disks) * pool.destage.megabytes;
+    double most =
+        actor.bulkReads ? actor.bulk.filling(pool.disks) : destaged / actor.bulk.megabytes;
+    return load(actor, named, new Demand(0.3, 0, 0, share * most, 0));
+  }
+
+  private static StoragePool pool(Machine machine) {
+    return Objects.requireNonNull(machine.store).pool();
+  }
+
+  /** Small random reads, of data that no cache has. */
+  private static Part small(Machine actor) {
+    double most = actor.small.filling(pool(actor).disks);
+    Part load = load(actor, actor.id, new Demand(0.3, most, 0.1 * most, 0, 0));
+    return new Part(
+        actor.id,
+        (world, amount) -> {
+          load.effect().apply(world, amount);
+          world.machine(actor.id).cold = Math.min(0.9, amount);
+        });
   }
 
   Plan throughput() {
@@ -63,123 +95,66 @@ final class LoadTroubles {
     return plan(actor.id + " reads everything once", bulk(actor, actor.id, 0.7));
   }
 
-  static Part bulk(Machine actor, @Nullable String named, double share) {
-    Store store = Objects.requireNonNull(actor.store());
-    StoragePool pool = store.pool();
-    double most =
-        actor.bulkReads
-            ? actor.bulk.filling(pool.disks)
-            : pool.destage.filling(pool.disks) * pool.destage.megabytes / actor.bulk.megabytes;
-    return load(actor, named, new Demand(0.3, 0, 0, share * most, 0));
-  }
-
-  private static Part load(Machine actor, @Nullable String named, Demand more) {
-    String id = actor.id;
-    return new Part(
-        named,
-        (world, amount) -> {
-          Machine machine = world.machine(id);
-          machine.extra = machine.extra.plus(more, amount);
-          machine.windows += 2 * amount;
-        });
-  }
-
   Plan operations() {
     Machine actor = actor(LoadTroubles::hasDisks);
     return plan(actor.id + " reads many small blocks", small(actor));
-  }
-
-  private static Part small(Machine actor) {
-    Store store = Objects.requireNonNull(actor.store());
-    double most = actor.reads.filling(store.pool().disks);
-    Part load = load(actor, actor.id, new Demand(0.3, most, 0.1 * most, 0, 0));
-    return new Part(
-        actor.id,
-        (world, amount) -> {
-          load.effect().apply(world, amount);
-          world.machine(actor.id).cold = Math.min(0.9, amount);
-        });
   }
 
   Plan processors(Predicate<Host> hosts) {
     Host host = dice.pick(world.hosts.stream().filter(hosts).toList());
     Machine actor =
         estate.actors().stream()
-            .filter(each -> each.place.home() == host)
+            .filter(each -> each.host == host)
             .max(Comparator.comparingDouble(each -> each.processors))
             .orElseThrow();
-    Demand more = new Demand(host.ownProcessors().capacity, 0, 0, 0, 0);
-    return plan(actor.id + " computes on " + host.id(), unlimited(actor, more));
-  }
-
-  /** Adds load for which the machine's own quota was raised. */
-  private static Part unlimited(Machine actor, Demand more) {
-    Part load = load(actor, actor.id, more);
-    return new Part(
-        actor.id,
-        (world, amount) -> {
-          load.effect().apply(world, amount);
-          Station quota = world.machine(actor.id).place.quota();
-          if (quota != null) {
-            quota.speed = 1 + 100 * amount;
-          }
-        });
+    var more = new Demand(host.own().capacity, 0, 0, 0, 0);
+    return plan(actor.id + " computes on " + host.id(), load(actor, actor.id, more));
   }
 
   Plan memory() {
-    Machine actor = actor(each -> true);
-    double more = actor.place.home().memory().size();
-    String id = actor.id;
+    String id = actor(each -> true).id;
+    double more = world.machine(id).host.memory().size;
     return plan(
         id + " takes memory",
         new Part(id, (world, amount) -> world.machine(id).extraMemoryMb += amount * more));
   }
 
   Plan network() {
-    Machine actor = actor(each -> true);
-    Station wire = dice.pick(actor.place.home().port(), actor.place.home().uplink());
-    Demand more = new Demand(0.2, 0, 0, 0, actor.network.filling(wire));
+    Machine actor = actor(each -> !each.host.isPartition());
+    Station wire = dice.pick(actor.host.port(), actor.host.uplink());
+    var more = new Demand(0.2, 0, 0, 0, actor.network.filling(wire));
     return plan(actor.id + " sends through " + wire.id, load(actor, actor.id, more));
   }
 
-  /** Two machines on one pool or one host, through different dimensions. */
+  /** Two machines on one pool, through different dimensions. */
   Plan two() {
-    Machine first = actor(LoadTroubles::isVm);
-    Store store = Objects.requireNonNull(first.store());
-    Machine second =
-        actor(
-            each ->
-                each != first && each.store() != null && each.store().pool() == store.pool());
-    return plan(
-        first.id + " transfers large blocks, and " + second.id + " reads many small ones",
-        bulk(first, first.id, 1),
-        small(second));
+    Machine first = actor(LoadTroubles::hasDisks);
+    List<Machine> others =
+        estate.actors().stream()
+            .filter(each -> each != first && hasDisks(each) && pool(each) == pool(first))
+            .toList();
+    Machine second = others.isEmpty() ? actor(LoadTroubles::hasDisks) : dice.pick(others);
+    String summary = " transfers large blocks, and %s reads many small ones".formatted(second.id);
+    return plan(first.id + summary, bulk(first, first.id, 1), small(second));
   }
 
   /**
    * Growth of all machines of a pool or a host.
    *
-   * @param large if the pool or host with the largest single part is taken
+   * @param large if one with a large single part is taken
    */
   Plan growth(boolean large) {
     var groups = new ArrayList<List<Machine>>();
-    for (StorageArray array : world.arrays) {
-      for (StoragePool pool : array.pools) {
-        groups.add(with(each -> each.store() != null && each.store().pool() == pool));
-      }
-    }
-    world.hosts.forEach(host -> groups.add(with(each -> each.place.home() == host)));
+    world.pools().forEach(pool -> groups.add(with(e -> hasDisks(e) && pool(e) == pool)));
+    world.hosts.forEach(host -> groups.add(with(each -> each.host == host)));
     groups.removeIf(each -> each.size() < 4);
     groups.sort(Comparator.comparingDouble(LoadTroubles::largestPart));
     int half = groups.size() / 2;
-    List<Machine> group =
-        dice.pick(large ? groups.subList(half, groups.size()) : groups.subList(0, half));
-    List<String> ids = group.stream().map(each -> each.id).toList();
-    return new Plan(
+    var choice = large ? groups.subList(half, groups.size()) : groups.subList(0, half);
+    List<String> ids = dice.pick(choice).stream().map(each -> each.id).toList();
+    return plan(
         "the load of " + ids + " grows",
-        List.of(
-            new Part(null, (world, amount) -> ids.forEach(id -> world.machine(id).growth += amount))),
-        dice.pick(300, 900, 1800));
+        new Part(null, (world, amount) -> ids.forEach(id -> world.machine(id).growth += amount)));
   }
 
   private List<Machine> with(Predicate<Machine> fits) {
@@ -187,36 +162,23 @@ final class LoadTroubles {
   }
 
   private static double largestPart(List<Machine> group) {
-    double sum = group.stream().mapToDouble(LoadTroubles::size).sum();
-    return group.stream().mapToDouble(LoadTroubles::size).max().orElse(0) / sum;
-  }
-
-  private static double size(Machine machine) {
-    return machine.cores() + machine.readMb() + machine.writeMb();
+    double sum = group.stream().mapToDouble(Machine::largestShare).sum();
+    return group.stream().mapToDouble(Machine::largestShare).max().orElse(0) / sum;
   }
 
   /** Growth of the users of a service with ordinary or with tight limits. */
   Plan own(boolean tight) {
-    List<Service> choice =
-        world.services.stream()
-            .filter(each -> each.users != null && (each.tightness > 1) == tight)
-            .toList();
-    Service service = dice.pick(choice.isEmpty() ? world.services.subList(0, 1) : choice);
+    List<Service> services =
+        world.services.stream().filter(each -> each.users != null).toList();
+    List<Service> fitting =
+        services.stream().filter(each -> each.tightness > 1 == tight).toList();
+    Service service = dice.pick(fitting.isEmpty() ? services : fitting);
+    Load users = Objects.requireNonNull(service.users).load();
+    int index = world.loads.indexOf(users);
+    Part growth = new Part(null, (world, amount) -> world.loads.get(index).factor += amount);
+    String summary = "the users of " + service.id + " grow";
     return new Plan(
-        "the users of " + service.id + " grow",
-        List.of(
-            new Part(
-                null,
-                (world, amount) -> {
-                  Load users = world.service(service.id).users;
-                  if (users != null) {
-                    users.factor += amount;
-                  }
-                })),
-        ownOf(service),
-        Set.of(),
-        List.of(),
-        dice.pick(60, 300, 900));
+        summary, dice.pick(60, 300, 900), List.of(growth), List.of(), ownOf(service), Set.of());
   }
 
   /** A service, the services that only it calls, and their machines. */
@@ -225,11 +187,7 @@ final class LoadTroubles {
     own.add(service.id);
     service.members.forEach(each -> own.add(each.id));
     for (Service.Call call : service.calls) {
-      long callers =
-          world.services.stream()
-              .filter(each -> each.calls.stream().anyMatch(one -> one.target() == call.target()))
-              .count();
-      if (callers == 1) {
+      if (world.services.stream().filter(call.target()::isCalledBy).count() == 1) {
         own.addAll(ownOf(call.target()));
       }
     }
@@ -244,19 +202,14 @@ final class LoadTroubles {
   Plan nightly() {
     var parts = new ArrayList<Part>();
     for (int i = 0; i < 4; i++) {
-      parts.add(bulk(actor(LoadTroubles::isVm), null, 1));
+      parts.add(bulk(actor(LoadTroubles::hasDisks), null, 1));
     }
-    return new Plan("nightly batch", parts, 60);
+    return plan("nightly batch", parts.toArray(Part[]::new));
   }
 
   Plan restart() {
-    Machine actor = actor(each -> each.environment != Environment.PRODUCTION);
-    return new Plan(
-        actor.id + " restarts",
-        List.of(new Part(null, (world, amount) -> world.machine(actor.id).off = true)),
-        Set.of(),
-        Set.of(actor.id),
-        List.of(),
-        1);
+    String id = actor(each -> !each.isProduction()).id;
+    Part off = new Part(null, (world, amount) -> world.machine(id).off = true);
+    return new Plan(id + " restarts", 1, List.of(off), List.of(), Set.of(), Set.of(id));
   }
 }

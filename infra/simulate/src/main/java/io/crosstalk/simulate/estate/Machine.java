@@ -1,8 +1,6 @@
 package io.crosstalk.simulate.estate;
 
 import io.crosstalk.event.Environment;
-import io.crosstalk.event.Layer;
-import io.crosstalk.event.ResourceKind;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -14,29 +12,43 @@ final class Machine {
 
   static final double MESSAGE_MB = 0.064;
   private static final double BULK_MB = 0.5;
+  private static final double BULK_CACHEABLE = 0.05;
   private static final double BLOCK_MB = 0.008;
   private static final double LONGEST_STALL = 2;
 
+  /** Name and owner of a machine. */
+  record Identity(String id, Environment environment, String team) {}
+
+  /**
+   * Location of a machine.
+   *
+   * @param quota limit of its own processor time; null if it has none
+   * @param store null for machines without disks
+   */
+  record Place(Host host, @Nullable Station quota, @Nullable Store store) {}
+
   final String id;
-  final Place place;
   final Environment environment;
   final String team;
+  final Host host;
+  final @Nullable Station quota;
+  final @Nullable Store store;
   final Load load;
-  final Flow cpu = new Flow(0, 0, 8);
-  final Flow reads = new Flow(BLOCK_MB, 0.0001, 5);
-  final Flow writes = new Flow(BLOCK_MB, 0.0001, 5);
-  final Flow bulk = new Flow(BULK_MB, 0.0001, 0);
-  final Flow network = new Flow(MESSAGE_MB, 0.0002, 5);
   private final Demand own;
   private final double cacheable;
   final boolean bulkReads;
-
-  /** Processors; 0 until they are known. */
-  double processors;
-
+  final Flow cpu = new Flow(0, 0, 8);
+  final Flow small = new Flow(BLOCK_MB, 0.0001, 5);
+  final Flow writing = new Flow(BLOCK_MB, 0.0001, 5);
+  final Flow bulk = new Flow(BULK_MB, 0.0001, 0);
+  final Flow network = new Flow(MESSAGE_MB, 0.0002, 5);
+  private final List<Flow> flows = List.of(cpu, small, writing, bulk, network);
+  final Flows reads = new Flows();
+  final Flows writes = new Flows();
+  double processors = 1e9;
   double memoryMb;
 
-  /** What a trouble adds. */
+  /** Changes by troubles; {@code cold} is the share of reads that no cache has. */
   Demand extra = Demand.NONE;
 
   double extraMemoryMb;
@@ -51,35 +63,57 @@ final class Machine {
   private Demand services = Demand.NONE;
   private double transactions;
   private double served;
-  private double paging;
 
-  Machine(Identity identity, Place place, Load load, Demand own, double cacheable) {
+  /** Reads per second of memory that was taken away. */
+  double paging;
+
+  Machine(Identity identity, Place place, Load load, Demand own, double cacheable, boolean reader) {
     this.id = identity.id();
-    this.place = place;
     this.environment = identity.environment();
     this.team = identity.team();
+    this.host = place.host();
+    this.quota = place.quota();
+    this.store = place.store();
     this.load = load;
     this.own = own;
     this.cacheable = cacheable;
-    this.bulkReads = identity.bulkReads();
-    place.lead(this);
-    boolean counts = environment == Environment.PRODUCTION;
-    List.of(cpu, reads, writes, network).forEach(each -> each.observe(counts));
+    this.bulkReads = reader;
+    lead();
+    flows.forEach(each -> each.observed = isProduction() && each != bulk);
+    reads.add(small);
+    writes.add(writing);
+    (bulkReads ? reads : writes).add(bulk);
   }
 
-  /** Name, owner and habit of a machine. */
-  record Identity(String id, Environment environment, String team, boolean bulkReads) {}
-
-  ResourceKind kind() {
-    return place.kind();
+  private void lead() {
+    if (quota != null) {
+      cpu.through(quota, TURN);
+    }
+    host.processors().forEach(each -> cpu.through(each, TURN));
+    network.through(host.port(), MESSAGE_MB);
+    network.through(host.uplink(), MESSAGE_MB);
+    if (store != null) {
+      store.leadReads(small, host.adapter(), this::cacheable);
+      store.leadWrites(writing, host.adapter());
+      if (bulkReads) {
+        store.leadReads(bulk, host.adapter(), () -> BULK_CACHEABLE);
+      } else {
+        store.leadWrites(bulk, host.adapter());
+      }
+    }
   }
 
-  Layer layer() {
-    return place.layer();
+  boolean isProduction() {
+    return environment == Environment.PRODUCTION;
   }
 
-  @Nullable Store store() {
-    return place.store();
+  /** Contention domain that counts as its own. */
+  String domain() {
+    return store == null ? host.group() : store.id();
+  }
+
+  private double cacheable() {
+    return cacheable * (1 - cold);
   }
 
   void restore() {
@@ -92,10 +126,6 @@ final class Machine {
     load.factor = 1;
   }
 
-  double cacheable() {
-    return cacheable * (1 - cold);
-  }
-
   /** Adds transactions of a service to this step. */
   void serve(Demand each, double perSecond, double ordinaryPerSecond) {
     double rate = restricted ? Math.min(perSecond, ordinaryPerSecond) : perSecond;
@@ -106,144 +136,94 @@ final class Machine {
   /** Begins the flows of a step. */
   void offer() {
     Demand all = off ? Demand.NONE : demand();
+    cpu.window = processors;
+    small.window = 32 * windows;
+    writing.window = 32 * windows;
+    bulk.window = 24 * windows;
+    network.window = 128 * windows;
     cpu.offer(all.cpu() / TURN);
-    reads.offer(all.reads() + paging);
-    writes.offer(all.writes());
+    small.offer(all.reads() + paging);
+    writing.offer(all.writes());
     bulk.offer(all.bulk());
     network.offer(all.messages());
-    setWindows();
     services = Demand.NONE;
   }
 
   private Demand demand() {
-    Demand ordinary = services.plus(own, restricted ? load.ordinary() : load.level());
-    return restricted
-        ? ordinary
-        : Demand.NONE.plus(ordinary, growth).plus(extra, 1);
-  }
-
-  private void setWindows() {
-    cpu.window = processors == 0 ? 1e9 : processors;
-    reads.window = 32 * windows;
-    writes.window = 32 * windows;
-    bulk.window = 24 * windows;
-    network.window = 128 * windows;
+    Demand ordinary = services.plus(own, restricted ? load.ordinary : load.level());
+    return restricted ? ordinary : Demand.NONE.plus(ordinary, growth).plus(extra, 1);
   }
 
   void finish() {
-    cpu.finish();
-    reads.finish();
-    writes.finish();
-    bulk.finish();
-    network.finish();
+    flows.forEach(Flow::finish);
     served = transactions;
     transactions = 0;
   }
 
-  void page(double perSecond) {
-    paging = perSecond;
-  }
-
-  double paging() {
-    return paging;
-  }
-
   /** Megabytes of memory in use. */
   double activeMb() {
-    return restricted || off ? 0.6 * memoryMb : 0.6 * memoryMb + extraMemoryMb;
+    return 0.6 * memoryMb + (restricted ? 0 : extraMemoryMb);
   }
 
   /** Seconds of a transaction on this machine. */
   double seconds(Demand each) {
-    double seconds = cpuSeconds(each.cpu()) + diskSeconds(each) + stallSeconds();
-    return seconds + each.messages() * network.response();
+    return cpuSeconds(each.cpu())
+        + diskSeconds(each)
+        + stallSeconds()
+        + each.messages() * network.response();
   }
 
-  double cpuSeconds(double cpuTime) {
+  double cpuSeconds(double time) {
     double busy = busy();
     double crowded = 1 + 1.5 * busy * busy * busy * busy;
-    return cpuTime == 0 ? 0 : cpuTime * crowded * cpu.latency() / TURN + cpu.held();
+    return time == 0 ? 0 : time * crowded * cpu.latency / TURN + cpu.held();
   }
 
   double diskSeconds(Demand each) {
-    return each.reads() * reads.response() + each.writes() * writes.response();
+    return each.reads() * small.response() + each.writes() * writing.response();
   }
 
   /** Seconds for which a transaction waits for paged memory. */
   double stallSeconds() {
-    return Math.min(LONGEST_STALL, paging / Math.max(1, served) * reads.latency());
+    return Math.min(LONGEST_STALL, paging / Math.max(1, served) * small.latency);
   }
 
   /** Share of its own processors that the machine uses. */
   double busy() {
-    return processors == 0 ? 0 : Math.min(1, cores() / processors);
+    return Math.min(1, cores() / processors);
   }
 
   double cores() {
-    return cpu.rate() * TURN;
+    return cpu.rate * TURN;
   }
 
-  /** Share of the time for which runnable processors wait for a station. */
+  /** Share of the time for which runnable processors wait for a station, percent. */
   double waiting(Station station) {
     double alone = station.form == Station.Form.LIMIT ? 0 : TURN;
-    return Math.clamp(cpu.rate() * (cpu.at(station) - alone) / processors, 0.0, 1.0);
+    return Math.clamp(100 * cpu.rate * (cpu.at(station) - alone) / processors, 0.0, 100.0);
   }
 
   /** Megabytes per second that the array's cache did not have, useful ones or the others. */
-  double missedMb(StorageArray array, boolean useful) {
-    Store store = store();
-    if (store == null || store.array() != array) {
+  double missedMb(boolean useful) {
+    if (store == null) {
       return 0;
     }
-    double share = useful ? cacheable() : 1 - cacheable();
-    double small = reads.mbPerSecond() * array.misses(cacheable()) * share;
-    double large = bulkReads ? bulk.mbPerSecond() * (useful ? 0.05 : 0.95) : 0;
-    return small + large;
+    double mine = useful ? cacheable() : 1 - cacheable();
+    double large = useful ? BULK_CACHEABLE : 1 - BULK_CACHEABLE;
+    return small.mbPerSecond() * store.array().misses(cacheable()) * mine
+        + (bulkReads ? bulk.mbPerSecond() * large : 0);
   }
 
-  double readMb() {
-    return reads.mbPerSecond() + (bulkReads ? bulk.mbPerSecond() : 0);
-  }
-
-  double writeMb() {
-    return writes.mbPerSecond() + (bulkReads ? 0 : bulk.mbPerSecond());
-  }
-
-  double readOperations() {
-    return reads.rate() + (bulkReads ? bulk.rate() : 0);
-  }
-
-  double writeOperations() {
-    return writes.rate() + (bulkReads ? 0 : bulk.rate());
-  }
-
-  /** Mean seconds of a read, whatever its size. */
-  double readSeconds() {
-    return mean(reads, bulkReads ? bulk : null);
-  }
-
-  double writeSeconds() {
-    return mean(writes, bulkReads ? null : bulk);
-  }
-
-  private static double mean(Flow small, @Nullable Flow large) {
-    double other = large == null ? 0 : large.rate();
-    double sum = small.rate() * small.latency() + (large == null ? 0 : other * large.latency());
-    double all = small.rate() + other;
-    return all < 1e-6 ? small.latency() : sum / all;
+  Stream<Station> stations() {
+    return flows.stream().flatMap(Flow::stations);
   }
 
   /** Largest share of a station that the machine uses. */
   double largestShare() {
     double most = 0;
-    for (Flow each : List.of(cpu, reads, writes, bulk, network)) {
+    for (Flow each : flows) {
       most = Math.max(most, each.largestShare());
     }
     return most;
-  }
-
-  /** Stations that the machine uses. */
-  Stream<Station> stations() {
-    return Stream.of(cpu, reads, writes, bulk, network).flatMap(each -> each.stations().stream());
   }
 }

@@ -1,9 +1,7 @@
 package io.crosstalk.simulate.estate;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Memory of a host or an LPAR. When it gets short, unused memory of the machines is taken first, by
@@ -15,13 +13,13 @@ final class Memory {
   private static final double TOUCHES = 900;
 
   private final List<Machine> machines = new ArrayList<>();
-  private final Map<Machine, Double> ballooned = new HashMap<>();
-  private final Map<Machine, Double> swapped = new HashMap<>();
 
-  /** Memory of a machine that can be taken without harm, as a share. */
+  /** Share of the memory that can be taken without reading it again. */
   private final double spare;
 
-  private double size = 1e12;
+  double size = 1e12;
+  private double ballooned;
+  private double swapped;
 
   Memory(double spare) {
     this.spare = spare;
@@ -36,10 +34,6 @@ final class Memory {
     size = need() / share;
   }
 
-  double size() {
-    return size;
-  }
-
   private double need() {
     return machines.stream().mapToDouble(Machine::activeMb).sum();
   }
@@ -47,29 +41,16 @@ final class Memory {
   void finish() {
     double need = need();
     double missing = Math.max(0, need - BEGIN * size);
-    double takeable = spare * size;
-    double toBalloon = Math.min(missing, takeable);
+    double balloon = Math.min(missing, spare * size);
+    ballooned += (balloon / need - ballooned) * SLOWLY;
+    swapped += ((missing - balloon) / need - swapped) * SLOWLY;
     for (Machine each : machines) {
-      double share = each.activeMb() / Math.max(1, need);
-      approach(ballooned, each, toBalloon * share);
-      approach(swapped, each, (missing - toBalloon) * share);
-      each.page(touches(each) * swapped(each) / Math.max(1, each.activeMb()));
+      each.paging = TOUCHES * Math.min(2, each.load.level()) * swapped;
     }
   }
 
-  private static double touches(Machine machine) {
-    return TOUCHES * Math.min(2, machine.load.level());
-  }
-
-  private static void approach(Map<Machine, Double> taken, Machine machine, double target) {
-    taken.merge(machine, SLOWLY * target, (old, first) -> old + (target - old) * SLOWLY);
-  }
-
+  /** Megabytes that were taken from a machine, as far as it did not use them. */
   double ballooned(Machine machine) {
-    return ballooned.getOrDefault(machine, 0.0);
-  }
-
-  private double swapped(Machine machine) {
-    return swapped.getOrDefault(machine, 0.0);
+    return ballooned * machine.activeMb();
   }
 }

@@ -25,7 +25,14 @@ record Meter(
     return MetricCatalogue.of(metric).isQuality();
   }
 
-  boolean isTime() {
-    return MetricCatalogue.of(metric).unit().endsWith("s");
+  String unit() {
+    return MetricCatalogue.of(metric).unit();
+  }
+
+  /** Adds the present value to a mean. */
+  void addTo(double[] sums, double[] weights, int index) {
+    double now = Math.max(1e-9, weight.getAsDouble());
+    sums[index] += now * value.getAsDouble();
+    weights[index] += now;
   }
 }

@@ -1,6 +1,5 @@
 package io.crosstalk.simulate.estate;
 
-import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.simulate.cases.SampleRows;
 import io.crosstalk.simulate.estate.Meter.Source;
 import io.crosstalk.simulate.model.SeededRandom;
@@ -14,15 +13,16 @@ import java.util.List;
 import java.util.Set;
 
 /** Monitoring of an estate with its errors: noise, lost samples, gaps and clocks of its own. */
-final class Recorder implements Runs.Observer {
+final class Recorder {
   private static final MathContext DIGITS = new MathContext(4);
   private static final Set<String> COUNTED =
-      Set.of("app.timeouts", "app.errors", "net.errors", "fc.crc_errors");
+      Set.of("app.timeouts", "net.errors", "fc.crc_errors");
 
   private final Estate estate;
   private final List<Trouble> events;
   private final Sampling sampling;
   private final SampleRows rows;
+  private final long start;
   private final List<Meter> meters;
   private final SeededRandom dice;
   private final double[] sums;
@@ -37,6 +37,7 @@ final class Recorder implements Runs.Observer {
     this.events = events;
     this.sampling = sampling;
     this.rows = rows;
+    this.start = estate.spec().start().toEpochMilli();
     this.meters = Runs.meters(estate);
     this.sums = new double[meters.size()];
     this.weights = new double[meters.size()];
@@ -47,14 +48,11 @@ final class Recorder implements Runs.Observer {
     this.absentFrom = dice.whole(3600, 4 * estate.spec().seconds());
   }
 
-  @Override
-  public void look(int second) {
+  void look(int second) {
     var samples = new ArrayList<SimulatedSample>();
     for (int i = 0; i < sums.length; i++) {
       Meter meter = meters.get(i);
-      double weight = Math.max(1e-9, meter.weight().getAsDouble());
-      sums[i] += weight * meter.value().getAsDouble();
-      weights[i] += weight;
+      meter.addTo(sums, weights, i);
       if (second % sampling.interval(meter.source()) == 0) {
         sample(meter, second, sums[i] / weights[i], samples);
         sums[i] = 0;
@@ -71,7 +69,7 @@ final class Recorder implements Runs.Observer {
   private void sample(Meter meter, int second, double truth, List<SimulatedSample> samples) {
     double value = read(meter, truth);
     if (!dice.chance(lossRate) && isThere(meter, second)) {
-      long time = estate.spec().at(second + sampling.clock(meter.source())).toEpochMilli();
+      long time = start + 1000L * (second + sampling.clock(meter.source()));
       samples.add(new SimulatedSample(time, meter.resource(), meter.metric(), value));
     }
   }
@@ -81,16 +79,13 @@ final class Recorder implements Runs.Observer {
     if (meter.source() == absent && second > absentFrom && second <= absentFrom + 4 * interval) {
       return false;
     }
-    boolean home =
-        estate.desktops().stream()
-            .anyMatch(each -> each.id.equals(meter.resource()) && estate.isHome(each, second));
-    return !home
+    return !estate.isHome(meter.resource(), second)
         && events.stream().noneMatch(each -> each.silences(meter.resource(), second, interval));
   }
 
   private double read(Meter meter, double truth) {
     double seconds = sampling.interval(meter.source());
-    String unit = MetricCatalogue.of(meter.metric()).unit();
+    String unit = meter.unit();
     double value = truth * dice.lognormal(meter.isQuality() ? 1.3 * noise : 0.7 * noise);
     if (COUNTED.contains(meter.metric())) {
       double units = unit.equals("1/min") ? seconds / 60 : seconds;

@@ -1,20 +1,13 @@
 package io.crosstalk.simulate.estate;
 
-import io.crosstalk.event.MetricRole;
-import io.crosstalk.event.MetricCatalogue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 
 /** Runs of one estate: the same chance with some troubles, or none, and some loads restricted. */
 final class Runs {
-  /** Receives the state of a world at the end of each step. */
-  @FunctionalInterface
-  interface Observer {
-    void look(int second);
-  }
-
   private final EstateSpec spec;
 
   Runs(EstateSpec spec) {
@@ -40,45 +33,42 @@ final class Runs {
     Estate estate = Estate.build(spec);
     estate.world().machines.forEach(each -> each.restricted = restricted.contains(each.id));
     var trace = new Trace(followed(estate), spec.seconds());
-    run(estate, troubles, chance, trace);
+    run(estate, troubles, chance, trace::look);
     return trace;
   }
 
-  void run(Estate estate, List<Trouble> troubles, boolean chance, Observer observer) {
+  /** Runs an estate from its start to its end; the observer looks at it after each step. */
+  void run(Estate estate, List<Trouble> troubles, boolean chance, IntConsumer observer) {
     World world = estate.world();
     for (int second = EstateSpec.STEP; second <= spec.seconds(); second += EstateSpec.STEP) {
-      int now = second;
-      world.begin(now, chance);
-      estate.keepHours(now);
-      troubles.forEach(each -> each.apply(world, now));
+      world.begin(second, chance);
+      estate.keepHours(second);
+      for (Trouble each : troubles) {
+        each.apply(world, second);
+      }
       world.step();
-      observer.look(now);
+      observer.accept(second);
     }
   }
 
   /** Meters that the site has. */
   static List<Meter> meters(Estate estate) {
-    var meters = new ArrayList<Meter>();
-    new MachineMeters(estate, meters, estate.spec().dice("machine-meters")).add();
-    new DeviceMeters(estate.world(), meters, estate.spec().dice("device-meters")).add();
+    var meters = new ArrayList<>(new MachineMeters(estate).list());
+    meters.addAll(new DeviceMeters(estate).list());
     return meters;
   }
 
   private static List<Meter> followed(Estate estate) {
     World world = estate.world();
-    Set<String> users = world.machines.stream().map(each -> each.id).collect(Collectors.toSet());
-    world.services.forEach(each -> users.add(each.id));
-    world.hosts.stream().filter(Host::isPartition).forEach(each -> users.add(each.id()));
-    var followed = new ArrayList<Meter>();
-    for (Meter each : meters(estate)) {
-      if (MetricCatalogue.of(each.metric()).role() == MetricRole.QUALITY
-          && users.contains(each.resource())) {
-        followed.add(each);
-      }
+    List<Meter> followed =
+        new MachineMeters(estate)
+            .list().stream().filter(Meter::isQuality).collect(Collectors.toList());
+    for (Station each : world.stations) {
+      followed.add(new Meter(each.id, Trace.DELAY, Meter.Source.SAN, each::suffered, () -> 1));
     }
-    var list = new MeterList(Meter.Source.VMWARE, followed);
-    world.stations.forEach(each -> list.put(true, each.id, Trace.DELAY, each::suffered));
-    world.machines.forEach(each -> list.put(true, each.id, Trace.SHARE, each::largestShare));
+    for (Machine each : world.machines) {
+      followed.add(new Meter(each.id, Trace.SHARE, Meter.Source.SAN, each::largestShare, () -> 1));
+    }
     return followed;
   }
 }

@@ -1,6 +1,5 @@
 package io.crosstalk.simulate.estate;
 
-import io.crosstalk.event.Environment;
 import io.crosstalk.event.ResourceKind;
 import java.util.Arrays;
 import java.util.List;
@@ -12,71 +11,73 @@ import org.jspecify.annotations.Nullable;
  * connections, and calls other services for that.
  */
 final class Service {
+  /** Calls of another service, some for each transaction. */
+  record Call(Service target, double times) {}
+
+  /** Users of a service, so many transactions per second at the peak. */
+  record Users(Load load, double perSecond) {}
+
   /** Weight of the latest response time in the number of connections needed. */
   private static final double SMOOTHING = 0.4;
 
   private static final double LEAST = 1e-4;
 
-  /**
-   * Calls of another service.
-   *
-   * @param times for each transaction
-   */
-  record Call(Service target, double times) {}
-
   final String id;
   final ResourceKind kind;
-  final String team;
   final List<Machine> members;
-  final Demand each;
+  private final Demand work;
   final List<Call> calls;
-  final @Nullable Load users;
-  private final double usersPerSecond;
+  final @Nullable Users users;
   private final double retries;
+
+  /** Factor by which its limits are lower than usual. */
+  final double tightness;
 
   /** Share of the transactions that each machine gets. */
   final double[] weights;
 
-  /** Factor of the processor time of a transaction. */
+  /** Changes by troubles: factors of the processor time and of the number of connections. */
   double slowness = 1;
 
-  /** Factor of the number of connections. */
   double poolFactor = 1;
-
-  /** How much tighter than usual the limits of this service are. */
-  double tightness = 1;
-
   private double connections = 1e9;
   private double timeout = 60;
   private double called;
   private double ordinarilyCalled;
   private double queue;
   private double smooth = 0.05;
-  private double rate;
-  private double response = 0.05;
+  private double asked;
   private double lateShare;
   private double lost;
+
+  /** Seconds of a transaction as its callers see it. */
+  double response = 0.05;
 
   Service(
       String id,
       ResourceKind kind,
       List<Machine> members,
-      Demand each,
+      Demand work,
       List<Call> calls,
-      @Nullable Load users,
-      double usersPerSecond,
-      double retries) {
+      @Nullable Users users,
+      double retries,
+      double tightness) {
     this.id = id;
     this.kind = kind;
-    this.team = members.getFirst().team;
     this.members = List.copyOf(members);
-    this.each = each;
+    this.work = work;
     this.calls = List.copyOf(calls);
     this.users = users;
-    this.usersPerSecond = usersPerSecond;
     this.retries = retries;
+    this.tightness = tightness;
     this.weights = new double[members.size()];
     restore();
+  }
+
+  /** Sizes connections and time-out for the present load. */
+  void fit(double roominess, double patience) {
+    connections = Math.max(4, roominess / tightness * asked * smooth);
+    timeout = Math.clamp(patience * response, 0.4, 8);
   }
 
   void restore() {
@@ -84,80 +85,57 @@ final class Service {
     poolFactor = 1;
     Arrays.fill(weights, 1.0 / weights.length);
     if (users != null) {
-      users.factor = 1;
+      users.load().factor = 1;
     }
-  }
-
-  Environment environment() {
-    return Environment.PRODUCTION;
-  }
-
-  private Demand work() {
-    return slowness == 1 ? each : Demand.NONE.plus(each, 1).plus(each.onlyCpu(), slowness - 1);
   }
 
   /** Passes the demand of a step on to machines and called services; callers come first. */
   void demand() {
-    double fromUsers = users == null ? 0 : usersPerSecond * users.level();
+    double fromUsers = users == null ? 0 : users.perSecond() * users.load().level();
+    double usual = users == null ? 0 : users.perSecond() * users.load().ordinary;
     double wanted = (fromUsers + called) * (1 + retries * lateShare);
-    double ordinary = ordinarilyCalled + (users == null ? 0 : usersPerSecond * users.ordinary());
-    double able = connections * poolFactor / Math.max(LEAST, smooth);
-    rate = Math.min(wanted + queue / EstateSpec.STEP, able);
-    double waiting = queue + (wanted - rate) * EstateSpec.STEP;
-    queue = Math.clamp(waiting, 0, rate * timeout);
+    asked = Math.min(wanted + queue / EstateSpec.STEP, connections * poolFactor / smooth);
+    double waiting = queue + (wanted - asked) * EstateSpec.STEP;
+    queue = Math.clamp(waiting, 0, asked * timeout);
     lost = Math.max(0, waiting - queue) / EstateSpec.STEP;
-    Demand work = work();
+    double ordinary = usual + ordinarilyCalled;
     for (int i = 0; i < weights.length; i++) {
-      members.get(i).serve(work, rate * weights[i], ordinary / weights.length);
+      members.get(i).serve(work(), asked * weights[i], ordinary / weights.length);
     }
-    for (Call call : calls) {
-      call.target().called += rate * call.times();
-      call.target().ordinarilyCalled += ordinary * call.times();
+    for (Call each : calls) {
+      each.target().called += asked * each.times();
+      each.target().ordinarilyCalled += ordinary * each.times();
     }
     called = 0;
     ordinarilyCalled = 0;
   }
 
+  private Demand work() {
+    return new Demand(
+        work.cpu() * slowness, work.reads(), work.writes(), work.bulk(), work.messages());
+  }
+
   /** Ends a step; called services come first. */
   void respond() {
-    Demand work = work();
-    double seconds = 0;
+    double seconds = LEAST;
     for (int i = 0; i < weights.length; i++) {
-      seconds += weights[i] * members.get(i).seconds(work);
+      seconds += weights[i] * members.get(i).seconds(work());
     }
-    for (Call call : calls) {
-      seconds += call.times() * Math.min(call.target().response, timeout);
+    for (Call each : calls) {
+      seconds += each.times() * Math.min(each.target().response, timeout);
     }
     smooth += (Math.min(seconds, timeout) - smooth) * SMOOTHING;
-    double whole = seconds + (rate < LEAST ? 0 : queue / rate);
-    lateShare = StrictMath.exp(-3 * timeout / Math.max(LEAST, whole));
+    double whole = seconds + (asked < LEAST ? 0 : queue / asked);
+    lateShare = StrictMath.exp(-3 * timeout / whole);
     response = Math.min(whole, timeout);
   }
 
-  double rate() {
-    return rate * (1 - lateShare);
-  }
-
-  double response() {
-    return response;
+  double perSecond() {
+    return asked * (1 - lateShare);
   }
 
   double timeoutsPerMinute() {
-    return 60 * (rate * lateShare + lost);
-  }
-
-  double errorsPerMinute() {
-    return 60 * (0.00002 * rate + lost);
-  }
-
-  double timeout() {
-    return timeout;
-  }
-
-  /** Sizes connections and time-out for the present load. */
-  void fit(double roominess, double patience) {
-    connections = Math.max(4, roominess / tightness * rate * smooth);
-    timeout = Math.clamp(patience * response, 0.4, 8);
+    return 60 * (asked * lateShare + lost);
   }
 
   /** Stations that its machines and the services that it calls use. */
@@ -165,5 +143,9 @@ final class Service {
     return Stream.concat(
         members.stream().flatMap(Machine::stations),
         calls.stream().flatMap(each -> each.target().stations()));
+  }
+
+  boolean isCalledBy(Service other) {
+    return other.calls.stream().anyMatch(each -> each.target() == this);
   }
 }

@@ -5,6 +5,7 @@ import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Resource;
 import io.crosstalk.simulate.cases.CaseFolderWriter;
 import io.crosstalk.simulate.cases.SampleRows;
+import io.crosstalk.simulate.estate.TruthSearch.Incident;
 import io.crosstalk.simulate.model.SeededRandom;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -51,8 +52,7 @@ public final class SimulatedEstate {
     List<Incident> incidents = search.incidents();
     var degradations = new Degradations(runs, search, sampling, events).find();
     long rows = writeSamples(folder, events);
-    Estate estate = search.estate();
-    List<Resource> inventory = new EstateInventory(estate).list();
+    List<Resource> inventory = new EstateInventory(search.estate).list();
     var writer = new CaseFolderWriter(folder);
     writer.writeAbout(
         inventory,
@@ -87,7 +87,7 @@ public final class SimulatedEstate {
   private long writeSamples(Path folder, List<Trouble> events) throws IOException {
     try (var rows = SampleRows.into(folder)) {
       Estate estate = Estate.build(spec);
-      runs.run(estate, events, true, new Recorder(estate, events, sampling, rows));
+      runs.run(estate, events, true, new Recorder(estate, events, sampling, rows)::look);
       return rows.count();
     } catch (UncheckedIOException e) {
       throw new IOException(e.getMessage(), e);

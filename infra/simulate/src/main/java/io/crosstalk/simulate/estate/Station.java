@@ -32,7 +32,7 @@ final class Station {
 
   final String id;
   final Form form;
-  private final List<Hop> hops = new ArrayList<>();
+  final List<Flow.Hop> hops = new ArrayList<>();
 
   /** Work per second; units of the form: seconds of disks or cores, MB, operations. */
   double capacity = 1e12;
@@ -43,22 +43,21 @@ final class Station {
   /** Share of the operations that are lost. */
   double loss;
 
-  /** Factor of the capacity while credit lasts; 1 for stations without credit. */
   private double burst = 1;
-
   private double depth;
   private double credit;
-  private double backlog;
+  double backlog;
   private double smooth;
-  private double used;
+  double used;
 
   Station(String id, Form form) {
     this.id = id;
     this.form = form;
   }
 
-  void join(Hop hop) {
-    hops.add(hop);
+  /** Sets the capacity so that the present load is a share of it. */
+  void fit(double share, double least) {
+    capacity = Math.max(least, used / share);
   }
 
   /** Allows more than the capacity until the credit of some seconds is used up. */
@@ -68,29 +67,18 @@ final class Station {
     credit = depth;
   }
 
-  void restore() {
-    speed = 1;
-    loss = 0;
-  }
-
-  private double able() {
-    return capacity * speed * (credit > 0 || depth == 0 ? burst : 1);
-  }
-
   /** Serves one step: finds the unfinished work at its end. */
   void settle() {
-    double able = able();
+    double able = capacity * speed * (credit > 0 ? burst : 1);
     double offered = load(0);
     double old = backlog;
     if (backlog > 0 || offered > able) {
       backlog = backlogAfter(able, offered);
-      hops.forEach(each -> each.flow().wait(each.part() * (backlog - old)));
+      hops.forEach(each -> each.flow.latency += each.part * (backlog - old));
     }
-    used = backlog > 0 ? able : Math.min(able, offered);
+    used = backlog > 0 ? able : offered;
     smooth += (used / able - smooth) * MEMORY;
-    if (depth > 0) {
-      credit = Math.clamp(credit + (capacity - used) * EstateSpec.STEP, 0, depth);
-    }
+    credit = Math.clamp(credit + (capacity - used) * EstateSpec.STEP, 0, depth);
   }
 
   /** Bisects for the backlog at which the flows send as much as explains it. */
@@ -110,7 +98,7 @@ final class Station {
 
   private double load(double wait) {
     double sum = 0;
-    for (Hop each : hops) {
+    for (Flow.Hop each : hops) {
       sum += each.load(wait - backlog);
     }
     return sum;
@@ -118,12 +106,11 @@ final class Station {
 
   /** Seconds that an operation with an amount of work spends here. */
   double delay(double work) {
-    double growth = 1;
-    double base = Math.min(1, smooth);
+    double growth = form.interference;
     for (int i = 0; i < form.sharpness; i++) {
-      growth *= base;
+      growth *= Math.min(1, smooth);
     }
-    return service(work) * (1 + form.interference * growth) + backlog + loss * REPEAT;
+    return service(work) * (1 + growth) + backlog + loss * REPEAT;
   }
 
   private double service(double work) {
@@ -134,49 +121,34 @@ final class Station {
     };
   }
 
-  /** Sum over the flows of production of the seconds spent here in a second. */
-  double suffered() {
-    double sum = 0;
-    for (Hop each : hops) {
-      sum += each.flow().isObserved() ? each.flow().rate() * each.delay() : 0;
-    }
-    return sum;
-  }
-
   double utilization() {
     return used / (capacity * speed);
   }
 
-  double used() {
-    return used;
+  /** Sum over the flows of production of the seconds spent here in a second. */
+  double suffered() {
+    double sum = 0;
+    for (Flow.Hop each : hops) {
+      sum += each.flow.observed ? each.flow.rate * each.delay : 0;
+    }
+    return sum;
   }
 
-  double backlog() {
-    return backlog;
+  /** Operations that are here on average. */
+  double outstanding() {
+    double sum = 0;
+    for (Flow.Hop each : hops) {
+      sum += each.flow.rate * each.delay;
+    }
+    return sum;
   }
 
   /** Operations or messages that pass in a second. */
   double operations() {
     double sum = 0;
-    for (Hop each : hops) {
-      sum += each.part() * each.flow().rate();
+    for (Flow.Hop each : hops) {
+      sum += each.part * each.flow.rate;
     }
     return sum;
-  }
-
-  /** Mean seconds for each operation that passes. */
-  double meanDelay() {
-    double sum = 0;
-    double operations = 1e-9;
-    for (Hop each : hops) {
-      sum += each.flow().rate() * each.delay();
-      operations += each.part() * each.flow().rate();
-    }
-    return sum / operations;
-  }
-
-  /** Sets the capacity so that the present load is a share of it. */
-  void fit(double share, double least) {
-    capacity = Math.max(least, used / share);
   }
 }

@@ -1,6 +1,7 @@
 package io.crosstalk.simulate.estate;
 
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /** Array with two controllers, which share a read cache and a write cache, before its pools. */
 final class StorageArray {
@@ -11,7 +12,9 @@ final class StorageArray {
   final List<StoragePool> pools;
   private double readCacheMb = 1e12;
   private double writeCacheMb = 1e12;
-  private double warm = 0.8;
+
+  /** Share of the read cache with useful data. */
+  double warmth = 0.8;
 
   /** Share of the writes that must not wait in the cache, as after the loss of its battery. */
   double unprotected;
@@ -20,6 +23,16 @@ final class StorageArray {
     this.id = id;
     this.nodes = List.copyOf(nodes);
     this.pools = List.copyOf(pools);
+  }
+
+  /** Sizes the caches for the present load. */
+  void fit(double readSeconds, double writeSeconds) {
+    readCacheMb = Math.max(2_000, readSeconds * sum(each -> each.reads.mbPerSecond()));
+    writeCacheMb = Math.max(400, writeSeconds * sum(each -> each.writes.mbPerSecond()));
+  }
+
+  double sum(ToDoubleFunction<StoragePool> figure) {
+    return pools.stream().mapToDouble(figure).sum();
   }
 
   void restore() {
@@ -33,37 +46,17 @@ final class StorageArray {
    * @param cacheable share that the cache could hold
    */
   double misses(double cacheable) {
-    return 1 - cacheable * warm;
+    return 1 - cacheable * warmth;
   }
 
   /** Share of the writes that go to the disks at once. */
   double through() {
-    return Math.clamp(
-        Math.max(unprotected, (filled() - NEARLY_FULL) / (1 - NEARLY_FULL)), 0.0, 1.0);
+    double full = (filled() - NEARLY_FULL) / (1 - NEARLY_FULL);
+    return Math.clamp(Math.max(unprotected, full), 0.0, 1.0);
   }
 
   double filled() {
-    return pools.stream().mapToDouble(StoragePool::dirty).sum() / writeCacheMb;
-  }
-
-  double warmth() {
-    return warm;
-  }
-
-  double readMb() {
-    return pools.stream().mapToDouble(StoragePool::readMb).sum();
-  }
-
-  double writeMb() {
-    return pools.stream().mapToDouble(StoragePool::writeMb).sum();
-  }
-
-  double operations() {
-    return pools.stream().mapToDouble(StoragePool::operations).sum();
-  }
-
-  void offer() {
-    pools.forEach(StoragePool::offer);
+    return sum(each -> each.dirtyMb) / writeCacheMb;
   }
 
   /** Ends a step: what was read displaces data in the cache that were useful. */
@@ -73,16 +66,21 @@ final class StorageArray {
     double useful = 0;
     double scanned = 0;
     for (Machine each : readers) {
-      useful += each.missedMb(this, true);
-      scanned += each.missedMb(this, false);
+      if (each.store != null && each.store.array() == this) {
+        useful += each.missedMb(true);
+        scanned += each.missedMb(false);
+      }
     }
-    double change = (useful * (1 - warm) - scanned * warm) * EstateSpec.STEP / readCacheMb;
-    warm = Math.clamp(warm + change, 0.02, 1.0);
+    double change = (useful * (1 - warmth) - scanned * warmth) * EstateSpec.STEP / readCacheMb;
+    warmth = Math.clamp(warmth + change, 0.02, 1.0);
   }
 
-  /** Sizes the caches for the present load. */
-  void fit(double readSeconds, double writeSeconds) {
-    readCacheMb = Math.max(2_000, readSeconds * readMb());
-    writeCacheMb = Math.max(400, writeSeconds * writeMb());
+  /** Latency inside the array, milliseconds. */
+  double milliseconds() {
+    double inside = sum(each -> each.disks.outstanding());
+    for (Station each : nodes) {
+      inside += each.outstanding();
+    }
+    return 1e3 * inside / Math.max(1, sum(StoragePool::operations));
   }
 }

@@ -4,9 +4,9 @@ import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Datastore or disk pool of an LPAR, on a volume of an array.
+ * Datastore, or disk pool of an LPAR, on a volume of an array.
  *
- * @param path stations between the machines and the array, such as a link between switches
+ * @param path link between the switches
  * @param limit limit of the volume; null if it has none
  * @param node controller that owns the volume
  */
@@ -17,7 +17,9 @@ record Store(
     @Nullable Station limit,
     Station node,
     StoragePool pool,
-    StorageArray array) {
+    StorageArray array,
+    Flows reads,
+    Flows writes) {
   private static final double NODE_SECONDS = 0.00005;
   private static final double NODE_SECONDS_PER_MB = 0.0004;
 
@@ -28,13 +30,15 @@ record Store(
         pool.disks,
         pool.work(flow.megabytes),
         () -> Math.min(1, array.misses(cacheable.getAsDouble()) * pool.coldness()));
-    pool.read(flow);
+    reads.add(flow);
+    pool.reads.add(flow);
   }
 
   void leadWrites(Flow flow, @Nullable Station adapter) {
     lead(flow, adapter);
     flow.through(pool.disks, 2 * pool.work(flow.megabytes), array::through);
-    pool.write(flow);
+    writes.add(flow);
+    pool.writes.add(flow);
   }
 
   private void lead(Flow flow, @Nullable Station adapter) {
@@ -46,5 +50,9 @@ record Store(
       flow.through(limit, 1);
     }
     flow.through(node, NODE_SECONDS + flow.megabytes * NODE_SECONDS_PER_MB);
+  }
+
+  boolean isOfPartitions() {
+    return id.startsWith("asp-");
   }
 }

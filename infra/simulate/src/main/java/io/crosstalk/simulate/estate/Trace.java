@@ -3,7 +3,7 @@ package io.crosstalk.simulate.estate;
 import java.util.List;
 
 /** Means of meters over short intervals of a run, without errors of measurement. */
-final class Trace implements Runs.Observer {
+final class Trace {
   /** Seconds of a mean. */
   static final int BIN = 20;
 
@@ -13,7 +13,7 @@ final class Trace implements Runs.Observer {
   /** Meter of a machine: largest share of a station that it uses. */
   static final String SHARE = "trace.share";
 
-  private final List<Meter> meters;
+  final List<Meter> meters;
   private final float[][] means;
   private final double[] sums;
   private final double[] weights;
@@ -25,24 +25,15 @@ final class Trace implements Runs.Observer {
     this.weights = new double[meters.size()];
   }
 
-  @Override
-  public void look(int second) {
-    boolean last = second % BIN == 0;
+  void look(int second) {
     for (int i = 0; i < sums.length; i++) {
-      Meter meter = meters.get(i);
-      double weight = Math.max(1e-9, meter.weight().getAsDouble());
-      sums[i] += weight * meter.value().getAsDouble();
-      weights[i] += weight;
-      if (last) {
+      meters.get(i).addTo(sums, weights, i);
+      if (second % BIN == 0) {
         means[i][second / BIN - 1] = (float) (sums[i] / weights[i]);
         sums[i] = 0;
         weights[i] = 0;
       }
     }
-  }
-
-  List<Meter> meters() {
-    return meters;
   }
 
   int bins() {

@@ -41,25 +41,20 @@ record Trouble(TroubleKind kind, int from, int to, double strength, Plan plan) {
    */
   record Plan(
       String summary,
+      int ramp,
       List<Part> parts,
-      Set<String> own,
-      Set<String> silent,
       List<Sign> signs,
-      int ramp) {
-    Plan(String summary, List<Part> parts, int ramp, Sign... signs) {
-      this(summary, parts, Set.of(), Set.of(), List.of(signs), ramp);
+      Set<String> own,
+      Set<String> silent) {
+    Plan(String summary, int ramp, List<Part> parts, List<Sign> signs) {
+      this(summary, ramp, parts, signs, Set.of(), Set.of());
     }
   }
 
-  private boolean isActive(int second) {
-    int since = second - from;
-    return since >= 0
-        && (kind == TroubleKind.NIGHTLY_BATCH ? since % DAY : since) < to - from;
-  }
-
   void apply(World world, int second) {
-    if (isActive(second)) {
-      double amount = strength * Math.min(1, (second - from + 1.0) / plan.ramp());
+    int since = kind == TroubleKind.NIGHTLY_BATCH ? (second - from) % DAY : second - from;
+    if (since >= 0 && since < to - from) {
+      double amount = strength * Math.min(1, (since + 1.0) / plan.ramp());
       plan.parts().forEach(each -> each.effect().apply(world, amount));
     }
   }
@@ -68,19 +63,18 @@ record Trouble(TroubleKind kind, int from, int to, double strength, Plan plan) {
     return second > from && second - interval < to && plan.silent().contains(resource);
   }
 
+  /** Returns whether it begins less than some seconds after another ends, or the other way. */
+  boolean isNear(int begin, int end, int seconds) {
+    return from - seconds < end && begin - seconds < to;
+  }
+
   List<String> actors() {
     return plan.parts().stream().map(Part::actor).filter(each -> each != null).toList();
   }
 
-  Trouble without(Part part) {
-    List<Part> others = plan.parts().stream().filter(each -> !each.equals(part)).toList();
+  Trouble with(List<Part> parts) {
     return new Trouble(
-        kind,
-        from,
-        to,
-        strength,
-        new Plan(
-            plan.summary(), others, plan.own(), plan.silent(), plan.signs(), plan.ramp()));
+        kind, from, to, strength, new Plan(plan.summary(), plan.ramp(), parts, List.of()));
   }
 
   List<Change> changes(EstateSpec spec) {

@@ -1,6 +1,6 @@
 package io.crosstalk.simulate.estate;
 
-import io.crosstalk.event.Environment;
+import io.crosstalk.simulate.estate.Comparison.Stretch;
 import io.crosstalk.simulate.model.SeededRandom;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,10 +13,18 @@ import org.jspecify.annotations.Nullable;
  * its strength is drawn again until it does what its kind describes.
  */
 final class TroubleSearch {
+  /** Result of an attempt. */
+  private enum Verdict {
+    WEAK,
+    RIGHT,
+    STRONG
+  }
+
   private static final int ATTEMPTS = 7;
   private static final int APART = 1200;
   private static final int WARM_UP = 5400;
   private static final int MOST_AT_A_TIME = 4;
+  private static final int DAY = 86_400;
   private static final double ABSURD = 300;
 
   private final EstateSpec spec;
@@ -39,9 +47,7 @@ final class TroubleSearch {
 
   /** Searches until each kind has its event or has failed. */
   List<Trouble> find(List<TroubleKind> kinds) {
-    for (TroubleKind each : kinds) {
-      place(each);
-    }
+    kinds.forEach(this::place);
     return accepted;
   }
 
@@ -53,34 +59,34 @@ final class TroubleSearch {
       if (trouble == null) {
         continue;
       }
-      int verdict = verdict(trouble);
-      if (verdict == 0) {
-        return;
+      switch (attempt(trouble)) {
+        case RIGHT -> {
+          return;
+        }
+        case WEAK -> strength *= 1.7;
+        case STRONG -> strength *= 0.65;
       }
-      strength *= verdict < 0 ? 1.7 : 0.65;
-      plan = i % 3 == 2 ? plan(kind) : plan;
+      if (i % 3 == 2) {
+        plan = plan(kind);
+        strength = kind.strength;
+      }
     }
   }
 
-  /** Times of a trouble; null if too many happen then. */
+  /** Gives a trouble a time; null if too many happen then. */
   private @Nullable Trouble at(TroubleKind kind, double strength, Trouble.Plan plan) {
     int length = length(kind);
     int last = spec.seconds() - (dice.chance(0.05) ? length / 2 : length + 900);
-    int from = kind == TroubleKind.NIGHTLY_BATCH ? night() : dice.whole(WARM_UP, last);
+    int from =
+        kind == TroubleKind.NIGHTLY_BATCH
+            ? Math.floorMod(3600 - estate.midnight(), DAY)
+            : dice.whole(WARM_UP, last);
     long others =
         accepted.stream()
-            .filter(each -> each.kind().isTrouble())
-            .filter(each -> each.from() < from + length && from < each.to())
+            .filter(each -> each.kind().isTrouble() && each.isNear(from, from + length, 0))
             .count();
     boolean busy = kind.isTrouble() && others >= MOST_AT_A_TIME;
-    return busy || from < 0 ? null : new Trouble(kind, from, from + length, strength, plan);
-  }
-
-  /** Second of the first night; negative if there is none. */
-  private int night() {
-    int begin = spec.start().atOffset(java.time.ZoneOffset.UTC).toLocalTime().toSecondOfDay();
-    int from = (86_400 + 3600 - begin) % 86_400;
-    return from < spec.seconds() - 7200 ? from : -1;
+    return busy || from > last ? null : new Trouble(kind, from, from + length, strength, plan);
   }
 
   private int length(TroubleKind kind) {
@@ -128,23 +134,14 @@ final class TroubleSearch {
     };
   }
 
-  /** Accepts a trouble (0), or tells that it was too weak (-1) or too strong (1). */
-  private int verdict(Trouble trouble) {
+  private Verdict attempt(Trouble trouble) {
     var all = new ArrayList<>(accepted);
     all.add(trouble);
     Trace trace = trouble.kind().isSilence() ? latest : runs.trace(all);
-    boolean incident = trouble.kind().isTrouble();
     Map<String, Stretch> slower =
-        new Comparison(trace, latest, sampling, incident ? 2 : 1.6, incident ? 1 : 0.5).slower();
-    if (trouble.kind().isSilence()) {
-      var stretch = new Stretch(0, trouble.from(), trouble.to(), 2);
-      slower = new LinkedHashMap<>();
-      for (String each : trouble.plan().silent()) {
-        slower.put(each, stretch);
-      }
-    }
-    int verdict = verdict(trouble, slower);
-    if (verdict == 0) {
+        trouble.kind().isSilence() ? silenced(trouble) : slower(trace, latest, trouble);
+    Verdict verdict = verdict(trouble, slower);
+    if (verdict == Verdict.RIGHT) {
       accepted.add(trouble);
       degraded.add(slower);
       latest = trace;
@@ -152,44 +149,54 @@ final class TroubleSearch {
     return verdict;
   }
 
-  private int verdict(Trouble trouble, Map<String, Stretch> slower) {
-    List<String> production = slower.keySet().stream().filter(this::isProduction).toList();
-    var victims = new ArrayList<>(production);
-    victims.removeAll(trouble.actors());
-    if (!trouble.kind().isTrouble()) {
-      return victims.isEmpty() ? 0 : 1;
-    }
-    if (victims.isEmpty()) {
-      return -1;
-    }
-    boolean absurd = slower.values().stream().anyMatch(each -> each.worst() > ABSURD);
-    boolean others =
-        !trouble.plan().own().isEmpty() && !trouble.plan().own().containsAll(production);
-    return absurd || others || isNearOthers(trouble, slower) ? 1 : 0;
+  /** Compares with a lower bound for harmless events than for troubles. */
+  private Map<String, Stretch> slower(Trace with, Trace without, Trouble trouble) {
+    boolean incident = trouble.kind().isTrouble();
+    return new Comparison(with, without, sampling, incident ? 2 : 1.6, incident ? 1 : 0.5).slower();
   }
 
-  private boolean isNearOthers(Trouble trouble, Map<String, Stretch> slower) {
+  private static Map<String, Stretch> silenced(Trouble trouble) {
+    var silenced = new LinkedHashMap<String, Stretch>();
+    var stretch = new Stretch(0, trouble.from(), trouble.to(), 1);
+    trouble.plan().silent().forEach(each -> silenced.put(each, stretch));
+    return silenced;
+  }
+
+  private Verdict verdict(Trouble trouble, Map<String, Stretch> slower) {
+    List<String> production = slower.keySet().stream().filter(estate::isProduction).toList();
+    boolean none = trouble.actors().containsAll(production);
+    if (!trouble.kind().isTrouble()) {
+      return none ? Verdict.RIGHT : Verdict.STRONG;
+    }
+    var own = trouble.plan().own();
+    boolean others = !own.isEmpty() && !own.containsAll(production);
+    boolean absurd = slower.values().stream().anyMatch(each -> each.worst() > ABSURD);
+    if (none) {
+      return Verdict.WEAK;
+    }
+    return absurd || others || meetsOthers(trouble, slower) ? Verdict.STRONG : Verdict.RIGHT;
+  }
+
+  /** Returns whether a resource would have two troubles at nearly the same time. */
+  private boolean meetsOthers(Trouble trouble, Map<String, Stretch> slower) {
     for (int i = 0; i < accepted.size(); i++) {
-      List<String> actors = accepted.get(i).actors();
-      for (Map.Entry<String, Stretch> each : slower.entrySet()) {
-        Stretch before = degraded.get(i).get(each.getKey());
-        boolean acts = actors.contains(each.getKey());
-        if (before != null && before.isNear(each.getValue(), APART)
-            || acts && accepted.get(i).from() < each.getValue().to() + APART
-                && each.getValue().from() < accepted.get(i).to() + APART) {
-          return true;
-        }
-      }
-      if (trouble.actors().stream().anyMatch(degraded.get(i)::containsKey)) {
+      Trouble other = accepted.get(i);
+      Map<String, Stretch> before = degraded.get(i);
+      boolean met =
+          slower.entrySet().stream()
+              .anyMatch(
+                  each ->
+                      isNear(before.get(each.getKey()), each.getValue())
+                          || other.actors().contains(each.getKey())
+                              && other.isNear(each.getValue().from(), each.getValue().to(), APART));
+      if (met || trouble.actors().stream().anyMatch(before::containsKey)) {
         return true;
       }
     }
     return false;
   }
 
-  private boolean isProduction(String resource) {
-    return estate.world().machines.stream()
-        .filter(each -> each.id.equals(resource))
-        .allMatch(each -> each.environment == Environment.PRODUCTION);
+  private static boolean isNear(@Nullable Stretch before, Stretch now) {
+    return before != null && before.isNear(now, APART);
   }
 }

@@ -1,28 +1,39 @@
 package io.crosstalk.simulate.estate;
 
-import io.crosstalk.event.Environment;
+import io.crosstalk.simulate.estate.Comparison.Stretch;
+import io.crosstalk.simulate.estate.Trouble.Part;
 import io.crosstalk.simulate.truth.Expected;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the incident of each trouble by repeating the run without it. */
 final class TruthSearch {
+  /**
+   * Trouble with the incident that is expected for it.
+   *
+   * @param domain contention domain of the first victim
+   */
+  record Incident(String id, String domain, Trouble trouble, Expected expected) {}
+
   private static final double QUARTER = 0.25;
-  private static final double PLAIN_SHARE = 0.35;
+  private static final double PLAIN = 0.35;
 
   private final EstateSpec spec;
   private final Runs runs;
   private final Sampling sampling;
-  private final Estate estate;
   private final List<Trouble> events;
+  final Estate estate;
   final Trace all;
+
+  /** Runs without each trouble that has an incident. */
   final Map<String, Trace> without = new LinkedHashMap<>();
 
   TruthSearch(EstateSpec spec, Runs runs, Sampling sampling, List<Trouble> events) {
@@ -37,157 +48,112 @@ final class TruthSearch {
   List<Incident> incidents() {
     var incidents = new ArrayList<Incident>();
     for (Trouble each : events) {
-      if (each.kind().isTrouble()) {
-        Expected expected = each.kind().isSilence() ? silence(each) : expected(each);
-        String id = "trouble-%02d".formatted(events.indexOf(each) + 1);
-        if (expected != null) {
-          incidents.add(new Incident(id, domain(expected.victims().getFirst()), each, expected));
-        }
+      String id = "trouble-%02d".formatted(events.indexOf(each) + 1);
+      if (each.kind().isSilence()) {
+        List<String> silent = ordered(each.plan().silent()::contains);
+        var whole = new Stretch(0, each.from(), each.to(), 1);
+        incidents.add(incident(id, each, silent, List.of(), null, whole));
+      } else if (each.kind().isTrouble()) {
+        degrading(id, each).ifPresent(incidents::add);
       }
     }
     incidents.sort(Comparator.comparing(each -> each.expected().onset()));
     return incidents;
   }
 
-  private Expected silence(Trouble trouble) {
-    Set<String> silent = trouble.plan().silent();
-    List<String> victims = ordered().stream().filter(silent::contains).toList();
-    return new Expected(
-        Objects.requireNonNull(trouble.kind().cause),
-        victims,
-        List.of(),
-        null,
-        spec.at(trouble.from()),
-        end(trouble.to()));
-  }
-
-  private @Nullable Expected expected(Trouble trouble) {
+  private Optional<Incident> degrading(String id, Trouble trouble) {
     Trace others = runs.trace(except(trouble));
     Map<String, Stretch> slower = new Comparison(all, others, sampling, 2, 1).slower();
     slower.keySet().removeAll(trouble.actors());
-    List<String> victims = ordered().stream().filter(slower::containsKey).toList();
+    List<String> victims = ordered(slower::containsKey);
     if (victims.isEmpty()) {
-      return null;
+      return Optional.empty();
     }
-    without.put("trouble-%02d".formatted(events.indexOf(trouble) + 1), others);
-    Stretch whole = victims.stream().map(slower::get).reduce(Stretch::and).orElseThrow();
-    return new Expected(
-        Objects.requireNonNull(trouble.kind().cause),
-        victims,
-        culprits(trouble, others, slower, victims),
-        shared(others, trouble, whole),
-        spec.at(whole.from()),
-        end(whole.to()));
+    without.put(id, others);
+    List<Stretch> stretches = victims.stream().map(slower::get).toList();
+    Stretch whole = stretches.stream().reduce(Stretch::and).orElseThrow();
+    List<String> culprits = culprits(trouble, others, stretches);
+    return Optional.of(
+        incident(id, trouble, victims, culprits, shared(trouble, others, whole), whole));
+  }
+
+  private Incident incident(
+      String id,
+      Trouble trouble,
+      List<String> victims,
+      List<String> culprits,
+      @Nullable String shared,
+      Stretch whole) {
+    boolean lasts = whole.to() > spec.seconds() - 2 * sampling.shortest();
+    Instant end = lasts ? null : spec.at(whole.to());
+    var cause = Objects.requireNonNull(trouble.kind().cause);
+    var expected = new Expected(cause, victims, culprits, shared, spec.at(whole.from()), end);
+    return new Incident(id, estate.domain(victims.getFirst()), trouble, expected);
   }
 
   private List<Trouble> except(Trouble trouble) {
     return events.stream().filter(each -> each != trouble).toList();
   }
 
-  private @Nullable java.time.Instant end(int second) {
-    return second > spec.seconds() - 2 * sampling.shortest() ? null : spec.at(second);
-  }
-
   /** Resources of production, services first, those that are called before their callers. */
-  private List<String> ordered() {
+  private List<String> ordered(Predicate<String> fits) {
     var ordered = new ArrayList<String>();
-    for (Service each : estate.world().services.reversed()) {
-      ordered.add(each.id);
-    }
-    for (Machine each : estate.world().machines) {
-      if (each.environment == Environment.PRODUCTION) {
-        ordered.add(each.id);
-      }
-    }
-    estate.world().hosts.stream().filter(Host::isPartition).forEach(each -> ordered.add(each.id()));
-    return ordered;
+    estate.world().services.reversed().forEach(each -> ordered.add(each.id));
+    estate.world().machines.forEach(each -> ordered.add(each.id));
+    estate.world().hosts.forEach(each -> ordered.add(each.id()));
+    return ordered.stream().filter(estate::isProduction).filter(fits).toList();
   }
 
-  /** Actors without whose part the victims would be plainly less slow. */
-  private List<String> culprits(
-      Trouble trouble, Trace others, Map<String, Stretch> slower, List<String> victims) {
-    List<Trouble.Part> acting =
-        trouble.plan().parts().stream().filter(each -> each.actor() != null).toList();
-    if (acting.size() < 2) {
+  /** Actors without whose part a victim would be plainly less slow. */
+  private List<String> culprits(Trouble trouble, Trace others, List<Stretch> stretches) {
+    List<Part> parts = trouble.plan().parts();
+    if (trouble.actors().size() < 2) {
       return trouble.actors();
     }
     var culprits = new ArrayList<String>();
-    for (Trouble.Part part : acting) {
+    for (Part part : parts) {
       var fewer = new ArrayList<>(except(trouble));
-      fewer.add(trouble.without(part));
+      fewer.add(trouble.with(parts.stream().filter(each -> each != part).toList()));
       Trace less = runs.trace(fewer);
-      boolean explains =
-          victims.stream().anyMatch(each -> share(slower.get(each), less, others) >= QUARTER);
-      if (explains) {
-        culprits.add(Objects.requireNonNull(part.actor()));
+      boolean explains = stretches.stream().anyMatch(each -> share(each, less, others) >= QUARTER);
+      if (explains && part.actor() != null) {
+        culprits.add(part.actor());
       }
     }
     return culprits;
   }
 
-  private double share(@Nullable Stretch stretch, Trace less, Trace none) {
-    if (stretch == null) {
-      return 0;
-    }
+  /** Share of a degradation that is not there in a run with less. */
+  double share(Stretch stretch, Trace less, Trace none) {
     double is = all.mean(stretch.meter(), stretch.from(), stretch.to());
     double whole = is - none.mean(stretch.meter(), stretch.from(), stretch.to());
-    return (is - less.mean(stretch.meter(), stretch.from(), stretch.to())) / whole;
+    double missing = is - less.mean(stretch.meter(), stretch.from(), stretch.to());
+    return whole == 0 ? 0 : Math.clamp(missing / whole, 0.0, 1.0);
   }
 
   /**
-   * Resource of the inventory at which production waits longest because of a trouble; null if it
-   * waits somewhere else.
+   * Station at which production waits longer because of a trouble; null if it waits at several, or
+   * only somewhere else.
    */
-  private @Nullable String shared(Trace others, Trouble trouble, Stretch whole) {
-    Set<String> stations =
-        estate.world().stations.stream().map(each -> each.id).collect(Collectors.toSet());
+  private @Nullable String shared(Trouble trouble, Trace others, Stretch whole) {
+    for (Map.Entry<String, String> each : estate.balancers().entrySet()) {
+      if (trouble.plan().summary().contains("machine of " + each.getKey() + " ")) {
+        return each.getValue();
+      }
+    }
     String most = null;
     double longest = 0;
     double sum = 0;
-    for (int i = 0; i < all.meters().size(); i++) {
-      Meter meter = all.meters().get(i);
-      if (meter.metric().equals(Trace.DELAY)) {
-        double more =
-            all.mean(i, whole.from(), whole.to()) - others.mean(i, whole.from(), whole.to());
+    for (int i = 0; i < all.meters.size(); i++) {
+      if (all.meters.get(i).metric().equals(Trace.DELAY)) {
+        double is = all.mean(i, whole.from(), whole.to());
+        double more = is - others.mean(i, whole.from(), whole.to());
         sum += Math.max(0, more);
-        if (more > longest) {
-          longest = more;
-          most = meter.resource();
-        }
+        most = more > longest ? all.meters.get(i).resource() : most;
+        longest = Math.max(longest, more);
       }
     }
-    String balancer = balancer(trouble);
-    if (balancer != null) {
-      return balancer;
-    }
-    boolean isPlain = most != null && stations.contains(most) && longest >= PLAIN_SHARE * sum;
-    return isPlain && !most.endsWith("quota") && trouble.plan().own().isEmpty() ? most : null;
-  }
-
-  private @Nullable String balancer(Trouble trouble) {
-    return trouble.kind() == TroubleKind.LOAD_IMBALANCE
-        ? estate.balancers().values().stream()
-            .filter(each -> trouble.plan().summary().contains(each.replace("lb-", "app-")))
-            .findFirst()
-            .orElse(null)
-        : null;
-  }
-
-  /** Contention domain of a machine, or of the first machine of a service. */
-  String domain(String resource) {
-    World world = estate.world();
-    for (Machine each : world.machines) {
-      boolean serves =
-          world.services.stream()
-              .anyMatch(one -> one.id.equals(resource) && one.members.getFirst() == each);
-      if (serves || each.id.equals(resource) || each.place.home().id().equals(resource)) {
-        return each.place.domain();
-      }
-    }
-    throw new IllegalArgumentException(resource);
-  }
-
-  Estate estate() {
-    return estate;
+    boolean own = !trouble.plan().own().isEmpty() || most != null && most.endsWith("/quota");
+    return own || longest < PLAIN * sum ? null : most;
   }
 }

@@ -1,10 +1,9 @@
 package io.crosstalk.simulate.estate;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.NoSuchElementException;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Everything in an estate that has a state. A world is built for one run: the same specification
@@ -23,56 +22,56 @@ final class World {
   /** Services, callers before those that they call. */
   final List<Service> services = new ArrayList<>();
 
-  private final List<Load> loads = new ArrayList<>();
-  private final Map<String, Station> byId = new HashMap<>();
+  final List<Load> loads = new ArrayList<>();
 
   Station add(Station station) {
     stations.add(station);
-    byId.put(station.id, station);
     return station;
   }
 
-  Load add(Load load) {
-    loads.add(load);
-    return load;
-  }
-
   Station station(String id) {
-    Station found = byId.get(id);
-    if (found == null) {
-      throw new NoSuchElementException(id);
-    }
-    return found;
+    return find(stations, each -> each.id, id);
   }
 
   Machine machine(String id) {
-    return machines.stream().filter(each -> each.id.equals(id)).findFirst().orElseThrow();
+    return find(machines, each -> each.id, id);
   }
 
   Service service(String id) {
-    return services.stream().filter(each -> each.id.equals(id)).findFirst().orElseThrow();
+    return find(services, each -> each.id, id);
   }
 
   StorageArray array(String id) {
-    return arrays.stream().filter(each -> each.id.equals(id)).findFirst().orElseThrow();
+    return find(arrays, each -> each.id, id);
   }
 
   StoragePool pool(String id) {
-    return arrays.stream()
-        .flatMap(each -> each.pools.stream())
-        .filter(each -> each.disks.id.equals(id))
-        .findFirst()
-        .orElseThrow();
+    return find(pools().toList(), each -> each.disks.id, id);
   }
 
-  /** Services that run on a machine. */
-  List<Service> servicesOn(Machine machine) {
-    return services.stream().filter(each -> each.members.contains(machine)).toList();
+  private static <T> T find(List<T> all, Function<T, String> name, String id) {
+    for (T each : all) {
+      if (name.apply(each).equals(id)) {
+        return each;
+      }
+    }
+    throw new IllegalArgumentException("no " + id);
+  }
+
+  Stream<StoragePool> pools() {
+    return arrays.stream().flatMap(each -> each.pools.stream());
+  }
+
+  Stream<Service> servicesOn(Machine machine) {
+    return services.stream().filter(each -> each.members.contains(machine));
   }
 
   /** Sets everything back that troubles change, and draws the chance of a step. */
   void begin(int second, boolean chance) {
-    stations.forEach(Station::restore);
+    for (Station each : stations) {
+      each.speed = 1;
+      each.loss = 0;
+    }
     arrays.forEach(StorageArray::restore);
     machines.forEach(Machine::restore);
     services.forEach(Service::restore);
@@ -83,14 +82,12 @@ final class World {
   void step() {
     services.forEach(Service::demand);
     machines.forEach(Machine::offer);
-    arrays.forEach(StorageArray::offer);
+    pools().forEach(StoragePool::offer);
     stations.forEach(Station::settle);
     machines.forEach(Machine::finish);
     arrays.forEach(each -> each.finish(machines));
     hosts.forEach(each -> each.memory().finish());
-    for (int i = services.size() - 1; i >= 0; i--) {
-      services.get(i).respond();
-    }
+    services.reversed().forEach(Service::respond);
   }
 
   /** Runs a while at the ordinary peak, for sizing. */
