@@ -58,8 +58,9 @@ final class SiteOptions {
     if (chosen && estate) {
       throw new ParameterException(command, "--site does not go with --estate");
     }
-    boolean ofSites = domains != null || perArray != null || hours != null && !estate;
-    if (!chosen && ofSites) {
+    boolean hoursOnly = estate && domains == null && perArray == null;
+    boolean none = domains == null && hours == null && perArray == null;
+    if (!chosen && !hoursOnly && !none) {
       throw new ParameterException(
           command, "--domains, --hours and --per-array belong to sites: add --site");
     }

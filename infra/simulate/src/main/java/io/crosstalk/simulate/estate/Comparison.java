@@ -8,8 +8,13 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Comparison of two runs: which resources are slower in the first one, and when. */
-final class Comparison {
+/**
+ * Comparison of two runs: which resources are slower in the first one, and when.
+ *
+ * @param least factor from which a resource counts as slower
+ * @param felt share of the increase that users notice, from which on an increase counts
+ */
+record Comparison(Trace now, Trace otherwise, Sampling sampling, double least, double felt) {
   /**
    * Time in which a resource is slower.
    *
@@ -33,24 +38,6 @@ final class Comparison {
   private static final double LEAST_SAMPLES = 2.5;
   private static final double MOST = 1000;
   private static final int MINUTE = 60;
-
-  private final Trace now;
-  private final Trace otherwise;
-  private final Sampling sampling;
-  private final double least;
-  private final double felt;
-
-  /**
-   * @param least factor from which a resource counts as slower
-   * @param felt share of the increase that users notice, from which on an increase counts
-   */
-  Comparison(Trace now, Trace otherwise, Sampling sampling, double least, double felt) {
-    this.now = now;
-    this.otherwise = otherwise;
-    this.sampling = sampling;
-    this.least = least;
-    this.felt = felt;
-  }
 
   /** Stretch of each resource that is slower for some samples, from the first one to the last. */
   Map<String, Stretch> slower() {

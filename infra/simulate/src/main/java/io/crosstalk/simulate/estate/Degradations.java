@@ -20,7 +20,7 @@ final class Degradations {
   private static final double LEAST_SHARE = 0.05;
   private static final double LEAST_EXCESS = 0.04;
   private static final int MOST_LOUD = 4;
-  private static final int MOST_RUNS = 36;
+  private static final int MOST_RUNS = 30;
 
   private final Runs runs;
   private final TruthSearch truth;

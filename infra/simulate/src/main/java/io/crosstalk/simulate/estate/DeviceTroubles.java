@@ -6,22 +6,13 @@ import io.crosstalk.simulate.estate.Trouble.Part;
 import io.crosstalk.simulate.estate.Trouble.Plan;
 import io.crosstalk.simulate.estate.Trouble.Sign;
 import io.crosstalk.simulate.model.SeededRandom;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Draws faults, wrong settings and silences. */
-final class DeviceTroubles {
-  private final Estate estate;
-  private final World world;
-  private final SeededRandom dice;
-
-  DeviceTroubles(Estate estate, SeededRandom dice) {
-    this.estate = estate;
-    this.world = estate.world();
-    this.dice = dice;
-  }
-
+record DeviceTroubles(Estate estate, World world, SeededRandom dice) {
   private Plan plan(String summary, Effect effect, Sign... signs) {
     return new Plan(summary, dice.pick(1, 1, 30), List.of(new Part(null, effect)), List.of(signs));
   }
@@ -169,11 +160,11 @@ final class DeviceTroubles {
                 .filter(each -> each.isProduction() && !estate.leaving().containsKey(each.id))
                 .toList());
     String group = first.host.group();
-    Set<String> silent =
-        world.machines.stream()
-            .filter(each -> collector ? each.host.group().equals(group) : each == first)
-            .map(each -> each.id)
-            .collect(Collectors.toSet());
+    Set<String> silent = new HashSet<>();
+    silent.add(first.id);
+    world.machines.stream()
+        .filter(each -> collector && each.host.group().equals(group))
+        .forEach(each -> silent.addAll(List.of(each.id, each.host.id())));
     String summary = "no samples of " + (collector ? group : first.id);
     return new Plan(summary, 1, List.of(), List.of(), Set.of(), silent);
   }

@@ -68,7 +68,7 @@ record Estate(
   boolean isProduction(String resource) {
     return world.machines.stream().anyMatch(each -> each.id.equals(resource) && each.isProduction())
         || world.services.stream().anyMatch(each -> each.id.equals(resource))
-        || world.hosts.stream().anyMatch(each -> each.id().equals(resource));
+        || world.partitions().anyMatch(each -> each.id().equals(resource));
   }
 
   /** Machines of a service or an LPAR, or the machine itself. */

@@ -3,15 +3,7 @@ package io.crosstalk.simulate.estate;
 import io.crosstalk.simulate.model.SeededRandom;
 
 /** Sizes the stations of a world for its load at an ordinary peak. */
-final class EstateSizing {
-  private final World world;
-  private final SeededRandom dice;
-
-  EstateSizing(World world, SeededRandom dice) {
-    this.world = world;
-    this.dice = dice;
-  }
-
+record EstateSizing(World world, SeededRandom dice) {
   /** Measures the load without limits, sets the capacities, and then the limits of services. */
   void fit() {
     world.settle();
@@ -49,14 +41,15 @@ final class EstateSizing {
       station.fit(dice.between(0.4, 0.55), 400);
       station.lend(dice.pick(1.0, dice.between(1.5, 3)), dice.between(300, 1200));
     } else {
-      boolean tight = world.machines.stream().anyMatch(each -> each.quota == station && isTight(each));
+      boolean tight =
+          world.machines.stream().anyMatch(each -> each.quota == station && isTight(each));
       station.fit(tight ? 0.62 : dice.between(0.3, 0.45), 0.1);
       station.lend(2, 10);
     }
   }
 
   private boolean isTight(Machine machine) {
-    return world.servicesOn(machine).anyMatch(each -> each.tightness > 1);
+    return world.servicesOn(machine).anyMatch(Service::isTight);
   }
 
   private double processors(Machine machine) {
@@ -66,7 +59,7 @@ final class EstateSizing {
     }
     boolean serves = world.servicesOn(machine).findAny().isPresent();
     double large = machine.id.startsWith("vdi") ? 1 : dice.between(0.45, 0.85) * available;
-    double needed = machine.cores() / (isTight(machine) ? 0.6 : 0.35);
-    return Math.max(1, Math.ceil(serves ? needed : large));
+    double needed = machine.cores() / (isTight(machine) ? 0.65 : dice.between(0.35, 0.5));
+    return Math.max(0.25, serves ? needed : large);
   }
 }

@@ -10,30 +10,16 @@ import java.util.List;
 import java.util.Map;
 
 /** The file {@code truth.json} of an estate; one entry a line. */
-final class EstateTruth {
+record EstateTruth(
+    Sampling sampling,
+    TruthSearch search,
+    List<Incident> incidents,
+    List<Degradation> degradations) {
   private static final double PLAIN = 2;
   private static final int PLAIN_SECONDS = 180;
 
-  private final EstateSpec spec;
-  private final Sampling sampling;
-  private final TruthSearch search;
-  private final List<Incident> incidents;
-  private final List<Degradation> degradations;
-
-  EstateTruth(
-      EstateSpec spec,
-      Sampling sampling,
-      TruthSearch search,
-      List<Incident> incidents,
-      List<Degradation> degradations) {
-    this.spec = spec;
-    this.sampling = sampling;
-    this.search = search;
-    this.incidents = incidents;
-    this.degradations = degradations;
-  }
-
   String text() {
+    EstateSpec spec = search.estate.spec();
     var about = new LinkedHashMap<String, Object>();
     about.put("seed", spec.seed());
     about.put("start", spec.start().toString());
@@ -133,8 +119,8 @@ final class EstateTruth {
     fields.put("resource", each.resource());
     fields.put("domain", search.estate.domain(each.resource()));
     fields.put("metric", search.all.meters.get(stretch.meter()).metric());
-    fields.put("from", spec.at(stretch.from()).toString());
-    fields.put("to", spec.at(stretch.to()).toString());
+    fields.put("from", search.estate.spec().at(stretch.from()).toString());
+    fields.put("to", search.estate.spec().at(stretch.to()).toString());
     fields.put("worst", Math.round(10 * stretch.worst()) / 10.0);
     fields.put("explainedByLoad", each.loads());
     fields.put("explainedByTrouble", each.troubles());

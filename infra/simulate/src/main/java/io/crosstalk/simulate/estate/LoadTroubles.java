@@ -15,17 +15,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Draws troubles by load: of neighbours, of everyone, of the victim itself. */
-final class LoadTroubles {
-  private final Estate estate;
-  private final World world;
-  private final SeededRandom dice;
-
-  LoadTroubles(Estate estate, SeededRandom dice) {
-    this.estate = estate;
-    this.world = estate.world();
-    this.dice = dice;
-  }
-
+record LoadTroubles(Estate estate, World world, SeededRandom dice) {
   private Machine actor(Predicate<Machine> fits) {
     return dice.pick(estate.actors().stream().filter(fits).toList());
   }
@@ -171,7 +161,7 @@ final class LoadTroubles {
     List<Service> services =
         world.services.stream().filter(each -> each.users != null).toList();
     List<Service> fitting =
-        services.stream().filter(each -> each.tightness > 1 == tight).toList();
+        services.stream().filter(each -> each.isTight() == tight).toList();
     Service service = dice.pick(fitting.isEmpty() ? services : fitting);
     Load users = Objects.requireNonNull(service.users).load();
     int index = world.loads.indexOf(users);

@@ -22,7 +22,7 @@ final class MachineMeters extends Meters {
     super(estate.spec().dice("machine-meters"));
     this.world = estate.world();
     world.machines.forEach(this::machine);
-    world.hosts.stream().filter(Host::isPartition).forEach(this::partition);
+    world.partitions().forEach(this::partition);
     world.services.forEach(this::service);
   }
 

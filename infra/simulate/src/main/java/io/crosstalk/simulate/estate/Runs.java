@@ -7,13 +7,7 @@ import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 
 /** Runs of one estate: the same chance with some troubles, or none, and some loads restricted. */
-final class Runs {
-  private final EstateSpec spec;
-
-  Runs(EstateSpec spec) {
-    this.spec = spec;
-  }
-
+record Runs(EstateSpec spec) {
   /** Course of the quality of all machines and services, and of what devices do to it. */
   Trace trace(List<Trouble> troubles) {
     return trace(troubles, Set.of(), true);

@@ -31,7 +31,7 @@ final class Service {
   private final double retries;
 
   /** Factor by which its limits are lower than usual. */
-  final double tightness;
+  private final double tightness;
 
   /** Share of the transactions that each machine gets. */
   final double[] weights;
@@ -128,6 +128,11 @@ final class Service {
     double whole = seconds + (asked < LEAST ? 0 : queue / asked);
     lateShare = StrictMath.exp(-3 * timeout / whole);
     response = Math.min(whole, timeout);
+  }
+
+  /** Returns whether its limits are lower than usual. */
+  boolean isTight() {
+    return tightness > 1;
   }
 
   double perSecond() {

@@ -61,7 +61,7 @@ public final class SimulatedEstate {
         readme(events, incidents, inventory.size(), rows));
     writer.writeText(
         "truth.json",
-        new EstateTruth(spec, sampling, search, incidents, degradations).text());
+        new EstateTruth(sampling, search, incidents, degradations).text());
     return folder;
   }
 

@@ -11,7 +11,7 @@ final class Station {
   /** Kinds of servers: how the delay grows below saturation. */
   enum Form {
     DISKS(1.6, 3),
-    PROCESSORS(0.6, 6),
+    PROCESSORS(1.2, 6),
     PIPE(6, 6),
     LIMIT(0, 1);
 
@@ -46,6 +46,8 @@ final class Station {
   private double burst = 1;
   private double depth;
   private double credit;
+  private double perWork;
+  private double always;
   double backlog;
   private double smooth;
   double used;
@@ -65,6 +67,22 @@ final class Station {
     burst = factor;
     depth = seconds * capacity;
     credit = depth;
+  }
+
+  /** Begins a step: finds the delay of operations by their work. */
+  void begin() {
+    double growth = form.interference;
+    for (int i = 0; i < form.sharpness; i++) {
+      growth *= Math.min(1, smooth);
+    }
+    double alone =
+        switch (form) {
+          case DISKS, PROCESSORS -> 1 / Math.sqrt(speed);
+          case PIPE -> 1 / (capacity * speed);
+          case LIMIT -> 0;
+        };
+    perWork = alone * (1 + growth);
+    always = backlog + loss * REPEAT;
   }
 
   /** Serves one step: finds the unfinished work at its end. */
@@ -106,19 +124,7 @@ final class Station {
 
   /** Seconds that an operation with an amount of work spends here. */
   double delay(double work) {
-    double growth = form.interference;
-    for (int i = 0; i < form.sharpness; i++) {
-      growth *= Math.min(1, smooth);
-    }
-    return service(work) * (1 + growth) + backlog + loss * REPEAT;
-  }
-
-  private double service(double work) {
-    return switch (form) {
-      case DISKS, PROCESSORS -> work / Math.sqrt(speed);
-      case PIPE -> work / (capacity * speed);
-      case LIMIT -> 0;
-    };
+    return work * perWork + always;
   }
 
   double utilization() {

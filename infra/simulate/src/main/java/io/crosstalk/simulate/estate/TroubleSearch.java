@@ -100,8 +100,8 @@ final class TroubleSearch {
   }
 
   private Trouble.Plan plan(TroubleKind kind) {
-    var loads = new LoadTroubles(estate, dice);
-    var devices = new DeviceTroubles(estate, dice);
+    var loads = new LoadTroubles(estate, estate.world(), dice);
+    var devices = new DeviceTroubles(estate, estate.world(), dice);
     return switch (kind) {
       case NEIGHBOUR_THROUGHPUT -> loads.throughput();
       case NEIGHBOUR_IOPS -> loads.operations();
@@ -187,13 +187,16 @@ final class TroubleSearch {
               .anyMatch(
                   each ->
                       isNear(before.get(each.getKey()), each.getValue())
-                          || other.actors().contains(each.getKey())
-                              && other.isNear(each.getValue().from(), each.getValue().to(), APART));
+                          || isActing(other, each.getKey(), each.getValue()));
       if (met || trouble.actors().stream().anyMatch(before::containsKey)) {
         return true;
       }
     }
     return false;
+  }
+
+  private static boolean isActing(Trouble other, String resource, Stretch now) {
+    return other.actors().contains(resource) && other.isNear(now.from(), now.to(), APART);
   }
 
   private static boolean isNear(@Nullable Stretch before, Stretch now) {

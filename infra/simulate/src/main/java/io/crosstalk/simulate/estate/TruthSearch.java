@@ -100,7 +100,7 @@ final class TruthSearch {
     var ordered = new ArrayList<String>();
     estate.world().services.reversed().forEach(each -> ordered.add(each.id));
     estate.world().machines.forEach(each -> ordered.add(each.id));
-    estate.world().hosts.forEach(each -> ordered.add(each.id()));
+    estate.world().partitions().forEach(each -> ordered.add(each.id()));
     return ordered.stream().filter(estate::isProduction).filter(fits).toList();
   }
 
@@ -153,7 +153,7 @@ final class TruthSearch {
         longest = Math.max(longest, more);
       }
     }
-    boolean own = !trouble.plan().own().isEmpty() || most != null && most.endsWith("/quota");
+    boolean own = !trouble.plan().own().isEmpty() || String.valueOf(most).endsWith("/quota");
     return own || longest < PLAIN * sum ? null : most;
   }
 }

@@ -62,6 +62,10 @@ final class World {
     return arrays.stream().flatMap(each -> each.pools.stream());
   }
 
+  Stream<Host> partitions() {
+    return hosts.stream().filter(Host::isPartition);
+  }
+
   Stream<Service> servicesOn(Machine machine) {
     return services.stream().filter(each -> each.members.contains(machine));
   }
@@ -81,6 +85,7 @@ final class World {
   /** Simulates a step with what troubles have changed. */
   void step() {
     services.forEach(Service::demand);
+    stations.forEach(Station::begin);
     machines.forEach(Machine::offer);
     pools().forEach(StoragePool::offer);
     stations.forEach(Station::settle);
