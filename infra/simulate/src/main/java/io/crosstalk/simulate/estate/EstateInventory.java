@@ -83,7 +83,7 @@ final class EstateInventory {
     } else {
       var uses = new TreeSet<>(List.of(each.group(), port));
       estate.world().machines.stream()
-          .filter(one -> one.host == each)
+          .filter(one -> one.host.equals(each))
           .forEach(one -> uses.add(one.domain()));
       add(each.id(), ResourceKind.LPAR, Layer.IBMI, "team-power", List.copyOf(uses));
     }

@@ -57,7 +57,7 @@ final class EstateServices {
     }
     Load load = machines.load("users-" + name, dice.pick(Day.OFFICE, Day.EVENING));
     var users = new Users(load, dice.logBetween(15, 60));
-    Service front = web(name, cluster, dice.whole(2, 4), calls, users);
+    Service front = web(name, cluster, dice.pick(2, 3, 3, 4), calls, users);
     if (front.members.size() > 2) {
       balancers.put(front.id, "lb-" + name);
     }

@@ -82,7 +82,7 @@ final class Load {
     double noise = quick * bell();
     burst *= 1 - EstateSpec.STEP / BURST_SECONDS;
     if (dice.chance(burstsPerStep)) {
-      burst = dice.between(0.3, 1);
+      burst = dice.between(0.2, 0.8);
     }
     level = chance ? ordinary * Math.max(0.05, 1 + slow * drift + noise + burst) : ordinary;
   }

@@ -94,7 +94,7 @@ record LoadTroubles(Estate estate, World world, SeededRandom dice) {
     Host host = dice.pick(world.hosts.stream().filter(hosts).toList());
     Machine actor =
         estate.actors().stream()
-            .filter(each -> each.host == host)
+            .filter(each -> each.host.equals(host))
             .max(Comparator.comparingDouble(each -> each.processors))
             .orElseThrow();
     var more = new Demand(host.own().capacity, 0, 0, 0, 0);
@@ -136,7 +136,7 @@ record LoadTroubles(Estate estate, World world, SeededRandom dice) {
   Plan growth(boolean large) {
     var groups = new ArrayList<List<Machine>>();
     world.pools().forEach(pool -> groups.add(with(e -> hasDisks(e) && pool(e) == pool)));
-    world.hosts.forEach(host -> groups.add(with(each -> each.host == host)));
+    world.hosts.forEach(host -> groups.add(with(each -> each.host.equals(host))));
     groups.removeIf(each -> each.size() < 4);
     groups.sort(Comparator.comparingDouble(LoadTroubles::largestPart));
     int half = groups.size() / 2;

@@ -94,7 +94,7 @@ final class MachineMeters extends Meters {
 
   private void partition(Host each) {
     Station pool = each.processors().getLast();
-    List<Machine> jobs = world.machines.stream().filter(one -> one.host == each).toList();
+    List<Machine> jobs = world.machines.stream().filter(one -> one.host.equals(each)).toList();
     put(IBMI, each.id(), "cpu.utilization", () -> 100 * each.own().utilization());
     put(
         IBMI,

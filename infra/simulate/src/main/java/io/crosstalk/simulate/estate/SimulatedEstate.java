@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Random;
 
 /** Simulated estate with its troubles, their truth, and the files of its case folder. */
 public final class SimulatedEstate {
@@ -23,6 +24,9 @@ public final class SimulatedEstate {
 
   private static final int HARMLESS = 5;
   private static final int ORDINARY_HOURS = 12;
+
+  /** Number from which the order of the kinds is drawn. */
+  private static final long DECK = 7;
 
   private final EstateSpec spec;
   private final SeededRandom dice;
@@ -76,7 +80,7 @@ public final class SimulatedEstate {
   private static List<TroubleKind> some(List<TroubleKind> all, int ordinary, EstateSpec spec) {
     int count = Math.max(1, ordinary * spec.hours() / ORDINARY_HOURS);
     var deck = new ArrayList<>(all);
-    Collections.shuffle(deck, new java.util.Random(7));
+    Collections.shuffle(deck, new Random(DECK));
     var drawn = new ArrayList<TroubleKind>();
     for (int i = 0; i < count; i++) {
       drawn.add(deck.get(Math.floorMod(spec.seed() * ordinary + i, deck.size())));
@@ -116,7 +120,7 @@ public final class SimulatedEstate {
     for (Trouble each : events) {
       String id =
           incidents.stream()
-              .filter(one -> one.trouble() == each)
+              .filter(one -> one.trouble().equals(each))
               .map(Incident::id)
               .findFirst()
               .orElse("no incident");

@@ -92,7 +92,7 @@ final class TruthSearch {
   }
 
   private List<Trouble> except(Trouble trouble) {
-    return events.stream().filter(each -> each != trouble).toList();
+    return events.stream().filter(each -> !each.equals(trouble)).toList();
   }
 
   /** Resources of production, services first, those that are called before their callers. */
@@ -113,7 +113,7 @@ final class TruthSearch {
     var culprits = new ArrayList<String>();
     for (Part part : parts) {
       var fewer = new ArrayList<>(except(trouble));
-      fewer.add(trouble.with(parts.stream().filter(each -> each != part).toList()));
+      fewer.add(trouble.with(parts.stream().filter(each -> !each.equals(part)).toList()));
       Trace less = runs.trace(fewer);
       boolean explains = stretches.stream().anyMatch(each -> share(each, less, others) >= QUARTER);
       if (explains && part.actor() != null) {
