@@ -49,6 +49,14 @@ final class Memory {
     }
   }
 
+  /** Seconds that production waits for paged memory in a second. */
+  double suffered() {
+    return machines.stream()
+        .filter(Machine::isProduction)
+        .mapToDouble(each -> each.paging * each.small.latency)
+        .sum();
+  }
+
   /** Megabytes that were taken from a machine, as far as it did not use them. */
   double ballooned(Machine machine) {
     return ballooned * machine.activeMb();

@@ -60,6 +60,11 @@ record Runs(EstateSpec spec) {
     for (Station each : world.stations) {
       followed.add(new Meter(each.id, Trace.DELAY, Meter.Source.SAN, each::suffered, () -> 1));
     }
+    for (Host each : world.hosts) {
+      followed.add(
+          new Meter(
+              each.id(), Trace.DELAY, Meter.Source.SAN, each.memory()::suffered, () -> 1));
+    }
     for (Machine each : world.machines) {
       followed.add(new Meter(each.id, Trace.SHARE, Meter.Source.SAN, each::largestShare, () -> 1));
     }

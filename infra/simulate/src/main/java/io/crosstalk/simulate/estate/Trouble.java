@@ -68,6 +68,14 @@ record Trouble(TroubleKind kind, int from, int to, double strength, Plan plan) {
     return from - seconds < end && begin - seconds < to;
   }
 
+  /** Returns whether it concerns something that several resources share. */
+  boolean isShared() {
+    return plan.own().isEmpty()
+        && plan.signs().stream()
+            .noneMatch(
+                each -> each.kind() == ChangeKind.DEPLOY || each.kind() == ChangeKind.CONFIG);
+  }
+
   List<String> actors() {
     return plan.parts().stream().map(Part::actor).filter(each -> each != null).toList();
   }

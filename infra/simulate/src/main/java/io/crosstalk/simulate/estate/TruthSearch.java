@@ -5,6 +5,7 @@ import io.crosstalk.simulate.estate.Trouble.Part;
 import io.crosstalk.simulate.truth.Expected;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -74,7 +75,8 @@ final class TruthSearch {
     Stretch whole = stretches.stream().reduce(Stretch::and).orElseThrow();
     List<String> culprits = culprits(trouble, others, stretches);
     return Optional.of(
-        incident(id, trouble, victims, culprits, shared(trouble, others, whole), whole));
+        incident(
+            id, trouble, victims, culprits, shared(trouble, victims, others, whole), whole));
   }
 
   private Incident incident(
@@ -132,28 +134,48 @@ final class TruthSearch {
   }
 
   /**
-   * Station at which production waits longer because of a trouble; null if it waits at several, or
-   * only somewhere else.
+   * Resource at which production waits longer because of a trouble; null if it is at several, or
+   * none that is shared.
    */
-  private @Nullable String shared(Trouble trouble, Trace others, Stretch whole) {
-    for (Map.Entry<String, String> each : estate.balancers().entrySet()) {
-      if (trouble.plan().summary().contains("machine of " + each.getKey() + " ")) {
-        return each.getValue();
-      }
+  private @Nullable String shared(
+      Trouble trouble, List<String> victims, Trace others, Stretch whole) {
+    if (trouble.kind() == TroubleKind.LOAD_IMBALANCE) {
+      return victims.stream()
+          .map(each -> estate.balancers().getOrDefault(each, ""))
+          .filter(each -> !each.isEmpty())
+          .findFirst()
+          .orElse(null);
     }
-    String most = null;
-    double longest = 0;
-    double sum = 0;
+    if (!trouble.isShared()) {
+      return null;
+    }
+    var waits = new LinkedHashMap<String, Double>();
     for (int i = 0; i < all.meters.size(); i++) {
       if (all.meters.get(i).metric().equals(Trace.DELAY)) {
         double is = all.mean(i, whole.from(), whole.to());
         double more = is - others.mean(i, whole.from(), whole.to());
-        sum += Math.max(0, more);
-        most = more > longest ? all.meters.get(i).resource() : most;
-        longest = Math.max(longest, more);
+        waits.merge(all.meters.get(i).resource(), Math.max(0, more), Double::sum);
       }
     }
-    boolean own = !trouble.plan().own().isEmpty() || String.valueOf(most).endsWith("/quota");
-    return own || longest < PLAIN * sum ? null : most;
+    String most = Collections.max(waits.entrySet(), Map.Entry.comparingByValue()).getKey();
+    double longest = waits.getOrDefault(most, 0.0);
+    double sum = waits.values().stream().mapToDouble(each -> each).sum();
+    boolean plain = longest >= PLAIN * sum && !most.endsWith("/quota");
+    return plain ? arrayOf(most, longest, waits).orElse(most) : null;
+  }
+
+  /** Array of which two equal parts make production wait. */
+  private Optional<String> arrayOf(String most, double longest, Map<String, Double> waits) {
+    for (StorageArray each : estate.world().arrays) {
+      List<Station> disks = each.pools.stream().map(one -> one.disks).toList();
+      for (List<Station> parts : List.of(each.nodes, disks)) {
+        List<String> ids = parts.stream().map(one -> one.id).toList();
+        if (ids.contains(most)
+            && ids.stream().allMatch(id -> waits.getOrDefault(id, 0.0) >= PLAIN * longest)) {
+          return Optional.of(each.id);
+        }
+      }
+    }
+    return Optional.empty();
   }
 }
