@@ -37,14 +37,26 @@ record Comparison(Trace now, Trace otherwise, Sampling sampling, double least, d
 
   private static final double LEAST_SAMPLES = 2.5;
   private static final double MOST = 1000;
-  private static final int MINUTE = 60;
 
-  /** Stretch of each resource that is slower for some samples, from the first one to the last. */
-  Map<String, Stretch> slower() {
+  /** Largest factor of counts and shares, which may be near 0 otherwise. */
+  private static final double MOST_OF_OTHERS = 20;
+
+  private static final int MINUTE = 60;
+  private static final int DELAY = 300;
+
+  /**
+   * Stretch of each resource that is slower for some samples.
+   *
+   * @param from second before which no stretch ends
+   * @param to second after which none begins, except for a short delay
+   */
+  Map<String, Stretch> slower(int from, int to) {
     var slower = new LinkedHashMap<String, Stretch>();
     for (int i = 0; i < now.meters.size(); i++) {
       String resource = now.meters.get(i).resource();
-      stretches(i, LEAST_SAMPLES).forEach(each -> slower.merge(resource, each, Stretch::and));
+      stretches(i, LEAST_SAMPLES).stream()
+          .filter(each -> each.to() > from && each.from() < to + DELAY)
+          .forEach(each -> slower.merge(resource, each, Stretch::and));
     }
     return slower;
   }
@@ -77,8 +89,7 @@ record Comparison(Trace now, Trace otherwise, Sampling sampling, double least, d
     return stretches;
   }
 
-  private static void close(
-      @Nullable Stretch open, int bins, double seconds, List<Stretch> all) {
+  private static void close(@Nullable Stretch open, int bins, double seconds, List<Stretch> all) {
     if (open != null && bins * Trace.BIN >= seconds) {
       all.add(open);
     }
@@ -89,10 +100,11 @@ record Comparison(Trace now, Trace otherwise, Sampling sampling, double least, d
     double is = now.value(index, bin);
     double was = otherwise.value(index, bin);
     if (MetricCatalogue.of(metric).worse() == Worse.DOWNWARDS) {
-      return Math.min(MOST, was / Math.max(1e-9, is));
+      return Math.min(MOST_OF_OTHERS, was / Math.max(1e-9, is));
     }
     double floor = felt * leastFelt(metric);
-    return is - was < floor ? 1 : Math.min(MOST, is / Math.max(was, floor / 4));
+    double most = now.meters.get(index).isTime() ? MOST : MOST_OF_OTHERS;
+    return is - was < floor ? 1 : Math.min(most, is / Math.max(was, floor / 4));
   }
 
   /** Smallest increase that users notice, in the unit of the metric; endless if none is slow. */

@@ -9,6 +9,7 @@ import io.crosstalk.simulate.model.SeededRandom;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Draws faults, wrong settings and silences. */
@@ -76,13 +77,14 @@ record DeviceTroubles(Estate estate, World world, SeededRandom dice) {
         new Sign(false, id, ChangeKind.REBUILD_END, "disk"));
   }
 
+  /** Bad cable of a host, to the network or to the storage. */
   Plan cable() {
-    String id = station(Station.Form.PIPE);
+    String id = station(each -> each.form == Station.Form.PIPE && each.id.startsWith("esx"));
     return plan(id + " loses packets", (world, amount) -> world.station(id).loss += amount);
   }
 
-  private String station(Station.Form form) {
-    return dice.pick(world.stations.stream().filter(each -> each.form == form).toList()).id;
+  private String station(Predicate<Station> fits) {
+    return dice.pick(world.stations.stream().filter(fits).toList()).id;
   }
 
   /** Deployment or setting that makes something slow. */
@@ -95,7 +97,7 @@ record DeviceTroubles(Estate estate, World world, SeededRandom dice) {
               "fewer connections for " + service.id,
               (world, amount) -> world.service(service.id).poolFactor /= 1 + 6 * amount,
               new Sign(true, service.id, ChangeKind.CONFIG, "connection pool"));
-      default -> limit(station(Station.Form.LIMIT));
+      default -> limit(station(each -> each.form == Station.Form.LIMIT));
     };
   }
 

@@ -67,8 +67,12 @@ record Estate(
   /** Returns whether a resource is a machine, service or LPAR of production. */
   boolean isProduction(String resource) {
     return world.machines.stream().anyMatch(each -> each.id.equals(resource) && each.isProduction())
-        || world.services.stream().anyMatch(each -> each.id.equals(resource))
+        || isService(resource)
         || world.partitions().anyMatch(each -> each.id().equals(resource));
+  }
+
+  boolean isService(String resource) {
+    return world.services.stream().anyMatch(each -> each.id.equals(resource));
   }
 
   /** Machines of a service or an LPAR, or the machine itself. */
@@ -95,5 +99,12 @@ record Estate(
         world.services.stream()
             .filter(each -> each.id.equals(resource))
             .flatMap(Service::stations));
+  }
+
+  /** Machines and the LPARs that they belong to. */
+  List<String> withHosts(List<String> machines) {
+    return machines.stream()
+        .flatMap(each -> Stream.of(each, world.machine(each).host.id()))
+        .toList();
   }
 }

@@ -21,14 +21,14 @@ final class EstateHardware {
   }
 
   void build() {
-    for (int i = 1; i <= 2; i++) {
+    for (int i = 1; i <= 3; i++) {
       uplinks.add(station("uplink-" + i, Form.PIPE));
       array(i);
     }
     hosts("cluster-a", 1, 4);
     hosts("cluster-b", 5, dice.whole(2, 3));
     hosts("cluster-k", 8, 3);
-    Station pool = station("pool-1", Form.PROCESSORS);
+    Station pool = station("pool-1", Form.POOL);
     int partitions = dice.whole(2, 3);
     for (int i = 1; i <= partitions; i++) {
       Station own = station("lpar-" + i, Form.PROCESSORS);
@@ -71,8 +71,7 @@ final class EstateHardware {
     }
   }
 
-  private void host(
-      String id, String group, List<Station> processors, @Nullable Station adapter) {
+  private void host(String id, String group, List<Station> processors, @Nullable Station adapter) {
     Station port = station(id + "-port", Form.PIPE);
     var memory = new Memory(adapter == null ? 0 : 0.04);
     world.hosts.add(new Host(id, processors, adapter, port, dice.pick(uplinks), memory, group));

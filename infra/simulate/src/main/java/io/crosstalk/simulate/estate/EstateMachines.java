@@ -102,7 +102,7 @@ final class EstateMachines {
     Demand own = container ? new Demand(work.cpu(), 0, 0, 0, work.messages()) : work;
     Load load = load(identity.id(), day);
     var machine =
-        new Machine(identity, place, load, own, dice.between(0.55, 0.9), dice.chance(0.5));
+        new Machine(identity, place, load, own, dice.between(0.7, 0.95), dice.chance(0.5));
     machine.memoryMb = dice.pick(4_096, 8_192, 16_384, 32_768);
     host.memory().add(machine);
     world.machines.add(machine);

@@ -30,8 +30,7 @@ final class EstateServices {
 
   /** Builds all services; returns them callers first. */
   List<Service> build() {
-    Service login =
-        web("login", "cluster-k", 2, List.of(new Call(database("login"), 1)), null);
+    Service login = web("login", "cluster-k", 2, List.of(new Call(database("login"), 1)), null);
     Service orders = onPartition("orders");
     Service payments = onPartition("payments");
     int first = dice.whole(0, 2);
@@ -76,21 +75,16 @@ final class EstateServices {
 
   private Service onPartition(String name) {
     Machine jobs = machines.forService(name, machines.team(), machines.hostsOf("pool-1"));
-    var work =
-        new Demand(dice.between(0.01, 0.03), dice.whole(4, 12), dice.whole(2, 5), 0, 2);
-    var users =
-        new Users(machines.load("users-" + name, Day.OFFICE), dice.between(5, 15));
-    return service(
-        "app-" + name, ResourceKind.APPLICATION, List.of(jobs), work, List.of(), users);
+    var work = new Demand(dice.between(0.01, 0.03), dice.whole(4, 12), dice.whole(2, 5), 0, 2);
+    var users = new Users(machines.load("users-" + name, Day.OFFICE), dice.between(5, 15));
+    return service("app-" + name, ResourceKind.APPLICATION, List.of(jobs), work, List.of(), users);
   }
 
   private Service database(String name) {
     List<Host> hosts = machines.hostsOf("cluster-a", "cluster-b");
     Machine machine = machines.forService("db-" + name, machines.team(), hosts);
-    var work =
-        new Demand(dice.between(0.002, 0.006), dice.whole(3, 9), dice.whole(1, 3), 0, 1);
-    return service(
-        "db-" + name, ResourceKind.DATABASE, List.of(machine), work, List.of(), null);
+    var work = new Demand(dice.between(0.002, 0.006), dice.whole(3, 9), dice.whole(1, 3), 0, 1);
+    return service("db-" + name, ResourceKind.DATABASE, List.of(machine), work, List.of(), null);
   }
 
   private Service service(

@@ -18,10 +18,18 @@ record EstateSizing(World world, SeededRandom dice) {
 
   private void fit(Station station) {
     switch (station.form) {
-      case DISKS -> station.fit(dice.between(0.22, 0.4), 2);
-      case PIPE -> station.fit(dice.between(0.15, 0.35), station.id.endsWith("port") ? 110 : 300);
-      case PROCESSORS -> fitProcessors(station);
+      case DISKS -> station.fit(dice.between(0.22, 0.4), 0.2);
+      case PIPE -> fitPipe(station);
+      case PROCESSORS, POOL -> fitProcessors(station);
       case LIMIT -> fitLimit(station);
+    }
+  }
+
+  private void fitPipe(Station station) {
+    if (station.id.startsWith("isl")) {
+      station.fit(dice.between(0.08, 0.16), 2_000);
+    } else {
+      station.fit(dice.between(0.15, 0.35), station.id.endsWith("port") ? 110 : 400);
     }
   }
 
@@ -31,7 +39,7 @@ record EstateSizing(World world, SeededRandom dice) {
     } else if (station.id.startsWith("lpar")) {
       station.fit(dice.between(0.18, 0.25), 1);
     } else {
-      station.fit(dice.between(0.35, 0.5), 0.5);
+      station.fit(dice.between(0.35, 0.5), 0.05);
     }
   }
 
@@ -43,7 +51,7 @@ record EstateSizing(World world, SeededRandom dice) {
     } else {
       boolean tight =
           world.machines.stream().anyMatch(each -> each.quota == station && isTight(each));
-      station.fit(tight ? 0.62 : dice.between(0.3, 0.45), 0.1);
+      station.fit(tight ? 0.56 : dice.between(0.3, 0.45), 0.02);
       station.lend(2, 10);
     }
   }
@@ -59,7 +67,7 @@ record EstateSizing(World world, SeededRandom dice) {
     }
     boolean serves = world.servicesOn(machine).findAny().isPresent();
     double large = machine.id.startsWith("vdi") ? 1 : dice.between(0.45, 0.85) * available;
-    double needed = machine.cores() / (isTight(machine) ? 0.65 : dice.between(0.35, 0.5));
-    return Math.max(0.25, serves ? needed : large);
+    double needed = machine.cores() / (isTight(machine) ? 0.56 : dice.between(0.35, 0.5));
+    return Math.max(0.05, serves ? needed : large);
   }
 }

@@ -42,7 +42,7 @@ record LoadTroubles(Estate estate, World world, SeededRandom dice) {
         (world, amount) -> {
           Machine machine = world.machine(id);
           machine.extra = machine.extra.plus(more, amount);
-          machine.windows += 2 * amount;
+          machine.windows += amount;
           if (machine.quota != null) {
             machine.quota.speed += 100 * amount;
           }
@@ -102,7 +102,7 @@ record LoadTroubles(Estate estate, World world, SeededRandom dice) {
   }
 
   Plan memory() {
-    String id = actor(each -> true).id;
+    String id = actor(LoadTroubles::hasDisks).id;
     double more = world.machine(id).host.memory().size;
     return plan(
         id + " takes memory",
@@ -159,9 +159,10 @@ record LoadTroubles(Estate estate, World world, SeededRandom dice) {
   /** Growth of the users of a service with ordinary or with tight limits. */
   Plan own(boolean tight) {
     List<Service> services =
-        world.services.stream().filter(each -> each.users != null).toList();
-    List<Service> fitting =
-        services.stream().filter(each -> each.isTight() == tight).toList();
+        world.services.stream()
+            .filter(each -> each.users != null && !each.isOnPartition())
+            .toList();
+    List<Service> fitting = services.stream().filter(each -> each.isTight() == tight).toList();
     Service service = dice.pick(fitting.isEmpty() ? services : fitting);
     Load users = Objects.requireNonNull(service.users).load();
     int index = world.loads.indexOf(users);
@@ -185,14 +186,14 @@ record LoadTroubles(Estate estate, World world, SeededRandom dice) {
   }
 
   Plan loudHarmless() {
-    Machine actor = actor(LoadTroubles::hasDisks);
+    Machine actor = actor(each -> hasDisks(each) && !each.isProduction());
     return plan(actor.id + " is loud", bulk(actor, null, 1));
   }
 
   Plan nightly() {
     var parts = new ArrayList<Part>();
     for (int i = 0; i < 4; i++) {
-      parts.add(bulk(actor(LoadTroubles::hasDisks), null, 1));
+      parts.add(bulk(actor(each -> hasDisks(each) && !each.isProduction()), null, 1));
     }
     return plan("nightly batch", parts.toArray(Part[]::new));
   }

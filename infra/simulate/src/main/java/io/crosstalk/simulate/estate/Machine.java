@@ -16,6 +16,9 @@ final class Machine {
   private static final double BLOCK_MB = 0.008;
   private static final double LONGEST_STALL = 2;
 
+  /** Jobs of a group for each processor. */
+  private static final double JOBS = 4;
+
   /** Name and owner of a machine. */
   record Identity(String id, Environment environment, String team) {}
 
@@ -136,10 +139,10 @@ final class Machine {
   /** Begins the flows of a step. */
   void offer() {
     Demand all = off ? Demand.NONE : demand();
-    cpu.window = processors;
+    cpu.window = host.isPartition() ? JOBS * processors : processors;
     small.window = 32 * windows;
     writing.window = 32 * windows;
-    bulk.window = 24 * windows;
+    bulk.window = 16 * windows;
     network.window = 128 * windows;
     cpu.offer(all.cpu() / TURN);
     small.offer(all.reads() + paging);
@@ -199,7 +202,7 @@ final class Machine {
 
   /** Share of the time for which runnable processors wait for a station, percent. */
   double waiting(Station station) {
-    double alone = station.form == Station.Form.LIMIT ? 0 : TURN;
+    double alone = station.form == Station.Form.PROCESSORS ? TURN : 0;
     return Math.clamp(100 * cpu.rate * (cpu.at(station) - alone) / processors, 0.0, 100.0);
   }
 

@@ -64,8 +64,7 @@ final class MachineMeters extends Meters {
     }
     if (has("packets", 0.6)) {
       put(source, each.id, "net.retransmit_ratio", () -> 0.05 + 100 * loss(each.host));
-      mean(
-          source, each.id, "net.rtt", () -> 1e3 * each.network.latency, () -> each.network.rate);
+      mean(source, each.id, "net.rtt", () -> 1e3 * each.network.latency, () -> each.network.rate);
     }
   }
 
@@ -78,7 +77,10 @@ final class MachineMeters extends Meters {
       put(IBMI, each.id, "wait.disk_other", () -> share(each, each.diskSeconds(JOB)));
       put(IBMI, each.id, "wait.disk_page_fault", () -> share(each, each.stallSeconds()));
       put(
-          IBMI, each.id, "wait.cpu_queue", () -> share(each, each.cpuSeconds(JOB.cpu()) - JOB.cpu()));
+          IBMI,
+          each.id,
+          "wait.cpu_queue",
+          () -> share(each, each.cpuSeconds(JOB.cpu()) - JOB.cpu()));
     }
     if (has("memory", 0.75)) {
       put(IBMI, each.id, "mem.faults", () -> each.paging);
@@ -111,7 +113,7 @@ final class MachineMeters extends Meters {
           APPLICATION,
           each.id,
           "disk.sync_write.throughput",
-          () -> Machine.MESSAGE_MB / (server.writing.latency + 0.0003));
+          () -> Machine.MESSAGE_MB / (server.writing.latency + 0.0015));
       return;
     }
     mean(APPLICATION, each.id, "app.response_time", () -> 1e3 * each.response, each::perSecond);

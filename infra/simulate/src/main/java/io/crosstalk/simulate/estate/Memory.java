@@ -10,7 +10,7 @@ import java.util.List;
 final class Memory {
   private static final double BEGIN = 0.96;
   private static final double SLOWLY = EstateSpec.STEP / 90.0;
-  private static final double TOUCHES = 3_000;
+  private static final double TOUCHES = 1_000;
 
   private final List<Machine> machines = new ArrayList<>();
 

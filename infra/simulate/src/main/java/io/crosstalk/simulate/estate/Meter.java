@@ -25,6 +25,11 @@ record Meter(
     return MetricCatalogue.of(metric).isQuality();
   }
 
+  /** Returns whether it is a time, such as a latency. */
+  boolean isTime() {
+    return unit().equals("ms") || unit().equals("s");
+  }
+
   String unit() {
     return MetricCatalogue.of(metric).unit();
   }

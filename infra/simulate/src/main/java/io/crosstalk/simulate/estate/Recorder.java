@@ -15,8 +15,7 @@ import java.util.Set;
 /** Monitoring of an estate with its errors: noise, lost samples, gaps and clocks of its own. */
 final class Recorder {
   private static final MathContext DIGITS = new MathContext(4);
-  private static final Set<String> COUNTED =
-      Set.of("app.timeouts", "net.errors", "fc.crc_errors");
+  private static final Set<String> COUNTED = Set.of("app.timeouts", "net.errors", "fc.crc_errors");
 
   private final Estate estate;
   private final List<Trouble> events;
@@ -84,11 +83,11 @@ final class Recorder {
   }
 
   private double read(Meter meter, double truth) {
-    double seconds = sampling.interval(meter.source());
+    double length = sampling.interval(meter.source());
     String unit = meter.unit();
     double value = truth * dice.lognormal(meter.isQuality() ? 1.3 * noise : 0.7 * noise);
     if (COUNTED.contains(meter.metric())) {
-      double units = unit.equals("1/min") ? seconds / 60 : seconds;
+      double units = length / (unit.equals("1/min") ? 60 : 1);
       value = dice.poisson(truth * units) / units;
     }
     double most = unit.equals("%") ? 100 : Double.MAX_VALUE;

@@ -62,8 +62,7 @@ record Runs(EstateSpec spec) {
     }
     for (Host each : world.hosts) {
       followed.add(
-          new Meter(
-              each.id(), Trace.DELAY, Meter.Source.SAN, each.memory()::suffered, () -> 1));
+          new Meter(each.id(), Trace.DELAY, Meter.Source.SAN, each.memory()::suffered, () -> 1));
     }
     for (Machine each : world.machines) {
       followed.add(new Meter(each.id, Trace.SHARE, Meter.Source.SAN, each::largestShare, () -> 1));

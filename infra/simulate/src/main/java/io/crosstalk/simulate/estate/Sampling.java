@@ -18,9 +18,9 @@ record Sampling(Map<Source, Integer> intervals, Map<Source, Integer> clocks) {
   static Sampling draw(SeededRandom dice) {
     var intervals = new EnumMap<Source, Integer>(Source.class);
     intervals.put(Source.VMWARE, dice.pick(20, 20, MINUTE));
-    intervals.put(Source.CONTAINERS, dice.pick(20, MINUTE));
+    intervals.put(Source.CONTAINERS, 20);
     intervals.put(Source.SAN, dice.pick(MINUTE, FIVE));
-    intervals.put(Source.APPLICATION, dice.pick(20, MINUTE, MINUTE));
+    intervals.put(Source.APPLICATION, dice.pick(20, MINUTE));
     intervals.put(Source.IBMI, dice.pick(MINUTE, FIVE, 900));
     intervals.put(Source.NETWORK, dice.pick(MINUTE, FIVE));
     var clocks = new EnumMap<Source, Integer>(Source.class);

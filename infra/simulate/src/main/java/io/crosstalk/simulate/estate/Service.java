@@ -135,6 +135,10 @@ final class Service {
     return tightness > 1;
   }
 
+  boolean isOnPartition() {
+    return members.getFirst().host.isPartition();
+  }
+
   double perSecond() {
     return asked * (1 - lateShare);
   }

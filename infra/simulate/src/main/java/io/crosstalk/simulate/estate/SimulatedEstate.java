@@ -20,13 +20,10 @@ import java.util.Random;
 /** Simulated estate with its troubles, their truth, and the files of its case folder. */
 public final class SimulatedEstate {
   /** Troubles of an estate of 12 hours. */
-  private static final int TROUBLES = 11;
+  private static final int TROUBLES = 12;
 
-  private static final int HARMLESS = 5;
+  private static final int HARMLESS = 4;
   private static final int ORDINARY_HOURS = 12;
-
-  /** Number from which the order of the kinds is drawn. */
-  private static final long DECK = 7;
 
   private final EstateSpec spec;
   private final SeededRandom dice;
@@ -64,26 +61,26 @@ public final class SimulatedEstate {
         changes(events, inventory),
         readme(events, incidents, inventory.size(), rows));
     writer.writeText(
-        "truth.json",
-        new EstateTruth(sampling, search, incidents, degradations).text());
+        "truth.json", new EstateTruth(sampling, search, incidents, degradations).text());
     return folder;
   }
 
-  /** Kinds of the events: successive seeds go through all kinds in turn. */
+  /** Kinds of the events, wide ones first: successive seeds go through all kinds in turn. */
   static List<TroubleKind> kinds(EstateSpec spec) {
     var kinds = new ArrayList<TroubleKind>();
     kinds.addAll(some(TroubleKind.all(false), HARMLESS, spec));
     kinds.addAll(some(TroubleKind.all(true), TROUBLES, spec));
+    Collections.sort(kinds);
     return kinds;
   }
 
   private static List<TroubleKind> some(List<TroubleKind> all, int ordinary, EstateSpec spec) {
     int count = Math.max(1, ordinary * spec.hours() / ORDINARY_HOURS);
-    var deck = new ArrayList<>(all);
-    Collections.shuffle(deck, new Random(DECK));
     var drawn = new ArrayList<TroubleKind>();
-    for (int i = 0; i < count; i++) {
-      drawn.add(deck.get(Math.floorMod(spec.seed() * ordinary + i, deck.size())));
+    for (long i = spec.seed() * count; i < (spec.seed() + 1) * count; i++) {
+      var deck = new ArrayList<>(all);
+      Collections.shuffle(deck, new Random(i / all.size()));
+      drawn.add(deck.get((int) (i % all.size())));
     }
     return drawn;
   }

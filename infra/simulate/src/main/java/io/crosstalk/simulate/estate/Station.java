@@ -11,7 +11,9 @@ final class Station {
   /** Kinds of servers: how the delay grows below saturation. */
   enum Form {
     DISKS(1.6, 3),
-    PROCESSORS(1.2, 6),
+    PROCESSORS(1.4, 3),
+    /** Processors whose time LPARs share: only the wait for them counts. */
+    POOL(1.4, 3),
     PIPE(6, 6),
     LIMIT(0, 1);
 
@@ -77,11 +79,11 @@ final class Station {
     }
     double alone =
         switch (form) {
-          case DISKS, PROCESSORS -> 1 / Math.sqrt(speed);
+          case DISKS, PROCESSORS, POOL -> 1 / Math.sqrt(speed);
           case PIPE -> 1 / (capacity * speed);
           case LIMIT -> 0;
         };
-    perWork = alone * (1 + growth);
+    perWork = alone * (form == Form.POOL ? growth : 1 + growth);
     always = backlog + loss * REPEAT;
   }
 

@@ -28,7 +28,7 @@ final class StorageArray {
   /** Sizes the caches for the present load. */
   void fit(double readSeconds, double writeSeconds) {
     readCacheMb = Math.max(2_000, readSeconds * sum(each -> each.reads.mbPerSecond()));
-    writeCacheMb = Math.max(400, writeSeconds * sum(each -> each.writes.mbPerSecond()));
+    writeCacheMb = Math.max(1_500, writeSeconds * sum(each -> each.writes.mbPerSecond()));
   }
 
   double sum(ToDoubleFunction<StoragePool> figure) {
@@ -57,6 +57,11 @@ final class StorageArray {
 
   double filled() {
     return sum(each -> each.dirtyMb) / writeCacheMb;
+  }
+
+  void offer() {
+    double filled = filled();
+    pools.forEach(each -> each.offer(filled));
   }
 
   /** Ends a step: what was read displaces data in the cache that were useful. */

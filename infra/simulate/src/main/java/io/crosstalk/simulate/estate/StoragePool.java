@@ -22,6 +22,7 @@ final class StoragePool {
 
   private static final double CHUNK_MB = 0.25;
   private static final double DRAIN_SECONDS = 40;
+  private static final double HURRY = 12;
   private static final double TIER_MEMORY = EstateSpec.STEP / 7200.0;
   private static final double COLD_PENALTY = 0.6;
 
@@ -42,6 +43,8 @@ final class StoragePool {
     this.media = media;
     destage.through(disks, work(CHUNK_MB) / 2);
     rebuild.through(disks, work(CHUNK_MB));
+    destage.window = 64;
+    rebuild.window = 24;
   }
 
   /** Seconds of one disk for an operation. */
@@ -56,8 +59,14 @@ final class StoragePool {
     return isNew ? 1 + COLD_PENALTY * (1 - usual / now) : 1;
   }
 
-  void offer() {
-    destage.offer(dirtyMb / DRAIN_SECONDS / CHUNK_MB);
+  /**
+   * Begins a step.
+   *
+   * @param filled share of the write cache that is in use; the fuller, the faster it drains
+   */
+  void offer(double filled) {
+    double hurry = 1 + HURRY * Math.max(0, filled - 0.5);
+    destage.offer(hurry * dirtyMb / DRAIN_SECONDS / CHUNK_MB);
     rebuild.offer(background / CHUNK_MB);
   }
 

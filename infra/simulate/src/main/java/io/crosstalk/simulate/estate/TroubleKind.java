@@ -32,10 +32,10 @@ enum TroubleKind {
   BAD_CHANGE(CauseClass.MISCONFIGURATION, 1.2),
   SILENT_MACHINE(CauseClass.MISSING_SIGNAL, 1),
   SILENT_COLLECTOR(CauseClass.MISSING_SIGNAL, 1),
-  LOUD_HARMLESS(null, 0.25),
-  NIGHTLY_BATCH(null, 0.2),
+  LOUD_HARMLESS(null, 0.2),
+  NIGHTLY_BATCH(null, 0.12),
   RESTART(null, 1),
-  RETRY_PEAK(null, 8);
+  RETRY_PEAK(null, 4);
 
   final @Nullable CauseClass cause;
   final double strength;

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,15 +18,21 @@ final class TroubleSearch {
   private enum Verdict {
     WEAK,
     RIGHT,
-    STRONG
+    STRONG,
+    /** Meets another trouble: another time may be right. */
+    BUSY
   }
 
-  private static final int ATTEMPTS = 7;
+  private static final int ATTEMPTS = 12;
   private static final int APART = 1200;
   private static final int WARM_UP = 5400;
   private static final int MOST_AT_A_TIME = 4;
   private static final int DAY = 86_400;
-  private static final double ABSURD = 300;
+  private static final int EVENING = 21 * 3600;
+  private static final double ABSURD = 600;
+
+  /** Least part of a trouble's time in which a victim is slow. */
+  private static final double LEAST_PART = 0.4;
 
   private final EstateSpec spec;
   private final SeededRandom dice;
@@ -65,8 +72,9 @@ final class TroubleSearch {
         }
         case WEAK -> strength *= 1.7;
         case STRONG -> strength *= 0.65;
+        case BUSY -> {}
       }
-      if (i % 3 == 2) {
+      if (i % 4 == 3) {
         plan = plan(kind);
         strength = kind.strength;
       }
@@ -79,7 +87,7 @@ final class TroubleSearch {
     int last = spec.seconds() - (dice.chance(0.05) ? length / 2 : length + 900);
     int from =
         kind == TroubleKind.NIGHTLY_BATCH
-            ? Math.floorMod(3600 - estate.midnight(), DAY)
+            ? Math.floorMod(EVENING - estate.midnight(), DAY)
             : dice.whole(WARM_UP, last);
     long others =
         accepted.stream()
@@ -95,7 +103,7 @@ final class TroubleSearch {
       case RETRY_PEAK -> dice.whole(16, 30);
       case LOUD_HARMLESS -> dice.whole(600, 2400);
       case NIGHTLY_BATCH -> 5400;
-      default -> (int) dice.logBetween(900, 4200);
+      default -> (int) dice.logBetween(900, 3300);
     };
   }
 
@@ -152,7 +160,8 @@ final class TroubleSearch {
   /** Compares with a lower bound for harmless events than for troubles. */
   private Map<String, Stretch> slower(Trace with, Trace without, Trouble trouble) {
     boolean incident = trouble.kind().isTrouble();
-    return new Comparison(with, without, sampling, incident ? 2 : 1.6, incident ? 1 : 0.5).slower();
+    return new Comparison(with, without, sampling, incident ? 2 : 1.6, incident ? 1 : 0.5)
+        .slower(trouble.from(), trouble.to());
   }
 
   private static Map<String, Stretch> silenced(Trouble trouble) {
@@ -163,18 +172,29 @@ final class TroubleSearch {
   }
 
   private Verdict verdict(Trouble trouble, Map<String, Stretch> slower) {
-    List<String> production = slower.keySet().stream().filter(estate::isProduction).toList();
-    boolean none = trouble.actors().containsAll(production);
+    List<String> acting = estate.withHosts(trouble.actors());
+    List<String> others =
+        slower.keySet().stream()
+            .filter(each -> estate.isProduction(each) && !acting.contains(each))
+            .toList();
     if (!trouble.kind().isTrouble()) {
-      return none ? Verdict.RIGHT : Verdict.STRONG;
+      return others.isEmpty() ? Verdict.RIGHT : Verdict.STRONG;
     }
-    var own = trouble.plan().own();
-    boolean others = !own.isEmpty() && !own.containsAll(production);
-    boolean absurd = slower.values().stream().anyMatch(each -> each.worst() > ABSURD);
-    if (none) {
+    List<Stretch> stretches = others.stream().map(slower::get).toList();
+    double least = LEAST_PART * (trouble.to() - trouble.from());
+    boolean lasting = stretches.stream().anyMatch(each -> each.to() - each.from() >= least);
+    boolean serviceLost =
+        trouble.kind() == TroubleKind.SLOW_SERVICE_NEIGHBOUR
+            && others.stream().noneMatch(estate::isService);
+    if (!lasting || serviceLost) {
       return Verdict.WEAK;
     }
-    return absurd || others || meetsOthers(trouble, slower) ? Verdict.STRONG : Verdict.RIGHT;
+    Set<String> own = trouble.plan().own();
+    boolean absurd = stretches.stream().anyMatch(each -> each.worst() > ABSURD);
+    if (absurd || (!own.isEmpty() && !own.containsAll(others))) {
+      return Verdict.STRONG;
+    }
+    return meetsOthers(trouble, slower) ? Verdict.BUSY : Verdict.RIGHT;
   }
 
   /** Returns whether a resource would have two troubles at nearly the same time. */

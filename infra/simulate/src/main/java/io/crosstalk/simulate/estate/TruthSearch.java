@@ -64,8 +64,9 @@ final class TruthSearch {
 
   private Optional<Incident> degrading(String id, Trouble trouble) {
     Trace others = runs.trace(except(trouble));
-    Map<String, Stretch> slower = new Comparison(all, others, sampling, 2, 1).slower();
-    slower.keySet().removeAll(trouble.actors());
+    Map<String, Stretch> slower =
+        new Comparison(all, others, sampling, 2, 1).slower(trouble.from(), trouble.to());
+    slower.keySet().removeAll(estate.withHosts(trouble.actors()));
     List<String> victims = ordered(slower::containsKey);
     if (victims.isEmpty()) {
       return Optional.empty();
@@ -75,8 +76,7 @@ final class TruthSearch {
     Stretch whole = stretches.stream().reduce(Stretch::and).orElseThrow();
     List<String> culprits = culprits(trouble, others, stretches);
     return Optional.of(
-        incident(
-            id, trouble, victims, culprits, shared(trouble, victims, others, whole), whole));
+        incident(id, trouble, victims, culprits, shared(trouble, victims, others, whole), whole));
   }
 
   private Incident incident(

@@ -87,7 +87,7 @@ final class World {
     services.forEach(Service::demand);
     stations.forEach(Station::begin);
     machines.forEach(Machine::offer);
-    pools().forEach(StoragePool::offer);
+    arrays.forEach(StorageArray::offer);
     stations.forEach(Station::settle);
     machines.forEach(Machine::finish);
     arrays.forEach(each -> each.finish(machines));

@@ -83,7 +83,8 @@ class SimulatedEstateTest {
       for (JsonNode other : troubles) {
         boolean later = time(one, "onset").isBefore(time(other, "onset"));
         List<String> victims = WrittenSite.texts(one.path("victims"));
-        if (later && victims.stream().anyMatch(WrittenSite.texts(other.path("victims"))::contains)) {
+        if (later
+            && victims.stream().anyMatch(WrittenSite.texts(other.path("victims"))::contains)) {
           assertThat(time(one, "end").plusSeconds(1100)).isBefore(time(other, "onset"));
         }
       }
