@@ -12,7 +12,7 @@ public record EstateSpec(long seed, int hours) {
   /** Length of a step of the simulation, seconds. */
   static final int STEP = 4;
 
-  private static final int LEAST_HOURS = 4;
+  private static final int LEAST_HOURS = 1;
   private static final int MOST_HOURS = 72;
   private static final int HOUR = 3600;
   private static final Instant EPOCH = Instant.parse("2026-02-02T00:00:00Z");

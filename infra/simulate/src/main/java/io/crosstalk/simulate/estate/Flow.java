@@ -89,7 +89,8 @@ final class Flow {
 
   /** Rate per second if operations take longer by some seconds. */
   private double rateIf(double more) {
-    return Math.min(wanted, window / Math.max(LEAST, latency + more));
+    double seconds = Math.max(LEAST, latency + more);
+    return wanted * seconds <= window ? wanted : window / seconds;
   }
 
   void finish() {

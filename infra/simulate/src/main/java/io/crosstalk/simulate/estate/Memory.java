@@ -35,7 +35,11 @@ final class Memory {
   }
 
   private double need() {
-    return machines.stream().mapToDouble(Machine::activeMb).sum();
+    double sum = 0;
+    for (Machine each : machines) {
+      sum += each.activeMb();
+    }
+    return sum;
   }
 
   void finish() {

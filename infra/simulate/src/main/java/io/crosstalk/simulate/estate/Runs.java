@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntConsumer;
-import java.util.stream.Collectors;
 
 /** Runs of one estate: the same chance with some troubles, or none, and some loads restricted. */
 record Runs(EstateSpec spec) {
@@ -26,7 +25,9 @@ record Runs(EstateSpec spec) {
   private Trace trace(List<Trouble> troubles, Set<String> restricted, boolean chance) {
     Estate estate = Estate.build(spec);
     estate.world().machines.forEach(each -> each.restricted = restricted.contains(each.id));
-    var trace = new Trace(followed(estate), spec.seconds());
+    List<Meter> quality =
+        new MachineMeters(estate).list().stream().filter(Meter::isQuality).toList();
+    var trace = new Trace(followed(estate, quality), quality.size(), spec.seconds());
     run(estate, troubles, chance, trace::look);
     return trace;
   }
@@ -52,11 +53,10 @@ record Runs(EstateSpec spec) {
     return meters;
   }
 
-  private static List<Meter> followed(Estate estate) {
+  /** Adds how long production waits at each station, and how much each machine uses them. */
+  private static List<Meter> followed(Estate estate, List<Meter> quality) {
     World world = estate.world();
-    List<Meter> followed =
-        new MachineMeters(estate)
-            .list().stream().filter(Meter::isQuality).collect(Collectors.toList());
+    var followed = new ArrayList<>(quality);
     for (Station each : world.stations) {
       followed.add(new Meter(each.id, Trace.DELAY, Meter.Source.SAN, each::suffered, () -> 1));
     }

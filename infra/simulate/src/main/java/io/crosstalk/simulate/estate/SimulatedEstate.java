@@ -48,8 +48,9 @@ public final class SimulatedEstate {
 
   private Path write(Path folder) throws IOException {
     Files.createDirectories(folder);
-    List<Trouble> events = new TroubleSearch(spec, runs, sampling).find(kinds(spec));
-    var search = new TruthSearch(spec, runs, sampling, events);
+    var troubles = new TroubleSearch(spec, runs, sampling);
+    List<Trouble> events = troubles.find(kinds(spec));
+    var search = new TruthSearch(spec, runs, sampling, events, troubles.latest);
     List<Incident> incidents = search.incidents();
     var degradations = new Degradations(runs, search, sampling, events).find();
     long rows = writeSamples(folder, events);

@@ -16,6 +16,9 @@ final class StorageArray {
   /** Share of the read cache with useful data. */
   double warmth = 0.8;
 
+  /** Share of the writes that go to the disks at once. */
+  double through;
+
   /** Share of the writes that must not wait in the cache, as after the loss of its battery. */
   double unprotected;
 
@@ -49,24 +52,20 @@ final class StorageArray {
     return 1 - cacheable * warmth;
   }
 
-  /** Share of the writes that go to the disks at once. */
-  double through() {
-    double full = (filled() - NEARLY_FULL) / (1 - NEARLY_FULL);
-    return Math.clamp(Math.max(unprotected, full), 0.0, 1.0);
-  }
-
   double filled() {
     return sum(each -> each.dirtyMb) / writeCacheMb;
   }
 
+  /** Begins a step. */
   void offer() {
     double filled = filled();
+    double full = (filled - NEARLY_FULL) / (1 - NEARLY_FULL);
+    through = Math.clamp(Math.max(unprotected, full), 0.0, 1.0);
     pools.forEach(each -> each.offer(filled));
   }
 
   /** Ends a step: what was read displaces data in the cache that were useful. */
   void finish(List<Machine> readers) {
-    double through = through();
     pools.forEach(each -> each.finish(through));
     double useful = 0;
     double scanned = 0;

@@ -33,6 +33,10 @@ final class StoragePool {
   final Flow rebuild = new Flow(CHUNK_MB, 0, 0);
   private final Media media;
   private double usual = -1;
+
+  /** Factor of the misses by data that are not on the fast tier yet. */
+  double coldness = 1;
+
   double dirtyMb;
 
   /** Megabytes per second that the array itself reads and writes. */
@@ -50,13 +54,6 @@ final class StoragePool {
   /** Seconds of one disk for an operation. */
   double work(double megabytes) {
     return media.seek + megabytes / media.mbPerSecond;
-  }
-
-  /** Factor of the misses by data that are not on the fast tier yet. */
-  double coldness() {
-    double now = reads.mbPerSecond();
-    boolean isNew = media == Media.TIERS && usual > 0 && now > usual;
-    return isNew ? 1 + COLD_PENALTY * (1 - usual / now) : 1;
   }
 
   /**
@@ -82,6 +79,8 @@ final class StoragePool {
     dirtyMb = Math.max(0, dirtyMb + more * EstateSpec.STEP);
     double now = reads.mbPerSecond();
     usual = usual < 0 ? now : usual + (now - usual) * TIER_MEMORY;
+    boolean isNew = media == Media.TIERS && now > usual;
+    coldness = isNew ? 1 + COLD_PENALTY * (1 - usual / now) : 1;
   }
 
   double operations() {

@@ -29,14 +29,14 @@ record Store(
     flow.through(
         pool.disks,
         pool.work(flow.megabytes),
-        () -> Math.min(1, array.misses(cacheable.getAsDouble()) * pool.coldness()));
+        () -> Math.min(1, array.misses(cacheable.getAsDouble()) * pool.coldness));
     reads.add(flow);
     pool.reads.add(flow);
   }
 
   void leadWrites(Flow flow, @Nullable Station adapter) {
     lead(flow, adapter);
-    flow.through(pool.disks, 2 * pool.work(flow.megabytes), array::through);
+    flow.through(pool.disks, 2 * pool.work(flow.megabytes), () -> array.through);
     writes.add(flow);
     pool.writes.add(flow);
   }

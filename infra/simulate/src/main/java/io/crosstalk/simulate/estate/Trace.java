@@ -17,18 +17,25 @@ final class Trace {
   private final float[][] means;
   private final double[] sums;
   private final double[] weights;
+  private final int continuous;
 
-  Trace(List<Meter> meters, int seconds) {
+  /**
+   * @param continuous number of meters that are means of all steps; the others are looked at once
+   *     in an interval
+   */
+  Trace(List<Meter> meters, int continuous, int seconds) {
     this.meters = meters;
+    this.continuous = continuous;
     this.means = new float[meters.size()][seconds / BIN];
     this.sums = new double[meters.size()];
     this.weights = new double[meters.size()];
   }
 
   void look(int second) {
-    for (int i = 0; i < sums.length; i++) {
+    boolean ends = second % BIN == 0;
+    for (int i = 0; i < (ends ? sums.length : continuous); i++) {
       meters.get(i).addTo(sums, weights, i);
-      if (second % BIN == 0) {
+      if (ends) {
         means[i][second / BIN - 1] = (float) (sums[i] / weights[i]);
         sums[i] = 0;
         weights[i] = 0;

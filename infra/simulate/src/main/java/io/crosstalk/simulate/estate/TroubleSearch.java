@@ -41,7 +41,9 @@ final class TroubleSearch {
   private final Estate estate;
   private final List<Trouble> accepted = new ArrayList<>();
   private final List<Map<String, Stretch>> degraded = new ArrayList<>();
-  private Trace latest;
+
+  /** Run with all events so far. */
+  Trace latest;
 
   TroubleSearch(EstateSpec spec, Runs runs, Sampling sampling) {
     this.spec = spec;
@@ -88,7 +90,7 @@ final class TroubleSearch {
     int from =
         kind == TroubleKind.NIGHTLY_BATCH
             ? Math.floorMod(EVENING - estate.midnight(), DAY)
-            : dice.whole(WARM_UP, last);
+            : dice.whole(Math.min(WARM_UP, spec.seconds() / 4), last);
     long others =
         accepted.stream()
             .filter(each -> each.kind().isTrouble() && each.isNear(from, from + length, 0))
@@ -98,12 +100,13 @@ final class TroubleSearch {
   }
 
   private int length(TroubleKind kind) {
+    double most = spec.seconds() / 4.0;
     return switch (kind) {
       case RESTART -> dice.whole(180, 420);
       case RETRY_PEAK -> dice.whole(16, 30);
       case LOUD_HARMLESS -> dice.whole(600, 2400);
       case NIGHTLY_BATCH -> 5400;
-      default -> (int) dice.logBetween(900, 3300);
+      default -> (int) dice.logBetween(Math.min(900, most / 2), Math.min(3300, most));
     };
   }
 

@@ -37,13 +37,16 @@ final class TruthSearch {
   /** Runs without each trouble that has an incident. */
   final Map<String, Trace> without = new LinkedHashMap<>();
 
-  TruthSearch(EstateSpec spec, Runs runs, Sampling sampling, List<Trouble> events) {
+  /**
+   * @param all run with all events
+   */
+  TruthSearch(EstateSpec spec, Runs runs, Sampling sampling, List<Trouble> events, Trace all) {
     this.spec = spec;
     this.runs = runs;
     this.sampling = sampling;
     this.estate = Estate.build(spec);
     this.events = events;
-    this.all = runs.trace(events);
+    this.all = all;
   }
 
   List<Incident> incidents() {

@@ -86,8 +86,8 @@ final class World {
   void step() {
     services.forEach(Service::demand);
     stations.forEach(Station::begin);
-    machines.forEach(Machine::offer);
     arrays.forEach(StorageArray::offer);
+    machines.forEach(Machine::offer);
     stations.forEach(Station::settle);
     machines.forEach(Machine::finish);
     arrays.forEach(each -> each.finish(machines));
