@@ -4,6 +4,7 @@ import io.crosstalk.simulate.estate.Comparison.Stretch;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -62,10 +63,15 @@ final class Degradations {
   }
 
   private Degradation explained(String resource, Stretch stretch) {
-    var loads = new LinkedHashMap<String, Double>();
-    loud(resource, stretch).forEach(each -> put(loads, each, stretch, restrictedTo(each)));
     var troubles = new LinkedHashMap<String, Double>();
-    truth.without.forEach((id, trace) -> put(troubles, id, stretch, trace));
+    truth.without.forEach((each, trace) -> put(troubles, each.id(), stretch, trace));
+    var suspects = new LinkedHashSet<String>();
+    truth.without.keySet().stream()
+        .filter(each -> troubles.containsKey(each.id()))
+        .forEach(each -> suspects.addAll(each.trouble().actors()));
+    suspects.addAll(loud(resource, stretch));
+    var loads = new LinkedHashMap<String, Double>();
+    suspects.forEach(each -> put(loads, each, stretch, restrictedTo(each)));
     return new Degradation(resource, stretch, loads, troubles);
   }
 

@@ -69,9 +69,9 @@ public final class SimulatedEstate {
   /** Kinds of the events, wide ones first: successive seeds go through all kinds in turn. */
   static List<TroubleKind> kinds(EstateSpec spec) {
     var kinds = new ArrayList<TroubleKind>();
-    kinds.addAll(some(TroubleKind.all(false), HARMLESS, spec));
     kinds.addAll(some(TroubleKind.all(true), TROUBLES, spec));
     Collections.sort(kinds);
+    kinds.addAll(0, some(TroubleKind.all(false), HARMLESS, spec));
     return kinds;
   }
 

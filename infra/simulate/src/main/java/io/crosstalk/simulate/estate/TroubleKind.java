@@ -53,6 +53,11 @@ enum TroubleKind {
     return cause == CauseClass.MISSING_SIGNAL;
   }
 
+  /** Returns whether it is a trouble that makes something slow. */
+  boolean isEffective() {
+    return isTrouble() && !isSilence();
+  }
+
   String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

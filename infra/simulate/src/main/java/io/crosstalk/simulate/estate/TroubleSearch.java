@@ -24,7 +24,6 @@ final class TroubleSearch {
   }
 
   private static final int ATTEMPTS = 12;
-  private static final int APART = 1200;
   private static final int WARM_UP = 5400;
   private static final int MOST_AT_A_TIME = 4;
   private static final int DAY = 86_400;
@@ -39,8 +38,7 @@ final class TroubleSearch {
   private final Runs runs;
   private final Sampling sampling;
   private final Estate estate;
-  private final List<Trouble> accepted = new ArrayList<>();
-  private final List<Map<String, Stretch>> degraded = new ArrayList<>();
+  private List<Placed> placed = List.of();
 
   /** Run with all events so far. */
   Trace latest;
@@ -57,7 +55,7 @@ final class TroubleSearch {
   /** Searches until each kind has its event or has failed. */
   List<Trouble> find(List<TroubleKind> kinds) {
     kinds.forEach(this::place);
-    return accepted;
+    return accepted();
   }
 
   private void place(TroubleKind kind) {
@@ -87,16 +85,26 @@ final class TroubleSearch {
   private @Nullable Trouble at(TroubleKind kind, double strength, Trouble.Plan plan) {
     int length = length(kind);
     int last = spec.seconds() - (dice.chance(0.05) ? length / 2 : length + 900);
-    int from =
-        kind == TroubleKind.NIGHTLY_BATCH
-            ? Math.floorMod(EVENING - estate.midnight(), DAY)
-            : dice.whole(Math.min(WARM_UP, spec.seconds() / 4), last);
+    int from = begin(kind, last);
     long others =
-        accepted.stream()
+        accepted().stream()
             .filter(each -> each.kind().isTrouble() && each.isNear(from, from + length, 0))
             .count();
     boolean busy = kind.isTrouble() && others >= MOST_AT_A_TIME;
     return busy || from > last ? null : new Trouble(kind, from, from + length, strength, plan);
+  }
+
+  /** Second of the begin; half of the troubles begin soon before or after another one. */
+  private int begin(TroubleKind kind, int last) {
+    int first = Math.min(WARM_UP, spec.seconds() / 4);
+    if (kind == TroubleKind.NIGHTLY_BATCH) {
+      return Math.floorMod(EVENING - estate.midnight(), DAY);
+    }
+    if (kind.isTrouble() && !placed.isEmpty() && dice.chance(0.5)) {
+      int near = dice.pick(placed).trouble().from() + dice.whole(-1200, 1200);
+      return Math.clamp(near, first, last);
+    }
+    return dice.whole(first, last);
   }
 
   private int length(TroubleKind kind) {
@@ -146,18 +154,46 @@ final class TroubleSearch {
   }
 
   private Verdict attempt(Trouble trouble) {
-    var all = new ArrayList<>(accepted);
+    var all = new ArrayList<>(accepted());
     all.add(trouble);
-    Trace trace = trouble.kind().isSilence() ? latest : runs.trace(all);
+    boolean silence = trouble.kind().isSilence();
+    Trace trace = silence ? latest : runs.trace(all);
     Map<String, Stretch> slower =
-        trouble.kind().isSilence() ? silenced(trouble) : slower(trace, latest, trouble);
-    Verdict verdict = verdict(trouble, slower);
-    if (verdict == Verdict.RIGHT) {
-      accepted.add(trouble);
-      degraded.add(slower);
-      latest = trace;
+        silence ? silenced(trouble) : slower(trace, latest, trouble);
+    var now = new Placed(trouble, slower);
+    Verdict verdict = verdict(now);
+    if (verdict != Verdict.RIGHT || !now.isApartFrom(placed)) {
+      return verdict == Verdict.RIGHT ? Verdict.BUSY : verdict;
     }
-    return verdict;
+    List<Placed> changed = again(now, all, trace);
+    for (int i = 0; i < changed.size(); i++) {
+      boolean right = verdict(changed.get(i)) == Verdict.RIGHT;
+      if (!right || !changed.get(i).isApartFrom(changed.subList(0, i))) {
+        return Verdict.BUSY;
+      }
+    }
+    placed = changed;
+    latest = trace;
+    return Verdict.RIGHT;
+  }
+
+  private List<Trouble> accepted() {
+    return placed.stream().map(Placed::trouble).toList();
+  }
+
+  /** Finds again what each trouble does that happens near the last one, with all of them. */
+  private List<Placed> again(Placed last, List<Trouble> all, Trace trace) {
+    var again = new ArrayList<Placed>();
+    for (Placed each : placed) {
+      again.add(each.isChangedBy(last.trouble()) ? again(each.trouble(), all, trace) : each);
+    }
+    again.add(last);
+    return again;
+  }
+
+  private Placed again(Trouble trouble, List<Trouble> all, Trace trace) {
+    List<Trouble> others = all.stream().filter(each -> !each.equals(trouble)).toList();
+    return new Placed(trouble, slower(trace, runs.trace(others), trouble));
   }
 
   /** Compares with a lower bound for harmless events than for troubles. */
@@ -174,16 +210,17 @@ final class TroubleSearch {
     return silenced;
   }
 
-  private Verdict verdict(Trouble trouble, Map<String, Stretch> slower) {
+  private Verdict verdict(Placed placed) {
+    Trouble trouble = placed.trouble();
     List<String> acting = estate.withHosts(trouble.actors());
     List<String> others =
-        slower.keySet().stream()
+        placed.slower().keySet().stream()
             .filter(each -> estate.isProduction(each) && !acting.contains(each))
             .toList();
     if (!trouble.kind().isTrouble()) {
       return others.isEmpty() ? Verdict.RIGHT : Verdict.STRONG;
     }
-    List<Stretch> stretches = others.stream().map(slower::get).toList();
+    List<Stretch> stretches = others.stream().map(placed.slower()::get).toList();
     double least = LEAST_PART * (trouble.to() - trouble.from());
     boolean lasting = stretches.stream().anyMatch(each -> each.to() - each.from() >= least);
     boolean serviceLost =
@@ -194,35 +231,7 @@ final class TroubleSearch {
     }
     Set<String> own = trouble.plan().own();
     boolean absurd = stretches.stream().anyMatch(each -> each.worst() > ABSURD);
-    if (absurd || (!own.isEmpty() && !own.containsAll(others))) {
-      return Verdict.STRONG;
-    }
-    return meetsOthers(trouble, slower) ? Verdict.BUSY : Verdict.RIGHT;
-  }
-
-  /** Returns whether a resource would have two troubles at nearly the same time. */
-  private boolean meetsOthers(Trouble trouble, Map<String, Stretch> slower) {
-    for (int i = 0; i < accepted.size(); i++) {
-      Trouble other = accepted.get(i);
-      Map<String, Stretch> before = degraded.get(i);
-      boolean met =
-          slower.entrySet().stream()
-              .anyMatch(
-                  each ->
-                      isNear(before.get(each.getKey()), each.getValue())
-                          || isActing(other, each.getKey(), each.getValue()));
-      if (met || trouble.actors().stream().anyMatch(before::containsKey)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static boolean isActing(Trouble other, String resource, Stretch now) {
-    return other.actors().contains(resource) && other.isNear(now.from(), now.to(), APART);
-  }
-
-  private static boolean isNear(@Nullable Stretch before, Stretch now) {
-    return before != null && before.isNear(now, APART);
+    boolean tooFar = !own.isEmpty() && !own.containsAll(others);
+    return absurd || tooFar ? Verdict.STRONG : Verdict.RIGHT;
   }
 }

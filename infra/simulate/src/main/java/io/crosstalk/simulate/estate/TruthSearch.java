@@ -35,7 +35,7 @@ final class TruthSearch {
   final Trace all;
 
   /** Runs without each trouble that has an incident. */
-  final Map<String, Trace> without = new LinkedHashMap<>();
+  final Map<Incident, Trace> without = new LinkedHashMap<>();
 
   /**
    * @param all run with all events
@@ -74,12 +74,13 @@ final class TruthSearch {
     if (victims.isEmpty()) {
       return Optional.empty();
     }
-    without.put(id, others);
     List<Stretch> stretches = victims.stream().map(slower::get).toList();
     Stretch whole = stretches.stream().reduce(Stretch::and).orElseThrow();
     List<String> culprits = culprits(trouble, others, stretches);
-    return Optional.of(
-        incident(id, trouble, victims, culprits, shared(trouble, victims, others, whole), whole));
+    String shared = shared(trouble, victims, others, whole);
+    Incident found = incident(id, trouble, victims, culprits, shared, whole);
+    without.put(found, others);
+    return Optional.of(found);
   }
 
   private Incident incident(
