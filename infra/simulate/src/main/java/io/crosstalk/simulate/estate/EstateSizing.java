@@ -35,7 +35,7 @@ record EstateSizing(World world, SeededRandom dice) {
 
   private void fitProcessors(Station station) {
     if (station.id.startsWith("esx")) {
-      station.fit(dice.between(0.3, 0.45), 12);
+      station.fit(dice.between(0.3, 0.45), 2);
     } else if (station.id.startsWith("lpar")) {
       station.fit(dice.between(0.18, 0.25), 1);
     } else {

@@ -50,7 +50,7 @@ final class Flow {
 
   double window = 1e9;
 
-  /** Counts as a flow of production. */
+  /** Counts as a flow of production, without load that a trouble adds. */
   boolean observed;
 
   private double demand;

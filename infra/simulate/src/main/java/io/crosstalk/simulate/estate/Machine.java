@@ -82,7 +82,6 @@ final class Machine {
     this.cacheable = cacheable;
     this.bulkReads = reader;
     lead();
-    flows.forEach(each -> each.observed = isProduction() && each != bulk);
     reads.add(small);
     writes.add(writing);
     (bulkReads ? reads : writes).add(bulk);
@@ -144,6 +143,8 @@ final class Machine {
     writing.window = 32 * windows;
     bulk.window = 16 * windows;
     network.window = 128 * windows;
+    boolean ordinary = isProduction() && extra.equals(Demand.NONE);
+    flows.forEach(each -> each.observed = ordinary);
     cpu.offer(all.cpu() / TURN);
     small.offer(all.reads() + paging);
     writing.offer(all.writes());
