@@ -50,8 +50,8 @@ final class Flow {
 
   double window = 1e9;
 
-  /** Counts as a flow of production, without load that a trouble adds. */
-  boolean observed;
+  /** Share of its operations that are those of production, without load that a trouble adds. */
+  double counted;
 
   private double demand;
   private double wanted;

@@ -143,14 +143,17 @@ final class Machine {
     writing.window = 32 * windows;
     bulk.window = 16 * windows;
     network.window = 128 * windows;
-    boolean ordinary = isProduction() && extra.equals(Demand.NONE);
-    flows.forEach(each -> each.observed = ordinary);
-    cpu.offer(all.cpu() / TURN);
-    small.offer(all.reads() + paging);
-    writing.offer(all.writes());
-    bulk.offer(all.bulk());
-    network.offer(all.messages());
+    offer(cpu, all.cpu() / TURN, extra.cpu() / TURN);
+    offer(small, all.reads() + paging, extra.reads());
+    offer(writing, all.writes(), extra.writes());
+    offer(bulk, all.bulk(), extra.bulk());
+    offer(network, all.messages(), extra.messages());
     services = Demand.NONE;
+  }
+
+  private void offer(Flow flow, double operations, double added) {
+    flow.counted = isProduction() && operations > added ? 1 - added / operations : 0;
+    flow.offer(operations);
   }
 
   private Demand demand() {

@@ -137,7 +137,7 @@ final class Station {
   double suffered() {
     double sum = 0;
     for (Flow.Hop each : hops) {
-      sum += each.flow.observed ? each.flow.rate * each.delay : 0;
+      sum += each.flow.counted * each.flow.rate * each.delay;
     }
     return sum;
   }

@@ -158,8 +158,7 @@ final class TroubleSearch {
     all.add(trouble);
     boolean silence = trouble.kind().isSilence();
     Trace trace = silence ? latest : runs.trace(all);
-    Map<String, Stretch> slower =
-        silence ? silenced(trouble) : slower(trace, latest, trouble);
+    Map<String, Stretch> slower = silence ? silenced(trouble) : slower(trace, latest, trouble);
     var now = new Placed(trouble, slower);
     Verdict verdict = verdict(now);
     if (verdict != Verdict.RIGHT || !now.isApartFrom(placed)) {

@@ -164,7 +164,7 @@ final class TruthSearch {
     String most = Collections.max(waits.entrySet(), Map.Entry.comparingByValue()).getKey();
     double longest = waits.getOrDefault(most, 0.0);
     double sum = waits.values().stream().mapToDouble(each -> each).sum();
-    boolean plain = longest >= PLAIN * sum && !most.endsWith("/quota");
+    boolean plain = longest > 0 && longest >= PLAIN * sum && !most.endsWith("/quota");
     return plain ? arrayOf(most, longest, waits).orElse(most) : null;
   }
 
