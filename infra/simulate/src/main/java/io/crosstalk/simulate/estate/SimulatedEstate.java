@@ -1,7 +1,11 @@
 package io.crosstalk.simulate.estate;
 
+import static io.crosstalk.event.ChangeKind.CONFIG;
+import static io.crosstalk.event.ChangeKind.DEPLOY;
+import static io.crosstalk.event.ChangeKind.JOB_START;
+import static io.crosstalk.event.ChangeKind.SNAPSHOT_CREATE;
+
 import io.crosstalk.event.Change;
-import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Resource;
 import io.crosstalk.simulate.cases.CaseFolderWriter;
 import io.crosstalk.simulate.cases.SampleRows;
@@ -11,11 +15,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
 
 /** Simulated estate with its troubles, their truth, and the files of its case folder. */
 public final class SimulatedEstate {
@@ -59,7 +65,7 @@ public final class SimulatedEstate {
     writer.writeAbout(
         inventory,
         incidents.stream().map(Incident::expected).toList(),
-        changes(events, inventory),
+        changes(events, search.estate.world()),
         readme(events, incidents, inventory.size(), rows));
     writer.writeText(
         "truth.json", new EstateTruth(sampling, search, incidents, degradations).text());
@@ -97,47 +103,38 @@ public final class SimulatedEstate {
   }
 
   /** Changes of the troubles among others that have no effect. */
-  private List<Change> changes(List<Trouble> events, List<Resource> inventory) {
+  private List<Change> changes(List<Trouble> events, World world) {
     var changes = new ArrayList<Change>();
     events.forEach(each -> changes.addAll(each.changes(spec)));
-    int routine = dice.whole(6, 20);
+    int routine = dice.whole(8, 24);
     for (int i = 0; i < routine; i++) {
-      Resource resource = dice.pick(inventory);
-      ChangeKind kind =
-          dice.pick(
-              ChangeKind.CONFIG, ChangeKind.DEPLOY, ChangeKind.SNAPSHOT_CREATE, ChangeKind.OTHER);
+      String service = dice.pick(world.services).id;
+      String machine = dice.pick(world.machines).id;
+      Instant time = spec.at(dice.whole(0, spec.seconds()));
       changes.add(
-          new Change(spec.at(dice.whole(0, spec.seconds())), resource.id(), kind, "routine"));
+          switch (dice.whole(0, 3)) {
+            case 0 -> new Change(time, service, DEPLOY, "version " + dice.whole(2, 40));
+            case 1 -> new Change(time, service, CONFIG, dice.pick("connection pool", "limit"));
+            case 2 -> new Change(time, machine, JOB_START, "job");
+            default -> new Change(time, machine, SNAPSHOT_CREATE, "");
+          });
     }
     changes.sort(Comparator.comparing(Change::time));
     return changes;
   }
 
   private String readme(List<Trouble> events, List<Incident> incidents, int resources, long rows) {
-    var lines = new StringBuilder();
-    for (Trouble each : events) {
-      String id =
-          incidents.stream()
-              .filter(one -> one.trouble().equals(each))
-              .map(Incident::id)
-              .findFirst()
-              .orElse("no incident");
-      lines.append(
-          "| %s | %s | %s | %s | %s |\n"
-              .formatted(
-                  id,
-                  each.kind().label(),
-                  each.plan().summary(),
-                  spec.at(each.from()),
-                  spec.at(each.to())));
-    }
+    String lines =
+        events.stream()
+            .map(each -> line(each, incidents))
+            .collect(Collectors.joining("\n", "", "\n"));
     return """
     # %s
     Simulated estate: %d hours, %d resources, %d rows.
 
     * Sampling in seconds: %s. Clocks ahead in seconds: %s.
-    * `expected.json` has an incident for each trouble that degrades something; `truth.json` tells what explains each
-      degradation.
+    * `expected.json` has an incident for each trouble that degrades something; `truth.json` also tells what explains
+      each degradation.
 
     | trouble | kind | what happens | from | to |
     |---|---|---|---|---|
@@ -150,5 +147,21 @@ public final class SimulatedEstate {
             sampling.intervals(),
             sampling.clocks(),
             lines);
+  }
+
+  private String line(Trouble trouble, List<Incident> incidents) {
+    String id =
+        incidents.stream()
+            .filter(each -> each.trouble().equals(trouble))
+            .map(Incident::id)
+            .findFirst()
+            .orElse("no incident");
+    return "| %s | %s | %s | %s | %s |"
+        .formatted(
+            id,
+            trouble.kind().label(),
+            trouble.plan().summary(),
+            spec.at(trouble.from()),
+            spec.at(trouble.to()));
   }
 }

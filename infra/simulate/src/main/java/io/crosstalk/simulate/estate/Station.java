@@ -2,6 +2,7 @@ package io.crosstalk.simulate.estate;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Server that flows share. Work that it has not finished in a step is still there in the next one,
@@ -135,27 +136,23 @@ final class Station {
 
   /** Sum over the flows of production of the seconds spent here in a second. */
   double suffered() {
-    double sum = 0;
-    for (Flow.Hop each : hops) {
-      sum += each.flow.counted * each.flow.rate * each.delay;
-    }
-    return sum;
+    return sum(each -> each.flow.counted * each.flow.rate * each.delay);
   }
 
   /** Operations that are here on average. */
   double outstanding() {
-    double sum = 0;
-    for (Flow.Hop each : hops) {
-      sum += each.flow.rate * each.delay;
-    }
-    return sum;
+    return sum(each -> each.flow.rate * each.delay);
   }
 
   /** Operations or messages that pass in a second. */
   double operations() {
+    return sum(each -> each.part * each.flow.rate);
+  }
+
+  private double sum(ToDoubleFunction<Flow.Hop> figure) {
     double sum = 0;
     for (Flow.Hop each : hops) {
-      sum += each.part * each.flow.rate;
+      sum += figure.applyAsDouble(each);
     }
     return sum;
   }
