@@ -1,6 +1,7 @@
 package io.crosstalk.simulate;
 
 import io.crosstalk.simulate.cases.DataCentreCase;
+import io.crosstalk.simulate.estate.SimulatedEstate;
 import io.crosstalk.simulate.layout.CaseKind;
 import io.crosstalk.simulate.site.SimulatedSite;
 import io.crosstalk.simulate.site.SiteSpec;
@@ -38,13 +39,15 @@ import picocli.CommandLine.Spec;
       "Simulates data centres with known causes, one of each kind for each seed, and writes each as a"
           + " case folder with its expected.json. Prints the path of each. The same seed makes the same case.",
       "With --site, writes sites instead, one for each seed: many contention domains with several independent"
-          + " troubles, and truth.json, which tells what explains each degradation."
+          + " troubles, and truth.json, which tells what explains each degradation.",
+      "With --estate, writes one network of applications, hosts and arrays for each seed, with truth.json too."
     },
     footer = {
       "",
       "For instance:",
       "  generate OUT --kinds=fault,quiet --seeds=1-200",
-      "  generate OUT --site --seeds=1-3 --domains=60"
+      "  generate OUT --site --seeds=1-3 --domains=60",
+      "  generate OUT --estate --seeds=1-3"
     })
 public final class Generate implements Callable<Integer> {
   private static final String ALL = "all";
@@ -54,7 +57,7 @@ public final class Generate implements Callable<Integer> {
   @Parameters(
       paramLabel = "FOLDER",
       description =
-          "Parent of the folders that are written, KIND-SEED or site-SEED; made if it is not there.")
+          "Parent of the folders that are written, KIND-SEED, site-SEED or estate-SEED; made if it is not there.")
   private @Nullable Path folder;
 
   @Option(
@@ -113,10 +116,15 @@ public final class Generate implements Callable<Integer> {
     if (siteOptions.chosen() && kinds != null) {
       throw wrong("--site does not go with --kinds");
     }
+    if (siteOptions.estateChosen() && kinds != null) {
+      throw wrong("--estate does not go with --kinds");
+    }
     List<CaseKind> chosen = chosenKinds();
     Files.createDirectories(parent());
     if (siteOptions.chosen()) {
       writeSites(chosenSeeds());
+    } else if (siteOptions.estateChosen()) {
+      writeEstates(chosenSeeds());
     } else {
       simulate(chosen, chosenSeeds());
     }
@@ -133,6 +141,12 @@ public final class Generate implements Callable<Integer> {
       SiteSpec site = siteOptions.site(seed);
       var progress = new SiteProgress(err, site, System::nanoTime);
       print(SimulatedSite.write(site, parent(), progress));
+    }
+  }
+
+  private void writeEstates(SeedRange range) throws IOException {
+    for (long seed : range.seeds().toArray()) {
+      print(SimulatedEstate.write(siteOptions.estate(seed), parent()));
     }
   }
 

@@ -1,12 +1,13 @@
 package io.crosstalk.simulate;
 
+import io.crosstalk.simulate.estate.EstateSpec;
 import io.crosstalk.simulate.site.SiteSpec;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Options of sites. */
+/** Options of sites and estates. */
 final class SiteOptions {
   private static final int DOMAINS = 24;
   private static final int HOURS = 12;
@@ -14,6 +15,11 @@ final class SiteOptions {
 
   @Option(names = "--site", description = "Writes sites of many contention domains.")
   private boolean chosen;
+
+  @Option(
+      names = "--estate",
+      description = "Writes estates: one network of 120 to 200 resources with caches and queues.")
+  private boolean estate;
 
   @Option(
       names = "--domains",
@@ -25,7 +31,8 @@ final class SiteOptions {
       names = "--hours",
       paramLabel = "N",
       description =
-          "Duration of a site (default: 12); from 192 on there are habits, sampled every five minutes.")
+          "Duration of a site or an estate (default: 12); sites from 192 on have habits, sampled every five"
+              + " minutes.")
   private @Nullable Integer hours;
 
   @Option(
@@ -38,21 +45,38 @@ final class SiteOptions {
     return chosen;
   }
 
+  boolean estateChosen() {
+    return estate;
+  }
+
   /**
    * Checks the options before anything is written.
    *
    * @throws ParameterException when one is out of its range, or has no effect
    */
   void check(CommandLine command) {
-    if (!chosen && (domains != null || hours != null || perArray != null)) {
+    if (chosen && estate) {
+      throw new ParameterException(command, "--site does not go with --estate");
+    }
+    boolean hoursOnly = estate && domains == null && perArray == null;
+    boolean none = domains == null && hours == null && perArray == null;
+    if (!chosen && !hoursOnly && !none) {
       throw new ParameterException(
           command, "--domains, --hours and --per-array belong to sites: add --site");
     }
     try {
-      site(0);
+      if (estate) {
+        estate(0);
+      } else {
+        site(0);
+      }
     } catch (IllegalArgumentException e) {
       throw new ParameterException(command, e.getMessage(), e);
     }
+  }
+
+  EstateSpec estate(long seed) {
+    return new EstateSpec(seed, hours == null ? HOURS : hours);
   }
 
   SiteSpec site(long seed) {

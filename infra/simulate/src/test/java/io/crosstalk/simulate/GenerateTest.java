@@ -58,7 +58,7 @@ class GenerateTest {
 
   @Test
   void help_namesEachOptionAndKind() {
-    assertThat(usage()).contains("--kinds", "--seeds", "--site", "expected.json");
+    assertThat(usage()).contains("--kinds", "--seeds", "--site", "--estate", "expected.json");
     for (CaseKind kind : CaseKind.values()) {
       assertThat(usage()).containsOnlyOnce("  " + kind.label() + "\n");
     }
@@ -93,6 +93,10 @@ class GenerateTest {
         "out --seeds=one | seeds are N or FROM-TO, not 'one'",
         "out --kinds=fault;none | --kinds: no 'fault;none'; there are all",
         "out --site --kinds=fault | --site does not go with --kinds",
+        "out --estate --kinds=fault | --estate does not go with --kinds",
+        "out --estate --site | --site does not go with --estate",
+        "out --estate --hours=99 | --hours of an estate is from 1 to 72, not 99",
+        "out --estate --domains=9 | --domains, --hours and --per-array belong to sites: add --site",
         "out --site --domains=0 | --domains is from 1 to 1000, not 0",
         "out --site --hours=5 | --hours is from 6 to 744, not 5",
         "out --domains=9 | --domains, --hours and --per-array belong to sites: add --site"

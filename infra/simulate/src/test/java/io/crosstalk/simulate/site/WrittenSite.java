@@ -19,9 +19,9 @@ import java.util.zip.GZIPInputStream;
 import tools.jackson.databind.JsonNode;
 
 /** Files of a site, as others read them. */
-record WrittenSite(Path folder) {
+public record WrittenSite(Path folder) {
   /** Content of each file, one character for each byte. */
-  Map<String, String> files() throws IOException {
+  public Map<String, String> files() throws IOException {
     var files = new TreeMap<String, String>();
     try (Stream<Path> all = Files.list(folder)) {
       for (Path each : all.toList()) {
@@ -32,11 +32,11 @@ record WrittenSite(Path folder) {
     return files;
   }
 
-  String text(String name) throws IOException {
+  public String text(String name) throws IOException {
     return Files.readString(folder.resolve(name));
   }
 
-  List<JsonNode> list(String file, String name) throws IOException {
+  public List<JsonNode> list(String file, String name) throws IOException {
     return nodes(
         EventJson.read(text(file).getBytes(StandardCharsets.UTF_8), JsonNode.class).path(name));
   }
@@ -47,11 +47,11 @@ record WrittenSite(Path folder) {
     return nodes;
   }
 
-  static List<String> texts(JsonNode list) {
+  public static List<String> texts(JsonNode list) {
     return nodes(list).stream().map(JsonNode::asString).toList();
   }
 
-  List<JsonNode> truth(String name) throws IOException {
+  public List<JsonNode> truth(String name) throws IOException {
     return list("truth.json", name);
   }
 
@@ -73,7 +73,7 @@ record WrittenSite(Path folder) {
     return members;
   }
 
-  Map<String, JsonNode> resources() throws IOException {
+  public Map<String, JsonNode> resources() throws IOException {
     var resources = new LinkedHashMap<String, JsonNode>();
     nodes(EventJson.read(text("inventory.json").getBytes(StandardCharsets.UTF_8), JsonNode.class))
         .forEach(each -> resources.put(each.path("id").asString(), each));
@@ -91,7 +91,7 @@ record WrittenSite(Path folder) {
     return rows().stream().filter(each -> !resources.contains(each.split(",")[1])).toList();
   }
 
-  Set<String> measured() throws IOException {
+  public Set<String> measured() throws IOException {
     var measured = new HashSet<String>();
     rows().forEach(each -> measured.add(each.split(",")[1]));
     return measured;
