@@ -17,9 +17,13 @@ class JointEngineTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "c1-atm-backup",
         "c1-healthy",
+        "c2-uat-vm",
         "c6-file-pool",
+        "c7-network-slow",
         "c8-disconnect",
+        "c9-pinned-data",
         "c10-master-processor",
         "recorded/cpu-bully",
         "recorded/gentle-bully-5m",

@@ -6,6 +6,7 @@ import io.crosstalk.engine.site.cause.Hypothesis;
 import io.crosstalk.engine.site.series.Row;
 import io.crosstalk.engine.site.state.Observations;
 import io.crosstalk.engine.site.state.Trouble;
+import io.crosstalk.engine.site.state.Trouble.Taken;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -13,6 +14,9 @@ import java.util.TreeSet;
 
 /** One trouble as a part of an incident, with the rows that are left to it. */
 final class Part {
+  /** Number of observations from which a row that the trouble explains is a victim of it. */
+  private static final double LASTING = 2;
+
   private final Trouble<Explanation> trouble;
   private final Observations observations;
   private final List<Integer> rows;
@@ -21,6 +25,20 @@ final class Part {
     this.trouble = trouble;
     this.observations = observations;
     this.rows = new ArrayList<>(trouble.stretch().rows());
+    for (Taken taken : trouble.taken()) {
+      if (!rows.contains(taken.row()) && isLong(taken)) {
+        rows.add(taken.row());
+      }
+    }
+  }
+
+  /** Returns whether a row that the trouble explains is degraded for more than a moment. */
+  private boolean isLong(Taken taken) {
+    int count = 0;
+    for (int t = taken.from(); t < taken.to(); t++) {
+      count += observations.seen(taken.row(), t) >= Row.DEGRADED ? 1 : 0;
+    }
+    return count * observations.weight(taken.row()) >= LASTING;
   }
 
   Trouble<Explanation> trouble() {

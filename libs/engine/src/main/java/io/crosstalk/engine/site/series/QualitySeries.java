@@ -20,9 +20,6 @@ final class QualitySeries {
   /** Share of the way to the clearly degraded level, in logarithms, at which evidence begins. */
   private static final double BEGINS_AT = 0.6;
 
-  /** Ratio to the highest ordinary level to which a degraded sample is cut before it is learnt. */
-  private static final double LEARNT = 1.05;
-
   /** Greatest logarithm of the ratio of a sample to the ordinary level. */
   private static final double GREATEST = 5;
 
@@ -84,7 +81,9 @@ final class QualitySeries {
     boolean hasHabit = !timeSensitive && seasons.usual() >= RATIO * ordinary;
     unusual.add(timeMs, hasHabit ? evidence(level, seasons.usual(), seasons.usual()) : found);
     boolean isClear = level > clear(ordinary, high);
-    baseline.add(isClear ? Math.min(level, LEARNT * Math.max(high, ordinary)) : level);
+    // What is learnt of a degradation must not raise the high level, or a long one would hide the
+    // next.
+    baseline.add(isClear ? Math.max(high, ordinary) : level);
   }
 
   /** Evidence of degradation in a level. */

@@ -194,7 +194,7 @@ public final class Observations {
   }
 
   /** Share of an independent observation that one step of a row is. */
-  double weight(int row) {
+  public double weight(int row) {
     return scale.weight(rows.get(row).intervalMs());
   }
 }
