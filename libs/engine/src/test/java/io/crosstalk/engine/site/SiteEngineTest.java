@@ -56,6 +56,19 @@ class SiteEngineTest {
   }
 
   @Test
+  void replay_loadsOfManyMachinesGrowAlike_isCapacityAndNamesNobody() {
+    SmallSite site = new SmallSite("", 40);
+    for (int vm = 0; vm < 40; vm++) {
+      site.load(vm, 2.5);
+    }
+    List<Incident> incidents = site.replay();
+
+    assertThat(incidents).hasSize(1);
+    assertThat(incidents.getFirst().causeClass()).isEqualTo(CauseClass.CAPACITY);
+    assertThat(culprits(incidents.getFirst())).isEmpty();
+  }
+
+  @Test
   void replay_datastoreIsSlowerAtTheSameLoad_isAFaultOfTheDatastore() {
     SmallSite site = new SmallSite("").slow(5);
     List<Incident> incidents = site.replay();

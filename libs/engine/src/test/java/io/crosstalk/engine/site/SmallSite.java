@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * Six virtual machines on one datastore, an application on the first, sampled each 20 seconds for
- * five hours. The latency rises with the sum of the loads beyond a knee.
+ * Virtual machines on one datastore, an application on the first, sampled each 20 seconds for five
+ * hours. The latency rises with the sum of the loads beyond a knee.
  */
 final class SmallSite {
   static final long STEP_MS = 20_000;
@@ -30,19 +30,27 @@ final class SmallSite {
 
   static final int TO = 700;
 
-  private static final double KNEE = 900;
+  private static final double KNEE_PER_MACHINE = 150;
   private static final double ORDINARY_MS = 4;
 
-  private final int machines = 6;
   private final String prefix;
-  private final double[][] loads = new double[machines][STEPS];
+  private final int machines;
+  private final double[][] loads;
   private final double[] slower = new double[STEPS];
-  private final boolean[][] isSilent = new boolean[machines][STEPS];
+  private final boolean[][] isSilent;
   private final List<Change> changes = new ArrayList<>();
   private final Random random = new Random(7);
 
+  /** A site of six machines. */
   SmallSite(String prefix) {
+    this(prefix, 6);
+  }
+
+  SmallSite(String prefix, int machines) {
     this.prefix = prefix;
+    this.machines = machines;
+    this.loads = new double[machines][STEPS];
+    this.isSilent = new boolean[machines][STEPS];
     for (int step = 0; step < STEPS; step++) {
       slower[step] = 1;
       for (double[] load : loads) {
@@ -117,7 +125,8 @@ final class SmallSite {
       for (double[] load : loads) {
         total += load[step];
       }
-      double latency = ORDINARY_MS * slower[step] * Math.max(1, 6 * total / KNEE - 5);
+      double latency =
+          ORDINARY_MS * slower[step] * Math.max(1, 6 * total / (KNEE_PER_MACHINE * machines) - 5);
       for (int vm = 0; vm < machines; vm++) {
         double measured = latency * (1 + 0.05 * noise.nextGaussian());
         if (!isSilent[vm][step]) {

@@ -126,7 +126,6 @@ final class LoadCauses {
     double first = share(clients, 0, growth);
     double second = share(clients, 1, growth);
     double third = share(clients, 2, growth);
-    Suspicion leader = top.getFirst();
     for (double[] memory : Memory.of(total)) {
       double fit = course.follows(course.at(memory));
       if (clients.size() > 2 && stretch.place().isShared()) {
@@ -149,10 +148,12 @@ final class LoadCauses {
       if (top.size() > 1) {
         addPair(dimension, top, fit, log(2 * (second - third)), range, before, hypotheses, tried);
       }
-      leader.add(hypotheses, fit, log(first - second), tried);
+      if (!top.isEmpty()) {
+        top.getFirst().add(hypotheses, fit, log(first - second), tried);
+      }
     }
     for (Suspicion each : top) {
-      double other = each.client.id.equals(leader.client.id) ? second : first;
+      double other = each.client.id.equals(clients.getFirst().id) ? second : first;
       double alone = log(each.share - ALIKE * Math.min(each.share, other));
       for (double[] memory : Memory.of(each.client.load)) {
         each.add(hypotheses, course.follows(course.at(memory)), alone, tried);

@@ -41,10 +41,6 @@ public final class Row {
     series.add(another);
   }
 
-  List<QualitySeries> series() {
-    return series;
-  }
-
   /** Returns the time between two samples of its slowest series, milliseconds. */
   public long intervalMs() {
     return series.stream().mapToLong(QualitySeries::intervalMs).max().orElse(0);

@@ -27,9 +27,4 @@ public final class Spans {
   public boolean contains(long timeMs) {
     return spans.stream().anyMatch(span -> timeMs > span.afterMs && timeMs <= span.throughMs);
   }
-
-  /** Removes the stretches that end before a time. */
-  public void forget(long beforeMs) {
-    spans.removeIf(span -> span.throughMs < beforeMs);
-  }
 }

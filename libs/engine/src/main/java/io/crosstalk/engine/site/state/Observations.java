@@ -27,7 +27,6 @@ public final class Observations {
 
   private final boolean[][] isLive;
   private final boolean[][] isTaken;
-  private int takenSteps;
 
   public Observations(List<Row> rows, Grid grid, TimeScale scale) {
     this.grid = grid;
@@ -140,25 +139,11 @@ public final class Observations {
     return isTaken[row][step];
   }
 
-  /** Returns a number that grows with what is explained. */
-  int takenSteps() {
-    return takenSteps;
-  }
-
-  boolean isEmpty() {
-    return rows.isEmpty();
-  }
-
-  boolean hasAny(int row) {
-    return hasAny(values[row]);
-  }
-
   /** Takes out the evidence of a stretch. */
   void take(int row, int from, int to) {
     for (int t = from; t < to; t++) {
       if (values[row][t] > 0) {
         boolean isDegraded = values[row][t] >= Row.DEGRADED;
-        takenSteps += isDegraded && !isTaken[row][t] ? 1 : 0;
         isTaken[row][t] |= isDegraded;
         isLive[row][t] = false;
         values[row][t] = 0;
