@@ -12,4 +12,5 @@ import java.util.Map;
  * @param total evidence for all of them, nats, against a fault without a sign
  */
 public record Explanation(
-    Hypothesis best, List<Hypothesis> hypotheses, Map<String, Double> culprits, double total) {}
+    Hypothesis best, List<Hypothesis> hypotheses, Map<String, Double> culprits, double total,
+    List<Way> ways) {}

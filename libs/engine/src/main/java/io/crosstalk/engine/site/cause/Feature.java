@@ -36,7 +36,8 @@ enum Feature {
   /** 1 when a setting of the place was changed immediately before. */
   SETTING(2.63),
   /** 1 while the trouble lasts, for all but a fault without a sign. */
-  OPEN(0.07);
+  OPEN(0.07)
+  ;
 
   private final double weight;
 

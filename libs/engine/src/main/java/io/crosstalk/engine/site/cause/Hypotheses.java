@@ -43,6 +43,7 @@ final class Hypotheses {
   private final double reference;
   private final CauseKind plain;
   private final Map<Key, Ways> ways = new LinkedHashMap<>();
+  private final List<Way> all = new ArrayList<>();
 
   /**
    * Begins with a fault without a sign, against which all others are measured.
@@ -85,6 +86,9 @@ final class Hypotheses {
     for (Map.Entry<Feature, Double> each : features.entrySet()) {
       score += each.getKey().weight() * each.getValue();
     }
+    double[] values = new double[Feature.values().length];
+    features.forEach((feature, value) -> values[feature.ordinal()] = value);
+    all.add(new Way(kind, who, load, values));
     ways.computeIfAbsent(new Key(kind, who), key -> new Ways()).add(score, load);
   }
 
@@ -104,7 +108,11 @@ final class Hypotheses {
     Hypothesis best =
         all.stream().filter(each -> isNamed(each, culprits)).findFirst().orElse(all.getFirst());
     return new Explanation(
-        best, List.copyOf(all.subList(0, Math.min(KEPT, all.size()))), culprits, total);
+        best,
+        List.copyOf(all.subList(0, Math.min(KEPT, all.size()))),
+        culprits,
+        total,
+        List.copyOf(this.all));
   }
 
   /** A neighbour leads only when it is more probable than not. */

@@ -22,6 +22,7 @@ public final class TrackedIncident {
   private List<Part> parts = List.of();
   private @Nullable TrackedIncident partOf;
   private @Nullable Long saidMs;
+  private long overSinceMs = Long.MAX_VALUE;
   private boolean isClosed;
 
   TrackedIncident(int number, Snapshot snapshot) {
@@ -81,6 +82,12 @@ public final class TrackedIncident {
   /** Time of the first statement; null while the incident is only recorded. */
   @Nullable Long saidMs() {
     return saidMs;
+  }
+
+  /** Notes whether it seems to be over; returns for how long it has, milliseconds. */
+  long isOverFor(boolean isOver, long nowMs) {
+    overSinceMs = isOver ? Math.min(overSinceMs, nowMs) : Long.MAX_VALUE;
+    return isOver ? nowMs - overSinceMs : -1;
   }
 
   boolean isClosed() {

@@ -197,7 +197,8 @@ public final class Tracker {
   private void closeOld(long nowMs, TimeScale scale, Observations observations, Listener listener) {
     long beforeMs = nowMs - scale.joinedMs();
     for (TrackedIncident each : List.copyOf(open)) {
-      if (each.last().toMs() + scale.stepMs() < beforeMs || each.seenMs() < beforeMs) {
+      boolean isOver = each.last().toMs() + scale.stepMs() < beforeMs || each.seenMs() < beforeMs;
+      if (each.isOverFor(isOver, nowMs) >= scale.alikeMs()) {
         if (each.seenMs() == nowMs) {
           explain(each.parts(), observations);
         }

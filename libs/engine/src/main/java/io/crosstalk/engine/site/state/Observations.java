@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Evidence of degradation of the rows that are degraded anywhere in a stretch of time, as known at
@@ -25,6 +26,9 @@ public final class Observations {
   /** The evidence before anything was taken out of it. */
   private final double[][] seen;
 
+  /** Evidence for a trouble up to each step, by row; null until it is asked for. */
+  private final double @Nullable [][] supports;
+
   private final boolean[][] isLive;
   private final boolean[][] isTaken;
 
@@ -42,6 +46,7 @@ public final class Observations {
     }
     values = read.toArray(double[][]::new);
     seen = new double[values.length][];
+    supports = new double[values.length][];
     isLive = new boolean[values.length][grid.size()];
     isTaken = new boolean[values.length][grid.size()];
     for (int row = 0; row < values.length; row++) {
@@ -141,6 +146,7 @@ public final class Observations {
 
   /** Takes out the evidence of a stretch. */
   void take(int row, int from, int to) {
+    supports[row] = null;
     for (int t = from; t < to; t++) {
       if (values[row][t] > 0) {
         boolean isDegraded = values[row][t] >= Row.DEGRADED;
@@ -162,11 +168,15 @@ public final class Observations {
 
   /** Evidence for a trouble that hurts a row during a stretch, nats. */
   double support(int row, int from, int to) {
-    double sum = 0;
-    for (int t = from; t < to; t++) {
-      sum += support(row, t);
+    double[] sums = supports[row];
+    if (sums == null) {
+      sums = new double[grid.size() + 1];
+      for (int t = 0; t < grid.size(); t++) {
+        sums[t + 1] = sums[t] + support(row, t);
+      }
+      supports[row] = sums;
     }
-    return sum;
+    return sums[to] - sums[from];
   }
 
   /** Evidence for a trouble that hurts a row, in one step, nats. */
