@@ -3,7 +3,7 @@ package io.crosstalk.engine.site.series;
 import java.util.Arrays;
 
 /**
- * Values of one series by time. A value holds for the interval that ends with its time; single lost
+ * Values of a series, or of several with common times, by time. A value holds for the interval that ends with its time; single lost
  * samples are bridged.
  */
 final class TimedValues {
@@ -17,18 +17,40 @@ final class TimedValues {
   private static final int RENEWED = 64;
 
   private long[] times = new long[16];
-  private float[] values = new float[16];
+  private final float[][] columns;
   private int size;
   private long intervalMs;
 
-  /** Adds a value, which must be later than the last one. */
-  void add(long timeMs, double value) {
+  TimedValues() {
+    this(1);
+  }
+
+  /**
+   * Creates several series whose samples have common times.
+   *
+   * @param width number of series
+   */
+  TimedValues(int width) {
+    columns = new float[width][16];
+  }
+
+  /**
+   * Adds a sample, which must be later than the last one.
+   *
+   * @param values one for each series
+   */
+  void add(long timeMs, double... values) {
     if (size == times.length) {
       times = Arrays.copyOf(times, 2 * size);
-      values = Arrays.copyOf(values, 2 * size);
+      for (int i = 0; i < columns.length; i++) {
+        columns[i] = Arrays.copyOf(columns[i], 2 * size);
+      }
     }
     times[size] = timeMs;
-    values[size++] = (float) value;
+    for (int i = 0; i < columns.length; i++) {
+      columns[i][size] = (float) values[i];
+    }
+    size++;
     if (size <= GAPS + 1 || size % RENEWED == 0) {
       intervalMs = medianGap();
     }
@@ -52,8 +74,9 @@ final class TimedValues {
     return size == 0 ? Long.MIN_VALUE : times[size - 1];
   }
 
-  double last() {
-    return size == 0 ? Double.NaN : values[size - 1];
+  /** Returns the latest value of one of the series. */
+  double last(int column) {
+    return size == 0 ? Double.NaN : columns[column][size - 1];
   }
 
   /** Returns the usual time between two samples, milliseconds; 0 while it is unknown. */
@@ -62,7 +85,7 @@ final class TimedValues {
   }
 
   /**
-   * Reads the values at some times.
+   * Reads the values of one of the series at some times.
    *
    * @param at ascending, epoch milliseconds; each is the end of a step
    * @param stepMs length of a step
@@ -70,35 +93,32 @@ final class TimedValues {
    * @param isHeld whether the last known value holds until it is replaced
    * @return NaN where there is none
    */
-  double[] read(long[] at, long stepMs, long throughMs, boolean isHeld) {
+  double[] read(int column, long[] at, long stepMs, long throughMs, boolean isHeld) {
+    float[] values = columns[column];
     double[] read = new double[at.length];
     int known = known(throughMs);
     int next = at.length == 0 ? 0 : after(at[0] - stepMs, known);
+    long reachMs = Math.max(stepMs, intervalMs);
+    double bridgedMs = BRIDGED * reachMs;
+    boolean isCoarse = intervalMs > BRIDGED * stepMs;
     for (int i = 0; i < at.length; i++) {
-      while (next < known && times[next] <= at[i] - stepMs) {
+      long time = at[i];
+      while (next < known && times[next] <= time - stepMs) {
         next++;
       }
       // A later sample of the same step replaces an earlier one.
-      while (next + 1 < known && times[next + 1] <= at[i]) {
+      while (next + 1 < known && times[next + 1] <= time) {
         next++;
       }
-      read[i] = value(next, known, at[i], stepMs, isHeld);
+      if (next < known && times[next] - reachMs < time) {
+        read[i] = values[next];
+      } else {
+        boolean isNear = next > 0 && time - times[next - 1] < bridgedMs;
+        boolean isBridged = next == known ? isHeld || (isNear && !isCoarse) : isNear;
+        read[i] = next > 0 && isBridged ? values[next - 1] : Double.NaN;
+      }
     }
     return read;
-  }
-
-  private double value(int next, int known, long at, long stepMs, boolean isHeld) {
-    if (next < known && times[next] - Math.max(stepMs, intervalMs) < at) {
-      return values[next];
-    }
-    if (next == 0) {
-      return Double.NaN;
-    }
-    boolean isLast = next == known;
-    boolean isCoarse = intervalMs > BRIDGED * stepMs;
-    boolean isNear = at - times[next - 1] < BRIDGED * Math.max(stepMs, intervalMs);
-    boolean isBridged = isLast ? isHeld || (isNear && !isCoarse) : isNear;
-    return isBridged ? values[next - 1] : Double.NaN;
   }
 
   private int known(long throughMs) {

@@ -25,6 +25,9 @@ public final class Observations {
   /** The evidence before anything was taken out of it. */
   private final double[][] seen;
 
+  /** Share of an independent observation that one step of each row is. */
+  private final double[] weights;
+
   private final boolean[][] isLive;
   private final boolean[][] isTaken;
 
@@ -42,9 +45,11 @@ public final class Observations {
     }
     values = read.toArray(double[][]::new);
     seen = new double[values.length][];
+    weights = new double[values.length];
     isLive = new boolean[values.length][grid.size()];
     isTaken = new boolean[values.length][grid.size()];
     for (int row = 0; row < values.length; row++) {
+      weights[row] = scale.weight(this.rows.get(row).intervalMs());
       clean(row);
     }
   }
@@ -180,6 +185,6 @@ public final class Observations {
 
   /** Share of an independent observation that one step of a row is. */
   public double weight(int row) {
-    return scale.weight(rows.get(row).intervalMs());
+    return weights[row];
   }
 }
