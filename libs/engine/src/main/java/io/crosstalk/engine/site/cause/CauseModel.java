@@ -19,6 +19,7 @@ public final class CauseModel implements Explainer<Explanation> {
   private final SiteInventory inventory;
   private final Places places;
   private final Map<Key, Known> known;
+  private final LoadReader loads = new LoadReader();
 
   /** Identity of a trouble from one decision to the next. */
   private record Key(String resource, Symptom symptom, long fromMs, long toMs, Set<Row> rows) {}
@@ -76,7 +77,7 @@ public final class CauseModel implements Explainer<Explanation> {
         new Hypotheses(
             course, stretch.place().isShared() ? CauseKind.FAULT : CauseKind.UNEXPLAINED);
     new ChangeCauses(inventory, places, stretch, observations).addTo(hypotheses, course);
-    new LoadCauses(inventory, places, stretch, observations).addTo(hypotheses, course);
+    new LoadCauses(inventory, places, loads, stretch, observations).addTo(hypotheses, course);
     new DeviceCauses(places, stretch).addTo(hypotheses, course);
     return hypotheses.explanation();
   }

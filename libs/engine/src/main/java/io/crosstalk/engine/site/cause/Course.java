@@ -2,6 +2,7 @@ package io.crosstalk.engine.site.cause;
 
 import io.crosstalk.engine.site.series.Grid;
 import io.crosstalk.engine.site.series.Row;
+import io.crosstalk.engine.site.series.Spans;
 import io.crosstalk.engine.site.series.TimeScale;
 import io.crosstalk.engine.site.state.Observations;
 import io.crosstalk.engine.site.state.Stretch;
@@ -121,30 +122,33 @@ final class Course {
     int count = 0;
     int stride = observations.scale().alike() >= FINE ? 2 : 1;
     long edgeMs = observations.scale().edgeMs();
+    boolean[] isTaken = taken(stretch, observations);
     for (int i = 0; i < times.length; i++) {
       boolean isInside = times[i] >= fromMs && times[i] < toMs;
       boolean isEdge = times[i] >= fromMs - edgeMs && times[i] < toMs + edgeMs;
       boolean isRead = i < PAST || (i - PAST) % stride == 0;
-      if (isRead && (isInside || (!isEdge && !isTaken(stretch, observations, times[i])))) {
+      if (isRead && (isInside || (!isEdge && !isTaken[i]))) {
         found[count++] = i;
       }
     }
     return Arrays.copyOf(found, count);
   }
 
-  private static boolean isTaken(Stretch stretch, Observations observations, long timeMs) {
-    int step = observations.grid().step(timeMs);
-    boolean isWithin = step >= 0 && step < observations.grid().size();
+  /** Returns at which times another trouble explains any of the rows. */
+  private boolean[] taken(Stretch stretch, Observations observations) {
+    boolean[] isTaken = new boolean[times.length];
+    Grid grid = observations.grid();
     for (int row : stretch.rows()) {
-      boolean isTaken =
-          isWithin
-              ? observations.isTaken(row, step)
-              : observations.rows().get(row).explained().contains(timeMs);
-      if (isTaken) {
-        return true;
+      Spans explained = observations.rows().get(row).explained();
+      for (int i = 0; i < times.length; i++) {
+        int step = grid.step(times[i]);
+        isTaken[i] |=
+            step >= 0 && step < grid.size()
+                ? observations.isTaken(row, step)
+                : !explained.isEmpty() && explained.contains(times[i]);
       }
     }
-    return false;
+    return isTaken;
   }
 
   private static double[] rowWeights(Stretch stretch, Observations observations) {

@@ -33,12 +33,19 @@ final class LoadCauses {
 
   private final SiteInventory inventory;
   private final Places places;
+  private final LoadReader loads;
   private final Stretch stretch;
   private final Set<String> victims;
 
-  LoadCauses(SiteInventory inventory, Places places, Stretch stretch, Observations observations) {
+  LoadCauses(
+      SiteInventory inventory,
+      Places places,
+      LoadReader loads,
+      Stretch stretch,
+      Observations observations) {
     this.inventory = inventory;
     this.places = places;
+    this.loads = loads;
     this.stretch = stretch;
     this.victims = Course.victims(stretch, observations);
   }
@@ -82,9 +89,8 @@ final class LoadCauses {
   private List<Client> read(Load dimension, List<ResourceSeries> measured, Course course) {
     List<Client> clients = new ArrayList<>();
     for (ResourceSeries each : measured) {
-      double[] load = each.load(dimension, course.times(), course.stepMs(), course.throughMs());
       String id = each.resource().id();
-      cut(load, places.graph().number(id), course);
+      double[] load = cut(loads.read(each, dimension, course), places.graph().number(id), course);
       double[] points = course.at(load);
       double growth = Math.max(0, course.meanOfDegradation(points) - course.meanBefore(points));
       clients.add(new Client(id, load, growth, course.meanInside(points)));
@@ -94,16 +100,19 @@ final class LoadCauses {
   }
 
   /** Leaves out the load of a moved client while it was not at the place. */
-  private void cut(double[] load, int client, Course course) {
+  private double[] cut(double[] load, int client, Course course) {
     Stays stays = inventory.stays();
     long from = stays.from(client, stretch.place().number());
     long to = stays.to(client, stretch.place().number());
-    if (from != Long.MIN_VALUE || to != Long.MAX_VALUE) {
-      for (int i = 0; i < load.length; i++) {
-        long time = course.times()[i];
-        load[i] = time >= from && time < to ? load[i] : 0;
-      }
+    if (from == Long.MIN_VALUE && to == Long.MAX_VALUE) {
+      return load;
     }
+    double[] cut = new double[load.length];
+    for (int i = 0; i < load.length; i++) {
+      long time = course.times()[i];
+      cut[i] = time >= from && time < to ? load[i] : 0;
+    }
+    return cut;
   }
 
   private void add(
@@ -115,7 +124,8 @@ final class LoadCauses {
     double level = Math.max(1e-9, clients.stream().mapToDouble(Client::level).sum());
     double[] total = total(clients, course);
     double before = Math.max(1e-9, course.meanBefore(course.at(total)));
-    double range = course.logRarity(course.at(Memory.shortTerm(total)));
+    List<double[]> totals = Memory.of(total);
+    double range = course.logRarity(course.at(totals.get(1)));
     List<Suspicion> top = new ArrayList<>();
     for (Client client : clients.subList(0, Math.min(EXAMINED, clients.size()))) {
       double share = client.growth / growth;
@@ -126,7 +136,7 @@ final class LoadCauses {
     double first = share(clients, 0, growth);
     double second = share(clients, 1, growth);
     double third = share(clients, 2, growth);
-    for (double[] memory : Memory.of(total)) {
+    for (double[] memory : totals) {
       double fit = course.follows(course.at(memory));
       if (clients.size() > 2 && stretch.place().isShared()) {
         hypotheses.add(
