@@ -22,12 +22,12 @@ final class Memory {
     double[] brief = load.clone();
     double[] longer = load.clone();
     double[] longest = load.clone();
-    double first = load[Course.PAST];
+    double first = load[CourseTimes.PAST];
     double quickly = first;
     double briefly = first;
     double slowly = first;
     double mostSlowly = first;
-    for (int i = Course.PAST; i < load.length; i++) {
+    for (int i = CourseTimes.PAST; i < load.length; i++) {
       quickly += (load[i] - quickly) / QUICK;
       briefly += (load[i] - briefly) / SHORT;
       slowly += (load[i] - slowly) / LONG;
@@ -47,8 +47,8 @@ final class Memory {
   /** Returns an average with weights that fall exponentially. */
   static double[] average(double[] values, int steps) {
     double[] average = values.clone();
-    double last = values[Course.PAST];
-    for (int i = Course.PAST; i < values.length; i++) {
+    double last = values[CourseTimes.PAST];
+    for (int i = CourseTimes.PAST; i < values.length; i++) {
       last += (values[i] - last) / steps;
       average[i] = last;
     }

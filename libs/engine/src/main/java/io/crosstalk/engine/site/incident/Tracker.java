@@ -1,6 +1,7 @@
 package io.crosstalk.engine.site.incident;
 
 import io.crosstalk.engine.site.cause.CauseModel;
+import io.crosstalk.engine.site.cause.ExplanationCache;
 import io.crosstalk.engine.site.cause.Explanation;
 import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.engine.site.series.Grid;
@@ -31,7 +32,7 @@ public final class Tracker {
   private final SiteSeries series;
   private final List<TrackedIncident> open = new ArrayList<>();
   private final SilenceWatch silences = new SilenceWatch();
-  private final CauseModel.Cache cache = new CauseModel.Cache();
+  private final ExplanationCache cache = new ExplanationCache();
   private Places places;
   private int graphVersion;
   private int seriesVersion;
@@ -65,6 +66,7 @@ public final class Tracker {
   public void decide(long nowMs, TimeScale scale, Listener listener) {
     refresh();
     Observations observations = observe(nowMs, scale);
+    cache.begin();
     CauseModel causes = new CauseModel(inventory, places, cache);
     List<Trouble<Explanation>> troubles = StateSearch.run(observations, places, causes);
     List<Group> groups = Grouping.of(troubles, observations, places);
