@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class ExplanationCache {
   /** Time from the begin until now, as a multiple of that at the last explanation, after which a
    * trouble is explained again. */
-  private static final double GROWN = 1;
+  private static final double GROWN = 1.125;
 
   /** Identity of a trouble from one decision to the next. */
   private record Key(String resource, Symptom symptom, long fromMs, Set<Row> rows) {}
