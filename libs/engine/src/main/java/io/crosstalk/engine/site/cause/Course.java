@@ -31,6 +31,7 @@ final class Course {
   private final boolean[] isInside;
   private final boolean[] isBefore;
   private final double[] degradation;
+  private final Curve curve;
   private final double weight;
   private final double independent;
 
@@ -47,6 +48,7 @@ final class Course {
       isInside[i] = times.isInside(points[i]);
       isBefore[i] = times.isBefore(points[i]);
     }
+    curve = new Curve(degradation, weights);
     weight = sum(weights);
     independent = Math.max(4, weight / observations.scale().alike());
   }
@@ -148,7 +150,7 @@ final class Course {
 
   /** Evidence that the harm follows a load, nats, up to a constant. */
   double follows(double[] load) {
-    return logLikelihood(Curve.squaredError(load, degradation, weights));
+    return logLikelihood(curve.squaredError(load));
   }
 
   /**

@@ -12,7 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Explanations of the last decision. A trouble is explained again only when it has grown by a
+ * Explanations of the last decisions. A trouble is explained again only when it has grown by a
  * share, has begun to end, or has other rows; so the work for a long trouble grows with the
  * logarithm of its length.
  */
@@ -21,24 +21,30 @@ public final class ExplanationCache {
    * trouble is explained again. */
   private static final double GROWN = 1.125;
 
-  /** Identity of a trouble from one decision to the next. */
-  private record Key(String resource, Symptom symptom, long fromMs, Set<Row> rows) {}
+  /** Number of decisions after which an unused explanation is forgotten. */
+  private static final int KEPT = 16;
+
+  /**
+   * Identity of a trouble from one decision to the next.
+   *
+   * @param toMs end; the greatest value while it lasts
+   */
+  private record Key(
+      String resource, Symptom symptom, long fromMs, long toMs, Set<Row> rows) {}
 
   private record Known(
-      long toMs,
-      long throughMs,
-      boolean isOpen,
-      boolean isFinal,
-      int[] read,
-      Explanation explanation) {}
+      long throughMs, boolean isFinal, int[] read, Explanation explanation) {}
 
+  private int decisions;
   private Map<Key, Known> before = new HashMap<>();
   private Map<Key, Known> now = new HashMap<>();
 
-  /** Begins a decision, and forgets what the last one has not used. */
+  /** Begins a decision, and forgets what the last ones have not used. */
   public void begin() {
-    before = now;
-    now = new HashMap<>();
+    if (++decisions % KEPT == 0) {
+      before = now;
+      now = new HashMap<>();
+    }
   }
 
   public void clear() {
@@ -59,10 +65,10 @@ public final class ExplanationCache {
 
   private static boolean isFresh(Known known, CourseTimes times, boolean isFinal) {
     if (isFinal) {
-      return known.isFinal && known.toMs == times.toMs() && Arrays.equals(known.read, times.read());
+      return known.isFinal && Arrays.equals(known.read, times.read());
     }
     double grown = GROWN * (known.throughMs - times.fromMs());
-    return known.isOpen == times.isOpen() && times.throughMs() - times.fromMs() < grown;
+    return times.throughMs() - times.fromMs() < grown;
   }
 
   void keep(
@@ -71,16 +77,19 @@ public final class ExplanationCache {
       CourseTimes times,
       boolean isFinal,
       Explanation explanation) {
-    Known known =
-        new Known(
-            times.toMs(), times.throughMs(), times.isOpen(), isFinal, times.read(), explanation);
-    now.put(key(stretch, observations, times), known);
+    now.put(
+        key(stretch, observations, times),
+        new Known(times.throughMs(), isFinal, times.read(), explanation));
   }
 
   private static Key key(Stretch stretch, Observations observations, CourseTimes times) {
     Set<Row> rows = new HashSet<>();
     stretch.rows().forEach(row -> rows.add(observations.rows().get(row)));
     return new Key(
-        stretch.place().resource().id(), stretch.place().symptom(), times.fromMs(), rows);
+        stretch.place().resource().id(),
+        stretch.place().symptom(),
+        times.fromMs(),
+        times.isOpen() ? Long.MAX_VALUE : times.toMs(),
+        rows);
   }
 }

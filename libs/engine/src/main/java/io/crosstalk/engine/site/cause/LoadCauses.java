@@ -125,19 +125,20 @@ final class LoadCauses {
     double[] total = total(clients, course);
     double before = Math.max(1e-9, course.meanBefore(course.at(total)));
     List<double[]> totals = Memory.of(total);
+    double[] fits = fits(totals, course);
     double range = course.logRarity(course.at(totals.get(1)));
     List<Suspicion> top = new ArrayList<>();
     for (Client client : clients.subList(0, Math.min(EXAMINED, clients.size()))) {
       double share = client.growth / growth;
       if (share >= LEAST_SHARE) {
-        top.add(suspicion(dimension, client, share, level, range, before, course));
+        List<double[]> memories = clients.size() == 1 ? totals : Memory.of(client.load);
+        top.add(suspicion(dimension, client, memories, share, level, range, before, course));
       }
     }
     double first = share(clients, 0, growth);
     double second = share(clients, 1, growth);
     double third = share(clients, 2, growth);
-    for (double[] memory : totals) {
-      double fit = course.follows(course.at(memory));
+    for (double fit : fits) {
       if (clients.size() > 2 && stretch.place().isShared()) {
         hypotheses.add(
             CauseKind.GROWTH,
@@ -165,17 +166,24 @@ final class LoadCauses {
     for (Suspicion each : top) {
       double other = each.client.id.equals(clients.getFirst().id) ? second : first;
       double alone = log(each.share - ALIKE * Math.min(each.share, other));
-      for (double[] memory : Memory.of(each.client.load)) {
-        each.add(hypotheses, course.follows(course.at(memory)), alone, tried);
+      for (double fit : clients.size() == 1 ? fits : fits(each.memories, course)) {
+        each.add(hypotheses, fit, alone, tried);
       }
     }
     if (top.size() > 1) {
       double[] both = total(List.of(top.get(0).client, top.get(1).client), course);
-      for (double[] memory : Memory.of(both)) {
-        double fit = course.follows(course.at(memory));
+      for (double fit : clients.size() == 2 ? fits : fits(Memory.of(both), course)) {
         addPair(dimension, top, fit, log(2 * top.get(1).share), range, before, hypotheses, tried);
       }
     }
+  }
+
+  private static double[] fits(List<double[]> memories, Course course) {
+    double[] fits = new double[memories.size()];
+    for (int i = 0; i < fits.length; i++) {
+      fits[i] = course.follows(course.at(memories.get(i)));
+    }
+    return fits;
   }
 
   private static double share(List<Client> clients, int rank, double growth) {
@@ -204,6 +212,7 @@ final class LoadCauses {
   private record Suspicion(
       Load dimension,
       Client client,
+      List<double[]> memories,
       double share,
       double prominence,
       CauseKind kind,
@@ -218,13 +227,14 @@ final class LoadCauses {
   private Suspicion suspicion(
       Load dimension,
       Client client,
+      List<double[]> memories,
       double share,
       double level,
       double range,
       double before,
       Course course) {
     boolean isOwn = isOwn(client.id);
-    double prominence = course.logRarity(course.at(Memory.shortTerm(client.load)));
+    double prominence = course.logRarity(course.at(memories.get(1)));
     Map<Feature, Double> features = new EnumMap<>(Feature.class);
     features.put(isOwn ? Feature.OWN_LOAD : Feature.NEIGHBOUR, 1.0);
     features.put(Feature.DEMAND, dimension == Load.DEMAND ? 1.0 : 0);
@@ -234,7 +244,7 @@ final class LoadCauses {
     features.put(Feature.PROMINENCE, prominence);
     features.put(Feature.LOAD, Math.log(Math.max(0.01, client.level / level)));
     CauseKind kind = isOwn ? CauseKind.OWN_LOAD : CauseKind.NEIGHBOUR;
-    return new Suspicion(dimension, client, share, prominence, kind, features);
+    return new Suspicion(dimension, client, memories, share, prominence, kind, features);
   }
 
   private static void addPair(

@@ -39,11 +39,6 @@ final class Memory {
     return List.of(load, brief, longer, longest);
   }
 
-  /** Returns the average of the load over some steps. */
-  static double[] shortTerm(double[] load) {
-    return average(load, SHORT);
-  }
-
   /** Returns an average with weights that fall exponentially. */
   static double[] average(double[] values, int steps) {
     double[] average = values.clone();
