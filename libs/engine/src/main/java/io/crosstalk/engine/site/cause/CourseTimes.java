@@ -1,6 +1,7 @@
 package io.crosstalk.engine.site.cause;
 
 import io.crosstalk.engine.site.series.Grid;
+import io.crosstalk.engine.site.series.Retention;
 import io.crosstalk.engine.site.series.Spans;
 import io.crosstalk.engine.site.series.TimeScale;
 import io.crosstalk.engine.site.state.Observations;
@@ -12,13 +13,8 @@ import java.util.Arrays;
  * and then all steps. Other troubles, and the steps around the begin and the end, are left out.
  */
 final class CourseTimes {
-  /** Steps before a trouble that are read in full. */
-  private static final int RECENT = 360;
-
-  /** Number of points before them, each {@link #SPARSE} steps after the one before. */
-  static final int PAST = 100;
-
-  private static final int SPARSE = 18;
+  /** Number of points before the recent past. */
+  static final int PAST = Retention.SPARSE_POINTS;
 
   /** Number of steps that say the same from which one in two is left out. */
   private static final int FINE = 4;
@@ -49,8 +45,8 @@ final class CourseTimes {
 
   /** Returns the sparse times of the past, and then all steps from the recent past on. */
   private static long[] times(long fromMs, long endMs, long stepMs) {
-    long recentMs = fromMs - RECENT * stepMs;
-    long sparseMs = SPARSE * stepMs;
+    long recentMs = fromMs - Retention.RECENT * stepMs;
+    long sparseMs = Retention.SPARSE * stepMs;
     long lastSparse = Math.floorDiv(recentMs - 1, sparseMs) * sparseMs;
     int recent = (int) ((endMs - recentMs) / stepMs);
     long[] times = new long[PAST + recent];

@@ -82,6 +82,12 @@ public final class Tracker {
     closeOld(nowMs, scale, observations, listener);
   }
 
+  /** Forgets samples that no decision from a time on can read; a begin may yet be found earlier. */
+  public void forget(long nowMs, TimeScale scale) {
+    long fromMs = windowMs(nowMs, scale) - BEFORE * scale.stepMs();
+    series.retention().advance(fromMs, scale.stepMs());
+  }
+
   /** Finds the resources that have become silent at a time, and those that are no longer. */
   public void listen(long nowMs, TimeScale scale, Listener listener) {
     SilenceWatch.Change change = silences.decide(nowMs, scale, series, inventory.graph());
@@ -101,12 +107,17 @@ public final class Tracker {
     }
   }
 
-  private Observations observe(long nowMs, TimeScale scale) {
+  /** Returns the begin of the time that is explained. */
+  private long windowMs(long nowMs, TimeScale scale) {
     long fromMs = nowMs - scale.joinedMs();
     for (TrackedIncident each : open) {
       fromMs = Math.min(fromMs, each.last().fromMs());
     }
-    fromMs -= BEFORE * scale.stepMs();
+    return fromMs - BEFORE * scale.stepMs();
+  }
+
+  private Observations observe(long nowMs, TimeScale scale) {
+    long fromMs = Math.max(windowMs(nowMs, scale), series.retention().troublesFromMs());
     List<Row> rows = new ArrayList<>();
     for (ResourceSeries each : series.all()) {
       for (Row row : each.rows()) {

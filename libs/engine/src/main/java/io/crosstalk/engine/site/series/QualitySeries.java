@@ -39,11 +39,12 @@ final class QualitySeries {
   private final double minimumEffect;
   private final Baseline baseline = new Baseline();
   private final SeasonalLevels seasons = new SeasonalLevels();
-  private final TimedValues values = new TimedValues(3);
+  private final TimedValues values;
   private long suspiciousMs = Long.MIN_VALUE;
   private boolean isConfirmed;
 
-  QualitySeries(Metric metric, boolean timeSensitive) {
+  QualitySeries(Metric metric, boolean timeSensitive, Retention retention) {
+    this.values = new TimedValues(3, retention);
     this.metric = metric;
     this.timeSensitive = timeSensitive;
     this.minimumEffect = Math.max(MinimumEffect.of(metric, timeSensitive), 1e-9);

@@ -28,10 +28,13 @@ public final class ResourceSeries {
   private final Map<String, TimedValues> signs = new HashMap<>();
   private final Map<Input, Baseline> demands = new EnumMap<>(Input.class);
   private final double processors;
-  private final TimedValues arrivals = new TimedValues();
+  private final Retention retention;
+  private final TimedValues arrivals;
 
-  ResourceSeries(Resource resource) {
+  ResourceSeries(Resource resource, Retention retention) {
     this.resource = resource;
+    this.retention = retention;
+    this.arrivals = new TimedValues(0, retention);
     this.processors =
         resource.attributes().get("vcpus") instanceof Number number ? number.doubleValue() : 1;
   }
@@ -56,7 +59,7 @@ public final class ResourceSeries {
         quality.add(timeMs, value, perDemand(metric, moment));
       }
     }
-    add(arrivals, timeMs, 0);
+    add(arrivals, timeMs);
   }
 
   private void add(long timeMs, Moment moment) {
@@ -80,20 +83,20 @@ public final class ResourceSeries {
       Input input = Input.SIGNS.get(sign);
       double value = moment.get(input);
       if (!Double.isNaN(value)) {
-        add(signs.computeIfAbsent(input.metric(), name -> new TimedValues()), timeMs, value);
+        add(signs.computeIfAbsent(input.metric(), name -> new TimedValues(retention)), timeMs, value);
       }
     }
   }
 
   private void add(long timeMs, Load load, double value) {
     if (!Double.isNaN(value)) {
-      add(loads.computeIfAbsent(load, name -> new TimedValues()), timeMs, value);
+      add(loads.computeIfAbsent(load, name -> new TimedValues(retention)), timeMs, value);
     }
   }
 
-  private static void add(TimedValues to, long timeMs, double value) {
+  private static void add(TimedValues to, long timeMs, double... values) {
     if (timeMs > to.lastMs()) {
-      to.add(timeMs, value);
+      to.add(timeMs, values);
     }
   }
 
@@ -119,7 +122,7 @@ public final class ResourceSeries {
     if (symptom == null) {
       return known;
     }
-    QualitySeries made = new QualitySeries(metric, resource.isTimeSensitive());
+    QualitySeries made = new QualitySeries(metric, resource.isTimeSensitive(), retention);
     qualities.put(metric.name(), made);
     rows.computeIfAbsent(symptom, family -> new Row(resource.id(), family)).add(made);
     return made;
@@ -141,7 +144,7 @@ public final class ResourceSeries {
 
   /** Returns the number of times at which samples arrived. */
   public int count() {
-    return arrivals.size();
+    return arrivals.count();
   }
 
   public Collection<Row> rows() {

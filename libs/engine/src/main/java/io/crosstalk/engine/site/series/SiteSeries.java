@@ -18,6 +18,7 @@ public final class SiteSeries {
 
   private final Map<String, ResourceSeries> byResource = new HashMap<>();
   private final Moment moment = new Moment();
+  private final Retention retention = new Retention();
   private List<ResourceSeries> sorted = List.of();
   private int version;
   private long longestMs;
@@ -33,7 +34,7 @@ public final class SiteSeries {
   public void add(Resource resource, SampleBatch samples, int i) {
     ResourceSeries series = byResource.get(resource.id());
     if (series == null) {
-      series = new ResourceSeries(resource);
+      series = new ResourceSeries(resource, retention);
       byResource.put(resource.id(), series);
       version++;
     }
@@ -60,6 +61,10 @@ public final class SiteSeries {
         newlyDegradedMs = row.lastMs();
       }
     }
+  }
+
+  public Retention retention() {
+    return retention;
   }
 
   /** Returns the longest interval of all rows, at most an hour, milliseconds. */

@@ -16,13 +16,17 @@ final class TimedValues {
   /** Number of samples after which the interval is estimated again. */
   private static final int RENEWED = 64;
 
-  private long[] times = new long[16];
+  private static final int CAPACITY = 16;
+
+  private final Retention retention;
+  private long[] times = new long[CAPACITY];
   private final float[][] columns;
   private int size;
+  private int count;
   private long intervalMs;
 
-  TimedValues() {
-    this(1);
+  TimedValues(Retention retention) {
+    this(1, retention);
   }
 
   /**
@@ -30,8 +34,9 @@ final class TimedValues {
    *
    * @param width number of series
    */
-  TimedValues(int width) {
-    columns = new float[width][16];
+  TimedValues(int width, Retention retention) {
+    this.retention = retention;
+    this.columns = new float[width][CAPACITY];
   }
 
   /**
@@ -41,18 +46,55 @@ final class TimedValues {
    */
   void add(long timeMs, double... values) {
     if (size == times.length) {
-      times = Arrays.copyOf(times, 2 * size);
-      for (int i = 0; i < columns.length; i++) {
-        columns[i] = Arrays.copyOf(columns[i], 2 * size);
-      }
+      forget();
     }
     times[size] = timeMs;
     for (int i = 0; i < columns.length; i++) {
       columns[i][size] = (float) values[i];
     }
     size++;
-    if (size <= GAPS + 1 || size % RENEWED == 0) {
+    count++;
+    if (count <= GAPS + 1 || count % RENEWED == 0) {
       intervalMs = medianGap();
+    }
+  }
+
+  /** Makes room: forgets what is no longer kept, or else grows by a half. */
+  private void forget() {
+    int kept = 0;
+    for (int i = 0; i < size; i++) {
+      if (isKept(i)) {
+        move(i, kept++);
+      }
+    }
+    size = kept;
+    if (size > times.length * 3 / 4) {
+      resize(times.length * 3 / 2);
+    }
+  }
+
+  private boolean isKept(int i) {
+    if (times[i] >= retention.fullFromMs() || i >= size - GAPS - 1) {
+      return true;
+    }
+    long point = retention.point(times[i]);
+    boolean isLast = point != retention.point(times[i + 1]);
+    boolean isFirst = i > 0 && point != retention.point(times[i - 1]);
+    return times[i] >= retention.fromMs()
+        && (isLast || (isFirst && retention.isCoarse(intervalMs)));
+  }
+
+  private void move(int from, int to) {
+    times[to] = times[from];
+    for (float[] values : columns) {
+      values[to] = values[from];
+    }
+  }
+
+  private void resize(int capacity) {
+    times = Arrays.copyOf(times, capacity);
+    for (int i = 0; i < columns.length; i++) {
+      columns[i] = Arrays.copyOf(columns[i], capacity);
     }
   }
 
@@ -66,8 +108,14 @@ final class TimedValues {
     return count == 0 ? 0 : gaps[count / 2];
   }
 
-  int size() {
-    return size;
+  /** Returns the number of samples that were ever added. */
+  int count() {
+    return count;
+  }
+
+  /** Returns the memory of the samples. */
+  int bytes() {
+    return times.length * (Long.BYTES + columns.length * Float.BYTES);
   }
 
   long lastMs() {

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class TimedValuesTest {
   private static final long STEP = 20;
 
-  private final TimedValues values = new TimedValues();
+  private final TimedValues values = new TimedValues(new Retention());
 
   private static long[] times(long first, int count) {
     long[] times = new long[count];
