@@ -90,6 +90,7 @@ public final class SiteEngine {
       inventory.advance(now);
       decidedMs = now;
       TimeScale scale = new TimeScale(stepMs);
+      tracker.forget(now, scale);
       tracker.listen(now, scale, incidents);
       if (schedule.isDue(now, scale, series, tracker.isAnyOpen())) {
         tracker.decide(now, scale, incidents);

@@ -34,6 +34,24 @@ public final class Isotonic {
     return isotonic.spread(values.length);
   }
 
+  /**
+   * Returns the weighted sum of the squares of the fitted values, which is the part of those of the
+   * values that the fit explains.
+   *
+   * @param count number of the values
+   */
+  public static double squares(double[] values, double[] weights, int count) {
+    Isotonic isotonic = new Isotonic(count);
+    for (int i = 0; i < count; i++) {
+      isotonic.add(values[i], weights[i], i + 1);
+    }
+    double sum = 0;
+    for (int pool = 0; pool < isotonic.pools; pool++) {
+      sum += isotonic.weights[pool] * isotonic.means[pool] * isotonic.means[pool];
+    }
+    return sum;
+  }
+
   private void add(double value, double weight, int end) {
     double mean = value;
     double sum = weight;

@@ -18,28 +18,13 @@ import org.jspecify.annotations.Nullable;
 public final class CauseModel implements Explainer<Explanation> {
   private final SiteInventory inventory;
   private final Places places;
-  private final Map<Key, Known> known;
+  private final ExplanationCache cache;
+  private final LoadReader loads = new LoadReader();
 
-  /** Identity of a trouble from one decision to the next. */
-  private record Key(String resource, Symptom symptom, long fromMs, long toMs, Set<Row> rows) {}
-
-  /** An explanation with the course that it explains, and the time up to which loads were known. */
-  private record Known(Course course, long throughMs, Explanation explanation) {}
-
-  /** Explanations of finished troubles, which later decisions use again. */
-  public static final class Cache {
-    private final Map<Key, Known> known = new HashMap<>();
-
-    /** Forgets what is no longer used. */
-    public void clear() {
-      known.clear();
-    }
-  }
-
-  public CauseModel(SiteInventory inventory, Places places, Cache cache) {
+  public CauseModel(SiteInventory inventory, Places places, ExplanationCache cache) {
     this.inventory = inventory;
     this.places = places;
-    this.known = cache.known;
+    this.cache = cache;
   }
 
   @Override
@@ -47,27 +32,18 @@ public final class CauseModel implements Explainer<Explanation> {
     if (stretch.rows().isEmpty()) {
       return null;
     }
-    Course course = Course.of(stretch, observations);
+    CourseTimes times = new CourseTimes(stretch, observations);
+    boolean isFinal = times.throughMs() >= times.endMs() + places.series().longestMs();
+    Explanation known = cache.find(stretch, observations, times, isFinal);
+    if (known != null) {
+      return known;
+    }
+    Course course = Course.of(times, stretch, observations);
     if (course == null) {
       return null;
     }
-    Grid grid = observations.grid();
-    Set<Row> rows = new HashSet<>();
-    stretch.rows().forEach(row -> rows.add(observations.rows().get(row)));
-    Key key =
-        new Key(
-            stretch.place().resource().id(),
-            stretch.place().symptom(),
-            grid.time(stretch.from()),
-            grid.time(stretch.to()),
-            rows);
-    long throughMs = Math.min(grid.lastMs(), course.lastMs() + places.series().longestMs());
-    Known before = known.get(key);
-    if (before != null && before.throughMs == throughMs && course.isLike(before.course)) {
-      return before.explanation;
-    }
     Explanation explanation = explain(stretch, observations, course);
-    known.put(key, new Known(course, throughMs, explanation));
+    cache.keep(stretch, observations, times, isFinal, explanation);
     return explanation;
   }
 
@@ -76,7 +52,7 @@ public final class CauseModel implements Explainer<Explanation> {
         new Hypotheses(
             course, stretch.place().isShared() ? CauseKind.FAULT : CauseKind.UNEXPLAINED);
     new ChangeCauses(inventory, places, stretch, observations).addTo(hypotheses, course);
-    new LoadCauses(inventory, places, stretch, observations).addTo(hypotheses, course);
+    new LoadCauses(inventory, places, loads, stretch, observations).addTo(hypotheses, course);
     new DeviceCauses(places, stretch).addTo(hypotheses, course);
     return hypotheses.explanation();
   }

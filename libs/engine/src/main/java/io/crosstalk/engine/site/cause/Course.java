@@ -1,8 +1,6 @@
 package io.crosstalk.engine.site.cause;
 
-import io.crosstalk.engine.site.series.Grid;
 import io.crosstalk.engine.site.series.Row;
-import io.crosstalk.engine.site.series.TimeScale;
 import io.crosstalk.engine.site.state.Observations;
 import io.crosstalk.engine.site.state.Stretch;
 import java.util.Arrays;
@@ -16,20 +14,6 @@ import org.jspecify.annotations.Nullable;
  * end, are left out.
  */
 final class Course {
-  /** Steps before a trouble that are read in full. */
-  private static final int RECENT = 360;
-
-  /** Number of points before them, each {@link #SPARSE} steps after the one before. */
-  static final int PAST = 100;
-
-  private static final int SPARSE = 18;
-
-  /** Number of steps that say the same from which one in two is left out. */
-  private static final int FINE = 4;
-
-  /** Steps after the end, as a multiple of the edge, that are read. */
-  private static final int AFTER = 3;
-
   /** Least number of points before a trouble. */
   private static final int LEAST_BEFORE = 4;
 
@@ -41,47 +25,37 @@ final class Course {
 
   private static final double FAR_WEIGHT = 0.5;
 
-  private final long[] times;
-  private final long stepMs;
-  private final long throughMs;
+  private final CourseTimes times;
   private final int[] points;
   private final double[] weights;
   private final boolean[] isInside;
   private final boolean[] isBefore;
   private final double[] degradation;
+  private final Curve curve;
   private final double weight;
   private final double independent;
-  private final boolean isOpen;
 
-  private Course(Stretch stretch, Observations observations) {
-    Grid grid = observations.grid();
-    TimeScale scale = observations.scale();
-    stepMs = grid.stepMs();
-    throughMs = grid.lastMs();
-    long fromMs = grid.time(stretch.from());
-    long toMs = grid.time(stretch.to());
-    long endMs = Math.min(throughMs + stepMs, toMs + AFTER * scale.edgeMs());
-    times = times(fromMs, endMs, stepMs);
-    isOpen = stretch.to() > grid.size() - 2;
-    int[] candidates = candidates(stretch, observations, fromMs, toMs);
-    double[] all = degradation(stretch, observations, candidates);
+  private Course(CourseTimes times, Stretch stretch, Observations observations) {
+    this.times = times;
+    double[] all = degradation(stretch, observations);
     int[] known = known(all);
-    points = Arrays.stream(known).map(i -> candidates[i]).toArray();
+    points = Arrays.stream(known).map(i -> times.read()[i]).toArray();
     degradation = Arrays.stream(known).mapToDouble(i -> all[i]).toArray();
-    weights = Arrays.stream(points).mapToDouble(point -> weight(point, scale)).toArray();
+    weights = Arrays.stream(points).mapToDouble(times::weight).toArray();
     isInside = new boolean[points.length];
     isBefore = new boolean[points.length];
     for (int i = 0; i < points.length; i++) {
-      isInside[i] = times[points[i]] >= fromMs && times[points[i]] < toMs;
-      isBefore[i] = times[points[i]] < fromMs;
+      isInside[i] = times.isInside(points[i]);
+      isBefore[i] = times.isBefore(points[i]);
     }
+    curve = new Curve(degradation, weights);
     weight = sum(weights);
-    independent = Math.max(4, weight / scale.alike());
+    independent = Math.max(4, weight / observations.scale().alike());
   }
 
   /** Reads the course of a trouble; null when too little is known. */
-  static @Nullable Course of(Stretch stretch, Observations observations) {
-    Course course = new Course(stretch, observations);
+  static @Nullable Course of(CourseTimes times, Stretch stretch, Observations observations) {
+    Course course = new Course(times, stretch, observations);
     return course.isUsable() ? course : null;
   }
 
@@ -93,58 +67,6 @@ final class Course {
       inside += isInside[i] ? 1 : 0;
     }
     return before >= LEAST_BEFORE && inside > 0;
-  }
-
-  /** Returns the sparse times of the past, and then all steps from the recent past on. */
-  private static long[] times(long fromMs, long endMs, long stepMs) {
-    long recentMs = fromMs - RECENT * stepMs;
-    long sparseMs = SPARSE * stepMs;
-    long lastSparse = Math.floorDiv(recentMs - 1, sparseMs) * sparseMs;
-    int recent = (int) ((endMs - recentMs) / stepMs);
-    long[] times = new long[PAST + recent];
-    for (int i = 0; i < PAST; i++) {
-      times[i] = lastSparse - (PAST - 1 - i) * sparseMs;
-    }
-    for (int i = 0; i < recent; i++) {
-      times[PAST + i] = recentMs + i * stepMs;
-    }
-    return times;
-  }
-
-  private static double weight(int point, TimeScale scale) {
-    boolean isFine = scale.alike() >= FINE;
-    return point < PAST ? (isFine ? scale.alike() : 1) : isFine ? 2 : 1;
-  }
-
-  private int[] candidates(Stretch stretch, Observations observations, long fromMs, long toMs) {
-    int[] found = new int[times.length];
-    int count = 0;
-    int stride = observations.scale().alike() >= FINE ? 2 : 1;
-    long edgeMs = observations.scale().edgeMs();
-    for (int i = 0; i < times.length; i++) {
-      boolean isInside = times[i] >= fromMs && times[i] < toMs;
-      boolean isEdge = times[i] >= fromMs - edgeMs && times[i] < toMs + edgeMs;
-      boolean isRead = i < PAST || (i - PAST) % stride == 0;
-      if (isRead && (isInside || (!isEdge && !isTaken(stretch, observations, times[i])))) {
-        found[count++] = i;
-      }
-    }
-    return Arrays.copyOf(found, count);
-  }
-
-  private static boolean isTaken(Stretch stretch, Observations observations, long timeMs) {
-    int step = observations.grid().step(timeMs);
-    boolean isWithin = step >= 0 && step < observations.grid().size();
-    for (int row : stretch.rows()) {
-      boolean isTaken =
-          isWithin
-              ? observations.isTaken(row, step)
-              : observations.rows().get(row).explained().contains(timeMs);
-      if (isTaken) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private static double[] rowWeights(Stretch stretch, Observations observations) {
@@ -161,14 +83,14 @@ final class Course {
     return weights;
   }
 
-  private double[] degradation(Stretch stretch, Observations observations, int[] candidates) {
-    long[] at = Arrays.stream(candidates).mapToLong(i -> times[i]).toArray();
+  private double[] degradation(Stretch stretch, Observations observations) {
+    long[] at = Arrays.stream(times.read()).mapToLong(i -> times.all()[i]).toArray();
     double[] rowWeights = rowWeights(stretch, observations);
     double[] mean = new double[at.length];
     double[] known = new double[at.length];
     for (int r = 0; r < rowWeights.length; r++) {
       Row row = observations.rows().get(stretch.rows().get(r));
-      double[] ratios = row.logRatios(at, stepMs, throughMs);
+      double[] ratios = row.logRatios(at, times.stepMs(), times.throughMs());
       for (int i = 0; i < at.length; i++) {
         if (!Double.isNaN(ratios[i])) {
           known[i] += rowWeights[r];
@@ -193,42 +115,23 @@ final class Course {
     return Arrays.copyOf(known, count);
   }
 
-  /** Times at which series are read: {@link #PAST} sparse ones, and then each step. */
+  /** Times at which series are read: {@link CourseTimes#PAST} sparse ones, and then each step. */
   long[] times() {
-    return times;
+    return times.all();
   }
 
   long stepMs() {
-    return stepMs;
-  }
-
-  /** The latest time, epoch milliseconds. */
-  long lastMs() {
-    return times[times.length - 1];
+    return times.stepMs();
   }
 
   /** Time up to which samples are known, epoch milliseconds. */
   long throughMs() {
-    return throughMs;
+    return times.throughMs();
   }
 
   /** Returns whether the trouble lasts. */
   boolean isOpen() {
-    return isOpen;
-  }
-
-  /**
-   * Returns whether a course of another time is the same.
-   *
-   * @param other null for none
-   */
-  boolean isLike(@Nullable Course other) {
-    return other != null
-        && isOpen == other.isOpen
-        && times.length == other.times.length
-        && times[0] == other.times[0]
-        && Arrays.equals(points, other.points)
-        && Arrays.equals(degradation, other.degradation);
+    return times.isOpen();
   }
 
   /** Number of observations that do not say the same. */
@@ -247,7 +150,7 @@ final class Course {
 
   /** Evidence that the harm follows a load, nats, up to a constant. */
   double follows(double[] load) {
-    return logLikelihood(Curve.squaredError(load, degradation, weights));
+    return logLikelihood(curve.squaredError(load));
   }
 
   /**

@@ -9,10 +9,28 @@ import io.crosstalk.engine.statistics.Isotonic;
 final class Curve {
   private static final int LEVELS = 128;
 
-  private Curve() {}
+  private final double[] weights;
+  private final double[] weighted;
+  private final double squares;
+
+  /**
+   * Prepares the curves of a course.
+   *
+   * @param weights one for each value of the course
+   */
+  Curve(double[] course, double[] weights) {
+    this.weights = weights;
+    this.weighted = new double[course.length];
+    double sum = 0;
+    for (int i = 0; i < course.length; i++) {
+      weighted[i] = weights[i] * course[i];
+      sum += weights[i] * course[i] * course[i];
+    }
+    this.squares = sum;
+  }
 
   /** Returns the weighted sum of the squared differences between the course and the curve. */
-  static double squaredError(double[] load, double[] course, double[] weights) {
+  double squaredError(double[] load) {
     double least = Double.POSITIVE_INFINITY;
     double most = Double.NEGATIVE_INFINITY;
     for (double each : load) {
@@ -22,18 +40,11 @@ final class Curve {
     double scale = most > least ? (LEVELS - 1) / (most - least) : 0;
     double[] means = new double[LEVELS];
     double[] sums = new double[LEVELS];
-    double squares = 0;
     for (int i = 0; i < load.length; i++) {
       int level = (int) ((load[i] - least) * scale + 0.5);
       sums[level] += weights[i];
-      means[level] += weights[i] * course[i];
-      squares += weights[i] * course[i] * course[i];
+      means[level] += weighted[i];
     }
-    return Math.max(0, squares - explained(means, sums));
-  }
-
-  /** Returns the part of the weighted sum of squares that the curve explains. */
-  private static double explained(double[] means, double[] sums) {
     int used = 0;
     for (int level = 0; level < LEVELS; level++) {
       if (sums[level] > 0) {
@@ -41,13 +52,6 @@ final class Curve {
         sums[used++] = sums[level];
       }
     }
-    double[] levels = java.util.Arrays.copyOf(means, used);
-    double[] weights = java.util.Arrays.copyOf(sums, used);
-    double[] fit = Isotonic.fit(levels, weights);
-    double explained = 0;
-    for (int i = 0; i < used; i++) {
-      explained += weights[i] * fit[i] * (2 * levels[i] - fit[i]);
-    }
-    return explained;
+    return Math.max(0, squares - Isotonic.squares(means, sums, used));
   }
 }

@@ -33,12 +33,19 @@ final class LoadCauses {
 
   private final SiteInventory inventory;
   private final Places places;
+  private final LoadReader loads;
   private final Stretch stretch;
   private final Set<String> victims;
 
-  LoadCauses(SiteInventory inventory, Places places, Stretch stretch, Observations observations) {
+  LoadCauses(
+      SiteInventory inventory,
+      Places places,
+      LoadReader loads,
+      Stretch stretch,
+      Observations observations) {
     this.inventory = inventory;
     this.places = places;
+    this.loads = loads;
     this.stretch = stretch;
     this.victims = Course.victims(stretch, observations);
   }
@@ -82,9 +89,8 @@ final class LoadCauses {
   private List<Client> read(Load dimension, List<ResourceSeries> measured, Course course) {
     List<Client> clients = new ArrayList<>();
     for (ResourceSeries each : measured) {
-      double[] load = each.load(dimension, course.times(), course.stepMs(), course.throughMs());
       String id = each.resource().id();
-      cut(load, places.graph().number(id), course);
+      double[] load = cut(loads.read(each, dimension, course), places.graph().number(id), course);
       double[] points = course.at(load);
       double growth = Math.max(0, course.meanOfDegradation(points) - course.meanBefore(points));
       clients.add(new Client(id, load, growth, course.meanInside(points)));
@@ -94,16 +100,19 @@ final class LoadCauses {
   }
 
   /** Leaves out the load of a moved client while it was not at the place. */
-  private void cut(double[] load, int client, Course course) {
+  private double[] cut(double[] load, int client, Course course) {
     Stays stays = inventory.stays();
     long from = stays.from(client, stretch.place().number());
     long to = stays.to(client, stretch.place().number());
-    if (from != Long.MIN_VALUE || to != Long.MAX_VALUE) {
-      for (int i = 0; i < load.length; i++) {
-        long time = course.times()[i];
-        load[i] = time >= from && time < to ? load[i] : 0;
-      }
+    if (from == Long.MIN_VALUE && to == Long.MAX_VALUE) {
+      return load;
     }
+    double[] cut = new double[load.length];
+    for (int i = 0; i < load.length; i++) {
+      long time = course.times()[i];
+      cut[i] = time >= from && time < to ? load[i] : 0;
+    }
+    return cut;
   }
 
   private void add(
@@ -115,19 +124,21 @@ final class LoadCauses {
     double level = Math.max(1e-9, clients.stream().mapToDouble(Client::level).sum());
     double[] total = total(clients, course);
     double before = Math.max(1e-9, course.meanBefore(course.at(total)));
-    double range = course.logRarity(course.at(Memory.shortTerm(total)));
+    List<double[]> totals = Memory.of(total);
+    double[] fits = fits(totals, course);
+    double range = course.logRarity(course.at(totals.get(1)));
     List<Suspicion> top = new ArrayList<>();
     for (Client client : clients.subList(0, Math.min(EXAMINED, clients.size()))) {
       double share = client.growth / growth;
       if (share >= LEAST_SHARE) {
-        top.add(suspicion(dimension, client, share, level, range, before, course));
+        List<double[]> memories = clients.size() == 1 ? totals : Memory.of(client.load);
+        top.add(suspicion(dimension, client, memories, share, level, range, before, course));
       }
     }
     double first = share(clients, 0, growth);
     double second = share(clients, 1, growth);
     double third = share(clients, 2, growth);
-    for (double[] memory : Memory.of(total)) {
-      double fit = course.follows(course.at(memory));
+    for (double fit : fits) {
       if (clients.size() > 2 && stretch.place().isShared()) {
         hypotheses.add(
             CauseKind.GROWTH,
@@ -155,17 +166,24 @@ final class LoadCauses {
     for (Suspicion each : top) {
       double other = each.client.id.equals(clients.getFirst().id) ? second : first;
       double alone = log(each.share - ALIKE * Math.min(each.share, other));
-      for (double[] memory : Memory.of(each.client.load)) {
-        each.add(hypotheses, course.follows(course.at(memory)), alone, tried);
+      for (double fit : clients.size() == 1 ? fits : fits(each.memories, course)) {
+        each.add(hypotheses, fit, alone, tried);
       }
     }
     if (top.size() > 1) {
       double[] both = total(List.of(top.get(0).client, top.get(1).client), course);
-      for (double[] memory : Memory.of(both)) {
-        double fit = course.follows(course.at(memory));
+      for (double fit : clients.size() == 2 ? fits : fits(Memory.of(both), course)) {
         addPair(dimension, top, fit, log(2 * top.get(1).share), range, before, hypotheses, tried);
       }
     }
+  }
+
+  private static double[] fits(List<double[]> memories, Course course) {
+    double[] fits = new double[memories.size()];
+    for (int i = 0; i < fits.length; i++) {
+      fits[i] = course.follows(course.at(memories.get(i)));
+    }
+    return fits;
   }
 
   private static double share(List<Client> clients, int rank, double growth) {
@@ -194,6 +212,7 @@ final class LoadCauses {
   private record Suspicion(
       Load dimension,
       Client client,
+      List<double[]> memories,
       double share,
       double prominence,
       CauseKind kind,
@@ -208,13 +227,14 @@ final class LoadCauses {
   private Suspicion suspicion(
       Load dimension,
       Client client,
+      List<double[]> memories,
       double share,
       double level,
       double range,
       double before,
       Course course) {
     boolean isOwn = isOwn(client.id);
-    double prominence = course.logRarity(course.at(Memory.shortTerm(client.load)));
+    double prominence = course.logRarity(course.at(memories.get(1)));
     Map<Feature, Double> features = new EnumMap<>(Feature.class);
     features.put(isOwn ? Feature.OWN_LOAD : Feature.NEIGHBOUR, 1.0);
     features.put(Feature.DEMAND, dimension == Load.DEMAND ? 1.0 : 0);
@@ -224,7 +244,7 @@ final class LoadCauses {
     features.put(Feature.PROMINENCE, prominence);
     features.put(Feature.LOAD, Math.log(Math.max(0.01, client.level / level)));
     CauseKind kind = isOwn ? CauseKind.OWN_LOAD : CauseKind.NEIGHBOUR;
-    return new Suspicion(dimension, client, share, prominence, kind, features);
+    return new Suspicion(dimension, client, memories, share, prominence, kind, features);
   }
 
   private static void addPair(

@@ -19,35 +19,34 @@ final class Memory {
   private Memory() {}
 
   static List<double[]> of(double[] load) {
-    double[] quick = average(load, QUICK);
-    return List.of(
-        load,
-        average(load, SHORT),
-        lower(average(load, LONG), quick),
-        lower(average(load, LONGER), quick));
-  }
-
-  /** Returns the average of the load over some steps. */
-  static double[] shortTerm(double[] load) {
-    return average(load, SHORT);
+    double[] brief = load.clone();
+    double[] longer = load.clone();
+    double[] longest = load.clone();
+    double first = load[CourseTimes.PAST];
+    double quickly = first;
+    double briefly = first;
+    double slowly = first;
+    double mostSlowly = first;
+    for (int i = CourseTimes.PAST; i < load.length; i++) {
+      quickly += (load[i] - quickly) / QUICK;
+      briefly += (load[i] - briefly) / SHORT;
+      slowly += (load[i] - slowly) / LONG;
+      mostSlowly += (load[i] - mostSlowly) / LONGER;
+      brief[i] = briefly;
+      longer[i] = Math.min(slowly, quickly);
+      longest[i] = Math.min(mostSlowly, quickly);
+    }
+    return List.of(load, brief, longer, longest);
   }
 
   /** Returns an average with weights that fall exponentially. */
   static double[] average(double[] values, int steps) {
     double[] average = values.clone();
-    double last = values[Course.PAST];
-    for (int i = Course.PAST; i < values.length; i++) {
+    double last = values[CourseTimes.PAST];
+    for (int i = CourseTimes.PAST; i < values.length; i++) {
       last += (values[i] - last) / steps;
       average[i] = last;
     }
     return average;
-  }
-
-  private static double[] lower(double[] a, double[] b) {
-    double[] lower = new double[a.length];
-    for (int i = 0; i < a.length; i++) {
-      lower[i] = Math.min(a[i], b[i]);
-    }
-    return lower;
   }
 }

@@ -1,6 +1,7 @@
 package io.crosstalk.engine.site.incident;
 
 import io.crosstalk.engine.site.cause.CauseModel;
+import io.crosstalk.engine.site.cause.ExplanationCache;
 import io.crosstalk.engine.site.cause.Explanation;
 import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.engine.site.series.Grid;
@@ -31,7 +32,7 @@ public final class Tracker {
   private final SiteSeries series;
   private final List<TrackedIncident> open = new ArrayList<>();
   private final SilenceWatch silences = new SilenceWatch();
-  private final CauseModel.Cache cache = new CauseModel.Cache();
+  private final ExplanationCache cache = new ExplanationCache();
   private Places places;
   private int graphVersion;
   private int seriesVersion;
@@ -65,6 +66,7 @@ public final class Tracker {
   public void decide(long nowMs, TimeScale scale, Listener listener) {
     refresh();
     Observations observations = observe(nowMs, scale);
+    cache.begin();
     CauseModel causes = new CauseModel(inventory, places, cache);
     List<Trouble<Explanation>> troubles = StateSearch.run(observations, places, causes);
     List<Group> groups = Grouping.of(troubles, observations, places);
@@ -78,6 +80,12 @@ public final class Tracker {
     }
     absorb(snapshots, matched, nowMs);
     closeOld(nowMs, scale, observations, listener);
+  }
+
+  /** Forgets samples that no decision from a time on can read; a begin may yet be found earlier. */
+  public void forget(long nowMs, TimeScale scale) {
+    long fromMs = windowMs(nowMs, scale) - BEFORE * scale.stepMs();
+    series.retention().advance(fromMs, scale.stepMs());
   }
 
   /** Finds the resources that have become silent at a time, and those that are no longer. */
@@ -99,12 +107,17 @@ public final class Tracker {
     }
   }
 
-  private Observations observe(long nowMs, TimeScale scale) {
+  /** Returns the begin of the time that is explained. */
+  private long windowMs(long nowMs, TimeScale scale) {
     long fromMs = nowMs - scale.joinedMs();
     for (TrackedIncident each : open) {
       fromMs = Math.min(fromMs, each.last().fromMs());
     }
-    fromMs -= BEFORE * scale.stepMs();
+    return fromMs - BEFORE * scale.stepMs();
+  }
+
+  private Observations observe(long nowMs, TimeScale scale) {
+    long fromMs = Math.max(windowMs(nowMs, scale), series.retention().troublesFromMs());
     List<Row> rows = new ArrayList<>();
     for (ResourceSeries each : series.all()) {
       for (Row row : each.rows()) {

@@ -30,18 +30,21 @@ final class QualitySeries {
   private static final int LEAST = 10;
   private static final int MOST = 30;
 
+  private static final int EVIDENCE = 0;
+  private static final int UNUSUAL = 1;
+  private static final int LOG_RATIO = 2;
+
   private final Metric metric;
   private final boolean timeSensitive;
   private final double minimumEffect;
   private final Baseline baseline = new Baseline();
   private final SeasonalLevels seasons = new SeasonalLevels();
-  private final TimedValues evidence = new TimedValues();
-  private final TimedValues unusual = new TimedValues();
-  private final TimedValues logRatios = new TimedValues();
+  private final TimedValues values;
   private long suspiciousMs = Long.MIN_VALUE;
   private boolean isConfirmed;
 
-  QualitySeries(Metric metric, boolean timeSensitive) {
+  QualitySeries(Metric metric, boolean timeSensitive, Retention retention) {
+    this.values = new TimedValues(3, retention);
     this.metric = metric;
     this.timeSensitive = timeSensitive;
     this.minimumEffect = Math.max(MinimumEffect.of(metric, timeSensitive), 1e-9);
@@ -58,28 +61,25 @@ final class QualitySeries {
    *     metric that counts events
    */
   void add(long timeMs, double value, double perDemand) {
-    if (timeMs <= evidence.lastMs()) {
+    if (timeMs <= values.lastMs()) {
       return;
     }
     double level = DegradationScale.of(metric, value) / perDemand;
     seasons.add(timeMs, level, baseline.isWarm() ? clear(baseline.median(), 0) : Double.NaN);
     if (!isWarm()) {
       baseline.add(level);
-      evidence.add(timeMs, 0);
-      unusual.add(timeMs, 0);
-      logRatios.add(timeMs, 0);
+      values.add(timeMs, 0, 0, 0);
       return;
     }
     double ordinary = baseline.median();
     double high = baseline.high();
     double found = evidence(level, ordinary, high);
-    isConfirmed = found >= Row.DEGRADED && evidence.last() >= Row.DEGRADED;
-    evidence.add(timeMs, found);
+    isConfirmed = found >= Row.DEGRADED && values.last(EVIDENCE) >= Row.DEGRADED;
     suspiciousMs = found > 0 ? timeMs : suspiciousMs;
     double ratio = Math.max(level, 1e-9) / Math.max(ordinary, NEGLIGIBLE * minimumEffect);
-    logRatios.add(timeMs, Math.clamp(Math.log(ratio), 0, GREATEST));
     boolean hasHabit = !timeSensitive && seasons.usual() >= RATIO * ordinary;
-    unusual.add(timeMs, hasHabit ? evidence(level, seasons.usual(), seasons.usual()) : found);
+    double unusual = hasHabit ? evidence(level, seasons.usual(), seasons.usual()) : found;
+    values.add(timeMs, found, unusual, Math.clamp(Math.log(ratio), 0, GREATEST));
     boolean isClear = level > clear(ordinary, high);
     // What is learnt of a degradation must not raise the high level, or a long one would hide the
     // next.
@@ -100,7 +100,7 @@ final class QualitySeries {
 
   /** Returns whether enough is known: 50 minutes, and at least 10 and at most 30 samples. */
   private boolean isWarm() {
-    long interval = Math.max(1, evidence.intervalMs());
+    long interval = Math.max(1, values.intervalMs());
     return baseline.count() >= Math.clamp(WARM_UP_MS / interval, LEAST, MOST);
   }
 
@@ -110,11 +110,11 @@ final class QualitySeries {
   }
 
   long intervalMs() {
-    return evidence.intervalMs();
+    return values.intervalMs();
   }
 
   long lastMs() {
-    return evidence.lastMs();
+    return values.lastMs();
   }
 
   /** Returns the time of the last sample with evidence, epoch milliseconds. */
@@ -124,16 +124,16 @@ final class QualitySeries {
 
   /** Reads evidence; NaN where no sample is known. */
   double[] evidence(long[] at, long stepMs, long throughMs) {
-    return evidence.read(at, stepMs, throughMs, false);
+    return values.read(EVIDENCE, at, stepMs, throughMs, false);
   }
 
   /** Reads the evidence, 0 where a level is usual at its hour; NaN where no sample is known. */
   double[] unusual(long[] at, long stepMs, long throughMs) {
-    return unusual.read(at, stepMs, throughMs, false);
+    return values.read(UNUSUAL, at, stepMs, throughMs, false);
   }
 
   /** Reads logarithms of the ratio to the ordinary level, at least 0; NaN where none is known. */
   double[] logRatios(long[] at, long stepMs, long throughMs) {
-    return logRatios.read(at, stepMs, throughMs, false);
+    return values.read(LOG_RATIO, at, stepMs, throughMs, false);
   }
 }

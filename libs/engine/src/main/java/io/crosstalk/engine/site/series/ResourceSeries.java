@@ -8,40 +8,33 @@ import io.crosstalk.event.SampleBatch.Column;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** All series of one resource. */
 public final class ResourceSeries {
-  /** Metrics of devices that can speak for a cause. */
-  private static final Set<String> SIGNS =
-      Set.of(
-          "fc.crc_errors",
-          "net.errors",
-          "background.throughput",
-          "cache.write_pending",
-          "cpu.utilization");
-
   /** Metrics that count events, with the metric of the demand that causes them. */
-  private static final Map<String, String> COUNTED_BY =
+  private static final Map<String, Input> COUNTED_BY =
       Map.of(
-          "mem.faults", "cpu.utilization",
-          "app.errors", "app.throughput",
-          "app.timeouts", "app.throughput");
+          "mem.faults", Input.UTILIZATION,
+          "app.errors", Input.REQUESTS,
+          "app.timeouts", Input.REQUESTS);
 
   private final Resource resource;
   private final Map<Symptom, Row> rows = new EnumMap<>(Symptom.class);
   private final Map<String, QualitySeries> qualities = new HashMap<>();
   private final Map<Load, TimedValues> loads = new EnumMap<>(Load.class);
   private final Map<String, TimedValues> signs = new HashMap<>();
-  private final Map<String, Baseline> demands = new HashMap<>();
+  private final Map<Input, Baseline> demands = new EnumMap<>(Input.class);
   private final double processors;
-  private final TimedValues arrivals = new TimedValues();
+  private final Retention retention;
+  private final TimedValues arrivals;
 
-  ResourceSeries(Resource resource) {
+  ResourceSeries(Resource resource, Retention retention) {
     this.resource = resource;
+    this.retention = retention;
+    this.arrivals = new TimedValues(0, retention);
     this.processors =
         resource.attributes().get("vcpus") instanceof Number number ? number.doubleValue() : 1;
   }
@@ -50,83 +43,70 @@ public final class ResourceSeries {
    * Adds the samples of one time.
    *
    * @param i index of the time in the batch
+   * @param moment is overwritten
    */
-  void add(SampleBatch batch, int i) {
+  void add(SampleBatch batch, int i, Moment moment) {
     long timeMs = batch.times()[i];
-    Map<String, Double> moment = new LinkedHashMap<>();
-    for (Column column : batch.columns()) {
-      double value = column.values()[i];
-      if (!Double.isNaN(value)) {
-        moment.put(column.metric().name(), value);
-      }
-    }
+    moment.read(batch, i);
     add(timeMs, moment);
-    for (Column column : batch.columns()) {
-      Symptom symptom = Symptom.of(column.metric());
-      if (symptom != null && !Double.isNaN(column.values()[i])) {
-        quality(column.metric(), symptom)
-            .add(timeMs, column.values()[i], perDemand(column.metric(), moment));
+    List<Column> columns = batch.columns();
+    for (int c = 0; c < columns.size(); c++) {
+      double value = columns.get(c).values()[i];
+      Metric metric = columns.get(c).metric();
+      QualitySeries quality =
+          metric.isQuality() && !Double.isNaN(value) ? quality(metric) : null;
+      if (quality != null) {
+        quality.add(timeMs, value, perDemand(metric, moment));
       }
     }
-    add(arrivals, timeMs, 0);
+    add(arrivals, timeMs);
   }
 
-  private void add(long timeMs, Map<String, Double> moment) {
-    add(timeMs, Load.READS, moment.get("disk.read.iops"));
-    add(timeMs, Load.WRITES, moment.get("disk.write.iops"));
-    add(timeMs, Load.OPERATIONS, total(moment, "disk.iops", "disk.read.iops", "disk.write.iops"));
-    add(timeMs, Load.READ_BYTES, moment.get("disk.read.throughput"));
-    add(timeMs, Load.WRITE_BYTES, moment.get("disk.write.throughput"));
-    add(
-        timeMs,
-        Load.BYTES,
-        total(moment, "disk.throughput", "disk.read.throughput", "disk.write.throughput"));
-    Double used = moment.get("cpu.utilization");
-    add(timeMs, Load.PROCESSOR, used == null ? null : Double.valueOf(used * processors));
-    add(timeMs, Load.MEMORY, moment.get("mem.active"));
-    add(timeMs, Load.CONNECTIONS, moment.get("net.connections"));
-    add(timeMs, Load.SENT, moment.get("net.tx.throughput"));
-    add(timeMs, Load.RECEIVED, moment.get("net.rx.throughput"));
-    Double jobs = moment.get("job.concurrency");
-    add(timeMs, Load.DEMAND, jobs == null ? moment.get("app.throughput") : jobs);
-    for (String sign : SIGNS) {
-      Double value = moment.get(sign);
-      if (value != null) {
-        add(signs.computeIfAbsent(sign, name -> new TimedValues()), timeMs, value);
+  private void add(long timeMs, Moment moment) {
+    add(timeMs, Load.READS, moment.get(Input.READ_IOPS));
+    add(timeMs, Load.WRITES, moment.get(Input.WRITE_IOPS));
+    double operations = moment.total(Input.IOPS, Input.READ_IOPS, Input.WRITE_IOPS);
+    add(timeMs, Load.OPERATIONS, operations);
+    add(timeMs, Load.READ_BYTES, moment.get(Input.READ_THROUGHPUT));
+    add(timeMs, Load.WRITE_BYTES, moment.get(Input.WRITE_THROUGHPUT));
+    double bytes =
+        moment.total(Input.THROUGHPUT, Input.READ_THROUGHPUT, Input.WRITE_THROUGHPUT);
+    add(timeMs, Load.BYTES, bytes);
+    add(timeMs, Load.PROCESSOR, moment.get(Input.UTILIZATION) * processors);
+    add(timeMs, Load.MEMORY, moment.get(Input.ACTIVE_MEMORY));
+    add(timeMs, Load.CONNECTIONS, moment.get(Input.CONNECTIONS));
+    add(timeMs, Load.SENT, moment.get(Input.SENT));
+    add(timeMs, Load.RECEIVED, moment.get(Input.RECEIVED));
+    double jobs = moment.get(Input.JOBS);
+    add(timeMs, Load.DEMAND, Double.isNaN(jobs) ? moment.get(Input.REQUESTS) : jobs);
+    for (int sign = 0; sign < Input.SIGNS.size(); sign++) {
+      Input input = Input.SIGNS.get(sign);
+      double value = moment.get(input);
+      if (!Double.isNaN(value)) {
+        add(signs.computeIfAbsent(input.metric(), name -> new TimedValues(retention)), timeMs, value);
       }
     }
   }
 
-  private void add(long timeMs, Load load, @Nullable Double value) {
-    if (value != null) {
-      add(loads.computeIfAbsent(load, name -> new TimedValues()), timeMs, value);
+  private void add(long timeMs, Load load, double value) {
+    if (!Double.isNaN(value)) {
+      add(loads.computeIfAbsent(load, name -> new TimedValues(retention)), timeMs, value);
     }
   }
 
-  private static void add(TimedValues to, long timeMs, double value) {
+  private static void add(TimedValues to, long timeMs, double... values) {
     if (timeMs > to.lastMs()) {
-      to.add(timeMs, value);
+      to.add(timeMs, values);
     }
-  }
-
-  private static @Nullable Double total(
-      Map<String, Double> moment, String total, String part, String otherPart) {
-    Double given = moment.get(total);
-    Double first = moment.get(part);
-    Double second = moment.get(otherPart);
-    if (given != null || (first == null && second == null)) {
-      return given;
-    }
-    return (first == null ? 0 : first) + (second == null ? 0 : second);
   }
 
   /**
    * Returns how much more is asked of the resource than usual, at least 1, for a count of events.
    */
-  private double perDemand(Metric metric, Map<String, Double> moment) {
-    String demand = COUNTED_BY.get(metric.name());
-    Double now = demand == null ? null : moment.get(demand);
-    if (now == null) {
+  private double perDemand(Metric metric, Moment moment) {
+    Input demand = COUNTED_BY.get(metric.name());
+    double now = demand == null ? Double.NaN : moment.get(demand);
+    if (demand == null || Double.isNaN(now)) {
       return 1;
     }
     Baseline usual = demands.computeIfAbsent(demand, name -> new Baseline());
@@ -135,12 +115,14 @@ public final class ResourceSeries {
     return median > 0 ? Math.max(1, now / median) : 1;
   }
 
-  private QualitySeries quality(Metric metric, Symptom symptom) {
+  /** Returns the series of a quality metric; null when it shows no symptom. */
+  private @Nullable QualitySeries quality(Metric metric) {
     QualitySeries known = qualities.get(metric.name());
-    if (known != null) {
+    Symptom symptom = known == null ? Symptom.of(metric) : null;
+    if (symptom == null) {
       return known;
     }
-    QualitySeries made = new QualitySeries(metric, resource.isTimeSensitive());
+    QualitySeries made = new QualitySeries(metric, resource.isTimeSensitive(), retention);
     qualities.put(metric.name(), made);
     rows.computeIfAbsent(symptom, family -> new Row(resource.id(), family)).add(made);
     return made;
@@ -162,7 +144,7 @@ public final class ResourceSeries {
 
   /** Returns the number of times at which samples arrived. */
   public int count() {
-    return arrivals.size();
+    return arrivals.count();
   }
 
   public Collection<Row> rows() {
@@ -202,7 +184,7 @@ public final class ResourceSeries {
     if (values == null) {
       return new double[at.length];
     }
-    double[] read = values.read(at, stepMs, throughMs, true);
+    double[] read = values.read(0, at, stepMs, throughMs, true);
     for (int i = 0; i < read.length; i++) {
       read[i] = Double.isNaN(read[i]) ? 0 : read[i];
     }

@@ -43,17 +43,29 @@ public final class Row {
 
   /** Returns the time between two samples of its slowest series, milliseconds. */
   public long intervalMs() {
-    return series.stream().mapToLong(QualitySeries::intervalMs).max().orElse(0);
+    long most = 0;
+    for (int i = 0; i < series.size(); i++) {
+      most = Math.max(most, series.get(i).intervalMs());
+    }
+    return most;
   }
 
   /** Returns the time of the latest sample, epoch milliseconds. */
   public long lastMs() {
-    return series.stream().mapToLong(QualitySeries::lastMs).max().orElse(Long.MIN_VALUE);
+    long most = Long.MIN_VALUE;
+    for (int i = 0; i < series.size(); i++) {
+      most = Math.max(most, series.get(i).lastMs());
+    }
+    return most;
   }
 
   /** Returns whether its latest samples are degraded, two in a row of any series. */
   boolean isConfirmed() {
-    return series.stream().anyMatch(QualitySeries::isConfirmed);
+    boolean isConfirmed = false;
+    for (int i = 0; i < series.size(); i++) {
+      isConfirmed |= series.get(i).isConfirmed();
+    }
+    return isConfirmed;
   }
 
   /** Notes that it is degraded; returns whether it has long been well before. */
@@ -65,7 +77,11 @@ public final class Row {
 
   /** Returns the time of the latest sample with evidence of degradation, epoch milliseconds. */
   public long suspiciousMs() {
-    return series.stream().mapToLong(QualitySeries::suspiciousMs).max().orElse(Long.MIN_VALUE);
+    long most = Long.MIN_VALUE;
+    for (int i = 0; i < series.size(); i++) {
+      most = Math.max(most, series.get(i).suspiciousMs());
+    }
+    return most;
   }
 
   /** The stretches of time that closed incidents explain. */

@@ -2,9 +2,11 @@ package io.crosstalk.engine.site.series;
 
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.SampleBatch;
-import java.util.Collection;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The series of all resources of a site. */
@@ -14,7 +16,10 @@ public final class SiteSeries {
   /** Step while no interval is known, milliseconds. */
   private static final long LONGEST_STEP_MS = 3_600_000;
 
-  private final Map<String, ResourceSeries> byResource = new TreeMap<>();
+  private final Map<String, ResourceSeries> byResource = new HashMap<>();
+  private final Moment moment = new Moment();
+  private final Retention retention = new Retention();
+  private List<ResourceSeries> sorted = List.of();
   private int version;
   private long longestMs;
   private long stepMs = LONGEST_STEP_MS;
@@ -29,12 +34,12 @@ public final class SiteSeries {
   public void add(Resource resource, SampleBatch samples, int i) {
     ResourceSeries series = byResource.get(resource.id());
     if (series == null) {
-      series = new ResourceSeries(resource);
+      series = new ResourceSeries(resource, retention);
       byResource.put(resource.id(), series);
       version++;
     }
     int rows = series.rows().size();
-    series.add(samples, i);
+    series.add(samples, i, moment);
     version += series.rows().size() == rows ? 0 : 1;
     for (Row row : series.rows()) {
       if (row.lastMs() == samples.times()[i]) {
@@ -56,6 +61,10 @@ public final class SiteSeries {
         newlyDegradedMs = row.lastMs();
       }
     }
+  }
+
+  public Retention retention() {
+    return retention;
   }
 
   /** Returns the longest interval of all rows, at most an hour, milliseconds. */
@@ -90,8 +99,12 @@ public final class SiteSeries {
   }
 
   /** Returns the series of all measured resources, by id. */
-  public Collection<ResourceSeries> all() {
-    return byResource.values();
+  public List<ResourceSeries> all() {
+    if (sorted.size() != byResource.size()) {
+      sorted = new ArrayList<>(byResource.values());
+      sorted.sort(Comparator.comparing(each -> each.resource().id()));
+    }
+    return sorted;
   }
 
   /** Returns a number that grows when a resource or a row is new. */

@@ -25,6 +25,12 @@ public final class Spans {
 
   /** Returns whether a time is in any stretch. */
   public boolean contains(long timeMs) {
-    return spans.stream().anyMatch(span -> timeMs > span.afterMs && timeMs <= span.throughMs);
+    for (int i = 0; i < spans.size(); i++) {
+      Span span = spans.get(i);
+      if (timeMs > span.afterMs && timeMs <= span.throughMs) {
+        return true;
+      }
+    }
+    return false;
   }
 }

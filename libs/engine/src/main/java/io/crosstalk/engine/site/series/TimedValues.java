@@ -3,7 +3,7 @@ package io.crosstalk.engine.site.series;
 import java.util.Arrays;
 
 /**
- * Values of one series by time. A value holds for the interval that ends with its time; single lost
+ * Values of a series, or of several with common times, by time. A value holds for the interval that ends with its time; single lost
  * samples are bridged.
  */
 final class TimedValues {
@@ -16,21 +16,85 @@ final class TimedValues {
   /** Number of samples after which the interval is estimated again. */
   private static final int RENEWED = 64;
 
-  private long[] times = new long[16];
-  private float[] values = new float[16];
+  private static final int CAPACITY = 16;
+
+  private final Retention retention;
+  private long[] times = new long[CAPACITY];
+  private final float[][] columns;
   private int size;
+  private int count;
   private long intervalMs;
 
-  /** Adds a value, which must be later than the last one. */
-  void add(long timeMs, double value) {
+  TimedValues(Retention retention) {
+    this(1, retention);
+  }
+
+  /**
+   * Creates several series whose samples have common times.
+   *
+   * @param width number of series
+   */
+  TimedValues(int width, Retention retention) {
+    this.retention = retention;
+    this.columns = new float[width][CAPACITY];
+  }
+
+  /**
+   * Adds a sample, which must be later than the last one.
+   *
+   * @param values one for each series
+   */
+  void add(long timeMs, double... values) {
     if (size == times.length) {
-      times = Arrays.copyOf(times, 2 * size);
-      values = Arrays.copyOf(values, 2 * size);
+      forget();
     }
     times[size] = timeMs;
-    values[size++] = (float) value;
-    if (size <= GAPS + 1 || size % RENEWED == 0) {
+    for (int i = 0; i < columns.length; i++) {
+      columns[i][size] = (float) values[i];
+    }
+    size++;
+    count++;
+    if (count <= GAPS + 1 || count % RENEWED == 0) {
       intervalMs = medianGap();
+    }
+  }
+
+  /** Makes room: forgets what is no longer kept, or else grows by a half. */
+  private void forget() {
+    int kept = 0;
+    for (int i = 0; i < size; i++) {
+      if (isKept(i)) {
+        move(i, kept++);
+      }
+    }
+    size = kept;
+    if (size > times.length * 3 / 4) {
+      resize(times.length * 3 / 2);
+    }
+  }
+
+  private boolean isKept(int i) {
+    if (times[i] >= retention.fullFromMs() || i >= size - GAPS - 1) {
+      return true;
+    }
+    long point = retention.point(times[i]);
+    boolean isLast = point != retention.point(times[i + 1]);
+    boolean isFirst = i > 0 && point != retention.point(times[i - 1]);
+    return times[i] >= retention.fromMs()
+        && (isLast || (isFirst && retention.isCoarse(intervalMs)));
+  }
+
+  private void move(int from, int to) {
+    times[to] = times[from];
+    for (float[] values : columns) {
+      values[to] = values[from];
+    }
+  }
+
+  private void resize(int capacity) {
+    times = Arrays.copyOf(times, capacity);
+    for (int i = 0; i < columns.length; i++) {
+      columns[i] = Arrays.copyOf(columns[i], capacity);
     }
   }
 
@@ -44,16 +108,23 @@ final class TimedValues {
     return count == 0 ? 0 : gaps[count / 2];
   }
 
-  int size() {
-    return size;
+  /** Returns the number of samples that were ever added. */
+  int count() {
+    return count;
+  }
+
+  /** Returns the memory of the samples. */
+  int bytes() {
+    return times.length * (Long.BYTES + columns.length * Float.BYTES);
   }
 
   long lastMs() {
     return size == 0 ? Long.MIN_VALUE : times[size - 1];
   }
 
-  double last() {
-    return size == 0 ? Double.NaN : values[size - 1];
+  /** Returns the latest value of one of the series. */
+  double last(int column) {
+    return size == 0 ? Double.NaN : columns[column][size - 1];
   }
 
   /** Returns the usual time between two samples, milliseconds; 0 while it is unknown. */
@@ -62,7 +133,7 @@ final class TimedValues {
   }
 
   /**
-   * Reads the values at some times.
+   * Reads the values of one of the series at some times.
    *
    * @param at ascending, epoch milliseconds; each is the end of a step
    * @param stepMs length of a step
@@ -70,35 +141,32 @@ final class TimedValues {
    * @param isHeld whether the last known value holds until it is replaced
    * @return NaN where there is none
    */
-  double[] read(long[] at, long stepMs, long throughMs, boolean isHeld) {
+  double[] read(int column, long[] at, long stepMs, long throughMs, boolean isHeld) {
+    float[] values = columns[column];
     double[] read = new double[at.length];
     int known = known(throughMs);
     int next = at.length == 0 ? 0 : after(at[0] - stepMs, known);
+    long reachMs = Math.max(stepMs, intervalMs);
+    double bridgedMs = BRIDGED * reachMs;
+    boolean isCoarse = intervalMs > BRIDGED * stepMs;
     for (int i = 0; i < at.length; i++) {
-      while (next < known && times[next] <= at[i] - stepMs) {
+      long time = at[i];
+      while (next < known && times[next] <= time - stepMs) {
         next++;
       }
       // A later sample of the same step replaces an earlier one.
-      while (next + 1 < known && times[next + 1] <= at[i]) {
+      while (next + 1 < known && times[next + 1] <= time) {
         next++;
       }
-      read[i] = value(next, known, at[i], stepMs, isHeld);
+      if (next < known && times[next] - reachMs < time) {
+        read[i] = values[next];
+      } else {
+        boolean isNear = next > 0 && time - times[next - 1] < bridgedMs;
+        boolean isBridged = next == known ? isHeld || (isNear && !isCoarse) : isNear;
+        read[i] = next > 0 && isBridged ? values[next - 1] : Double.NaN;
+      }
     }
     return read;
-  }
-
-  private double value(int next, int known, long at, long stepMs, boolean isHeld) {
-    if (next < known && times[next] - Math.max(stepMs, intervalMs) < at) {
-      return values[next];
-    }
-    if (next == 0) {
-      return Double.NaN;
-    }
-    boolean isLast = next == known;
-    boolean isCoarse = intervalMs > BRIDGED * stepMs;
-    boolean isNear = at - times[next - 1] < BRIDGED * Math.max(stepMs, intervalMs);
-    boolean isBridged = isLast ? isHeld || (isNear && !isCoarse) : isNear;
-    return isBridged ? values[next - 1] : Double.NaN;
   }
 
   private int known(long throughMs) {

@@ -29,6 +29,9 @@ public final class Observations {
   /** Evidence for a trouble up to each step, by row; null until it is asked for. */
   private final double @Nullable [][] supports;
 
+  /** Share of an independent observation that one step of each row is. */
+  private final double[] weights;
+
   private final boolean[][] isLive;
   private final boolean[][] isTaken;
 
@@ -47,9 +50,11 @@ public final class Observations {
     values = read.toArray(double[][]::new);
     seen = new double[values.length][];
     supports = new double[values.length][];
+    weights = new double[values.length];
     isLive = new boolean[values.length][grid.size()];
     isTaken = new boolean[values.length][grid.size()];
     for (int row = 0; row < values.length; row++) {
+      weights[row] = scale.weight(this.rows.get(row).intervalMs());
       clean(row);
     }
   }
@@ -190,6 +195,6 @@ public final class Observations {
 
   /** Share of an independent observation that one step of a row is. */
   public double weight(int row) {
-    return scale.weight(rows.get(row).intervalMs());
+    return weights[row];
   }
 }

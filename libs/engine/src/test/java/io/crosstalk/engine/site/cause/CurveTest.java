@@ -14,23 +14,27 @@ import org.junit.jupiter.api.Test;
 class CurveTest {
   private static final double[] EQUAL = {1, 1, 1, 1};
 
+  private static double squaredError(double[] load, double... course) {
+    return new Curve(course, EQUAL).squaredError(load);
+  }
+
   @Test
   void squaredError_courseRisesWithTheLoad_isZero() {
     double[] load = {0, 10, 20, 30};
-    assertThat(Curve.squaredError(load, new double[] {0, 0, 1, 3}, EQUAL))
+    assertThat(squaredError(load, 0, 0, 1, 3))
         .isCloseTo(0, within(1e-9));
   }
 
   @Test
   void squaredError_courseFallsWithTheLoad_isThatOfTheMean() {
     double[] load = {0, 10, 20, 30};
-    assertThat(Curve.squaredError(load, new double[] {3, 2, 1, 0}, EQUAL))
+    assertThat(squaredError(load, 3, 2, 1, 0))
         .isCloseTo(5, within(1e-9));
   }
 
   @Test
   void squaredError_equalLoads_explainNothing() {
-    assertThat(Curve.squaredError(new double[4], new double[] {0, 0, 4, 4}, EQUAL))
+    assertThat(squaredError(new double[4], 0, 0, 4, 4))
         .isCloseTo(16, within(1e-9));
   }
 
@@ -50,6 +54,6 @@ class CurveTest {
       without += weights[i] * (course[i] - mean) * (course[i] - mean);
     }
 
-    assertThat(Curve.squaredError(load, course, weights)).isBetween(0.0, without + 1e-9);
+    assertThat(new Curve(course, weights).squaredError(load)).isBetween(0.0, without + 1e-9);
   }
 }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class TimedValuesTest {
   private static final long STEP = 20;
 
-  private final TimedValues values = new TimedValues();
+  private final TimedValues values = new TimedValues(new Retention());
 
   private static long[] times(long first, int count) {
     long[] times = new long[count];
@@ -26,38 +26,38 @@ class TimedValuesTest {
   @Test
   void read_coarseSample_holdsForTheIntervalThatEndsWithIt() {
     every(60, 1, 2, 3);
-    assertThat(values.read(times(80, 6), STEP, 180, false)).containsExactly(2, 2, 2, 3, 3, 3);
+    assertThat(values.read(0, times(80, 6), STEP, 180, false)).containsExactly(2, 2, 2, 3, 3, 3);
   }
 
   @Test
   void read_sampleThatIsNotKnownYet_isMissing() {
     every(60, 1, 2, 3);
-    assertThat(values.read(times(140, 3), STEP, 179, false)[2]).isNaN();
+    assertThat(values.read(0, times(140, 3), STEP, 179, false)[2]).isNaN();
   }
 
   @Test
   void read_loadThatIsNotKnownYet_isWhatItWas() {
     every(60, 1, 2, 3);
-    assertThat(values.read(times(140, 3), STEP, 179, true)).containsExactly(2, 2, 2);
+    assertThat(values.read(0, times(140, 3), STEP, 179, true)).containsExactly(2, 2, 2);
   }
 
   @Test
   void read_oneLostSample_isBridged() {
     every(20, 1, 1, 1, 2);
     values.add(120, 4);
-    assertThat(values.read(times(80, 3), STEP, 120, false)).containsExactly(2, 2, 4);
+    assertThat(values.read(0, times(80, 3), STEP, 120, false)).containsExactly(2, 2, 4);
   }
 
   @Test
   void read_longGap_isMissing() {
     every(20, 1, 1, 1, 2);
     values.add(240, 4);
-    assertThat(values.read(times(160, 1), STEP, 240, false)[0]).isNaN();
+    assertThat(values.read(0, times(160, 1), STEP, 240, false)[0]).isNaN();
   }
 
   @Test
   void read_clocksApart_takesTheSampleOfTheStep() {
     every(20, 1, 2, 3);
-    assertThat(values.read(new long[] {47, 67}, STEP, 67, false)).containsExactly(2, 3);
+    assertThat(values.read(0, new long[] {47, 67}, STEP, 67, false)).containsExactly(2, 3);
   }
 }

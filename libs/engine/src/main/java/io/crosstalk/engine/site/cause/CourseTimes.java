@@ -1,0 +1,143 @@
+package io.crosstalk.engine.site.cause;
+
+import io.crosstalk.engine.site.series.Grid;
+import io.crosstalk.engine.site.series.Retention;
+import io.crosstalk.engine.site.series.Spans;
+import io.crosstalk.engine.site.series.TimeScale;
+import io.crosstalk.engine.site.state.Observations;
+import io.crosstalk.engine.site.state.Stretch;
+import java.util.Arrays;
+
+/**
+ * Times before, during and after a trouble at which its course is read: sparse ones of the past,
+ * and then all steps. Other troubles, and the steps around the begin and the end, are left out.
+ */
+final class CourseTimes {
+  /** Number of points before the recent past. */
+  static final int PAST = Retention.SPARSE_POINTS;
+
+  /** Number of steps that say the same from which one in two is left out. */
+  private static final int FINE = 4;
+
+  /** Steps after the end, as a multiple of the edge, that are read. */
+  private static final int AFTER = 3;
+
+  private final TimeScale scale;
+  private final long fromMs;
+  private final long toMs;
+  private final long endMs;
+  private final long throughMs;
+  private final boolean isOpen;
+  private final long[] times;
+  private final int[] read;
+
+  CourseTimes(Stretch stretch, Observations observations) {
+    Grid grid = observations.grid();
+    scale = observations.scale();
+    throughMs = grid.lastMs();
+    fromMs = grid.time(stretch.from());
+    toMs = grid.time(stretch.to());
+    endMs = toMs + AFTER * scale.edgeMs();
+    isOpen = stretch.to() > grid.size() - 2;
+    times = times(fromMs, Math.min(throughMs + scale.stepMs(), endMs), scale.stepMs());
+    read = read(taken(stretch, observations));
+  }
+
+  /** Returns the sparse times of the past, and then all steps from the recent past on. */
+  private static long[] times(long fromMs, long endMs, long stepMs) {
+    long recentMs = fromMs - Retention.RECENT * stepMs;
+    long sparseMs = Retention.SPARSE * stepMs;
+    long lastSparse = Math.floorDiv(recentMs - 1, sparseMs) * sparseMs;
+    int recent = (int) ((endMs - recentMs) / stepMs);
+    long[] times = new long[PAST + recent];
+    for (int i = 0; i < PAST; i++) {
+      times[i] = lastSparse - (PAST - 1 - i) * sparseMs;
+    }
+    for (int i = 0; i < recent; i++) {
+      times[PAST + i] = recentMs + i * stepMs;
+    }
+    return times;
+  }
+
+  /** Returns at which times another trouble explains any of the rows. */
+  private boolean[] taken(Stretch stretch, Observations observations) {
+    boolean[] isTaken = new boolean[times.length];
+    Grid grid = observations.grid();
+    for (int row : stretch.rows()) {
+      Spans explained = observations.rows().get(row).explained();
+      for (int i = 0; i < times.length; i++) {
+        int step = grid.step(times[i]);
+        isTaken[i] |=
+            step >= 0 && step < grid.size()
+                ? observations.isTaken(row, step)
+                : !explained.isEmpty() && explained.contains(times[i]);
+      }
+    }
+    return isTaken;
+  }
+
+  private int[] read(boolean[] isTaken) {
+    int[] found = new int[times.length];
+    int count = 0;
+    int stride = scale.alike() >= FINE ? 2 : 1;
+    for (int i = 0; i < times.length; i++) {
+      boolean isEdge = times[i] >= fromMs - scale.edgeMs() && times[i] < toMs + scale.edgeMs();
+      boolean isRead = i < PAST || (i - PAST) % stride == 0;
+      if (isRead && (isInside(i) || (!isEdge && !isTaken[i]))) {
+        found[count++] = i;
+      }
+    }
+    return Arrays.copyOf(found, count);
+  }
+
+  /** All times at which loads are read, epoch milliseconds. */
+  long[] all() {
+    return times;
+  }
+
+  /** Indices of the times that are points of the course. */
+  int[] read() {
+    return read;
+  }
+
+  boolean isInside(int i) {
+    return times[i] >= fromMs && times[i] < toMs;
+  }
+
+  boolean isBefore(int i) {
+    return times[i] < fromMs;
+  }
+
+  /** Number of steps that a point stands for. */
+  double weight(int i) {
+    boolean isFine = scale.alike() >= FINE;
+    return i < PAST ? (isFine ? scale.alike() : 1) : isFine ? 2 : 1;
+  }
+
+  long stepMs() {
+    return scale.stepMs();
+  }
+
+  long fromMs() {
+    return fromMs;
+  }
+
+  long toMs() {
+    return toMs;
+  }
+
+  /** The end of the time after the trouble that is read, epoch milliseconds. */
+  long endMs() {
+    return endMs;
+  }
+
+  /** Time up to which samples are known, epoch milliseconds. */
+  long throughMs() {
+    return throughMs;
+  }
+
+  /** Returns whether the trouble lasts. */
+  boolean isOpen() {
+    return isOpen;
+  }
+}
