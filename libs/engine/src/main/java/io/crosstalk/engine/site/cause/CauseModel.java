@@ -1,6 +1,8 @@
 package io.crosstalk.engine.site.cause;
 
 import io.crosstalk.engine.site.graph.SiteInventory;
+import io.crosstalk.engine.site.series.Load;
+import java.util.Map;
 import io.crosstalk.engine.site.series.Grid;
 import io.crosstalk.engine.site.series.Row;
 import io.crosstalk.engine.site.series.Symptom;
@@ -49,11 +51,14 @@ public final class CauseModel implements Explainer<Explanation> {
 
   private Explanation explain(Stretch stretch, Observations observations, Course course) {
     Hypotheses hypotheses =
-        new Hypotheses(
-            course, stretch.place().isShared() ? CauseKind.FAULT : CauseKind.UNEXPLAINED);
+        new Hypotheses(stretch.place().isShared() ? CauseKind.FAULT : CauseKind.UNEXPLAINED);
     new ChangeCauses(inventory, places, stretch, observations).addTo(hypotheses, course);
-    new LoadCauses(inventory, places, loads, stretch, observations).addTo(hypotheses, course);
-    new DeviceCauses(places, stretch).addTo(hypotheses, course);
+    Vicinity vicinity = new Vicinity(places, stretch);
+    Map<Load, Double> shares =
+        new LoadCauses(inventory, places, loads, stretch, observations).addTo(hypotheses, course);
+    new DeviceLoads(places, stretch, vicinity, loads).addTo(hypotheses, course, shares);
+    new DeviceCauses(places, stretch, vicinity).addTo(hypotheses, course);
+    new ContradictionCauses(places, stretch, vicinity, loads).addTo(hypotheses, course);
     return hypotheses.explanation();
   }
 

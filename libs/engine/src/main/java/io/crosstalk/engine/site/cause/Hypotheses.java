@@ -39,9 +39,6 @@ final class Hypotheses {
     }
   }
 
-  private final Course course;
-  private final double reference;
-  private final CauseKind plain;
   private final Map<Key, Ways> ways = new LinkedHashMap<>();
   private final List<Way> all = new ArrayList<>();
 
@@ -50,33 +47,24 @@ final class Hypotheses {
    *
    * @param plain kind of this fault
    */
-  Hypotheses(Course course, CauseKind plain) {
-    this.course = course;
-    int times = course.isOpen() ? 1 : 2;
-    this.reference = course.steps() - times * Math.log(course.independent());
-    this.plain = plain;
+  Hypotheses(CauseKind plain) {
     add(plain, List.of(), null, new EnumMap<>(Feature.class));
   }
 
   /**
    * Adds a way in which a cause may act.
    *
-   * @param evidence that the course is what it would produce, nats, up to a constant
-   * @param tried number of such ways that are tried
+   * @param fit how close the course is to what it would produce ({@link Feature#FIT})
    */
   void add(
       CauseKind kind,
       List<String> who,
       @Nullable Load load,
-      double evidence,
-      double tried,
+      double fit,
       Map<Feature, Double> features) {
     Map<Feature, Double> all = new EnumMap<>(Feature.class);
     all.putAll(features);
-    all.put(Feature.FIT, evidence - Math.log(tried) - reference);
-    if (course.isOpen() && kind != plain) {
-      all.put(Feature.OPEN, 1.0);
-    }
+    all.put(Feature.FIT, fit);
     add(kind, who, load, all);
   }
 

@@ -8,9 +8,9 @@ import org.hipparchus.special.Gamma;
  * The exact gain of a trouble of one place during one stretch: each member is hurt by it or not.
  * Which ones are hurt has a price, so that one degraded member of many speaks for itself.
  */
-final class Coverage {
+public final class Coverage {
   /** Price of each trouble, nats. */
-  static final double START = 14;
+  public static final double START = 14;
 
   /** Steps before a stretch in which another trouble must not have hurt the row. */
   private static final int BEFORE = 5;

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.site.state;
 
+import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.engine.site.series.Row;
 import io.crosstalk.engine.site.state.Segments.Segment;
 import io.crosstalk.engine.site.state.Trouble.Alternative;
@@ -36,6 +37,7 @@ public final class StateSearch<X> {
 
   private final Observations observations;
   private final Explainer<X> explainer;
+  private final SiteGraph graph;
   private final List<Gains> places = new ArrayList<>();
   private final Map<Place, Integer> numbers = new HashMap<>();
   private final List<List<Segment>> segments = new ArrayList<>();
@@ -46,6 +48,7 @@ public final class StateSearch<X> {
   private StateSearch(Observations observations, Places places, Explainer<X> explainer) {
     this.observations = observations;
     this.explainer = explainer;
+    this.graph = places.graph();
     for (Row row : observations.rows()) {
       for (Place place : places.explaining(row)) {
         if (numbers.putIfAbsent(place, this.places.size()) == null) {
@@ -207,7 +210,10 @@ public final class StateSearch<X> {
         candidates.stream()
             .sorted()
             .map(place -> stretch(places.get(place), choice))
-            .sorted(Comparator.comparingDouble(Stretch::gain).reversed())
+            .sorted(
+                Comparator.comparingDouble(Stretch::gain)
+                    .reversed()
+                    .thenComparing(each -> -graph.below(each.place().number()).length))
             .limit(PLACES)
             .toList();
     return stretches.stream()
