@@ -1,6 +1,5 @@
-package io.crosstalk.ingest.source.casefolder;
+package io.crosstalk.casefolder;
 
-import io.crosstalk.casefolder.CaseFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -10,10 +9,9 @@ import java.util.HexFormat;
 
 /**
  * Computes the fingerprint of a case, by which repeated uploads are recognized: SHA-256 over names
- * and decompressed content of its files. Compression and other entries of the zip have no
- * influence.
+ * and decompressed content of its files. Compression and other files have no influence.
  */
-final class CaseHash {
+public final class CaseHash {
   private static final int BYTES = 4;
   private static final int BUFFER = 65_536;
 
@@ -23,20 +21,20 @@ final class CaseHash {
    * Returns the first eight hexadecimal digits of the fingerprint. Files that are missing or
    * damaged count as far as they can be read.
    */
-  static String of(CaseArchive archive) {
+  public static String of(CaseSource source) {
     MessageDigest digest = sha256();
     for (CaseFile file : CaseFile.values()) {
-      if (archive.has(file)) {
+      if (source.has(file)) {
         digest.update(("\0" + file.fileName() + "\0").getBytes(StandardCharsets.UTF_8));
-        update(digest, archive, file);
+        update(digest, source, file);
       }
     }
     return HexFormat.of().formatHex(digest.digest(), 0, BYTES);
   }
 
-  private static void update(MessageDigest digest, CaseArchive archive, CaseFile file) {
+  private static void update(MessageDigest digest, CaseSource source, CaseFile file) {
     byte[] buffer = new byte[BUFFER];
-    try (InputStream in = archive.open(file)) {
+    try (InputStream in = source.open(file)) {
       for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
         digest.update(buffer, 0, count);
       }
