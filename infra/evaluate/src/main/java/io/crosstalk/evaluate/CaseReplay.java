@@ -8,6 +8,7 @@ import io.crosstalk.casefolder.SamplesAtTime.ResourceSamples;
 import io.crosstalk.engine.Engine;
 import io.crosstalk.engine.EngineObserver;
 import io.crosstalk.engine.incident.recurrence.SiteTime;
+import io.crosstalk.engine.site.LatestVersions;
 import io.crosstalk.engine.site.SiteEngine;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.SampleBatch;
@@ -52,7 +53,8 @@ final class CaseReplay {
   private static List<Incident> jointly(
       CaseRecording folder, EngineObserver observer, ReadingProgress progress) {
     World world = World.ofCase(folder.name(), "00000000", 1);
-    SiteEngine engine = new SiteEngine(world, folder.resources(), folder.changes(), observer);
+    LatestVersions versions = new LatestVersions(observer);
+    SiteEngine engine = new SiteEngine(world, folder.resources(), folder.changes(), versions);
     try (SampleStream samples = folder.openSamples(progress)) {
       int count = 0;
       SamplesAtTime moment = samples.next();
@@ -67,7 +69,7 @@ final class CaseReplay {
       throw new UncheckedIOException(e);
     }
     engine.complete(new Tick(SOURCE, folder.lastMs(), true));
-    return engine.incidents();
+    return versions.all();
   }
 
   /** Replays a case and returns the incidents, whose texts have the local time of a site. */

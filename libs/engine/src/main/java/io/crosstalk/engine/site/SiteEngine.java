@@ -7,7 +7,6 @@ import io.crosstalk.engine.site.incident.Tracker;
 import io.crosstalk.engine.site.series.SiteSeries;
 import io.crosstalk.engine.site.series.TimeScale;
 import io.crosstalk.event.Change;
-import io.crosstalk.event.Incident;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.Tick;
@@ -101,10 +100,5 @@ public final class SiteEngine {
   /** Returns the shortest interval of a quality series, rounded to seconds. */
   private long stepMs() {
     return series.stepMs();
-  }
-
-  /** Incidents in their latest version, by onset. */
-  public List<Incident> incidents() {
-    return incidents.all();
   }
 }

@@ -36,7 +36,8 @@ final class SmallSite {
   private final String prefix;
   private final int machines;
   private final double[][] loads;
-  private final double[] slower = new double[STEPS];
+  private final int steps;
+  private final double[] slower;
   private final boolean[][] isSilent;
   private final List<Change> changes = new ArrayList<>();
   private final Random random = new Random(7);
@@ -47,11 +48,17 @@ final class SmallSite {
   }
 
   SmallSite(String prefix, int machines) {
+    this(prefix, machines, STEPS);
+  }
+
+  SmallSite(String prefix, int machines, int steps) {
     this.prefix = prefix;
     this.machines = machines;
-    this.loads = new double[machines][STEPS];
-    this.isSilent = new boolean[machines][STEPS];
-    for (int step = 0; step < STEPS; step++) {
+    this.steps = steps;
+    this.slower = new double[steps];
+    this.loads = new double[machines][steps];
+    this.isSilent = new boolean[machines][steps];
+    for (int step = 0; step < steps; step++) {
       slower[step] = 1;
       for (double[] load : loads) {
         load[step] = 100 * (1 + 0.1 * random.nextGaussian());
@@ -81,7 +88,12 @@ final class SmallSite {
 
   /** Multiplies the latency of the datastore during the disturbed steps. */
   SmallSite slow(double factor) {
-    for (int step = FROM; step < TO; step++) {
+    return slow(factor, TO);
+  }
+
+  /** Multiplies the latency of the datastore until a step. */
+  SmallSite slow(double factor, int to) {
+    for (int step = FROM; step < to; step++) {
       slower[step] = factor;
     }
     return this;
@@ -117,9 +129,10 @@ final class SmallSite {
   /** Replays the site with a tick after a number of steps, and returns the incidents. */
   List<Incident> replay(int stepsPerTick, EngineObserver observer) {
     World world = World.ofCase("small", "00000000", 1);
-    SiteEngine engine = new SiteEngine(world, resources(), changes, observer);
+    LatestVersions versions = new LatestVersions(observer);
+    SiteEngine engine = new SiteEngine(world, resources(), changes, versions);
     Random noise = new Random(11);
-    for (int step = 0; step < STEPS; step++) {
+    for (int step = 0; step < steps; step++) {
       long time = (step + 1) * STEP_MS;
       double total = 0;
       for (double[] load : loads) {
@@ -138,8 +151,8 @@ final class SmallSite {
         engine.complete(new Tick("small", time, false));
       }
     }
-    engine.complete(new Tick("small", STEPS * STEP_MS, true));
-    return engine.incidents();
+    engine.complete(new Tick("small", steps * STEP_MS, true));
+    return versions.all();
   }
 
   List<Incident> replay() {

@@ -17,8 +17,10 @@ import org.jspecify.annotations.Nullable;
  * logarithm of its length.
  */
 public final class ExplanationCache {
-  /** Time from the begin until now, as a multiple of that at the last explanation, after which a
-   * trouble is explained again. */
+  /**
+   * Time from the begin until now, as a multiple of that at the last explanation, after which a
+   * trouble is explained again.
+   */
   private static final double GROWN = 1.125;
 
   /** Number of decisions after which an unused explanation is forgotten. */
@@ -29,11 +31,9 @@ public final class ExplanationCache {
    *
    * @param toMs end; the greatest value while it lasts
    */
-  private record Key(
-      String resource, Symptom symptom, long fromMs, long toMs, Set<Row> rows) {}
+  private record Key(String resource, Symptom symptom, long fromMs, long toMs, Set<Row> rows) {}
 
-  private record Known(
-      long throughMs, boolean isFinal, int[] read, Explanation explanation) {}
+  private record Known(long throughMs, boolean isFinal, int[] read, Explanation explanation) {}
 
   private int decisions;
   private Map<Key, Known> before = new HashMap<>();

@@ -39,6 +39,11 @@ final class SilenceWatch {
 
   private static final int STEPS = 15;
   private static final long DAY_MS = 86_400_000;
+
+  /** Number of days after which a silence is no longer a habit, and number that are remembered. */
+  private static final int HABIT_DAYS = 22;
+
+  private static final int REMEMBERED = 100;
   private static final long HOUR_MS = 3_600_000;
 
   private final Map<String, Long> silentSince = new TreeMap<>();
@@ -59,7 +64,7 @@ final class SilenceWatch {
     open.forEach(
         (silence, silent) -> {
           silent.retainAll(silentSince.keySet());
-          if (silent.isEmpty()) {
+          if (silent.isEmpty() || nowMs - silence.fromMs() >= LastingIncident.ORDINARY_MS) {
             ended.add(silence);
           }
         });
@@ -92,7 +97,11 @@ final class SilenceWatch {
             .filter(gap -> gap > DAY_MS / 2)
             .anyMatch(
                 gap -> Math.abs(Math.floorMod(gap + DAY_MS / 2, DAY_MS) - DAY_MS / 2) < HOUR_MS);
+    known.removeIf(time -> time < fromMs - HABIT_DAYS * DAY_MS);
     known.add(fromMs);
+    if (known.size() > REMEMBERED) {
+      known.removeFirst();
+    }
     return isHabit;
   }
 

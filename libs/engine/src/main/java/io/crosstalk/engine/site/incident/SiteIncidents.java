@@ -11,6 +11,7 @@ import io.crosstalk.event.Environment;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Resolution;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.SharedResource;
@@ -27,10 +28,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The incidents of a site in their latest version. */
+/** The open incidents of a site in their latest version. */
 public final class SiteIncidents implements Tracker.Listener {
   /** Number of suspects that an incident lists. */
   private static final int SUSPECTS = 4;
@@ -49,6 +49,7 @@ public final class SiteIncidents implements Tracker.Listener {
   private final Map<Integer, Incident> versions = new TreeMap<>();
   private final Map<Silence, Integer> silences = new HashMap<>();
   private final Map<Integer, Incident> silentVersions = new TreeMap<>();
+  private int silenceCount;
 
   public SiteIncidents(World world, SiteInventory inventory, EngineObserver observer) {
     this.world = world;
@@ -70,7 +71,11 @@ public final class SiteIncidents implements Tracker.Listener {
     if (version == null) {
       return;
     }
-    versions.put(incident.number(), version);
+    if (incident.isClosed()) {
+      versions.remove(incident.number());
+    } else {
+      versions.put(incident.number(), version);
+    }
     if (isSaid || incident.isClosed()) {
       publish(version, kind(before, incident), new IncidentStanding.Live(), nowMs);
     }
@@ -119,7 +124,8 @@ public final class SiteIncidents implements Tracker.Listener {
         revision,
         shared(belief.at()),
         victims,
-        suspects(belief, culprits, causeClass));
+        suspects(belief, culprits, causeClass),
+        incident.isAdopted() ? Resolution.LASTING : null);
   }
 
   /**
@@ -137,7 +143,8 @@ public final class SiteIncidents implements Tracker.Listener {
       int revision,
       SharedResource shared,
       List<Victim> victims,
-      List<Suspect> suspects) {
+      List<Suspect> suspects,
+      @Nullable Resolution resolution) {
     boolean isOver = times.toMs != null;
     Instant detected = Instant.ofEpochMilli(times.detectedMs);
     return new Incident(
@@ -173,7 +180,7 @@ public final class SiteIncidents implements Tracker.Listener {
         "",
         DataState.CURRENT,
         null,
-        null,
+        resolution,
         "UTC",
         null,
         List.of());
@@ -181,7 +188,7 @@ public final class SiteIncidents implements Tracker.Listener {
 
   @Override
   public void silent(Silence silence, long nowMs, boolean isOver) {
-    Integer number = silences.computeIfAbsent(silence, each -> silences.size() + 1);
+    Integer number = silences.computeIfAbsent(silence, each -> ++silenceCount);
     boolean isProduction =
         silence.resources().stream()
             .anyMatch(id -> resource(id).environment() == Environment.PRODUCTION);
@@ -202,8 +209,14 @@ public final class SiteIncidents implements Tracker.Listener {
                 .sorted(Comparator.comparing((String id) -> rank(resource(id))))
                 .map(id -> victim(resource(id), "silence"))
                 .toList(),
-            List.of());
-    silentVersions.put(number, version);
+            List.of(),
+            null);
+    if (isOver) {
+      silences.remove(silence);
+      silentVersions.remove(number);
+    } else {
+      silentVersions.put(number, version);
+    }
     publish(
         version,
         isOver ? PublicationKind.RESOLVED : PublicationKind.OPENED,
@@ -280,12 +293,5 @@ public final class SiteIncidents implements Tracker.Listener {
                     Math.min(0.95, probability),
                     List.of())));
     return suspects;
-  }
-
-  /** Incidents by onset. */
-  public List<Incident> all() {
-    return Stream.concat(versions.values().stream(), silentVersions.values().stream())
-        .sorted(Comparator.comparing(Incident::onset).thenComparing(Incident::id))
-        .toList();
   }
 }

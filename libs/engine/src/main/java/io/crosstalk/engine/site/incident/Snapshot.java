@@ -37,6 +37,24 @@ record Snapshot(
     boolean isWide,
     Set<Row> rows,
     double gain) {
+  /** The same at a later time, with a later end. */
+  Snapshot until(long laterMs, long laterToMs) {
+    return new Snapshot(
+        laterMs,
+        fromMs,
+        laterToMs,
+        causeClass,
+        culprits,
+        at,
+        classes,
+        suspects,
+        victims,
+        longest,
+        isWide,
+        rows,
+        gain);
+  }
+
   /**
    * Affected of a victim.
    *

@@ -20,6 +20,9 @@ public final class TrackedIncident {
   private int beliefs;
   private long seenMs;
   private List<Part> parts = List.of();
+  private List<Explained> explained = List.of();
+  private boolean isLasting;
+  private boolean isAdopted;
   private @Nullable TrackedIncident partOf;
   private @Nullable Long saidMs;
   private boolean isClosed;
@@ -37,6 +40,7 @@ public final class TrackedIncident {
     anchor = beliefs <= ANCHOR + 1 ? snapshot : anchor;
     last = snapshot;
     parts = newParts;
+    explained = newParts.stream().flatMap(Part::explained).toList();
     seenMs = snapshot.timeMs();
     partOf = null;
   }
@@ -65,6 +69,32 @@ public final class TrackedIncident {
     return parts;
   }
 
+  /** What it explains, as far as it is known. */
+  List<Explained> explained() {
+    return explained;
+  }
+
+  /** Goes on without being explained again. */
+  void lastUntil(long nowMs, long toMs) {
+    isLasting = true;
+    seenMs = nowMs;
+    last = last.until(nowMs, toMs);
+  }
+
+  /** Returns whether it is not explained again. */
+  boolean isLasting() {
+    return isLasting;
+  }
+
+  /** Ends it because its levels have become ordinary. */
+  void adopt() {
+    isAdopted = true;
+  }
+
+  boolean isAdopted() {
+    return isAdopted;
+  }
+
   /** The incident that explains all of this one; null while it is one of its own. */
   @Nullable TrackedIncident partOf() {
     return partOf;
@@ -90,6 +120,7 @@ public final class TrackedIncident {
   void close() {
     isClosed = true;
     parts = List.of();
+    explained = List.of();
   }
 
   /** How much a group looks like this incident; 0 when they have nothing in common. */

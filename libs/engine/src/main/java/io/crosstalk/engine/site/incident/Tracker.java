@@ -1,8 +1,8 @@
 package io.crosstalk.engine.site.incident;
 
 import io.crosstalk.engine.site.cause.CauseModel;
-import io.crosstalk.engine.site.cause.ExplanationCache;
 import io.crosstalk.engine.site.cause.Explanation;
+import io.crosstalk.engine.site.cause.ExplanationCache;
 import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.engine.site.series.Grid;
 import io.crosstalk.engine.site.series.ResourceSeries;
@@ -13,7 +13,6 @@ import io.crosstalk.engine.site.state.Observations;
 import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.engine.site.state.StateSearch;
 import io.crosstalk.engine.site.state.Trouble;
-import io.crosstalk.engine.site.state.Trouble.Taken;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -65,6 +64,9 @@ public final class Tracker {
    */
   public void decide(long nowMs, TimeScale scale, Listener listener) {
     refresh();
+    for (TrackedIncident each : open) {
+      LastingIncident.advance(each, nowMs, scale, series.retention());
+    }
     Observations observations = observe(nowMs, scale);
     cache.begin();
     CauseModel causes = new CauseModel(inventory, places, cache);
@@ -79,7 +81,7 @@ public final class Tracker {
       }
     }
     absorb(snapshots, matched, nowMs);
-    closeOld(nowMs, scale, observations, listener);
+    closeOld(nowMs, scale, listener);
   }
 
   /** Forgets samples that no decision from a time on can read; a begin may yet be found earlier. */
@@ -111,7 +113,7 @@ public final class Tracker {
   private long windowMs(long nowMs, TimeScale scale) {
     long fromMs = nowMs - scale.joinedMs();
     for (TrackedIncident each : open) {
-      fromMs = Math.min(fromMs, each.last().fromMs());
+      fromMs = each.isLasting() ? fromMs : Math.min(fromMs, each.last().fromMs());
     }
     return fromMs - BEFORE * scale.stepMs();
   }
@@ -138,7 +140,7 @@ public final class Tracker {
       for (TrackedIncident each : open) {
         double likeness =
             each.likeness(snapshots.get(i), scale.edgeMs(), scale.joinedMs(), scale.alikeMs());
-        if (likeness > 0) {
+        if (likeness > 0 && !each.isLasting()) {
           pairs.add(new Pair(likeness, i, each));
         }
       }
@@ -207,12 +209,13 @@ public final class Tracker {
     }
   }
 
-  private void closeOld(long nowMs, TimeScale scale, Observations observations, Listener listener) {
+  private void closeOld(long nowMs, TimeScale scale, Listener listener) {
     long beforeMs = nowMs - scale.joinedMs();
     for (TrackedIncident each : List.copyOf(open)) {
-      if (each.last().toMs() + scale.stepMs() < beforeMs || each.seenMs() < beforeMs) {
-        if (each.seenMs() == nowMs) {
-          explain(each.parts(), observations);
+      boolean isOver = each.last().toMs() + scale.stepMs() < beforeMs;
+      if (isOver || each.seenMs() < beforeMs || each.isAdopted()) {
+        if (each.seenMs() == nowMs && !each.isLasting()) {
+          each.explained().forEach(explained -> explained.settle(series.retention()));
         }
         close(each, nowMs, scale, listener);
       }
@@ -231,20 +234,6 @@ public final class Tracker {
       advance(incident, nowMs, scale, true, listener);
     } else {
       listener.updated(incident, nowMs, false);
-    }
-  }
-
-  /** Keeps what a closed incident explains from all later ones. */
-  private static void explain(List<Part> parts, Observations observations) {
-    Grid grid = observations.grid();
-    for (Part part : parts) {
-      for (Taken taken : part.trouble().taken()) {
-        observations
-            .rows()
-            .get(taken.row())
-            .explained()
-            .add(grid.time(taken.from()) - grid.stepMs(), grid.time(taken.to() - 1));
-      }
     }
   }
 }

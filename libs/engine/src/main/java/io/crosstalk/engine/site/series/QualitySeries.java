@@ -37,7 +37,7 @@ final class QualitySeries {
   private final Metric metric;
   private final boolean timeSensitive;
   private final double minimumEffect;
-  private final Baseline baseline = new Baseline();
+  private Baseline baseline = new Baseline();
   private final SeasonalLevels seasons = new SeasonalLevels();
   private final TimedValues values;
   private long suspiciousMs = Long.MIN_VALUE;
@@ -84,6 +84,12 @@ final class QualitySeries {
     // What is learnt of a degradation must not raise the high level, or a long one would hide the
     // next.
     baseline.add(isClear ? Math.max(high, ordinary) : level);
+  }
+
+  /** Learns the ordinary level again, from the next samples on. */
+  void adopt() {
+    baseline = new Baseline();
+    isConfirmed = false;
   }
 
   /** Evidence of degradation in a level. */

@@ -53,8 +53,7 @@ public final class ResourceSeries {
     for (int c = 0; c < columns.size(); c++) {
       double value = columns.get(c).values()[i];
       Metric metric = columns.get(c).metric();
-      QualitySeries quality =
-          metric.isQuality() && !Double.isNaN(value) ? quality(metric) : null;
+      QualitySeries quality = metric.isQuality() && !Double.isNaN(value) ? quality(metric) : null;
       if (quality != null) {
         quality.add(timeMs, value, perDemand(metric, moment));
       }
@@ -69,8 +68,7 @@ public final class ResourceSeries {
     add(timeMs, Load.OPERATIONS, operations);
     add(timeMs, Load.READ_BYTES, moment.get(Input.READ_THROUGHPUT));
     add(timeMs, Load.WRITE_BYTES, moment.get(Input.WRITE_THROUGHPUT));
-    double bytes =
-        moment.total(Input.THROUGHPUT, Input.READ_THROUGHPUT, Input.WRITE_THROUGHPUT);
+    double bytes = moment.total(Input.THROUGHPUT, Input.READ_THROUGHPUT, Input.WRITE_THROUGHPUT);
     add(timeMs, Load.BYTES, bytes);
     add(timeMs, Load.PROCESSOR, moment.get(Input.UTILIZATION) * processors);
     add(timeMs, Load.MEMORY, moment.get(Input.ACTIVE_MEMORY));
@@ -83,7 +81,10 @@ public final class ResourceSeries {
       Input input = Input.SIGNS.get(sign);
       double value = moment.get(input);
       if (!Double.isNaN(value)) {
-        add(signs.computeIfAbsent(input.metric(), name -> new TimedValues(retention)), timeMs, value);
+        add(
+            signs.computeIfAbsent(input.metric(), name -> new TimedValues(retention)),
+            timeMs,
+            value);
       }
     }
   }

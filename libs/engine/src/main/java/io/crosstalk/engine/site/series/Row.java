@@ -75,6 +75,16 @@ public final class Row {
     return isNew;
   }
 
+  /** Returns the time at which it was last degraded, epoch milliseconds. */
+  public long degradedMs() {
+    return confirmedMs;
+  }
+
+  /** Takes the present levels for ordinary ones. */
+  public void adopt() {
+    series.forEach(QualitySeries::adopt);
+  }
+
   /** Returns the time of the latest sample with evidence of degradation, epoch milliseconds. */
   public long suspiciousMs() {
     long most = Long.MIN_VALUE;

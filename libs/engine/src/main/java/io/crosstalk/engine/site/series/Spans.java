@@ -10,13 +10,17 @@ public final class Spans {
   private final List<Span> spans = new ArrayList<>(0);
 
   /**
-   * Adds a stretch.
+   * Adds a stretch, which may continue the last one.
    *
    * @param afterMs exclusive begin, epoch milliseconds
    * @param throughMs inclusive end, epoch milliseconds
+   * @param keptFromMs time before which stretches are forgotten, epoch milliseconds
    */
-  public void add(long afterMs, long throughMs) {
-    spans.add(new Span(afterMs, throughMs));
+  public void add(long afterMs, long throughMs, long keptFromMs) {
+    spans.removeIf(span -> span.throughMs < keptFromMs);
+    boolean isContinued = !spans.isEmpty() && spans.getLast().throughMs == afterMs;
+    long beginMs = isContinued ? spans.removeLast().afterMs : afterMs;
+    spans.add(new Span(beginMs, throughMs));
   }
 
   public boolean isEmpty() {

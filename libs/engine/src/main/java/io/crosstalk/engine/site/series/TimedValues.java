@@ -3,8 +3,8 @@ package io.crosstalk.engine.site.series;
 import java.util.Arrays;
 
 /**
- * Values of a series, or of several with common times, by time. A value holds for the interval that ends with its time; single lost
- * samples are bridged.
+ * Values of a series, or of several with common times, by time. A value holds for the interval that
+ * ends with its time; single lost samples are bridged.
  */
 final class TimedValues {
   /** Number of intervals for which a value is carried on when the next ones are missing. */
