@@ -1,5 +1,9 @@
 package io.crosstalk.engine.site;
 
+import io.crosstalk.event.SampleBatch.Column;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.wire.ByteWriter;
+import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.engine.EngineObserver;
 import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.engine.site.incident.SiteIncidents;
@@ -26,9 +30,34 @@ public final class SiteEngine {
 
   private static final long SECOND_MS = 1_000;
 
+  /** Version of the format of snapshots. */
+  private static final int FORMAT = 1;
+
   private record Sample(String resource, SampleBatch batch, int index) {
     long timeMs() {
       return batch.times()[index];
+    }
+
+    void write(ByteWriter out) {
+      out.string(resource);
+      out.string(batch.source());
+      out.zigzag(timeMs());
+      out.varint(batch.columns().size());
+      for (Column column : batch.columns()) {
+        out.string(column.metric().name());
+        out.f64(column.values()[index]);
+      }
+    }
+
+    static Sample read(ByteReader in) {
+      String resource = in.string();
+      String source = in.string();
+      long[] times = {in.zigzag()};
+      List<Column> columns = new ArrayList<>();
+      for (long left = in.varint(); left > 0; left--) {
+        columns.add(new Column(MetricCatalogue.of(in.string()), new double[] {in.f64()}));
+      }
+      return new Sample(resource, new SampleBatch(source, times, columns), 0);
     }
   }
 
@@ -100,5 +129,44 @@ public final class SiteEngine {
   /** Returns the shortest interval of a quality series, rounded to seconds. */
   private long stepMs() {
     return series.stepMs();
+  }
+
+  /**
+   * Returns the whole state, except the inventory. Its size is bounded by the number of series and
+   * of open incidents.
+   */
+  public byte[] snapshot() {
+    ByteWriter out = new ByteWriter();
+    out.u8(FORMAT);
+    out.zigzag(decidedMs);
+    series.write(out);
+    tracker.write(out);
+    incidents.write(out);
+    schedule.write(out);
+    out.varint(waiting.size());
+    waiting.forEach(each -> each.write(out));
+    return out.toByteArray();
+  }
+
+  /**
+   * Continues from a snapshot; the engine must be new, with the same inventory.
+   *
+   * @throws IllegalArgumentException when the snapshot has another format
+   */
+  public void restore(byte[] snapshot) {
+    ByteReader in = new ByteReader(snapshot);
+    if (in.u8() != FORMAT) {
+      throw new IllegalArgumentException(
+          "the snapshot has another format; replay the retained samples instead");
+    }
+    decidedMs = in.zigzag();
+    inventory.advance(decidedMs);
+    series.read(in, id -> inventory.graph().resource(inventory.graph().number(id)));
+    tracker.read(in);
+    incidents.read(in);
+    schedule.read(in);
+    for (long left = in.varint(); left > 0; left--) {
+      waiting.add(Sample.read(in));
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.crosstalk.engine.site;
 
 import io.crosstalk.engine.EngineObserver;
+import io.crosstalk.engine.incident.Publication;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Incident;
@@ -128,11 +129,39 @@ final class SmallSite {
 
   /** Replays the site with a tick after a number of steps, and returns the incidents. */
   List<Incident> replay(int stepsPerTick, EngineObserver observer) {
-    World world = World.ofCase("small", "00000000", 1);
     LatestVersions versions = new LatestVersions(observer);
-    SiteEngine engine = new SiteEngine(world, resources(), changes, versions);
+    replay(stepsPerTick, steps, versions);
+    return versions.all();
+  }
+
+  /** Replays the site; at a step another engine takes over from a snapshot. */
+  List<Publication> versionsWithCut(int stepsPerTick, int cut) {
+    List<Publication> versions = new ArrayList<>();
+    replay(
+        stepsPerTick,
+        cut,
+        new EngineObserver() {
+          @Override
+          public void published(Publication publication) {
+            versions.add(publication);
+          }
+        });
+    return versions;
+  }
+
+  private SiteEngine engine(EngineObserver observer) {
+    return new SiteEngine(World.ofCase("small", "00000000", 1), resources(), changes, observer);
+  }
+
+  private void replay(int stepsPerTick, int cut, EngineObserver observer) {
+    SiteEngine engine = engine(observer);
     Random noise = new Random(11);
     for (int step = 0; step < steps; step++) {
+      if (step == cut) {
+        byte[] snapshot = engine.snapshot();
+        engine = engine(observer);
+        engine.restore(snapshot);
+      }
       long time = (step + 1) * STEP_MS;
       double total = 0;
       for (double[] load : loads) {
@@ -152,7 +181,6 @@ final class SmallSite {
       }
     }
     engine.complete(new Tick("small", steps * STEP_MS, true));
-    return versions.all();
   }
 
   List<Incident> replay() {

@@ -1,5 +1,8 @@
 package io.crosstalk.engine.site.incident;
 
+import io.crosstalk.engine.site.series.SiteSeries;
+import io.crosstalk.event.wire.ByteWriter;
+import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.engine.site.series.Retention;
 import io.crosstalk.engine.site.series.Row;
 
@@ -13,5 +16,15 @@ record Explained(Row row, long afterMs, long throughMs) {
   /** Keeps the stretch from all other incidents. */
   void settle(Retention retention) {
     row.explained().add(afterMs, throughMs, retention.fromMs());
+  }
+
+  void write(ByteWriter out) {
+    SiteSeries.writeRow(row, out);
+    out.zigzag(afterMs);
+    out.zigzag(throughMs);
+  }
+
+  static Explained read(ByteReader in, SiteSeries series) {
+    return new Explained(series.readRow(in), in.zigzag(), in.zigzag());
   }
 }

@@ -1,5 +1,7 @@
 package io.crosstalk.engine.site.incident;
 
+import io.crosstalk.event.wire.ByteWriter;
+import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.engine.site.series.ResourceSeries;
 import io.crosstalk.engine.site.series.Row;
@@ -170,5 +172,51 @@ final class SilenceWatch {
       }
     }
     return together;
+  }
+
+  void write(ByteWriter out) {
+    write(silentSince, out);
+    out.varint(earlier.size());
+    new TreeMap<>(earlier)
+        .forEach(
+            (id, times) -> {
+              out.string(id);
+              out.varint(times.size());
+              times.forEach(out::zigzag);
+            });
+    out.varint(open.size());
+    open.forEach(
+        (silence, silent) -> {
+          silence.write(out);
+          out.varint(silent.size());
+          silent.forEach(out::string);
+        });
+  }
+
+  private static void write(Map<String, Long> times, ByteWriter out) {
+    out.varint(times.size());
+    times.forEach(
+        (id, time) -> {
+          out.string(id);
+          out.zigzag(time);
+        });
+  }
+
+  /** Reverses {@link #write} on a new instance. */
+  void read(ByteReader in) {
+    for (long left = in.varint(); left > 0; left--) {
+      silentSince.put(in.string(), in.zigzag());
+    }
+    for (long left = in.varint(); left > 0; left--) {
+      List<Long> times = new ArrayList<>();
+      earlier.put(in.string(), times);
+      for (long more = in.varint(); more > 0; more--) {
+        times.add(in.zigzag());
+      }
+    }
+    for (long left = in.varint(); left > 0; left--) {
+      Silence silence = Silence.read(in);
+      open.put(silence, new TreeSet<>(Silence.strings(in)));
+    }
   }
 }

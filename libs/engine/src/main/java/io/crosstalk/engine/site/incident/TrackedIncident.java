@@ -1,5 +1,9 @@
 package io.crosstalk.engine.site.incident;
 
+import io.crosstalk.engine.site.series.SiteSeries;
+import java.util.ArrayList;
+import io.crosstalk.event.wire.ByteWriter;
+import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.engine.site.series.Row;
 import java.util.HashSet;
 import java.util.List;
@@ -152,5 +156,39 @@ public final class TrackedIncident {
     Set<Row> common = new HashSet<>(one);
     common.retainAll(other);
     return common;
+  }
+
+  void write(ByteWriter out) {
+    out.varint(number);
+    first.write(out);
+    anchor.write(out);
+    last.write(out);
+    publisher.write(out);
+    out.varint(beliefs);
+    out.zigzag(seenMs);
+    out.varint(explained.size());
+    explained.forEach(each -> each.write(out));
+    out.u8(isLasting ? 1 : 0);
+    out.zigzag(saidMs == null ? Long.MIN_VALUE : saidMs);
+  }
+
+  /** Reverses {@link #write}; what it is a part of is not set yet. */
+  static TrackedIncident read(ByteReader in, SiteSeries series) {
+    int number = (int) in.varint();
+    TrackedIncident incident = new TrackedIncident(number, Snapshot.read(in, series));
+    incident.anchor = Snapshot.read(in, series);
+    incident.last = Snapshot.read(in, series);
+    incident.publisher.read(in);
+    incident.beliefs = (int) in.varint();
+    incident.seenMs = in.zigzag();
+    List<Explained> explained = new ArrayList<>();
+    for (long left = in.varint(); left > 0; left--) {
+      explained.add(Explained.read(in, series));
+    }
+    incident.explained = explained;
+    incident.isLasting = in.u8() == 1;
+    long said = in.zigzag();
+    incident.saidMs = said == Long.MIN_VALUE ? null : Long.valueOf(said);
+    return incident;
   }
 }

@@ -1,5 +1,9 @@
 package io.crosstalk.engine.site.incident;
 
+import java.util.Map;
+import java.util.HashMap;
+import io.crosstalk.event.wire.ByteWriter;
+import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.engine.site.cause.CauseModel;
 import io.crosstalk.engine.site.cause.Explanation;
 import io.crosstalk.engine.site.cause.ExplanationCache;
@@ -235,5 +239,41 @@ public final class Tracker {
     } else {
       listener.updated(incident, nowMs, false);
     }
+  }
+
+  /** Appends the whole state, except the series. */
+  public void write(ByteWriter out) {
+    out.varint(count);
+    out.varint(open.size());
+    for (TrackedIncident each : open) {
+      each.write(out);
+      out.varint(each.partOf() == null ? 0 : each.partOf().number());
+    }
+    silences.write(out);
+    boolean isCurrent =
+        inventory.version() == graphVersion && series.version() == seriesVersion;
+    out.u8(isCurrent ? 1 : 0);
+    cache.write(out);
+  }
+
+  /** Reverses {@link #write} on a new instance whose series are restored. */
+  public void read(ByteReader in) {
+    count = (int) in.varint();
+    Map<TrackedIncident, Integer> parts = new HashMap<>();
+    for (long left = in.varint(); left > 0; left--) {
+      TrackedIncident incident = TrackedIncident.read(in, series);
+      open.add(incident);
+      parts.put(incident, (int) in.varint());
+    }
+    parts.forEach(
+        (part, of) ->
+            open.stream()
+                .filter(each -> of > 0 && each.number() == of)
+                .forEach(part::becomePartOf));
+    silences.read(in);
+    places = new Places(inventory.graph(), series);
+    graphVersion = in.u8() == 1 ? inventory.version() : -1;
+    seriesVersion = series.version();
+    cache.read(in, series);
   }
 }

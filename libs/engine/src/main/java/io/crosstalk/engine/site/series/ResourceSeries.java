@@ -1,5 +1,8 @@
 package io.crosstalk.engine.site.series;
 
+import java.util.TreeMap;
+import io.crosstalk.event.wire.ByteWriter;
+import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.engine.baseline.Baseline;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.Resource;
@@ -190,5 +193,58 @@ public final class ResourceSeries {
       read[i] = Double.isNaN(read[i]) ? 0 : read[i];
     }
     return read;
+  }
+
+  /** Appends the whole state. */
+  void write(ByteWriter out) {
+    arrivals.write(out);
+    out.varint(rows.size());
+    rows.forEach(
+        (symptom, row) -> {
+          out.string(symptom.name());
+          row.write(out);
+        });
+    out.varint(loads.size());
+    loads.forEach(
+        (load, values) -> {
+          out.string(load.name());
+          values.write(out);
+        });
+    out.varint(signs.size());
+    new TreeMap<>(signs)
+        .forEach(
+            (metric, values) -> {
+              out.string(metric);
+              values.write(out);
+            });
+    out.varint(demands.size());
+    demands.forEach(
+        (demand, usual) -> {
+          out.string(demand.name());
+          usual.write(out);
+        });
+  }
+
+  /** Reverses {@link #write} on a new instance. */
+  void read(ByteReader in) {
+    arrivals.read(in);
+    for (long left = in.varint(); left > 0; left--) {
+      Row row = new Row(resource.id(), Symptom.valueOf(in.string()));
+      rows.put(row.symptom(), row);
+      row.read(in, this::quality);
+    }
+    for (long left = in.varint(); left > 0; left--) {
+      TimedValues values = new TimedValues(retention);
+      loads.put(Load.valueOf(in.string()), values);
+      values.read(in);
+    }
+    for (long left = in.varint(); left > 0; left--) {
+      TimedValues values = new TimedValues(retention);
+      signs.put(in.string(), values);
+      values.read(in);
+    }
+    for (long left = in.varint(); left > 0; left--) {
+      demands.put(Input.valueOf(in.string()), Baseline.read(in));
+    }
   }
 }

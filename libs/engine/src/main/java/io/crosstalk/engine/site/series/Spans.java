@@ -1,5 +1,7 @@
 package io.crosstalk.engine.site.series;
 
+import io.crosstalk.event.wire.ByteWriter;
+import io.crosstalk.event.wire.ByteReader;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -36,5 +38,19 @@ public final class Spans {
       }
     }
     return false;
+  }
+
+  void write(ByteWriter out) {
+    out.varint(spans.size());
+    for (Span span : spans) {
+      out.zigzag(span.afterMs);
+      out.zigzag(span.throughMs);
+    }
+  }
+
+  void read(ByteReader in) {
+    for (long left = in.varint(); left > 0; left--) {
+      spans.add(new Span(in.zigzag(), in.zigzag()));
+    }
   }
 }
