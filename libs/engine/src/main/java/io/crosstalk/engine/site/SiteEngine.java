@@ -76,6 +76,22 @@ public final class SiteEngine {
     incidents = new SiteIncidents(world, inventory, observer);
   }
 
+  /** Adds or replaces a resource; it takes effect with the next decision. */
+  public void update(Resource resource) {
+    inventory.update(resource);
+    series.update(resource);
+  }
+
+  /** Notes that a resource is gone, so that its silence means nothing. */
+  public void remove(String resource) {
+    inventory.remove(resource);
+  }
+
+  /** Adds a change, which takes effect at its time. */
+  public void add(Change change) {
+    inventory.add(change);
+  }
+
   /** Adds samples of a resource; they take effect with the next tick. */
   public void add(String resource, SampleBatch samples) {
     for (int i = 0; i < samples.times().length; i++) {
@@ -105,9 +121,9 @@ public final class SiteEngine {
   }
 
   private void accept(Sample sample) {
-    int number = inventory.graph().number(sample.resource);
-    if (number >= 0) {
-      series.add(inventory.graph().resource(number), sample.batch, sample.index);
+    Resource resource = inventory.resource(sample.resource);
+    if (resource != null) {
+      series.add(resource, sample.batch, sample.index);
     }
   }
 
@@ -161,7 +177,7 @@ public final class SiteEngine {
     }
     decidedMs = in.zigzag();
     inventory.advance(decidedMs);
-    series.read(in, id -> inventory.graph().resource(inventory.graph().number(id)));
+    series.read(in, inventory::resource);
     tracker.read(in);
     incidents.read(in);
     schedule.read(in);

@@ -107,6 +107,20 @@ class SiteEngineTest {
   }
 
   @Test
+  void replay_inventoryOverTime_isThatOfAKnownInventory() {
+    Change setting = new Change(ONSET, new SmallSite("").datastore(), ChangeKind.CONFIG, "cache off");
+    SmallSite site = new SmallSite("").slow(5).change(setting);
+    assertThat(site.replayWithInventoryOverTime()).isNotEmpty().isEqualTo(site.replay());
+  }
+
+  @Test
+  void remove_silentMachine_isNoIncident() {
+    SmallSite site = new SmallSite("").silent(2);
+    assertThat(site.replay()).hasSize(1);
+    assertThat(site.replayWithRemoved(2)).isEmpty();
+  }
+
+  @Test
   void replay_faultBesideALoadThatIsTooSmallForTheHarm_namesNobody() {
     SmallSite site = new SmallSite("").slow(5).load(2, 1.3);
     List<Incident> incidents = site.replay();

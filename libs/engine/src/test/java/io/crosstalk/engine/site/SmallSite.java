@@ -149,12 +149,40 @@ final class SmallSite {
     return versions;
   }
 
+  /** Replays the site, whose resources and changes arrive while it runs. */
+  List<Incident> replayWithInventoryOverTime() {
+    LatestVersions versions = new LatestVersions(EngineObserver.NONE);
+    SiteEngine engine =
+        new SiteEngine(World.ofCase("small", "00000000", 1), List.of(), List.of(), versions);
+    resources().forEach(engine::update);
+    replay(1, steps, engine, versions, true);
+    return versions.all();
+  }
+
+  /** Replays the site, one of whose machines is removed from its inventory. */
+  List<Incident> replayWithRemoved(int machine) {
+    LatestVersions versions = new LatestVersions(EngineObserver.NONE);
+    SiteEngine engine = engine(versions);
+    engine.remove(vm(machine));
+    replay(1, steps, engine, versions, false);
+    return versions.all();
+  }
+
   private SiteEngine engine(EngineObserver observer) {
     return new SiteEngine(World.ofCase("small", "00000000", 1), resources(), changes, observer);
   }
 
   private void replay(int stepsPerTick, int cut, EngineObserver observer) {
-    SiteEngine engine = engine(observer);
+    replay(stepsPerTick, cut, engine(observer), observer, false);
+  }
+
+  private void replay(
+      int stepsPerTick,
+      int cut,
+      SiteEngine first,
+      EngineObserver observer,
+      boolean isArriving) {
+    SiteEngine engine = first;
     Random noise = new Random(11);
     for (int step = 0; step < steps; step++) {
       if (step == cut) {
@@ -176,6 +204,11 @@ final class SmallSite {
         }
       }
       engine.add(app(), batch(time, "app.throughput", 50, "app.response_time", 20 + 5 * latency));
+      for (Change change : changes) {
+        if (isArriving && Math.ceilDiv(change.time().toEpochMilli(), STEP_MS) == step + 1) {
+          engine.add(change);
+        }
+      }
       if ((step + 1) % stepsPerTick == 0) {
         engine.complete(new Tick("small", time, false));
       }

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.site.incident;
 
+import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.event.wire.ByteWriter;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.engine.site.graph.SiteGraph;
@@ -55,12 +56,16 @@ final class SilenceWatch {
   /** Silences that begin and end with a decision. */
   record Change(List<Silence> begun, List<Silence> ended) {}
 
-  Change decide(long nowMs, TimeScale scale, SiteSeries series, SiteGraph graph) {
+  Change decide(long nowMs, TimeScale scale, SiteSeries series, SiteInventory inventory) {
     Map<String, Long> fresh = new TreeMap<>();
     for (ResourceSeries each : series.all()) {
-      watch(each, nowMs, scale, fresh);
+      if (inventory.isRemoved(each.resource().id())) {
+        silentSince.remove(each.resource().id());
+      } else {
+        watch(each, nowMs, scale, fresh);
+      }
     }
-    List<Silence> begun = group(fresh, series, graph);
+    List<Silence> begun = group(fresh, series, inventory.graph());
     begun.forEach(each -> open.put(each, new TreeSet<>(each.resources())));
     List<Silence> ended = new ArrayList<>();
     open.forEach(
@@ -73,6 +78,12 @@ final class SilenceWatch {
     ended.sort(Comparator.comparingLong(Silence::fromMs).thenComparing(Silence::at));
     ended.forEach(open::remove);
     return new Change(begun, ended);
+  }
+
+  /** Forgets a resource. */
+  void remove(String id) {
+    silentSince.remove(id);
+    earlier.remove(id);
   }
 
   private void watch(ResourceSeries each, long nowMs, TimeScale scale, Map<String, Long> fresh) {

@@ -31,6 +31,9 @@ public final class Tracker {
   /** Edges after its end in which a trouble must be found to become an incident. */
   private static final int LATE_EDGES = 3;
 
+  /** Time for which a removed resource is known, longer than any incident, milliseconds. */
+  private static final long REMOVED_MS = LastingIncident.ORDINARY_MS + 86_400_000;
+
   private final SiteInventory inventory;
   private final SiteSeries series;
   private final List<TrackedIncident> open = new ArrayList<>();
@@ -92,11 +95,18 @@ public final class Tracker {
   public void forget(long nowMs, TimeScale scale) {
     long fromMs = windowMs(nowMs, scale) - BEFORE * scale.stepMs();
     series.retention().advance(fromMs, scale.stepMs());
+    inventory
+        .forget(series.retention().fromMs(), nowMs - REMOVED_MS)
+        .forEach(
+            id -> {
+              series.remove(id);
+              silences.remove(id);
+            });
   }
 
   /** Finds the resources that have become silent at a time, and those that are no longer. */
   public void listen(long nowMs, TimeScale scale, Listener listener) {
-    SilenceWatch.Change change = silences.decide(nowMs, scale, series, inventory.graph());
+    SilenceWatch.Change change = silences.decide(nowMs, scale, series, inventory);
     change.begun().forEach(each -> listener.silent(each, nowMs, false));
     change.ended().forEach(each -> listener.silent(each, nowMs, true));
   }

@@ -24,13 +24,13 @@ public final class ResourceSeries {
           "app.errors", Input.REQUESTS,
           "app.timeouts", Input.REQUESTS);
 
-  private final Resource resource;
+  private Resource resource;
   private final Map<Symptom, Row> rows = new EnumMap<>(Symptom.class);
   private final Map<String, QualitySeries> qualities = new HashMap<>();
   private final Map<Load, TimedValues> loads = new EnumMap<>(Load.class);
   private final Map<String, TimedValues> signs = new HashMap<>();
   private final Map<Input, Baseline> demands = new EnumMap<>(Input.class);
-  private final double processors;
+  private double processors;
   private final Retention retention;
   private final TimedValues arrivals;
 
@@ -38,8 +38,17 @@ public final class ResourceSeries {
     this.resource = resource;
     this.retention = retention;
     this.arrivals = new TimedValues(0, retention);
-    this.processors =
-        resource.attributes().get("vcpus") instanceof Number number ? number.doubleValue() : 1;
+    this.processors = processors(resource);
+  }
+
+  private static double processors(Resource resource) {
+    return resource.attributes().get("vcpus") instanceof Number number ? number.doubleValue() : 1;
+  }
+
+  /** Replaces what is known of the resource. */
+  void update(Resource other) {
+    resource = other;
+    processors = processors(other);
   }
 
   /**

@@ -54,6 +54,23 @@ public final class SiteSeries {
     }
   }
 
+  /** Forgets a resource. */
+  public void remove(String resource) {
+    if (byResource.remove(resource) != null) {
+      sorted = List.of();
+      version++;
+    }
+  }
+
+  /** Replaces what is known of a resource. */
+  public void update(Resource resource) {
+    ResourceSeries known = byResource.get(resource.id());
+    if (known != null) {
+      known.update(resource);
+      version++;
+    }
+  }
+
   private void note(Row row) {
     if (row.intervalMs() > 0) {
       long interval =
@@ -169,7 +186,7 @@ public final class SiteSeries {
    *
    * @param resources finds a resource by its id
    */
-  public void read(ByteReader in, Function<String, Resource> resources) {
+  public void read(ByteReader in, Function<String, @Nullable Resource> resources) {
     retention.read(in);
     longestMs = in.varint();
     stepMs = in.varint();
@@ -177,7 +194,12 @@ public final class SiteSeries {
     newlyDegradedMs = in.zigzag();
     for (long left = in.varint(); left > 0; left--) {
       String id = in.string();
-      ResourceSeries series = new ResourceSeries(resources.apply(id), retention);
+      Resource resource = resources.apply(id);
+      if (resource == null) {
+        throw new IllegalArgumentException(
+            "resource " + id + " of the snapshot is missing in the inventory");
+      }
+      ResourceSeries series = new ResourceSeries(resource, retention);
       series.read(in);
       byResource.put(id, series);
     }
