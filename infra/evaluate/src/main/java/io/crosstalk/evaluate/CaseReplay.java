@@ -8,6 +8,7 @@ import io.crosstalk.casefolder.SamplesAtTime.ResourceSamples;
 import io.crosstalk.engine.Engine;
 import io.crosstalk.engine.EngineObserver;
 import io.crosstalk.engine.incident.recurrence.SiteTime;
+import io.crosstalk.engine.site.LatestVersions;
 import io.crosstalk.engine.site.SiteEngine;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.SampleBatch;
@@ -74,9 +75,10 @@ public final class CaseReplay {
     if (version == EngineVersion.OLD) {
       return of(folder, samples, world, SiteTime.UTC, TIMES_PER_TICK, observer);
     }
-    SiteEngine engine = new SiteEngine(world, folder.resources(), folder.changes(), observer);
+    LatestVersions versions = new LatestVersions(observer);
+    SiteEngine engine = new SiteEngine(world, folder.resources(), folder.changes(), versions);
     replay(folder, samples, TIMES_PER_TICK, engine::add, engine::complete);
-    return engine.incidents();
+    return versions.all();
   }
 
   /** Replays a case and returns the incidents, whose texts have the local time of a site. */

@@ -1,5 +1,7 @@
 package io.crosstalk.engine.site;
 
+import io.crosstalk.event.wire.ByteWriter;
+import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.engine.site.series.SiteSeries;
 import io.crosstalk.engine.site.series.TimeScale;
 
@@ -29,5 +31,15 @@ final class Schedule {
     decidedMs = nowMs;
     nextMs = nowMs + (age < 5 * soon ? soon : age < 10 * soon ? 2 * soon : 5 * soon);
     return true;
+  }
+
+  void write(ByteWriter out) {
+    out.zigzag(nextMs);
+    out.zigzag(decidedMs);
+  }
+
+  void read(ByteReader in) {
+    nextMs = in.zigzag();
+    decidedMs = in.zigzag();
   }
 }

@@ -1,5 +1,9 @@
 package io.crosstalk.engine.site;
 
+import io.crosstalk.event.SampleBatch.Column;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.wire.ByteWriter;
+import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.engine.EngineObserver;
 import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.engine.site.incident.SiteIncidents;
@@ -7,7 +11,6 @@ import io.crosstalk.engine.site.incident.Tracker;
 import io.crosstalk.engine.site.series.SiteSeries;
 import io.crosstalk.engine.site.series.TimeScale;
 import io.crosstalk.event.Change;
-import io.crosstalk.event.Incident;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.Tick;
@@ -27,9 +30,34 @@ public final class SiteEngine {
 
   private static final long SECOND_MS = 1_000;
 
+  /** Version of the format of snapshots. */
+  private static final int FORMAT = 1;
+
   private record Sample(String resource, SampleBatch batch, int index) {
     long timeMs() {
       return batch.times()[index];
+    }
+
+    void write(ByteWriter out) {
+      out.string(resource);
+      out.string(batch.source());
+      out.zigzag(timeMs());
+      out.varint(batch.columns().size());
+      for (Column column : batch.columns()) {
+        out.string(column.metric().name());
+        out.f64(column.values()[index]);
+      }
+    }
+
+    static Sample read(ByteReader in) {
+      String resource = in.string();
+      String source = in.string();
+      long[] times = {in.zigzag()};
+      List<Column> columns = new ArrayList<>();
+      for (long left = in.varint(); left > 0; left--) {
+        columns.add(new Column(MetricCatalogue.of(in.string()), new double[] {in.f64()}));
+      }
+      return new Sample(resource, new SampleBatch(source, times, columns), 0);
     }
   }
 
@@ -46,6 +74,22 @@ public final class SiteEngine {
     inventory = new SiteInventory(resources, changes, MOVED_MS);
     tracker = new Tracker(inventory, series);
     incidents = new SiteIncidents(world, inventory, observer);
+  }
+
+  /** Adds or replaces a resource; it takes effect with the next decision. */
+  public void update(Resource resource) {
+    inventory.update(resource);
+    series.update(resource);
+  }
+
+  /** Notes that a resource is gone, so that its silence means nothing. */
+  public void remove(String resource) {
+    inventory.remove(resource);
+  }
+
+  /** Adds a change, which takes effect at its time. */
+  public void add(Change change) {
+    inventory.add(change);
   }
 
   /** Adds samples of a resource; they take effect with the next tick. */
@@ -77,9 +121,9 @@ public final class SiteEngine {
   }
 
   private void accept(Sample sample) {
-    int number = inventory.graph().number(sample.resource);
-    if (number >= 0) {
-      series.add(inventory.graph().resource(number), sample.batch, sample.index);
+    Resource resource = inventory.resource(sample.resource);
+    if (resource != null) {
+      series.add(resource, sample.batch, sample.index);
     }
   }
 
@@ -103,8 +147,42 @@ public final class SiteEngine {
     return series.stepMs();
   }
 
-  /** Incidents in their latest version, by onset. */
-  public List<Incident> incidents() {
-    return incidents.all();
+  /**
+   * Returns the whole state, except the inventory. Its size is bounded by the number of series and
+   * of open incidents.
+   */
+  public byte[] snapshot() {
+    ByteWriter out = new ByteWriter();
+    out.u8(FORMAT);
+    out.zigzag(decidedMs);
+    series.write(out);
+    tracker.write(out);
+    incidents.write(out);
+    schedule.write(out);
+    out.varint(waiting.size());
+    waiting.forEach(each -> each.write(out));
+    return out.toByteArray();
+  }
+
+  /**
+   * Continues from a snapshot; the engine must be new, with the same inventory.
+   *
+   * @throws IllegalArgumentException when the snapshot has another format
+   */
+  public void restore(byte[] snapshot) {
+    ByteReader in = new ByteReader(snapshot);
+    if (in.u8() != FORMAT) {
+      throw new IllegalArgumentException(
+          "the snapshot has another format; replay the retained samples instead");
+    }
+    decidedMs = in.zigzag();
+    inventory.advance(decidedMs);
+    series.read(in, inventory::resource);
+    tracker.read(in);
+    incidents.read(in);
+    schedule.read(in);
+    for (long left = in.varint(); left > 0; left--) {
+      waiting.add(Sample.read(in));
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.crosstalk.engine.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.crosstalk.engine.EngineObserver;
 import io.crosstalk.engine.incident.Publication;
@@ -8,10 +9,12 @@ import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Incident;
+import io.crosstalk.event.Resolution;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.Suspect;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -78,6 +81,43 @@ class SiteEngineTest {
     assertThat(incidents.getFirst().sharedResource()).isNotNull();
     assertThat(incidents.getFirst().sharedResource().id()).isEqualTo(site.datastore());
     assertThat(culprits(incidents.getFirst())).isEmpty();
+  }
+
+  @Test
+  void replay_faultThatLastsLongerThanItIsExplained_isOneIncidentWithItsEnd() {
+    int to = SmallSite.FROM + 2_000;
+    List<Incident> incidents = new SmallSite("", 6, to + 300).slow(5, to).replay();
+
+    assertThat(incidents).hasSize(1);
+    assertThat(incidents.getFirst().causeClass()).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT);
+    assertThat(incidents.getFirst().resolution()).isNull();
+    assertThat(incidents.getFirst().end())
+        .isCloseTo(Instant.ofEpochMilli(to * SmallSite.STEP_MS), within(1, ChronoUnit.MINUTES));
+  }
+
+  @Test
+  void replay_faultThatLastsForAWeek_endsAsTheOrdinaryLevel() {
+    int steps = SmallSite.FROM + 9 * 4_320;
+    List<Incident> incidents = new SmallSite("", 2, steps).slow(5, steps).replay();
+
+    assertThat(incidents).hasSize(1);
+    assertThat(incidents.getFirst().resolution()).isEqualTo(Resolution.LASTING);
+    assertThat(Duration.between(ONSET, incidents.getFirst().resolvedAt()))
+        .isBetween(Duration.ofDays(7), Duration.ofDays(7).plusMinutes(10));
+  }
+
+  @Test
+  void replay_inventoryOverTime_isThatOfAKnownInventory() {
+    Change setting = new Change(ONSET, new SmallSite("").datastore(), ChangeKind.CONFIG, "cache off");
+    SmallSite site = new SmallSite("").slow(5).change(setting);
+    assertThat(site.replayWithInventoryOverTime()).isNotEmpty().isEqualTo(site.replay());
+  }
+
+  @Test
+  void remove_silentMachine_isNoIncident() {
+    SmallSite site = new SmallSite("").silent(2);
+    assertThat(site.replay()).hasSize(1);
+    assertThat(site.replayWithRemoved(2)).isEmpty();
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.crosstalk.engine.site;
 
 import io.crosstalk.engine.EngineObserver;
+import io.crosstalk.engine.incident.Publication;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Incident;
@@ -36,7 +37,8 @@ final class SmallSite {
   private final String prefix;
   private final int machines;
   private final double[][] loads;
-  private final double[] slower = new double[STEPS];
+  private final int steps;
+  private final double[] slower;
   private final boolean[][] isSilent;
   private final List<Change> changes = new ArrayList<>();
   private final Random random = new Random(7);
@@ -47,11 +49,17 @@ final class SmallSite {
   }
 
   SmallSite(String prefix, int machines) {
+    this(prefix, machines, STEPS);
+  }
+
+  SmallSite(String prefix, int machines, int steps) {
     this.prefix = prefix;
     this.machines = machines;
-    this.loads = new double[machines][STEPS];
-    this.isSilent = new boolean[machines][STEPS];
-    for (int step = 0; step < STEPS; step++) {
+    this.steps = steps;
+    this.slower = new double[steps];
+    this.loads = new double[machines][steps];
+    this.isSilent = new boolean[machines][steps];
+    for (int step = 0; step < steps; step++) {
       slower[step] = 1;
       for (double[] load : loads) {
         load[step] = 100 * (1 + 0.1 * random.nextGaussian());
@@ -81,7 +89,12 @@ final class SmallSite {
 
   /** Multiplies the latency of the datastore during the disturbed steps. */
   SmallSite slow(double factor) {
-    for (int step = FROM; step < TO; step++) {
+    return slow(factor, TO);
+  }
+
+  /** Multiplies the latency of the datastore until a step. */
+  SmallSite slow(double factor, int to) {
+    for (int step = FROM; step < to; step++) {
       slower[step] = factor;
     }
     return this;
@@ -116,10 +129,67 @@ final class SmallSite {
 
   /** Replays the site with a tick after a number of steps, and returns the incidents. */
   List<Incident> replay(int stepsPerTick, EngineObserver observer) {
-    World world = World.ofCase("small", "00000000", 1);
-    SiteEngine engine = new SiteEngine(world, resources(), changes, observer);
+    LatestVersions versions = new LatestVersions(observer);
+    replay(stepsPerTick, steps, versions);
+    return versions.all();
+  }
+
+  /** Replays the site; at a step another engine takes over from a snapshot. */
+  List<Publication> versionsWithCut(int stepsPerTick, int cut) {
+    List<Publication> versions = new ArrayList<>();
+    replay(
+        stepsPerTick,
+        cut,
+        new EngineObserver() {
+          @Override
+          public void published(Publication publication) {
+            versions.add(publication);
+          }
+        });
+    return versions;
+  }
+
+  /** Replays the site, whose resources and changes arrive while it runs. */
+  List<Incident> replayWithInventoryOverTime() {
+    LatestVersions versions = new LatestVersions(EngineObserver.NONE);
+    SiteEngine engine =
+        new SiteEngine(World.ofCase("small", "00000000", 1), List.of(), List.of(), versions);
+    resources().forEach(engine::update);
+    replay(1, steps, engine, versions, true);
+    return versions.all();
+  }
+
+  /** Replays the site, one of whose machines is removed from its inventory. */
+  List<Incident> replayWithRemoved(int machine) {
+    LatestVersions versions = new LatestVersions(EngineObserver.NONE);
+    SiteEngine engine = engine(versions);
+    engine.remove(vm(machine));
+    replay(1, steps, engine, versions, false);
+    return versions.all();
+  }
+
+  private SiteEngine engine(EngineObserver observer) {
+    return new SiteEngine(World.ofCase("small", "00000000", 1), resources(), changes, observer);
+  }
+
+  private void replay(int stepsPerTick, int cut, EngineObserver observer) {
+    replay(stepsPerTick, cut, engine(observer), observer, false);
+  }
+
+  private void replay(
+      int stepsPerTick,
+      int cut,
+      SiteEngine first,
+      EngineObserver observer,
+      boolean isArriving) {
+    SiteEngine engine = first;
     Random noise = new Random(11);
-    for (int step = 0; step < STEPS; step++) {
+    for (int step = 0; step < steps; step++) {
+      if (step == cut) {
+        byte[] snapshot = engine.snapshot();
+        engine = engine(observer);
+        engine.restore(snapshot);
+      }
       long time = (step + 1) * STEP_MS;
       double total = 0;
       for (double[] load : loads) {
@@ -134,12 +204,16 @@ final class SmallSite {
         }
       }
       engine.add(app(), batch(time, "app.throughput", 50, "app.response_time", 20 + 5 * latency));
+      for (Change change : changes) {
+        if (isArriving && Math.ceilDiv(change.time().toEpochMilli(), STEP_MS) == step + 1) {
+          engine.add(change);
+        }
+      }
       if ((step + 1) % stepsPerTick == 0) {
         engine.complete(new Tick("small", time, false));
       }
     }
-    engine.complete(new Tick("small", STEPS * STEP_MS, true));
-    return engine.incidents();
+    engine.complete(new Tick("small", steps * STEP_MS, true));
   }
 
   List<Incident> replay() {

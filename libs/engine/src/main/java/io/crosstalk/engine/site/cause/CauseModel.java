@@ -2,18 +2,11 @@ package io.crosstalk.engine.site.cause;
 
 import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.engine.site.series.Load;
-import java.util.Map;
-import io.crosstalk.engine.site.series.Grid;
-import io.crosstalk.engine.site.series.Row;
-import io.crosstalk.engine.site.series.Symptom;
 import io.crosstalk.engine.site.state.Explainer;
 import io.crosstalk.engine.site.state.Observations;
 import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.engine.site.state.Stretch;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Weighs all causes of a place in trouble by a conditional logit over their figures. */

@@ -68,7 +68,7 @@ final class CourseTimes {
       for (int i = 0; i < times.length; i++) {
         int step = grid.step(times[i]);
         isTaken[i] |=
-            step >= 0 && step < grid.size()
+            (step >= 0 && step < grid.size())
                 ? observations.isTaken(row, step)
                 : !explained.isEmpty() && explained.contains(times[i]);
       }

@@ -1,5 +1,8 @@
 package io.crosstalk.engine.site.cause;
 
+import io.crosstalk.engine.site.series.SiteSeries;
+import io.crosstalk.event.wire.ByteWriter;
+import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.engine.site.series.Row;
 import io.crosstalk.engine.site.series.Symptom;
 import io.crosstalk.engine.site.state.Observations;
@@ -17,8 +20,10 @@ import org.jspecify.annotations.Nullable;
  * logarithm of its length.
  */
 public final class ExplanationCache {
-  /** Time from the begin until now, as a multiple of that at the last explanation, after which a
-   * trouble is explained again. */
+  /**
+   * Time from the begin until now, as a multiple of that at the last explanation, after which a
+   * trouble is explained again.
+   */
   private static final double GROWN = 1.125;
 
   /** Number of decisions after which an unused explanation is forgotten. */
@@ -29,11 +34,9 @@ public final class ExplanationCache {
    *
    * @param toMs end; the greatest value while it lasts
    */
-  private record Key(
-      String resource, Symptom symptom, long fromMs, long toMs, Set<Row> rows) {}
+  private record Key(String resource, Symptom symptom, long fromMs, long toMs, Set<Row> rows) {}
 
-  private record Known(
-      long throughMs, boolean isFinal, int[] read, Explanation explanation) {}
+  private record Known(long throughMs, boolean isFinal, int[] read, Explanation explanation) {}
 
   private int decisions;
   private Map<Key, Known> before = new HashMap<>();
@@ -91,5 +94,57 @@ public final class ExplanationCache {
         times.fromMs(),
         times.isOpen() ? Long.MAX_VALUE : times.toMs(),
         rows);
+  }
+
+  /** Appends the whole state. */
+  public void write(ByteWriter out) {
+    out.varint(decisions);
+    write(before, out);
+    write(now, out);
+  }
+
+  private static void write(Map<Key, Known> entries, ByteWriter out) {
+    out.varint(entries.size());
+    entries.forEach(
+        (key, known) -> {
+          out.string(key.resource);
+          out.string(key.symptom.name());
+          out.zigzag(key.fromMs);
+          out.zigzag(key.toMs);
+          SiteSeries.writeRows(key.rows, out);
+          out.zigzag(known.throughMs);
+          out.u8(known.isFinal ? 1 : 0);
+          out.varint(known.read.length);
+          for (int each : known.read) {
+            out.varint(each);
+          }
+          known.explanation.write(out);
+        });
+  }
+
+  /** Reverses {@link #write} on a new instance. */
+  public void read(ByteReader in, SiteSeries series) {
+    decisions = (int) in.varint();
+    read(in, series, before);
+    read(in, series, now);
+  }
+
+  private static void read(ByteReader in, SiteSeries series, Map<Key, Known> to) {
+    for (long left = in.varint(); left > 0; left--) {
+      Key key =
+          new Key(
+              in.string(),
+              Symptom.valueOf(in.string()),
+              in.zigzag(),
+              in.zigzag(),
+              series.readRows(in));
+      long throughMs = in.zigzag();
+      boolean isFinal = in.u8() == 1;
+      int[] read = new int[(int) in.varint()];
+      for (int i = 0; i < read.length; i++) {
+        read[i] = (int) in.varint();
+      }
+      to.put(key, new Known(throughMs, isFinal, read, Explanation.read(in)));
+    }
   }
 }

@@ -1,5 +1,8 @@
 package io.crosstalk.engine.site.cause;
 
+import java.util.ArrayList;
+import io.crosstalk.event.wire.ByteWriter;
+import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.engine.site.series.Load;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,5 +19,25 @@ public record Hypothesis(
     CauseKind kind, List<String> who, @Nullable Load load, double score, double probability) {
   Hypothesis withProbability(double other) {
     return new Hypothesis(kind, who, load, score, other);
+  }
+
+  void write(ByteWriter out) {
+    out.string(kind.name());
+    out.varint(who.size());
+    who.forEach(out::string);
+    out.string(load == null ? "" : load.name());
+    out.f64(score);
+    out.f64(probability);
+  }
+
+  static Hypothesis read(ByteReader in) {
+    CauseKind kind = CauseKind.valueOf(in.string());
+    List<String> who = new ArrayList<>();
+    for (long left = in.varint(); left > 0; left--) {
+      who.add(in.string());
+    }
+    String load = in.string();
+    return new Hypothesis(
+        kind, who, load.isEmpty() ? null : Load.valueOf(load), in.f64(), in.f64());
   }
 }

@@ -17,10 +17,8 @@ final class LoadReader {
 
   /** Reads a load; the array must not be modified. */
   double[] read(ResourceSeries series, Load load, Course course) {
-    if (times != course.times()) {
-      if (throughMs != course.throughMs() || !Arrays.equals(times, course.times())) {
-        known.clear();
-      }
+    if (throughMs != course.throughMs() || !Arrays.equals(times, course.times())) {
+      known.clear();
       times = course.times();
       throughMs = course.throughMs();
     }

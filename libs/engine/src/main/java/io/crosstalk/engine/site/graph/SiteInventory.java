@@ -1,5 +1,7 @@
 package io.crosstalk.engine.site.graph;
 
+import java.util.Set;
+import java.util.Collections;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Resource;
 import java.util.ArrayList;
@@ -8,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Resources and changes of a site, and the graph of the resources at the current time. */
 public final class SiteInventory {
@@ -22,7 +25,12 @@ public final class SiteInventory {
 
   private final Map<String, Resource> resources = new TreeMap<>();
   private final List<Change> changes;
+
+  /** Removed resources with the time at which this was learnt. */
+  private final Map<String, Long> removed = new TreeMap<>();
+
   private final long keptMs;
+  private long nowMs = Long.MIN_VALUE / 2;
   private View view;
   private int version;
   private long nextMs = Long.MIN_VALUE;
@@ -41,11 +49,97 @@ public final class SiteInventory {
   }
 
   /**
+   * Adds or replaces a resource from the next {@link #advance} on. One that only repeats what its
+   * moves have changed keeps its place before them.
+   */
+  public void update(Resource resource) {
+    Resource known = resources.get(resource.id());
+    boolean isRepeated =
+        known != null && Set.copyOf(resource.uses()).equals(uses(nowMs, Long.MAX_VALUE).of(known));
+    if (!isRepeated || !resource.equals(known)) {
+      resources.put(
+          resource.id(), known != null && isRepeated ? withUses(resource, known.uses()) : resource);
+      nextMs = Long.MIN_VALUE;
+    }
+    removed.remove(resource.id());
+  }
+
+  /**
+   * Notes that a resource is gone. Its past stays known for as long as an incident can refer to it.
+   */
+  public void remove(String id) {
+    if (resources.containsKey(id)) {
+      removed.putIfAbsent(id, nowMs);
+    }
+  }
+
+  /** Returns a resource; null when it is unknown. */
+  public @Nullable Resource resource(String id) {
+    return resources.get(id);
+  }
+
+  public boolean isRemoved(String id) {
+    return removed.containsKey(id);
+  }
+
+  /** Adds a change, which counts from its own time on; one that is known is ignored. */
+  public void add(Change change) {
+    int at = Collections.binarySearch(changes, change, ORDER);
+    if (at < 0) {
+      changes.add(-at - 1, change);
+      nextMs = Move.of(change) == null ? nextMs : Math.min(nextMs, change.time().toEpochMilli());
+    }
+  }
+
+  /**
+   * Forgets what is no longer read: changes, and removed resources.
+   *
+   * @param changesFromMs time from which on changes are kept, epoch milliseconds
+   * @param removedFromMs time from which on removed resources are kept, epoch milliseconds
+   * @return ids of the resources that are forgotten
+   */
+  public List<String> forget(long changesFromMs, long removedFromMs) {
+    long movesFromMs = Math.min(changesFromMs, nowMs - keptMs);
+    while (!changes.isEmpty() && changes.getFirst().time().toEpochMilli() < movesFromMs) {
+      Move move = Move.of(changes.removeFirst());
+      Resource moved = move == null ? null : resources.get(move.resource());
+      if (move != null && moved != null) {
+        Uses uses = new Uses(resources, Map.of(moved.id(), List.of(move)), Long.MAX_VALUE);
+        resources.put(moved.id(), withUses(moved, List.copyOf(uses.of(moved))));
+      }
+    }
+    List<String> forgotten =
+        removed.entrySet().stream()
+            .filter(each -> each.getValue() < removedFromMs)
+            .map(Map.Entry::getKey)
+            .toList();
+    for (String id : forgotten) {
+      resources.remove(id);
+      removed.remove(id);
+      nextMs = Long.MIN_VALUE;
+    }
+    return forgotten;
+  }
+
+  private static Resource withUses(Resource resource, List<String> uses) {
+    return new Resource(
+        resource.id(),
+        resource.kind(),
+        resource.layer(),
+        resource.name(),
+        resource.environment(),
+        resource.team(),
+        resource.attributes(),
+        uses);
+  }
+
+  /**
    * Advances to a time, and makes the graph of that time.
    *
    * @param timeMs epoch milliseconds, never before the last one
    */
   public void advance(long timeMs) {
+    nowMs = timeMs;
     if (timeMs >= nextMs) {
       view = at(timeMs);
       version++;
@@ -53,25 +147,30 @@ public final class SiteInventory {
   }
 
   private View at(long timeMs) {
-    Map<String, List<Move>> moves = new HashMap<>();
     nextMs = Long.MAX_VALUE;
     for (Change change : changes) {
       Move move = Move.of(change);
-      if (move == null) {
-        continue;
-      }
-      if (move.timeMs() > timeMs) {
+      if (move != null && move.timeMs() > timeMs) {
         nextMs = Math.min(nextMs, move.timeMs());
-        break;
-      }
-      moves.computeIfAbsent(move.resource(), id -> new ArrayList<>()).add(move);
-      if (move.timeMs() + keptMs > timeMs) {
+      } else if (move != null && move.timeMs() + keptMs > timeMs) {
         nextMs = Math.min(nextMs, move.timeMs() + keptMs);
       }
     }
-    Uses uses = new Uses(resources, moves, timeMs - keptMs);
+    Uses uses = uses(timeMs, timeMs - keptMs);
     SiteGraph made = SiteGraph.of(List.copyOf(resources.values()), uses);
     return new View(made, Stays.of(made, uses, timeMs - keptMs));
+  }
+
+  /** Returns what each resource uses at a time. */
+  private Uses uses(long timeMs, long recentMs) {
+    Map<String, List<Move>> moves = new HashMap<>();
+    for (Change change : changes) {
+      Move move = Move.of(change);
+      if (move != null && move.timeMs() <= timeMs) {
+        moves.computeIfAbsent(move.resource(), id -> new ArrayList<>()).add(move);
+      }
+    }
+    return new Uses(resources, moves, recentMs);
   }
 
   /**

@@ -3,6 +3,7 @@ package io.crosstalk.engine.site.incident;
 import io.crosstalk.engine.site.cause.CauseKind;
 import io.crosstalk.engine.site.cause.Explanation;
 import io.crosstalk.engine.site.cause.Hypothesis;
+import io.crosstalk.engine.site.series.Grid;
 import io.crosstalk.engine.site.series.Row;
 import io.crosstalk.engine.site.state.Observations;
 import io.crosstalk.engine.site.state.Trouble;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** One trouble as a part of an incident, with the rows that are left to it. */
 final class Part {
@@ -39,6 +41,18 @@ final class Part {
       count += observations.seen(taken.row(), t) >= Row.DEGRADED ? 1 : 0;
     }
     return count * observations.weight(taken.row()) >= LASTING;
+  }
+
+  /** Returns what the trouble explains. */
+  Stream<Explained> explained() {
+    Grid grid = observations.grid();
+    return trouble.taken().stream()
+        .map(
+            taken ->
+                new Explained(
+                    row(taken.row()),
+                    grid.time(taken.from()) - grid.stepMs(),
+                    grid.time(taken.to() - 1)));
   }
 
   Trouble<Explanation> trouble() {

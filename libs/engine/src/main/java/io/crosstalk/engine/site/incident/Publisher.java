@@ -1,5 +1,8 @@
 package io.crosstalk.engine.site.incident;
 
+import java.util.TreeMap;
+import io.crosstalk.event.wire.ByteWriter;
+import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.engine.site.series.TimeScale;
 import io.crosstalk.engine.site.state.Coverage;
 import java.util.ArrayList;
@@ -133,5 +136,37 @@ final class Publisher {
       }
     }
     return new ArrayList<>(culprits);
+  }
+
+  void write(ByteWriter out) {
+    out.varint(sureSince.size());
+    new TreeMap<>(sureSince)
+        .forEach(
+            (who, since) -> {
+              out.string(who);
+              out.zigzag(since);
+            });
+    out.u8(isLoud ? 1 : 0);
+    out.zigzag(leadingSince);
+    write(leading, out);
+    write(said, out);
+  }
+
+  private static void write(@Nullable Statement statement, ByteWriter out) {
+    out.u8(statement == null ? 0 : 1);
+    if (statement != null) {
+      statement.write(out);
+    }
+  }
+
+  /** Reverses {@link #write} on a new instance. */
+  void read(ByteReader in) {
+    for (long left = in.varint(); left > 0; left--) {
+      sureSince.put(in.string(), in.zigzag());
+    }
+    isLoud = in.u8() == 1;
+    leadingSince = in.zigzag();
+    leading = in.u8() == 0 ? null : Statement.read(in);
+    said = in.u8() == 0 ? null : Statement.read(in);
   }
 }

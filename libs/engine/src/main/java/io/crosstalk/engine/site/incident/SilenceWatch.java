@@ -1,5 +1,8 @@
 package io.crosstalk.engine.site.incident;
 
+import io.crosstalk.engine.site.graph.SiteInventory;
+import io.crosstalk.event.wire.ByteWriter;
+import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.engine.site.series.ResourceSeries;
 import io.crosstalk.engine.site.series.Row;
@@ -39,6 +42,11 @@ final class SilenceWatch {
 
   private static final int STEPS = 15;
   private static final long DAY_MS = 86_400_000;
+
+  /** Number of days after which a silence is no longer a habit, and number that are remembered. */
+  private static final int HABIT_DAYS = 22;
+
+  private static final int REMEMBERED = 100;
   private static final long HOUR_MS = 3_600_000;
 
   private final Map<String, Long> silentSince = new TreeMap<>();
@@ -48,24 +56,34 @@ final class SilenceWatch {
   /** Silences that begin and end with a decision. */
   record Change(List<Silence> begun, List<Silence> ended) {}
 
-  Change decide(long nowMs, TimeScale scale, SiteSeries series, SiteGraph graph) {
+  Change decide(long nowMs, TimeScale scale, SiteSeries series, SiteInventory inventory) {
     Map<String, Long> fresh = new TreeMap<>();
     for (ResourceSeries each : series.all()) {
-      watch(each, nowMs, scale, fresh);
+      if (inventory.isRemoved(each.resource().id())) {
+        silentSince.remove(each.resource().id());
+      } else {
+        watch(each, nowMs, scale, fresh);
+      }
     }
-    List<Silence> begun = group(fresh, series, graph);
+    List<Silence> begun = group(fresh, series, inventory.graph());
     begun.forEach(each -> open.put(each, new TreeSet<>(each.resources())));
     List<Silence> ended = new ArrayList<>();
     open.forEach(
         (silence, silent) -> {
           silent.retainAll(silentSince.keySet());
-          if (silent.isEmpty()) {
+          if (silent.isEmpty() || nowMs - silence.fromMs() >= LastingIncident.ORDINARY_MS) {
             ended.add(silence);
           }
         });
     ended.sort(Comparator.comparingLong(Silence::fromMs).thenComparing(Silence::at));
     ended.forEach(open::remove);
     return new Change(begun, ended);
+  }
+
+  /** Forgets a resource. */
+  void remove(String id) {
+    silentSince.remove(id);
+    earlier.remove(id);
   }
 
   private void watch(ResourceSeries each, long nowMs, TimeScale scale, Map<String, Long> fresh) {
@@ -92,7 +110,11 @@ final class SilenceWatch {
             .filter(gap -> gap > DAY_MS / 2)
             .anyMatch(
                 gap -> Math.abs(Math.floorMod(gap + DAY_MS / 2, DAY_MS) - DAY_MS / 2) < HOUR_MS);
+    known.removeIf(time -> time < fromMs - HABIT_DAYS * DAY_MS);
     known.add(fromMs);
+    if (known.size() > REMEMBERED) {
+      known.removeFirst();
+    }
     return isHabit;
   }
 
@@ -161,5 +183,51 @@ final class SilenceWatch {
       }
     }
     return together;
+  }
+
+  void write(ByteWriter out) {
+    write(silentSince, out);
+    out.varint(earlier.size());
+    new TreeMap<>(earlier)
+        .forEach(
+            (id, times) -> {
+              out.string(id);
+              out.varint(times.size());
+              times.forEach(out::zigzag);
+            });
+    out.varint(open.size());
+    open.forEach(
+        (silence, silent) -> {
+          silence.write(out);
+          out.varint(silent.size());
+          silent.forEach(out::string);
+        });
+  }
+
+  private static void write(Map<String, Long> times, ByteWriter out) {
+    out.varint(times.size());
+    times.forEach(
+        (id, time) -> {
+          out.string(id);
+          out.zigzag(time);
+        });
+  }
+
+  /** Reverses {@link #write} on a new instance. */
+  void read(ByteReader in) {
+    for (long left = in.varint(); left > 0; left--) {
+      silentSince.put(in.string(), in.zigzag());
+    }
+    for (long left = in.varint(); left > 0; left--) {
+      List<Long> times = new ArrayList<>();
+      earlier.put(in.string(), times);
+      for (long more = in.varint(); more > 0; more--) {
+        times.add(in.zigzag());
+      }
+    }
+    for (long left = in.varint(); left > 0; left--) {
+      Silence silence = Silence.read(in);
+      open.put(silence, new TreeSet<>(Silence.strings(in)));
+    }
   }
 }

@@ -11,12 +11,15 @@ import io.crosstalk.event.Environment;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Resolution;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Victim;
 import io.crosstalk.event.World;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -27,10 +30,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The incidents of a site in their latest version. */
+/** Makes the versions of the incidents of a site. */
 public final class SiteIncidents implements Tracker.Listener {
   /** Number of suspects that an incident lists. */
   private static final int SUSPECTS = 4;
@@ -46,9 +48,17 @@ public final class SiteIncidents implements Tracker.Listener {
   private final World world;
   private final SiteInventory inventory;
   private final EngineObserver observer;
-  private final Map<Integer, Incident> versions = new TreeMap<>();
-  private final Map<Silence, Integer> silences = new HashMap<>();
-  private final Map<Integer, Incident> silentVersions = new TreeMap<>();
+  private final Map<Integer, Told> versions = new TreeMap<>();
+  private final Map<Silence, Told> silences = new HashMap<>();
+  private int silenceCount;
+
+  /**
+   * State of an open incident.
+   *
+   * @param number of a silence; 0 for others
+   * @param detectedMs time of the first version of a silence, epoch milliseconds
+   */
+  private record Told(int revision, boolean isInfo, int number, long detectedMs) {}
 
   public SiteIncidents(World world, SiteInventory inventory, EngineObserver observer) {
     this.world = world;
@@ -58,29 +68,36 @@ public final class SiteIncidents implements Tracker.Listener {
 
   @Override
   public void updated(TrackedIncident incident, long nowMs, boolean isSaid) {
-    Incident before = versions.get(incident.number());
+    Told before = versions.get(incident.number());
     if (incident.isClosed() && incident.partOf() != null) {
       versions.remove(incident.number());
-      if (before != null) {
-        publish(before, PublicationKind.WITHDRAWN, new IncidentStanding.Withdrawn(), nowMs);
+      Incident last = before == null ? null : version(incident, nowMs, before.revision, false);
+      if (last != null) {
+        publish(last, PublicationKind.WITHDRAWN, new IncidentStanding.Withdrawn(), nowMs);
       }
       return;
     }
-    Incident version = version(incident, nowMs, before == null ? 1 : before.revision() + 1);
+    int revision = before == null ? 1 : before.revision + 1;
+    Incident version = version(incident, nowMs, revision, incident.isClosed());
     if (version == null) {
       return;
     }
-    versions.put(incident.number(), version);
+    if (incident.isClosed()) {
+      versions.remove(incident.number());
+    } else {
+      boolean isInfo = version.severity() == Severity.INFO;
+      versions.put(incident.number(), new Told(revision, isInfo, 0, 0));
+    }
     if (isSaid || incident.isClosed()) {
       publish(version, kind(before, incident), new IncidentStanding.Live(), nowMs);
     }
   }
 
-  private static PublicationKind kind(@Nullable Incident before, TrackedIncident incident) {
+  private static PublicationKind kind(@Nullable Told before, TrackedIncident incident) {
     if (incident.isClosed()) {
       return PublicationKind.RESOLVED;
     }
-    return before == null || before.severity() == Severity.INFO
+    return before == null || before.isInfo
         ? PublicationKind.OPENED
         : PublicationKind.CHANGED;
   }
@@ -92,14 +109,15 @@ public final class SiteIncidents implements Tracker.Listener {
             version, kind, Instant.ofEpochMilli(nowMs), standing, List.of(), List.of()));
   }
 
-  private @Nullable Incident version(TrackedIncident incident, long nowMs, int revision) {
+  private @Nullable Incident version(
+      TrackedIncident incident, long nowMs, int revision, boolean isOver) {
     Snapshot belief = incident.last();
     Statement said = incident.publisher().said();
     Statement statement = said == null || said.isUnknown() ? Statement.of(belief) : said;
     if (said == null && statement.probability() < 0.5) {
       statement = statement.withCulprits(List.of());
     }
-    boolean isUnsaid = said != null && said.isUnknown() && !incident.isClosed();
+    boolean isUnsaid = said != null && said.isUnknown() && !isOver;
     CauseClass causeClass = isUnsaid ? CauseClass.UNKNOWN : statement.causeClass();
     List<String> culprits = isUnsaid ? List.of() : statement.culprits();
     List<Victim> victims = victims(belief, culprits, causeClass);
@@ -113,13 +131,14 @@ public final class SiteIncidents implements Tracker.Listener {
         said == null ? Severity.INFO : Severity.MAJOR,
         new Times(
             belief.fromMs(),
-            incident.isClosed() ? Long.valueOf(belief.toMs()) : null,
+            isOver ? Long.valueOf(belief.toMs()) : null,
             saidMs == null ? incident.first().timeMs() : saidMs,
             nowMs),
         revision,
         shared(belief.at()),
         victims,
-        suspects(belief, culprits, causeClass));
+        suspects(belief, culprits, causeClass),
+        incident.isAdopted() ? Resolution.LASTING : null);
   }
 
   /**
@@ -137,7 +156,8 @@ public final class SiteIncidents implements Tracker.Listener {
       int revision,
       SharedResource shared,
       List<Victim> victims,
-      List<Suspect> suspects) {
+      List<Suspect> suspects,
+      @Nullable Resolution resolution) {
     boolean isOver = times.toMs != null;
     Instant detected = Instant.ofEpochMilli(times.detectedMs);
     return new Incident(
@@ -173,7 +193,7 @@ public final class SiteIncidents implements Tracker.Listener {
         "",
         DataState.CURRENT,
         null,
-        null,
+        resolution,
         "UTC",
         null,
         List.of());
@@ -181,11 +201,13 @@ public final class SiteIncidents implements Tracker.Listener {
 
   @Override
   public void silent(Silence silence, long nowMs, boolean isOver) {
-    Integer number = silences.computeIfAbsent(silence, each -> silences.size() + 1);
+    Told before = silences.get(silence);
+    int number = before == null ? ++silenceCount : before.number;
+    int revision = before == null ? 1 : before.revision + 1;
+    long detectedMs = before == null ? nowMs : before.detectedMs;
     boolean isProduction =
         silence.resources().stream()
             .anyMatch(id -> resource(id).environment() == Environment.PRODUCTION);
-    Incident before = silentVersions.get(number);
     Incident version =
         incident(
             "inc-s%03d".formatted(number),
@@ -194,16 +216,21 @@ public final class SiteIncidents implements Tracker.Listener {
             new Times(
                 silence.fromMs(),
                 isOver ? Long.valueOf(nowMs) : null,
-                before == null ? nowMs : before.detectedAt().toEpochMilli(),
+                detectedMs,
                 nowMs),
-            before == null ? 1 : before.revision() + 1,
+            revision,
             shared(silence.at()),
             silence.resources().stream()
                 .sorted(Comparator.comparing((String id) -> rank(resource(id))))
                 .map(id -> victim(resource(id), "silence"))
                 .toList(),
-            List.of());
-    silentVersions.put(number, version);
+            List.of(),
+            null);
+    if (isOver) {
+      silences.remove(silence);
+    } else {
+      silences.put(silence, new Told(revision, false, number, detectedMs));
+    }
     publish(
         version,
         isOver ? PublicationKind.RESOLVED : PublicationKind.OPENED,
@@ -282,10 +309,37 @@ public final class SiteIncidents implements Tracker.Listener {
     return suspects;
   }
 
-  /** Incidents by onset. */
-  public List<Incident> all() {
-    return Stream.concat(versions.values().stream(), silentVersions.values().stream())
-        .sorted(Comparator.comparing(Incident::onset).thenComparing(Incident::id))
-        .toList();
+  /** Appends the whole state. */
+  public void write(ByteWriter out) {
+    out.varint(versions.size());
+    versions.forEach(
+        (number, told) -> {
+          out.varint(number);
+          out.varint(told.revision);
+          out.u8(told.isInfo ? 1 : 0);
+        });
+    out.varint(silenceCount);
+    out.varint(silences.size());
+    silences.forEach(
+        (silence, told) -> {
+          silence.write(out);
+          out.varint(told.number);
+          out.varint(told.revision);
+          out.zigzag(told.detectedMs);
+        });
+  }
+
+  /** Reverses {@link #write} on a new instance. */
+  public void read(ByteReader in) {
+    for (long left = in.varint(); left > 0; left--) {
+      int number = (int) in.varint();
+      versions.put(number, new Told((int) in.varint(), in.u8() == 1, 0, 0));
+    }
+    silenceCount = (int) in.varint();
+    for (long left = in.varint(); left > 0; left--) {
+      Silence silence = Silence.read(in);
+      int number = (int) in.varint();
+      silences.put(silence, new Told((int) in.varint(), false, number, in.zigzag()));
+    }
   }
 }

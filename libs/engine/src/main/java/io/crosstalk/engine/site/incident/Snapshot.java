@@ -1,5 +1,11 @@
 package io.crosstalk.engine.site.incident;
 
+import io.crosstalk.engine.site.series.SiteSeries;
+import java.util.TreeMap;
+import java.util.EnumMap;
+import java.util.ArrayList;
+import io.crosstalk.event.wire.ByteWriter;
+import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.engine.site.series.Row;
 import io.crosstalk.event.CauseClass;
 import java.util.List;
@@ -37,6 +43,24 @@ record Snapshot(
     boolean isWide,
     Set<Row> rows,
     double gain) {
+  /** The same at a later time, with a later end. */
+  Snapshot until(long laterMs, long laterToMs) {
+    return new Snapshot(
+        laterMs,
+        fromMs,
+        laterToMs,
+        causeClass,
+        culprits,
+        at,
+        classes,
+        suspects,
+        victims,
+        longest,
+        isWide,
+        rows,
+        gain);
+  }
+
   /**
    * Affected of a victim.
    *
@@ -48,5 +72,78 @@ record Snapshot(
     Affected and(Affected other) {
       return new Affected(steps + other.steps, unusual + other.unusual, metric);
     }
+  }
+
+  void write(ByteWriter out) {
+    out.zigzag(timeMs);
+    out.zigzag(fromMs);
+    out.zigzag(toMs);
+    out.string(causeClass.name());
+    out.varint(culprits.size());
+    culprits.forEach(out::string);
+    out.string(at);
+    out.varint(classes.size());
+    classes.forEach(
+        (each, probability) -> {
+          out.string(each.name());
+          out.f64(probability);
+        });
+    out.varint(suspects.size());
+    suspects.forEach(
+        (who, probability) -> {
+          out.string(who);
+          out.f64(probability);
+        });
+    out.varint(victims.size());
+    victims.forEach(
+        (who, affected) -> {
+          out.string(who);
+          out.varint(affected.steps);
+          out.varint(affected.unusual);
+          out.string(affected.metric);
+        });
+    out.varint(longest);
+    out.u8(isWide ? 1 : 0);
+    SiteSeries.writeRows(rows, out);
+    out.f64(gain);
+  }
+
+  static Snapshot read(ByteReader in, SiteSeries series) {
+    long timeMs = in.zigzag();
+    long fromMs = in.zigzag();
+    long toMs = in.zigzag();
+    CauseClass causeClass = CauseClass.valueOf(in.string());
+    List<String> culprits = new ArrayList<>();
+    for (long left = in.varint(); left > 0; left--) {
+      culprits.add(in.string());
+    }
+    String at = in.string();
+    Map<CauseClass, Double> classes = new EnumMap<>(CauseClass.class);
+    for (long left = in.varint(); left > 0; left--) {
+      classes.put(CauseClass.valueOf(in.string()), in.f64());
+    }
+    Map<String, Double> suspects = new TreeMap<>();
+    for (long left = in.varint(); left > 0; left--) {
+      suspects.put(in.string(), in.f64());
+    }
+    Map<String, Affected> victims = new TreeMap<>();
+    for (long left = in.varint(); left > 0; left--) {
+      victims.put(
+          in.string(), new Affected((int) in.varint(), (int) in.varint(), in.string()));
+    }
+    return new Snapshot(
+        timeMs,
+        fromMs,
+        toMs,
+        causeClass,
+        culprits,
+        at,
+        classes,
+        suspects,
+        victims,
+        (int) in.varint(),
+        in.u8() == 1,
+        series.readRows(in),
+        in.f64());
   }
 }

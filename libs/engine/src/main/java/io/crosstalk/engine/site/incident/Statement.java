@@ -1,5 +1,7 @@
 package io.crosstalk.engine.site.incident;
 
+import io.crosstalk.event.wire.ByteWriter;
+import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.CauseClass;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -74,5 +76,21 @@ record Statement(CauseClass causeClass, List<String> culprits, double probabilit
   /** Logarithm of the odds of the statement, nats. */
   double logOdds() {
     return Math.log(Math.max(probability, 1e-6) / Math.max(1 - probability, 1e-6));
+  }
+
+  void write(ByteWriter out) {
+    out.string(causeClass.name());
+    out.varint(culprits.size());
+    culprits.forEach(out::string);
+    out.f64(probability);
+  }
+
+  static Statement read(ByteReader in) {
+    CauseClass causeClass = CauseClass.valueOf(in.string());
+    List<String> culprits = new ArrayList<>();
+    for (long left = in.varint(); left > 0; left--) {
+      culprits.add(in.string());
+    }
+    return new Statement(causeClass, culprits, in.f64());
   }
 }

@@ -1,5 +1,9 @@
 package io.crosstalk.engine.site.incident;
 
+import io.crosstalk.engine.site.series.SiteSeries;
+import java.util.ArrayList;
+import io.crosstalk.event.wire.ByteWriter;
+import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.engine.site.series.Row;
 import java.util.HashSet;
 import java.util.List;
@@ -20,6 +24,9 @@ public final class TrackedIncident {
   private int beliefs;
   private long seenMs;
   private List<Part> parts = List.of();
+  private List<Explained> explained = List.of();
+  private boolean isLasting;
+  private boolean isAdopted;
   private @Nullable TrackedIncident partOf;
   private @Nullable Long saidMs;
   private long overSinceMs = Long.MAX_VALUE;
@@ -38,6 +45,7 @@ public final class TrackedIncident {
     anchor = beliefs <= ANCHOR + 1 ? snapshot : anchor;
     last = snapshot;
     parts = newParts;
+    explained = newParts.stream().flatMap(Part::explained).toList();
     seenMs = snapshot.timeMs();
     partOf = null;
   }
@@ -64,6 +72,32 @@ public final class TrackedIncident {
 
   List<Part> parts() {
     return parts;
+  }
+
+  /** What it explains, as far as it is known. */
+  List<Explained> explained() {
+    return explained;
+  }
+
+  /** Goes on without being explained again. */
+  void lastUntil(long nowMs, long toMs) {
+    isLasting = true;
+    seenMs = nowMs;
+    last = last.until(nowMs, toMs);
+  }
+
+  /** Returns whether it is not explained again. */
+  boolean isLasting() {
+    return isLasting;
+  }
+
+  /** Ends it because its levels have become ordinary. */
+  void adopt() {
+    isAdopted = true;
+  }
+
+  boolean isAdopted() {
+    return isAdopted;
   }
 
   /** The incident that explains all of this one; null while it is one of its own. */
@@ -97,6 +131,7 @@ public final class TrackedIncident {
   void close() {
     isClosed = true;
     parts = List.of();
+    explained = List.of();
   }
 
   /** How much a group looks like this incident; 0 when they have nothing in common. */
@@ -128,5 +163,41 @@ public final class TrackedIncident {
     Set<Row> common = new HashSet<>(one);
     common.retainAll(other);
     return common;
+  }
+
+  void write(ByteWriter out) {
+    out.varint(number);
+    first.write(out);
+    anchor.write(out);
+    last.write(out);
+    publisher.write(out);
+    out.varint(beliefs);
+    out.zigzag(seenMs);
+    out.varint(explained.size());
+    explained.forEach(each -> each.write(out));
+    out.u8(isLasting ? 1 : 0);
+    out.zigzag(overSinceMs);
+    out.zigzag(saidMs == null ? Long.MIN_VALUE : saidMs);
+  }
+
+  /** Reverses {@link #write}; what it is a part of is not set yet. */
+  static TrackedIncident read(ByteReader in, SiteSeries series) {
+    int number = (int) in.varint();
+    TrackedIncident incident = new TrackedIncident(number, Snapshot.read(in, series));
+    incident.anchor = Snapshot.read(in, series);
+    incident.last = Snapshot.read(in, series);
+    incident.publisher.read(in);
+    incident.beliefs = (int) in.varint();
+    incident.seenMs = in.zigzag();
+    List<Explained> explained = new ArrayList<>();
+    for (long left = in.varint(); left > 0; left--) {
+      explained.add(Explained.read(in, series));
+    }
+    incident.explained = explained;
+    incident.isLasting = in.u8() == 1;
+    incident.overSinceMs = in.zigzag();
+    long said = in.zigzag();
+    incident.saidMs = said == Long.MIN_VALUE ? null : Long.valueOf(said);
+    return incident;
   }
 }

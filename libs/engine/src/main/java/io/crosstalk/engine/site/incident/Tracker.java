@@ -1,8 +1,12 @@
 package io.crosstalk.engine.site.incident;
 
+import java.util.Map;
+import java.util.HashMap;
+import io.crosstalk.event.wire.ByteWriter;
+import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.engine.site.cause.CauseModel;
-import io.crosstalk.engine.site.cause.ExplanationCache;
 import io.crosstalk.engine.site.cause.Explanation;
+import io.crosstalk.engine.site.cause.ExplanationCache;
 import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.engine.site.series.Grid;
 import io.crosstalk.engine.site.series.ResourceSeries;
@@ -13,7 +17,6 @@ import io.crosstalk.engine.site.state.Observations;
 import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.engine.site.state.StateSearch;
 import io.crosstalk.engine.site.state.Trouble;
-import io.crosstalk.engine.site.state.Trouble.Taken;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -27,6 +30,9 @@ public final class Tracker {
 
   /** Edges after its end in which a trouble must be found to become an incident. */
   private static final int LATE_EDGES = 3;
+
+  /** Time for which a removed resource is known, longer than any incident, milliseconds. */
+  private static final long REMOVED_MS = LastingIncident.ORDINARY_MS + 86_400_000;
 
   private final SiteInventory inventory;
   private final SiteSeries series;
@@ -65,6 +71,9 @@ public final class Tracker {
    */
   public void decide(long nowMs, TimeScale scale, Listener listener) {
     refresh();
+    for (TrackedIncident each : open) {
+      LastingIncident.advance(each, nowMs, scale, series.retention());
+    }
     Observations observations = observe(nowMs, scale);
     cache.begin();
     CauseModel causes = new CauseModel(inventory, places, cache);
@@ -79,18 +88,25 @@ public final class Tracker {
       }
     }
     absorb(snapshots, matched, nowMs);
-    closeOld(nowMs, scale, observations, listener);
+    closeOld(nowMs, scale, listener);
   }
 
   /** Forgets samples that no decision from a time on can read; a begin may yet be found earlier. */
   public void forget(long nowMs, TimeScale scale) {
     long fromMs = windowMs(nowMs, scale) - BEFORE * scale.stepMs();
     series.retention().advance(fromMs, scale.stepMs());
+    inventory
+        .forget(series.retention().fromMs(), nowMs - REMOVED_MS)
+        .forEach(
+            id -> {
+              series.remove(id);
+              silences.remove(id);
+            });
   }
 
   /** Finds the resources that have become silent at a time, and those that are no longer. */
   public void listen(long nowMs, TimeScale scale, Listener listener) {
-    SilenceWatch.Change change = silences.decide(nowMs, scale, series, inventory.graph());
+    SilenceWatch.Change change = silences.decide(nowMs, scale, series, inventory);
     change.begun().forEach(each -> listener.silent(each, nowMs, false));
     change.ended().forEach(each -> listener.silent(each, nowMs, true));
   }
@@ -111,7 +127,7 @@ public final class Tracker {
   private long windowMs(long nowMs, TimeScale scale) {
     long fromMs = nowMs - scale.joinedMs();
     for (TrackedIncident each : open) {
-      fromMs = Math.min(fromMs, each.last().fromMs());
+      fromMs = each.isLasting() ? fromMs : Math.min(fromMs, each.last().fromMs());
     }
     return fromMs - BEFORE * scale.stepMs();
   }
@@ -138,7 +154,7 @@ public final class Tracker {
       for (TrackedIncident each : open) {
         double likeness =
             each.likeness(snapshots.get(i), scale.edgeMs(), scale.joinedMs(), scale.alikeMs());
-        if (likeness > 0) {
+        if (likeness > 0 && !each.isLasting()) {
           pairs.add(new Pair(likeness, i, each));
         }
       }
@@ -207,13 +223,13 @@ public final class Tracker {
     }
   }
 
-  private void closeOld(long nowMs, TimeScale scale, Observations observations, Listener listener) {
+  private void closeOld(long nowMs, TimeScale scale, Listener listener) {
     long beforeMs = nowMs - scale.joinedMs();
     for (TrackedIncident each : List.copyOf(open)) {
       boolean isOver = each.last().toMs() + scale.stepMs() < beforeMs || each.seenMs() < beforeMs;
-      if (each.isOverFor(isOver, nowMs) >= scale.alikeMs()) {
-        if (each.seenMs() == nowMs) {
-          explain(each.parts(), observations);
+      if (each.isOverFor(isOver, nowMs) >= scale.alikeMs() || each.isAdopted()) {
+        if (each.seenMs() == nowMs && !each.isLasting()) {
+          each.explained().forEach(explained -> explained.settle(series.retention()));
         }
         close(each, nowMs, scale, listener);
       }
@@ -235,17 +251,39 @@ public final class Tracker {
     }
   }
 
-  /** Keeps what a closed incident explains from all later ones. */
-  private static void explain(List<Part> parts, Observations observations) {
-    Grid grid = observations.grid();
-    for (Part part : parts) {
-      for (Taken taken : part.trouble().taken()) {
-        observations
-            .rows()
-            .get(taken.row())
-            .explained()
-            .add(grid.time(taken.from()) - grid.stepMs(), grid.time(taken.to() - 1));
-      }
+  /** Appends the whole state, except the series. */
+  public void write(ByteWriter out) {
+    out.varint(count);
+    out.varint(open.size());
+    for (TrackedIncident each : open) {
+      each.write(out);
+      out.varint(each.partOf() == null ? 0 : each.partOf().number());
     }
+    silences.write(out);
+    boolean isCurrent =
+        inventory.version() == graphVersion && series.version() == seriesVersion;
+    out.u8(isCurrent ? 1 : 0);
+    cache.write(out);
+  }
+
+  /** Reverses {@link #write} on a new instance whose series are restored. */
+  public void read(ByteReader in) {
+    count = (int) in.varint();
+    Map<TrackedIncident, Integer> parts = new HashMap<>();
+    for (long left = in.varint(); left > 0; left--) {
+      TrackedIncident incident = TrackedIncident.read(in, series);
+      open.add(incident);
+      parts.put(incident, (int) in.varint());
+    }
+    parts.forEach(
+        (part, of) ->
+            open.stream()
+                .filter(each -> of > 0 && each.number() == of)
+                .forEach(part::becomePartOf));
+    silences.read(in);
+    places = new Places(inventory.graph(), series);
+    graphVersion = in.u8() == 1 ? inventory.version() : -1;
+    seriesVersion = series.version();
+    cache.read(in, series);
   }
 }

@@ -1,5 +1,7 @@
 package io.crosstalk.engine.site.series;
 
+import io.crosstalk.event.wire.ByteWriter;
+import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.engine.baseline.Baseline;
 import io.crosstalk.engine.baseline.SeasonalLevels;
 import io.crosstalk.engine.episode.DegradationScale;
@@ -37,8 +39,8 @@ final class QualitySeries {
   private final Metric metric;
   private final boolean timeSensitive;
   private final double minimumEffect;
-  private final Baseline baseline = new Baseline();
-  private final SeasonalLevels seasons = new SeasonalLevels();
+  private Baseline baseline = new Baseline();
+  private SeasonalLevels seasons = new SeasonalLevels();
   private final TimedValues values;
   private long suspiciousMs = Long.MIN_VALUE;
   private boolean isConfirmed;
@@ -84,6 +86,12 @@ final class QualitySeries {
     // What is learnt of a degradation must not raise the high level, or a long one would hide the
     // next.
     baseline.add(isClear ? Math.max(high, ordinary) : level);
+  }
+
+  /** Learns the ordinary level again, from the next samples on. */
+  void adopt() {
+    baseline = new Baseline();
+    isConfirmed = false;
   }
 
   /** Evidence of degradation in a level. */
@@ -135,5 +143,22 @@ final class QualitySeries {
   /** Reads logarithms of the ratio to the ordinary level, at least 0; NaN where none is known. */
   double[] logRatios(long[] at, long stepMs, long throughMs) {
     return values.read(LOG_RATIO, at, stepMs, throughMs, false);
+  }
+
+  void write(ByteWriter out) {
+    baseline.write(out);
+    seasons.write(out);
+    values.write(out);
+    out.zigzag(suspiciousMs);
+    out.u8(isConfirmed ? 1 : 0);
+  }
+
+  /** Reverses {@link #write} on a new instance. */
+  void read(ByteReader in) {
+    baseline = Baseline.read(in);
+    seasons = SeasonalLevels.read(in);
+    values.read(in);
+    suspiciousMs = in.zigzag();
+    isConfirmed = in.u8() == 1;
   }
 }

@@ -1,5 +1,8 @@
 package io.crosstalk.engine.site.series;
 
+import java.util.TreeMap;
+import io.crosstalk.event.wire.ByteWriter;
+import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.engine.baseline.Baseline;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.Resource;
@@ -21,13 +24,13 @@ public final class ResourceSeries {
           "app.errors", Input.REQUESTS,
           "app.timeouts", Input.REQUESTS);
 
-  private final Resource resource;
+  private Resource resource;
   private final Map<Symptom, Row> rows = new EnumMap<>(Symptom.class);
   private final Map<String, QualitySeries> qualities = new HashMap<>();
   private final Map<Load, TimedValues> loads = new EnumMap<>(Load.class);
   private final Map<String, TimedValues> signs = new HashMap<>();
   private final Map<Input, Baseline> demands = new EnumMap<>(Input.class);
-  private final double processors;
+  private double processors;
   private final Retention retention;
   private final TimedValues arrivals;
 
@@ -35,8 +38,17 @@ public final class ResourceSeries {
     this.resource = resource;
     this.retention = retention;
     this.arrivals = new TimedValues(0, retention);
-    this.processors =
-        resource.attributes().get("vcpus") instanceof Number number ? number.doubleValue() : 1;
+    this.processors = processors(resource);
+  }
+
+  private static double processors(Resource resource) {
+    return resource.attributes().get("vcpus") instanceof Number number ? number.doubleValue() : 1;
+  }
+
+  /** Replaces what is known of the resource. */
+  void update(Resource other) {
+    resource = other;
+    processors = processors(other);
   }
 
   /**
@@ -53,8 +65,7 @@ public final class ResourceSeries {
     for (int c = 0; c < columns.size(); c++) {
       double value = columns.get(c).values()[i];
       Metric metric = columns.get(c).metric();
-      QualitySeries quality =
-          metric.isQuality() && !Double.isNaN(value) ? quality(metric) : null;
+      QualitySeries quality = metric.isQuality() && !Double.isNaN(value) ? quality(metric) : null;
       if (quality != null) {
         quality.add(timeMs, value, perDemand(metric, moment));
       }
@@ -85,7 +96,10 @@ public final class ResourceSeries {
       Input input = Input.SIGNS.get(sign);
       double value = moment.get(input);
       if (!Double.isNaN(value)) {
-        add(signs.computeIfAbsent(input.metric(), name -> new TimedValues(retention)), timeMs, value);
+        add(
+            signs.computeIfAbsent(input.metric(), name -> new TimedValues(retention)),
+            timeMs,
+            value);
       }
     }
   }
@@ -191,5 +205,58 @@ public final class ResourceSeries {
       read[i] = Double.isNaN(read[i]) ? 0 : read[i];
     }
     return read;
+  }
+
+  /** Appends the whole state. */
+  void write(ByteWriter out) {
+    arrivals.write(out);
+    out.varint(rows.size());
+    rows.forEach(
+        (symptom, row) -> {
+          out.string(symptom.name());
+          row.write(out);
+        });
+    out.varint(loads.size());
+    loads.forEach(
+        (load, values) -> {
+          out.string(load.name());
+          values.write(out);
+        });
+    out.varint(signs.size());
+    new TreeMap<>(signs)
+        .forEach(
+            (metric, values) -> {
+              out.string(metric);
+              values.write(out);
+            });
+    out.varint(demands.size());
+    demands.forEach(
+        (demand, usual) -> {
+          out.string(demand.name());
+          usual.write(out);
+        });
+  }
+
+  /** Reverses {@link #write} on a new instance. */
+  void read(ByteReader in) {
+    arrivals.read(in);
+    for (long left = in.varint(); left > 0; left--) {
+      Row row = new Row(resource.id(), Symptom.valueOf(in.string()));
+      rows.put(row.symptom(), row);
+      row.read(in, this::quality);
+    }
+    for (long left = in.varint(); left > 0; left--) {
+      TimedValues values = new TimedValues(retention);
+      loads.put(Load.valueOf(in.string()), values);
+      values.read(in);
+    }
+    for (long left = in.varint(); left > 0; left--) {
+      TimedValues values = new TimedValues(retention);
+      signs.put(in.string(), values);
+      values.read(in);
+    }
+    for (long left = in.varint(); left > 0; left--) {
+      demands.put(Input.valueOf(in.string()), Baseline.read(in));
+    }
   }
 }

@@ -1,5 +1,7 @@
 package io.crosstalk.engine.site.series;
 
+import io.crosstalk.event.wire.ByteWriter;
+import io.crosstalk.event.wire.ByteReader;
 /**
  * Time for which samples are kept: in full as long as a decision or the recent past of a course can
  * read them, then one for each sparse point of a course, then none.
@@ -54,5 +56,15 @@ public final class Retention {
   /** Returns whether samples with an interval come more rarely than the steps. */
   boolean isCoarse(long intervalMs) {
     return intervalMs > stepMs;
+  }
+
+  void write(ByteWriter out) {
+    out.zigzag(fullFromMs);
+    out.varint(stepMs);
+  }
+
+  void read(ByteReader in) {
+    fullFromMs = in.zigzag();
+    stepMs = in.varint();
   }
 }

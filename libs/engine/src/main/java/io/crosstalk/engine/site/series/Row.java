@@ -1,5 +1,9 @@
 package io.crosstalk.engine.site.series;
 
+import io.crosstalk.event.MetricCatalogue;
+import java.util.function.Function;
+import io.crosstalk.event.wire.ByteWriter;
+import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.Metric;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -73,6 +77,16 @@ public final class Row {
     boolean isNew = lastMs() - confirmedMs > WELL_INTERVALS * intervalMs();
     confirmedMs = lastMs();
     return isNew;
+  }
+
+  /** Returns the time at which it was last degraded, epoch milliseconds. */
+  public long degradedMs() {
+    return confirmedMs;
+  }
+
+  /** Takes the present levels for ordinary ones. */
+  public void adopt() {
+    series.forEach(QualitySeries::adopt);
   }
 
   /** Returns the time of the latest sample with evidence of degradation, epoch milliseconds. */
@@ -204,5 +218,29 @@ public final class Row {
       times[i] = grid.time(i);
     }
     return times;
+  }
+
+  /** Appends the state of the row and its series. */
+  void write(ByteWriter out) {
+    out.zigzag(confirmedMs);
+    explained.write(out);
+    out.varint(series.size());
+    for (QualitySeries each : series) {
+      out.string(each.metric().name());
+      each.write(out);
+    }
+  }
+
+  /**
+   * Reverses {@link #write} on a new instance.
+   *
+   * @param made makes a series of a metric, and adds it
+   */
+  void read(ByteReader in, Function<Metric, QualitySeries> made) {
+    confirmedMs = in.zigzag();
+    explained.read(in);
+    for (long left = in.varint(); left > 0; left--) {
+      made.apply(MetricCatalogue.of(in.string())).read(in);
+    }
   }
 }

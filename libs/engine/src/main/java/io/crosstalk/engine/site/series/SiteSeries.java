@@ -1,5 +1,11 @@
 package io.crosstalk.engine.site.series;
 
+import java.util.Set;
+import java.util.HashSet;
+import java.util.Collection;
+import java.util.function.Function;
+import io.crosstalk.event.wire.ByteWriter;
+import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.SampleBatch;
 import java.util.ArrayList;
@@ -45,6 +51,23 @@ public final class SiteSeries {
       if (row.lastMs() == samples.times()[i]) {
         note(row);
       }
+    }
+  }
+
+  /** Forgets a resource. */
+  public void remove(String resource) {
+    if (byResource.remove(resource) != null) {
+      sorted = List.of();
+      version++;
+    }
+  }
+
+  /** Replaces what is known of a resource. */
+  public void update(Resource resource) {
+    ResourceSeries known = byResource.get(resource.id());
+    if (known != null) {
+      known.update(resource);
+      version++;
     }
   }
 
@@ -110,5 +133,76 @@ public final class SiteSeries {
   /** Returns a number that grows when a resource or a row is new. */
   public int version() {
     return version;
+  }
+
+  /** Appends which rows these are. */
+  public static void writeRows(Collection<Row> rows, ByteWriter out) {
+    out.varint(rows.size());
+    for (Row row : rows) {
+      writeRow(row, out);
+    }
+  }
+
+  /** Appends which row it is. */
+  public static void writeRow(Row row, ByteWriter out) {
+    out.string(row.resource());
+    out.string(row.symptom().name());
+  }
+
+  /** Reverses {@link #writeRows}. */
+  public Set<Row> readRows(ByteReader in) {
+    Set<Row> rows = new HashSet<>();
+    for (long left = in.varint(); left > 0; left--) {
+      rows.add(readRow(in));
+    }
+    return rows;
+  }
+
+  /** Reverses {@link #writeRow}. */
+  public Row readRow(ByteReader in) {
+    String resource = in.string();
+    Symptom symptom = Symptom.valueOf(in.string());
+    ResourceSeries of = of(resource);
+    Row row = of == null ? null : of.row(symptom);
+    return row == null ? new Row(resource, symptom) : row;
+  }
+
+  /** Appends the whole state. */
+  public void write(ByteWriter out) {
+    retention.write(out);
+    out.varint(longestMs);
+    out.varint(stepMs);
+    out.zigzag(degradedMs);
+    out.zigzag(newlyDegradedMs);
+    out.varint(all().size());
+    for (ResourceSeries each : all()) {
+      out.string(each.resource().id());
+      each.write(out);
+    }
+  }
+
+  /**
+   * Reverses {@link #write} on a new instance.
+   *
+   * @param resources finds a resource by its id
+   */
+  public void read(ByteReader in, Function<String, @Nullable Resource> resources) {
+    retention.read(in);
+    longestMs = in.varint();
+    stepMs = in.varint();
+    degradedMs = in.zigzag();
+    newlyDegradedMs = in.zigzag();
+    for (long left = in.varint(); left > 0; left--) {
+      String id = in.string();
+      Resource resource = resources.apply(id);
+      if (resource == null) {
+        throw new IllegalArgumentException(
+            "resource " + id + " of the snapshot is missing in the inventory");
+      }
+      ResourceSeries series = new ResourceSeries(resource, retention);
+      series.read(in);
+      byResource.put(id, series);
+    }
+    version++;
   }
 }

@@ -1,5 +1,7 @@
 package io.crosstalk.engine.site.series;
 
+import io.crosstalk.event.wire.ByteWriter;
+import io.crosstalk.event.wire.ByteReader;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,13 +12,17 @@ public final class Spans {
   private final List<Span> spans = new ArrayList<>(0);
 
   /**
-   * Adds a stretch.
+   * Adds a stretch, which may continue the last one.
    *
    * @param afterMs exclusive begin, epoch milliseconds
    * @param throughMs inclusive end, epoch milliseconds
+   * @param keptFromMs time before which stretches are forgotten, epoch milliseconds
    */
-  public void add(long afterMs, long throughMs) {
-    spans.add(new Span(afterMs, throughMs));
+  public void add(long afterMs, long throughMs, long keptFromMs) {
+    spans.removeIf(span -> span.throughMs < keptFromMs);
+    boolean isContinued = !spans.isEmpty() && spans.getLast().throughMs == afterMs;
+    long beginMs = isContinued ? spans.removeLast().afterMs : afterMs;
+    spans.add(new Span(beginMs, throughMs));
   }
 
   public boolean isEmpty() {
@@ -32,5 +38,19 @@ public final class Spans {
       }
     }
     return false;
+  }
+
+  void write(ByteWriter out) {
+    out.varint(spans.size());
+    for (Span span : spans) {
+      out.zigzag(span.afterMs);
+      out.zigzag(span.throughMs);
+    }
+  }
+
+  void read(ByteReader in) {
+    for (long left = in.varint(); left > 0; left--) {
+      spans.add(new Span(in.zigzag(), in.zigzag()));
+    }
   }
 }

@@ -1,10 +1,12 @@
 package io.crosstalk.engine.site.series;
 
+import io.crosstalk.event.wire.ByteWriter;
+import io.crosstalk.event.wire.ByteReader;
 import java.util.Arrays;
 
 /**
- * Values of a series, or of several with common times, by time. A value holds for the interval that ends with its time; single lost
- * samples are bridged.
+ * Values of a series, or of several with common times, by time. A value holds for the interval that
+ * ends with its time; single lost samples are bridged.
  */
 final class TimedValues {
   /** Number of intervals for which a value is carried on when the next ones are missing. */
@@ -177,5 +179,37 @@ final class TimedValues {
   private int after(long timeMs, int end) {
     int found = Arrays.binarySearch(times, 0, end, timeMs);
     return found >= 0 ? found + 1 : -found - 1;
+  }
+
+  /** Appends the whole state, except what it depends on. */
+  void write(ByteWriter out) {
+    out.varint(times.length);
+    out.varint(size);
+    out.varint(count);
+    out.zigzag(intervalMs);
+    long before = 0;
+    for (int i = 0; i < size; i++) {
+      out.zigzag(times[i] - before);
+      before = times[i];
+      for (float[] values : columns) {
+        out.varint(Integer.toUnsignedLong(Float.floatToRawIntBits(values[i])));
+      }
+    }
+  }
+
+  /** Reverses {@link #write} on a new instance. */
+  void read(ByteReader in) {
+    resize((int) in.varint());
+    size = (int) in.varint();
+    count = (int) in.varint();
+    intervalMs = in.zigzag();
+    long before = 0;
+    for (int i = 0; i < size; i++) {
+      before += in.zigzag();
+      times[i] = before;
+      for (float[] values : columns) {
+        values[i] = Float.intBitsToFloat((int) in.varint());
+      }
+    }
   }
 }

@@ -21,21 +21,18 @@ class CurveTest {
   @Test
   void squaredError_courseRisesWithTheLoad_isZero() {
     double[] load = {0, 10, 20, 30};
-    assertThat(squaredError(load, 0, 0, 1, 3))
-        .isCloseTo(0, within(1e-9));
+    assertThat(squaredError(load, 0, 0, 1, 3)).isCloseTo(0, within(1e-9));
   }
 
   @Test
   void squaredError_courseFallsWithTheLoad_isThatOfTheMean() {
     double[] load = {0, 10, 20, 30};
-    assertThat(squaredError(load, 3, 2, 1, 0))
-        .isCloseTo(5, within(1e-9));
+    assertThat(squaredError(load, 3, 2, 1, 0)).isCloseTo(5, within(1e-9));
   }
 
   @Test
   void squaredError_equalLoads_explainNothing() {
-    assertThat(squaredError(new double[4], 0, 0, 4, 4))
-        .isCloseTo(16, within(1e-9));
+    assertThat(squaredError(new double[4], 0, 0, 4, 4)).isCloseTo(16, within(1e-9));
   }
 
   @Property

@@ -89,4 +89,57 @@ class SiteInventoryTest {
       assertThat(inventory.stays().to(number, graph.number("switch"))).isEqualTo(Long.MAX_VALUE);
     }
   }
+
+  @Test
+  void add_moveThatArrivesLater_givesTheGraphOfAKnownOne() {
+    var inventory = new SiteInventory(RESOURCES, List.of(), HOUR_MS);
+    inventory.advance(10 * HOUR_MS - 1);
+    inventory.add(MOVE);
+    inventory.add(MOVE);
+    inventory.advance(10 * HOUR_MS);
+    assertThat(below(inventory, "vm")).contains("host-1", "host-2");
+    assertThat(inventory.changes(0, 10 * HOUR_MS)).containsExactly(MOVE);
+  }
+
+  @Test
+  void update_newResource_isUsedFromTheNextStepOn() {
+    var inventory = new SiteInventory(RESOURCES, List.of(), HOUR_MS);
+    inventory.advance(HOUR_MS);
+    inventory.update(resource("vm", ResourceKind.VM, "host-2", "ds-2"));
+    inventory.update(resource("ds-2", ResourceKind.DATASTORE));
+    inventory.advance(2 * HOUR_MS);
+    assertThat(below(inventory, "app")).contains("ds-2", "host-2").doesNotContain("ds", "host-1");
+  }
+
+  @Test
+  void update_inventoryRepeatsAMove_keepsTheOldPlaceForAWhile() {
+    var inventory = new SiteInventory(RESOURCES, List.of(MOVE), HOUR_MS);
+    inventory.advance(10 * HOUR_MS);
+    inventory.update(resource("vm", ResourceKind.VM, "ds", "host-2"));
+    inventory.advance(10 * HOUR_MS + 1);
+    assertThat(below(inventory, "vm")).contains("host-1", "host-2");
+  }
+
+  @Test
+  void forget_oldMove_keepsItsResult() {
+    var inventory = new SiteInventory(RESOURCES, List.of(MOVE), HOUR_MS);
+    inventory.advance(12 * HOUR_MS);
+    assertThat(inventory.forget(11 * HOUR_MS, 0)).isEmpty();
+    inventory.update(resource("new", ResourceKind.VM, "ds"));
+    inventory.advance(13 * HOUR_MS);
+    assertThat(inventory.changes(0, 13 * HOUR_MS)).isEmpty();
+    assertThat(below(inventory, "vm")).contains("host-2", "ds").doesNotContain("host-1");
+  }
+
+  @Test
+  void forget_removedResource_isKnownUntilThen() {
+    var inventory = new SiteInventory(RESOURCES, List.of(), HOUR_MS);
+    inventory.advance(HOUR_MS);
+    inventory.remove("host-2");
+    assertThat(inventory.isRemoved("host-2")).isTrue();
+    assertThat(inventory.forget(0, HOUR_MS)).isEmpty();
+    assertThat(inventory.forget(0, 2 * HOUR_MS)).containsExactly("host-2");
+    inventory.advance(2 * HOUR_MS);
+    assertThat(inventory.graph().number("host-2")).isEqualTo(-1);
+  }
 }

@@ -11,7 +11,7 @@ class QualitySeriesTest {
   private static final long DAY = Duration.ofDays(1).toMillis();
 
   private final QualitySeries latency =
-      new QualitySeries(MetricCatalogue.of("disk.latency"), false);
+      new QualitySeries(MetricCatalogue.of("disk.latency"), false, new Retention());
 
   private double evidence(long atMs) {
     return latency.evidence(new long[] {atMs}, MINUTE, atMs)[0];
@@ -64,7 +64,7 @@ class QualitySeriesTest {
 
   @Test
   void add_errorsThatGrowWithTheDemand_areOrdinary() {
-    var errors = new QualitySeries(MetricCatalogue.of("app.errors"), false);
+    var errors = new QualitySeries(MetricCatalogue.of("app.errors"), false, new Retention());
     for (int i = 0; i < 120; i++) {
       errors.add(i * MINUTE, 10 + i % 3, 1);
     }

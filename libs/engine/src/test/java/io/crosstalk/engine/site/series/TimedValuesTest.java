@@ -7,7 +7,10 @@ import org.junit.jupiter.api.Test;
 class TimedValuesTest {
   private static final long STEP = 20;
 
-  private final TimedValues values = new TimedValues(new Retention());
+  private static final int WEEK = 30_240;
+
+  private final Retention retention = new Retention();
+  private final TimedValues values = new TimedValues(retention);
 
   private static long[] times(long first, int count) {
     long[] times = new long[count];
@@ -53,6 +56,54 @@ class TimedValuesTest {
     every(20, 1, 1, 1, 2);
     values.add(240, 4);
     assertThat(values.read(0, times(160, 1), STEP, 240, false)[0]).isNaN();
+  }
+
+  private void addWeek(TimedValues to, long stepMs) {
+    for (int i = 1; i <= WEEK; i++) {
+      retention.advance((i - 210) * stepMs, stepMs);
+      to.add(i * stepMs, i);
+    }
+  }
+
+  @Test
+  void read_recentPast_isKeptInFull() {
+    addWeek(values, STEP);
+    long[] recent = times((WEEK - 569) * STEP, 570);
+    double[] read = values.read(0, recent, STEP, WEEK * STEP, false);
+    for (int i = 0; i < recent.length; i++) {
+      assertThat(read[i]).isEqualTo(WEEK - 569 + i);
+    }
+  }
+
+  @Test
+  void read_sparsePointsOfThePast_areThoseOfAllSamples() {
+    addWeek(values, STEP);
+    long sparseMs = Retention.SPARSE * STEP;
+    long last = Math.floorDiv((WEEK - 570) * STEP, sparseMs);
+    long[] at = new long[Retention.SPARSE_POINTS];
+    for (int i = 0; i < at.length; i++) {
+      at[i] = (last - at.length + 1 + i) * sparseMs;
+    }
+    double[] read = values.read(0, at, STEP, WEEK * STEP, false);
+    for (int i = 0; i < at.length; i++) {
+      assertThat(read[i]).isEqualTo((double) at[i] / STEP);
+    }
+  }
+
+  @Test
+  void bytes_weekOfSamples_areAtMostElevenThousandForALoad() {
+    addWeek(values, STEP);
+    assertThat(values.bytes()).isBetween(670 * 12, 11_000);
+  }
+
+  @Test
+  void bytes_weekOfSamples_areAtMostNineteenThousandForAQualitySeries() {
+    var quality = new TimedValues(3, retention);
+    for (int i = 1; i <= WEEK; i++) {
+      retention.advance((i - 210) * STEP, STEP);
+      quality.add(i * STEP, 0, 0, 0);
+    }
+    assertThat(quality.bytes()).isBetween(670 * 20, 19_000);
   }
 
   @Test
