@@ -35,22 +35,43 @@ final class ContradictionCauses {
             vicinity.resources(), (resource, metric) -> during(resource, metric, course));
     for (Contradiction each : Contradictions.in(setup)) {
       if (isConcerned(each.subject())) {
-        add(each.resource(), hypotheses, course);
+        switch (each.subject()) {
+          case STORAGE -> addLoaded(each.resource(), hypotheses, course);
+          case CONNECTIONS -> addIdle(each.resource(), hypotheses, course);
+        }
       }
     }
   }
 
-  /** A setting acts at all times, and most under load. */
-  private void add(String resource, Hypotheses hypotheses, Course course) {
+  /** A setting of a storage acts at all times, and most under load. */
+  private void addLoaded(String resource, Hypotheses hypotheses, Course course) {
+    ResourceSeries series = loaded(resource);
+    if (series == null) {
+      add(resource, 0, 0, hypotheses);
+    } else {
+      double[] points = course.at(loads.read(series, Load.BYTES, course));
+      double fit = Math.max(0, course.follows(points));
+      add(resource, fit, course.logRarity(points), hypotheses);
+    }
+  }
+
+  /** A setting of connections acts while they are idle. */
+  private void addIdle(String resource, Hypotheses hypotheses, Course course) {
+    double fit = 0;
+    for (int user : places.graph().above(stretch.place().number())) {
+      ResourceSeries series = places.series().of(places.graph().resource(user).id());
+      if (series != null && series.hasLoad(Load.DEMAND)) {
+        double[] points = course.at(loads.read(series, Load.DEMAND, course));
+        fit = Math.min(fit, course.follows(DeviceCauses.negative(points)));
+      }
+    }
+    add(resource, fit, 0, hypotheses);
+  }
+
+  private static void add(String resource, double fit, double range, Hypotheses hypotheses) {
     Map<Feature, Double> features = new EnumMap<>(Feature.class);
     features.put(Feature.CONTRADICTION, 1.0);
-    ResourceSeries series = loaded(resource);
-    double fit = 0;
-    if (series != null) {
-      double[] load = loads.read(series, Load.BYTES, course);
-      fit = Math.max(fit, course.follows(course.at(load)));
-      features.put(Feature.RANGE, course.logRarity(course.at(load)));
-    }
+    features.put(Feature.RANGE, range);
     hypotheses.add(CauseKind.SETTING, List.of(resource), null, fit, features);
   }
 

@@ -111,7 +111,7 @@ final class DeviceCauses {
     }
   }
 
-  private static double[] negative(double[] points) {
+  static double[] negative(double[] points) {
     double[] negative = new double[points.length];
     for (int i = 0; i < negative.length; i++) {
       negative[i] = -points[i];

@@ -18,6 +18,9 @@ import java.util.Set;
 final class DeviceLoads {
   private static final Set<Load> PERCENT = EnumSet.of(Load.PROCESSOR, Load.LINK);
 
+  /** Used part of a limit that is expected where none is known. */
+  private static final double USUALLY_USED = 0.8;
+
   /** Least used part of a limit that is distinguished. */
   private static final double LEAST_USED = 0.05;
 
@@ -93,7 +96,9 @@ final class DeviceLoads {
       Course course) {
     double level = course.meanInside(course.at(load));
     double full =
-        PERCENT.contains(dimension) ? Math.log(Math.clamp(level / 100, LEAST_USED, 1)) : 0;
+        PERCENT.contains(dimension)
+            ? Math.log(Math.clamp(level / 100, LEAST_USED, 1) / USUALLY_USED)
+            : 0;
     addAt(device.resource().id(), dimension, load, share, full, hypotheses, course);
   }
 

@@ -1,8 +1,12 @@
 package io.crosstalk.engine.site.cause;
 
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.HashMap;
+import io.crosstalk.event.CauseClass;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import io.crosstalk.event.wire.ByteWriter;
 import io.crosstalk.event.wire.ByteReader;
 import java.util.List;
@@ -19,6 +23,33 @@ import java.util.Map;
 public record Explanation(
     Hypothesis best, List<Hypothesis> hypotheses, Map<String, Double> culprits, double total,
     List<Way> ways) {
+  /**
+   * Returns the classes of conditions that make the leading cause worse: they explain the trouble
+   * better than a fault without a sign. A load that has an owner is a lack of capacity only beside
+   * a setting.
+   */
+  public Set<CauseClass> contributing() {
+    Set<CauseClass> contributing = EnumSet.noneOf(CauseClass.class);
+    for (Hypothesis each : hypotheses) {
+      if (each.score() > 0) {
+        condition(each.kind()).ifPresent(contributing::add);
+      }
+    }
+    contributing.remove(best.kind().causeClass());
+    return contributing;
+  }
+
+  private Optional<CauseClass> condition(CauseKind kind) {
+    boolean isAnyLoad = best.kind() == CauseKind.SETTING;
+    boolean hasOwner = best.kind() == CauseKind.NEIGHBOUR || best.kind() == CauseKind.OWN_LOAD;
+    return switch (kind) {
+      case SETTING -> Optional.of(CauseClass.MISCONFIGURATION);
+      case GROWTH -> hasOwner ? Optional.empty() : Optional.of(CauseClass.CAPACITY);
+      case NEIGHBOUR, OWN_LOAD ->
+          isAnyLoad ? Optional.of(CauseClass.CAPACITY) : Optional.empty();
+      case FAULT, UNEXPLAINED, BACKGROUND, ERRORS, UNEVEN -> Optional.empty();
+    };
+  }
 
   void write(ByteWriter out) {
     best.write(out);

@@ -1,6 +1,7 @@
 package io.crosstalk.engine.site.cause;
 
 import io.crosstalk.engine.site.series.Load;
+import io.crosstalk.event.CauseClass;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -18,13 +19,18 @@ final class Hypotheses {
 
   private record Key(CauseKind kind, List<String> who) {}
 
-  /** Several ways in which one cause can act, with the dimension of the best one. */
+  /**
+   * Several ways in which one cause can act, which are equally probable before, with the dimension
+   * of the best one.
+   */
   private static final class Ways {
     private @Nullable Load load;
     private double best = Double.NEGATIVE_INFINITY;
     private double sum;
+    private int count;
 
     private void add(double score, @Nullable Load of) {
+      count++;
       if (score > best) {
         sum = sum * Math.exp(best - score) + 1;
         best = score;
@@ -35,7 +41,7 @@ final class Hypotheses {
     }
 
     private double score() {
-      return best + Math.log(sum);
+      return best + Math.log(sum / count);
     }
   }
 
@@ -93,14 +99,26 @@ final class Hypotheses {
           }
         });
     all.sort(Comparator.comparingDouble(Hypothesis::score).reversed());
-    Hypothesis best =
-        all.stream().filter(each -> isNamed(each, culprits)).findFirst().orElse(all.getFirst());
     return new Explanation(
-        best,
+        best(all, culprits),
         List.copyOf(all.subList(0, Math.min(KEPT, all.size()))),
         culprits,
         total,
         List.copyOf(this.all));
+  }
+
+  /** Returns the most probable hypothesis of the most probable class. */
+  private static Hypothesis best(List<Hypothesis> all, Map<String, Double> culprits) {
+    List<Hypothesis> named = all.stream().filter(each -> isNamed(each, culprits)).toList();
+    Map<CauseClass, Double> classes = new EnumMap<>(CauseClass.class);
+    named.forEach(
+        each -> classes.merge(each.kind().causeClass(), each.probability(), Double::sum));
+    return named.stream()
+        .max(
+            Comparator.comparingDouble(
+                    (Hypothesis each) -> classes.getOrDefault(each.kind().causeClass(), 0.0))
+                .thenComparingDouble(Hypothesis::score))
+        .orElse(all.getFirst());
   }
 
   /** A neighbour leads only when it is more probable than not. */

@@ -244,7 +244,6 @@ final class LoadCauses {
     Map<Feature, Double> features = new EnumMap<>(Feature.class);
     features.put(isOwn ? Feature.OWN_LOAD : Feature.NEIGHBOUR, 1.0);
     features.put(Feature.DEMAND, dimension == Load.DEMAND ? 1.0 : 0);
-    features.put(Feature.AFFECTED, !isOwn && victims.contains(client.id) ? 1.0 : 0);
     features.put(Feature.RANGE, range);
     features.put(Feature.DOSE, dose(client.growth / before));
     features.put(Feature.LOAD, Math.log(Math.max(0.01, client.level / level)));

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.site.incident;
 
+import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.engine.site.cause.CauseKind;
 import io.crosstalk.engine.site.cause.Explanation;
 import io.crosstalk.engine.site.cause.Hypothesis;
@@ -11,6 +12,8 @@ import io.crosstalk.engine.site.state.Trouble;
 import io.crosstalk.engine.site.state.Trouble.Alternative;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Environment;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -82,7 +85,8 @@ final class Beliefs {
         grid.time(group.to() - 1),
         group.kind().causeClass(),
         culprits,
-        group.lead().at(),
+        at(victims.keySet(), culprits),
+        group.lead().trouble().explanation().contributing(),
         classes,
         suspects,
         victims,
@@ -90,6 +94,30 @@ final class Beliefs {
         isWide(victims),
         rows(),
         group.parts().stream().mapToDouble(part -> part.trouble().stretch().gain()).sum());
+  }
+
+  /**
+   * Returns where the cause is: at the server through which all loads of culprits and victims reach
+   * the place, or else at the place.
+   */
+  private String at(Set<String> victims, List<String> culprits) {
+    SiteGraph graph = places.graph();
+    int place = group.place().number();
+    if (culprits.isEmpty()) {
+      return group.lead().at();
+    }
+    return Arrays.stream(graph.above(place))
+        .filter(places::isClient)
+        .filter(server -> isUsedByAll(server, culprits) && isUsedByAll(server, victims))
+        .mapToObj(server -> graph.resource(server).id())
+        .findFirst()
+        .orElse(group.lead().at());
+  }
+
+  private boolean isUsedByAll(int server, Collection<String> users) {
+    return users.stream()
+        .mapToInt(places.graph()::number)
+        .allMatch(user -> places.graph().uses(user, server));
   }
 
   /** Returns whether more than one resource is concerned, or one very much. */

@@ -4,6 +4,7 @@ import java.util.TreeMap;
 import io.crosstalk.event.wire.ByteWriter;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.engine.site.series.TimeScale;
+import io.crosstalk.event.CauseClass;
 import io.crosstalk.engine.site.state.Coverage;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -110,7 +111,12 @@ final class Publisher {
     if (statement.isLike(said)) {
       return said.withCulprits(more(said, snapshot, statement, sure, isOver));
     }
-    boolean isReplaced = statement.logOdds() >= REPLACED && isSettled && !isClosing;
+    // The own load of a named culprit, which is degraded itself, is no other cause.
+    boolean isSameOwner =
+        said.causeClass() == CauseClass.NOISY_NEIGHBOUR
+            && statement.causeClass() == CauseClass.SELF_INFLICTED
+            && said.culprits().contains(snapshot.at());
+    boolean isReplaced = !isSameOwner && statement.logOdds() >= REPLACED && isSettled && !isClosing;
     return isReplaced ? statement.withFirst() : said;
   }
 

@@ -128,6 +128,7 @@ public final class SiteIncidents implements Tracker.Listener {
     return incident(
         "inc-%03d".formatted(incident.number()),
         causeClass,
+        causeClass == belief.causeClass() ? belief.contributing() : Set.of(),
         said == null ? Severity.INFO : Severity.MAJOR,
         new Times(
             belief.fromMs(),
@@ -151,6 +152,7 @@ public final class SiteIncidents implements Tracker.Listener {
   private Incident incident(
       String id,
       CauseClass causeClass,
+      Set<CauseClass> contributing,
       Severity severity,
       Times times,
       int revision,
@@ -168,7 +170,7 @@ public final class SiteIncidents implements Tracker.Listener {
         severity,
         causeClass.wireName() + " at " + shared.id(),
         causeClass,
-        List.of(),
+        List.copyOf(contributing),
         Instant.ofEpochMilli(times.fromMs),
         times.toMs == null ? null : Instant.ofEpochMilli(times.toMs),
         detected,
@@ -212,6 +214,7 @@ public final class SiteIncidents implements Tracker.Listener {
         incident(
             "inc-s%03d".formatted(number),
             CauseClass.MISSING_SIGNAL,
+            Set.of(),
             isProduction ? Severity.MINOR : Severity.INFO,
             new Times(
                 silence.fromMs(),

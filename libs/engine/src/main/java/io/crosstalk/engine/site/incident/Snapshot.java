@@ -3,6 +3,7 @@ package io.crosstalk.engine.site.incident;
 import io.crosstalk.engine.site.series.SiteSeries;
 import java.util.TreeMap;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.ArrayList;
 import io.crosstalk.event.wire.ByteWriter;
 import io.crosstalk.event.wire.ByteReader;
@@ -21,6 +22,7 @@ import java.util.Set;
  * @param causeClass class of the leading cause
  * @param culprits of the leading cause
  * @param at id of the resource where the cause is
+ * @param contributing classes of conditions that make the cause worse
  * @param classes probability of each class
  * @param suspects probability of each resource whose load may be the cause
  * @param victims by id, with the number of degraded steps and the worst metric
@@ -36,6 +38,7 @@ record Snapshot(
     CauseClass causeClass,
     List<String> culprits,
     String at,
+    Set<CauseClass> contributing,
     Map<CauseClass, Double> classes,
     Map<String, Double> suspects,
     Map<String, Affected> victims,
@@ -52,6 +55,7 @@ record Snapshot(
         causeClass,
         culprits,
         at,
+        contributing,
         classes,
         suspects,
         victims,
@@ -82,6 +86,8 @@ record Snapshot(
     out.varint(culprits.size());
     culprits.forEach(out::string);
     out.string(at);
+    out.varint(contributing.size());
+    contributing.forEach(each -> out.string(each.name()));
     out.varint(classes.size());
     classes.forEach(
         (each, probability) -> {
@@ -118,6 +124,10 @@ record Snapshot(
       culprits.add(in.string());
     }
     String at = in.string();
+    Set<CauseClass> contributing = EnumSet.noneOf(CauseClass.class);
+    for (long left = in.varint(); left > 0; left--) {
+      contributing.add(CauseClass.valueOf(in.string()));
+    }
     Map<CauseClass, Double> classes = new EnumMap<>(CauseClass.class);
     for (long left = in.varint(); left > 0; left--) {
       classes.put(CauseClass.valueOf(in.string()), in.f64());
@@ -138,6 +148,7 @@ record Snapshot(
         causeClass,
         culprits,
         at,
+        contributing,
         classes,
         suspects,
         victims,

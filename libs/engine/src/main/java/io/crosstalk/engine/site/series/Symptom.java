@@ -76,16 +76,6 @@ public enum Symptom {
 
   private static final List<Symptom> ALL = List.of(values());
 
-  private static final List<Load> DEVICES =
-      List.of(
-          Load.OPERATIONS,
-          Load.BYTES,
-          Load.BACKEND,
-          Load.PROCESSOR,
-          Load.SENT,
-          Load.RECEIVED,
-          Load.LINK);
-
   @SuppressWarnings("ImmutableEnumChecker") // never modified
   private final List<String> prefixes;
 
@@ -133,7 +123,12 @@ public enum Symptom {
 
   /** Returns the loads that a device near a place measures itself, and that can degrade it. */
   public List<Load> deviceLoads() {
-    return this == SERVICE ? ownLoads : DEVICES;
+    return switch (this) {
+      case STORAGE -> List.of(Load.OPERATIONS, Load.BYTES, Load.BACKEND, Load.LINK);
+      case PROCESSOR, MEMORY -> List.of(Load.PROCESSOR);
+      case NETWORK -> List.of(Load.SENT, Load.RECEIVED, Load.LINK);
+      case SERVICE -> ownLoads;
+    };
   }
 
   /** Returns the loads by which a resource can degrade itself. */
