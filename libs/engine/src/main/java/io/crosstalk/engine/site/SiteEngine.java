@@ -1,7 +1,5 @@
 package io.crosstalk.engine.site;
 
-import io.crosstalk.event.wire.ByteWriter;
-import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.engine.EngineObserver;
 import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.engine.site.incident.SiteIncidents;
@@ -13,6 +11,8 @@ import io.crosstalk.event.Resource;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.Tick;
 import io.crosstalk.event.World;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;
 import java.util.List;
 

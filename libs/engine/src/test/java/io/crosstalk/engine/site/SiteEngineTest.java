@@ -108,7 +108,8 @@ class SiteEngineTest {
 
   @Test
   void replay_inventoryOverTime_isThatOfAKnownInventory() {
-    Change setting = new Change(ONSET, new SmallSite("").datastore(), ChangeKind.CONFIG, "cache off");
+    Change setting =
+        new Change(ONSET, new SmallSite("").datastore(), ChangeKind.CONFIG, "cache off");
     SmallSite site = new SmallSite("").slow(5).change(setting);
     assertThat(site.replayWithInventoryOverTime()).isNotEmpty().isEqualTo(site.replay());
   }

@@ -198,11 +198,7 @@ final class SmallSite {
   }
 
   private void replay(
-      int stepsPerTick,
-      int cut,
-      SiteEngine first,
-      EngineObserver observer,
-      boolean isArriving) {
+      int stepsPerTick, int cut, SiteEngine first, EngineObserver observer, boolean isArriving) {
     SiteEngine engine = first;
     Random noise = new Random(11);
     Random order = new Random(13);
@@ -231,8 +227,7 @@ final class SmallSite {
               .forEach(batch -> arriving.add(new Arrival(vm(machine), batch)));
         }
       }
-      batches(
-              time, column("app.throughput", 50), column("app.response_time", 20 + 5 * latency))
+      batches(time, column("app.throughput", 50), column("app.response_time", 20 + 5 * latency))
           .forEach(batch -> arriving.add(new Arrival(app(), batch)));
       for (Change change : changes) {
         if (isArriving && Math.ceilDiv(change.time().toEpochMilli(), STEP_MS) == step + 1) {

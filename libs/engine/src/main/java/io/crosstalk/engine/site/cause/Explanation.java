@@ -1,12 +1,12 @@
 package io.crosstalk.engine.site.cause;
 
-import java.util.TreeMap;
-import java.util.HashMap;
-import java.util.ArrayList;
-import io.crosstalk.event.wire.ByteWriter;
 import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * All causes of a place in trouble.

@@ -1,14 +1,14 @@
 package io.crosstalk.engine.site.series;
 
-import io.crosstalk.event.MetricCatalogue;
-import java.util.function.Function;
-import io.crosstalk.event.wire.ByteWriter;
-import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
 
 /** All quality series of one resource that show the same symptom, as one observation. */
 public final class Row {
