@@ -20,9 +20,10 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /** Replays a case folder through the engine, in memory. */
-final class CaseReplay {
+public final class CaseReplay {
   private static final String SOURCE = "case";
 
   /** Number of sampling times between two ticks; verdicts do not depend on this number. */
@@ -45,36 +46,44 @@ final class CaseReplay {
       EngineVersion version,
       EngineObserver observer,
       ReadingProgress progress) {
-    return version == EngineVersion.OLD
-        ? of(folder, SiteTime.UTC, TIMES_PER_TICK, observer, progress)
-        : jointly(folder, observer, progress);
-  }
-
-  private static List<Incident> jointly(
-      CaseRecording folder, EngineObserver observer, ReadingProgress progress) {
-    World world = World.ofCase(folder.name(), "00000000", 1);
-    LatestVersions versions = new LatestVersions(observer);
-    SiteEngine engine = new SiteEngine(world, folder.resources(), folder.changes(), versions);
     try (SampleStream samples = folder.openSamples(progress)) {
-      int count = 0;
-      SamplesAtTime moment = samples.next();
-      while (moment != null) {
-        add(moment, engine::add);
-        if (++count % TIMES_PER_TICK == 0) {
-          engine.complete(new Tick(SOURCE, moment.timeMs(), false));
-        }
-        moment = samples.next();
-      }
+      return of(folder, samples, world(folder), version, observer);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    engine.complete(new Tick(SOURCE, folder.lastMs(), true));
+  }
+
+  /**
+   * Replays a case in a given world and returns the incidents.
+   *
+   * @param samples samples of the case from their beginning; the caller closes them
+   * @throws IOException when the files can't be read any more
+   */
+  public static List<Incident> of(
+      CaseRecording folder, SampleStream samples, World world, EngineVersion version)
+      throws IOException {
+    return of(folder, samples, world, version, EngineObserver.NONE);
+  }
+
+  private static List<Incident> of(
+      CaseRecording folder,
+      SampleStream samples,
+      World world,
+      EngineVersion version,
+      EngineObserver observer)
+      throws IOException {
+    if (version == EngineVersion.OLD) {
+      return of(folder, samples, world, SiteTime.UTC, TIMES_PER_TICK, observer);
+    }
+    LatestVersions versions = new LatestVersions(observer);
+    SiteEngine engine = new SiteEngine(world, folder.resources(), folder.changes(), versions);
+    replay(folder, samples, TIMES_PER_TICK, engine::add, engine::complete);
     return versions.all();
   }
 
   /** Replays a case and returns the incidents, whose texts have the local time of a site. */
   static List<Incident> of(CaseRecording folder, SiteTime site) {
-    return of(folder, site, TIMES_PER_TICK, EngineObserver.NONE, ReadingProgress.none());
+    return of(folder, site, TIMES_PER_TICK);
   }
 
   /**
@@ -82,37 +91,51 @@ final class CaseReplay {
    * incidents.
    */
   static List<Incident> of(CaseRecording folder, int timesPerTick) {
-    return of(folder, SiteTime.UTC, timesPerTick, EngineObserver.NONE, ReadingProgress.none());
+    return of(folder, SiteTime.UTC, timesPerTick);
+  }
+
+  private static List<Incident> of(CaseRecording folder, SiteTime site, int timesPerTick) {
+    try (SampleStream samples = folder.openSamples()) {
+      return of(folder, samples, world(folder), site, timesPerTick, EngineObserver.NONE);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static List<Incident> of(
       CaseRecording folder,
+      SampleStream samples,
+      World world,
       SiteTime site,
       int timesPerTick,
-      EngineObserver observer,
-      ReadingProgress progress) {
-    World world = World.ofCase(folder.name(), "00000000", 1);
+      EngineObserver observer)
+      throws IOException {
     Engine engine = new Engine(world, SOURCE, folder.resources(), folder.changes(), site, observer);
-    try (SampleStream samples = folder.openSamples(progress)) {
-      replay(samples, engine, timesPerTick);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    engine.complete(new Tick(SOURCE, folder.lastMs(), true));
+    replay(folder, samples, timesPerTick, engine::add, engine::complete);
     return engine.incidents();
   }
 
-  private static void replay(SampleStream samples, Engine engine, int timesPerTick)
+  private static World world(CaseRecording folder) {
+    return World.ofCase(folder.name(), "00000000", 1);
+  }
+
+  private static void replay(
+      CaseRecording folder,
+      SampleStream samples,
+      int timesPerTick,
+      BiConsumer<String, SampleBatch> engine,
+      Consumer<Tick> ticks)
       throws IOException {
     int count = 0;
     SamplesAtTime moment = samples.next();
     while (moment != null) {
-      add(moment, engine::add);
+      add(moment, engine);
       if (++count % timesPerTick == 0) {
-        engine.complete(new Tick(SOURCE, moment.timeMs(), false));
+        ticks.accept(new Tick(SOURCE, moment.timeMs(), false));
       }
       moment = samples.next();
     }
+    ticks.accept(new Tick(SOURCE, folder.lastMs(), true));
   }
 
   private static void add(SamplesAtTime moment, BiConsumer<String, SampleBatch> engine) {

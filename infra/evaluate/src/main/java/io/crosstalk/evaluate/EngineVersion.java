@@ -1,7 +1,10 @@
 package io.crosstalk.evaluate;
 
 /** Engine that diagnoses the cases, until the new one has replaced the old one. */
-enum EngineVersion {
+public enum EngineVersion {
   OLD,
-  NEW
+  NEW;
+
+  /** Engine that the commands use unless another one is named. */
+  public static final EngineVersion DEFAULT = OLD;
 }

@@ -81,7 +81,7 @@ public final class Evaluate implements Callable<Integer> {
       names = "--engine",
       paramLabel = "VERSION",
       description = "Engine that diagnoses the cases: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}).")
-  private EngineVersion engine = EngineVersion.OLD;
+  private EngineVersion engine = EngineVersion.DEFAULT;
 
   public static void main(String[] args) {
     System.setProperty("logback.configurationFile", "evaluate-logback.xml");

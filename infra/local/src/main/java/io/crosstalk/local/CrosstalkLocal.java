@@ -30,6 +30,7 @@ import picocli.CommandLine.Model.OptionSpec;
       CrosstalkLocal.DownCommand.class,
       StatusCommand.class,
       LogsCommand.class,
+      DiagnoseCommand.class,
       ReplayCommand.class,
       DemoCommand.class,
       CrosstalkLocal.MailCommand.class,
@@ -41,7 +42,7 @@ import picocli.CommandLine.Model.OptionSpec;
     exitCodeList = {
       "0:done",
       "1:failed; the message states what to do",
-      "2:wrong usage, a wrong crosstalk.yaml, or a folder without the files of a case",
+      "2:wrong usage, a wrong crosstalk.yaml, a folder without the files of a case, rejected rows (diagnose)",
       "3:the platform does not run (status), or not all of it",
       "4:no progress for five minutes (replay, demo)",
       "5:an incident differs from the expected one (demo --exit)",
@@ -87,7 +88,8 @@ final class CrosstalkLocal {
     CommandLine commands =
         new CommandLine(new CrosstalkLocal())
             .setExecutionExceptionHandler(new FailureMessages())
-            .setUsageHelpAutoWidth(true);
+            .setUsageHelpAutoWidth(true)
+            .setCaseInsensitiveEnumValuesAllowed(true);
     addHelp(commands);
     // The command defines these options itself, so it comes last.
     commands.addSubcommand(new CommandLine.HelpCommand());

@@ -31,7 +31,8 @@ class CommandLineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"up", "down", "status", "logs", "replay", "demo", "targets", "rules"})
+  @ValueSource(
+      strings = {"up", "down", "status", "logs", "diagnose", "replay", "demo", "targets", "rules"})
   void help_command_showsUsageOfCommand(String command) {
     assertThat(run(command, "--help")).isZero();
     assertThat(out.toString()).startsWith("Usage: crosstalk " + command);

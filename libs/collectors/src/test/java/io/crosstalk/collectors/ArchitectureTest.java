@@ -7,6 +7,7 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaPackage;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
@@ -22,7 +23,10 @@ class ArchitectureTest extends ArchitectureContract {
   /** Package that lists all adapters. */
   private static final String CATALOGUE = ROOT + ".catalogue";
 
-  /** Packages that every adapter may use. Each other package except the catalogue is an adapter. */
+  /**
+   * Packages that every adapter may use. Each other package except the catalogue is an adapter with
+   * the packages below it.
+   */
   private static final List<String> SHARED_PACKAGES =
       Stream.of("settings", "normalize", "text", "files", "network", "open.proto", "open.series")
           .map(name -> ROOT + "." + name)
@@ -83,7 +87,22 @@ class ArchitectureTest extends ArchitectureContract {
   private static final class Adapters implements SliceAssignment {
     @Override
     public SliceIdentifier getIdentifierOf(JavaClass type) {
-      return isAdapter(type) ? SliceIdentifier.of(type.getPackageName()) : SliceIdentifier.ignore();
+      return isAdapter(type)
+          ? SliceIdentifier.of(adapter(type.getPackage()))
+          : SliceIdentifier.ignore();
+    }
+
+    /** The outermost package with classes, below the root, that contains a package. */
+    private static String adapter(JavaPackage room) {
+      String outermost = room.getName();
+      for (JavaPackage each = room;
+          !each.getName().equals(ROOT);
+          each = each.getParent().orElseThrow()) {
+        if (!each.getClasses().isEmpty()) {
+          outermost = each.getName();
+        }
+      }
+      return outermost;
     }
 
     @Override

@@ -20,8 +20,9 @@ public final class IncidentReport {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneOffset.UTC);
   private static final int NAMED = 2;
-  private static final int REJECTED_SHOWN = 20;
   private static final int EXONERATED_SHOWN = 3;
+  static final int REJECTED_SHOWN = 20;
+
   private static final String NONE = "–";
 
   private IncidentReport() {}

@@ -1,5 +1,6 @@
 package io.crosstalk.ingest.source.casefolder;
 
+import io.crosstalk.casefolder.CaseHash;
 import io.crosstalk.event.Ids;
 import io.crosstalk.event.World;
 import io.crosstalk.ingest.source.IngestProblemException;

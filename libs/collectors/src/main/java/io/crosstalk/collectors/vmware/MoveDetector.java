@@ -1,5 +1,9 @@
 package io.crosstalk.collectors.vmware;
 
+import io.crosstalk.collectors.vmware.event.EventKinds;
+import io.crosstalk.collectors.vmware.event.VimEvent;
+import io.crosstalk.collectors.vmware.inventory.InventoryItem;
+import io.crosstalk.collectors.vmware.inventory.VsphereObjects;
 import io.crosstalk.event.ChangeKind;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -2,6 +2,8 @@ package io.crosstalk.collectors.vmware;
 
 import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.collectors.vmware.event.EventKinds;
+import io.crosstalk.collectors.vmware.event.VimEvent;
 import io.crosstalk.event.ChangeKind;
 import java.util.List;
 import java.util.stream.Stream;

@@ -3,6 +3,13 @@ package io.crosstalk.collectors.vmware;
 import io.crosstalk.collectors.CheckReport;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceException;
+import io.crosstalk.collectors.vmware.event.EventLog;
+import io.crosstalk.collectors.vmware.inventory.VsphereInventory;
+import io.crosstalk.collectors.vmware.inventory.VsphereObjects;
+import io.crosstalk.collectors.vmware.session.ServerClock;
+import io.crosstalk.collectors.vmware.session.VimSession;
+import io.crosstalk.collectors.vmware.soap.SoapFault;
+import io.crosstalk.collectors.vmware.statistics.VsphereStatistics;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -44,7 +51,7 @@ final class VsphereCheck {
     VsphereObjects estate = inventory.refresh(List.of(), Set.of(), nowMs);
     checkInventory(estate, report);
     checkTags(report);
-    checkStatistics(estate, report);
+    VsphereStatistics.check(session, estate, report);
   }
 
   private void checkConnection(CheckReport report)
@@ -94,42 +101,6 @@ final class VsphereCheck {
     String failure = inventory.tagFailure();
     if (failure != null) {
       report.warning(failure);
-    }
-  }
-
-  private void checkStatistics(VsphereObjects estate, CheckReport report)
-      throws SoapFault, SourceException, InterruptedException {
-    Statistics statistics = Statistics.read(session);
-    report.good(
-        "%d counters; %d metrics a query"
-            .formatted(statistics.counters().size(), statistics.limit().metrics()));
-    for (List<MeasuredEntity> all :
-        List.of(
-            MeasuredEntity.live(estate).stream()
-                .filter(each -> each.type().equals(EntityType.HOST))
-                .toList(),
-            MeasuredEntity.live(estate).stream()
-                .filter(each -> each.type().equals(EntityType.VM))
-                .toList(),
-            MeasuredEntity.datastores(estate))) {
-      if (!all.isEmpty()) {
-        checkOffer(all, statistics, report);
-      }
-    }
-  }
-
-  private static void checkOffer(
-      List<MeasuredEntity> all, Statistics statistics, CheckReport report)
-      throws SoapFault, SourceException, InterruptedException {
-    EntityType type = all.getFirst().type();
-    int offered = statistics.wanted(type, all).size();
-    if (offered == 0) {
-      report.warning(
-          type.type()
-              + ": no statistics are offered; for datastores see the statistics level in vCenter's"
-              + " settings");
-    } else {
-      report.good(type.type() + ": " + offered + " counters of use are offered");
     }
   }
 }

@@ -3,6 +3,7 @@ package io.crosstalk.collectors.vmware;
 import io.crosstalk.collectors.InvalidSourceException;
 import io.crosstalk.collectors.Secret;
 import io.crosstalk.collectors.Tls;
+import io.crosstalk.collectors.vmware.inventory.LabelRule;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;

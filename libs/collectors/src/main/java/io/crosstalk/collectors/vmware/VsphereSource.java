@@ -6,6 +6,19 @@ import io.crosstalk.collectors.PolledSource;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceException;
 import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.vmware.event.EventLog;
+import io.crosstalk.collectors.vmware.event.VimEvent;
+import io.crosstalk.collectors.vmware.inventory.Labeller;
+import io.crosstalk.collectors.vmware.inventory.TagReader;
+import io.crosstalk.collectors.vmware.inventory.VsphereInventory;
+import io.crosstalk.collectors.vmware.inventory.VsphereObjects;
+import io.crosstalk.collectors.vmware.session.ServerClock;
+import io.crosstalk.collectors.vmware.session.VimSession;
+import io.crosstalk.collectors.vmware.soap.Http;
+import io.crosstalk.collectors.vmware.soap.SoapClient;
+import io.crosstalk.collectors.vmware.soap.SoapFault;
+import io.crosstalk.collectors.vmware.statistics.Deadline;
+import io.crosstalk.collectors.vmware.statistics.VsphereStatistics;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,17 +37,13 @@ final class VsphereSource implements PolledSource {
   private final VsphereInventory inventory;
   private final MoveDetector moveDetector = new MoveDetector();
   private final EventLog events;
-  private final ResourceMapper mapper;
   private final VsphereChanges changes;
-  private final StatisticsStream realTime;
+  private final VsphereStatistics statistics;
   private final VsphereCheck check;
 
   private final List<VimEvent> pendingEvents = new ArrayList<>();
 
-  private @Nullable Statistics statistics;
-  private @Nullable DatastoreStream datastores;
   private @Nullable String reportedFailure;
-  private int login;
 
   VsphereSource(VsphereSettings settings, SourceContext context) throws SourceException {
     URI sdk = settings.sdk();
@@ -44,11 +53,11 @@ final class VsphereSource implements PolledSource {
     session = new VimSession(new SoapClient(http, sdk), settings.user(), settings.secret());
     clock = new ServerClock(session);
     TagReader tags = new TagReader(http, sdk, settings.user(), settings.secret());
-    inventory = new VsphereInventory(session, tags, labeller, settings.inventoryInterval());
+    inventory =
+        new VsphereInventory(session, tags, labeller, settings.inventoryInterval(), context);
     events = new EventLog(session, context.memory());
-    mapper = new ResourceMapper(context, labeller);
     changes = new VsphereChanges(context);
-    realTime = new StatisticsStream(session, context, PollRhythm.REAL_TIME);
+    statistics = new VsphereStatistics(session, context);
     check = new VsphereCheck(settings, context, session, clock, inventory, events);
   }
 
@@ -77,9 +86,7 @@ final class VsphereSource implements PolledSource {
       throws SoapFault, SourceException, InterruptedException {
     long nowMs = clock.read(intake);
     VsphereObjects estate = follow(nowMs, intake);
-    Statistics known = statistics();
-    realTime.collect(MeasuredEntity.live(estate), known, nowMs, deadline, intake);
-    datastores(known).collect(MeasuredEntity.datastores(estate), known, nowMs, deadline, intake);
+    statistics.collect(estate, nowMs, deadline, intake);
     events.remember(nowMs);
   }
 
@@ -102,7 +109,7 @@ final class VsphereSource implements PolledSource {
         happened, before == null ? MoveDetector.reportedMoves(happened) : moves, intake);
     pendingEvents.clear();
     if (!estate.equals(before)) {
-      intake.inventory(nowMs, mapper.resources(estate, inventory.markings()));
+      intake.inventory(nowMs, inventory.resources(estate));
     }
     return estate;
   }
@@ -117,24 +124,6 @@ final class VsphereSource implements PolledSource {
       intake.reject(RejectReason.MISSING_FIELD, failure, null, 0, new byte[0]);
     }
     reportedFailure = failure;
-  }
-
-  private Statistics statistics() throws SoapFault, SourceException, InterruptedException {
-    if (statistics == null || login != session.logins()) {
-      statistics = Statistics.read(session);
-      login = session.logins();
-    }
-    return statistics;
-  }
-
-  private DatastoreStream datastores(Statistics known) {
-    if (datastores == null) {
-      datastores =
-          new DatastoreStream(
-              new StatisticsStream(
-                  session, context, PollRhythm.historical(known.historicalSeconds())));
-    }
-    return datastores;
   }
 
   @Override

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
 /** Simulator of vCenter, built from the project's Go program, with controls for the test. */
-final class Vcsim implements AutoCloseable {
+public final class Vcsim implements AutoCloseable {
   static final String USER = "crosstalk@vsphere.local";
   static final String PASSWORD = "s<e>c&r\"e't";
 
@@ -93,7 +93,7 @@ final class Vcsim implements AutoCloseable {
    *
    * @param what command with its parameters, such as {@code advance?seconds=60}
    */
-  void control(String what) {
+  public void control(String what) {
     send("POST", what);
   }
 

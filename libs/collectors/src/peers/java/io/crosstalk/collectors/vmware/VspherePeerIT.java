@@ -12,6 +12,7 @@ import io.crosstalk.collectors.RecordingIntake.GivenChange;
 import io.crosstalk.collectors.Secret;
 import io.crosstalk.collectors.SourceException;
 import io.crosstalk.collectors.Tls;
+import io.crosstalk.collectors.vmware.inventory.LabelRule;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Resource;
@@ -329,47 +330,6 @@ class VspherePeerIT {
 
     assertThat(intake.recorded().clocks().getLast()).isCloseTo(now(), within(5_000L));
     assertThat(completed("")).isGreaterThan(now() - 40_000);
-  }
-
-  @Test
-  void properties_readInPages_areTheSame() throws Exception {
-    try (Http http = http()) {
-      VimSession session = session(http);
-
-      List<ManagedObject> whole = new PropertyCollector(session).all(VsphereObjectsParser.ALL);
-      List<ManagedObject> pages = new PropertyCollector(session, 3).all(VsphereObjectsParser.ALL);
-
-      assertThat(whole).hasSizeGreaterThan(20);
-      assertThat(VsphereObjectsParser.parse(pages)).isEqualTo(VsphereObjectsParser.parse(whole));
-    }
-  }
-
-  @Test
-  void parallelRequests_afterEndOfSession_logInOnce() throws Exception {
-    try (Http http = http()) {
-      VimSession session = session(http);
-      session.content();
-      vcsim.control("down");
-      vcsim.control("up");
-      try (ParallelRequests<ServerClock.Reading> requests = new ParallelRequests<>(reading -> {})) {
-        for (int i = 0; i < 10; i++) {
-          requests.run(() -> new ServerClock(session).read());
-        }
-        requests.finish();
-      }
-
-      assertThat(session.logins()).isEqualTo(2);
-      session.logout();
-    }
-  }
-
-  private Http http() throws SourceException {
-    return new Http(trusting().context(folder), Duration.ofSeconds(10));
-  }
-
-  private VimSession session(Http http) {
-    Secret password = Secret.of("file:" + folder.resolve("password"));
-    return new VimSession(new SoapClient(http, vcsim.sdk()), Vcsim.USER, password);
   }
 
   @Test

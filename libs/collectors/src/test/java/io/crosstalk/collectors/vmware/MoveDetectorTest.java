@@ -3,6 +3,12 @@ package io.crosstalk.collectors.vmware;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.collectors.vmware.MoveDetector.Move;
+import io.crosstalk.collectors.vmware.event.EventKinds;
+import io.crosstalk.collectors.vmware.event.VimEvent;
+import io.crosstalk.collectors.vmware.inventory.InventoryItem;
+import io.crosstalk.collectors.vmware.inventory.VsphereObjects;
+import io.crosstalk.collectors.vmware.soap.ObjectReference;
+import io.crosstalk.collectors.vmware.soap.Recorded;
 import io.crosstalk.event.ChangeKind;
 import java.util.List;
 import java.util.Map;

@@ -7,6 +7,7 @@ import io.crosstalk.collectors.InMemory;
 import io.crosstalk.collectors.InvalidSourceException;
 import io.crosstalk.collectors.Secret;
 import io.crosstalk.collectors.Tls;
+import io.crosstalk.collectors.vmware.inventory.LabelRule;
 import io.crosstalk.event.json.EventJson;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;

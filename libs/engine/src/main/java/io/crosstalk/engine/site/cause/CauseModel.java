@@ -1,10 +1,12 @@
 package io.crosstalk.engine.site.cause;
 
 import io.crosstalk.engine.site.graph.SiteInventory;
+import io.crosstalk.engine.site.series.Load;
 import io.crosstalk.engine.site.state.Explainer;
 import io.crosstalk.engine.site.state.Observations;
 import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.engine.site.state.Stretch;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Weighs all causes of a place in trouble by a conditional logit over their figures. */
@@ -42,11 +44,14 @@ public final class CauseModel implements Explainer<Explanation> {
 
   private Explanation explain(Stretch stretch, Observations observations, Course course) {
     Hypotheses hypotheses =
-        new Hypotheses(
-            course, stretch.place().isShared() ? CauseKind.FAULT : CauseKind.UNEXPLAINED);
+        new Hypotheses(stretch.place().isShared() ? CauseKind.FAULT : CauseKind.UNEXPLAINED);
     new ChangeCauses(inventory, places, stretch, observations).addTo(hypotheses, course);
-    new LoadCauses(inventory, places, loads, stretch, observations).addTo(hypotheses, course);
-    new DeviceCauses(places, stretch).addTo(hypotheses, course);
+    Vicinity vicinity = new Vicinity(places, stretch);
+    Map<Load, Double> shares =
+        new LoadCauses(inventory, places, loads, stretch, observations).addTo(hypotheses, course);
+    new DeviceLoads(places, stretch, vicinity, loads).addTo(hypotheses, course, shares);
+    new DeviceCauses(places, stretch, vicinity).addTo(hypotheses, course);
+    new ContradictionCauses(places, stretch, vicinity, loads).addTo(hypotheses, course);
     return hypotheses.explanation();
   }
 

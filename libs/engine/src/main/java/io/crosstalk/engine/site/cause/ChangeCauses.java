@@ -56,8 +56,7 @@ final class ChangeCauses {
             kind(change),
             List.of(),
             null,
-            course.steps(),
-            course.independent(),
+            0,
             Map.of(isSetting(change) ? Feature.SETTING : Feature.CHANGE, 1.0));
       }
     }

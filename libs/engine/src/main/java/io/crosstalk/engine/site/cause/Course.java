@@ -33,7 +33,7 @@ final class Course {
   private final double[] degradation;
   private final Curve curve;
   private final double weight;
-  private final double independent;
+  private final double fault;
 
   private Course(CourseTimes times, Stretch stretch, Observations observations) {
     this.times = times;
@@ -50,7 +50,7 @@ final class Course {
     }
     curve = new Curve(degradation, weights);
     weight = sum(weights);
-    independent = Math.max(4, weight / observations.scale().alike());
+    fault = fault();
   }
 
   /** Reads the course of a trouble; null when too little is known. */
@@ -134,11 +134,6 @@ final class Course {
     return times.isOpen();
   }
 
-  /** Number of observations that do not say the same. */
-  double independent() {
-    return independent;
-  }
-
   /** Returns the values of a series, which is read at {@link #times}, at the points. */
   double[] at(double[] series) {
     double[] values = new double[points.length];
@@ -148,15 +143,13 @@ final class Course {
     return values;
   }
 
-  /** Evidence that the harm follows a load, nats, up to a constant. */
+  /** Returns how much closer the course is to a load than to a fault ({@link Feature#FIT}). */
   double follows(double[] load) {
-    return logLikelihood(curve.squaredError(load));
+    return 0.5 * Math.log((NOISE + fault) / (NOISE + curve.squaredError(load) / weight));
   }
 
-  /**
-   * Evidence for a fault: one level during the trouble, and one besides; nats, up to a constant.
-   */
-  double steps() {
+  /** Variance around a fault: one level during the trouble, and one besides. */
+  private double fault() {
     double inside = mean(degradation, isInside);
     double outside = meanOutside(degradation);
     double sum = 0;
@@ -164,11 +157,7 @@ final class Course {
       double difference = degradation[i] - (isInside[i] ? inside : outside);
       sum += weights[i] * difference * difference;
     }
-    return logLikelihood(sum);
-  }
-
-  private double logLikelihood(double squaredError) {
-    return -0.5 * independent * Math.log(NOISE + squaredError / weight);
+    return sum / weight;
   }
 
   /** Mean of a series before the trouble. */

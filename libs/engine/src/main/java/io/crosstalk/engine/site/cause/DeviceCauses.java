@@ -1,6 +1,5 @@
 package io.crosstalk.engine.site.cause;
 
-import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.engine.site.series.Load;
 import io.crosstalk.engine.site.series.ResourceSeries;
 import io.crosstalk.engine.site.series.Symptom;
@@ -12,7 +11,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 
 /** Signs of the devices near a place: errors, work for themselves, a lost part, an uneven load. */
 final class DeviceCauses {
@@ -38,61 +36,29 @@ final class DeviceCauses {
 
   private final Places places;
   private final Stretch stretch;
-  private final SiteGraph graph;
+  private final Vicinity vicinity;
 
-  DeviceCauses(Places places, Stretch stretch) {
+  DeviceCauses(Places places, Stretch stretch, Vicinity vicinity) {
     this.places = places;
     this.stretch = stretch;
-    this.graph = places.graph();
+    this.vicinity = vicinity;
   }
 
   void addTo(Hypotheses hypotheses, Course course) {
-    Set<Integer> near = near();
     boolean isStorage = stretch.place().symptom() == Symptom.STORAGE;
     String errors = isStorage ? "fc.crc_errors" : "net.errors";
-    for (int number : near) {
-      ResourceSeries series = places.series().of(graph.resource(number).id());
-      if (series != null) {
-        addErrors(series, errors, near.size(), hypotheses, course);
-        if (isStorage) {
-          addBackground(series, near.size(), hypotheses, course);
-        }
+    for (ResourceSeries series : vicinity.measured()) {
+      addErrors(series, errors, hypotheses, course);
+      if (isStorage) {
+        addBackground(series, hypotheses, course);
       }
     }
     if (isStorage && stretch.place().isShared()) {
-      addFallen(siblings(near), near.size(), hypotheses, course);
+      addFallen(hypotheses, course);
     }
     if (stretch.place().resource().kind() == ResourceKind.LOAD_BALANCER) {
       addUneven(hypotheses, course);
     }
-  }
-
-  /** Returns the place, what it uses, and the devices that use it. */
-  private Set<Integer> near() {
-    Set<Integer> near = new TreeSet<>(Set.of(stretch.place().number()));
-    if (stretch.place().isShared()) {
-      for (int used : graph.below(stretch.place().number())) {
-        near.add(used);
-      }
-      addDevicesAbove(stretch.place().number(), near);
-    }
-    return near;
-  }
-
-  private void addDevicesAbove(int number, Set<Integer> to) {
-    for (int user : graph.above(number)) {
-      if (!places.isClient(user)) {
-        to.add(user);
-      }
-    }
-  }
-
-  private Set<Integer> siblings(Set<Integer> near) {
-    Set<Integer> siblings = new TreeSet<>(near);
-    for (int used : graph.below(stretch.place().number())) {
-      addDevicesAbove(used, siblings);
-    }
-    return siblings;
   }
 
   private static double[] read(ResourceSeries series, String metric, Course course) {
@@ -100,7 +66,7 @@ final class DeviceCauses {
   }
 
   private void addErrors(
-      ResourceSeries series, String metric, int near, Hypotheses hypotheses, Course course) {
+      ResourceSeries series, String metric, Hypotheses hypotheses, Course course) {
     if (!series.hasSign(metric)) {
       return;
     }
@@ -111,13 +77,12 @@ final class DeviceCauses {
           List.of(series.resource().id()),
           null,
           course.follows(points),
-          near,
           Map.of(Feature.ERRORS, 1.0));
     }
   }
 
   private void addBackground(
-      ResourceSeries series, int near, Hypotheses hypotheses, Course course) {
+      ResourceSeries series, Hypotheses hypotheses, Course course) {
     if (!series.hasSign(BACKGROUND)) {
       return;
     }
@@ -125,22 +90,21 @@ final class DeviceCauses {
     double[] points = course.at(work);
     if (course.meanInside(points) > STRONGER * course.meanOutside(points) + 1) {
       for (double[] memory : Memory.of(work)) {
-        addSign(series, course.follows(course.at(memory)), near, hypotheses);
+        addSign(series, course.follows(course.at(memory)), hypotheses);
       }
     }
   }
 
-  private void addFallen(Set<Integer> devices, int near, Hypotheses hypotheses, Course course) {
-    for (int number : devices) {
-      ResourceSeries series = places.series().of(graph.resource(number).id());
-      if (series == null || !DEVICES.contains(graph.resource(number).kind())) {
+  private void addFallen(Hypotheses hypotheses, Course course) {
+    for (ResourceSeries series : vicinity.siblings()) {
+      if (!DEVICES.contains(series.resource().kind())) {
         continue;
       }
       for (String metric : BUSY) {
         if (series.hasSign(metric)) {
           double[] points = course.at(read(series, metric, course));
           if (course.meanInside(points) < FALLEN * course.meanBefore(points)) {
-            addSign(series, course.follows(negative(points)), near, hypotheses);
+            addSign(series, course.follows(negative(points)), hypotheses);
           }
         }
       }
@@ -155,13 +119,12 @@ final class DeviceCauses {
     return negative;
   }
 
-  private static void addSign(ResourceSeries series, double fit, int near, Hypotheses hypotheses) {
+  private static void addSign(ResourceSeries series, double fit, Hypotheses hypotheses) {
     hypotheses.add(
         CauseKind.BACKGROUND,
         List.of(series.resource().id()),
         null,
         fit,
-        (double) Memory.WAYS * near,
         Map.of(Feature.SIGN, 1.0));
   }
 
@@ -196,12 +159,12 @@ final class DeviceCauses {
       }
       double[] points = course.at(share);
       if (course.meanInside(points) > UNEVEN / members.size()) {
+        double fit = Math.max(course.follows(points), course.follows(course.at(member)));
         hypotheses.add(
             CauseKind.UNEVEN,
             List.of(),
             load,
-            course.follows(points),
-            members.size(),
+            fit,
             Map.of(Feature.UNEVEN, 1.0));
       }
     }

@@ -17,7 +17,8 @@ import java.util.TreeMap;
  * @param total evidence for all of them, nats, against a fault without a sign
  */
 public record Explanation(
-    Hypothesis best, List<Hypothesis> hypotheses, Map<String, Double> culprits, double total) {
+    Hypothesis best, List<Hypothesis> hypotheses, Map<String, Double> culprits, double total,
+    List<Way> ways) {
 
   void write(ByteWriter out) {
     best.write(out);
@@ -43,6 +44,6 @@ public record Explanation(
     for (long left = in.varint(); left > 0; left--) {
       culprits.put(in.string(), in.f64());
     }
-    return new Explanation(best, List.copyOf(hypotheses), culprits, in.f64());
+    return new Explanation(best, List.copyOf(hypotheses), culprits, in.f64(), List.of());
   }
 }

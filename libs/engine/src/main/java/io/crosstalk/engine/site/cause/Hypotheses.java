@@ -39,43 +39,32 @@ final class Hypotheses {
     }
   }
 
-  private final Course course;
-  private final double reference;
-  private final CauseKind plain;
   private final Map<Key, Ways> ways = new LinkedHashMap<>();
+  private final List<Way> all = new ArrayList<>();
 
   /**
    * Begins with a fault without a sign, against which all others are measured.
    *
    * @param plain kind of this fault
    */
-  Hypotheses(Course course, CauseKind plain) {
-    this.course = course;
-    int times = course.isOpen() ? 1 : 2;
-    this.reference = course.steps() - times * Math.log(course.independent());
-    this.plain = plain;
+  Hypotheses(CauseKind plain) {
     add(plain, List.of(), null, new EnumMap<>(Feature.class));
   }
 
   /**
    * Adds a way in which a cause may act.
    *
-   * @param evidence that the course is what it would produce, nats, up to a constant
-   * @param tried number of such ways that are tried
+   * @param fit how close the course is to what it would produce ({@link Feature#FIT})
    */
   void add(
       CauseKind kind,
       List<String> who,
       @Nullable Load load,
-      double evidence,
-      double tried,
+      double fit,
       Map<Feature, Double> features) {
     Map<Feature, Double> all = new EnumMap<>(Feature.class);
     all.putAll(features);
-    all.put(Feature.FIT, evidence - Math.log(tried) - reference);
-    if (course.isOpen() && kind != plain) {
-      all.put(Feature.OPEN, 1.0);
-    }
+    all.put(Feature.FIT, fit);
     add(kind, who, load, all);
   }
 
@@ -85,6 +74,9 @@ final class Hypotheses {
     for (Map.Entry<Feature, Double> each : features.entrySet()) {
       score += each.getKey().weight() * each.getValue();
     }
+    double[] values = new double[Feature.values().length];
+    features.forEach((feature, value) -> values[feature.ordinal()] = value);
+    all.add(new Way(kind, who, load, values));
     ways.computeIfAbsent(new Key(kind, who), key -> new Ways()).add(score, load);
   }
 
@@ -104,7 +96,11 @@ final class Hypotheses {
     Hypothesis best =
         all.stream().filter(each -> isNamed(each, culprits)).findFirst().orElse(all.getFirst());
     return new Explanation(
-        best, List.copyOf(all.subList(0, Math.min(KEPT, all.size()))), culprits, total);
+        best,
+        List.copyOf(all.subList(0, Math.min(KEPT, all.size()))),
+        culprits,
+        total,
+        List.copyOf(this.all));
   }
 
   /** A neighbour leads only when it is more probable than not. */

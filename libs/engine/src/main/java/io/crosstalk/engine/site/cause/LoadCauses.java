@@ -59,7 +59,11 @@ final class LoadCauses {
    */
   private record Client(String id, double[] load, double growth, double level) {}
 
-  void addTo(Hypotheses hypotheses, Course course) {
+  /**
+   * Adds the hypotheses; returns the logarithm of the share of the growth that is no single
+   * client's, by dimension.
+   */
+  Map<Load, Double> addTo(Hypotheses hypotheses, Course course) {
     List<Load> dimensions =
         stretch.place().isShared()
             ? stretch.place().symptom().loads()
@@ -71,10 +75,13 @@ final class LoadCauses {
         clients.put(dimension, measured);
       }
     }
-    double tried = (double) Memory.WAYS * dimensions.size();
+    Map<Load, Double> shares = new EnumMap<>(Load.class);
     clients.forEach(
         (dimension, measured) ->
-            add(dimension, read(dimension, measured, course), hypotheses, course, tried));
+            shares.put(
+                dimension,
+                add(dimension, read(dimension, measured, course), hypotheses, course)));
+    return shares;
   }
 
   private Stream<ResourceSeries> clients() {
@@ -115,11 +122,11 @@ final class LoadCauses {
     return cut;
   }
 
-  private void add(
-      Load dimension, List<Client> clients, Hypotheses hypotheses, Course course, double tried) {
+  private double add(
+      Load dimension, List<Client> clients, Hypotheses hypotheses, Course course) {
     double growth = clients.stream().mapToDouble(Client::growth).sum();
     if (growth <= 0) {
-      return;
+      return 0;
     }
     double level = Math.max(1e-9, clients.stream().mapToDouble(Client::level).sum());
     double[] total = total(clients, course);
@@ -138,6 +145,7 @@ final class LoadCauses {
     double first = share(clients, 0, growth);
     double second = share(clients, 1, growth);
     double third = share(clients, 2, growth);
+    double all = log(1 - first - second + 2 * third);
     for (double fit : fits) {
       if (clients.size() > 2 && stretch.place().isShared()) {
         hypotheses.add(
@@ -145,10 +153,9 @@ final class LoadCauses {
             List.of(),
             dimension,
             fit,
-            tried,
             Map.of(
                 Feature.SHARE,
-                log(1 - first - second + 2 * third),
+                all,
                 Feature.RANGE,
                 range,
                 Feature.DOSE,
@@ -157,25 +164,26 @@ final class LoadCauses {
                 1.0));
       }
       if (top.size() > 1) {
-        addPair(dimension, top, fit, log(2 * (second - third)), range, before, hypotheses, tried);
+        addPair(dimension, top, fit, log(2 * (second - third)), range, before, hypotheses);
       }
       if (!top.isEmpty()) {
-        top.getFirst().add(hypotheses, fit, log(first - second), tried);
+        top.getFirst().add(hypotheses, fit, log(first - second));
       }
     }
     for (Suspicion each : top) {
       double other = each.client.id.equals(clients.getFirst().id) ? second : first;
       double alone = log(each.share - ALIKE * Math.min(each.share, other));
       for (double fit : clients.size() == 1 ? fits : fits(each.memories, course)) {
-        each.add(hypotheses, fit, alone, tried);
+        each.add(hypotheses, fit, alone);
       }
     }
     if (top.size() > 1) {
       double[] both = total(List.of(top.get(0).client, top.get(1).client), course);
       for (double fit : clients.size() == 2 ? fits : fits(Memory.of(both), course)) {
-        addPair(dimension, top, fit, log(2 * top.get(1).share), range, before, hypotheses, tried);
+        addPair(dimension, top, fit, log(2 * top.get(1).share), range, before, hypotheses);
       }
     }
+    return all;
   }
 
   private static double[] fits(List<double[]> memories, Course course) {
@@ -190,7 +198,7 @@ final class LoadCauses {
     return rank < clients.size() ? clients.get(rank).growth / growth : 0;
   }
 
-  private static double dose(double growth) {
+  static double dose(double growth) {
     return Math.log(Math.clamp(growth, LEAST_DOSE, 1));
   }
 
@@ -214,13 +222,12 @@ final class LoadCauses {
       Client client,
       List<double[]> memories,
       double share,
-      double prominence,
       CauseKind kind,
       Map<Feature, Double> features) {
-    void add(Hypotheses hypotheses, double fit, double alone, double tried) {
+    void add(Hypotheses hypotheses, double fit, double alone) {
       Map<Feature, Double> all = new EnumMap<>(features);
       all.put(Feature.SHARE, alone);
-      hypotheses.add(kind, List.of(client.id), dimension, fit, tried, all);
+      hypotheses.add(kind, List.of(client.id), dimension, fit, all);
     }
   }
 
@@ -234,17 +241,15 @@ final class LoadCauses {
       double before,
       Course course) {
     boolean isOwn = isOwn(client.id);
-    double prominence = course.logRarity(course.at(memories.get(1)));
     Map<Feature, Double> features = new EnumMap<>(Feature.class);
     features.put(isOwn ? Feature.OWN_LOAD : Feature.NEIGHBOUR, 1.0);
     features.put(Feature.DEMAND, dimension == Load.DEMAND ? 1.0 : 0);
     features.put(Feature.AFFECTED, !isOwn && victims.contains(client.id) ? 1.0 : 0);
     features.put(Feature.RANGE, range);
     features.put(Feature.DOSE, dose(client.growth / before));
-    features.put(Feature.PROMINENCE, prominence);
     features.put(Feature.LOAD, Math.log(Math.max(0.01, client.level / level)));
     CauseKind kind = isOwn ? CauseKind.OWN_LOAD : CauseKind.NEIGHBOUR;
-    return new Suspicion(dimension, client, memories, share, prominence, kind, features);
+    return new Suspicion(dimension, client, memories, share, kind, features);
   }
 
   private static void addPair(
@@ -254,20 +259,18 @@ final class LoadCauses {
       double share,
       double range,
       double before,
-      Hypotheses hypotheses,
-      double tried) {
+      Hypotheses hypotheses) {
     Suspicion one = top.get(0);
     Suspicion other = top.get(1);
     Map<Feature, Double> features = new EnumMap<>(Feature.class);
     features.put(Feature.SHARE, share);
     features.put(Feature.RANGE, range);
     features.put(Feature.DOSE, dose((one.client.growth + other.client.growth) / before));
-    features.put(Feature.PROMINENCE, Math.max(one.prominence, other.prominence));
     features.put(Feature.LOAD, other.features.get(Feature.LOAD));
     features.put(Feature.PAIR, 1.0);
     features.put(Feature.NEIGHBOUR, 1.0);
     List<String> who = Stream.of(one.client.id, other.client.id).sorted().toList();
-    hypotheses.add(CauseKind.NEIGHBOUR, who, dimension, fit, tried, features);
+    hypotheses.add(CauseKind.NEIGHBOUR, who, dimension, fit, features);
   }
 
   /**
@@ -279,13 +282,12 @@ final class LoadCauses {
     int number = graph.number(client);
     boolean isShared = stretch.place().isShared();
     return number == stretch.place().number()
-        || (victims.contains(client)
-            && victims.stream()
-                .mapToInt(graph::number)
-                .allMatch(
-                    victim ->
-                        victim == number
-                            || graph.uses(victim, number)
-                            || (!isShared && graph.uses(number, victim))));
+        || victims.stream()
+            .mapToInt(graph::number)
+            .allMatch(
+                victim ->
+                    victim == number
+                        || graph.uses(victim, number)
+                        || (!isShared && graph.uses(number, victim)));
   }
 }

@@ -13,9 +13,6 @@ final class Memory {
   private static final int LONG = 24;
   private static final int LONGER = 72;
 
-  /** Number of ways. */
-  static final int WAYS = 4;
-
   private Memory() {}
 
   static List<double[]> of(double[] load) {

@@ -97,15 +97,9 @@ final class Group {
       addAll(graph.above(place().number()), reached);
       return reached;
     }
-    addAll(graph.below(place().number()), reached);
     for (int user : graph.above(place().number())) {
       if (!places.isClient(user)) {
         reached.add(user);
-      }
-    }
-    for (String culprit : culprits) {
-      if (graph.number(culprit) >= 0) {
-        addAll(graph.below(graph.number(culprit)), reached);
       }
     }
     reached.removeIf(each -> CONNECTORS.contains(graph.resource(each).kind()));

@@ -95,9 +95,14 @@ final class Part {
   /** Resource where the cause is. */
   String at() {
     return switch (best().kind()) {
-      case ERRORS, BACKGROUND -> best().who().getFirst();
-      default -> trouble.stretch().place().resource().id();
+      case ERRORS, BACKGROUND, GROWTH, SETTING ->
+          best().who().stream().findFirst().orElseGet(this::placeId);
+      default -> placeId();
     };
+  }
+
+  private String placeId() {
+    return trouble.stretch().place().resource().id();
   }
 
   Set<String> resources() {

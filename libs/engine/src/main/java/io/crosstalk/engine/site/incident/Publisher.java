@@ -1,6 +1,7 @@
 package io.crosstalk.engine.site.incident;
 
 import io.crosstalk.engine.site.series.TimeScale;
+import io.crosstalk.engine.site.state.Coverage;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;
@@ -29,9 +30,6 @@ final class Publisher {
   /** Logarithm of the odds from which a said cause is replaced, nats. */
   private static final double REPLACED = 1.4;
 
-  /** Evidence for the trouble from which its cause is said, nats. */
-  private static final double EVIDENCE = 50;
-
   /** Edges after which a trouble counts as over. */
   private static final int SETTLED = 3;
 
@@ -55,7 +53,10 @@ final class Publisher {
    */
   boolean advance(Snapshot snapshot, long nowMs, TimeScale scale, boolean isClosing) {
     Statement statement = Statement.of(snapshot);
-    isLoud |= snapshot.isWide() && snapshot.longest() >= scale.alike();
+    isLoud |=
+        snapshot.isWide()
+            && snapshot.longest() >= scale.alike()
+            && snapshot.gain() >= Coverage.START;
     if (leading == null || !leading.isLike(statement)) {
       leadingSince = nowMs;
     }
@@ -66,9 +67,10 @@ final class Publisher {
       return false;
     }
     boolean isOver = isClosing || snapshot.toMs() + SETTLED * scale.edgeMs() < nowMs;
-    boolean isHeld = nowMs - leadingSince >= holdMs && snapshot.gain() >= EVIDENCE;
+    boolean isHeld = nowMs - leadingSince >= holdMs;
+    boolean isSettled = nowMs - leadingSince >= SETTLED * scale.edgeMs();
     Set<String> sure = sure(nowMs, holdMs);
-    Statement next = next(snapshot, statement, sure, isHeld, isOver, isClosing);
+    Statement next = next(snapshot, statement, sure, isHeld, isSettled, isOver, isClosing);
     boolean isNew = said == null || !next.isLike(said) || !next.culprits().equals(said.culprits());
     said = next;
     return isNew;
@@ -99,6 +101,7 @@ final class Publisher {
       Statement statement,
       Set<String> sure,
       boolean isHeld,
+      boolean isSettled,
       boolean isOver,
       boolean isClosing) {
     if (said == null || said.isUnknown()) {
@@ -107,7 +110,7 @@ final class Publisher {
     if (statement.isLike(said)) {
       return said.withCulprits(more(said, snapshot, statement, sure, isOver));
     }
-    boolean isReplaced = statement.logOdds() >= REPLACED && isHeld && !isClosing;
+    boolean isReplaced = statement.logOdds() >= REPLACED && isSettled && !isClosing;
     return isReplaced ? statement.withFirst() : said;
   }
 

@@ -29,6 +29,7 @@ public final class TrackedIncident {
   private boolean isAdopted;
   private @Nullable TrackedIncident partOf;
   private @Nullable Long saidMs;
+  private long overSinceMs = Long.MAX_VALUE;
   private boolean isClosed;
 
   TrackedIncident(int number, Snapshot snapshot) {
@@ -117,6 +118,12 @@ public final class TrackedIncident {
     return saidMs;
   }
 
+  /** Notes whether it seems to be over; returns for how long it has, milliseconds. */
+  long isOverFor(boolean isOver, long nowMs) {
+    overSinceMs = isOver ? Math.min(overSinceMs, nowMs) : Long.MAX_VALUE;
+    return isOver ? nowMs - overSinceMs : -1;
+  }
+
   boolean isClosed() {
     return isClosed;
   }
@@ -169,6 +176,7 @@ public final class TrackedIncident {
     out.varint(explained.size());
     explained.forEach(each -> each.write(out));
     out.u8(isLasting ? 1 : 0);
+    out.zigzag(overSinceMs);
     out.zigzag(saidMs == null ? Long.MIN_VALUE : saidMs);
   }
 
@@ -187,6 +195,7 @@ public final class TrackedIncident {
     }
     incident.explained = explained;
     incident.isLasting = in.u8() == 1;
+    incident.overSinceMs = in.zigzag();
     long said = in.zigzag();
     incident.saidMs = said == Long.MIN_VALUE ? null : Long.valueOf(said);
     return incident;

@@ -226,8 +226,8 @@ public final class Tracker {
   private void closeOld(long nowMs, TimeScale scale, Listener listener) {
     long beforeMs = nowMs - scale.joinedMs();
     for (TrackedIncident each : List.copyOf(open)) {
-      boolean isOver = each.last().toMs() + scale.stepMs() < beforeMs;
-      if (isOver || each.seenMs() < beforeMs || each.isAdopted()) {
+      boolean isOver = each.last().toMs() + scale.stepMs() < beforeMs || each.seenMs() < beforeMs;
+      if (each.isOverFor(isOver, nowMs) >= scale.alikeMs() || each.isAdopted()) {
         if (each.seenMs() == nowMs && !each.isLasting()) {
           each.explained().forEach(explained -> explained.settle(series.retention()));
         }

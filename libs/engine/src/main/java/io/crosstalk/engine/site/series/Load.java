@@ -6,6 +6,8 @@ public enum Load {
   OPERATIONS,
   /** Bytes read and written, MB/s. */
   BYTES,
+  /** Bytes written behind compression and deduplication, MB/s. */
+  BACKEND,
   READS,
   WRITES,
   READ_BYTES,
@@ -18,6 +20,8 @@ public enum Load {
   CONNECTIONS,
   SENT,
   RECEIVED,
+  /** Used part of a link, percent. */
+  LINK,
   /** Requests a second, or jobs at a time: what is asked of a resource. */
   DEMAND
 }

@@ -35,4 +35,12 @@ final class Moment {
     }
     return (Double.isNaN(first) ? 0 : first) + (Double.isNaN(second) ? 0 : second);
   }
+
+  /** Returns the rate behind a data reduction: measured, or that of the host by the ratio. */
+  double backend() {
+    double given = get(Input.BACKEND_THROUGHPUT);
+    double written = get(Input.TAPE_THROUGHPUT);
+    double host = Double.isNaN(written) ? get(Input.WRITE_THROUGHPUT) : written;
+    return Double.isNaN(given) ? host / get(Input.REDUCTION) : given;
+  }
 }

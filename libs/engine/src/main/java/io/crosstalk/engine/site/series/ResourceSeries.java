@@ -80,8 +80,11 @@ public final class ResourceSeries {
     add(timeMs, Load.OPERATIONS, operations);
     add(timeMs, Load.READ_BYTES, moment.get(Input.READ_THROUGHPUT));
     add(timeMs, Load.WRITE_BYTES, moment.get(Input.WRITE_THROUGHPUT));
-    double bytes = moment.total(Input.THROUGHPUT, Input.READ_THROUGHPUT, Input.WRITE_THROUGHPUT);
-    add(timeMs, Load.BYTES, bytes);
+    double bytes =
+        moment.total(Input.THROUGHPUT, Input.READ_THROUGHPUT, Input.WRITE_THROUGHPUT);
+    add(timeMs, Load.BYTES, Double.isNaN(bytes) ? moment.get(Input.TAPE_THROUGHPUT) : bytes);
+    add(timeMs, Load.BACKEND, moment.backend());
+    add(timeMs, Load.LINK, moment.get(Input.LINK_UTILIZATION));
     add(timeMs, Load.PROCESSOR, moment.get(Input.UTILIZATION) * processors);
     add(timeMs, Load.MEMORY, moment.get(Input.ACTIVE_MEMORY));
     add(timeMs, Load.CONNECTIONS, moment.get(Input.CONNECTIONS));

@@ -76,6 +76,16 @@ public enum Symptom {
 
   private static final List<Symptom> ALL = List.of(values());
 
+  private static final List<Load> DEVICES =
+      List.of(
+          Load.OPERATIONS,
+          Load.BYTES,
+          Load.BACKEND,
+          Load.PROCESSOR,
+          Load.SENT,
+          Load.RECEIVED,
+          Load.LINK);
+
   @SuppressWarnings("ImmutableEnumChecker") // never modified
   private final List<String> prefixes;
 
@@ -119,6 +129,11 @@ public enum Symptom {
   /** Returns the loads of its users that can degrade a shared resource. */
   public List<Load> loads() {
     return loads;
+  }
+
+  /** Returns the loads that a device near a place measures itself, and that can degrade it. */
+  public List<Load> deviceLoads() {
+    return this == SERVICE ? ownLoads : DEVICES;
   }
 
   /** Returns the loads by which a resource can degrade itself. */

@@ -1,14 +1,16 @@
 package io.crosstalk.engine.site.state;
 
+import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.hipparchus.special.Gamma;
 
 /**
  * The exact gain of a trouble of one place during one stretch: each member is hurt by it or not.
  * Which ones are hurt has a price, so that one degraded member of many speaks for itself.
  */
-final class Coverage {
+public final class Coverage {
   /** Price of each trouble, nats. */
-  static final double START = 14;
+  public static final double START = 14;
 
   /** Steps before a stretch in which another trouble must not have hurt the row. */
   private static final int BEFORE = 5;
@@ -21,6 +23,8 @@ final class Coverage {
 
   /** Evidence for being hurt by row of the evidence; 0 for rows that are not hurt. */
   private final double[] support;
+
+  private final int[] rows;
 
   /** Evidence of all hurt rows, nats. */
   private final double evidence;
@@ -48,6 +52,7 @@ final class Coverage {
     }
     int farMembers = candidate.place().farMembers();
     int nearMembers = candidate.place().members().size() - farMembers;
+    this.rows = IntStream.range(0, support.length).filter(row -> support[row] > 0).toArray();
     this.evidence = sum;
     this.gain =
         sum
@@ -79,6 +84,20 @@ final class Coverage {
 
   double gain() {
     return gain;
+  }
+
+  /** Numbers of the rows that it hurts. */
+  int[] rows() {
+    return rows;
+  }
+
+  boolean isOverlapping(Coverage other) {
+    return from < other.to && to > other.from;
+  }
+
+  /** Returns whether another trouble explains the same evidence. */
+  boolean isConnected(Coverage other) {
+    return isOverlapping(other) && Arrays.stream(rows).anyMatch(row -> other.support[row] > 0);
   }
 
   double support(int row) {

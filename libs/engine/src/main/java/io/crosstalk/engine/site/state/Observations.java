@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Evidence of degradation of the rows that are degraded anywhere in a stretch of time, as known at
@@ -24,6 +25,9 @@ public final class Observations {
 
   /** The evidence before anything was taken out of it. */
   private final double[][] seen;
+
+  /** Evidence for a trouble up to each step, by row; null until it is asked for. */
+  private final double @Nullable [][] supports;
 
   /** Share of an independent observation that one step of each row is. */
   private final double[] weights;
@@ -45,6 +49,7 @@ public final class Observations {
     }
     values = read.toArray(double[][]::new);
     seen = new double[values.length][];
+    supports = new double[values.length][];
     weights = new double[values.length];
     isLive = new boolean[values.length][grid.size()];
     isTaken = new boolean[values.length][grid.size()];
@@ -146,6 +151,7 @@ public final class Observations {
 
   /** Takes out the evidence of a stretch. */
   void take(int row, int from, int to) {
+    supports[row] = null;
     for (int t = from; t < to; t++) {
       if (values[row][t] > 0) {
         boolean isDegraded = values[row][t] >= Row.DEGRADED;
@@ -167,11 +173,15 @@ public final class Observations {
 
   /** Evidence for a trouble that hurts a row during a stretch, nats. */
   double support(int row, int from, int to) {
-    double sum = 0;
-    for (int t = from; t < to; t++) {
-      sum += support(row, t);
+    double[] sums = supports[row];
+    if (sums == null) {
+      sums = new double[grid.size() + 1];
+      for (int t = 0; t < grid.size(); t++) {
+        sums[t + 1] = sums[t] + support(row, t);
+      }
+      supports[row] = sums;
     }
-    return sum;
+    return sums[to] - sums[from];
   }
 
   /** Evidence for a trouble that hurts a row, in one step, nats. */

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.site.state;
 
+import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.engine.site.series.Row;
 import io.crosstalk.engine.site.state.Segments.Segment;
 import io.crosstalk.engine.site.state.Trouble.Alternative;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StateSearch<X> {
   /** Number of candidates that are compared at a time. */
-  private static final int COMPARED = 60;
+  private static final int COMPARED = 400;
 
   /** Number of places of one trouble whose causes are examined. */
   private static final int PLACES = 8;
@@ -36,6 +37,7 @@ public final class StateSearch<X> {
 
   private final Observations observations;
   private final Explainer<X> explainer;
+  private final SiteGraph graph;
   private final List<Gains> places = new ArrayList<>();
   private final Map<Place, Integer> numbers = new HashMap<>();
   private final List<List<Segment>> segments = new ArrayList<>();
@@ -46,6 +48,7 @@ public final class StateSearch<X> {
   private StateSearch(Observations observations, Places places, Explainer<X> explainer) {
     this.observations = observations;
     this.explainer = explainer;
+    this.graph = places.graph();
     for (Row row : observations.rows()) {
       for (Place place : places.explaining(row)) {
         if (numbers.putIfAbsent(place, this.places.size()) == null) {
@@ -71,29 +74,47 @@ public final class StateSearch<X> {
     segments.set(place, Segments.of(places.get(place).of(observations), Coverage.START));
   }
 
-  /** Finds the next trouble; returns false when there is none. */
+  /** Finds the next troubles, of one connected part of the site; returns false without any. */
   private boolean next() {
     List<Candidate> candidates = candidates();
     if (candidates.isEmpty()) {
       return false;
     }
-    Candidate top = candidates.getFirst();
-    List<Coverage> compared =
-        candidates.stream()
-            .filter(each -> each.gain > Math.min(0.1 * top.gain, top.gain - 1))
-            .filter(each -> each.from < top.to && each.to > top.from)
-            .limit(COMPARED)
-            .map(each -> new Coverage(places.get(each.place), each.from, each.to, observations))
-            .toList();
-    Trouble<X> trouble = explained(chosen(compared));
-    if (trouble == null) {
+    List<Coverage> cover = Cover.of(connected(candidates), observations);
+    boolean isAny = false;
+    for (Coverage each : cover) {
+      Coverage now = new Coverage(each.candidate(), each.from(), each.to(), observations);
+      if (now.gain() > 0) {
+        Trouble<X> trouble = explained(new Choice(now, fitting(now, rows(now, cover))));
+        if (trouble != null) {
+          found.add(trouble);
+          take(trouble);
+          isAny = true;
+        }
+      }
+    }
+    if (!isAny) {
+      Candidate top = candidates.getFirst();
       places.get(top.place).block(top.from, top.to);
       refresh(top.place);
-    } else {
-      found.add(trouble);
-      take(trouble);
     }
     return true;
+  }
+
+  /** Returns the candidates that share rows and time with the best one, directly or not. */
+  private List<Coverage> connected(List<Candidate> candidates) {
+    List<Coverage> left = new ArrayList<>();
+    for (Candidate each : candidates.subList(0, Math.min(COMPARED, candidates.size()))) {
+      left.add(new Coverage(places.get(each.place), each.from, each.to, observations));
+    }
+    List<Coverage> connected = new ArrayList<>(List.of(left.removeFirst()));
+    for (int i = 0; i < connected.size(); i++) {
+      Coverage from = connected.get(i);
+      List<Coverage> found = left.stream().filter(from::isConnected).toList();
+      left.removeAll(found);
+      connected.addAll(found);
+    }
+    return connected;
   }
 
   private List<Candidate> candidates() {
@@ -119,72 +140,16 @@ public final class StateSearch<X> {
    */
   private record Choice(Coverage coverage, List<Integer> rows) {}
 
-  /** Chooses one wide trouble, or the strongest of several narrow ones that cover more. */
-  private Choice chosen(List<Coverage> compared) {
-    Coverage best = compared.stream().max(Comparator.comparingDouble(Coverage::gain)).orElseThrow();
-    List<Coverage> cover = cover(compared);
-    double union = union(cover);
-    if (cover.size() < 2 || union <= best.gain() + Coverage.START) {
-      return new Choice(best, fitting(best, rows(best, List.of())));
-    }
-    Coverage strongest =
-        cover.stream().max(Comparator.comparingDouble(Coverage::gain)).orElseThrow();
-    List<Coverage> others = cover.stream().filter(each -> each != strongest).toList();
-    return new Choice(strongest, fitting(strongest, rows(strongest, others)));
-  }
-
-  /** Adds, one after the other, the candidate that gains most for its price. */
-  private List<Coverage> cover(List<Coverage> compared) {
-    double[] covered = new double[observations.rows().size()];
-    List<Coverage> cover = new ArrayList<>();
-    while (true) {
-      Coverage best = null;
-      double most = 0;
-      for (Coverage each : compared) {
-        double added = added(each, covered);
-        double share = (added - each.cost()) / Math.max(added, 1e-9);
-        if (added > each.cost() && share > most) {
-          most = share;
-          best = each;
-        }
-      }
-      if (best == null) {
-        return cover;
-      }
-      cover.add(best);
-      for (int row = 0; row < covered.length; row++) {
-        covered[row] = Math.max(covered[row], best.support(row));
-      }
-    }
-  }
-
-  private static double added(Coverage coverage, double[] covered) {
-    double added = 0;
-    for (int row = 0; row < covered.length; row++) {
-      added += Math.max(0, coverage.support(row) - covered[row]);
-    }
-    return added;
-  }
-
-  private double union(List<Coverage> cover) {
-    double[] covered = new double[observations.rows().size()];
-    double union = 0;
-    for (Coverage each : cover) {
-      union += added(each, covered) - each.cost();
-      for (int row = 0; row < covered.length; row++) {
-        covered[row] = Math.max(covered[row], each.support(row));
-      }
-    }
-    return union;
-  }
-
+  /** Returns the rows that no other trouble of the same time explains better. */
   private static List<Integer> rows(Coverage coverage, List<Coverage> others) {
     List<Integer> rows = new ArrayList<>();
     double[] support = coverage.support();
     for (int row = 0; row < support.length; row++) {
       int number = row;
       if (support[row] > 0
-          && others.stream().allMatch(each -> each.support(number) <= support[number])) {
+          && others.stream()
+              .filter(each -> each.isOverlapping(coverage))
+              .allMatch(each -> each.support(number) <= support[number])) {
         rows.add(row);
       }
     }
@@ -245,7 +210,10 @@ public final class StateSearch<X> {
         candidates.stream()
             .sorted()
             .map(place -> stretch(places.get(place), choice))
-            .sorted(Comparator.comparingDouble(Stretch::gain).reversed())
+            .sorted(
+                Comparator.comparingDouble(Stretch::gain)
+                    .reversed()
+                    .thenComparing(each -> -graph.below(each.place().number()).length))
             .limit(PLACES)
             .toList();
     return stretches.stream()

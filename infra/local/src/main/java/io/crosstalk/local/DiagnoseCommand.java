@@ -1,0 +1,55 @@
+package io.crosstalk.local;
+
+import io.crosstalk.evaluate.EngineVersion;
+import io.crosstalk.local.console.ExitCode;
+import io.crosstalk.local.console.ProgressDisplay;
+import io.crosstalk.local.replay.CaseInput;
+import io.crosstalk.local.replay.MemoryReplay;
+import io.crosstalk.local.replay.ReplayedCase;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/**
+ * Command {@code crosstalk diagnose}: runs the engine on case folders in memory and prints the
+ * incidents.
+ */
+@Command(
+    name = "diagnose",
+    description = {
+      "Diagnoses cases in memory, without a platform, and shows the incidents.",
+      "They are those of 'replay'. Exit code 2 if rows were rejected, which are listed."
+    })
+final class DiagnoseCommand implements Callable<Integer> {
+  private static final Duration BEFORE_PROGRESS = Duration.ofSeconds(2);
+
+  @Mixin private final IncidentOutput output = new IncidentOutput();
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "FOLDER",
+      description = "Holds inventory.json and samples.csv or .csv.gz.")
+  private List<Path> folders = List.of();
+
+  @Option(
+      names = "--engine",
+      paramLabel = "VERSION",
+      description = "Engine that diagnoses the cases: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}).")
+  private EngineVersion engine = EngineVersion.DEFAULT;
+
+  @Override
+  public Integer call() {
+    List<CaseInput> cases = CaseInput.openAll(folders);
+    output.check();
+    List<ReplayedCase> replayed =
+        new MemoryReplay(engine, ProgressDisplay.onStderrAfter(BEFORE_PROGRESS)).replay(cases);
+    output.write(replayed);
+    boolean complete = replayed.stream().allMatch(each -> each.rejectedCount() == 0);
+    return (complete ? ExitCode.OK : ExitCode.USAGE).number();
+  }
+}

@@ -1,0 +1,79 @@
+package io.crosstalk.local;
+
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.local.console.CommandFailure;
+import io.crosstalk.local.console.ExitCode;
+import io.crosstalk.local.replay.IncidentReport;
+import io.crosstalk.local.replay.ReplayedCase;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Output of the incidents of cases, as a table and as JSON, with its command-line option. */
+final class IncidentOutput {
+  private static final String STANDARD_OUTPUT = "-";
+
+  @Spec(Spec.Target.MIXEE)
+  private @Nullable CommandSpec spec;
+
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description = "Write the incidents in full, as a JSON array; - is standard output.")
+  private @Nullable String json;
+
+  /**
+   * Checks that the file can be written; called before the work begins.
+   *
+   * @throws CommandFailure when the file cannot be written
+   */
+  void check() {
+    if (json == null || json.equals(STANDARD_OUTPUT)) {
+      return;
+    }
+    Path file = Path.of(json).toAbsolutePath();
+    Path folder = file.resolveSibling(".");
+    if (Files.isDirectory(file) || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
+      throw new CommandFailure(
+          ExitCode.USAGE,
+          "cannot write to " + file,
+          "name a file in a folder that exists and may be written to");
+    }
+  }
+
+  void write(List<ReplayedCase> replayed) {
+    CommandLine command = Objects.requireNonNull(spec).commandLine();
+    // When standard output carries the JSON, the report goes to standard error.
+    PrintWriter report = STANDARD_OUTPUT.equals(json) ? command.getErr() : command.getOut();
+    report.print(IncidentReport.rejections(replayed));
+    report.print(IncidentReport.of(replayed));
+    report.flush();
+    if (json != null) {
+      write(replayed, json, command.getOut());
+    }
+  }
+
+  private static void write(List<ReplayedCase> replayed, String name, PrintWriter out) {
+    List<ObjectNode> incidents = replayed.stream().flatMap(it -> it.documents().stream()).toList();
+    String text = EventJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(incidents);
+    if (name.equals(STANDARD_OUTPUT)) {
+      out.println(text);
+      return;
+    }
+    try {
+      Files.writeString(Path.of(name), text);
+    } catch (IOException e) {
+      throw new CommandFailure(
+          "cannot write %s: %s".formatted(name, e), "check space and permissions there", e);
+    }
+  }
+}

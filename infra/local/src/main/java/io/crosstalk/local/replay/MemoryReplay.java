@@ -1,0 +1,112 @@
+package io.crosstalk.local.replay;
+
+import io.crosstalk.casefolder.CaseException;
+import io.crosstalk.casefolder.CaseHash;
+import io.crosstalk.casefolder.CaseReader;
+import io.crosstalk.casefolder.CaseRules;
+import io.crosstalk.casefolder.CaseSource;
+import io.crosstalk.casefolder.ReadingMode;
+import io.crosstalk.casefolder.StoredCase;
+import io.crosstalk.casefolder.StoredSamples;
+import io.crosstalk.casefolder.sort.SortSpace;
+import io.crosstalk.evaluate.CaseReplay;
+import io.crosstalk.evaluate.EngineVersion;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.World;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.local.console.CommandFailure;
+import io.crosstalk.local.console.ExitCode;
+import io.crosstalk.local.console.Format;
+import io.crosstalk.local.console.ProgressDisplay;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Replays cases through the engine in memory, without a platform. Ids and findings of the incidents
+ * are those of a replay on the platform.
+ */
+public final class MemoryReplay {
+  private static final int PERCENT = 100;
+
+  private final EngineVersion engine;
+  private final ProgressDisplay progress;
+
+  public MemoryReplay(EngineVersion engine, ProgressDisplay progress) {
+    this.engine = engine;
+    this.progress = progress;
+  }
+
+  /**
+   * Replays all cases and returns their incidents.
+   *
+   * @throws CommandFailure when a case cannot be used at all
+   */
+  public List<ReplayedCase> replay(List<CaseInput> cases) {
+    return cases.parallelStream().map(this::replay).toList();
+  }
+
+  private ReplayedCase replay(CaseInput input) {
+    ProgressDisplay.Row row = progress.row(input.name());
+    RejectedRows rejected = new RejectedRows();
+    CaseSource source = CaseSource.ofFolder(input.folder());
+    try (StoredCase recording = read(input, source, rejected, row)) {
+      World world = World.ofCase(input.name(), CaseHash.of(source), 1);
+      List<ObjectNode> documents =
+          incidents(recording, world, row).stream()
+              .map(incident -> document(incident, input.name()))
+              .toList();
+      return new ReplayedCase(input, documents, rejected.first(), rejected.count());
+    } catch (CaseException e) {
+      throw unusable(input, e.getMessage() + rejected.text(), e);
+    } catch (IOException e) {
+      throw unusable(input, e.toString(), e);
+    }
+  }
+
+  private static StoredCase read(
+      CaseInput input, CaseSource source, RejectedRows rejected, ProgressDisplay.Row row)
+      throws IOException {
+    return new CaseReader(
+            source,
+            CaseRules.standard(),
+            ReadingMode.lenient(rejected),
+            SortSpace.forTool(input.folder()),
+            (step, rows, share) ->
+                row.detail(() -> text("reading " + Format.quantity(rows, "row"), share)))
+        .read();
+  }
+
+  private List<Incident> incidents(StoredCase recording, World world, ProgressDisplay.Row row)
+      throws IOException {
+    try (StoredSamples samples = recording.openSamples()) {
+      ShownProgress shown = new ShownProgress(samples, recording, row);
+      List<Incident> incidents = CaseReplay.of(recording, shown, world, engine);
+      if (!samples.contradictions().isEmpty()) {
+        recording.rejectContradictions(samples.contradictions());
+      }
+      return incidents;
+    }
+  }
+
+  /** An incident as the REST interface returns it when no person and no target has seen it. */
+  private static ObjectNode document(Incident incident, String caseName) {
+    ObjectNode json = EventJson.mapper().valueToTree(incident);
+    json.put("case", caseName).put("recordedAt", Instant.now().toString());
+    json.putNull("link").putNull("firstNotifiedAt").putArray("heldMessages");
+    return json;
+  }
+
+  static String text(String step, double share) {
+    return "%s, %d %%".formatted(step, Math.round(PERCENT * share));
+  }
+
+  private static CommandFailure unusable(CaseInput input, String reason, Exception cause) {
+    return new CommandFailure(
+        ExitCode.USAGE,
+        "cannot read the case '%s': %s".formatted(input.name(), reason),
+        "correct the files in %s; cases/README.md has the format".formatted(input.folder()),
+        cause);
+  }
+}

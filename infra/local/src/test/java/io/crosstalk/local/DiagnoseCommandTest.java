@@ -1,0 +1,173 @@
+package io.crosstalk.local;
+
+import static java.nio.file.StandardOpenOption.APPEND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Suspect;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.testkit.OpenApiSchema;
+import io.crosstalk.testkit.ProjectFolder;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import tools.jackson.databind.JsonNode;
+
+class DiagnoseCommandTest {
+  private static final String CASE = "seq-bully";
+  private static final String QUIET_CASE = "recorded/gentle-harmless-5m";
+
+  @TempDir private Path parent;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @Test
+  void diagnose_labelledCase_printsIncidentWithCulpritAndEvidence() {
+    assertThat(run(recorded(CASE))).isZero();
+
+    assertThat(out.toString().lines())
+        .anySatisfy(
+            row ->
+                assertThat(row)
+                    .matches(CASE + " +major +noisy_neighbour +vm-oracle-uat-seq-bully +0\\.9.*"))
+        .anySatisfy(line -> assertThat(line.strip()).startsWith("· "));
+    assertThat(err.toString()).isEmpty();
+  }
+
+  @Test
+  void diagnose_caseWithoutExpectations_printsTheSame() throws IOException {
+    run(recorded(CASE));
+    String labelled = out.toString();
+    out.getBuffer().setLength(0);
+
+    assertThat(run(unlabelled().toString())).isZero();
+    assertThat(out.toString()).isEqualTo(labelled);
+  }
+
+  @Test
+  void diagnose_severalCases_printsEachInTheGivenOrder() {
+    assertThat(run(recorded(QUIET_CASE), recorded(CASE))).isZero();
+
+    assertThat(out.toString())
+        .containsPattern("(?s)CASE.*\ngentle-harmless-5m +no incident.*\n" + CASE + " +major");
+  }
+
+  @Test
+  void diagnose_newEngine_printsIncident() {
+    assertThat(run(recorded(CASE), "--engine", "new")).isZero();
+
+    assertThat(out.toString()).containsPattern("\n" + CASE + " .* vm-oracle-uat-seq-bully ");
+  }
+
+  @Test
+  void diagnose_wrongRow_isListedWithItsLineAndTheOthersAreDiagnosed() throws IOException {
+    Path folder = unlabelled();
+    long line = Files.readAllLines(folder.resolve("samples.csv")).size() + 1L;
+    Files.writeString(folder.resolve("samples.csv"), "2026-11-21T02:00:00Z,vm,m,x\n", APPEND);
+
+    assertThat(run(folder.toString())).isEqualTo(2);
+    assertThat(out.toString())
+        .startsWith(CASE + ": 1 rejected:")
+        .contains("samples.csv:" + line + "  the value 'x' is not a number")
+        .containsPattern("\n" + CASE + " +major +noisy_neighbour");
+  }
+
+  @Test
+  void diagnose_noUsableRow_isRefusedWithReasonAndLine() throws IOException {
+    Path folder = unlabelled();
+    Files.writeString(
+        folder.resolve("samples.csv"), "time,resource,metric,value\nnow,vm-1,disk.latency,1\n");
+
+    assertThat(run(folder.toString())).isEqualTo(2);
+    assertThat(err.toString())
+        .contains(
+            "cannot read the case '" + CASE + "'",
+            "samples.csv, line 2: the time 'now' is neither",
+            "→ correct the files in " + folder);
+    assertThat(out.toString()).isEmpty();
+  }
+
+  @Test
+  void diagnose_malformedInventory_isRefusedWithItsLine() throws IOException {
+    Path folder = unlabelled();
+    Files.writeString(folder.resolve("inventory.json"), "[\n{\"id\":\"vm-1\",]\n");
+
+    assertThat(run(folder.toString())).isEqualTo(2);
+    assertThat(err.toString()).contains("inventory.json, line 2: ");
+  }
+
+  @Test
+  void diagnose_jsonToStandardOutput_isAnArrayOfIncidentsAsOfTheRestInterface() {
+    assertThat(run(recorded(CASE), "--json", "-")).isZero();
+
+    JsonNode incidents = EventJson.mapper().readTree(out.toString());
+    assertThat(incidents.isArray()).isTrue();
+    assertThat(incidents)
+        .isNotEmpty()
+        .allSatisfy(
+            json ->
+                assertThat(json.propertyNames())
+                    .containsAll(OpenApiSchema.required("IncidentEntry"))
+                    .containsAll(OpenApiSchema.required("Incident")));
+    Incident first = EventJson.mapper().treeToValue(incidents.get(0), Incident.class);
+    assertThat(first.caseName()).isEqualTo(CASE);
+    assertThat(first.causeClass()).isEqualTo(CauseClass.NOISY_NEIGHBOUR);
+    assertThat(first.suspects()).first().matches(Suspect::isCulprit);
+    assertThat(err.toString()).contains("SHARED RESOURCE");
+  }
+
+  @Test
+  void diagnose_jsonToFile_hasTheIncidentsOfAllCases() throws IOException {
+    Path json = parent.resolve("incidents.json");
+
+    assertThat(run(recorded(CASE), recorded("small-bully"), "--json", json.toString())).isZero();
+    assertThat(EventJson.mapper().readTree(Files.readString(json)).findValuesAsString("case"))
+        .contains(CASE, "small-bully");
+    assertThat(out.toString()).startsWith("CASE");
+  }
+
+  @Test
+  void diagnose_unwritableFile_isRefusedBeforeTheDiagnosis() {
+    assertThat(run(recorded(CASE), "--json", parent.toString())).isEqualTo(2);
+    assertThat(err.toString()).contains("cannot write to " + parent, "→ name a file");
+    assertThat(out.toString()).isEmpty();
+  }
+
+  private static String recorded(String name) {
+    return ProjectFolder.caseFolder(name).toString();
+  }
+
+  /** Copies the case without its expected.json, with uncompressed samples. */
+  private Path unlabelled() throws IOException {
+    Path from = ProjectFolder.caseFolder(CASE);
+    Path folder = Files.createDirectories(parent.resolve(CASE));
+    for (String name : List.of("inventory.json", "changes.csv")) {
+      Files.copy(from.resolve(name), folder.resolve(name));
+    }
+    try (InputStream in =
+        new GZIPInputStream(Files.newInputStream(from.resolve("samples.csv.gz")))) {
+      Files.copy(in, folder.resolve("samples.csv"));
+    }
+    return folder;
+  }
+
+  private int run(String... arguments) {
+    CommandLine commands = CrosstalkLocal.commandLine();
+    commands.setOut(new PrintWriter(out, true));
+    commands.setErr(new PrintWriter(err, true));
+    return commands.execute(
+        Stream.concat(Stream.of("diagnose"), Arrays.stream(arguments)).toArray(String[]::new));
+  }
+}

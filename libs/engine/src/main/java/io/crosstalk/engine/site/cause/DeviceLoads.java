@@ -1,0 +1,125 @@
+package io.crosstalk.engine.site.cause;
+
+import io.crosstalk.engine.site.series.Load;
+import io.crosstalk.engine.site.series.ResourceSeries;
+import io.crosstalk.engine.site.state.Places;
+import io.crosstalk.engine.site.state.Stretch;
+import io.crosstalk.event.ResourceKind;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The loads that devices near a place measure themselves: a device is at its limit, whatever its
+ * clients are.
+ */
+final class DeviceLoads {
+  private static final Set<Load> PERCENT = EnumSet.of(Load.PROCESSOR, Load.LINK);
+
+  /** Least used part of a limit that is distinguished. */
+  private static final double LEAST_USED = 0.05;
+
+  private final Places places;
+  private final Stretch stretch;
+  private final Vicinity vicinity;
+  private final LoadReader loads;
+
+  DeviceLoads(Places places, Stretch stretch, Vicinity vicinity, LoadReader loads) {
+    this.places = places;
+    this.stretch = stretch;
+    this.vicinity = vicinity;
+    this.loads = loads;
+  }
+
+  /**
+   * Adds the hypotheses.
+   *
+   * @param shares logarithm of the share of the growth that is no single client's, by dimension
+   */
+  void addTo(Hypotheses hypotheses, Course course, Map<Load, Double> shares) {
+    if (!stretch.place().isShared()) {
+      return;
+    }
+    List<Load> dimensions = stretch.place().symptom().deviceLoads();
+    double unknown = shares.values().stream().mapToDouble(each -> each).max().orElse(0);
+    for (ResourceSeries device : vicinity.measured()) {
+      for (Load dimension : dimensions) {
+        if (device.hasLoad(dimension) && isDevice(device)) {
+          double[] load = loads.read(device, dimension, course);
+          double other = dimension == Load.BACKEND ? 0 : unknown;
+          double share = shares.getOrDefault(dimension, other);
+          add(device, dimension, load, share, hypotheses, course);
+        }
+      }
+    }
+    if (stretch.place().resource().kind() == ResourceKind.LOAD_BALANCER) {
+      addPeers(hypotheses, course);
+    }
+  }
+
+  private boolean isDevice(ResourceSeries series) {
+    return !places.isClient(places.graph().number(series.resource().id()));
+  }
+
+  /** Adds what the members of a load balancer carry together. */
+  private void addPeers(Hypotheses hypotheses, Course course) {
+    for (Load dimension : List.of(Load.DEMAND, Load.RECEIVED, Load.SENT, Load.PROCESSOR)) {
+      double[] total = new double[course.times().length];
+      ResourceSeries last = null;
+      for (String id : stretch.place().resource().uses()) {
+        ResourceSeries member = places.series().of(id);
+        if (member != null && member.hasLoad(dimension)) {
+          last = member;
+          double[] load = loads.read(member, dimension, course);
+          for (int i = 0; i < total.length; i++) {
+            total[i] += load[i];
+          }
+        }
+      }
+      if (last != null) {
+        addAt(stretch.place().resource().id(), dimension, total, 0, 0, hypotheses, course);
+      }
+    }
+  }
+
+  private static void add(
+      ResourceSeries device,
+      Load dimension,
+      double[] load,
+      double share,
+      Hypotheses hypotheses,
+      Course course) {
+    double level = course.meanInside(course.at(load));
+    double full =
+        PERCENT.contains(dimension) ? Math.log(Math.clamp(level / 100, LEAST_USED, 1)) : 0;
+    addAt(device.resource().id(), dimension, load, share, full, hypotheses, course);
+  }
+
+  private static void addAt(
+      String at,
+      Load dimension,
+      double[] load,
+      double share,
+      double full,
+      Hypotheses hypotheses,
+      Course course) {
+    double[] points = course.at(load);
+    double before = course.meanBefore(points);
+    double growth = course.meanOfDegradation(points) - before;
+    if (growth <= 0) {
+      return;
+    }
+    double[] brief = Memory.of(load).get(1);
+    Map<Feature, Double> features = new EnumMap<>(Feature.class);
+    features.put(Feature.GROWTH, 1.0);
+    features.put(Feature.SHARE, share);
+    features.put(Feature.FULL, full);
+    features.put(Feature.RANGE, course.logRarity(course.at(brief)));
+    features.put(Feature.DOSE, LoadCauses.dose(growth / Math.max(1e-9, before)));
+    hypotheses.add(CauseKind.GROWTH, List.of(at), dimension, course.follows(points), features);
+    hypotheses.add(
+        CauseKind.GROWTH, List.of(at), dimension, course.follows(course.at(brief)), features);
+  }
+}
