@@ -41,6 +41,7 @@ public final class StateSearch<X> {
   private final List<Gains> places = new ArrayList<>();
   private final Map<Place, Integer> numbers = new HashMap<>();
   private final List<List<Segment>> segments = new ArrayList<>();
+  private final List<List<Coverage>> coverages = new ArrayList<>();
   private final List<Trouble<X>> found = new ArrayList<>();
 
   private record Candidate(double gain, int place, int from, int to) {}
@@ -54,6 +55,7 @@ public final class StateSearch<X> {
         if (numbers.putIfAbsent(place, this.places.size()) == null) {
           this.places.add(new Gains(place, observations));
           segments.add(List.of());
+          coverages.add(new ArrayList<>(0));
         }
       }
     }
@@ -72,6 +74,21 @@ public final class StateSearch<X> {
 
   private void refresh(int place) {
     segments.set(place, Segments.of(places.get(place).of(observations), Coverage.START));
+    coverages.get(place).clear();
+  }
+
+  /** Returns what a candidate covers; it is known until a row of its place changes. */
+  private Coverage coverage(Candidate candidate) {
+    List<Coverage> known = coverages.get(candidate.place);
+    for (Coverage each : known) {
+      if (each.from() == candidate.from && each.to() == candidate.to) {
+        return each;
+      }
+    }
+    Coverage made =
+        new Coverage(places.get(candidate.place), candidate.from, candidate.to, observations);
+    known.add(made);
+    return made;
   }
 
   /** Finds the next troubles, of one connected part of the site; returns false without any. */
@@ -105,7 +122,7 @@ public final class StateSearch<X> {
   private List<Coverage> connected(List<Candidate> candidates) {
     List<Coverage> left = new ArrayList<>();
     for (Candidate each : candidates.subList(0, Math.min(COMPARED, candidates.size()))) {
-      left.add(new Coverage(places.get(each.place), each.from, each.to, observations));
+      left.add(coverage(each));
     }
     List<Coverage> connected = new ArrayList<>(List.of(left.removeFirst()));
     for (int i = 0; i < connected.size(); i++) {
