@@ -17,7 +17,10 @@ import java.util.TreeMap;
  * @param total evidence for all of them, nats, against a fault without a sign
  */
 public record Explanation(
-    Hypothesis best, List<Hypothesis> hypotheses, Map<String, Double> culprits, double total,
+    Hypothesis best,
+    List<Hypothesis> hypotheses,
+    Map<String, Double> culprits,
+    double total,
     List<Way> ways) {
 
   void write(ByteWriter out) {

@@ -80,8 +80,7 @@ public final class ResourceSeries {
     add(timeMs, Load.OPERATIONS, operations);
     add(timeMs, Load.READ_BYTES, moment.get(Input.READ_THROUGHPUT));
     add(timeMs, Load.WRITE_BYTES, moment.get(Input.WRITE_THROUGHPUT));
-    double bytes =
-        moment.total(Input.THROUGHPUT, Input.READ_THROUGHPUT, Input.WRITE_THROUGHPUT);
+    double bytes = moment.total(Input.THROUGHPUT, Input.READ_THROUGHPUT, Input.WRITE_THROUGHPUT);
     add(timeMs, Load.BYTES, Double.isNaN(bytes) ? moment.get(Input.TAPE_THROUGHPUT) : bytes);
     add(timeMs, Load.BACKEND, moment.backend());
     add(timeMs, Load.LINK, moment.get(Input.LINK_UTILIZATION));

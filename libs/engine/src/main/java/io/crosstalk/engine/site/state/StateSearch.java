@@ -6,14 +6,14 @@ import io.crosstalk.engine.site.state.Segments.Segment;
 import io.crosstalk.engine.site.state.Trouble.Alternative;
 import io.crosstalk.engine.site.state.Trouble.Taken;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.TreeSet;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
