@@ -1,9 +1,9 @@
 package io.crosstalk.engine.site;
 
-import io.crosstalk.event.wire.ByteWriter;
-import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.engine.site.series.SiteSeries;
 import io.crosstalk.engine.site.series.TimeScale;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
 
 /**
  * Steps at which a site is explained again: often while something is new, more rarely later, never

@@ -1,9 +1,5 @@
 package io.crosstalk.engine.site;
 
-import io.crosstalk.event.SampleBatch.Column;
-import io.crosstalk.event.MetricCatalogue;
-import io.crosstalk.event.wire.ByteWriter;
-import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.engine.EngineObserver;
 import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.engine.site.incident.SiteIncidents;
@@ -15,8 +11,9 @@ import io.crosstalk.event.Resource;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.Tick;
 import io.crosstalk.event.World;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -33,40 +30,12 @@ public final class SiteEngine {
   /** Version of the format of snapshots. */
   private static final int FORMAT = 1;
 
-  private record Sample(String resource, SampleBatch batch, int index) {
-    long timeMs() {
-      return batch.times()[index];
-    }
-
-    void write(ByteWriter out) {
-      out.string(resource);
-      out.string(batch.source());
-      out.zigzag(timeMs());
-      out.varint(batch.columns().size());
-      for (Column column : batch.columns()) {
-        out.string(column.metric().name());
-        out.f64(column.values()[index]);
-      }
-    }
-
-    static Sample read(ByteReader in) {
-      String resource = in.string();
-      String source = in.string();
-      long[] times = {in.zigzag()};
-      List<Column> columns = new ArrayList<>();
-      for (long left = in.varint(); left > 0; left--) {
-        columns.add(new Column(MetricCatalogue.of(in.string()), new double[] {in.f64()}));
-      }
-      return new Sample(resource, new SampleBatch(source, times, columns), 0);
-    }
-  }
-
   private final SiteInventory inventory;
   private final SiteSeries series = new SiteSeries();
   private final Tracker tracker;
   private final SiteIncidents incidents;
   private final Schedule schedule = new Schedule();
-  private final List<Sample> waiting = new ArrayList<>();
+  private final List<WaitingSample> waiting = new ArrayList<>();
   private long decidedMs = Long.MIN_VALUE;
 
   public SiteEngine(
@@ -95,13 +64,13 @@ public final class SiteEngine {
   /** Adds samples of a resource; they take effect with the next tick. */
   public void add(String resource, SampleBatch samples) {
     for (int i = 0; i < samples.times().length; i++) {
-      waiting.add(new Sample(resource, samples, i));
+      waiting.add(new WaitingSample(resource, samples, i));
     }
   }
 
   /** Completes the samples up to a time, and decides at the end of each step. */
   public void complete(Tick tick) {
-    waiting.sort(Comparator.comparingLong(Sample::timeMs).thenComparing(Sample::resource));
+    waiting.sort(WaitingSample.ORDER);
     int next = 0;
     while (next < waiting.size() && waiting.get(next).timeMs() <= tick.completeThroughMs()) {
       long stepMs = stepMs();
@@ -111,7 +80,11 @@ public final class SiteEngine {
       } else {
         decidedMs = Math.floorDiv(time, SECOND_MS) * SECOND_MS;
       }
-      accept(waiting.get(next++));
+      WaitingSample sample = waiting.get(next++);
+      while (next < waiting.size() && sample.isWith(waiting.get(next))) {
+        sample = sample.and(waiting.get(next++));
+      }
+      accept(sample);
     }
     waiting.subList(0, next).clear();
     decideBefore(tick.completeThroughMs() + 1, stepMs());
@@ -120,10 +93,10 @@ public final class SiteEngine {
     }
   }
 
-  private void accept(Sample sample) {
-    Resource resource = inventory.resource(sample.resource);
+  private void accept(WaitingSample sample) {
+    Resource resource = inventory.resource(sample.resource());
     if (resource != null) {
-      series.add(resource, sample.batch, sample.index);
+      series.add(resource, sample.batch(), sample.index());
     }
   }
 
@@ -182,7 +155,7 @@ public final class SiteEngine {
     incidents.read(in);
     schedule.read(in);
     for (long left = in.varint(); left > 0; left--) {
-      waiting.add(Sample.read(in));
+      waiting.add(WaitingSample.read(in));
     }
   }
 }

@@ -108,7 +108,8 @@ class SiteEngineTest {
 
   @Test
   void replay_inventoryOverTime_isThatOfAKnownInventory() {
-    Change setting = new Change(ONSET, new SmallSite("").datastore(), ChangeKind.CONFIG, "cache off");
+    Change setting =
+        new Change(ONSET, new SmallSite("").datastore(), ChangeKind.CONFIG, "cache off");
     SmallSite site = new SmallSite("").slow(5).change(setting);
     assertThat(site.replayWithInventoryOverTime()).isNotEmpty().isEqualTo(site.replay());
   }
@@ -117,7 +118,7 @@ class SiteEngineTest {
   void remove_silentMachine_isNoIncident() {
     SmallSite site = new SmallSite("").silent(2);
     assertThat(site.replay()).hasSize(1);
-    assertThat(site.replayWithRemoved(2)).isEmpty();
+    assertThat(site.removed(2).replay()).isEmpty();
   }
 
   @Test
@@ -170,6 +171,27 @@ class SiteEngineTest {
     assertThat(culprits(renamed.getFirst())).containsExactly("x-vm-3");
     assertThat(renamed.getFirst().suspects().getFirst().probability())
         .isEqualTo(incidents.getFirst().suspects().getFirst().probability());
+  }
+
+  @Test
+  void replay_otherOrderOfNames_givesTheSameIncidents() {
+    SmallSite reversed = new SmallSite("").load(3, 12).reversed();
+    Incident incident = new SmallSite("").load(3, 12).replay().getFirst();
+    Incident renamed = reversed.replay().getFirst();
+
+    assertThat(renamed.onset()).isEqualTo(incident.onset());
+    assertThat(renamed.end()).isEqualTo(incident.end());
+    assertThat(culprits(renamed)).containsExactly(reversed.vm(3));
+    assertThat(victims(renamed)).hasSameSizeAs(victims(incident));
+    assertThat(renamed.suspects().getFirst().probability())
+        .isCloseTo(incident.suspects().getFirst().probability(), within(1e-9));
+  }
+
+  @Test
+  void replay_eachMetricOnItsOwnInAnyOrder_givesTheSameIncidents() {
+    SmallSite shuffled = new SmallSite("").load(3, 12).split().shuffled();
+    assertThat(shuffled.replay(5, EngineObserver.NONE))
+        .isEqualTo(new SmallSite("").load(3, 12).split().replay());
   }
 
   @Test

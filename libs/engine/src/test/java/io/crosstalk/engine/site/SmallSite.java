@@ -14,9 +14,11 @@ import io.crosstalk.event.SampleBatch.Column;
 import io.crosstalk.event.Tick;
 import io.crosstalk.event.World;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 
 /**
  * Virtual machines on one datastore, an application on the first, sampled each 20 seconds for five
@@ -35,6 +37,10 @@ final class SmallSite {
   private static final double ORDINARY_MS = 4;
 
   private final String prefix;
+  private boolean isReversed;
+  private boolean isShuffled;
+  private boolean isSplit;
+  private int removed = -1;
   private final int machines;
   private final double[][] loads;
   private final int steps;
@@ -67,8 +73,32 @@ final class SmallSite {
     }
   }
 
+  /** Gives the machines names in the reverse order. */
+  SmallSite reversed() {
+    isReversed = true;
+    return this;
+  }
+
+  /** Measures reads and writes instead of their sum. */
+  SmallSite split() {
+    isSplit = true;
+    return this;
+  }
+
+  /** Removes a machine from the inventory when the disturbed steps begin. */
+  SmallSite removed(int machine) {
+    removed = machine;
+    return this;
+  }
+
+  /** Sends each metric on its own, in any order. */
+  SmallSite shuffled() {
+    isShuffled = true;
+    return this;
+  }
+
   String vm(int number) {
-    return prefix + "vm-" + number;
+    return prefix + "vm-" + (isReversed ? machines - number : number);
   }
 
   String app() {
@@ -159,15 +189,6 @@ final class SmallSite {
     return versions.all();
   }
 
-  /** Replays the site, one of whose machines is removed from its inventory. */
-  List<Incident> replayWithRemoved(int machine) {
-    LatestVersions versions = new LatestVersions(EngineObserver.NONE);
-    SiteEngine engine = engine(versions);
-    engine.remove(vm(machine));
-    replay(1, steps, engine, versions, false);
-    return versions.all();
-  }
-
   private SiteEngine engine(EngineObserver observer) {
     return new SiteEngine(World.ofCase("small", "00000000", 1), resources(), changes, observer);
   }
@@ -177,18 +198,19 @@ final class SmallSite {
   }
 
   private void replay(
-      int stepsPerTick,
-      int cut,
-      SiteEngine first,
-      EngineObserver observer,
-      boolean isArriving) {
+      int stepsPerTick, int cut, SiteEngine first, EngineObserver observer, boolean isArriving) {
     SiteEngine engine = first;
     Random noise = new Random(11);
+    Random order = new Random(13);
+    List<Arrival> arriving = new ArrayList<>();
     for (int step = 0; step < steps; step++) {
       if (step == cut) {
         byte[] snapshot = engine.snapshot();
         engine = engine(observer);
         engine.restore(snapshot);
+      }
+      if (step == FROM && removed >= 0) {
+        engine.remove(vm(removed));
       }
       long time = (step + 1) * STEP_MS;
       double total = 0;
@@ -198,18 +220,28 @@ final class SmallSite {
       double latency =
           ORDINARY_MS * slower[step] * Math.max(1, 6 * total / (KNEE_PER_MACHINE * machines) - 5);
       for (int vm = 0; vm < machines; vm++) {
+        int machine = vm;
         double measured = latency * (1 + 0.05 * noise.nextGaussian());
         if (!isSilent[vm][step]) {
-          engine.add(vm(vm), batch(time, "disk.iops", loads[vm][step], "disk.latency", measured));
+          load(time, loads[vm][step], measured)
+              .forEach(batch -> arriving.add(new Arrival(vm(machine), batch)));
         }
       }
-      engine.add(app(), batch(time, "app.throughput", 50, "app.response_time", 20 + 5 * latency));
+      batches(time, column("app.throughput", 50), column("app.response_time", 20 + 5 * latency))
+          .forEach(batch -> arriving.add(new Arrival(app(), batch)));
       for (Change change : changes) {
         if (isArriving && Math.ceilDiv(change.time().toEpochMilli(), STEP_MS) == step + 1) {
           engine.add(change);
         }
       }
       if ((step + 1) % stepsPerTick == 0) {
+        if (isShuffled) {
+          Collections.shuffle(arriving, order);
+        }
+        for (Arrival each : arriving) {
+          engine.add(each.resource, each.batch);
+        }
+        arriving.clear();
         engine.complete(new Tick("small", time, false));
       }
     }
@@ -220,10 +252,24 @@ final class SmallSite {
     return replay(1, EngineObserver.NONE);
   }
 
-  private static SampleBatch batch(
-      long time, String metric, double value, String other, double otherValue) {
-    return new SampleBatch(
-        "small", new long[] {time}, List.of(column(metric, value), column(other, otherValue)));
+  private record Arrival(String resource, SampleBatch batch) {}
+
+  private List<SampleBatch> load(long time, double load, double latency) {
+    double reads = (time / STEP_MS) % 2 == 0 ? 0.1 : 0.9;
+    return isSplit
+        ? batches(
+            time,
+            column("disk.read.iops", reads * load),
+            column("disk.write.iops", (1 - reads) * load),
+            column("disk.latency", latency))
+        : batches(time, column("disk.iops", load), column("disk.latency", latency));
+  }
+
+  private List<SampleBatch> batches(long time, Column... columns) {
+    long[] times = {time};
+    return isShuffled
+        ? Stream.of(columns).map(each -> new SampleBatch("small", times, List.of(each))).toList()
+        : List.of(new SampleBatch("small", times, List.of(columns)));
   }
 
   private static Column column(String metric, double value) {

@@ -5,7 +5,6 @@ import io.crosstalk.engine.contradiction.Contradictions;
 import io.crosstalk.engine.contradiction.VictimSetup;
 import io.crosstalk.engine.site.series.Load;
 import io.crosstalk.engine.site.series.ResourceSeries;
-import io.crosstalk.engine.site.series.Symptom;
 import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.engine.site.state.Stretch;
 import java.util.EnumMap;

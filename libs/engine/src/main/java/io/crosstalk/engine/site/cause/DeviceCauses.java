@@ -81,8 +81,7 @@ final class DeviceCauses {
     }
   }
 
-  private void addBackground(
-      ResourceSeries series, Hypotheses hypotheses, Course course) {
+  private void addBackground(ResourceSeries series, Hypotheses hypotheses, Course course) {
     if (!series.hasSign(BACKGROUND)) {
       return;
     }
@@ -160,12 +159,7 @@ final class DeviceCauses {
       double[] points = course.at(share);
       if (course.meanInside(points) > UNEVEN / members.size()) {
         double fit = Math.max(course.follows(points), course.follows(course.at(member)));
-        hypotheses.add(
-            CauseKind.UNEVEN,
-            List.of(),
-            load,
-            fit,
-            Map.of(Feature.UNEVEN, 1.0));
+        hypotheses.add(CauseKind.UNEVEN, List.of(), load, fit, Map.of(Feature.UNEVEN, 1.0));
       }
     }
   }

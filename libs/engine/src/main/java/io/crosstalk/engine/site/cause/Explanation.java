@@ -1,16 +1,16 @@
 package io.crosstalk.engine.site.cause;
 
-import java.util.Optional;
-import java.util.Set;
-import java.util.TreeMap;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
+import java.util.ArrayList;
 import java.util.HashMap;
 import io.crosstalk.event.CauseClass;
-import java.util.ArrayList;
 import java.util.EnumSet;
-import io.crosstalk.event.wire.ByteWriter;
-import io.crosstalk.event.wire.ByteReader;
+import java.util.Optional;
+import java.util.Set;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * All causes of a place in trouble.
@@ -21,7 +21,10 @@ import java.util.Map;
  * @param total evidence for all of them, nats, against a fault without a sign
  */
 public record Explanation(
-    Hypothesis best, List<Hypothesis> hypotheses, Map<String, Double> culprits, double total,
+    Hypothesis best,
+    List<Hypothesis> hypotheses,
+    Map<String, Double> culprits,
+    double total,
     List<Way> ways) {
   /**
    * Returns the classes of conditions that make the leading cause worse: they explain the trouble

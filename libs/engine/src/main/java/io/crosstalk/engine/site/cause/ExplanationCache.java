@@ -1,12 +1,12 @@
 package io.crosstalk.engine.site.cause;
 
-import io.crosstalk.engine.site.series.SiteSeries;
-import io.crosstalk.event.wire.ByteWriter;
-import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.engine.site.series.Row;
+import io.crosstalk.engine.site.series.SiteSeries;
 import io.crosstalk.engine.site.series.Symptom;
 import io.crosstalk.engine.site.state.Observations;
 import io.crosstalk.engine.site.state.Stretch;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -79,8 +79,7 @@ final class LoadCauses {
     clients.forEach(
         (dimension, measured) ->
             shares.put(
-                dimension,
-                add(dimension, read(dimension, measured, course), hypotheses, course)));
+                dimension, add(dimension, read(dimension, measured, course), hypotheses, course)));
     return shares;
   }
 
@@ -122,8 +121,7 @@ final class LoadCauses {
     return cut;
   }
 
-  private double add(
-      Load dimension, List<Client> clients, Hypotheses hypotheses, Course course) {
+  private double add(Load dimension, List<Client> clients, Hypotheses hypotheses, Course course) {
     double growth = clients.stream().mapToDouble(Client::growth).sum();
     if (growth <= 0) {
       return 0;

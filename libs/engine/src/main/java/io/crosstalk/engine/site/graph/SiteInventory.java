@@ -1,14 +1,14 @@
 package io.crosstalk.engine.site.graph;
 
-import java.util.Set;
-import java.util.Collections;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Resource;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 

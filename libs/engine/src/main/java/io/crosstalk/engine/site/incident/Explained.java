@@ -1,10 +1,10 @@
 package io.crosstalk.engine.site.incident;
 
-import io.crosstalk.engine.site.series.SiteSeries;
-import io.crosstalk.event.wire.ByteWriter;
-import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.engine.site.series.Retention;
 import io.crosstalk.engine.site.series.Row;
+import io.crosstalk.engine.site.series.SiteSeries;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
 
 /**
  * Stretch of time in which an incident explains the degradation of a row.

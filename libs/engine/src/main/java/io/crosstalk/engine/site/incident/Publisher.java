@@ -1,17 +1,17 @@
 package io.crosstalk.engine.site.incident;
 
-import java.util.TreeMap;
-import io.crosstalk.event.wire.ByteWriter;
-import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.engine.site.series.TimeScale;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.engine.site.state.Coverage;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**

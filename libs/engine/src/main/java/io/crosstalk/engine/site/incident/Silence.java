@@ -1,8 +1,8 @@
 package io.crosstalk.engine.site.incident;
 
-import java.util.ArrayList;
-import io.crosstalk.event.wire.ByteWriter;
 import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
+import java.util.ArrayList;
 import java.util.List;
 
 /**

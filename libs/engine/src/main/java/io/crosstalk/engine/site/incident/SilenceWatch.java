@@ -1,14 +1,14 @@
 package io.crosstalk.engine.site.incident;
 
-import io.crosstalk.engine.site.graph.SiteInventory;
-import io.crosstalk.event.wire.ByteWriter;
-import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.engine.site.graph.SiteGraph;
+import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.engine.site.series.ResourceSeries;
 import io.crosstalk.engine.site.series.Row;
 import io.crosstalk.engine.site.series.SiteSeries;
 import io.crosstalk.engine.site.series.TimeScale;
 import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;

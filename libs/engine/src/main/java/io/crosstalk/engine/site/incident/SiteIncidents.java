@@ -97,9 +97,7 @@ public final class SiteIncidents implements Tracker.Listener {
     if (incident.isClosed()) {
       return PublicationKind.RESOLVED;
     }
-    return before == null || before.isInfo
-        ? PublicationKind.OPENED
-        : PublicationKind.CHANGED;
+    return before == null || before.isInfo ? PublicationKind.OPENED : PublicationKind.CHANGED;
   }
 
   private void publish(
@@ -216,11 +214,7 @@ public final class SiteIncidents implements Tracker.Listener {
             CauseClass.MISSING_SIGNAL,
             Set.of(),
             isProduction ? Severity.MINOR : Severity.INFO,
-            new Times(
-                silence.fromMs(),
-                isOver ? Long.valueOf(nowMs) : null,
-                detectedMs,
-                nowMs),
+            new Times(silence.fromMs(), isOver ? Long.valueOf(nowMs) : null, detectedMs, nowMs),
             revision,
             shared(silence.at()),
             silence.resources().stream()

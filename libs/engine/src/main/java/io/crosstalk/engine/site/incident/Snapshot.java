@@ -1,17 +1,17 @@
 package io.crosstalk.engine.site.incident;
 
+import io.crosstalk.engine.site.series.Row;
 import io.crosstalk.engine.site.series.SiteSeries;
-import java.util.TreeMap;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.ArrayList;
-import io.crosstalk.event.wire.ByteWriter;
-import io.crosstalk.event.wire.ByteReader;
-import io.crosstalk.engine.site.series.Row;
-import io.crosstalk.event.CauseClass;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * Belief about an incident at one time.
@@ -138,8 +138,7 @@ record Snapshot(
     }
     Map<String, Affected> victims = new TreeMap<>();
     for (long left = in.varint(); left > 0; left--) {
-      victims.put(
-          in.string(), new Affected((int) in.varint(), (int) in.varint(), in.string()));
+      victims.put(in.string(), new Affected((int) in.varint(), (int) in.varint(), in.string()));
     }
     return new Snapshot(
         timeMs,

@@ -1,10 +1,10 @@
 package io.crosstalk.engine.site.incident;
 
-import io.crosstalk.engine.site.series.SiteSeries;
-import java.util.ArrayList;
-import io.crosstalk.event.wire.ByteWriter;
-import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.engine.site.series.Row;
+import io.crosstalk.engine.site.series.SiteSeries;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

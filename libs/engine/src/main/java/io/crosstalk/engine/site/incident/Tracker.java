@@ -1,9 +1,5 @@
 package io.crosstalk.engine.site.incident;
 
-import java.util.Map;
-import java.util.HashMap;
-import io.crosstalk.event.wire.ByteWriter;
-import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.engine.site.cause.CauseModel;
 import io.crosstalk.engine.site.cause.Explanation;
 import io.crosstalk.engine.site.cause.ExplanationCache;
@@ -17,10 +13,14 @@ import io.crosstalk.engine.site.state.Observations;
 import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.engine.site.state.StateSearch;
 import io.crosstalk.engine.site.state.Trouble;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Explains the site again while anything is degraded, and keeps the identity of incidents. */
@@ -260,8 +260,7 @@ public final class Tracker {
       out.varint(each.partOf() == null ? 0 : each.partOf().number());
     }
     silences.write(out);
-    boolean isCurrent =
-        inventory.version() == graphVersion && series.version() == seriesVersion;
+    boolean isCurrent = inventory.version() == graphVersion && series.version() == seriesVersion;
     out.u8(isCurrent ? 1 : 0);
     cache.write(out);
   }

@@ -1,12 +1,12 @@
 package io.crosstalk.engine.site.series;
 
-import io.crosstalk.event.wire.ByteWriter;
-import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.engine.baseline.Baseline;
 import io.crosstalk.engine.baseline.SeasonalLevels;
 import io.crosstalk.engine.episode.DegradationScale;
 import io.crosstalk.engine.episode.MinimumEffect;
 import io.crosstalk.event.Metric;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
 
 /**
  * Samples of one quality metric with the evidence of degradation in each: 0 at an ordinary level, 1

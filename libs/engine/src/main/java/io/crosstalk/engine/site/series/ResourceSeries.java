@@ -1,18 +1,18 @@
 package io.crosstalk.engine.site.series;
 
-import java.util.TreeMap;
-import io.crosstalk.event.wire.ByteWriter;
-import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.engine.baseline.Baseline;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SampleBatch.Column;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** All series of one resource. */
@@ -80,8 +80,7 @@ public final class ResourceSeries {
     add(timeMs, Load.OPERATIONS, operations);
     add(timeMs, Load.READ_BYTES, moment.get(Input.READ_THROUGHPUT));
     add(timeMs, Load.WRITE_BYTES, moment.get(Input.WRITE_THROUGHPUT));
-    double bytes =
-        moment.total(Input.THROUGHPUT, Input.READ_THROUGHPUT, Input.WRITE_THROUGHPUT);
+    double bytes = moment.total(Input.THROUGHPUT, Input.READ_THROUGHPUT, Input.WRITE_THROUGHPUT);
     add(timeMs, Load.BYTES, Double.isNaN(bytes) ? moment.get(Input.TAPE_THROUGHPUT) : bytes);
     add(timeMs, Load.BACKEND, moment.backend());
     add(timeMs, Load.LINK, moment.get(Input.LINK_UTILIZATION));

@@ -1,7 +1,8 @@
 package io.crosstalk.engine.site.series;
 
-import io.crosstalk.event.wire.ByteWriter;
 import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
+
 /**
  * Time for which samples are kept: in full as long as a decision or the recent past of a course can
  * read them, then one for each sparse point of a course, then none.

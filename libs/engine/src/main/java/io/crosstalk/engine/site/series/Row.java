@@ -1,13 +1,14 @@
 package io.crosstalk.engine.site.series;
 
-import io.crosstalk.event.MetricCatalogue;
-import java.util.function.Function;
-import io.crosstalk.event.wire.ByteWriter;
-import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
 
 /** All quality series of one resource that show the same symptom, as one observation. */
 public final class Row {
@@ -41,8 +42,10 @@ public final class Row {
     return symptom == Symptom.SERVICE;
   }
 
+  /** Adds a series; the order of the series is that of their metrics. */
   void add(QualitySeries another) {
     series.add(another);
+    series.sort(Comparator.comparing(each -> each.metric().name()));
   }
 
   /** Returns the time between two samples of its slowest series, milliseconds. */

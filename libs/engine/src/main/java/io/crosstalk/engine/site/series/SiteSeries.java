@@ -1,18 +1,18 @@
 package io.crosstalk.engine.site.series;
 
-import java.util.Set;
-import java.util.HashSet;
-import java.util.Collection;
-import java.util.function.Function;
-import io.crosstalk.event.wire.ByteWriter;
-import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The series of all resources of a site. */

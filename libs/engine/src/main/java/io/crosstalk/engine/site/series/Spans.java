@@ -1,7 +1,7 @@
 package io.crosstalk.engine.site.series;
 
-import io.crosstalk.event.wire.ByteWriter;
 import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;
 import java.util.List;
 

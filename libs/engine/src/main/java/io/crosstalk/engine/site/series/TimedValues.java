@@ -1,7 +1,7 @@
 package io.crosstalk.engine.site.series;
 
-import io.crosstalk.event.wire.ByteWriter;
 import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
 import java.util.Arrays;
 
 /**
@@ -26,6 +26,7 @@ final class TimedValues {
   private int size;
   private int count;
   private long intervalMs;
+  private long lastMs = Long.MIN_VALUE;
 
   TimedValues(Retention retention) {
     this(1, retention);
@@ -51,6 +52,7 @@ final class TimedValues {
       forget();
     }
     times[size] = timeMs;
+    lastMs = timeMs;
     for (int i = 0; i < columns.length; i++) {
       columns[i][size] = (float) values[i];
     }
@@ -121,7 +123,7 @@ final class TimedValues {
   }
 
   long lastMs() {
-    return size == 0 ? Long.MIN_VALUE : times[size - 1];
+    return lastMs;
   }
 
   /** Returns the latest value of one of the series. */
@@ -207,6 +209,7 @@ final class TimedValues {
     for (int i = 0; i < size; i++) {
       before += in.zigzag();
       times[i] = before;
+      lastMs = before;
       for (float[] values : columns) {
         values[i] = Float.intBitsToFloat((int) in.varint());
       }

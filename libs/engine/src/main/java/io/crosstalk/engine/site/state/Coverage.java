@@ -1,7 +1,6 @@
 package io.crosstalk.engine.site.state;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 import org.hipparchus.special.Gamma;
 
 /**
@@ -52,7 +51,7 @@ public final class Coverage {
     }
     int farMembers = candidate.place().farMembers();
     int nearMembers = candidate.place().members().size() - farMembers;
-    this.rows = IntStream.range(0, support.length).filter(row -> support[row] > 0).toArray();
+    this.rows = hurt(candidate.degraded());
     this.evidence = sum;
     this.gain =
         sum
@@ -60,6 +59,18 @@ public final class Coverage {
             - START
             - price(nearMembers, near)
             - price(farMembers, far);
+  }
+
+  private int[] hurt(int[] degraded) {
+    int[] hurt = new int[degraded.length];
+    int count = 0;
+    for (int row : degraded) {
+      if (support[row] > 0) {
+        hurt[count++] = row;
+      }
+    }
+    Arrays.sort(hurt, 0, count);
+    return Arrays.copyOf(hurt, count);
   }
 
   /** Price of saying which ones of some rows are hurt, and how many, nats. */
@@ -97,7 +108,14 @@ public final class Coverage {
 
   /** Returns whether another trouble explains the same evidence. */
   boolean isConnected(Coverage other) {
-    return isOverlapping(other) && Arrays.stream(rows).anyMatch(row -> other.support[row] > 0);
+    if (isOverlapping(other)) {
+      for (int row : rows) {
+        if (other.support[row] > 0) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   double support(int row) {

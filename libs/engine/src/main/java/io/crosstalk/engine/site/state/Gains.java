@@ -1,7 +1,6 @@
 package io.crosstalk.engine.site.state;
 
 import io.crosstalk.engine.site.series.Row;
-import java.util.BitSet;
 
 /**
  * Evidence, for each step, that a place is in trouble while it is not known which rows it hurts.
@@ -9,7 +8,7 @@ import java.util.BitSet;
 final class Gains {
   private final Place place;
   private final int[] degraded;
-  private final BitSet isMember = new BitSet();
+  private final int[] ascending;
 
   /** Evidence of one step of the members without any evidence, nats. */
   private final double ordinary;
@@ -31,9 +30,8 @@ final class Gains {
       }
     }
     degraded = java.util.Arrays.copyOf(numbers, count);
-    for (int number : degraded) {
-      isMember.set(number);
-    }
+    ascending = degraded.clone();
+    java.util.Arrays.sort(ascending);
     ordinary = sum;
     isBlocked = new boolean[observations.grid().size()];
   }
@@ -47,8 +45,9 @@ final class Gains {
     return degraded;
   }
 
-  boolean isMember(int row) {
-    return isMember.get(row);
+  /** The same in ascending order. */
+  int[] ascending() {
+    return ascending;
   }
 
   void block(int from, int to) {

@@ -6,13 +6,14 @@ import io.crosstalk.engine.site.state.Segments.Segment;
 import io.crosstalk.engine.site.state.Trouble.Alternative;
 import io.crosstalk.engine.site.state.Trouble.Taken;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,7 +41,12 @@ public final class StateSearch<X> {
   private final SiteGraph graph;
   private final List<Gains> places = new ArrayList<>();
   private final Map<Place, Integer> numbers = new HashMap<>();
+
+  /** Numbers of the places by the row that they can explain. */
+  private final List<List<Integer>> placesOf = new ArrayList<>();
+
   private final List<List<Segment>> segments = new ArrayList<>();
+  private final List<List<Coverage>> coverages = new ArrayList<>();
   private final List<Trouble<X>> found = new ArrayList<>();
 
   private record Candidate(double gain, int place, int from, int to) {}
@@ -54,7 +60,16 @@ public final class StateSearch<X> {
         if (numbers.putIfAbsent(place, this.places.size()) == null) {
           this.places.add(new Gains(place, observations));
           segments.add(List.of());
+          coverages.add(new ArrayList<>(0));
         }
+      }
+    }
+    for (int row = 0; row < observations.rows().size(); row++) {
+      placesOf.add(new ArrayList<>());
+    }
+    for (int place = 0; place < this.places.size(); place++) {
+      for (int row : this.places.get(place).degraded()) {
+        placesOf.get(row).add(place);
       }
     }
   }
@@ -72,6 +87,21 @@ public final class StateSearch<X> {
 
   private void refresh(int place) {
     segments.set(place, Segments.of(places.get(place).of(observations), Coverage.START));
+    coverages.get(place).clear();
+  }
+
+  /** Returns what a candidate covers; it is known until a row of its place changes. */
+  private Coverage coverage(Candidate candidate) {
+    List<Coverage> known = coverages.get(candidate.place);
+    for (Coverage each : known) {
+      if (each.from() == candidate.from && each.to() == candidate.to) {
+        return each;
+      }
+    }
+    Coverage made =
+        new Coverage(places.get(candidate.place), candidate.from, candidate.to, observations);
+    known.add(made);
+    return made;
   }
 
   /** Finds the next troubles, of one connected part of the site; returns false without any. */
@@ -105,7 +135,7 @@ public final class StateSearch<X> {
   private List<Coverage> connected(List<Candidate> candidates) {
     List<Coverage> left = new ArrayList<>();
     for (Candidate each : candidates.subList(0, Math.min(COMPARED, candidates.size()))) {
-      left.add(new Coverage(places.get(each.place), each.from, each.to, observations));
+      left.add(coverage(each));
     }
     List<Coverage> connected = new ArrayList<>(List.of(left.removeFirst()));
     for (int i = 0; i < connected.size(); i++) {
@@ -198,18 +228,11 @@ public final class StateSearch<X> {
 
   /** Returns the places that explain the rows of a choice, the best ones first. */
   private List<Stretch> stretches(Choice choice) {
-    Set<Integer> candidates = new HashSet<>();
-    for (int row : choice.rows) {
-      for (int place = 0; place < places.size(); place++) {
-        if (places.get(place).isMember(row)) {
-          candidates.add(place);
-        }
-      }
-    }
+    BitSet hurt = new BitSet();
+    choice.rows.forEach(hurt::set);
     List<Stretch> stretches =
-        candidates.stream()
-            .sorted()
-            .map(place -> stretch(places.get(place), choice))
+        placesOf(choice.rows).stream()
+            .map(place -> stretch(places.get(place), hurt, choice.coverage))
             .sorted(
                 Comparator.comparingDouble(Stretch::gain)
                     .reversed()
@@ -221,16 +244,22 @@ public final class StateSearch<X> {
         .toList();
   }
 
-  private Stretch stretch(Gains place, Choice choice) {
-    int from = choice.coverage.from();
-    int to = choice.coverage.to();
+  private Set<Integer> placesOf(Collection<Integer> rows) {
+    Set<Integer> found = new TreeSet<>();
+    rows.forEach(row -> found.addAll(placesOf.get(row)));
+    return found;
+  }
+
+  private Stretch stretch(Gains place, BitSet hurtRows, Coverage coverage) {
+    int from = coverage.from();
+    int to = coverage.to();
     List<Integer> rows = new ArrayList<>();
     double gain = place.place().logPrior() - Coverage.START;
     int[] hurt = new int[2];
-    for (int row : choice.rows) {
-      if (place.isMember(row)) {
+    for (int row : place.ascending()) {
+      if (hurtRows.get(row)) {
         rows.add(row);
-        gain += choice.coverage.support(row);
+        gain += coverage.support(row);
         hurt[observations.rows().get(row).isFar() ? 1 : 0]++;
       }
     }
@@ -251,12 +280,12 @@ public final class StateSearch<X> {
   private void take(Trouble<X> trouble) {
     Stretch stretch = trouble.stretch();
     Gains place = places.get(java.util.Objects.requireNonNull(numbers.get(stretch.place())));
-    Map<Integer, Boolean> changed = new LinkedHashMap<>();
+    Set<Integer> changed = new TreeSet<>();
     for (int row : place.degraded()) {
       for (Taken taken : Degraded.within(observations, row, stretch.from(), stretch.to())) {
         observations.take(row, taken.from(), taken.to());
         trouble.taken().add(taken);
-        changed.put(row, true);
+        changed.add(row);
       }
     }
     if (changed.isEmpty()) {
@@ -264,19 +293,6 @@ public final class StateSearch<X> {
       refresh(java.util.Objects.requireNonNull(numbers.get(stretch.place())));
       return;
     }
-    for (int each = 0; each < places.size(); each++) {
-      if (isAnyOf(places.get(each), changed.keySet())) {
-        refresh(each);
-      }
-    }
-  }
-
-  private static boolean isAnyOf(Gains place, Set<Integer> rows) {
-    for (int row : rows) {
-      if (place.isMember(row)) {
-        return true;
-      }
-    }
-    return false;
+    placesOf(changed).forEach(this::refresh);
   }
 }

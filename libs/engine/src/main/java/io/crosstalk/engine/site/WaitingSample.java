@@ -1,0 +1,74 @@
+package io.crosstalk.engine.site;
+
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.SampleBatch.Column;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Samples of a resource at one time, which wait for the tick that completes them.
+ *
+ * @param index of the time in the batch
+ */
+record WaitingSample(String resource, SampleBatch batch, int index) {
+  /** An order that does not depend on that of arrival. */
+  static final Comparator<WaitingSample> ORDER =
+      Comparator.comparingLong(WaitingSample::timeMs)
+          .thenComparing(WaitingSample::resource)
+          .thenComparing(each -> each.batch.columns().getFirst().metric().name())
+          .thenComparing(each -> each.batch.source());
+
+  long timeMs() {
+    return batch.times()[index];
+  }
+
+  /** Returns whether another sample is of the same resource and time. */
+  boolean isWith(WaitingSample other) {
+    return timeMs() == other.timeMs() && resource.equals(other.resource);
+  }
+
+  /** Joins two samples of one resource and time; of two values of a metric the first is kept. */
+  WaitingSample and(WaitingSample other) {
+    List<Column> columns = new ArrayList<>();
+    for (Column column : batch.columns()) {
+      columns.add(at(column, index));
+    }
+    for (Column column : other.batch.columns()) {
+      if (columns.stream().noneMatch(each -> each.metric().equals(column.metric()))) {
+        columns.add(at(column, other.index));
+      }
+    }
+    return new WaitingSample(
+        resource, new SampleBatch(batch.source(), new long[] {timeMs()}, columns), 0);
+  }
+
+  private static Column at(Column column, int index) {
+    return new Column(column.metric(), new double[] {column.values()[index]});
+  }
+
+  void write(ByteWriter out) {
+    out.string(resource);
+    out.string(batch.source());
+    out.zigzag(timeMs());
+    out.varint(batch.columns().size());
+    for (Column column : batch.columns()) {
+      out.string(column.metric().name());
+      out.f64(column.values()[index]);
+    }
+  }
+
+  static WaitingSample read(ByteReader in) {
+    String resource = in.string();
+    String source = in.string();
+    long[] times = {in.zigzag()};
+    List<Column> columns = new ArrayList<>();
+    for (long left = in.varint(); left > 0; left--) {
+      columns.add(new Column(MetricCatalogue.of(in.string()), new double[] {in.f64()}));
+    }
+    return new WaitingSample(resource, new SampleBatch(source, times, columns), 0);
+  }
+}
