@@ -14,6 +14,8 @@ import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SampleBatch.Column;
 import io.crosstalk.event.Tick;
 import io.crosstalk.event.World;
+import io.crosstalk.report.Reader;
+import io.crosstalk.report.Report;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -52,7 +54,13 @@ final class CaseReplay {
   private static List<Incident> jointly(
       CaseRecording folder, EngineObserver observer, ReadingProgress progress) {
     World world = World.ofCase(folder.name(), "00000000", 1);
-    SiteEngine engine = new SiteEngine(world, folder.resources(), folder.changes(), observer);
+    Report report = new Report(Reader.ALL);
+    SiteEngine engine =
+        new SiteEngine(
+            world,
+            folder.resources(),
+            folder.changes(),
+            version -> JointPublications.publish(version, report, observer));
     try (SampleStream samples = folder.openSamples(progress)) {
       int count = 0;
       SamplesAtTime moment = samples.next();
@@ -67,7 +75,7 @@ final class CaseReplay {
       throw new UncheckedIOException(e);
     }
     engine.complete(new Tick(SOURCE, folder.lastMs(), true));
-    return engine.incidents();
+    return engine.incidents().stream().map(report::of).toList();
   }
 
   /** Replays a case and returns the incidents, whose texts have the local time of a site. */

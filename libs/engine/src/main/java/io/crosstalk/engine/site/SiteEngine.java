@@ -1,13 +1,13 @@
 package io.crosstalk.engine.site;
 
-import io.crosstalk.engine.EngineObserver;
+import io.crosstalk.engine.site.evidence.Diagnosis;
+import io.crosstalk.engine.site.evidence.RecentSamples;
 import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.engine.site.incident.SiteIncidents;
 import io.crosstalk.engine.site.incident.Tracker;
 import io.crosstalk.engine.site.series.SiteSeries;
 import io.crosstalk.engine.site.series.TimeScale;
 import io.crosstalk.event.Change;
-import io.crosstalk.event.Incident;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.Tick;
@@ -15,6 +15,7 @@ import io.crosstalk.event.World;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Turns the samples of one site into incidents, in memory. Decisions are made at the ends of equal
@@ -35,6 +36,7 @@ public final class SiteEngine {
 
   private final SiteInventory inventory;
   private final SiteSeries series = new SiteSeries();
+  private final RecentSamples samples = new RecentSamples();
   private final Tracker tracker;
   private final SiteIncidents incidents;
   private final Schedule schedule = new Schedule();
@@ -42,10 +44,13 @@ public final class SiteEngine {
   private long decidedMs = Long.MIN_VALUE;
 
   public SiteEngine(
-      World world, List<Resource> resources, List<Change> changes, EngineObserver observer) {
+      World world,
+      List<Resource> resources,
+      List<Change> changes,
+      Consumer<Diagnosis> observer) {
     inventory = new SiteInventory(resources, changes, MOVED_MS);
     tracker = new Tracker(inventory, series);
-    incidents = new SiteIncidents(world, inventory, observer);
+    incidents = new SiteIncidents(world, inventory, samples, observer);
   }
 
   /** Adds samples of a resource; they take effect with the next tick. */
@@ -80,6 +85,7 @@ public final class SiteEngine {
     int number = inventory.graph().number(sample.resource);
     if (number >= 0) {
       series.add(inventory.graph().resource(number), sample.batch, sample.index);
+      samples.add(sample.resource, sample.batch, sample.index);
     }
   }
 
@@ -103,7 +109,7 @@ public final class SiteEngine {
   }
 
   /** Incidents in their latest version, by onset. */
-  public List<Incident> incidents() {
+  public List<Diagnosis> incidents() {
     return incidents.all();
   }
 }

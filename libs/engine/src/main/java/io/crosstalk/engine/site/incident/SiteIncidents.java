@@ -1,32 +1,24 @@
 package io.crosstalk.engine.site.incident;
 
-import io.crosstalk.engine.EngineObserver;
-import io.crosstalk.engine.incident.IncidentStanding;
-import io.crosstalk.engine.incident.Publication;
-import io.crosstalk.engine.incident.PublicationKind;
+import io.crosstalk.engine.site.evidence.Diagnoser;
+import io.crosstalk.engine.site.evidence.Diagnosis;
+import io.crosstalk.engine.site.evidence.Diagnosis.Event;
+import io.crosstalk.engine.site.evidence.Question;
+import io.crosstalk.engine.site.evidence.RecentSamples;
 import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.DataState;
 import io.crosstalk.event.Environment;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.IncidentStatus;
-import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.Severity;
-import io.crosstalk.event.SharedResource;
-import io.crosstalk.event.Suspect;
-import io.crosstalk.event.Victim;
 import io.crosstalk.event.World;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -40,59 +32,74 @@ public final class SiteIncidents implements Tracker.Listener {
 
   private static final double CULPRIT = 0.51;
 
+  /** Highest probability that is stated. */
+  private static final double MOST = 0.95;
+
   /** Probability from which the load of a degraded resource speaks against its being a victim. */
   private static final double MAYBE = 0.2;
 
-  private final World world;
-  private final SiteInventory inventory;
-  private final EngineObserver observer;
-  private final Map<Integer, Incident> versions = new TreeMap<>();
-  private final Map<Silence, Integer> silences = new HashMap<>();
-  private final Map<Integer, Incident> silentVersions = new TreeMap<>();
+  /** Part of its duration after which an incident is described again while nothing changes. */
+  private static final int REVISED = 4;
 
-  public SiteIncidents(World world, SiteInventory inventory, EngineObserver observer) {
-    this.world = world;
+  private final SiteInventory inventory;
+  private final Diagnoser diagnoser;
+  private final Consumer<Diagnosis> observer;
+  private final Map<Integer, Diagnosis> versions = new TreeMap<>();
+  private final Map<Silence, Integer> silences = new HashMap<>();
+  private final Map<Integer, Diagnosis> silentVersions = new TreeMap<>();
+
+  /**
+   * Creates the incidents of a site.
+   *
+   * @param observer receives each version
+   */
+  public SiteIncidents(
+      World world, SiteInventory inventory, RecentSamples samples, Consumer<Diagnosis> observer) {
     this.inventory = inventory;
+    this.diagnoser = new Diagnoser(world, inventory, samples);
     this.observer = observer;
   }
 
   @Override
   public void updated(TrackedIncident incident, long nowMs, boolean isSaid) {
-    Incident before = versions.get(incident.number());
+    Diagnosis before = versions.get(incident.number());
     if (incident.isClosed() && incident.partOf() != null) {
       versions.remove(incident.number());
       if (before != null) {
-        publish(before, PublicationKind.WITHDRAWN, new IncidentStanding.Withdrawn(), nowMs);
+        observer.accept(before.with(Event.WITHDRAWN, Instant.ofEpochMilli(nowMs)));
       }
       return;
     }
-    Incident version = version(incident, nowMs, before == null ? 1 : before.revision() + 1);
-    if (version == null) {
-      return;
-    }
-    versions.put(incident.number(), version);
-    if (isSaid || incident.isClosed()) {
-      publish(version, kind(before, incident), new IncidentStanding.Live(), nowMs);
+    if (isSaid || incident.isClosed() || isDue(before, nowMs)) {
+      Question question = question(incident, nowMs, event(before, incident, isSaid));
+      if (!question.victims().isEmpty()) {
+        Diagnosis version = diagnoser.diagnose(question, before);
+        versions.put(incident.number(), version);
+        observer.accept(version);
+      }
     }
   }
 
-  private static PublicationKind kind(@Nullable Incident before, TrackedIncident incident) {
+  private static boolean isDue(@Nullable Diagnosis before, long nowMs) {
+    if (before == null) {
+      return false;
+    }
+    long durationMs = nowMs - before.times().onset().toEpochMilli();
+    return (nowMs - before.times().at().toEpochMilli()) * REVISED >= durationMs;
+  }
+
+  private static Event event(
+      @Nullable Diagnosis before, TrackedIncident incident, boolean isSaid) {
     if (incident.isClosed()) {
-      return PublicationKind.RESOLVED;
+      return Event.RESOLVED;
     }
-    return before == null || before.severity() == Severity.INFO
-        ? PublicationKind.OPENED
-        : PublicationKind.CHANGED;
+    if (!isSaid) {
+      return Event.REVISED;
+    }
+    return before == null || before.severity() == Severity.INFO ? Event.OPENED : Event.CHANGED;
   }
 
-  private void publish(
-      Incident version, PublicationKind kind, IncidentStanding standing, long nowMs) {
-    observer.published(
-        new Publication(
-            version, kind, Instant.ofEpochMilli(nowMs), standing, List.of(), List.of()));
-  }
-
-  private @Nullable Incident version(TrackedIncident incident, long nowMs, int revision) {
+  private Question question(TrackedIncident incident, long nowMs, Event event) {
     Snapshot belief = incident.last();
     Statement said = incident.publisher().said();
     Statement statement = said == null || said.isUnknown() ? Statement.of(belief) : said;
@@ -102,126 +109,56 @@ public final class SiteIncidents implements Tracker.Listener {
     boolean isUnsaid = said != null && said.isUnknown() && !incident.isClosed();
     CauseClass causeClass = isUnsaid ? CauseClass.UNKNOWN : statement.causeClass();
     List<String> culprits = isUnsaid ? List.of() : statement.culprits();
-    List<Victim> victims = victims(belief, culprits, causeClass);
-    if (victims.isEmpty()) {
-      return null;
-    }
     Long saidMs = incident.saidMs();
-    return incident(
-        "inc-%03d".formatted(incident.number()),
+    return new Question(
+        incident.number(),
+        event,
         causeClass,
-        said == null ? Severity.INFO : Severity.MAJOR,
-        new Times(
-            belief.fromMs(),
-            incident.isClosed() ? Long.valueOf(belief.toMs()) : null,
-            saidMs == null ? incident.first().timeMs() : saidMs,
-            nowMs),
-        revision,
-        shared(belief.at()),
-        victims,
-        suspects(belief, culprits, causeClass));
-  }
-
-  /**
-   * Times of an incident, epoch milliseconds.
-   *
-   * @param toMs end; null while it lasts
-   */
-  private record Times(long fromMs, @Nullable Long toMs, long detectedMs, long nowMs) {}
-
-  private Incident incident(
-      String id,
-      CauseClass causeClass,
-      Severity severity,
-      Times times,
-      int revision,
-      SharedResource shared,
-      List<Victim> victims,
-      List<Suspect> suspects) {
-    boolean isOver = times.toMs != null;
-    Instant detected = Instant.ofEpochMilli(times.detectedMs);
-    return new Incident(
-        id,
-        world.caseName(),
-        world.key(),
-        isOver ? IncidentStatus.RESOLVED : IncidentStatus.OPEN,
-        severity,
-        causeClass.wireName() + " at " + shared.id(),
-        causeClass,
-        List.of(),
-        Instant.ofEpochMilli(times.fromMs),
-        times.toMs == null ? null : Instant.ofEpochMilli(times.toMs),
-        detected,
-        detected,
-        isOver ? Instant.ofEpochMilli(times.nowMs) : null,
-        Instant.EPOCH,
-        revision,
-        shared,
-        victims,
-        victims.size(),
-        suspects,
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        null,
-        List.of(),
-        "",
-        List.of(),
-        List.of(),
-        "",
-        DataState.CURRENT,
-        null,
-        null,
-        "UTC",
-        null,
-        List.of());
+        Math.min(MOST, statement.probability()),
+        suspects(belief, culprits, causeClass),
+        belief.at(),
+        victims(belief, culprits, causeClass),
+        incident.parts().stream().map(Part::trouble).toList(),
+        belief.rows(),
+        Part.periods(incident.parts()),
+        belief.fromMs(),
+        belief.toMs(),
+        saidMs == null ? incident.first().timeMs() : saidMs,
+        nowMs,
+        incident.isClosed(),
+        said != null,
+        incident.parts().getFirst().stepMs());
   }
 
   @Override
   public void silent(Silence silence, long nowMs, boolean isOver) {
     Integer number = silences.computeIfAbsent(silence, each -> silences.size() + 1);
-    boolean isProduction =
+    List<String> resources =
         silence.resources().stream()
-            .anyMatch(id -> resource(id).environment() == Environment.PRODUCTION);
-    Incident before = silentVersions.get(number);
-    Incident version =
-        incident(
-            "inc-s%03d".formatted(number),
-            CauseClass.MISSING_SIGNAL,
-            isProduction ? Severity.MINOR : Severity.INFO,
-            new Times(
-                silence.fromMs(),
-                isOver ? Long.valueOf(nowMs) : null,
-                before == null ? nowMs : before.detectedAt().toEpochMilli(),
-                nowMs),
-            before == null ? 1 : before.revision() + 1,
-            shared(silence.at()),
-            silence.resources().stream()
-                .sorted(Comparator.comparing((String id) -> rank(resource(id))))
-                .map(id -> victim(resource(id), "silence"))
-                .toList(),
-            List.of());
+            .sorted(Comparator.comparing((String id) -> rank(resource(id))))
+            .toList();
+    Diagnosis version =
+        diagnoser.silence(
+            resources,
+            silence.at(),
+            silence.fromMs(),
+            nowMs,
+            isOver,
+            silentVersions.get(number));
     silentVersions.put(number, version);
-    publish(
-        version,
-        isOver ? PublicationKind.RESOLVED : PublicationKind.OPENED,
-        new IncidentStanding.Live(),
-        nowMs);
-  }
-
-  private SharedResource shared(String id) {
-    return new SharedResource(id, resource(id).kind());
+    observer.accept(version);
   }
 
   private Resource resource(String id) {
     return inventory.graph().resource(inventory.graph().number(id));
   }
 
-  private List<Victim> victims(Snapshot belief, List<String> culprits, CauseClass causeClass) {
+  /** Metrics of the victims, the most important first. */
+  private Map<String, String> victims(
+      Snapshot belief, List<String> culprits, CauseClass causeClass) {
     boolean isNeighbour = causeClass == CauseClass.NOISY_NEIGHBOUR;
-    return belief.victims().entrySet().stream()
+    Map<String, String> victims = new LinkedHashMap<>();
+    belief.victims().entrySet().stream()
         .filter(each -> !culprits.contains(each.getKey()))
         .filter(each -> !isNeighbour || belief.suspects().getOrDefault(each.getKey(), 0.0) < MAYBE)
         .sorted(
@@ -229,8 +166,8 @@ public final class SiteIncidents implements Tracker.Listener {
                     (Map.Entry<String, Snapshot.Affected> each) -> rank(resource(each.getKey())))
                 .thenComparing(each -> -each.getValue().steps())
                 .thenComparing(Map.Entry::getKey))
-        .map(each -> victim(resource(each.getKey()), each.getValue().metric()))
-        .toList();
+        .forEach(each -> victims.put(each.getKey(), each.getValue().metric()));
+    return victims;
   }
 
   private static int rank(Resource resource) {
@@ -238,54 +175,32 @@ public final class SiteIncidents implements Tracker.Listener {
     return environment + resource.kind().ordinal();
   }
 
-  private static Victim victim(Resource resource, String metric) {
-    return new Victim(
-        resource.id(),
-        resource.kind(),
-        metric,
-        0,
-        0,
-        MetricCatalogue.of(metric).unit(),
-        resource.environment(),
-        resource.team(),
-        resource.criticality());
-  }
-
-  private List<Suspect> suspects(Snapshot belief, List<String> culprits, CauseClass causeClass) {
+  private static Map<String, Double> suspects(
+      Snapshot belief, List<String> culprits, CauseClass causeClass) {
     Map<String, Double> shown = new LinkedHashMap<>();
     if (causeClass == CauseClass.NOISY_NEIGHBOUR) {
       culprits.forEach(
-          who -> shown.put(who, Math.max(CULPRIT, belief.suspects().getOrDefault(who, 0.0))));
+          who ->
+              shown.put(
+                  who, Math.clamp(belief.suspects().getOrDefault(who, 0.0), CULPRIT, MOST)));
     }
-    Set<String> others = new LinkedHashSet<>();
     belief.suspects().entrySet().stream()
         .sorted(
             Map.Entry.<String, Double>comparingByValue()
                 .reversed()
                 .thenComparing(Map.Entry.comparingByKey()))
         .limit(SUSPECTS)
-        .forEach(each -> others.add(each.getKey()));
-    for (String who : others) {
-      shown.putIfAbsent(who, Math.min(BELOW_CULPRIT, belief.suspects().getOrDefault(who, 0.0)));
-    }
-    List<Suspect> suspects = new ArrayList<>();
-    shown.forEach(
-        (who, probability) ->
-            suspects.add(
-                new Suspect(
-                    suspects.size() + 1,
-                    who,
-                    resource(who).environment(),
-                    resource(who).team(),
-                    Math.min(0.95, probability),
-                    List.of())));
-    return suspects;
+        .forEach(
+            each -> shown.putIfAbsent(each.getKey(), Math.min(BELOW_CULPRIT, each.getValue())));
+    return shown;
   }
 
   /** Incidents by onset. */
-  public List<Incident> all() {
+  public List<Diagnosis> all() {
     return Stream.concat(versions.values().stream(), silentVersions.values().stream())
-        .sorted(Comparator.comparing(Incident::onset).thenComparing(Incident::id))
+        .sorted(
+            Comparator.comparing((Diagnosis each) -> each.times().onset())
+                .thenComparing(Diagnosis::id))
         .toList();
   }
 }

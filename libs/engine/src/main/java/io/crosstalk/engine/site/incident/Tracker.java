@@ -219,6 +219,7 @@ public final class Tracker {
     } else {
       listener.updated(incident, nowMs, false);
     }
+    incident.forget();
   }
 
   /** Keeps what a closed incident explains from all later ones. */

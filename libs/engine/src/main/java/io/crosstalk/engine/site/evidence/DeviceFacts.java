@@ -1,0 +1,300 @@
+package io.crosstalk.engine.site.evidence;
+
+import io.crosstalk.engine.site.evidence.Exonerated.Unaffected;
+import io.crosstalk.engine.site.evidence.Fact.Components;
+import io.crosstalk.engine.site.evidence.Fact.DegradedUsers;
+import io.crosstalk.engine.site.evidence.Fact.DeviceSign;
+import io.crosstalk.engine.site.evidence.Fact.Imbalance;
+import io.crosstalk.engine.site.evidence.Fact.PlaceItself;
+import io.crosstalk.engine.site.evidence.Fact.SilentMetric;
+import io.crosstalk.engine.site.graph.SiteGraph;
+import io.crosstalk.engine.site.series.Row;
+import io.crosstalk.engine.site.series.Symptom;
+import io.crosstalk.engine.site.state.Place;
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.MetricRole;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Figures of the devices at and near a place, and of the machines of the victims. */
+final class DeviceFacts {
+  /** Ratio up to which a figure is as it was. */
+  private static final double SAME = 1.3;
+
+  /** Factor by which a component or a sign has grown. */
+  private static final double GROWN = 1.5;
+
+  /** Factor by which the share of a peer exceeds an even one. */
+  private static final double UNEVEN = 1.2;
+
+  /** Utilization, in percent, up to which processors are not busy. */
+  private static final double NOT_BUSY = 80;
+
+  /** Number of devices, and of components, that are named. */
+  private static final int NAMED = 3;
+
+  /** Number of intervals after which a metric is silent. */
+  private static final int SILENT = 4;
+
+  private static final String UTILIZATION = "cpu.utilization";
+
+  /** Metrics that tell the state of a device itself, the most telling first. */
+  private static final List<String> OWN =
+      List.of(
+          "disk.latency",
+          "disk.read.latency",
+          "disk.write.latency",
+          "tape.backend.throughput",
+          "disk.busy",
+          "net.utilization",
+          UTILIZATION);
+
+  private static final List<String> SPREAD =
+      List.of(
+          "app.throughput", "net.connections", "net.rx.throughput", "net.tx.throughput", UTILIZATION);
+
+  private static final Set<ResourceKind> DEVICES =
+      EnumSet.of(
+          ResourceKind.ARRAY,
+          ResourceKind.STORAGE_POOL,
+          ResourceKind.VOLUME,
+          ResourceKind.DATASTORE,
+          ResourceKind.STORAGE_NODE,
+          ResourceKind.TAPE_LIBRARY,
+          ResourceKind.DEVICE);
+
+  private static final Set<ResourceKind> MACHINES =
+      EnumSet.of(ResourceKind.VM, ResourceKind.LPAR, ResourceKind.HOST, ResourceKind.JOB_GROUP);
+
+  private final SiteGraph graph;
+  private final Place place;
+  private final int at;
+  private final Window window;
+  private final RecentSamples samples;
+
+  /**
+   * Creates the facts.
+   *
+   * @param at number of the resource where the cause is
+   */
+  DeviceFacts(SiteGraph graph, Place place, int at, Window window, RecentSamples samples) {
+    this.graph = graph;
+    this.place = place;
+    this.at = at;
+    this.window = window;
+    this.samples = samples;
+  }
+
+  private String id(int number) {
+    return graph.resource(number).id();
+  }
+
+  /** The most telling figure of the place itself; null when none is measured. */
+  @Nullable PlaceItself itself() {
+    return OWN.stream()
+        .filter(metric -> window.has(id(at), metric))
+        .map(metric -> window.figure(id(at), metric))
+        .filter(figure -> figure.now() > 0 && !isSame(figure))
+        .findFirst()
+        .map(PlaceItself::new)
+        .orElse(null);
+  }
+
+  /** Number of users that are measured and degraded; null for a single one. */
+  @Nullable DegradedUsers users() {
+    Set<String> measured = new TreeSet<>();
+    Set<String> degraded = new TreeSet<>();
+    for (Row row : place.members()) {
+      measured.add(row.resource());
+      if (window.isDegraded(row)) {
+        degraded.add(row.resource());
+      }
+    }
+    return measured.size() < 2
+        ? null
+        : new DegradedUsers(id(at), degraded.size(), measured.size());
+  }
+
+  private static boolean isSame(Figure figure) {
+    Metric metric = MetricCatalogue.of(figure.metric());
+    double least = 0.05 * Math.min(metric.max(), 100);
+    return figure.now() <= SAME * figure.before()
+        || (metric.unit().equals("%") && figure.now() - figure.before() < least);
+  }
+
+  /** Devices below the victims, and their machines, that are as they were. */
+  List<Exonerated> unaffected(Collection<String> victims, Collection<String> culprits) {
+    Set<Integer> below = new TreeSet<>();
+    Set<Integer> machines = new TreeSet<>();
+    for (String victim : victims) {
+      int number = graph.number(victim);
+      machines.add(number);
+      for (int used : graph.below(number)) {
+        below.add(used);
+        machines.add(used);
+      }
+    }
+    machines.removeIf(number -> !MACHINES.contains(graph.resource(number).kind()));
+    Stream<Exonerated> devices =
+        below.stream()
+            .filter(number -> number != at && DEVICES.contains(graph.resource(number).kind()))
+            .sorted(Comparator.comparing((Integer number) -> graph.resource(number).kind()).reversed())
+            .map(this::device)
+            .flatMap(Stream::ofNullable)
+            .limit(NAMED);
+    Stream<Exonerated> others =
+        machines.stream()
+            .filter(number -> number != at && !culprits.contains(id(number)))
+            .map(this::machine)
+            .flatMap(Stream::ofNullable)
+            .limit(NAMED);
+    return Stream.concat(devices, others).toList();
+  }
+
+  private @Nullable Exonerated device(int number) {
+    return OWN.stream()
+        .filter(metric -> MetricCatalogue.of(metric).isQuality() && window.has(id(number), metric))
+        .map(metric -> window.figure(id(number), metric))
+        .filter(DeviceFacts::isSame)
+        .findFirst()
+        .map(figure -> new Exonerated(id(number), new Unaffected(), List.of(figure)))
+        .orElse(null);
+  }
+
+  /** Waits and utilization of a machine that the symptom of the place does not concern. */
+  private @Nullable Exonerated machine(int number) {
+    List<Figure> figures = new ArrayList<>();
+    for (String name : samples.metrics(id(number))) {
+      Metric metric = MetricCatalogue.of(name);
+      Symptom symptom = Symptom.of(metric);
+      boolean isOther =
+          symptom != null && symptom != place.symptom() && symptom != Symptom.SERVICE;
+      boolean isUtilization =
+          name.equals(UTILIZATION)
+              && place.symptom() != Symptom.PROCESSOR
+              && window.now(window.read(id(number), name)) < NOT_BUSY;
+      if (isOther || isUtilization) {
+        Figure figure = window.figure(id(number), name);
+        if (isUtilization ? figure.now() > 0 : isSame(figure)) {
+          figures.add(figure);
+        }
+      }
+    }
+    return figures.isEmpty() ? null : new Exonerated(id(number), new Unaffected(), figures);
+  }
+
+  /** Components of the response time of a resource that grew; null when none is measured. */
+  @Nullable Components components(Collection<String> victims) {
+    List<String> near = new ArrayList<>(victims);
+    for (int user : graph.above(at)) {
+      if (DEVICES.contains(graph.resource(user).kind())) {
+        near.add(id(user));
+      }
+    }
+    return near.stream()
+        .map(this::components)
+        .filter(parts -> !parts.isEmpty())
+        .max(Comparator.comparingDouble(parts -> parts.getFirst().growth()))
+        .map(Components::new)
+        .orElse(null);
+  }
+
+  private List<Figure> components(String resource) {
+    return samples.metrics(resource).stream()
+        .filter(metric -> MetricCatalogue.of(metric).role() == MetricRole.COMPONENT)
+        .map(metric -> window.figure(resource, metric))
+        .filter(figure -> figure.now() > GROWN * figure.before())
+        .sorted(Comparator.comparingDouble(Figure::growth).reversed())
+        .limit(NAMED)
+        .toList();
+  }
+
+  /** A metric of the devices near the place that stopped arriving; null when all go on. */
+  @Nullable SilentMetric silent() {
+    Map<String, Set<String>> silent = new TreeMap<>();
+    long last = Long.MIN_VALUE;
+    for (int number : near()) {
+      for (String metric : samples.metrics(id(number))) {
+        long lastMs = samples.lastMs(id(number), metric);
+        long interval = Math.max(samples.intervalMs(id(number), metric), window.stepMs());
+        if (lastMs < window.toMs() - SILENT * interval
+            && lastMs > window.fromMs() - SILENT * interval) {
+          silent.computeIfAbsent(metric, name -> new TreeSet<>()).add(id(number));
+          last = Math.max(last, lastMs);
+        }
+      }
+    }
+    if (silent.isEmpty()) {
+      return null;
+    }
+    String metric = silent.keySet().iterator().next();
+    return new SilentMetric(List.copyOf(silent.getOrDefault(metric, Set.of())), metric, last);
+  }
+
+  private Set<Integer> near() {
+    Set<Integer> near = new TreeSet<>(Set.of(at));
+    for (int number : graph.below(at)) {
+      near.add(number);
+    }
+    for (int number : graph.above(at)) {
+      if (DEVICES.contains(graph.resource(number).kind())) {
+        near.add(number);
+      }
+    }
+    return near;
+  }
+
+  /** The sign of a device that changed most; null when none did. */
+  @Nullable DeviceSign sign(List<String> metrics) {
+    return near().stream()
+        .flatMap(
+            number ->
+                metrics.stream()
+                    .filter(metric -> window.has(id(number), metric))
+                    .map(metric -> window.figure(id(number), metric)))
+        .filter(figure -> figure.now() > GROWN * figure.before() + 1e-9)
+        .max(Comparator.comparingDouble(Figure::ratio))
+        .map(DeviceSign::new)
+        .orElse(null);
+  }
+
+  /** Peers that carry more than their part; null when the load is not measured. */
+  @Nullable Imbalance imbalance() {
+    Resource balancer = graph.resource(at);
+    for (String metric : SPREAD) {
+      List<Figure> peers =
+          balancer.uses().stream()
+              .filter(peer -> graph.number(peer) >= 0 && window.has(peer, metric))
+              .map(peer -> window.figure(peer, metric))
+              .toList();
+      double all = peers.stream().mapToDouble(Figure::now).sum();
+      List<Figure> top =
+          peers.stream()
+              .filter(peer -> peer.now() > UNEVEN * all / peers.size())
+              .sorted(Comparator.comparingDouble(Figure::now).reversed())
+              .toList();
+      if (peers.size() > 1 && !top.isEmpty()) {
+        double before = peers.stream().mapToDouble(Figure::before).sum();
+        return new Imbalance(
+            metric,
+            top.stream().map(Figure::resource).toList(),
+            top.stream().mapToDouble(Figure::now).sum() / all,
+            top.stream().mapToDouble(Figure::before).sum() / before,
+            peers.size());
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,140 @@
+package io.crosstalk.engine.site.evidence;
+
+import io.crosstalk.engine.site.evidence.Diagnosis.Event;
+import io.crosstalk.engine.site.evidence.Diagnosis.Times;
+import io.crosstalk.engine.site.evidence.Fact.SilentMetric;
+import io.crosstalk.engine.site.graph.SiteInventory;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Ids;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.Severity;
+import io.crosstalk.event.Victim;
+import io.crosstalk.event.World;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Gathers the evidence of incidents, when a statement about them is made or changes. */
+public final class Diagnoser {
+  private final World world;
+  private final SiteInventory inventory;
+  private final RecentSamples samples;
+  private final Recurrences recurrences = new Recurrences();
+
+  public Diagnoser(World world, SiteInventory inventory, RecentSamples samples) {
+    this.world = world;
+    this.inventory = inventory;
+    this.samples = samples;
+  }
+
+  /**
+   * Gathers the evidence of an incident.
+   *
+   * @param before the version before; null for the first one
+   */
+  public Diagnosis diagnose(Question question, @Nullable Diagnosis before) {
+    Examination found = new Examination(question, inventory, samples);
+    List<String> culprits = found.culprits().stream().map(each -> each.resource().id()).toList();
+    String fingerprint = fingerprint(question.causeClass(), question.at(), culprits);
+    String id =
+        before == null
+            ? Ids.derived(
+                "inc-", world.name(), question.at(), question.fromMs(), question.number())
+            : before.id();
+    Diagnosis diagnosis =
+        new Diagnosis(
+            id,
+            world,
+            question.event(),
+            before == null ? 1 : before.revision() + 1,
+            new Times(
+                Instant.ofEpochMilli(question.fromMs()),
+                question.isOver() ? Instant.ofEpochMilli(question.toMs()) : null,
+                Instant.ofEpochMilli(question.detectedMs()),
+                Instant.ofEpochMilli(question.nowMs())),
+            question.causeClass(),
+            question.probability(),
+            question.isSaid() ? found.severity() : Severity.INFO,
+            found.place(),
+            found.victims(),
+            found.suspects(),
+            found.facts(),
+            found.exonerated(),
+            found.notMeasured(),
+            found.changes(),
+            found.proposals(),
+            recurrences.before(fingerprint, id),
+            found.series(),
+            question.periods().size() > 1 ? question.periods() : List.of(),
+            fingerprint);
+    if (question.isOver() && question.isSaid()) {
+      recurrences.add(diagnosis);
+    }
+    return diagnosis;
+  }
+
+  /**
+   * An incident of resources that became silent.
+   *
+   * @param resources ids, the most important first
+   * @param at id of the resource that they have in common
+   * @param fromMs time at which the first missing sample was due, epoch milliseconds
+   */
+  public Diagnosis silence(
+      List<String> resources,
+      String at,
+      long fromMs,
+      long nowMs,
+      boolean isOver,
+      @Nullable Diagnosis before) {
+    List<Victim> victims = resources.stream().map(each -> silent(each, fromMs)).toList();
+    boolean isProduction =
+        victims.stream().anyMatch(each -> each.environment() == Environment.PRODUCTION);
+    Instant now = Instant.ofEpochMilli(nowMs);
+    return new Diagnosis(
+        before == null ? Ids.derived("inc-", world.name(), at, "silence", fromMs) : before.id(),
+        world,
+        isOver ? Event.RESOLVED : isProduction ? Event.OPENED : Event.RECORDED,
+        before == null ? 1 : before.revision() + 1,
+        new Times(
+            Instant.ofEpochMilli(fromMs),
+            isOver ? now : null,
+            before == null ? now : before.times().detected(),
+            now),
+        CauseClass.MISSING_SIGNAL,
+        1,
+        isProduction ? Severity.MINOR : Severity.INFO,
+        Examination.resource(inventory.graph(), at),
+        victims,
+        List.of(),
+        List.of(new SilentMetric(resources, victims.getFirst().metric(), fromMs)),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(new Proposal(io.crosstalk.event.AdviceAction.INSPECT, at, at)),
+        List.of(),
+        List.of(),
+        List.of(),
+        fingerprint(CauseClass.MISSING_SIGNAL, at, List.of()));
+  }
+
+  private Victim silent(String id, long fromMs) {
+    Resource resource = Examination.resource(inventory.graph(), id);
+    String metric = samples.metrics(id).stream().min(VictimFigures.FOREMOST).orElse("silence");
+    var points = samples.points(id, metric, Long.MIN_VALUE, fromMs);
+    double last = points.isEmpty() ? 0 : points.getLast().value();
+    return VictimFigures.victim(resource, new Figure(id, metric, last, last, Double.NaN));
+  }
+
+  private String fingerprint(CauseClass causeClass, String at, Collection<String> culprits) {
+    return Ids.derived(
+        "fp-",
+        world.name(),
+        causeClass.wireName(),
+        at,
+        culprits.stream().sorted().collect(Collectors.joining("\n")));
+  }
+}

@@ -1,0 +1,117 @@
+package io.crosstalk.engine.site.evidence;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Change;
+import io.crosstalk.event.Incident.DegradedPeriod;
+import io.crosstalk.event.Incident.Recurrence;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.Series;
+import io.crosstalk.event.Severity;
+import io.crosstalk.event.Victim;
+import io.crosstalk.event.World;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One version of an incident, as the engine knows it: data without sentences.
+ *
+ * @param event reason of this version
+ * @param place where the cause is
+ * @param victims the most important first
+ * @param suspects the most probable first
+ * @param facts reasons for the class
+ * @param changes on the resources concerned, around the onset and since
+ * @param series what can be plotted, the foremost victim's first
+ * @param periods stretches in which a victim was degraded, when there is more than one
+ */
+public record Diagnosis(
+    String id,
+    World world,
+    Event event,
+    int revision,
+    Times times,
+    CauseClass causeClass,
+    double probability,
+    Severity severity,
+    Resource place,
+    List<Victim> victims,
+    List<Accused> suspects,
+    List<Fact> facts,
+    List<Exonerated> exonerated,
+    List<Unmeasured> notMeasured,
+    List<Change> changes,
+    List<Proposal> proposals,
+    List<Recurrence> recurrences,
+    List<Series> series,
+    List<DegradedPeriod> periods,
+    String fingerprint) {
+  /** Reason of a version. */
+  public enum Event {
+    /** Recorded, without a notification. */
+    RECORDED,
+    OPENED,
+    CHANGED,
+    /** Figures are more exact; nothing that a person would act on. */
+    REVISED,
+    RESOLVED,
+    /** Another incident explains it. */
+    WITHDRAWN
+  }
+
+  /**
+   * Times of an incident.
+   *
+   * @param end null while it lasts
+   * @param at time of this version
+   */
+  public record Times(Instant onset, @Nullable Instant end, Instant detected, Instant at) {}
+
+  public Diagnosis {
+    victims = List.copyOf(victims);
+    suspects = List.copyOf(suspects);
+    facts = List.copyOf(facts);
+    exonerated = List.copyOf(exonerated);
+    notMeasured = List.copyOf(notMeasured);
+    changes = List.copyOf(changes);
+    proposals = List.copyOf(proposals);
+    recurrences = List.copyOf(recurrences);
+    series = List.copyOf(series);
+    periods = List.copyOf(periods);
+  }
+
+  /** Suspects with a probability of at least 0.5. */
+  public List<Accused> culprits() {
+    return suspects.stream().filter(each -> each.probability() >= 0.5).toList();
+  }
+
+  /** Returns whether the degradation is over. */
+  public boolean isOver() {
+    return times.end != null;
+  }
+
+  /** The same version for another reason, at another time. */
+  public Diagnosis with(Event other, Instant at) {
+    return new Diagnosis(
+        id,
+        world,
+        other,
+        revision,
+        new Times(times.onset, times.end, times.detected, at),
+        causeClass,
+        probability,
+        severity,
+        place,
+        victims,
+        suspects,
+        facts,
+        exonerated,
+        notMeasured,
+        changes,
+        proposals,
+        recurrences,
+        series,
+        periods,
+        fingerprint);
+  }
+}

@@ -1,0 +1,280 @@
+package io.crosstalk.engine.site.evidence;
+
+import io.crosstalk.engine.site.cause.CauseKind;
+import io.crosstalk.engine.site.cause.Hypothesis;
+import io.crosstalk.engine.site.evidence.Fact.ChangeBefore;
+import io.crosstalk.engine.site.evidence.Fact.NextBest;
+import io.crosstalk.engine.site.evidence.Fact.Recovery;
+import io.crosstalk.engine.site.graph.SiteGraph;
+import io.crosstalk.engine.site.graph.SiteInventory;
+import io.crosstalk.engine.site.state.Place;
+import io.crosstalk.event.Change;
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.Series;
+import io.crosstalk.event.Severity;
+import io.crosstalk.event.Suspect;
+import io.crosstalk.event.Victim;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The evidence of one incident at one time. */
+final class Examination {
+  /** Number of changes, and of series, that an incident lists. */
+  private static final int MOST = 12;
+
+  /** Sampling intervals before the onset in which changes are listed. */
+  private static final int BEFORE = 30;
+
+  /** Sampling intervals around the onset in which a change may have caused it. */
+  private static final int NEAR = 12;
+
+  /** Sampling intervals that a plot has at least before the onset. */
+  private static final int PLOTTED = 20;
+
+  private static final double LEAST_PROBABILITY = 0.05;
+
+  /** Changes that are loads or moves, which loads explain better. */
+  private static final Set<ChangeKind> LOADS =
+      EnumSet.of(
+          ChangeKind.VMOTION,
+          ChangeKind.STORAGE_VMOTION,
+          ChangeKind.BACKUP_START,
+          ChangeKind.JOB_START,
+          ChangeKind.SNAPSHOT_CREATE,
+          ChangeKind.SNAPSHOT_DELETE);
+
+  private static final List<String> ERRORS = List.of("fc.crc_errors", "net.errors");
+
+  private static final List<String> OWN_WORK = List.of("background.throughput");
+
+  private final Question question;
+  private final SiteInventory inventory;
+  private final RecentSamples samples;
+  private final SiteGraph graph;
+  private final Place at;
+  private final Resource place;
+  private final Window window;
+  private final SuspectFacts loads;
+  private final DeviceFacts devices;
+  private final List<Victim> victims;
+  private final Severity severity;
+  private final List<Accused> suspects;
+  private final List<Change> changes;
+  private final List<Fact> facts;
+
+  Examination(Question question, SiteInventory inventory, RecentSamples samples) {
+    this.question = question;
+    this.inventory = inventory;
+    this.samples = samples;
+    this.graph = inventory.graph();
+    this.at = question.lead().stretch().place();
+    this.place = resource(graph, question.at());
+    this.window =
+        Window.of(
+            samples,
+            question.rows(),
+            question.fromMs(),
+            question.toMs(),
+            question.nowMs(),
+            question.stepMs());
+    int number = graph.number(question.at());
+    List<PlaceLoad> measured =
+        LoadMetric.on(at).stream()
+            .map(metric -> PlaceLoad.of(number, metric, graph, window))
+            .filter(PlaceLoad::isMeasured)
+            .toList();
+    this.loads = new SuspectFacts(measured, window, samples);
+    this.devices = new DeviceFacts(graph, at, number, window, samples);
+    VictimFigures figures = new VictimFigures(graph, window);
+    this.victims = figures.of(question);
+    this.severity = figures.severity(question, victims);
+    this.suspects =
+        question.suspects().entrySet().stream()
+            .map(each -> accused(each.getKey(), each.getValue()))
+            .toList();
+    this.changes = findChanges();
+    this.facts = findFacts();
+  }
+
+  static Resource resource(SiteGraph graph, String id) {
+    return graph.resource(graph.number(id));
+  }
+
+  private Accused accused(String id, double probability) {
+    boolean isShown = probability >= LEAST_PROBABILITY;
+    return new Accused(resource(graph, id), probability, isShown ? loads.of(id) : List.of());
+  }
+
+  Resource place() {
+    return place;
+  }
+
+  List<Victim> victims() {
+    return victims;
+  }
+
+  Severity severity() {
+    return severity;
+  }
+
+  List<Accused> suspects() {
+    return suspects;
+  }
+
+  List<Accused> culprits() {
+    return suspects.stream()
+        .filter(each -> each.probability() >= Suspect.CULPRIT_PROBABILITY)
+        .toList();
+  }
+
+  private List<String> culpritIds() {
+    return culprits().stream().map(each -> each.resource().id()).toList();
+  }
+
+  List<Change> changes() {
+    return changes;
+  }
+
+  List<Fact> facts() {
+    return facts;
+  }
+
+  private List<Fact> findFacts() {
+    List<@Nullable Fact> found = new ArrayList<>();
+    switch (question.causeClass()) {
+      case NOISY_NEIGHBOUR -> {}
+      case SELF_INFLICTED -> found.addAll(loads.of(victims.getFirst().resource()));
+      case LOAD_IMBALANCE -> {
+        found.add(devices.imbalance());
+        found.add(loads.total());
+      }
+      case NETWORK_ERRORS -> found.add(devices.sign(ERRORS));
+      case CAPACITY -> found.add(loads.total());
+      case SHARED_RESOURCE_FAULT, MISCONFIGURATION, MISSING_SIGNAL, UNKNOWN -> {
+        found.add(devices.silent());
+        found.add(changeBefore());
+        found.add(devices.sign(OWN_WORK));
+        found.add(loads.total());
+      }
+    }
+    found.add(devices.itself());
+    found.add(at.isShared() ? devices.users() : null);
+    found.add(devices.components(ids(victims)));
+    found.add(nextBest());
+    found.add(recovery());
+    return found.stream().filter(Objects::nonNull).map(each -> (Fact) each).toList();
+  }
+
+  private static List<String> ids(List<Victim> victims) {
+    return victims.stream().map(Victim::resource).toList();
+  }
+
+  private @Nullable Fact changeBefore() {
+    long near = NEAR * question.stepMs();
+    return changes.reversed().stream()
+        .filter(each -> !LOADS.contains(each.kind()) && !each.kind().isEnd())
+        .filter(each -> Math.abs(each.time().toEpochMilli() - question.fromMs()) <= near)
+        .findFirst()
+        .map(ChangeBefore::new)
+        .orElse(null);
+  }
+
+  private @Nullable Fact nextBest() {
+    List<String> culprits = culpritIds();
+    return question.lead().explanation().hypotheses().stream()
+        .filter(each -> each.probability() >= LEAST_PROBABILITY && !isChosen(each, culprits))
+        .findFirst()
+        .map(each -> new NextBest(each.kind().causeClass(), each.who(), each.probability()))
+        .orElse(null);
+  }
+
+  private boolean isChosen(Hypothesis hypothesis, List<String> culprits) {
+    return hypothesis.kind().causeClass() == question.causeClass()
+        && (hypothesis.kind() != CauseKind.NEIGHBOUR
+            || !Collections.disjoint(hypothesis.who(), culprits));
+  }
+
+  private @Nullable Recovery recovery() {
+    return question.isOver()
+        ? new Recoveries(samples).of(changes, victims, question.toMs())
+        : null;
+  }
+
+  private List<Change> findChanges() {
+    Set<String> concerned = new HashSet<>(question.suspects().keySet());
+    addWithUsed(question.at(), concerned);
+    question.victims().keySet().forEach(each -> addWithUsed(each, concerned));
+    long fromMs = question.fromMs() - BEFORE * question.stepMs();
+    List<Change> found =
+        inventory.changes(fromMs, question.nowMs()).stream()
+            .filter(each -> concerned.contains(each.resource()))
+            .toList();
+    return found.subList(0, Math.min(MOST, found.size()));
+  }
+
+  private void addWithUsed(String id, Set<String> to) {
+    to.add(id);
+    for (int used : graph.below(graph.number(id))) {
+      to.add(graph.resource(used).id());
+    }
+  }
+
+  List<Exonerated> exonerated() {
+    List<String> culprits = culpritIds();
+    Stream<Exonerated> innocent =
+        question.isNeighbour()
+            ? loads.others(culprits, Set.of()).stream()
+            : Stream.<Exonerated>empty();
+    return Stream.concat(devices.unaffected(ids(victims), culprits).stream(), innocent).toList();
+  }
+
+  List<Unmeasured> notMeasured() {
+    return OpenQuestions.of(
+        graph.number(question.at()), at.symptom(), graph, samples, window);
+  }
+
+  List<Proposal> proposals() {
+    return new Proposals(place, facts, changes)
+        .of(question, culprits(), victims.getFirst().resource());
+  }
+
+  /** Series of the foremost victim, the suspects, the place and what is ruled out. */
+  List<Series> series() {
+    long lengthMs =
+        Math.max(question.toMs() - question.fromMs(), PLOTTED * question.stepMs());
+    long fromMs = question.fromMs() - lengthMs;
+    long toMs = question.toMs() + lengthMs / 2;
+    Map<String, Series> series = new LinkedHashMap<>();
+    Victim first = victims.getFirst();
+    Stream<Figure> figures =
+        Stream.of(
+                suspects.stream().flatMap(each -> each.facts().stream()).map(Fact::figure),
+                facts.stream().map(Fact::figure),
+                exonerated().stream().map(each -> each.figures().getFirst()))
+            .flatMap(each -> each)
+            .filter(Objects::nonNull);
+    Stream.concat(
+            Stream.of(new Figure(first.resource(), first.metric(), 0, 0, 0)),
+            figures.map(each -> (Figure) each))
+        .forEach(
+            figure -> {
+              String key = figure.resource() + ' ' + figure.metric();
+              if (series.size() < MOST && samples.has(figure.resource(), figure.metric())) {
+                series.computeIfAbsent(
+                    key,
+                    name -> samples.series(figure.resource(), figure.metric(), fromMs, toMs));
+              }
+            });
+    return List.copyOf(series.values());
+  }
+}

@@ -1,0 +1,190 @@
+package io.crosstalk.engine.site.evidence;
+
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.SampleBatch.Column;
+import io.crosstalk.event.Series;
+import io.crosstalk.event.Series.Point;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** The latest samples of all metrics, as they arrived, for figures and plots. */
+public final class RecentSamples {
+  /** Number of times that are kept of a resource: 8 hours of 20 seconds, 5 days of 5 minutes. */
+  private static final int KEPT = 1_536;
+
+  /** Number of intervals for which a value holds when the next one is missing. */
+  private static final double BRIDGED = 1.5;
+
+  private final Map<String, Columns> byResource = new HashMap<>();
+
+  /** Samples of one resource as columns over common times. */
+  private static final class Columns {
+    private long[] times = new long[16];
+    private int size;
+    private final Map<String, float[]> values = new TreeMap<>();
+
+    private void begin(long timeMs) {
+      if (size > 0 && times[size - 1] >= timeMs) {
+        return;
+      }
+      if (size == KEPT) {
+        int dropped = KEPT / 4;
+        size -= dropped;
+        System.arraycopy(times, dropped, times, 0, size);
+        values.values().forEach(each -> System.arraycopy(each, dropped, each, 0, size));
+      } else if (size == times.length) {
+        int larger = Math.min(KEPT, 2 * size);
+        times = Arrays.copyOf(times, larger);
+        values.replaceAll((metric, each) -> Arrays.copyOf(each, larger));
+      }
+      times[size++] = timeMs;
+      values.values().forEach(each -> each[size - 1] = Float.NaN);
+    }
+
+    private void put(String metric, double value) {
+      float[] column = values.get(metric);
+      if (column == null) {
+        column = new float[times.length];
+        Arrays.fill(column, Float.NaN);
+        values.put(metric, column);
+      }
+      column[size - 1] = (float) value;
+    }
+
+    private int first(long timeMs) {
+      int found = Arrays.binarySearch(times, 0, size, timeMs);
+      return found >= 0 ? found : -found - 1;
+    }
+  }
+
+  /**
+   * Adds the samples of a resource at one time.
+   *
+   * @param i index of the time in the batch
+   */
+  public void add(String resource, SampleBatch batch, int i) {
+    Columns columns = byResource.computeIfAbsent(resource, id -> new Columns());
+    long timeMs = batch.times()[i];
+    columns.begin(timeMs);
+    if (columns.times[columns.size - 1] == timeMs) {
+      for (Column column : batch.columns()) {
+        if (!Double.isNaN(column.values()[i])) {
+          columns.put(column.metric().name(), column.values()[i]);
+        }
+      }
+      addSum(columns, "disk.iops", "disk.read.iops", "disk.write.iops");
+      addSum(columns, "disk.throughput", "disk.read.throughput", "disk.write.throughput");
+    }
+  }
+
+  /** Adds a total that only its parts are measured of. */
+  private static void addSum(Columns columns, String total, String part, String other) {
+    float[] first = columns.values.get(part);
+    float[] second = columns.values.get(other);
+    float[] known = columns.values.get(total);
+    int last = columns.size - 1;
+    if (first != null && second != null && (known == null || Float.isNaN(known[last]))) {
+      double sum = first[last] + second[last];
+      if (!Double.isNaN(sum)) {
+        columns.put(total, sum);
+      }
+    }
+  }
+
+  boolean has(String resource, String metric) {
+    Columns columns = byResource.get(resource);
+    return columns != null && columns.values.containsKey(metric);
+  }
+
+  /** Names of the metrics of a resource. */
+  Set<String> metrics(String resource) {
+    Columns columns = byResource.get(resource);
+    return columns == null ? Set.of() : columns.values.keySet();
+  }
+
+  /** Time of the first sample that is kept, epoch milliseconds. */
+  long firstMs(String resource) {
+    Columns columns = byResource.get(resource);
+    return columns == null || columns.size == 0 ? Long.MAX_VALUE : columns.times[0];
+  }
+
+  /** Time of the last sample of a metric that is kept, epoch milliseconds. */
+  long lastMs(String resource, String metric) {
+    List<Point> points = points(resource, metric, Long.MIN_VALUE, Long.MAX_VALUE);
+    return points.isEmpty() ? Long.MIN_VALUE : points.getLast().timeMs();
+  }
+
+  /** Samples of a stretch of time, both ends included, by time. */
+  List<Point> points(String resource, String metric, long fromMs, long toMs) {
+    Columns columns = byResource.get(resource);
+    float[] column = columns == null ? null : columns.values.get(metric);
+    List<Point> points = new ArrayList<>();
+    if (columns != null && column != null) {
+      for (int i = columns.first(fromMs); i < columns.size && columns.times[i] <= toMs; i++) {
+        if (!Float.isNaN(column[i])) {
+          points.add(new Point(columns.times[i], rounded(column[i])));
+        }
+      }
+    }
+    return points;
+  }
+
+  /** The decimal number of a sample: 0.1, and not the nearest binary one with more digits. */
+  private static double rounded(float value) {
+    return Double.parseDouble(Float.toString(value));
+  }
+
+  /** A series to plot. */
+  Series series(String resource, String metric, long fromMs, long toMs) {
+    return new Series(resource, metric, MetricCatalogue.of(metric).unit(), List.of())
+        .with(points(resource, metric, fromMs, toMs));
+  }
+
+  /**
+   * Reads a metric at some times: a value holds for the interval that ends with its time.
+   *
+   * @param at ascending, epoch milliseconds
+   * @return NaN where none is known
+   */
+  double[] read(String resource, String metric, long[] at) {
+    double[] read = new double[at.length];
+    Arrays.fill(read, Double.NaN);
+    if (at.length == 0) {
+      return read;
+    }
+    List<Point> points = points(resource, metric, Long.MIN_VALUE, Long.MAX_VALUE);
+    double interval = intervalMs(points);
+    int next = 0;
+    for (int i = 0; i < at.length; i++) {
+      while (next < points.size() && points.get(next).timeMs() < at[i]) {
+        next++;
+      }
+      if (next < points.size() && points.get(next).timeMs() - interval < at[i]) {
+        read[i] = points.get(next).value();
+      } else if (next > 0 && at[i] - points.get(next - 1).timeMs() < BRIDGED * interval) {
+        read[i] = points.get(next - 1).value();
+      }
+    }
+    return read;
+  }
+
+  /** The usual time between two samples of a metric, milliseconds; 0 when it is unknown. */
+  long intervalMs(String resource, String metric) {
+    return intervalMs(points(resource, metric, Long.MIN_VALUE, Long.MAX_VALUE));
+  }
+
+  private static long intervalMs(List<Point> points) {
+    long[] gaps = new long[Math.max(0, points.size() - 1)];
+    for (int i = 0; i < gaps.length; i++) {
+      gaps[i] = points.get(i + 1).timeMs() - points.get(i).timeMs();
+    }
+    Arrays.sort(gaps);
+    return gaps.length == 0 ? 0 : gaps[gaps.length / 2];
+  }
+}

@@ -1,0 +1,63 @@
+package io.crosstalk.report;
+
+import io.crosstalk.engine.site.evidence.Exonerated;
+import io.crosstalk.engine.site.evidence.Exonerated.BeganLater;
+import io.crosstalk.engine.site.evidence.Exonerated.CarriedBefore;
+import io.crosstalk.engine.site.evidence.Exonerated.GrewLess;
+import io.crosstalk.engine.site.evidence.Exonerated.LoudInPart;
+import io.crosstalk.engine.site.evidence.Exonerated.NoGrowth;
+import io.crosstalk.engine.site.evidence.Exonerated.Unaffected;
+import io.crosstalk.engine.site.evidence.Figure;
+import io.crosstalk.engine.text.Texts;
+import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.Quantity;
+import io.crosstalk.event.Series;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Reasons why resources are not the cause. */
+final class ExonerationText {
+  private ExonerationText() {}
+
+  /** An exoneration with its series, if it is plotted. */
+  static Exoneration of(Exonerated exonerated, List<Series> series) {
+    Figure figure = exonerated.figures().getFirst();
+    return Exoneration.of(
+        exonerated.resource(),
+        sentence(exonerated),
+        new Exoneration.Figure(figure.metric(), figure.now(), figure.unit(), figure.before()),
+        series.stream()
+            .filter(
+                each ->
+                    each.resource().equals(figure.resource())
+                        && each.metric().equals(figure.metric()))
+            .toList());
+  }
+
+  private static String sentence(Exonerated exonerated) {
+    Figure figure = exonerated.figures().getFirst();
+    String metric = Texts.metric(figure.metric());
+    Quantity now = new Quantity(figure.now(), figure.unit());
+    Quantity before = new Quantity(figure.before(), figure.unit());
+    return switch (exonerated.reason()) {
+      case Unaffected same -> 
+          Texts.of(
+              "report.not.unaffected",
+              exonerated.figures().stream()
+                  .map(FactText::nowAndBefore)
+                  .collect(Collectors.joining("; ")));
+      case NoGrowth same -> Texts.of("report.not.noGrowth", metric, now, before);
+      case CarriedBefore carried ->
+          Texts.of(
+              "report.not.carried", metric, now, new Quantity(figure.extreme(), figure.unit()));
+      case BeganLater later ->
+          Texts.of(
+              "report.not.later", metric, Texts.duration(Duration.ofMillis(later.lagMs())), now);
+      case GrewLess less ->
+          Texts.of("report.not.less", metric, now, before, Headline.percent(less.share()));
+      case LoudInPart part ->
+          Texts.of("report.not.part", metric, now, Headline.percent(part.share()));
+    };
+  }
+}

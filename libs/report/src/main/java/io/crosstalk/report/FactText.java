@@ -1,0 +1,204 @@
+package io.crosstalk.report;
+
+import io.crosstalk.engine.site.evidence.Fact;
+import io.crosstalk.engine.site.evidence.Fact.Alignment;
+import io.crosstalk.engine.site.evidence.Fact.Begin;
+import io.crosstalk.engine.site.evidence.Fact.ChangeBefore;
+import io.crosstalk.engine.site.evidence.Fact.Components;
+import io.crosstalk.engine.site.evidence.Fact.DegradedUsers;
+import io.crosstalk.engine.site.evidence.Fact.DeviceSign;
+import io.crosstalk.engine.site.evidence.Fact.GrowthShare;
+import io.crosstalk.engine.site.evidence.Fact.Imbalance;
+import io.crosstalk.engine.site.evidence.Fact.LoadGrowth;
+import io.crosstalk.engine.site.evidence.Fact.NextBest;
+import io.crosstalk.engine.site.evidence.Fact.PlaceItself;
+import io.crosstalk.engine.site.evidence.Fact.Recovery;
+import io.crosstalk.engine.site.evidence.Fact.SilentMetric;
+import io.crosstalk.engine.site.evidence.Fact.TotalLoad;
+import io.crosstalk.engine.site.evidence.Figure;
+import io.crosstalk.engine.text.Texts;
+import io.crosstalk.event.Quantity;
+import java.time.Duration;
+import java.time.Instant;
+
+/** Reasons in one sentence each, with the number that each rests on. */
+final class FactText {
+  private final Names names;
+  private final LocalTime time;
+  private final Instant onset;
+
+  FactText(Names names, LocalTime time, Instant onset) {
+    this.names = names;
+    this.time = time;
+    this.onset = onset;
+  }
+
+  /** Sentence of a reason. */
+  String of(Fact fact) {
+    return switch (fact) {
+      case LoadGrowth growth -> growth(growth);
+      case GrowthShare share ->
+          Texts.of("report.fact.share", Headline.percent(share.share()), names.of(share.place()));
+      case Begin begin -> begin(begin);
+      case Alignment part ->
+          Texts.of(
+              "report.fact.alignment",
+              Headline.percent(part.degraded()),
+              Headline.percent(part.well()));
+      case TotalLoad load -> total(load);
+      case PlaceItself itself ->
+          Texts.of(
+              "report.fact.itself", names.of(itself.figure().resource()), nowAndBefore(itself.figure()));
+      case DegradedUsers users -> users(users);
+      case Components components -> components(components);
+      case SilentMetric silent -> silent(silent);
+      case Imbalance peers ->
+          Texts.of(
+              "report.fact.imbalance",
+              peers.top().size(),
+              peers.peers(),
+              names.list(peers.top()),
+              Headline.percent(peers.share()),
+              Texts.metric(peers.metric()),
+              Headline.percent(peers.before()),
+              Headline.percent((double) peers.top().size() / peers.peers()));
+      case DeviceSign sign ->
+          Texts.of(
+              "report.fact.sign", names.of(sign.figure().resource()), nowAndBefore(sign.figure()));
+      case ChangeBefore change ->
+          Texts.of("report.fact.change", ChangeText.at(change.change(), time));
+      case Recovery recovery -> recovery(recovery);
+      case NextBest next ->
+          Texts.of(
+              next.who().isEmpty() ? "report.fact.next" : "report.fact.next.load",
+              next.causeClass(),
+              Headline.percent(next.probability()),
+              next.who().isEmpty() ? "" : names.list(next.who()));
+    };
+  }
+
+  /** Number that a reason rests on. */
+  static double value(Fact fact) {
+    return switch (fact) {
+      case GrowthShare share -> share.share();
+      case Begin begin -> begin.lagMs() / 1000.0;
+      case Alignment part -> part.degraded();
+      case DegradedUsers users -> (double) users.degraded() / users.measured();
+      case Imbalance peers -> peers.share();
+      case NextBest next -> next.probability();
+      case SilentMetric silent -> silent.resources().size();
+      case ChangeBefore change -> 1;
+      default -> {
+        Figure figure = fact.figure();
+        yield figure == null || Double.isNaN(figure.now()) ? 0 : figure.now();
+      }
+    };
+  }
+
+  /** Unit of that number. */
+  static String unit(Fact fact) {
+    return switch (fact) {
+      case GrowthShare share -> "1";
+      case Begin begin -> "s";
+      case Alignment part -> "1";
+      default -> fact.figure() == null ? "1" : fact.figure().unit();
+    };
+  }
+
+  private String growth(LoadGrowth growth) {
+    Figure figure = growth.figure();
+    String metric = Texts.metric(figure.metric());
+    String who = names.of(figure.resource());
+    Quantity now = new Quantity(figure.now(), figure.unit());
+    boolean isNew = Double.isNaN(figure.before()) || figure.before() <= 0;
+    return isNew
+        ? Texts.of("report.fact.growth.new", metric, who, now)
+        : Texts.of(
+            "report.fact.growth", metric, who, new Quantity(figure.before(), figure.unit()), now);
+  }
+
+  private static String begin(Begin begin) {
+    long lag = Math.abs(begin.lagMs());
+    String interval = Texts.duration(Duration.ofMillis(begin.intervalMs()));
+    if (lag <= begin.intervalMs()) {
+      return Texts.of("report.fact.begin.with", interval);
+    }
+    String time = Texts.duration(Duration.ofMillis(lag));
+    return Texts.of(
+        begin.lagMs() < 0 ? "report.fact.begin.before" : "report.fact.begin.after", time, interval);
+  }
+
+  private String total(TotalLoad load) {
+    Figure figure = load.figure();
+    String place = names.of(figure.resource());
+    String metric = Texts.metric(figure.metric());
+    Quantity now = new Quantity(figure.now(), figure.unit());
+    if (load.isSustained()) {
+      return Texts.of(
+          "report.fact.sustained", place, metric, now, new Quantity(figure.extreme(), figure.unit()));
+    }
+    String grown =
+        Texts.of(
+            "report.fact.total", place, metric, now, new Quantity(figure.before(), figure.unit()));
+    return load.top().isEmpty()
+        ? grown
+        : Texts.of(
+            "report.fact.total.top",
+            grown,
+            names.list(load.top()),
+            Headline.percent(load.topShare()),
+            load.top().size());
+  }
+
+  private String users(DegradedUsers users) {
+    boolean isAll = users.degraded() >= users.measured();
+    return Texts.of(
+        isAll ? "report.fact.users.all" : "report.fact.users",
+        users.degraded(),
+        users.measured(),
+        names.of(users.place()));
+  }
+
+  private String components(Components components) {
+    return Texts.of(
+        "report.fact.components",
+        names.of(components.figure().resource()),
+        Texts.list(components.parts().stream().map(FactText::component).toList()));
+  }
+
+  private static String component(Figure figure) {
+    return Texts.of(
+        "report.fact.component",
+        figure.metric().substring(figure.metric().lastIndexOf('.') + 1),
+        new Quantity(figure.now(), figure.unit()),
+        new Quantity(figure.before(), figure.unit()));
+  }
+
+  private String silent(SilentMetric silent) {
+    return Texts.of(
+        "report.fact.silent",
+        names.list(silent.resources()),
+        Texts.metric(silent.metric()),
+        time.after(Instant.ofEpochMilli(silent.lastMs()), onset));
+  }
+
+  private String recovery(Recovery recovery) {
+    Figure figure = recovery.figure();
+    return Texts.of(
+        recovery.change().kind().isEnd() ? "report.fact.ended" : "report.fact.recovery",
+        ChangeText.at(recovery.change(), time),
+        Texts.metric(figure.metric()),
+        names.of(figure.resource()),
+        new Quantity(figure.now(), figure.unit()),
+        new Quantity(figure.before(), figure.unit()));
+  }
+
+  /** Metric with its value now and before. */
+  static String nowAndBefore(Figure figure) {
+    return Texts.of(
+        Double.isNaN(figure.before()) ? "report.now" : "report.nowAndBefore",
+        Texts.metric(figure.metric()),
+        new Quantity(figure.now(), figure.unit()),
+        new Quantity(figure.before(), figure.unit()));
+  }
+}

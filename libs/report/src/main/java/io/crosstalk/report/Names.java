@@ -1,0 +1,39 @@
+package io.crosstalk.report;
+
+import io.crosstalk.engine.text.Texts;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Resource;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** Names of resources as a reader may see them. */
+record Names(Predicate<String> mayRead) {
+  /** Number of names in a list; the others are counted. */
+  private static final int LISTED = 3;
+
+  String of(String id) {
+    return mayRead.test(id) ? id : Texts.of("report.hidden");
+  }
+
+  /** Name with the environment of a resource, where it is known. */
+  String withEnvironment(Resource resource) {
+    return resource.environment() == Environment.UNKNOWN
+        ? of(resource.id())
+        : Texts.of("report.in", of(resource.id()), resource.environment());
+  }
+
+  /** The first names of a list, and the number of the others. */
+  String list(List<String> ids) {
+    return counted(ids.stream().map(this::of).toList());
+  }
+
+  /** The first texts of a list, and the number of the others. */
+  static String counted(List<String> texts) {
+    return texts.size() <= LISTED
+        ? Texts.list(texts)
+        : Texts.of(
+            "report.more",
+            String.join(", ", texts.subList(0, LISTED)),
+            texts.size() - LISTED);
+  }
+}
