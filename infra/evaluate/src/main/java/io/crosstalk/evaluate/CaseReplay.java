@@ -9,6 +9,7 @@ import io.crosstalk.engine.Engine;
 import io.crosstalk.engine.EngineObserver;
 import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.engine.site.SiteEngine;
+import io.crosstalk.engine.thumb.RulesOfThumb;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SampleBatch.Column;
@@ -54,7 +55,7 @@ final class CaseReplay {
   private static List<Incident> jointly(
       CaseRecording folder, EngineObserver observer, ReadingProgress progress) {
     World world = World.ofCase(folder.name(), "00000000", 1);
-    Report report = new Report(Reader.ALL);
+    Report report = new Report(Reader.ALL, RulesOfThumb.shipped());
     SiteEngine engine =
         new SiteEngine(
             world,

@@ -6,10 +6,13 @@ import io.crosstalk.engine.site.evidence.Exonerated.CarriedBefore;
 import io.crosstalk.engine.site.evidence.Exonerated.GrewLess;
 import io.crosstalk.engine.site.evidence.Exonerated.LoudInPart;
 import io.crosstalk.engine.site.evidence.Exonerated.NoGrowth;
+import io.crosstalk.engine.site.evidence.Exonerated.SendsResets;
 import io.crosstalk.engine.site.evidence.Exonerated.Unaffected;
 import io.crosstalk.engine.site.evidence.Figure;
 import io.crosstalk.engine.text.Texts;
+import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Series;
 import java.time.Duration;
@@ -38,19 +41,17 @@ final class ExonerationText {
   private static String sentence(Exonerated exonerated) {
     Figure figure = exonerated.figures().getFirst();
     String metric = Texts.metric(figure.metric());
-    Quantity now = new Quantity(figure.now(), figure.unit());
-    Quantity before = new Quantity(figure.before(), figure.unit());
+    Quantity now = FactText.now(figure);
+    Estimate before = FactText.ordinary(figure.before(), figure);
     return switch (exonerated.reason()) {
-      case Unaffected same -> 
-          Texts.of(
-              "report.not.unaffected",
-              exonerated.figures().stream()
-                  .map(FactText::nowAndBefore)
-                  .collect(Collectors.joining("; ")));
+      case Unaffected same ->
+          exonerated.figures().stream()
+              .map(ExonerationText::unaffected)
+              .collect(Collectors.joining("; ", "", "."));
+      case SendsResets resets -> Texts.of("report.not.resets", resets.count(), now, before);
       case NoGrowth same -> Texts.of("report.not.noGrowth", metric, now, before);
       case CarriedBefore carried ->
-          Texts.of(
-              "report.not.carried", metric, now, new Quantity(figure.extreme(), figure.unit()));
+          Texts.of("report.not.carried", metric, now, FactText.ordinary(figure.extreme(), figure));
       case BeganLater later ->
           Texts.of(
               "report.not.later", metric, Texts.duration(Duration.ofMillis(later.lagMs())), now);
@@ -59,5 +60,14 @@ final class ExonerationText {
       case LoudInPart part ->
           Texts.of("report.not.part", metric, now, Headline.percent(part.share()));
     };
+  }
+
+  private static String unaffected(Figure figure) {
+    boolean isUtilization = MetricCatalogue.of(figure.metric()).isPressure();
+    return Texts.of(
+        isUtilization ? "report.not.busy" : "report.not.unaffected",
+        Texts.metric(figure.metric()),
+        FactText.now(figure),
+        FactText.ordinary(figure.before(), figure));
   }
 }

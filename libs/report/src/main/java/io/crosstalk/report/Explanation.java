@@ -3,10 +3,12 @@ package io.crosstalk.report;
 import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.site.evidence.Fact.ChangeBefore;
 import io.crosstalk.engine.site.evidence.Fact.Recovery;
+import io.crosstalk.engine.site.evidence.Fact.Toggle;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
+import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Exoneration;
@@ -15,6 +17,7 @@ import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Victim;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +36,9 @@ record Explanation(
     Headline headline) {
   private static final int EXONERATED = 4;
   private static final int CHANGES = 4;
+
+  /** Probability from which a suspect that is no culprit is named. */
+  private static final double POSSIBLE = 0.1;
 
   String text(
       List<Suspect> suspects,
@@ -62,23 +68,36 @@ record Explanation(
   }
 
   private String victims() {
-    List<String> all = new ArrayList<>();
-    for (Victim victim : diagnosis.victims()) {
-      all.add(
-          Texts.of("report.victim", names.of(victim.resource()), Headline.figures(victim)));
-    }
-    Victim first = diagnosis.victims().getFirst();
-    String worst =
-        first.worst() == null
-            ? ""
-            : Texts.of("report.worst", new Quantity(first.worst(), first.unit()));
+    List<String> all = diagnosis.victims().stream().map(this::victim).toList();
     return diagnosis.causeClass() == CauseClass.MISSING_SIGNAL
         ? ""
-        : Texts.of("report.victims", Names.counted(all), worst, all.size());
+        : Texts.of("report.victims", Names.counted(all), all.size());
+  }
+
+  private String victim(Victim victim) {
+    Double worst = victim.worst();
+    return Texts.of(
+        worst == null ? "report.victim" : "report.victim.worst",
+        names.of(victim.resource()),
+        Headline.figures(victim),
+        new Quantity(worst == null ? 0 : worst, victim.unit()));
   }
 
   private String cause(List<Suspect> suspects, List<Evidence> evidence) {
     List<String> sentences = new ArrayList<>(List.of(headline.cause()));
+    List<String> possible =
+        suspects.stream()
+            .filter(each -> !each.isCulprit() && each.probability() >= POSSIBLE)
+            .map(
+                each ->
+                    Texts.of(
+                        "report.possible",
+                        each.resource(),
+                        Headline.percent(each.probability())))
+            .toList();
+    if (!possible.isEmpty()) {
+      sentences.add(Texts.of("report.possibles", Names.counted(possible)));
+    }
     suspects.stream()
         .filter(Suspect::isCulprit)
         .flatMap(each -> each.evidence().stream())
@@ -127,6 +146,10 @@ record Explanation(
         .filter(each -> each.kind() == EvidenceKind.RECURRENCE)
         .map(Evidence::summary)
         .forEach(sentences::add);
+    diagnosis.changes().stream()
+        .filter(each -> each.kind() == ChangeKind.FAILOVER)
+        .map(each -> Texts.of("report.workaround", ChangeText.at(each, time)))
+        .forEach(sentences::add);
     Set<Change> told = told();
     List<String> changes =
         diagnosis.changes().stream()
@@ -146,7 +169,10 @@ record Explanation(
 
   /** Changes that other sentences tell. */
   private Set<Change> told() {
-    Set<Change> told = new java.util.HashSet<>();
+    Set<Change> told = new HashSet<>();
+    diagnosis.changes().stream()
+        .filter(each -> each.kind() == ChangeKind.FAILOVER || isToggled(each))
+        .forEach(told::add);
     diagnosis.facts().forEach(
         each -> {
           if (each instanceof Recovery recovery) {
@@ -156,6 +182,15 @@ record Explanation(
           }
         });
     return told;
+  }
+
+  private boolean isToggled(Change change) {
+    return diagnosis.facts().stream()
+        .anyMatch(
+            fact ->
+                fact instanceof Toggle toggle
+                    && toggle.resource().equals(change.resource())
+                    && change.kind() == ChangeKind.CONFIG);
   }
 
   private static String advice(List<Advice> advice) {

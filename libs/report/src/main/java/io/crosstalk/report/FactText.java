@@ -2,6 +2,7 @@ package io.crosstalk.report;
 
 import io.crosstalk.engine.site.evidence.Fact;
 import io.crosstalk.engine.site.evidence.Fact.Alignment;
+import io.crosstalk.engine.site.evidence.Fact.BackEnd;
 import io.crosstalk.engine.site.evidence.Fact.Begin;
 import io.crosstalk.engine.site.evidence.Fact.ChangeBefore;
 import io.crosstalk.engine.site.evidence.Fact.Components;
@@ -14,15 +15,21 @@ import io.crosstalk.engine.site.evidence.Fact.NextBest;
 import io.crosstalk.engine.site.evidence.Fact.PlaceItself;
 import io.crosstalk.engine.site.evidence.Fact.Recovery;
 import io.crosstalk.engine.site.evidence.Fact.SilentMetric;
+import io.crosstalk.engine.site.evidence.Fact.Toggle;
 import io.crosstalk.engine.site.evidence.Fact.TotalLoad;
+import io.crosstalk.engine.site.evidence.Fact.UnbufferedWrites;
 import io.crosstalk.engine.site.evidence.Figure;
 import io.crosstalk.engine.text.Texts;
+import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Quantity;
 import java.time.Duration;
 import java.time.Instant;
 
 /** Reasons in one sentence each, with the number that each rests on. */
 final class FactText {
+  private static final double BLOCK_MB = 0.016;
+  private static final double CLUSTER_MB = 64;
+
   private final Names names;
   private final LocalTime time;
   private final Instant onset;
@@ -68,6 +75,24 @@ final class FactText {
       case ChangeBefore change ->
           Texts.of("report.fact.change", ChangeText.at(change.change(), time));
       case Recovery recovery -> recovery(recovery);
+      case BackEnd back ->
+          Texts.of(
+              "report.fact.backEnd",
+              names.of(back.figure().resource()),
+              now(back.figure()),
+              ordinary(back.figure().before(), back.figure()),
+              ordinary(back.figure().extreme(), back.figure()),
+              Estimate.withoutError(back.ratio(), "1"),
+              Estimate.withoutError(back.ratioBefore(), "1"));
+      case UnbufferedWrites writes -> writes(writes.figure());
+      case Toggle toggle ->
+          Texts.of(
+              "report.fact.toggle",
+              toggle.begins(),
+              names.of(toggle.resource()),
+              toggle.on(),
+              toggle.ends(),
+              toggle.off());
       case NextBest next ->
           Texts.of(
               next.who().isEmpty() ? "report.fact.next" : "report.fact.next.load",
@@ -75,6 +100,28 @@ final class FactText {
               Headline.percent(next.probability()),
               next.who().isEmpty() ? "" : names.list(next.who()));
     };
+  }
+
+  /** Consequences of slow unbuffered writes: a block of 16 KB, and a cluster of 64 MB. */
+  private String writes(Figure figure) {
+    return Texts.of(
+        "report.fact.writes",
+        names.of(figure.resource()),
+        now(figure),
+        ordinary(figure.before(), figure),
+        new Quantity(BLOCK_MB / figure.now() * 1000, "ms"),
+        new Quantity(BLOCK_MB / figure.extreme() * 1000, "ms"),
+        new Quantity(CLUSTER_MB / figure.now(), "s"),
+        new Quantity(CLUSTER_MB / figure.extreme(), "s"));
+  }
+
+  static Quantity now(Figure figure) {
+    return new Quantity(figure.now(), figure.unit());
+  }
+
+  /** Another value of the metric, with two digits. */
+  static Estimate ordinary(double value, Figure figure) {
+    return Estimate.withoutError(value, figure.unit());
   }
 
   /** Number that a reason rests on. */
@@ -109,12 +156,12 @@ final class FactText {
     Figure figure = growth.figure();
     String metric = Texts.metric(figure.metric());
     String who = names.of(figure.resource());
-    Quantity now = new Quantity(figure.now(), figure.unit());
+    Quantity now = now(figure);
     boolean isNew = Double.isNaN(figure.before()) || figure.before() <= 0;
     return isNew
         ? Texts.of("report.fact.growth.new", metric, who, now)
         : Texts.of(
-            "report.fact.growth", metric, who, new Quantity(figure.before(), figure.unit()), now);
+            "report.fact.growth", metric, who, ordinary(figure.before(), figure), now);
   }
 
   private static String begin(Begin begin) {
@@ -132,14 +179,14 @@ final class FactText {
     Figure figure = load.figure();
     String place = names.of(figure.resource());
     String metric = Texts.metric(figure.metric());
-    Quantity now = new Quantity(figure.now(), figure.unit());
+    Quantity now = now(figure);
     if (load.isSustained()) {
       return Texts.of(
-          "report.fact.sustained", place, metric, now, new Quantity(figure.extreme(), figure.unit()));
+          "report.fact.sustained", place, metric, now, ordinary(figure.extreme(), figure));
     }
     String grown =
         Texts.of(
-            "report.fact.total", place, metric, now, new Quantity(figure.before(), figure.unit()));
+            "report.fact.total", place, metric, now, ordinary(figure.before(), figure));
     return load.top().isEmpty()
         ? grown
         : Texts.of(
@@ -170,8 +217,8 @@ final class FactText {
     return Texts.of(
         "report.fact.component",
         figure.metric().substring(figure.metric().lastIndexOf('.') + 1),
-        new Quantity(figure.now(), figure.unit()),
-        new Quantity(figure.before(), figure.unit()));
+        now(figure),
+        ordinary(figure.before(), figure));
   }
 
   private String silent(SilentMetric silent) {
@@ -189,8 +236,8 @@ final class FactText {
         ChangeText.at(recovery.change(), time),
         Texts.metric(figure.metric()),
         names.of(figure.resource()),
-        new Quantity(figure.now(), figure.unit()),
-        new Quantity(figure.before(), figure.unit()));
+        now(figure),
+        ordinary(figure.before(), figure));
   }
 
   /** Metric with its value now and before. */
@@ -198,7 +245,7 @@ final class FactText {
     return Texts.of(
         Double.isNaN(figure.before()) ? "report.now" : "report.nowAndBefore",
         Texts.metric(figure.metric()),
-        new Quantity(figure.now(), figure.unit()),
-        new Quantity(figure.before(), figure.unit()));
+        now(figure),
+        ordinary(figure.before(), figure));
   }
 }

@@ -5,6 +5,7 @@ import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.site.evidence.Fact.Recovery;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.Summary;
@@ -87,7 +88,7 @@ final class Headline {
         "report.figures",
         Texts.metric(victim.metric()),
         new Quantity(victim.observed(), victim.unit()),
-        new Quantity(victim.baseline(), victim.unit()));
+        Estimate.withoutError(victim.baseline(), victim.unit()));
   }
 
   /** The cause in one sentence, with its probability where it is not certain. */
@@ -105,7 +106,10 @@ final class Headline {
           culprits.size());
     }
     return Texts.of(
-        "report.cause." + diagnosis.causeClass().wireName(), place.kind(), names.of(place.id()));
+        "report.cause." + diagnosis.causeClass().wireName(),
+        place.kind(),
+        names.of(place.id()),
+        names.of(diagnosis.victims().getFirst().resource()));
   }
 
   static int percent(double part) {
@@ -116,7 +120,7 @@ final class Headline {
     String first = advice.isEmpty() ? Texts.of("report.noAdvice") : advice.getFirst();
     return recovery == null || recovery.change().kind().isEnd()
         ? first
-        : Texts.of("report.helped", ChangeText.of(recovery.change()));
+        : Texts.of("report.helped", ChangeText.of(recovery.change()), first);
   }
 
   private @Nullable String recovered(@Nullable Recovery recovery) {
@@ -124,12 +128,12 @@ final class Headline {
     if (times.end() == null) {
       return null;
     }
-    String over = Texts.of("report.over", time.after(times.end(), times.onset()));
+    String end = time.after(times.end(), times.onset());
     return recovery == null
-        ? over
+        ? Texts.of("report.over", end)
         : Texts.of(
             "report.over.figure",
-            over,
+            end,
             Texts.metric(recovery.figure().metric()),
             names.of(recovery.figure().resource()),
             new Quantity(recovery.figure().now(), recovery.figure().unit()));

@@ -29,6 +29,9 @@ record Names(Predicate<String> mayRead) {
 
   /** The first texts of a list, and the number of the others. */
   static String counted(List<String> texts) {
+    if (texts.isEmpty()) {
+      return Texts.of("report.none");
+    }
     return texts.size() <= LISTED
         ? Texts.list(texts)
         : Texts.of(

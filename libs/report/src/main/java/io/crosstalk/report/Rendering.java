@@ -4,10 +4,12 @@ import io.crosstalk.engine.site.evidence.Accused;
 import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.site.evidence.Diagnosis.Times;
 import io.crosstalk.engine.site.evidence.Fact;
+import io.crosstalk.engine.site.evidence.Fact.PlaceItself;
 import io.crosstalk.engine.site.evidence.Fact.Recovery;
 import io.crosstalk.engine.site.evidence.Figure;
 import io.crosstalk.engine.site.evidence.Unmeasured;
 import io.crosstalk.engine.text.Texts;
+import io.crosstalk.engine.thumb.RulesOfThumb;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.DataState;
 import io.crosstalk.event.Evidence;
@@ -30,8 +32,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One incident for one reader. */
@@ -41,15 +44,17 @@ final class Rendering {
 
   private final Diagnosis diagnosis;
   private final Reader reader;
+  private final ThumbText thumb;
   private final Names names;
   private final LocalTime time;
   private final FactText facts;
   private final Headline headline;
   private final @Nullable Recovery recovery;
 
-  Rendering(Diagnosis diagnosis, Reader reader) {
+  Rendering(Diagnosis diagnosis, Reader reader, RulesOfThumb rules) {
     this.diagnosis = diagnosis;
     this.reader = reader;
+    this.thumb = new ThumbText(rules, diagnosis);
     this.names = new Names(reader.mayRead());
     this.time = new LocalTime(zone(diagnosis, reader));
     this.facts = new FactText(names, time, diagnosis.times().onset());
@@ -71,9 +76,11 @@ final class Rendering {
     Times times = diagnosis.times();
     List<Evidence> evidence = evidence();
     List<Exoneration> exonerated =
-        diagnosis.exonerated().stream()
-            .filter(each -> reader.mayRead().test(each.resource()))
-            .map(each -> ExonerationText.of(each, diagnosis.series()))
+        Stream.concat(
+                diagnosis.exonerated().stream()
+                    .filter(each -> reader.mayRead().test(each.resource()))
+                    .map(each -> ExonerationText.of(each, diagnosis.series())),
+                thumb.lowLoads())
             .toList();
     List<NotMeasured> notMeasured =
         diagnosis.notMeasured().stream().map(Rendering::notMeasured).toList();
@@ -121,7 +128,11 @@ final class Rendering {
 
   private List<Evidence> evidence() {
     List<Evidence> evidence = new ArrayList<>();
-    diagnosis.facts().forEach(each -> evidence.add(evidence(each)));
+    for (Fact fact : diagnosis.facts()) {
+      Optional<String> rule =
+          fact instanceof PlaceItself itself ? thumb.remark(itself.figure()) : Optional.empty();
+      evidence.add(rule.map(sentence -> ruleOfThumb(sentence, fact)).orElseGet(() -> evidence(fact)));
+    }
     String again =
         new RecurrenceText(time).of(diagnosis.recurrences(), diagnosis.times().onset());
     if (again != null) {
@@ -130,6 +141,15 @@ final class Rendering {
               EvidenceKind.RECURRENCE, again, diagnosis.recurrences().size(), "1", List.of()));
     }
     return evidence;
+  }
+
+  private Evidence ruleOfThumb(String sentence, Fact fact) {
+    return new Evidence(
+        EvidenceKind.RULE_OF_THUMB,
+        sentence,
+        FactText.value(fact),
+        FactText.unit(fact),
+        plotted(fact));
   }
 
   private Evidence evidence(Fact fact) {

@@ -1,6 +1,9 @@
 package io.crosstalk.engine.site.evidence;
 
+import io.crosstalk.engine.episode.MinimumEffect;
+import io.crosstalk.engine.site.evidence.Exonerated.SendsResets;
 import io.crosstalk.engine.site.evidence.Exonerated.Unaffected;
+import io.crosstalk.engine.site.evidence.Fact.BackEnd;
 import io.crosstalk.engine.site.evidence.Fact.Components;
 import io.crosstalk.engine.site.evidence.Fact.DegradedUsers;
 import io.crosstalk.engine.site.evidence.Fact.DeviceSign;
@@ -14,9 +17,9 @@ import io.crosstalk.engine.site.state.Place;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.MetricRole;
-import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -48,6 +51,10 @@ final class DeviceFacts {
   /** Number of intervals after which a metric is silent. */
   private static final int SILENT = 4;
 
+  private static final String REDUCTION = "data.reduction_ratio";
+  private static final String HOST_WRITES = "tape.host_write.throughput";
+  private static final String RESETS = "net.resets_sent";
+
   private static final String UTILIZATION = "cpu.utilization";
 
   /** Metrics that tell the state of a device itself, the most telling first. */
@@ -61,6 +68,18 @@ final class DeviceFacts {
           "net.utilization",
           UTILIZATION);
 
+  /** Metrics that would show that a device is slower or loses data. */
+  private static final List<String> SPEAKING =
+      List.of(
+          "disk.latency",
+          "disk.read.latency",
+          "disk.write.latency",
+          "net.rtt",
+          "net.retransmit_ratio",
+          "net.errors",
+          "net.discards",
+          "fc.crc_errors");
+
   private static final List<String> SPREAD =
       List.of(
           "app.throughput", "net.connections", "net.rx.throughput", "net.tx.throughput", UTILIZATION);
@@ -73,7 +92,10 @@ final class DeviceFacts {
           ResourceKind.DATASTORE,
           ResourceKind.STORAGE_NODE,
           ResourceKind.TAPE_LIBRARY,
-          ResourceKind.DEVICE);
+          ResourceKind.DEVICE,
+          ResourceKind.LINK,
+          ResourceKind.SWITCH_PORT,
+          ResourceKind.FIREWALL);
 
   private static final Set<ResourceKind> MACHINES =
       EnumSet.of(ResourceKind.VM, ResourceKind.LPAR, ResourceKind.HOST, ResourceKind.JOB_GROUP);
@@ -103,13 +125,41 @@ final class DeviceFacts {
 
   /** The most telling figure of the place itself; null when none is measured. */
   @Nullable PlaceItself itself() {
-    return OWN.stream()
-        .filter(metric -> window.has(id(at), metric))
-        .map(metric -> window.figure(id(at), metric))
+    Stream<Integer> pools =
+        Arrays.stream(graph.below(at))
+            .boxed()
+            .filter(number -> graph.resource(number).kind() == ResourceKind.PROCESSOR_POOL)
+            .filter(number -> place.symptom() == Symptom.PROCESSOR);
+    return Stream.concat(Stream.of(at), pools)
+        .flatMap(
+            number ->
+                OWN.stream()
+                    .filter(metric -> window.has(id(number), metric))
+                    .map(metric -> window.figure(id(number), metric)))
         .filter(figure -> figure.now() > 0 && !isSame(figure))
         .findFirst()
         .map(PlaceItself::new)
         .orElse(null);
+  }
+
+  /** Load of the place behind its compression; null when either is not measured. */
+  @Nullable BackEnd backEnd() {
+    if (!window.has(id(at), REDUCTION) || !window.has(id(at), HOST_WRITES)) {
+      return null;
+    }
+    double[] ratio = window.read(id(at), REDUCTION);
+    double[] load = window.read(id(at), HOST_WRITES);
+    for (int i = 0; i < load.length; i++) {
+      load[i] /= ratio[i];
+    }
+    Figure figure =
+        new Figure(
+            id(at),
+            "tape.backend.throughput",
+            window.now(load),
+            window.before(load),
+            window.peakWhileWell(load));
+    return new BackEnd(figure, window.now(ratio), window.before(ratio));
   }
 
   /** Number of users that are measured and degraded; null for a single one. */
@@ -128,10 +178,8 @@ final class DeviceFacts {
   }
 
   private static boolean isSame(Figure figure) {
-    Metric metric = MetricCatalogue.of(figure.metric());
-    double least = 0.05 * Math.min(metric.max(), 100);
-    return figure.now() <= SAME * figure.before()
-        || (metric.unit().equals("%") && figure.now() - figure.before() < least);
+    double least = MinimumEffect.of(MetricCatalogue.of(figure.metric()), true);
+    return figure.now() <= SAME * figure.before() || figure.now() - figure.before() < least;
   }
 
   /** Devices below the victims, and their machines, that are as they were. */
@@ -164,13 +212,14 @@ final class DeviceFacts {
   }
 
   private @Nullable Exonerated device(int number) {
-    return OWN.stream()
-        .filter(metric -> MetricCatalogue.of(metric).isQuality() && window.has(id(number), metric))
-        .map(metric -> window.figure(id(number), metric))
-        .filter(DeviceFacts::isSame)
-        .findFirst()
-        .map(figure -> new Exonerated(id(number), new Unaffected(), List.of(figure)))
-        .orElse(null);
+    List<Figure> figures =
+        SPEAKING.stream()
+            .filter(metric -> window.has(id(number), metric))
+            .map(metric -> window.figure(id(number), metric))
+            .toList();
+    return figures.isEmpty() || !figures.stream().allMatch(DeviceFacts::isSame)
+        ? null
+        : new Exonerated(id(number), new Unaffected(), figures);
   }
 
   /** Waits and utilization of a machine that the symptom of the place does not concern. */
@@ -193,6 +242,26 @@ final class DeviceFacts {
       }
     }
     return figures.isEmpty() ? null : new Exonerated(id(number), new Unaffected(), figures);
+  }
+
+  /** Machines below the victims that send more connection resets than before. */
+  List<Exonerated> resets(Collection<String> victims) {
+    return victims.stream()
+        .flatMapToInt(victim -> Arrays.stream(graph.below(graph.number(victim))))
+        .distinct()
+        .sorted()
+        .mapToObj(number -> new Figure(id(number), RESETS, 0, 0, 0))
+        .filter(each -> window.has(each.resource(), RESETS))
+        .map(each -> window.figure(each.resource(), RESETS))
+        .filter(figure -> figure.now() > GROWN * figure.before())
+        .map(
+            figure ->
+                new Exonerated(
+                    figure.resource(),
+                    new SendsResets(
+                        Math.round(figure.now() * (window.toMs() - window.fromMs()) / 1000)),
+                    List.of(figure)))
+        .toList();
   }
 
   /** Components of the response time of a resource that grew; null when none is measured. */
@@ -270,13 +339,21 @@ final class DeviceFacts {
         .orElse(null);
   }
 
+  /** What a load balancer uses, or the devices that a machine consists of. */
+  private Stream<String> peers() {
+    return graph.resource(at).kind() == ResourceKind.LOAD_BALANCER
+        ? graph.resource(at).uses().stream().filter(peer -> graph.number(peer) >= 0)
+        : Arrays.stream(graph.below(at))
+            .filter(number -> graph.resource(number).kind() == ResourceKind.DEVICE)
+            .mapToObj(this::id);
+  }
+
   /** Peers that carry more than their part; null when the load is not measured. */
   @Nullable Imbalance imbalance() {
-    Resource balancer = graph.resource(at);
     for (String metric : SPREAD) {
       List<Figure> peers =
-          balancer.uses().stream()
-              .filter(peer -> graph.number(peer) >= 0 && window.has(peer, metric))
+          peers()
+              .filter(peer -> window.has(peer, metric))
               .map(peer -> window.figure(peer, metric))
               .toList();
       double all = peers.stream().mapToDouble(Figure::now).sum();

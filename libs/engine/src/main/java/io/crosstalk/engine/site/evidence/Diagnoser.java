@@ -4,6 +4,7 @@ import io.crosstalk.engine.site.evidence.Diagnosis.Event;
 import io.crosstalk.engine.site.evidence.Diagnosis.Times;
 import io.crosstalk.engine.site.evidence.Fact.SilentMetric;
 import io.crosstalk.engine.site.graph.SiteInventory;
+import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Ids;
@@ -66,6 +67,7 @@ public final class Diagnoser {
             found.notMeasured(),
             found.changes(),
             found.proposals(),
+            found.placeLoads(),
             recurrences.before(fingerprint, id),
             found.series(),
             question.periods().size() > 1 ? question.periods() : List.of(),
@@ -114,7 +116,8 @@ public final class Diagnoser {
         List.of(),
         List.of(),
         List.of(),
-        List.of(new Proposal(io.crosstalk.event.AdviceAction.INSPECT, at, at)),
+        List.of(new Proposal(AdviceAction.INSPECT, at, at)),
+        List.of(),
         List.of(),
         List.of(),
         List.of(),

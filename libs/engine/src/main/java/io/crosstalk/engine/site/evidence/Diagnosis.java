@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param suspects the most probable first
  * @param facts reasons for the class
  * @param changes on the resources concerned, around the onset and since
+ * @param placeLoads loads that are measured at the place itself
  * @param series what can be plotted, the foremost victim's first
  * @param periods stretches in which a victim was degraded, when there is more than one
  */
@@ -42,6 +43,7 @@ public record Diagnosis(
     List<Unmeasured> notMeasured,
     List<Change> changes,
     List<Proposal> proposals,
+    List<Figure> placeLoads,
     List<Recurrence> recurrences,
     List<Series> series,
     List<DegradedPeriod> periods,
@@ -75,6 +77,7 @@ public record Diagnosis(
     notMeasured = List.copyOf(notMeasured);
     changes = List.copyOf(changes);
     proposals = List.copyOf(proposals);
+    placeLoads = List.copyOf(placeLoads);
     recurrences = List.copyOf(recurrences);
     series = List.copyOf(series);
     periods = List.copyOf(periods);
@@ -109,6 +112,7 @@ public record Diagnosis(
         notMeasured,
         changes,
         proposals,
+        placeLoads,
         recurrences,
         series,
         periods,

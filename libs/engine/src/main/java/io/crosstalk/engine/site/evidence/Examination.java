@@ -5,9 +5,12 @@ import io.crosstalk.engine.site.cause.Hypothesis;
 import io.crosstalk.engine.site.evidence.Fact.ChangeBefore;
 import io.crosstalk.engine.site.evidence.Fact.NextBest;
 import io.crosstalk.engine.site.evidence.Fact.Recovery;
+import io.crosstalk.engine.site.evidence.Fact.Toggle;
+import io.crosstalk.engine.site.evidence.Fact.UnbufferedWrites;
 import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.engine.site.state.Place;
+import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Resource;
@@ -24,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +47,9 @@ final class Examination {
 
   private static final double LEAST_PROBABILITY = 0.05;
 
+  /** Probability from which a suspect is not ruled out. */
+  private static final double POSSIBLE = 0.1;
+
   /** Changes that are loads or moves, which loads explain better. */
   private static final Set<ChangeKind> LOADS =
       EnumSet.of(
@@ -52,6 +59,8 @@ final class Examination {
           ChangeKind.JOB_START,
           ChangeKind.SNAPSHOT_CREATE,
           ChangeKind.SNAPSHOT_DELETE);
+
+  private static final String SYNC_WRITES = "disk.sync_write.throughput";
 
   private static final List<String> ERRORS = List.of("fc.crc_errors", "net.errors");
 
@@ -70,6 +79,7 @@ final class Examination {
   private final Severity severity;
   private final List<Accused> suspects;
   private final List<Change> changes;
+  private final @Nullable Toggle toggle;
   private final List<Fact> facts;
 
   Examination(Question question, SiteInventory inventory, RecentSamples samples) {
@@ -103,6 +113,7 @@ final class Examination {
             .map(each -> accused(each.getKey(), each.getValue()))
             .toList();
     this.changes = findChanges();
+    this.toggle = Toggles.of(changes, window);
     this.facts = findFacts();
   }
 
@@ -152,14 +163,18 @@ final class Examination {
   private List<Fact> findFacts() {
     List<@Nullable Fact> found = new ArrayList<>();
     switch (question.causeClass()) {
-      case NOISY_NEIGHBOUR -> {}
+      case NOISY_NEIGHBOUR -> found.add(culprits().isEmpty() ? loads.total() : null);
       case SELF_INFLICTED -> found.addAll(loads.of(victims.getFirst().resource()));
       case LOAD_IMBALANCE -> {
         found.add(devices.imbalance());
         found.add(loads.total());
       }
       case NETWORK_ERRORS -> found.add(devices.sign(ERRORS));
-      case CAPACITY -> found.add(loads.total());
+      case CAPACITY -> {
+        found.add(devices.backEnd());
+        found.add(loads.total());
+        found.add(devices.imbalance());
+      }
       case SHARED_RESOURCE_FAULT, MISCONFIGURATION, MISSING_SIGNAL, UNKNOWN -> {
         found.add(devices.silent());
         found.add(changeBefore());
@@ -170,6 +185,8 @@ final class Examination {
     found.add(devices.itself());
     found.add(at.isShared() ? devices.users() : null);
     found.add(devices.components(ids(victims)));
+    found.add(unbufferedWrites());
+    found.add(toggle);
     found.add(nextBest());
     found.add(recovery());
     return found.stream().filter(Objects::nonNull).map(each -> (Fact) each).toList();
@@ -177,6 +194,14 @@ final class Examination {
 
   private static List<String> ids(List<Victim> victims) {
     return victims.stream().map(Victim::resource).toList();
+  }
+
+  private @Nullable Fact unbufferedWrites() {
+    return victims.stream()
+        .filter(each -> window.has(each.resource(), SYNC_WRITES))
+        .findFirst()
+        .map(each -> new UnbufferedWrites(window.figure(each.resource(), SYNC_WRITES)))
+        .orElse(null);
   }
 
   private @Nullable Fact changeBefore() {
@@ -199,15 +224,20 @@ final class Examination {
   }
 
   private boolean isChosen(Hypothesis hypothesis, List<String> culprits) {
-    return hypothesis.kind().causeClass() == question.causeClass()
-        && (hypothesis.kind() != CauseKind.NEIGHBOUR
-            || !Collections.disjoint(hypothesis.who(), culprits));
+    boolean isLoad = !hypothesis.who().isEmpty();
+    return question.causeClass() == CauseClass.UNKNOWN || (isLoad && culprits.isEmpty())
+        ? isLoad
+        : hypothesis.kind().causeClass() == question.causeClass()
+            && (hypothesis.kind() != CauseKind.NEIGHBOUR
+                || !Collections.disjoint(hypothesis.who(), culprits));
   }
 
   private @Nullable Recovery recovery() {
-    return question.isOver()
-        ? new Recoveries(samples).of(changes, victims, question.toMs())
-        : null;
+    List<Change> once =
+        changes.stream()
+            .filter(each -> toggle == null || !each.resource().equals(toggle.resource()))
+            .toList();
+    return question.isOver() ? new Recoveries(samples).of(once, victims) : null;
   }
 
   private List<Change> findChanges() {
@@ -233,14 +263,36 @@ final class Examination {
     List<String> culprits = culpritIds();
     Stream<Exonerated> innocent =
         question.isNeighbour()
-            ? loads.others(culprits, Set.of()).stream()
+            ? loads.others(culprits, possible()).stream()
             : Stream.<Exonerated>empty();
-    return Stream.concat(devices.unaffected(ids(victims), culprits).stream(), innocent).toList();
+    return Stream.of(
+            devices.resets(ids(victims)).stream(),
+            devices.unaffected(ids(victims), possible()).stream(),
+            innocent)
+        .flatMap(each -> each)
+        .toList();
+  }
+
+  /** Resources that may be the cause, and so are not ruled out. */
+  private Set<String> possible() {
+    return question.suspects().entrySet().stream()
+        .filter(each -> each.getValue() >= POSSIBLE)
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toSet());
   }
 
   List<Unmeasured> notMeasured() {
     return OpenQuestions.of(
         graph.number(question.at()), at.symptom(), graph, samples, window);
+  }
+
+  /** Loads that are measured at the place itself. */
+  List<Figure> placeLoads() {
+    return LoadMetric.on(at).stream()
+        .filter(metric -> samples.has(place.id(), metric))
+        .map(metric -> window.figure(place.id(), metric))
+        .filter(figure -> !Double.isNaN(figure.now()))
+        .toList();
   }
 
   List<Proposal> proposals() {

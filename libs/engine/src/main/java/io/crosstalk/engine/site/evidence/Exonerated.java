@@ -18,6 +18,13 @@ public record Exonerated(String resource, Reason reason, List<Figure> figures) {
   /** Its response times, waits and utilization have not changed. */
   public record Unaffected() implements Reason {}
 
+  /**
+   * It sends connection resets, which answer segments that belong to no connection.
+   *
+   * @param count of resets while the incident lasts
+   */
+  public record SendsResets(long count) implements Reason {}
+
   /** Its load has not grown. */
   public record NoGrowth() implements Reason {}
 

@@ -87,11 +87,33 @@ public sealed interface Fact {
     }
   }
 
+  /**
+   * Load of a device behind its compression.
+   *
+   * @param figure of the back end; its extreme is the usual peak
+   * @param ratio compression now
+   * @param ratioBefore compression before
+   */
+  record BackEnd(Figure figure, double ratio, double ratioBefore) implements Fact {
+    @Override
+    public EvidenceKind kind() {
+      return EvidenceKind.DOSE_RESPONSE;
+    }
+  }
+
   /** Utilization or response time of the place itself. */
   record PlaceItself(Figure figure) implements Fact {
     @Override
     public EvidenceKind kind() {
       return EvidenceKind.LAYER_ATTRIBUTION;
+    }
+  }
+
+  /** Unbuffered writes of a victim, whose extreme is the slowest. */
+  record UnbufferedWrites(Figure figure) implements Fact {
+    @Override
+    public EvidenceKind kind() {
+      return EvidenceKind.CHANGE_AGAINST_BASELINE;
     }
   }
 
@@ -158,6 +180,19 @@ public sealed interface Fact {
 
   /** Errors of a device, its work for itself, or a part of it that is gone. */
   record DeviceSign(Figure figure) implements Fact {
+    @Override
+    public EvidenceKind kind() {
+      return EvidenceKind.ON_OFF_ALIGNMENT;
+    }
+  }
+
+  /**
+   * Changes of one resource with which the degradation began and ended again and again.
+   *
+   * @param on detail of the changes with which it began
+   * @param off detail of those with which it ended
+   */
+  record Toggle(String resource, String on, int begins, String off, int ends) implements Fact {
     @Override
     public EvidenceKind kind() {
       return EvidenceKind.ON_OFF_ALIGNMENT;

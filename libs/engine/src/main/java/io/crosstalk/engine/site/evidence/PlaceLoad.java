@@ -1,10 +1,13 @@
 package io.crosstalk.engine.site.evidence;
 
 import io.crosstalk.engine.site.graph.SiteGraph;
+import io.crosstalk.event.ResourceKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +18,19 @@ import org.jspecify.annotations.Nullable;
  * @param total of all clients at the steps of the window
  */
 record PlaceLoad(String metric, List<Client> clients, double[] total, Figure sum) {
+  private static final Set<ResourceKind> CLIENTS =
+      EnumSet.of(
+          ResourceKind.APPLICATION,
+          ResourceKind.DATABASE,
+          ResourceKind.VM,
+          ResourceKind.LPAR,
+          ResourceKind.JOB,
+          ResourceKind.JOB_GROUP,
+          ResourceKind.USER,
+          ResourceKind.VOLUME,
+          ResourceKind.STORAGE_POOL,
+          ResourceKind.DATASTORE);
+
   /** Load of one user of the place at the steps of the window. */
   record Client(Figure figure, double[] values, double weight) {
     String id() {
@@ -61,7 +77,8 @@ record PlaceLoad(String metric, List<Client> clients, double[] total, Figure sum
 
   /** Returns whether a resource has this load, and none that uses it has. */
   private static boolean isClient(int number, String metric, SiteGraph graph, Window window) {
-    return window.has(graph.resource(number).id(), metric)
+    return CLIENTS.contains(graph.resource(number).kind())
+        && window.has(graph.resource(number).id(), metric)
         && Arrays.stream(graph.above(number))
             .noneMatch(user -> window.has(graph.resource(user).id(), metric));
   }

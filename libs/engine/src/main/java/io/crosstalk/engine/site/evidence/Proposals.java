@@ -1,8 +1,11 @@
 package io.crosstalk.engine.site.evidence;
 
 import io.crosstalk.engine.site.evidence.Fact.ChangeBefore;
+import io.crosstalk.engine.site.evidence.Fact.Recovery;
+import io.crosstalk.engine.site.evidence.Fact.Toggle;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.Change;
+import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
 import java.util.ArrayList;
@@ -65,6 +68,12 @@ final class Proposals {
 
   private List<Proposal> against(Resource culprit) {
     List<Proposal> proposals = new ArrayList<>();
+    for (Fact fact : facts) {
+      if (fact instanceof Toggle toggle) {
+        proposals.add(
+            new Proposal(AdviceAction.CHANGE_SETTING, toggle.resource(), culprit.id()));
+      }
+    }
     if (JOBS.contains(culprit.kind())) {
       int jobs = jobs(culprit.id());
       if (jobs > 1) {
@@ -73,7 +82,9 @@ final class Proposals {
                 AdviceAction.REDUCE_CONCURRENCY, culprit.id(), place.id(), null, jobs));
       }
       proposals.add(new Proposal(AdviceAction.RESCHEDULE, culprit.id(), place.id()));
-    } else if (culprit.kind() == ResourceKind.VM && OF_HOST.contains(place.kind())) {
+    } else if (culprit.kind() == ResourceKind.VM
+        && OF_HOST.contains(place.kind())
+        && !isMovedAway(culprit.id())) {
       proposals.add(new Proposal(AdviceAction.VMOTION, culprit.id(), place.id()));
     }
     proposals.add(new Proposal(AdviceAction.LIMIT, culprit.id(), place.id()));
@@ -81,6 +92,15 @@ final class Proposals {
       proposals.add(new Proposal(AdviceAction.STORAGE_VMOTION, culprit.id(), place.id()));
     }
     return proposals;
+  }
+
+  private boolean isMovedAway(String culprit) {
+    return facts.stream()
+        .anyMatch(
+            fact ->
+                fact instanceof Recovery recovery
+                    && recovery.change().kind() == ChangeKind.VMOTION
+                    && recovery.change().resource().equals(culprit));
   }
 
   /** Number of jobs that the latest change of a resource mentions; 0 when none does. */

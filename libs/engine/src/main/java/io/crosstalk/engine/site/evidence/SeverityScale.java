@@ -12,7 +12,8 @@ import java.util.List;
 
 /**
  * Severity of an incident above {@code info}: how much slower its worst victim is, weighted by use
- * and by criticality.
+ * and by criticality. A request that fails is worse than a slow one: a clear rise of errors is
+ * severe.
  */
 final class SeverityScale {
   /** Ratios from which a degradation is clear, and severe. */
@@ -61,7 +62,8 @@ final class SeverityScale {
         victim.environment() == Environment.PRODUCTION
             || victim.environment() == Environment.UNKNOWN;
     double ratio = 1 + use * (ratio(victim) - 1);
-    int row = ratio >= SEVERE ? 2 : ratio >= CLEAR ? 1 : 0;
+    boolean isLost = victim.unit().equals("1/min");
+    int row = ratio >= SEVERE || (isLost && ratio >= CLEAR) ? 2 : ratio >= CLEAR ? 1 : 0;
     return isProduction ? TABLE[row][victim.criticality() - 1] : Severity.MINOR;
   }
 

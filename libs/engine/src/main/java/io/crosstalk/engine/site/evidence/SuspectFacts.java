@@ -37,6 +37,9 @@ final class SuspectFacts {
   /** Part of the degraded time up to which a load is high only in a part of it. */
   private static final double PART = 0.6;
 
+  /** Growth that is as good as any larger one. */
+  private static final double MOST_TIMES = 100;
+
   /** Number of sampling intervals after which a rise is later. */
   private static final int LATER = 2;
 
@@ -54,13 +57,19 @@ final class SuspectFacts {
   @Nullable PlaceLoad dimension(String suspect) {
     return loads.stream()
         .filter(each -> each.client(suspect) != null)
-        .max(Comparator.comparingDouble(each -> weight(each, suspect)))
+        .max(Comparator.comparingDouble(each -> coverage(each) * weight(each, suspect)))
         .orElse(null);
   }
 
   private static double weight(PlaceLoad load, String suspect) {
     double share = load.share(Objects.requireNonNull(load.client(suspect)));
-    return share * Math.log1p(Math.min(1e6, load.times()));
+    return share * Math.log1p(Math.min(MOST_TIMES, load.times()));
+  }
+
+  /** Part of the users whose load is measured in a dimension, of the dimension with the most. */
+  private double coverage(PlaceLoad load) {
+    int most = loads.stream().mapToInt(each -> each.clients().size()).max().orElse(1);
+    return (double) load.clients().size() / most;
   }
 
   /** Reasons for a suspect, the strongest first. */
@@ -163,7 +172,9 @@ final class SuspectFacts {
   @Nullable PlaceLoad largest() {
     return loads.stream()
         .filter(each -> !Double.isNaN(each.times()))
-        .max(Comparator.comparingDouble(each -> Math.min(1e6, each.times())))
+        .max(
+            Comparator.comparingDouble(
+                each -> coverage(each) * Math.min(MOST_TIMES, each.times())))
         .orElse(null);
   }
 

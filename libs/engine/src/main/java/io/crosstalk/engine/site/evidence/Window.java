@@ -117,6 +117,19 @@ final class Window {
     return !isInside(step) && !isDegraded[step];
   }
 
+  /** Returns whether more than half of the steps after one time and up to another are degraded. */
+  boolean isDegradedMostly(long afterMs, long throughMs) {
+    int count = 0;
+    int degraded = 0;
+    for (int i = 0; i < at.length; i++) {
+      if (at[i] > afterMs && at[i] <= throughMs) {
+        count++;
+        degraded += isDegraded[i] ? 1 : 0;
+      }
+    }
+    return 2 * degraded > count;
+  }
+
   private boolean isBefore(int step) {
     return at[step] < fromMs - grid.stepMs() && !isDegraded[step];
   }
