@@ -84,8 +84,7 @@ final class AdviceText {
   }
 
   private String possible() {
-    return names.list(
-        diagnosis.suspects().stream().map(each -> each.resource().id()).toList());
+    return names.list(diagnosis.suspects().stream().map(each -> each.resource().id()).toList());
   }
 
   /** State of a setting without the degradation; empty where no setting was changed to and fro. */

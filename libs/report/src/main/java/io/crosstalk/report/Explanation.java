@@ -91,9 +91,7 @@ record Explanation(
             .map(
                 each ->
                     Texts.of(
-                        "report.possible",
-                        each.resource(),
-                        Headline.percent(each.probability())))
+                        "report.possible", each.resource(), Headline.percent(each.probability())))
             .toList();
     if (!possible.isEmpty()) {
       sentences.add(Texts.of("report.possibles", Names.counted(possible)));
@@ -173,14 +171,16 @@ record Explanation(
     diagnosis.changes().stream()
         .filter(each -> each.kind() == ChangeKind.FAILOVER || isToggled(each))
         .forEach(told::add);
-    diagnosis.facts().forEach(
-        each -> {
-          if (each instanceof Recovery recovery) {
-            told.add(recovery.change());
-          } else if (each instanceof ChangeBefore before) {
-            told.add(before.change());
-          }
-        });
+    diagnosis
+        .facts()
+        .forEach(
+            each -> {
+              if (each instanceof Recovery recovery) {
+                told.add(recovery.change());
+              } else if (each instanceof ChangeBefore before) {
+                told.add(before.change());
+              }
+            });
     return told;
   }
 
@@ -201,8 +201,6 @@ record Explanation(
     String text = Texts.of("report.do", first.summary(), first.cost());
     Set<String> others = new TreeSet<>();
     advice.stream().skip(1).map(Advice::summary).forEach(others::add);
-    return others.isEmpty()
-        ? text
-        : Texts.of("report.do.other", text, String.join(" ", others));
+    return others.isEmpty() ? text : Texts.of("report.do.other", text, String.join(" ", others));
   }
 }

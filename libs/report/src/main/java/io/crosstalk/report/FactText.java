@@ -21,6 +21,7 @@ import io.crosstalk.engine.site.evidence.Fact.UnbufferedWrites;
 import io.crosstalk.engine.site.evidence.Figure;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Estimate;
+import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Quantity;
 import java.time.Duration;
 import java.time.Instant;
@@ -55,7 +56,9 @@ final class FactText {
       case TotalLoad load -> total(load);
       case PlaceItself itself ->
           Texts.of(
-              "report.fact.itself", names.of(itself.figure().resource()), nowAndBefore(itself.figure()));
+              "report.fact.itself",
+              names.of(itself.figure().resource()),
+              nowAndBefore(itself.figure()));
       case DegradedUsers users -> users(users);
       case Components components -> components(components);
       case SilentMetric silent -> silent(silent);
@@ -124,6 +127,23 @@ final class FactText {
     return Estimate.withoutError(value, figure.unit());
   }
 
+  /** Kind of a reason. */
+  static EvidenceKind kind(Fact fact) {
+    return switch (fact) {
+      case LoadGrowth _, UnbufferedWrites _ -> EvidenceKind.CHANGE_AGAINST_BASELINE;
+      case GrowthShare _ -> EvidenceKind.SHARE_OF_LOAD;
+      case Begin _ -> EvidenceKind.TEMPORAL_PRECEDENCE;
+      case Alignment _, DeviceSign _, Toggle _ -> EvidenceKind.ON_OFF_ALIGNMENT;
+      case TotalLoad _, BackEnd _, NextBest _ -> EvidenceKind.DOSE_RESPONSE;
+      case PlaceItself _, DegradedUsers _ -> EvidenceKind.LAYER_ATTRIBUTION;
+      case Components _ -> EvidenceKind.COMPONENT_SPLIT;
+      case SilentMetric _ -> EvidenceKind.MISSING_SIGNAL;
+      case Imbalance _ -> EvidenceKind.PEER_IMBALANCE;
+      case ChangeBefore _ -> EvidenceKind.COINCIDENT_CHANGE;
+      case Recovery _ -> EvidenceKind.RECOVERY_AFTER_CHANGE;
+    };
+  }
+
   /** Number that a reason rests on. */
   static double value(Fact fact) {
     return switch (fact) {
@@ -160,8 +180,7 @@ final class FactText {
     boolean isNew = Double.isNaN(figure.before()) || figure.before() <= 0;
     return isNew
         ? Texts.of("report.fact.growth.new", metric, who, now)
-        : Texts.of(
-            "report.fact.growth", metric, who, ordinary(figure.before(), figure), now);
+        : Texts.of("report.fact.growth", metric, who, ordinary(figure.before(), figure), now);
   }
 
   private static String begin(Begin begin) {
@@ -185,8 +204,7 @@ final class FactText {
           "report.fact.sustained", place, metric, now, ordinary(figure.extreme(), figure));
     }
     String grown =
-        Texts.of(
-            "report.fact.total", place, metric, now, ordinary(figure.before(), figure));
+        Texts.of("report.fact.total", place, metric, now, ordinary(figure.before(), figure));
     return load.top().isEmpty()
         ? grown
         : Texts.of(

@@ -33,7 +33,9 @@ final class Headline {
     boolean isSilent = diagnosis.causeClass() == CauseClass.MISSING_SIGNAL;
     String victims =
         Texts.of(
-            isSilent ? "report.title.silent" : isCounted(first) ? "report.title.counted" : "report.title.slow",
+            isSilent
+                ? "report.title.silent"
+                : isCounted(first) ? "report.title.counted" : "report.title.slow",
             names.of(first.resource()),
             more,
             Texts.metric(first.metric()));
@@ -78,8 +80,7 @@ final class Headline {
                 Texts.duration(Duration.between(times.onset(), times.end())));
     return diagnosis.causeClass() == CauseClass.MISSING_SIGNAL
         ? Texts.of("report.silent", names.of(first.resource()), more, period)
-        : Texts.of(
-            "report.degradation", names.of(first.resource()), more, figures(first), period);
+        : Texts.of("report.degradation", names.of(first.resource()), more, figures(first), period);
   }
 
   /** Metric, value now and ordinary value of a victim. */

@@ -15,7 +15,8 @@ record LocalTime(ZoneId zone) {
   /** Weekday, date and time of day with the name of the zone. */
   String first(Instant at) {
     boolean isUtc = zone.normalized().equals(ZoneOffset.UTC);
-    return Texts.of("report.zone", Texts.time("time.moment", local(at)), isUtc ? "UTC" : zone.getId());
+    return Texts.of(
+        "report.zone", Texts.time("time.moment", local(at)), isUtc ? "UTC" : zone.getId());
   }
 
   /** Time of day, with the day when it differs from that of another time. */

@@ -35,8 +35,6 @@ record Names(Predicate<String> mayRead) {
     return texts.size() <= LISTED
         ? Texts.list(texts)
         : Texts.of(
-            "report.more",
-            String.join(", ", texts.subList(0, LISTED)),
-            texts.size() - LISTED);
+            "report.more", String.join(", ", texts.subList(0, LISTED)), texts.size() - LISTED);
   }
 }

@@ -30,8 +30,7 @@ record RecurrenceText(LocalTime time) {
     if (isMonth && isSameHour(last.at(), onset)) {
       return Texts.of("report.again.month", time.day(last.at()), last.incident());
     }
-    return Texts.of(
-        "report.again", recurrences.size(), time.day(last.at()), last.incident());
+    return Texts.of("report.again", recurrences.size(), time.day(last.at()), last.incident());
   }
 
   /** Number of days in a row, before the onset, with one at the same hour. */

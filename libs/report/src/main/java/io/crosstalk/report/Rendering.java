@@ -131,10 +131,10 @@ final class Rendering {
     for (Fact fact : diagnosis.facts()) {
       Optional<String> rule =
           fact instanceof PlaceItself itself ? thumb.remark(itself.figure()) : Optional.empty();
-      evidence.add(rule.map(sentence -> ruleOfThumb(sentence, fact)).orElseGet(() -> evidence(fact)));
+      evidence.add(
+          rule.map(sentence -> ruleOfThumb(sentence, fact)).orElseGet(() -> evidence(fact)));
     }
-    String again =
-        new RecurrenceText(time).of(diagnosis.recurrences(), diagnosis.times().onset());
+    String again = new RecurrenceText(time).of(diagnosis.recurrences(), diagnosis.times().onset());
     if (again != null) {
       evidence.add(
           new Evidence(
@@ -154,7 +154,11 @@ final class Rendering {
 
   private Evidence evidence(Fact fact) {
     return new Evidence(
-        fact.kind(), facts.of(fact), FactText.value(fact), FactText.unit(fact), plotted(fact));
+        FactText.kind(fact),
+        facts.of(fact),
+        FactText.value(fact),
+        FactText.unit(fact),
+        plotted(fact));
   }
 
   /** The series of the foremost victim, and that of a reason. */
@@ -206,7 +210,7 @@ final class Rendering {
     diagnosis.victims().forEach(each -> add(each.team(), TeamRole.VICTIM, teams));
     diagnosis.suspects().stream()
         .filter(each -> each.probability() >= INVOLVED)
-        .filter(each -> each.facts().stream().map(Fact::kind).distinct().count() > 1)
+        .filter(each -> each.facts().stream().map(FactText::kind).distinct().count() > 1)
         .forEach(each -> add(each.resource().team(), TeamRole.CULPRIT, teams));
     add(diagnosis.place().team(), TeamRole.OWNER_OF_SHARED_RESOURCE, teams);
     return List.copyOf(teams);

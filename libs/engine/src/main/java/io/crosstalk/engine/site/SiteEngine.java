@@ -44,10 +44,7 @@ public final class SiteEngine {
   private long decidedMs = Long.MIN_VALUE;
 
   public SiteEngine(
-      World world,
-      List<Resource> resources,
-      List<Change> changes,
-      Consumer<Diagnosis> observer) {
+      World world, List<Resource> resources, List<Change> changes, Consumer<Diagnosis> observer) {
     inventory = new SiteInventory(resources, changes, MOVED_MS);
     tracker = new Tracker(inventory, series);
     incidents = new SiteIncidents(world, inventory, samples, observer);

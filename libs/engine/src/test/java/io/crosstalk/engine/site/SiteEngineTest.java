@@ -2,14 +2,12 @@ package io.crosstalk.engine.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.engine.EngineObserver;
-import io.crosstalk.engine.incident.Publication;
+import io.crosstalk.engine.site.evidence.Diagnosis;
+import io.crosstalk.engine.site.evidence.Diagnosis.Event;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
-import io.crosstalk.event.Incident;
 import io.crosstalk.event.Severity;
-import io.crosstalk.event.Suspect;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,11 +20,11 @@ class SiteEngineTest {
 
   private static final Instant END = Instant.ofEpochMilli(SmallSite.TO * SmallSite.STEP_MS);
 
-  private static List<String> culprits(Incident incident) {
-    return incident.suspects().stream().filter(Suspect::isCulprit).map(Suspect::resource).toList();
+  private static List<String> culprits(Diagnosis incident) {
+    return incident.culprits().stream().map(each -> each.resource().id()).toList();
   }
 
-  private static List<String> victims(Incident incident) {
+  private static List<String> victims(Diagnosis incident) {
     return incident.victims().stream().map(victim -> victim.resource()).toList();
   }
 
@@ -36,12 +34,12 @@ class SiteEngineTest {
   }
 
   @Test
-  void replay_oneLoadGrowsPastTheKnee_isOneIncidentWithThisCulprit() {
+  void replay_oneLoadGrowsPastTheKnee_isOneDiagnosisWithThisCulprit() {
     SmallSite site = new SmallSite("").load(3, 12);
-    List<Incident> incidents = site.replay();
+    List<Diagnosis> incidents = site.replay();
 
     assertThat(incidents).hasSize(1);
-    Incident incident = incidents.getFirst();
+    Diagnosis incident = incidents.getFirst();
     assertThat(incident.causeClass()).isEqualTo(CauseClass.NOISY_NEIGHBOUR);
     assertThat(culprits(incident)).containsExactly(site.vm(3));
     assertThat(victims(incident))
@@ -49,9 +47,9 @@ class SiteEngineTest {
         .contains(site.vm(0), site.vm(5))
         .doesNotContain(site.vm(3));
     assertThat(incident.severity()).isEqualTo(Severity.MAJOR);
-    assertThat(Duration.between(ONSET, incident.onset()).abs())
+    assertThat(Duration.between(ONSET, incident.times().onset()).abs())
         .isLessThanOrEqualTo(Duration.ofSeconds(40));
-    assertThat(Duration.between(END, incident.end()).abs())
+    assertThat(Duration.between(END, incident.times().end()).abs())
         .isLessThanOrEqualTo(Duration.ofSeconds(40));
   }
 
@@ -61,7 +59,7 @@ class SiteEngineTest {
     for (int vm = 0; vm < 40; vm++) {
       site.load(vm, 2.5);
     }
-    List<Incident> incidents = site.replay();
+    List<Diagnosis> incidents = site.replay();
 
     assertThat(incidents).hasSize(1);
     assertThat(incidents.getFirst().causeClass()).isEqualTo(CauseClass.CAPACITY);
@@ -71,19 +69,18 @@ class SiteEngineTest {
   @Test
   void replay_datastoreIsSlowerAtTheSameLoad_isAFaultOfTheDatastore() {
     SmallSite site = new SmallSite("").slow(5);
-    List<Incident> incidents = site.replay();
+    List<Diagnosis> incidents = site.replay();
 
     assertThat(incidents).hasSize(1);
     assertThat(incidents.getFirst().causeClass()).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT);
-    assertThat(incidents.getFirst().sharedResource()).isNotNull();
-    assertThat(incidents.getFirst().sharedResource().id()).isEqualTo(site.datastore());
+    assertThat(incidents.getFirst().place().id()).isEqualTo(site.datastore());
     assertThat(culprits(incidents.getFirst())).isEmpty();
   }
 
   @Test
   void replay_faultBesideALoadThatIsTooSmallForTheHarm_namesNobody() {
     SmallSite site = new SmallSite("").slow(5).load(2, 1.3);
-    List<Incident> incidents = site.replay();
+    List<Diagnosis> incidents = site.replay();
 
     assertThat(incidents).hasSize(1);
     assertThat(culprits(incidents.getFirst())).isEmpty();
@@ -94,7 +91,7 @@ class SiteEngineTest {
     SmallSite site = new SmallSite("").slow(5);
     site.change(
         new Change(ONSET.minusSeconds(30), site.datastore(), ChangeKind.CONFIG, "cache: off"));
-    List<Incident> incidents = site.replay();
+    List<Diagnosis> incidents = site.replay();
 
     assertThat(incidents).hasSize(1);
     assertThat(incidents.getFirst().causeClass()).isEqualTo(CauseClass.MISCONFIGURATION);
@@ -108,7 +105,7 @@ class SiteEngineTest {
   @Test
   void replay_machineStopsSending_isAMissingSignal() {
     SmallSite site = new SmallSite("").silent(4);
-    List<Incident> incidents = site.replay();
+    List<Diagnosis> incidents = site.replay();
 
     assertThat(incidents).hasSize(1);
     assertThat(incidents.getFirst().causeClass()).isEqualTo(CauseClass.MISSING_SIGNAL);
@@ -116,17 +113,17 @@ class SiteEngineTest {
   }
 
   @Test
-  void replay_anyNumberOfStepsInATick_givesTheSameIncidents() {
+  void replay_anyNumberOfStepsInATick_givesTheSameDiagnosiss() {
     SmallSite site = new SmallSite("").load(3, 12);
-    assertThat(site.replay(50, EngineObserver.NONE)).isEqualTo(site.replay());
+    assertThat(site.replay(50, version -> {})).isEqualTo(site.replay());
   }
 
   @Test
-  void replay_otherNames_givesTheSameIncidents() {
-    List<Incident> incidents = new SmallSite("").load(3, 12).replay();
-    List<Incident> renamed = new SmallSite("x-").load(3, 12).replay();
+  void replay_otherNames_givesTheSameDiagnosiss() {
+    List<Diagnosis> incidents = new SmallSite("").load(3, 12).replay();
+    List<Diagnosis> renamed = new SmallSite("x-").load(3, 12).replay();
 
-    assertThat(renamed.getFirst().onset()).isEqualTo(incidents.getFirst().onset());
+    assertThat(renamed.getFirst().times().onset()).isEqualTo(incidents.getFirst().times().onset());
     assertThat(culprits(renamed.getFirst())).containsExactly("x-vm-3");
     assertThat(renamed.getFirst().suspects().getFirst().probability())
         .isEqualTo(incidents.getFirst().suspects().getFirst().probability());
@@ -139,10 +136,9 @@ class SiteEngineTest {
         .load(3, 12)
         .replay(
             1,
-            new EngineObserver() {
-              @Override
-              public void published(Publication publication) {
-                said.add(publication.incident().causeClass());
+            version -> {
+              if (version.event() != Event.REVISED) {
+                said.add(version.causeClass());
               }
             });
 

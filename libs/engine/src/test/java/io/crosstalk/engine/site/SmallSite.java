@@ -1,9 +1,8 @@
 package io.crosstalk.engine.site;
 
-import io.crosstalk.engine.EngineObserver;
+import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Environment;
-import io.crosstalk.event.Incident;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Resource;
@@ -16,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Consumer;
 
 /**
  * Virtual machines on one datastore, an application on the first, sampled each 20 seconds for five
@@ -115,7 +115,7 @@ final class SmallSite {
   }
 
   /** Replays the site with a tick after a number of steps, and returns the incidents. */
-  List<Incident> replay(int stepsPerTick, EngineObserver observer) {
+  List<Diagnosis> replay(int stepsPerTick, Consumer<Diagnosis> observer) {
     World world = World.ofCase("small", "00000000", 1);
     SiteEngine engine = new SiteEngine(world, resources(), changes, observer);
     Random noise = new Random(11);
@@ -142,8 +142,8 @@ final class SmallSite {
     return engine.incidents();
   }
 
-  List<Incident> replay() {
-    return replay(1, EngineObserver.NONE);
+  List<Diagnosis> replay() {
+    return replay(1, version -> {});
   }
 
   private static SampleBatch batch(

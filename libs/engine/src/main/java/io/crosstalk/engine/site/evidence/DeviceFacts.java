@@ -1,8 +1,6 @@
 package io.crosstalk.engine.site.evidence;
 
 import io.crosstalk.engine.episode.MinimumEffect;
-import io.crosstalk.engine.site.evidence.Exonerated.SendsResets;
-import io.crosstalk.engine.site.evidence.Exonerated.Unaffected;
 import io.crosstalk.engine.site.evidence.Fact.BackEnd;
 import io.crosstalk.engine.site.evidence.Fact.Components;
 import io.crosstalk.engine.site.evidence.Fact.DegradedUsers;
@@ -12,9 +10,7 @@ import io.crosstalk.engine.site.evidence.Fact.PlaceItself;
 import io.crosstalk.engine.site.evidence.Fact.SilentMetric;
 import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.engine.site.series.Row;
-import io.crosstalk.engine.site.series.Symptom;
 import io.crosstalk.engine.site.state.Place;
-import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.MetricRole;
 import io.crosstalk.event.ResourceKind;
@@ -31,31 +27,26 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Figures of the devices at and near a place, and of the machines of the victims. */
+/** Figures of the place of a cause, and of the devices near it. */
 final class DeviceFacts {
   /** Ratio up to which a figure is as it was. */
   private static final double SAME = 1.3;
 
   /** Factor by which a component or a sign has grown. */
-  private static final double GROWN = 1.5;
+  static final double GROWN = 1.5;
 
   /** Factor by which the share of a peer exceeds an even one. */
   private static final double UNEVEN = 1.2;
 
-  /** Utilization, in percent, up to which processors are not busy. */
-  private static final double NOT_BUSY = 80;
-
   /** Number of devices, and of components, that are named. */
-  private static final int NAMED = 3;
+  static final int NAMED = 3;
 
   /** Number of intervals after which a metric is silent. */
   private static final int SILENT = 4;
 
   private static final String REDUCTION = "data.reduction_ratio";
   private static final String HOST_WRITES = "tape.host_write.throughput";
-  private static final String RESETS = "net.resets_sent";
-
-  private static final String UTILIZATION = "cpu.utilization";
+  static final String UTILIZATION = "cpu.utilization";
 
   /** Metrics that tell the state of a device itself, the most telling first. */
   private static final List<String> OWN =
@@ -68,23 +59,15 @@ final class DeviceFacts {
           "net.utilization",
           UTILIZATION);
 
-  /** Metrics that would show that a device is slower or loses data. */
-  private static final List<String> SPEAKING =
-      List.of(
-          "disk.latency",
-          "disk.read.latency",
-          "disk.write.latency",
-          "net.rtt",
-          "net.retransmit_ratio",
-          "net.errors",
-          "net.discards",
-          "fc.crc_errors");
-
   private static final List<String> SPREAD =
       List.of(
-          "app.throughput", "net.connections", "net.rx.throughput", "net.tx.throughput", UTILIZATION);
+          "app.throughput",
+          "net.connections",
+          "net.rx.throughput",
+          "net.tx.throughput",
+          UTILIZATION);
 
-  private static final Set<ResourceKind> DEVICES =
+  static final Set<ResourceKind> DEVICES =
       EnumSet.of(
           ResourceKind.ARRAY,
           ResourceKind.STORAGE_POOL,
@@ -96,9 +79,6 @@ final class DeviceFacts {
           ResourceKind.LINK,
           ResourceKind.SWITCH_PORT,
           ResourceKind.FIREWALL);
-
-  private static final Set<ResourceKind> MACHINES =
-      EnumSet.of(ResourceKind.VM, ResourceKind.LPAR, ResourceKind.HOST, ResourceKind.JOB_GROUP);
 
   private final SiteGraph graph;
   private final Place place;
@@ -125,17 +105,17 @@ final class DeviceFacts {
 
   /** The most telling figure of the place itself; null when none is measured. */
   @Nullable PlaceItself itself() {
-    Stream<Integer> pools =
+    Stream<Figure> own =
+        OWN.stream()
+            .filter(metric -> window.has(id(at), metric))
+            .map(metric -> window.figure(id(at), metric));
+    Stream<Figure> processors =
         Arrays.stream(graph.below(at))
-            .boxed()
-            .filter(number -> graph.resource(number).kind() == ResourceKind.PROCESSOR_POOL)
-            .filter(number -> place.symptom() == Symptom.PROCESSOR);
-    return Stream.concat(Stream.of(at), pools)
-        .flatMap(
-            number ->
-                OWN.stream()
-                    .filter(metric -> window.has(id(number), metric))
-                    .map(metric -> window.figure(id(number), metric)))
+            .mapToObj(this::id)
+            .filter(id -> window.has(id, UTILIZATION))
+            .map(id -> window.figure(id, UTILIZATION))
+            .sorted(Comparator.comparingDouble(Figure::now).reversed());
+    return Stream.concat(own, processors)
         .filter(figure -> figure.now() > 0 && !isSame(figure))
         .findFirst()
         .map(PlaceItself::new)
@@ -172,96 +152,12 @@ final class DeviceFacts {
         degraded.add(row.resource());
       }
     }
-    return measured.size() < 2
-        ? null
-        : new DegradedUsers(id(at), degraded.size(), measured.size());
+    return measured.size() < 2 ? null : new DegradedUsers(id(at), degraded.size(), measured.size());
   }
 
-  private static boolean isSame(Figure figure) {
+  static boolean isSame(Figure figure) {
     double least = MinimumEffect.of(MetricCatalogue.of(figure.metric()), true);
     return figure.now() <= SAME * figure.before() || figure.now() - figure.before() < least;
-  }
-
-  /** Devices below the victims, and their machines, that are as they were. */
-  List<Exonerated> unaffected(Collection<String> victims, Collection<String> culprits) {
-    Set<Integer> below = new TreeSet<>();
-    Set<Integer> machines = new TreeSet<>();
-    for (String victim : victims) {
-      int number = graph.number(victim);
-      machines.add(number);
-      for (int used : graph.below(number)) {
-        below.add(used);
-        machines.add(used);
-      }
-    }
-    machines.removeIf(number -> !MACHINES.contains(graph.resource(number).kind()));
-    Stream<Exonerated> devices =
-        below.stream()
-            .filter(number -> number != at && DEVICES.contains(graph.resource(number).kind()))
-            .sorted(Comparator.comparing((Integer number) -> graph.resource(number).kind()).reversed())
-            .map(this::device)
-            .flatMap(Stream::ofNullable)
-            .limit(NAMED);
-    Stream<Exonerated> others =
-        machines.stream()
-            .filter(number -> number != at && !culprits.contains(id(number)))
-            .map(this::machine)
-            .flatMap(Stream::ofNullable)
-            .limit(NAMED);
-    return Stream.concat(devices, others).toList();
-  }
-
-  private @Nullable Exonerated device(int number) {
-    List<Figure> figures =
-        SPEAKING.stream()
-            .filter(metric -> window.has(id(number), metric))
-            .map(metric -> window.figure(id(number), metric))
-            .toList();
-    return figures.isEmpty() || !figures.stream().allMatch(DeviceFacts::isSame)
-        ? null
-        : new Exonerated(id(number), new Unaffected(), figures);
-  }
-
-  /** Waits and utilization of a machine that the symptom of the place does not concern. */
-  private @Nullable Exonerated machine(int number) {
-    List<Figure> figures = new ArrayList<>();
-    for (String name : samples.metrics(id(number))) {
-      Metric metric = MetricCatalogue.of(name);
-      Symptom symptom = Symptom.of(metric);
-      boolean isOther =
-          symptom != null && symptom != place.symptom() && symptom != Symptom.SERVICE;
-      boolean isUtilization =
-          name.equals(UTILIZATION)
-              && place.symptom() != Symptom.PROCESSOR
-              && window.now(window.read(id(number), name)) < NOT_BUSY;
-      if (isOther || isUtilization) {
-        Figure figure = window.figure(id(number), name);
-        if (isUtilization ? figure.now() > 0 : isSame(figure)) {
-          figures.add(figure);
-        }
-      }
-    }
-    return figures.isEmpty() ? null : new Exonerated(id(number), new Unaffected(), figures);
-  }
-
-  /** Machines below the victims that send more connection resets than before. */
-  List<Exonerated> resets(Collection<String> victims) {
-    return victims.stream()
-        .flatMapToInt(victim -> Arrays.stream(graph.below(graph.number(victim))))
-        .distinct()
-        .sorted()
-        .mapToObj(number -> new Figure(id(number), RESETS, 0, 0, 0))
-        .filter(each -> window.has(each.resource(), RESETS))
-        .map(each -> window.figure(each.resource(), RESETS))
-        .filter(figure -> figure.now() > GROWN * figure.before())
-        .map(
-            figure ->
-                new Exonerated(
-                    figure.resource(),
-                    new SendsResets(
-                        Math.round(figure.now() * (window.toMs() - window.fromMs()) / 1000)),
-                    List.of(figure)))
-        .toList();
   }
 
   /** Components of the response time of a resource that grew; null when none is measured. */

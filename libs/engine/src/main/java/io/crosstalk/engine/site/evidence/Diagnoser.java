@@ -42,8 +42,7 @@ public final class Diagnoser {
     String fingerprint = fingerprint(question.causeClass(), question.at(), culprits);
     String id =
         before == null
-            ? Ids.derived(
-                "inc-", world.name(), question.at(), question.fromMs(), question.number())
+            ? Ids.derived("inc-", world.name(), question.at(), question.fromMs(), question.number())
             : before.id();
     Diagnosis diagnosis =
         new Diagnosis(
@@ -58,7 +57,7 @@ public final class Diagnoser {
                 Instant.ofEpochMilli(question.nowMs())),
             question.causeClass(),
             question.probability(),
-            question.isSaid() ? found.severity() : Severity.INFO,
+            severity(question, found, before),
             found.place(),
             found.victims(),
             found.suspects(),
@@ -76,6 +75,17 @@ public final class Diagnoser {
       recurrences.add(diagnosis);
     }
     return diagnosis;
+  }
+
+  /** Severity of a version; it does not fall while the incident lasts. */
+  private static Severity severity(
+      Question question, Examination found, @Nullable Diagnosis before) {
+    if (!question.isSaid()) {
+      return Severity.INFO;
+    }
+    return before == null || question.isOver() || found.severity().compareTo(before.severity()) < 0
+        ? found.severity()
+        : before.severity();
   }
 
   /**

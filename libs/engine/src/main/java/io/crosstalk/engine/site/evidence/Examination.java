@@ -25,7 +25,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -75,6 +74,7 @@ final class Examination {
   private final Window window;
   private final SuspectFacts loads;
   private final DeviceFacts devices;
+  private final Innocents innocents;
   private final List<Victim> victims;
   private final Severity severity;
   private final List<Accused> suspects;
@@ -105,6 +105,7 @@ final class Examination {
             .toList();
     this.loads = new SuspectFacts(measured, window, samples);
     this.devices = new DeviceFacts(graph, at, number, window, samples);
+    this.innocents = new Innocents(graph, at, number, window, samples);
     VictimFigures figures = new VictimFigures(graph, window);
     this.victims = figures.of(question);
     this.severity = figures.severity(question, victims);
@@ -189,7 +190,7 @@ final class Examination {
     found.add(toggle);
     found.add(nextBest());
     found.add(recovery());
-    return found.stream().filter(Objects::nonNull).map(each -> (Fact) each).toList();
+    return found.stream().<Fact>flatMap(Stream::ofNullable).toList();
   }
 
   private static List<String> ids(List<Victim> victims) {
@@ -223,13 +224,16 @@ final class Examination {
         .orElse(null);
   }
 
+  /** Returns whether the incident states a hypothesis already, as its cause or as suspects. */
   private boolean isChosen(Hypothesis hypothesis, List<String> culprits) {
     boolean isLoad = !hypothesis.who().isEmpty();
-    return question.causeClass() == CauseClass.UNKNOWN || (isLoad && culprits.isEmpty())
-        ? isLoad
-        : hypothesis.kind().causeClass() == question.causeClass()
+    boolean isListed =
+        question.causeClass() == CauseClass.UNKNOWN || (isLoad && culprits.isEmpty());
+    boolean isSame =
+        hypothesis.kind().causeClass() == question.causeClass()
             && (hypothesis.kind() != CauseKind.NEIGHBOUR
                 || !Collections.disjoint(hypothesis.who(), culprits));
+    return isListed ? isLoad : isSame;
   }
 
   private @Nullable Recovery recovery() {
@@ -266,8 +270,8 @@ final class Examination {
             ? loads.others(culprits, possible()).stream()
             : Stream.<Exonerated>empty();
     return Stream.of(
-            devices.resets(ids(victims)).stream(),
-            devices.unaffected(ids(victims), possible()).stream(),
+            innocents.resets(ids(victims)).stream(),
+            innocents.unaffected(ids(victims), possible()).stream(),
             innocent)
         .flatMap(each -> each)
         .toList();
@@ -282,8 +286,7 @@ final class Examination {
   }
 
   List<Unmeasured> notMeasured() {
-    return OpenQuestions.of(
-        graph.number(question.at()), at.symptom(), graph, samples, window);
+    return OpenQuestions.of(graph.number(question.at()), at.symptom(), graph, samples, window);
   }
 
   /** Loads that are measured at the place itself. */
@@ -302,29 +305,25 @@ final class Examination {
 
   /** Series of the foremost victim, the suspects, the place and what is ruled out. */
   List<Series> series() {
-    long lengthMs =
-        Math.max(question.toMs() - question.fromMs(), PLOTTED * question.stepMs());
+    long lengthMs = Math.max(question.toMs() - question.fromMs(), PLOTTED * question.stepMs());
     long fromMs = question.fromMs() - lengthMs;
     long toMs = question.toMs() + lengthMs / 2;
     Map<String, Series> series = new LinkedHashMap<>();
     Victim first = victims.getFirst();
-    Stream<Figure> figures =
-        Stream.of(
-                suspects.stream().flatMap(each -> each.facts().stream()).map(Fact::figure),
-                facts.stream().map(Fact::figure),
-                exonerated().stream().map(each -> each.figures().getFirst()))
-            .flatMap(each -> each)
-            .filter(Objects::nonNull);
-    Stream.concat(
+    Stream<Figure> ofFacts =
+        Stream.concat(suspects.stream().flatMap(each -> each.facts().stream()), facts.stream())
+            .flatMap(each -> Stream.ofNullable(each.figure()));
+    Stream.of(
             Stream.of(new Figure(first.resource(), first.metric(), 0, 0, 0)),
-            figures.map(each -> (Figure) each))
+            ofFacts,
+            exonerated().stream().map(each -> each.figures().getFirst()))
+        .flatMap(each -> each)
         .forEach(
             figure -> {
               String key = figure.resource() + ' ' + figure.metric();
               if (series.size() < MOST && samples.has(figure.resource(), figure.metric())) {
                 series.computeIfAbsent(
-                    key,
-                    name -> samples.series(figure.resource(), figure.metric(), fromMs, toMs));
+                    key, name -> samples.series(figure.resource(), figure.metric(), fromMs, toMs));
               }
             });
     return List.copyOf(series.values());

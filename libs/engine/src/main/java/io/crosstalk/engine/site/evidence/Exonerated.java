@@ -8,10 +8,6 @@ import java.util.List;
  * @param figures at least one
  */
 public record Exonerated(String resource, Reason reason, List<Figure> figures) {
-  public Exonerated {
-    figures = List.copyOf(figures);
-  }
-
   /** Reason why a resource is not the cause. */
   public sealed interface Reason {}
 

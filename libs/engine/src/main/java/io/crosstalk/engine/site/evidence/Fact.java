@@ -1,15 +1,12 @@
 package io.crosstalk.engine.site.evidence;
 
+import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
-import io.crosstalk.event.EvidenceKind;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A measured reason for a cause. */
 public sealed interface Fact {
-  /** Kind of reason in an incident. */
-  EvidenceKind kind();
-
   /** The figure that it rests on; null without one. */
   default @Nullable Figure figure() {
     return null;
@@ -20,24 +17,14 @@ public sealed interface Fact {
    *
    * @param times growth as a multiple of the whole load of the place before; NaN without one
    */
-  record LoadGrowth(Figure figure, double times) implements Fact {
-    @Override
-    public EvidenceKind kind() {
-      return EvidenceKind.CHANGE_AGAINST_BASELINE;
-    }
-  }
+  record LoadGrowth(Figure figure, double times) implements Fact {}
 
   /**
    * Share of a suspect in the growth of the load of a place.
    *
    * @param share 0 to 1
    */
-  record GrowthShare(Figure figure, String place, double share) implements Fact {
-    @Override
-    public EvidenceKind kind() {
-      return EvidenceKind.SHARE_OF_LOAD;
-    }
-  }
+  record GrowthShare(Figure figure, String place, double share) implements Fact {}
 
   /**
    * Begin of a suspect's load, against the onset.
@@ -45,12 +32,7 @@ public sealed interface Fact {
    * @param lagMs time from the onset to its rise, milliseconds; negative when the load rose first
    * @param intervalMs sampling interval, milliseconds
    */
-  record Begin(String resource, long lagMs, long intervalMs) implements Fact {
-    @Override
-    public EvidenceKind kind() {
-      return EvidenceKind.TEMPORAL_PRECEDENCE;
-    }
-  }
+  record Begin(String resource, long lagMs, long intervalMs) implements Fact {}
 
   /**
    * Parts of the degraded and of the other time in which a load is high.
@@ -58,12 +40,7 @@ public sealed interface Fact {
    * @param degraded 0 to 1
    * @param well 0 to 1
    */
-  record Alignment(Figure figure, double degraded, double well) implements Fact {
-    @Override
-    public EvidenceKind kind() {
-      return EvidenceKind.ON_OFF_ALIGNMENT;
-    }
-  }
+  record Alignment(Figure figure, double degraded, double well) implements Fact {}
 
   /**
    * Load of all users of a place together; its extreme is the largest load while all were well.
@@ -72,15 +49,6 @@ public sealed interface Fact {
    * @param topShare their share of the growth, 0 to 1
    */
   record TotalLoad(Figure figure, List<String> top, double topShare) implements Fact {
-    public TotalLoad {
-      top = List.copyOf(top);
-    }
-
-    @Override
-    public EvidenceKind kind() {
-      return EvidenceKind.DOSE_RESPONSE;
-    }
-
     /** Returns whether all were well with as much load. */
     public boolean isSustained() {
       return figure.extreme() >= figure.now();
@@ -94,48 +62,19 @@ public sealed interface Fact {
    * @param ratio compression now
    * @param ratioBefore compression before
    */
-  record BackEnd(Figure figure, double ratio, double ratioBefore) implements Fact {
-    @Override
-    public EvidenceKind kind() {
-      return EvidenceKind.DOSE_RESPONSE;
-    }
-  }
+  record BackEnd(Figure figure, double ratio, double ratioBefore) implements Fact {}
 
   /** Utilization or response time of the place itself. */
-  record PlaceItself(Figure figure) implements Fact {
-    @Override
-    public EvidenceKind kind() {
-      return EvidenceKind.LAYER_ATTRIBUTION;
-    }
-  }
+  record PlaceItself(Figure figure) implements Fact {}
 
   /** Unbuffered writes of a victim, whose extreme is the slowest. */
-  record UnbufferedWrites(Figure figure) implements Fact {
-    @Override
-    public EvidenceKind kind() {
-      return EvidenceKind.CHANGE_AGAINST_BASELINE;
-    }
-  }
+  record UnbufferedWrites(Figure figure) implements Fact {}
 
   /** Number of measured users of a place, and of those that are degraded. */
-  record DegradedUsers(String place, int degraded, int measured) implements Fact {
-    @Override
-    public EvidenceKind kind() {
-      return EvidenceKind.LAYER_ATTRIBUTION;
-    }
-  }
+  record DegradedUsers(String place, int degraded, int measured) implements Fact {}
 
   /** Components of a response time that grew, the largest growth first. */
   record Components(List<Figure> parts) implements Fact {
-    public Components {
-      parts = List.copyOf(parts);
-    }
-
-    @Override
-    public EvidenceKind kind() {
-      return EvidenceKind.COMPONENT_SPLIT;
-    }
-
     @Override
     public Figure figure() {
       return parts.getFirst();
@@ -147,16 +86,7 @@ public sealed interface Fact {
    *
    * @param lastMs time of its last sample, epoch milliseconds
    */
-  record SilentMetric(List<String> resources, String metric, long lastMs) implements Fact {
-    public SilentMetric {
-      resources = List.copyOf(resources);
-    }
-
-    @Override
-    public EvidenceKind kind() {
-      return EvidenceKind.MISSING_SIGNAL;
-    }
-  }
+  record SilentMetric(List<String> resources, String metric, long lastMs) implements Fact {}
 
   /**
    * Peers that carry more than their part of a load.
@@ -167,24 +97,10 @@ public sealed interface Fact {
    * @param peers number of all peers
    */
   record Imbalance(String metric, List<String> top, double share, double before, int peers)
-      implements Fact {
-    public Imbalance {
-      top = List.copyOf(top);
-    }
-
-    @Override
-    public EvidenceKind kind() {
-      return EvidenceKind.PEER_IMBALANCE;
-    }
-  }
+      implements Fact {}
 
   /** Errors of a device, its work for itself, or a part of it that is gone. */
-  record DeviceSign(Figure figure) implements Fact {
-    @Override
-    public EvidenceKind kind() {
-      return EvidenceKind.ON_OFF_ALIGNMENT;
-    }
-  }
+  record DeviceSign(Figure figure) implements Fact {}
 
   /**
    * Changes of one resource with which the degradation began and ended again and again.
@@ -192,43 +108,18 @@ public sealed interface Fact {
    * @param on detail of the changes with which it began
    * @param off detail of those with which it ended
    */
-  record Toggle(String resource, String on, int begins, String off, int ends) implements Fact {
-    @Override
-    public EvidenceKind kind() {
-      return EvidenceKind.ON_OFF_ALIGNMENT;
-    }
-  }
+  record Toggle(String resource, String on, int begins, String off, int ends) implements Fact {}
 
   /** A change immediately before the onset. */
-  record ChangeBefore(Change change) implements Fact {
-    @Override
-    public EvidenceKind kind() {
-      return EvidenceKind.COINCIDENT_CHANGE;
-    }
-  }
+  record ChangeBefore(Change change) implements Fact {}
 
   /** A change with which the degradation ended, with the figure of a victim then. */
-  record Recovery(Change change, Figure figure) implements Fact {
-    @Override
-    public EvidenceKind kind() {
-      return EvidenceKind.RECOVERY_AFTER_CHANGE;
-    }
-  }
+  record Recovery(Change change, Figure figure) implements Fact {}
 
   /**
    * The next probable explanation.
    *
    * @param who suspects of it; empty without any
    */
-  record NextBest(io.crosstalk.event.CauseClass causeClass, List<String> who, double probability)
-      implements Fact {
-    public NextBest {
-      who = List.copyOf(who);
-    }
-
-    @Override
-    public EvidenceKind kind() {
-      return EvidenceKind.DOSE_RESPONSE;
-    }
-  }
+  record NextBest(CauseClass causeClass, List<String> who, double probability) implements Fact {}
 }

@@ -28,16 +28,15 @@ final class OpenQuestions {
 
   private OpenQuestions() {}
 
-  static List<Unmeasured> of(int place, Symptom symptom, SiteGraph graph, RecentSamples samples, Window window) {
+  static List<Unmeasured> of(
+      int place, Symptom symptom, SiteGraph graph, RecentSamples samples, Window window) {
     List<Unmeasured> open = new ArrayList<>();
     IntStream.concat(IntStream.of(place), IntStream.of(graph.below(place)))
         .mapToObj(graph::resource)
         .forEach(resource -> ask(resource, symptom, samples, window, open));
     boolean isAnswered =
         IntStream.of(graph.below(place))
-            .anyMatch(
-                number ->
-                    samples.has(graph.resource(number).id(), PROCESSORS.metric()));
+            .anyMatch(number -> samples.has(graph.resource(number).id(), PROCESSORS.metric()));
     open.removeIf(each -> each.subject() == PROCESSORS && isAnswered);
     return List.copyOf(open.subList(0, Math.min(MOST, open.size())));
   }

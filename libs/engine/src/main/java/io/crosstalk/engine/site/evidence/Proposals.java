@@ -53,8 +53,7 @@ final class Proposals {
           List.of(
               new Proposal(AdviceAction.RESCHEDULE, victim, place.id()),
               new Proposal(AdviceAction.ADD_CAPACITY, place.id(), place.id()));
-      case CAPACITY ->
-          List.of(to(AdviceAction.RESCHEDULE), to(AdviceAction.ADD_CAPACITY));
+      case CAPACITY -> List.of(to(AdviceAction.RESCHEDULE), to(AdviceAction.ADD_CAPACITY));
       case LOAD_IMBALANCE -> List.of(to(AdviceAction.REBALANCE));
       case MISCONFIGURATION -> settings();
       case SHARED_RESOURCE_FAULT, NETWORK_ERRORS, MISSING_SIGNAL, UNKNOWN ->
@@ -70,16 +69,14 @@ final class Proposals {
     List<Proposal> proposals = new ArrayList<>();
     for (Fact fact : facts) {
       if (fact instanceof Toggle toggle) {
-        proposals.add(
-            new Proposal(AdviceAction.CHANGE_SETTING, toggle.resource(), culprit.id()));
+        proposals.add(new Proposal(AdviceAction.CHANGE_SETTING, toggle.resource(), culprit.id()));
       }
     }
     if (JOBS.contains(culprit.kind())) {
       int jobs = jobs(culprit.id());
       if (jobs > 1) {
         proposals.add(
-            new Proposal(
-                AdviceAction.REDUCE_CONCURRENCY, culprit.id(), place.id(), null, jobs));
+            new Proposal(AdviceAction.REDUCE_CONCURRENCY, culprit.id(), place.id(), null, jobs));
       }
       proposals.add(new Proposal(AdviceAction.RESCHEDULE, culprit.id(), place.id()));
     } else if (culprit.kind() == ResourceKind.VM

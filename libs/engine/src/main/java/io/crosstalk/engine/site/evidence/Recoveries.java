@@ -15,9 +15,6 @@ final class Recoveries {
   /** Number of samples before the change, and after the end, that are compared. */
   private static final int COMPARED = 5;
 
-  /** Ratio to the level before from which a victim has become better. */
-  private static final double BETTER = 0.7;
-
   private final RecentSamples samples;
 
   Recoveries(RecentSamples samples) {
@@ -47,7 +44,7 @@ final class Recoveries {
     double soon = median(since.subList(0, Math.min(COMPARED, since.size())));
     boolean isUpwards = victim.observed() >= victim.baseline();
     boolean isDegraded = isUpwards ? before > middle(victim) : before < middle(victim);
-    return isDegraded && isBetter(before, after, isUpwards) && isBetter(before, soon, isUpwards)
+    return isDegraded && isWell(after, victim, isUpwards) && isWell(soon, victim, isUpwards)
         ? new Recovery(change, new Figure(victim.resource(), metric, soon, before, Double.NaN))
         : null;
   }
@@ -56,8 +53,8 @@ final class Recoveries {
     return (victim.baseline() + victim.observed()) / 2;
   }
 
-  private static boolean isBetter(double before, double after, boolean isUpwards) {
-    return isUpwards ? after < BETTER * before : after > before / BETTER;
+  private static boolean isWell(double value, Victim victim, boolean isUpwards) {
+    return isUpwards ? value < middle(victim) : value > middle(victim);
   }
 
   private static double median(List<Point> points) {

@@ -2,7 +2,6 @@ package io.crosstalk.engine.site.evidence;
 
 import io.crosstalk.engine.episode.DegradationScale;
 import io.crosstalk.engine.episode.MinimumEffect;
-import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
@@ -39,17 +38,13 @@ final class SeverityScale {
    * Severity of an incident.
    *
    * @param use demand for the victims now as a part of their usual demand, 0 to 1
+   * @param durationMs its length, milliseconds; the largest value while it lasts
    */
-  static Severity of(CauseClass causeClass, List<Victim> victims, double use, long durationMs) {
+  static Severity of(List<Victim> victims, double use, long durationMs) {
     Severity worst = Severity.MINOR;
     for (Victim victim : victims) {
       Severity each = severity(victim, use);
       worst = each.compareTo(worst) < 0 ? each : worst;
-    }
-    boolean isUncertain =
-        causeClass == CauseClass.UNKNOWN || causeClass == CauseClass.MISSING_SIGNAL;
-    if (isUncertain) {
-      return Severity.MINOR;
     }
     int level = worst.ordinal();
     level -= victims.size() >= MANY && worst == Severity.MINOR ? 1 : 0;
@@ -73,8 +68,6 @@ final class SeverityScale {
     double least = MinimumEffect.of(metric, victim.timeSensitive() != null) / 2;
     double usual = DegradationScale.of(metric, victim.baseline());
     double now = DegradationScale.of(metric, victim.observed());
-    return Double.isNaN(now / usual) && now == 0
-        ? 1
-        : now / Math.max(Math.max(usual, least), 1e-9);
+    return Double.isNaN(now / usual) && now == 0 ? 1 : now / Math.max(Math.max(usual, least), 1e-9);
   }
 }

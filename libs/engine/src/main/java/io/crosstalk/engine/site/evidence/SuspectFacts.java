@@ -53,7 +53,9 @@ final class SuspectFacts {
     this.samples = samples;
   }
 
-  /** Dimension in which the load of the place grew most, of those in which a suspect has a share. */
+  /**
+   * Dimension in which the load of the place grew most, of those in which a suspect has a share.
+   */
   @Nullable PlaceLoad dimension(String suspect) {
     return loads.stream()
         .filter(each -> each.client(suspect) != null)
@@ -109,8 +111,7 @@ final class SuspectFacts {
 
   /** Users with a high load that are not the cause. */
   List<Exonerated> others(Collection<String> culprits, Set<String> left) {
-    PlaceLoad load =
-        culprits.isEmpty() ? largest() : dimension(culprits.iterator().next());
+    PlaceLoad load = culprits.isEmpty() ? largest() : dimension(culprits.iterator().next());
     if (load == null) {
       return List.of();
     }
@@ -144,8 +145,7 @@ final class SuspectFacts {
         : new Exonerated(
             client.id(),
             reason,
-            List.of(
-                new Figure(client.id(), load.metric(), figure.now(), figure.before(), peak)));
+            List.of(new Figure(client.id(), load.metric(), figure.now(), figure.before(), peak)));
   }
 
   private @Nullable Reason reason(Client client, PlaceLoad load, double peak, double most) {
@@ -173,8 +173,7 @@ final class SuspectFacts {
     return loads.stream()
         .filter(each -> !Double.isNaN(each.times()))
         .max(
-            Comparator.comparingDouble(
-                each -> coverage(each) * Math.min(MOST_TIMES, each.times())))
+            Comparator.comparingDouble(each -> coverage(each) * Math.min(MOST_TIMES, each.times())))
         .orElse(null);
   }
 

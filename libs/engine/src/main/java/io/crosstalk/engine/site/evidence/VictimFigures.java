@@ -85,10 +85,9 @@ final class VictimFigures {
     boolean isProduction =
         victims.stream().anyMatch(each -> each.environment() == Environment.PRODUCTION);
     return SeverityScale.of(
-        question.causeClass(),
         List.copyOf(victims),
         isProduction ? use : 1,
-        question.toMs() - question.fromMs());
+        question.isOver() ? question.toMs() - question.fromMs() : Long.MAX_VALUE);
   }
 
   /** Demand now as a part of the usual peak, where it is hardly any; 1 otherwise. */

@@ -108,8 +108,7 @@ final class Window {
   /** Returns whether a row is degraded while the incident lasts. */
   boolean isDegraded(Row row) {
     double[] evidence = row.rawEvidence(grid, grid.lastMs());
-    return IntStream.range(0, at.length)
-        .anyMatch(i -> isInside(i) && evidence[i] >= Row.DEGRADED);
+    return IntStream.range(0, at.length).anyMatch(i -> isInside(i) && evidence[i] >= Row.DEGRADED);
   }
 
   /** Returns whether nothing is degraded at a step. */
@@ -185,7 +184,8 @@ final class Window {
     double now = Double.isNaN(own) ? now(values) : own;
     double[] inside = sorted(values, this::isInside);
     boolean isUpwards = MetricCatalogue.of(metric).worse() == Metric.Worse.UPWARDS;
-    double worst = inside.length == 0 ? Double.NaN : isUpwards ? inside[inside.length - 1] : inside[0];
+    double worst =
+        inside.length == 0 ? Double.NaN : isUpwards ? inside[inside.length - 1] : inside[0];
     return new Figure(resource, metric, now, before(values), worst);
   }
 
@@ -197,7 +197,10 @@ final class Window {
   int rise(double[] values, double level) {
     int first = Arrays.binarySearch(at, fromMs - (toMs - fromMs) / 2);
     for (int i = first < 0 ? -first - 1 : first; i + 2 < values.length; i++) {
-      int above = (values[i] > level ? 1 : 0) + (values[i + 1] > level ? 1 : 0) + (values[i + 2] > level ? 1 : 0);
+      int above =
+          (values[i] > level ? 1 : 0)
+              + (values[i + 1] > level ? 1 : 0)
+              + (values[i + 2] > level ? 1 : 0);
       if (values[i] > level && above >= 2) {
         return i;
       }

@@ -88,8 +88,7 @@ public final class SiteIncidents implements Tracker.Listener {
     return (nowMs - before.times().at().toEpochMilli()) * REVISED >= durationMs;
   }
 
-  private static Event event(
-      @Nullable Diagnosis before, TrackedIncident incident, boolean isSaid) {
+  private static Event event(@Nullable Diagnosis before, TrackedIncident incident, boolean isSaid) {
     if (incident.isClosed()) {
       return Event.RESOLVED;
     }
@@ -139,12 +138,7 @@ public final class SiteIncidents implements Tracker.Listener {
             .toList();
     Diagnosis version =
         diagnoser.silence(
-            resources,
-            silence.at(),
-            silence.fromMs(),
-            nowMs,
-            isOver,
-            silentVersions.get(number));
+            resources, silence.at(), silence.fromMs(), nowMs, isOver, silentVersions.get(number));
     silentVersions.put(number, version);
     observer.accept(version);
   }
@@ -181,8 +175,7 @@ public final class SiteIncidents implements Tracker.Listener {
     if (causeClass == CauseClass.NOISY_NEIGHBOUR) {
       culprits.forEach(
           who ->
-              shown.put(
-                  who, Math.clamp(belief.suspects().getOrDefault(who, 0.0), CULPRIT, MOST)));
+              shown.put(who, Math.clamp(belief.suspects().getOrDefault(who, 0.0), CULPRIT, MOST)));
     }
     belief.suspects().entrySet().stream()
         .sorted(
