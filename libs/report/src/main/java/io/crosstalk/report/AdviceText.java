@@ -44,14 +44,14 @@ final class AdviceText {
     String target = names.of(proposal.target());
     return new Advice(
         proposal.action(),
-        proposal.target(),
+        target,
         Texts.of(
             key,
             target,
             names.of(proposal.place()),
             proposal.jobs(),
-            Math.max(1, proposal.jobs() / 2),
-            proposal.change() == null ? "" : ChangeText.at(proposal.change(), time),
+            (proposal.jobs() + 1) / 2,
+            proposal.change() == null ? "" : ChangeText.at(proposal.change(), names, time),
             possible(),
             off()),
         reason(),

@@ -146,14 +146,14 @@ record Explanation(
         .forEach(sentences::add);
     diagnosis.changes().stream()
         .filter(each -> each.kind() == ChangeKind.FAILOVER)
-        .map(each -> Texts.of("report.workaround", ChangeText.at(each, time)))
+        .map(each -> Texts.of("report.workaround", ChangeText.at(each, names, time)))
         .forEach(sentences::add);
-    Set<Change> told = told();
+    Set<Change> mentioned = mentionedElsewhere();
     List<String> changes =
         diagnosis.changes().stream()
-            .filter(each -> !told.contains(each) && reader.mayRead().test(each.resource()))
+            .filter(each -> !mentioned.contains(each) && reader.mayRead().test(each.resource()))
             .limit(CHANGES)
-            .map(each -> ChangeText.at(each, time))
+            .map(each -> ChangeText.at(each, names, time))
             .toList();
     if (!changes.isEmpty()) {
       sentences.add(Texts.of("report.changes", String.join("; ", changes)));
@@ -165,23 +165,23 @@ record Explanation(
     return String.join(" ", sentences);
   }
 
-  /** Changes that other sentences tell. */
-  private Set<Change> told() {
-    Set<Change> told = new HashSet<>();
+  /** Changes that other sentences mention. */
+  private Set<Change> mentionedElsewhere() {
+    Set<Change> mentioned = new HashSet<>();
     diagnosis.changes().stream()
         .filter(each -> each.kind() == ChangeKind.FAILOVER || isToggled(each))
-        .forEach(told::add);
+        .forEach(mentioned::add);
     diagnosis
         .facts()
         .forEach(
             each -> {
               if (each instanceof Recovery recovery) {
-                told.add(recovery.change());
+                mentioned.add(recovery.change());
               } else if (each instanceof ChangeBefore before) {
-                told.add(before.change());
+                mentioned.add(before.change());
               }
             });
-    return told;
+    return mentioned;
   }
 
   private boolean isToggled(Change change) {

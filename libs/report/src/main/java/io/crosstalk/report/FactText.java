@@ -76,7 +76,7 @@ final class FactText {
           Texts.of(
               "report.fact.sign", names.of(sign.figure().resource()), nowAndBefore(sign.figure()));
       case ChangeBefore change ->
-          Texts.of("report.fact.change", ChangeText.at(change.change(), time));
+          Texts.of("report.fact.change", ChangeText.at(change.change(), names, time));
       case Recovery recovery -> recovery(recovery);
       case BackEnd back ->
           Texts.of(
@@ -251,7 +251,7 @@ final class FactText {
     Figure figure = recovery.figure();
     return Texts.of(
         recovery.change().kind().isEnd() ? "report.fact.ended" : "report.fact.recovery",
-        ChangeText.at(recovery.change(), time),
+        ChangeText.at(recovery.change(), names, time),
         Texts.metric(figure.metric()),
         names.of(figure.resource()),
         now(figure),

@@ -1,8 +1,8 @@
 package io.crosstalk.report;
 
-import io.crosstalk.engine.site.evidence.Accused;
 import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.site.evidence.Fact.Recovery;
+import io.crosstalk.engine.site.evidence.SuspectEvidence;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Estimate;
@@ -47,7 +47,7 @@ final class Headline {
   }
 
   private String because() {
-    List<Accused> culprits = diagnosis.culprits();
+    List<SuspectEvidence> culprits = diagnosis.culprits();
     String place = names.of(diagnosis.place().id());
     if (diagnosis.causeClass() != CauseClass.NOISY_NEIGHBOUR) {
       return Texts.of("report.title." + diagnosis.causeClass().wireName(), place);
@@ -57,7 +57,7 @@ final class Headline {
         : Texts.of("report.title.noisy_neighbour", culprits(culprits), place, culprits.size());
   }
 
-  private String culprits(List<Accused> culprits) {
+  private String culprits(List<SuspectEvidence> culprits) {
     return Names.counted(
         culprits.stream().map(each -> names.withEnvironment(each.resource())).toList());
   }
@@ -95,7 +95,7 @@ final class Headline {
   /** The cause in one sentence, with its probability where it is not certain. */
   String cause() {
     Resource place = diagnosis.place();
-    List<Accused> culprits = diagnosis.culprits();
+    List<SuspectEvidence> culprits = diagnosis.culprits();
     if (!culprits.isEmpty()) {
       boolean isAt = culprits.getFirst().resource().id().equals(place.id());
       return Texts.of(
@@ -117,11 +117,11 @@ final class Headline {
     return (int) Math.round(100 * part);
   }
 
-  private static String action(List<String> advice, @Nullable Recovery recovery) {
+  private String action(List<String> advice, @Nullable Recovery recovery) {
     String first = advice.isEmpty() ? Texts.of("report.noAdvice") : advice.getFirst();
     return recovery == null || recovery.change().kind().isEnd()
         ? first
-        : Texts.of("report.helped", ChangeText.of(recovery.change()), first);
+        : Texts.of("report.helped", ChangeText.of(recovery.change(), names), first);
   }
 
   private @Nullable String recovered(@Nullable Recovery recovery) {

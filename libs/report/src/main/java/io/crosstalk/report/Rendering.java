@@ -1,12 +1,12 @@
 package io.crosstalk.report;
 
-import io.crosstalk.engine.site.evidence.Accused;
 import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.site.evidence.Diagnosis.Times;
 import io.crosstalk.engine.site.evidence.Fact;
 import io.crosstalk.engine.site.evidence.Fact.PlaceItself;
 import io.crosstalk.engine.site.evidence.Fact.Recovery;
 import io.crosstalk.engine.site.evidence.Figure;
+import io.crosstalk.engine.site.evidence.SuspectEvidence;
 import io.crosstalk.engine.site.evidence.Unmeasured;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.engine.thumb.RulesOfThumb;
@@ -83,7 +83,10 @@ final class Rendering {
                 thumb.lowLoads())
             .toList();
     List<NotMeasured> notMeasured =
-        diagnosis.notMeasured().stream().map(Rendering::notMeasured).toList();
+        diagnosis.notMeasured().stream()
+            .filter(each -> reader.mayRead().test(each.resource()))
+            .map(Rendering::notMeasured)
+            .toList();
     List<Advice> advice = new AdviceText(diagnosis, names, time).all();
     List<Suspect> suspects = suspects();
     return new Incident(
@@ -102,15 +105,17 @@ final class Rendering {
         times.end() == null ? null : times.at(),
         Instant.EPOCH,
         diagnosis.revision(),
-        new SharedResource(diagnosis.place().id(), diagnosis.place().kind()),
-        diagnosis.victims(),
+        new SharedResource(names.of(diagnosis.place().id()), diagnosis.place().kind()),
+        diagnosis.victims().stream().map(this::named).toList(),
         diagnosis.victims().size(),
         suspects,
         exonerated,
         notMeasured,
         teams(),
         diagnosis.recurrences(),
-        diagnosis.changes(),
+        diagnosis.changes().stream()
+            .filter(each -> reader.mayRead().test(each.resource()))
+            .toList(),
         remedy(),
         List.of(),
         diagnosis.fingerprint(),
@@ -124,6 +129,23 @@ final class Rendering {
         time.zone().getId(),
         headline.summary(advice.stream().map(Advice::summary).toList(), recovery),
         diagnosis.periods());
+  }
+
+  private Victim named(Victim victim) {
+    return reader.mayRead().test(victim.resource())
+        ? victim
+        : new Victim(
+            names.of(victim.resource()),
+            victim.kind(),
+            victim.metric(),
+            victim.baseline(),
+            victim.observed(),
+            victim.unit(),
+            victim.environment(),
+            victim.team(),
+            victim.criticality(),
+            victim.objective(),
+            victim.timeSensitive());
   }
 
   private List<Evidence> evidence() {
@@ -170,6 +192,7 @@ final class Rendering {
     List<Series> series = new ArrayList<>();
     Victim victim = diagnosis.victims().getFirst();
     diagnosis.series().stream()
+        .filter(each -> reader.mayRead().test(each.resource()))
         .filter(
             each ->
                 isOf(each, victim.resource(), victim.metric())
@@ -184,7 +207,7 @@ final class Rendering {
 
   private List<Suspect> suspects() {
     List<Suspect> suspects = new ArrayList<>();
-    for (Accused each : diagnosis.suspects()) {
+    for (SuspectEvidence each : diagnosis.suspects()) {
       suspects.add(
           new Suspect(
               suspects.size() + 1,

@@ -1,6 +1,5 @@
 package io.crosstalk.report;
 
-import io.crosstalk.engine.site.evidence.Accused;
 import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.site.evidence.Diagnosis.Event;
 import io.crosstalk.engine.site.evidence.Diagnosis.Times;
@@ -8,6 +7,7 @@ import io.crosstalk.engine.site.evidence.Exonerated;
 import io.crosstalk.engine.site.evidence.Fact;
 import io.crosstalk.engine.site.evidence.Figure;
 import io.crosstalk.engine.site.evidence.Proposal;
+import io.crosstalk.engine.site.evidence.SuspectEvidence;
 import io.crosstalk.engine.site.evidence.Unmeasured;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
@@ -36,7 +36,7 @@ final class Diagnoses {
   private final Resource place;
   private @Nullable Instant end;
   private final List<Victim> victims = new ArrayList<>();
-  private final List<Accused> suspects = new ArrayList<>();
+  private final List<SuspectEvidence> suspects = new ArrayList<>();
   private final List<Fact> facts = new ArrayList<>();
   private final List<Exonerated> exonerated = new ArrayList<>();
   private final List<Unmeasured> notMeasured = new ArrayList<>();
@@ -78,7 +78,7 @@ final class Diagnoses {
   }
 
   Diagnoses suspect(Resource resource, double probability, Fact... reasons) {
-    suspects.add(new Accused(resource, probability, List.of(reasons)));
+    suspects.add(new SuspectEvidence(resource, probability, List.of(reasons)));
     return this;
   }
 

@@ -31,7 +31,7 @@ final class SmallSite {
   static final int TO = 700;
 
   private static final double KNEE_PER_MACHINE = 150;
-  private static final double ORDINARY_MS = 4;
+  static final double ORDINARY_MS = 4;
 
   private final String prefix;
   private final int machines;

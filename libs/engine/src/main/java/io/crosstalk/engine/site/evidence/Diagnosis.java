@@ -37,7 +37,7 @@ public record Diagnosis(
     Severity severity,
     Resource place,
     List<Victim> victims,
-    List<Accused> suspects,
+    List<SuspectEvidence> suspects,
     List<Fact> facts,
     List<Exonerated> exonerated,
     List<Unmeasured> notMeasured,
@@ -84,7 +84,7 @@ public record Diagnosis(
   }
 
   /** Suspects with a probability of at least 0.5. */
-  public List<Accused> culprits() {
+  public List<SuspectEvidence> culprits() {
     return suspects.stream().filter(each -> each.probability() >= 0.5).toList();
   }
 

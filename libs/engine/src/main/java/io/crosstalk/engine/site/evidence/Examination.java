@@ -74,10 +74,10 @@ final class Examination {
   private final Window window;
   private final SuspectFacts loads;
   private final DeviceFacts devices;
-  private final Innocents innocents;
+  private final DeviceExonerations deviceExonerations;
   private final List<Victim> victims;
   private final Severity severity;
-  private final List<Accused> suspects;
+  private final List<SuspectEvidence> suspects;
   private final List<Change> changes;
   private final @Nullable Toggle toggle;
   private final List<Fact> facts;
@@ -105,13 +105,13 @@ final class Examination {
             .toList();
     this.loads = new SuspectFacts(measured, window, samples);
     this.devices = new DeviceFacts(graph, at, number, window, samples);
-    this.innocents = new Innocents(graph, at, number, window, samples);
+    this.deviceExonerations = new DeviceExonerations(graph, at, number, window, samples);
     VictimFigures figures = new VictimFigures(graph, window);
     this.victims = figures.of(question);
     this.severity = figures.severity(question, victims);
     this.suspects =
         question.suspects().entrySet().stream()
-            .map(each -> accused(each.getKey(), each.getValue()))
+            .map(each -> suspect(each.getKey(), each.getValue()))
             .toList();
     this.changes = findChanges();
     this.toggle = Toggles.of(changes, window);
@@ -122,9 +122,10 @@ final class Examination {
     return graph.resource(graph.number(id));
   }
 
-  private Accused accused(String id, double probability) {
+  private SuspectEvidence suspect(String id, double probability) {
     boolean isShown = probability >= LEAST_PROBABILITY;
-    return new Accused(resource(graph, id), probability, isShown ? loads.of(id) : List.of());
+    return new SuspectEvidence(
+        resource(graph, id), probability, isShown ? loads.of(id) : List.of());
   }
 
   Resource place() {
@@ -139,11 +140,11 @@ final class Examination {
     return severity;
   }
 
-  List<Accused> suspects() {
+  List<SuspectEvidence> suspects() {
     return suspects;
   }
 
-  List<Accused> culprits() {
+  List<SuspectEvidence> culprits() {
     return suspects.stream()
         .filter(each -> each.probability() >= Suspect.CULPRIT_PROBABILITY)
         .toList();
@@ -265,14 +266,14 @@ final class Examination {
 
   List<Exonerated> exonerated() {
     List<String> culprits = culpritIds();
-    Stream<Exonerated> innocent =
+    Stream<Exonerated> users =
         question.isNeighbour()
             ? loads.others(culprits, possible()).stream()
             : Stream.<Exonerated>empty();
     return Stream.of(
-            innocents.resets(ids(victims)).stream(),
-            innocents.unaffected(ids(victims), possible()).stream(),
-            innocent)
+            deviceExonerations.resets(ids(victims)).stream(),
+            deviceExonerations.unaffected(ids(victims), possible()).stream(),
+            users)
         .flatMap(each -> each)
         .toList();
   }

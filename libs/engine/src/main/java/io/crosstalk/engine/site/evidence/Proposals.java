@@ -43,7 +43,7 @@ final class Proposals {
     this.changes = changes;
   }
 
-  List<Proposal> of(Question question, List<Accused> culprits, String victim) {
+  List<Proposal> of(Question question, List<SuspectEvidence> culprits, String victim) {
     return switch (question.causeClass()) {
       case NOISY_NEIGHBOUR ->
           culprits.isEmpty()

@@ -165,7 +165,7 @@ public final class RecentSamples {
       while (next < points.size() && points.get(next).timeMs() < at[i]) {
         next++;
       }
-      if (next < points.size() && points.get(next).timeMs() - interval < at[i]) {
+      if (next < points.size() && points.get(next).timeMs() - Math.max(1, interval) < at[i]) {
         read[i] = points.get(next).value();
       } else if (next > 0 && at[i] - points.get(next - 1).timeMs() < BRIDGED * interval) {
         read[i] = points.get(next - 1).value();

@@ -9,4 +9,4 @@ import java.util.List;
  * @param probability 0 to 1
  * @param facts reasons, the strongest first
  */
-public record Accused(Resource resource, double probability, List<Fact> facts) {}
+public record SuspectEvidence(Resource resource, double probability, List<Fact> facts) {}

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Devices below the victims, and their machines, that are not the cause. */
-final class Innocents {
+final class DeviceExonerations {
   /** Utilization, in percent, up to which processors are not busy. */
   private static final double NOT_BUSY = 80;
 
@@ -52,7 +52,7 @@ final class Innocents {
    *
    * @param at number of the resource where the cause is
    */
-  Innocents(SiteGraph graph, Place place, int at, Window window, RecentSamples samples) {
+  DeviceExonerations(SiteGraph graph, Place place, int at, Window window, RecentSamples samples) {
     this.graph = graph;
     this.place = place;
     this.at = at;
