@@ -83,8 +83,13 @@ final class AdviceText {
     return action;
   }
 
+  /** Suspects whose load on the place is measured. */
   private String possible() {
-    return names.list(diagnosis.suspects().stream().map(each -> each.resource().id()).toList());
+    return names.list(
+        diagnosis.suspects().stream()
+            .filter(each -> !each.facts().isEmpty())
+            .map(each -> each.resource().id())
+            .toList());
   }
 
   /** State of a setting without the degradation; empty where no setting was changed to and fro. */

@@ -83,8 +83,9 @@ record Explanation(
         new Quantity(worst == null ? 0 : worst, victim.unit()));
   }
 
+  /** Reasons for the cause, which the summary states; the cause where there are none. */
   private String cause(List<Suspect> suspects, List<Evidence> evidence) {
-    List<String> sentences = new ArrayList<>(List.of(headline.cause()));
+    List<String> sentences = new ArrayList<>();
     List<String> possible =
         suspects.stream()
             .filter(each -> !each.isCulprit() && each.probability() >= POSSIBLE)
@@ -105,7 +106,7 @@ record Explanation(
         .filter(each -> !isPast(each.kind()))
         .map(Evidence::summary)
         .forEach(sentences::add);
-    return String.join(" ", sentences);
+    return sentences.isEmpty() ? headline.cause() : String.join(" ", sentences);
   }
 
   private static boolean isPast(EvidenceKind kind) {

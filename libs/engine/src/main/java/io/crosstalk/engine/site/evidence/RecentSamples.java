@@ -11,7 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** The latest samples of all metrics, as they arrived, for figures and plots. */
 public final class RecentSamples {
@@ -21,13 +21,16 @@ public final class RecentSamples {
   /** Number of intervals for which a value holds when the next one is missing. */
   private static final double BRIDGED = 1.5;
 
+  /** Number of gaps from which an interval is estimated. */
+  private static final int GAPS = 31;
+
   private final Map<String, Columns> byResource = new HashMap<>();
 
   /** Samples of one resource as columns over common times. */
   private static final class Columns {
     private long[] times = new long[16];
     private int size;
-    private final Map<String, float[]> values = new TreeMap<>();
+    private final Map<String, float[]> values = new HashMap<>();
 
     private void begin(long timeMs) {
       if (size > 0 && times[size - 1] >= timeMs) {
@@ -55,6 +58,24 @@ public final class RecentSamples {
         values.put(metric, column);
       }
       column[size - 1] = (float) value;
+    }
+
+    /** Returns the next known value from an index on; the size when there is none. */
+    private int next(float[] column, int from) {
+      int next = from;
+      while (next < size && Float.isNaN(column[next])) {
+        next++;
+      }
+      return next;
+    }
+
+    /** Returns the last known value up to an index; -1 when there is none. */
+    private int last(float[] column, int from) {
+      int last = from;
+      while (last >= 0 && Float.isNaN(column[last])) {
+        last--;
+      }
+      return last;
     }
 
     private int first(long timeMs) {
@@ -102,10 +123,10 @@ public final class RecentSamples {
     return columns != null && columns.values.containsKey(metric);
   }
 
-  /** Names of the metrics of a resource. */
+  /** Names of the metrics of a resource, ascending. */
   Set<String> metrics(String resource) {
     Columns columns = byResource.get(resource);
-    return columns == null ? Set.of() : columns.values.keySet();
+    return columns == null ? Set.of() : new TreeSet<>(columns.values.keySet());
   }
 
   /** Time of the first sample that is kept, epoch milliseconds. */
@@ -116,8 +137,10 @@ public final class RecentSamples {
 
   /** Time of the last sample of a metric that is kept, epoch milliseconds. */
   long lastMs(String resource, String metric) {
-    List<Point> points = points(resource, metric, Long.MIN_VALUE, Long.MAX_VALUE);
-    return points.isEmpty() ? Long.MIN_VALUE : points.getLast().timeMs();
+    Columns columns = byResource.get(resource);
+    float[] column = columns == null ? null : columns.values.get(metric);
+    int last = columns == null || column == null ? -1 : columns.last(column, columns.size - 1);
+    return columns == null || last < 0 ? Long.MIN_VALUE : columns.times[last];
   }
 
   /** Samples of a stretch of time, both ends included, by time. */
@@ -136,8 +159,8 @@ public final class RecentSamples {
   }
 
   /** The decimal number of a sample: 0.1, and not the nearest binary one with more digits. */
-  private static double rounded(float value) {
-    return Double.parseDouble(Float.toString(value));
+  static double rounded(double value) {
+    return Double.parseDouble(Float.toString((float) value));
   }
 
   /** A series to plot. */
@@ -155,20 +178,23 @@ public final class RecentSamples {
   double[] read(String resource, String metric, long[] at) {
     double[] read = new double[at.length];
     Arrays.fill(read, Double.NaN);
-    if (at.length == 0) {
+    Columns columns = byResource.get(resource);
+    float[] column = columns == null ? null : columns.values.get(metric);
+    if (columns == null || column == null) {
       return read;
     }
-    List<Point> points = points(resource, metric, Long.MIN_VALUE, Long.MAX_VALUE);
-    double interval = intervalMs(points);
-    int next = 0;
+    double interval = intervalMs(columns, column);
+    int next = columns.next(column, 0);
+    int last = -1;
     for (int i = 0; i < at.length; i++) {
-      while (next < points.size() && points.get(next).timeMs() < at[i]) {
-        next++;
+      while (next < columns.size && columns.times[next] < at[i]) {
+        last = next;
+        next = columns.next(column, next + 1);
       }
-      if (next < points.size() && points.get(next).timeMs() - Math.max(1, interval) < at[i]) {
-        read[i] = points.get(next).value();
-      } else if (next > 0 && at[i] - points.get(next - 1).timeMs() < BRIDGED * interval) {
-        read[i] = points.get(next - 1).value();
+      if (next < columns.size && columns.times[next] - Math.max(1, interval) < at[i]) {
+        read[i] = column[next];
+      } else if (last >= 0 && at[i] - columns.times[last] < BRIDGED * interval) {
+        read[i] = column[last];
       }
     }
     return read;
@@ -176,15 +202,22 @@ public final class RecentSamples {
 
   /** The usual time between two samples of a metric, milliseconds; 0 when it is unknown. */
   long intervalMs(String resource, String metric) {
-    return intervalMs(points(resource, metric, Long.MIN_VALUE, Long.MAX_VALUE));
+    Columns columns = byResource.get(resource);
+    float[] column = columns == null ? null : columns.values.get(metric);
+    return columns == null || column == null ? 0 : intervalMs(columns, column);
   }
 
-  private static long intervalMs(List<Point> points) {
-    long[] gaps = new long[Math.max(0, points.size() - 1)];
-    for (int i = 0; i < gaps.length; i++) {
-      gaps[i] = points.get(i + 1).timeMs() - points.get(i).timeMs();
+  private static long intervalMs(Columns columns, float[] column) {
+    long[] gaps = new long[GAPS];
+    int count = 0;
+    int later = columns.last(column, columns.size - 1);
+    int earlier = columns.last(column, later - 1);
+    while (earlier >= 0 && count < GAPS) {
+      gaps[count++] = columns.times[later] - columns.times[earlier];
+      later = earlier;
+      earlier = columns.last(column, later - 1);
     }
-    Arrays.sort(gaps);
-    return gaps.length == 0 ? 0 : gaps[gaps.length / 2];
+    Arrays.sort(gaps, 0, count);
+    return count == 0 ? 0 : gaps[count / 2];
   }
 }

@@ -146,11 +146,11 @@ final class Window {
 
   /** The usual peak while nothing is degraded; NaN when nothing is known. */
   double peakWhileWell(double[] values) {
-    return Quantile.of(sorted(values, this::isWell), PEAK);
+    return RecentSamples.rounded(Quantile.of(sorted(values, this::isWell), PEAK));
   }
 
   private static double median(double[] values, IntPredicate isMeant) {
-    return Quantile.median(sorted(values, isMeant));
+    return RecentSamples.rounded(Quantile.median(sorted(values, isMeant)));
   }
 
   private static double[] sorted(double[] values, IntPredicate isMeant) {
@@ -186,7 +186,7 @@ final class Window {
     boolean isUpwards = MetricCatalogue.of(metric).worse() == Metric.Worse.UPWARDS;
     double worst =
         inside.length == 0 ? Double.NaN : isUpwards ? inside[inside.length - 1] : inside[0];
-    return new Figure(resource, metric, now, before(values), worst);
+    return new Figure(resource, metric, now, before(values), RecentSamples.rounded(worst));
   }
 
   /**
