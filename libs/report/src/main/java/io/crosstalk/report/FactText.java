@@ -15,6 +15,7 @@ import io.crosstalk.engine.site.evidence.Fact.NextBest;
 import io.crosstalk.engine.site.evidence.Fact.PlaceItself;
 import io.crosstalk.engine.site.evidence.Fact.Recovery;
 import io.crosstalk.engine.site.evidence.Fact.SilentMetric;
+import io.crosstalk.engine.site.evidence.Fact.SinceLast;
 import io.crosstalk.engine.site.evidence.Fact.Toggle;
 import io.crosstalk.engine.site.evidence.Fact.TotalLoad;
 import io.crosstalk.engine.site.evidence.Fact.UnbufferedWrites;
@@ -22,6 +23,8 @@ import io.crosstalk.engine.site.evidence.Figure;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Metric.Worse;
+import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,6 +33,9 @@ import java.time.Instant;
 final class FactText {
   private static final double BLOCK_MB = 0.016;
   private static final double CLUSTER_MB = 64;
+
+  /** Ratio up to which two incidents are as bad as each other. */
+  private static final double SAME = 1.3;
 
   private final Names names;
   private final LocalTime time;
@@ -78,6 +84,7 @@ final class FactText {
       case ChangeBefore change ->
           Texts.of("report.fact.change", ChangeText.at(change.change(), names, time));
       case Recovery recovery -> recovery(recovery);
+      case SinceLast since -> since(since);
       case BackEnd back ->
           Texts.of(
               "report.fact.backEnd",
@@ -140,7 +147,7 @@ final class FactText {
       case SilentMetric _ -> EvidenceKind.MISSING_SIGNAL;
       case Imbalance _ -> EvidenceKind.PEER_IMBALANCE;
       case ChangeBefore _ -> EvidenceKind.COINCIDENT_CHANGE;
-      case Recovery _ -> EvidenceKind.RECOVERY_AFTER_CHANGE;
+      case Recovery _, SinceLast _ -> EvidenceKind.RECOVERY_AFTER_CHANGE;
     };
   }
 
@@ -252,6 +259,22 @@ final class FactText {
     return Texts.of(
         recovery.change().kind().isEnd() ? "report.fact.ended" : "report.fact.recovery",
         ChangeText.at(recovery.change(), names, time),
+        Texts.metric(figure.metric()),
+        names.of(figure.resource()),
+        now(figure),
+        ordinary(figure.before(), figure));
+  }
+
+  private String since(SinceLast since) {
+    Figure figure = since.figure();
+    double ratio =
+        MetricCatalogue.of(figure.metric()).worse() == Worse.UPWARDS
+            ? figure.ratio()
+            : 1 / figure.ratio();
+    String effect = ratio < 1 / SAME ? "better" : ratio > SAME ? "worse" : "same";
+    return Texts.of(
+        "report.fact.since." + effect,
+        Names.counted(since.changes().stream().map(each -> ChangeText.of(each, names)).toList()),
         Texts.metric(figure.metric()),
         names.of(figure.resource()),
         now(figure),

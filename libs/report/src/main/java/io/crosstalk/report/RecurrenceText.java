@@ -30,7 +30,13 @@ record RecurrenceText(LocalTime time) {
     if (isMonth && isSameHour(last.at(), onset)) {
       return Texts.of("report.again.month", time.day(last.at()), last.incident());
     }
-    return Texts.of("report.again", recurrences.size(), time.day(last.at()), last.incident());
+    boolean isHour = recurrences.stream().allMatch(each -> isSameHour(each.at(), onset));
+    return Texts.of(
+        isHour ? "report.again.hour" : "report.again",
+        recurrences.size(),
+        time.day(last.at()),
+        last.incident(),
+        time.hour(onset));
   }
 
   /** Number of days in a row, before the onset, with one at the same hour. */

@@ -27,6 +27,7 @@ import io.crosstalk.engine.site.evidence.Fact.NextBest;
 import io.crosstalk.engine.site.evidence.Fact.PlaceItself;
 import io.crosstalk.engine.site.evidence.Fact.Recovery;
 import io.crosstalk.engine.site.evidence.Fact.SilentMetric;
+import io.crosstalk.engine.site.evidence.Fact.SinceLast;
 import io.crosstalk.engine.site.evidence.Fact.Toggle;
 import io.crosstalk.engine.site.evidence.Fact.TotalLoad;
 import io.crosstalk.engine.site.evidence.Fact.UnbufferedWrites;
@@ -176,6 +177,14 @@ class ReportTest {
             .facts(
                 new PlaceItself(figure("asp-1", "disk.latency", 2.84, 0.53)),
                 new NextBest(CauseClass.CAPACITY, List.of(), 0.07),
+                new SinceLast(
+                    List.of(
+                        new Change(
+                            ONSET.minusSeconds(90_000),
+                            "jg-backup",
+                            ChangeKind.CONFIG,
+                            "8 jobs instead of 15")),
+                    figure("app-atm", "app.timeouts", 3, 18)),
                 new Recovery(ended, figure("app-atm", "app.timeouts", 0, 3)))
             .placeLoad(figure("asp-1", "disk.iops", 2_037, 390))
             .exonerated(

@@ -3,6 +3,7 @@ package io.crosstalk.engine.site.evidence;
 import io.crosstalk.engine.site.evidence.Diagnosis.Event;
 import io.crosstalk.engine.site.evidence.Diagnosis.Times;
 import io.crosstalk.engine.site.evidence.Fact.SilentMetric;
+import io.crosstalk.engine.site.evidence.Recurrences.Past;
 import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.CauseClass;
@@ -13,6 +14,7 @@ import io.crosstalk.event.Severity;
 import io.crosstalk.event.Victim;
 import io.crosstalk.event.World;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -44,6 +46,10 @@ public final class Diagnoser {
         before == null
             ? Ids.derived("inc-", world.name(), question.at(), question.fromMs(), question.number())
             : before.id();
+    List<Past> past = recurrences.before(fingerprint, id);
+    List<Fact> facts = new ArrayList<>();
+    past.stream().findFirst().map(found::since).ifPresent(facts::add);
+    facts.addAll(found.facts());
     Diagnosis diagnosis =
         new Diagnosis(
             id,
@@ -61,13 +67,13 @@ public final class Diagnoser {
             found.place(),
             found.victims(),
             found.suspects(),
-            found.facts(),
+            facts,
             found.exonerated(),
             found.notMeasured(),
             found.changes(),
             found.proposals(),
             found.placeLoads(),
-            recurrences.before(fingerprint, id),
+            past.stream().map(Past::incident).toList(),
             found.series(),
             question.periods().size() > 1 ? question.periods() : List.of(),
             fingerprint);

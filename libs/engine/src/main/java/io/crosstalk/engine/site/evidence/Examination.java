@@ -5,8 +5,10 @@ import io.crosstalk.engine.site.cause.Hypothesis;
 import io.crosstalk.engine.site.evidence.Fact.ChangeBefore;
 import io.crosstalk.engine.site.evidence.Fact.NextBest;
 import io.crosstalk.engine.site.evidence.Fact.Recovery;
+import io.crosstalk.engine.site.evidence.Fact.SinceLast;
 import io.crosstalk.engine.site.evidence.Fact.Toggle;
 import io.crosstalk.engine.site.evidence.Fact.UnbufferedWrites;
+import io.crosstalk.engine.site.evidence.Recurrences.Past;
 import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.engine.site.state.Place;
@@ -246,15 +248,33 @@ final class Examination {
   }
 
   private List<Change> findChanges() {
+    long fromMs = question.fromMs() - BEFORE * question.stepMs();
+    return changes(fromMs, question.nowMs()).limit(MOST).toList();
+  }
+
+  /** Changes on the place, the victims and the suspects, and on what these use. */
+  private Stream<Change> changes(long fromMs, long toMs) {
     Set<String> concerned = new HashSet<>(question.suspects().keySet());
     addWithUsed(question.at(), concerned);
     question.victims().keySet().forEach(each -> addWithUsed(each, concerned));
-    long fromMs = question.fromMs() - BEFORE * question.stepMs();
-    List<Change> found =
-        inventory.changes(fromMs, question.nowMs()).stream()
-            .filter(each -> concerned.contains(each.resource()))
+    return inventory.changes(fromMs, toMs).stream()
+        .filter(each -> concerned.contains(each.resource()));
+  }
+
+  /** Lasting changes since an earlier incident; null without any, or with another victim. */
+  @Nullable SinceLast since(Past past) {
+    Victim now = victims.getFirst();
+    Victim then = past.victim();
+    List<Change> lasting =
+        changes(past.end().toEpochMilli(), question.fromMs())
+            .filter(each -> each.kind().isLasting())
             .toList();
-    return found.subList(0, Math.min(MOST, found.size()));
+    boolean isSame = now.resource().equals(then.resource()) && now.metric().equals(then.metric());
+    return lasting.isEmpty() || !isSame
+        ? null
+        : new SinceLast(
+            lasting,
+            new Figure(now.resource(), now.metric(), now.observed(), then.observed(), Double.NaN));
   }
 
   private void addWithUsed(String id, Set<String> to) {

@@ -117,6 +117,12 @@ public sealed interface Fact {
   record Recovery(Change change, Figure figure) implements Fact {}
 
   /**
+   * Changes since the last incident of this kind, with the figure of the foremost victim now and,
+   * as the value before, then.
+   */
+  record SinceLast(List<Change> changes, Figure figure) implements Fact {}
+
+  /**
    * The next probable explanation.
    *
    * @param who suspects of it; empty without any
