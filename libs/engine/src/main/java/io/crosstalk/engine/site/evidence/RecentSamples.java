@@ -5,6 +5,8 @@ import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SampleBatch.Column;
 import io.crosstalk.event.Series;
 import io.crosstalk.event.Series.Point;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -158,9 +160,11 @@ public final class RecentSamples {
     return points;
   }
 
-  /** The decimal number of a sample: 0.1, and not the nearest binary one with more digits. */
+  /** The value with the digits that a sample has: 0.1, and not the nearest binary number. */
   static double rounded(double value) {
-    return Double.parseDouble(Float.toString((float) value));
+    return Double.isFinite(value)
+        ? new BigDecimal(value, MathContext.DECIMAL32).doubleValue()
+        : value;
   }
 
   /** A series to plot. */

@@ -39,7 +39,7 @@ public final class SiteIncidents implements Tracker.Listener {
   private static final double MAYBE = 0.2;
 
   /** Part of its duration after which an incident is described again while nothing changes. */
-  private static final int REVISED = 4;
+  private static final int REVISED = 2;
 
   private final SiteInventory inventory;
   private final Diagnoser diagnoser;
