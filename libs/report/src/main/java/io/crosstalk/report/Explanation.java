@@ -71,7 +71,8 @@ record Explanation(
     List<String> all = diagnosis.victims().stream().map(this::victim).toList();
     return diagnosis.causeClass() == CauseClass.MISSING_SIGNAL
         ? ""
-        : Texts.of("report.victims", Names.counted(all), all.size());
+        : Texts.of(
+            "report.victims", Names.counted(all, diagnosis.victimCount()), diagnosis.victimCount());
   }
 
   private String victim(Victim victim) {
@@ -94,7 +95,7 @@ record Explanation(
                     Texts.of(
                         "report.possible", each.resource(), Headline.percent(each.probability())))
             .toList();
-    if (!possible.isEmpty()) {
+    if (!possible.isEmpty() && suspects.stream().noneMatch(Suspect::isCulprit)) {
       sentences.add(Texts.of("report.possibles", Names.counted(possible)));
     }
     suspects.stream()

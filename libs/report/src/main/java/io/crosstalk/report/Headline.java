@@ -29,7 +29,7 @@ final class Headline {
   /** Victims, symptom, and the culprit or the place. */
   String title() {
     Victim first = diagnosis.victims().getFirst();
-    int more = diagnosis.victims().size() - 1;
+    int more = diagnosis.victimCount() - 1;
     boolean isSilent = diagnosis.causeClass() == CauseClass.MISSING_SIGNAL;
     String victims =
         Texts.of(
@@ -68,7 +68,7 @@ final class Headline {
 
   private String degradation() {
     Victim first = diagnosis.victims().getFirst();
-    int more = diagnosis.victims().size() - 1;
+    int more = diagnosis.victimCount() - 1;
     Diagnosis.Times times = diagnosis.times();
     String onset = time.first(times.onset());
     String period =

@@ -29,12 +29,21 @@ record Names(Predicate<String> mayRead) {
 
   /** The first texts of a list, and the number of the others. */
   static String counted(List<String> texts) {
+    return counted(texts, texts.size());
+  }
+
+  /**
+   * The first texts of a list, and the number of the others.
+   *
+   * @param count number of all, at least that of the texts
+   */
+  static String counted(List<String> texts, int count) {
     if (texts.isEmpty()) {
       return Texts.of("report.none");
     }
-    return texts.size() <= LISTED
+    int listed = Math.min(LISTED, texts.size());
+    return count == listed
         ? Texts.list(texts)
-        : Texts.of(
-            "report.more", String.join(", ", texts.subList(0, LISTED)), texts.size() - LISTED);
+        : Texts.of("report.more", String.join(", ", texts.subList(0, listed)), count - listed);
   }
 }

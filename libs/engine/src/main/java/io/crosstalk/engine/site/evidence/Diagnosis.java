@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param event reason of this version
  * @param place where the cause is
- * @param victims the most important first
+ * @param contributing conditions that make it worse
+ * @param victims the most important first, at most 200
+ * @param victimCount number of all victims
  * @param suspects the most probable first
  * @param facts reasons for the class
  * @param changes on the resources concerned, around the onset and since
@@ -34,9 +36,11 @@ public record Diagnosis(
     Times times,
     CauseClass causeClass,
     double probability,
+    List<CauseClass> contributing,
     Severity severity,
     Resource place,
     List<Victim> victims,
+    int victimCount,
     List<SuspectEvidence> suspects,
     List<Fact> facts,
     List<Exonerated> exonerated,
@@ -70,6 +74,7 @@ public record Diagnosis(
   public record Times(Instant onset, @Nullable Instant end, Instant detected, Instant at) {}
 
   public Diagnosis {
+    contributing = List.copyOf(contributing);
     victims = List.copyOf(victims);
     suspects = List.copyOf(suspects);
     facts = List.copyOf(facts);
@@ -103,9 +108,11 @@ public record Diagnosis(
         new Times(times.onset, times.end, times.detected, at),
         causeClass,
         probability,
+        contributing,
         severity,
         place,
         victims,
+        victimCount,
         suspects,
         facts,
         exonerated,

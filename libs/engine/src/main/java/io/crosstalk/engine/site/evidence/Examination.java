@@ -7,6 +7,7 @@ import io.crosstalk.engine.site.evidence.Fact.NextBest;
 import io.crosstalk.engine.site.evidence.Fact.Recovery;
 import io.crosstalk.engine.site.evidence.Fact.SinceLast;
 import io.crosstalk.engine.site.evidence.Fact.Toggle;
+import io.crosstalk.engine.site.evidence.Fact.TotalLoad;
 import io.crosstalk.engine.site.evidence.Fact.UnbufferedWrites;
 import io.crosstalk.engine.site.evidence.Recurrences.Past;
 import io.crosstalk.engine.site.graph.SiteGraph;
@@ -154,6 +155,19 @@ final class Examination {
 
   private List<String> culpritIds() {
     return culprits().stream().map(each -> each.resource().id()).toList();
+  }
+
+  /**
+   * A toggled setting beside a load, and a load that has grown beside an uneven share or setting.
+   */
+  List<CauseClass> contributing() {
+    boolean isGrown =
+        facts.stream().anyMatch(each -> each instanceof TotalLoad load && !load.isSustained());
+    return switch (question.causeClass()) {
+      case NOISY_NEIGHBOUR -> toggle == null ? List.of() : List.of(CauseClass.MISCONFIGURATION);
+      case LOAD_IMBALANCE, MISCONFIGURATION -> isGrown ? List.of(CauseClass.CAPACITY) : List.of();
+      default -> List.of();
+    };
   }
 
   List<Change> changes() {

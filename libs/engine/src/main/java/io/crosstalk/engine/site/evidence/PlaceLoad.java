@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  * Load of one dimension on a place: that of each user, and of all together.
  *
  * @param clients the largest growth first
- * @param total of all clients at the steps of the window
+ * @param sum load of all together
  */
-record PlaceLoad(String metric, List<Client> clients, double[] total, Figure sum) {
+record PlaceLoad(String metric, List<Client> clients, Figure sum) {
   private static final Set<ResourceKind> CLIENTS =
       EnumSet.of(
           ResourceKind.APPLICATION,
@@ -31,16 +31,13 @@ record PlaceLoad(String metric, List<Client> clients, double[] total, Figure sum
           ResourceKind.STORAGE_POOL,
           ResourceKind.DATASTORE);
 
-  /** Load of one user of the place at the steps of the window. */
-  record Client(Figure figure, double[] values, double weight) {
-    String id() {
-      return figure.resource();
-    }
-
-    double growth() {
-      return weight * figure.growth();
-    }
-  }
+  /**
+   * Load of one user of the place.
+   *
+   * @param level mean load while the incident lasts
+   * @param growth of the mean load, at least 0
+   */
+  record Client(String id, double level, double growth) {}
 
   /** Reads the load on a place; it has no clients when it is not measured. */
   static PlaceLoad of(int place, String metric, SiteGraph graph, Window window) {
@@ -49,15 +46,12 @@ record PlaceLoad(String metric, List<Client> clients, double[] total, Figure sum
     IntStream.concat(IntStream.of(place), IntStream.of(graph.above(place)))
         .filter(number -> isClient(number, metric, graph, window))
         .forEach(number -> clients.add(client(number, metric, graph, window, total)));
-    clients.sort(
-        Comparator.comparingDouble((Client each) -> each.growth())
-            .reversed()
-            .thenComparing(Client::id));
+    clients.sort(Comparator.comparingDouble(Client::growth).reversed().thenComparing(Client::id));
     String id = graph.resource(place).id();
     Figure sum =
         new Figure(
             id, metric, window.now(total), window.before(total), window.peakWhileWell(total));
-    return new PlaceLoad(metric, List.copyOf(clients), total, sum);
+    return new PlaceLoad(metric, List.copyOf(clients), sum);
   }
 
   private static Client client(
@@ -72,7 +66,9 @@ record PlaceLoad(String metric, List<Client> clients, double[] total, Figure sum
     for (int i = 0; i < total.length; i++) {
       total[i] += Double.isNaN(values[i]) ? 0 : weight * values[i];
     }
-    return new Client(window.figure(id, metric), values, weight);
+    double level = weight * window.meanNow(values);
+    double before = weight * window.meanBefore(values);
+    return new Client(id, level, Math.max(0, level - before));
   }
 
   /** Returns whether a resource has this load, and none that uses it has. */
@@ -88,7 +84,7 @@ record PlaceLoad(String metric, List<Client> clients, double[] total, Figure sum
   }
 
   double growth() {
-    return clients.stream().mapToDouble(each -> each.growth()).sum();
+    return clients.stream().mapToDouble(Client::growth).sum();
   }
 
   /** Share of a client in the growth, 0 to 1. */

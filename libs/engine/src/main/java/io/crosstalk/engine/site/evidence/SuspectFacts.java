@@ -82,18 +82,20 @@ final class SuspectFacts {
     if (load == null || client == null || client.growth() <= 0) {
       return facts;
     }
-    facts.add(new LoadGrowth(client.figure(), load.growth() / load.sum().before()));
-    facts.add(new GrowthShare(client.figure(), load.sum().resource(), load.share(client)));
-    double level = middle(client.figure());
-    long lagMs = lagMs(client, level);
+    Figure figure = window.figure(suspect, load.metric());
+    double[] values = window.read(suspect, load.metric());
+    facts.add(new LoadGrowth(figure, load.times()));
+    facts.add(new GrowthShare(figure, load.sum().resource(), load.share(client)));
+    double level = middle(figure);
+    long lagMs = lagMs(values, level);
     long intervalMs = samples.intervalMs(suspect, load.metric());
     if (Math.abs(lagMs) <= LATER * Math.max(intervalMs, window.stepMs())) {
       facts.add(new Begin(suspect, lagMs, intervalMs));
     }
-    double degraded = window.partAbove(client.values(), level, true);
-    double well = window.partAbove(client.values(), level, false);
+    double degraded = window.partAbove(values, level, true);
+    double well = window.partAbove(values, level, false);
     if (degraded > well) {
-      facts.add(new Alignment(client.figure(), degraded, well));
+      facts.add(new Alignment(figure, degraded, well));
     }
     return facts;
   }
@@ -104,8 +106,8 @@ final class SuspectFacts {
   }
 
   /** Time from the onset to the rise of a load; the largest value when it does not rise. */
-  private long lagMs(Client client, double level) {
-    int rise = window.rise(client.values(), level);
+  private long lagMs(double[] values, double level) {
+    int rise = window.rise(values, level);
     return rise < 0 ? Long.MAX_VALUE : window.time(rise) - window.fromMs();
   }
 
@@ -124,7 +126,7 @@ final class SuspectFacts {
     return load.clients().stream()
         .filter(each -> !culprits.contains(each.id()) && !left.contains(each.id()))
         .filter(each -> isNotable(each, load))
-        .sorted(Comparator.comparingDouble((Client each) -> each.figure().now()).reversed())
+        .sorted(Comparator.comparingDouble(Client::level).reversed())
         .map(each -> exonerated(each, load, most))
         .filter(Objects::nonNull)
         .limit(NAMED)
@@ -132,36 +134,36 @@ final class SuspectFacts {
   }
 
   private static boolean isNotable(Client client, PlaceLoad load) {
-    return client.weight() * client.figure().now() > NOTABLE * load.sum().now()
-        || load.share(client) > NOTABLE;
+    return client.level() > NOTABLE * load.sum().now() || load.share(client) > NOTABLE;
   }
 
   private @Nullable Exonerated exonerated(Client client, PlaceLoad load, double most) {
-    Figure figure = client.figure();
-    double peak = window.peakWhileWell(client.values());
-    Reason reason = reason(client, load, peak, most);
-    return reason == null
-        ? null
-        : new Exonerated(
+    double[] values = window.read(client.id(), load.metric());
+    Figure figure =
+        new Figure(
             client.id(),
-            reason,
-            List.of(new Figure(client.id(), load.metric(), figure.now(), figure.before(), peak)));
+            load.metric(),
+            window.now(values),
+            window.before(values),
+            window.peakWhileWell(values));
+    Reason reason = reason(client, figure, values, load, most);
+    return reason == null ? null : new Exonerated(client.id(), reason, List.of(figure));
   }
 
-  private @Nullable Reason reason(Client client, PlaceLoad load, double peak, double most) {
-    Figure figure = client.figure();
+  private @Nullable Reason reason(
+      Client client, Figure figure, double[] values, PlaceLoad load, double most) {
     if (figure.now() <= SAME * figure.before()) {
       return new NoGrowth();
     }
-    if (figure.now() <= peak) {
+    if (figure.now() <= figure.extreme()) {
       return new CarriedBefore();
     }
     double level = middle(figure);
-    double part = window.partAbove(client.values(), level, true);
+    double part = window.partAbove(values, level, true);
     if (part < PART) {
       return new LoudInPart(part);
     }
-    long lagMs = lagMs(client, level);
+    long lagMs = lagMs(values, level);
     if (lagMs > LATER * Math.max(window.stepMs(), samples.intervalMs(client.id(), load.metric()))) {
       return new BeganLater(lagMs);
     }

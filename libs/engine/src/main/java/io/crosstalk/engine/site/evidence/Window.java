@@ -144,6 +144,28 @@ final class Window {
     return median(values, this::isBefore);
   }
 
+  /** Mean while degraded; 0 when nothing is known. */
+  double meanNow(double[] values) {
+    return mean(values, this::isDegraded);
+  }
+
+  /** Mean before the onset; 0 when nothing is known. */
+  double meanBefore(double[] values) {
+    return mean(values, this::isBefore);
+  }
+
+  private static double mean(double[] values, IntPredicate isMeant) {
+    double sum = 0;
+    int count = 0;
+    for (int i = 0; i < values.length; i++) {
+      if (!Double.isNaN(values[i]) && isMeant.test(i)) {
+        sum += values[i];
+        count++;
+      }
+    }
+    return count == 0 ? 0 : sum / count;
+  }
+
   /** The usual peak while nothing is degraded; NaN when nothing is known. */
   double peakWhileWell(double[] values) {
     return RecentSamples.rounded(Quantile.of(sorted(values, this::isWell), PEAK));
