@@ -12,7 +12,6 @@ import io.crosstalk.engine.site.evidence.Figure;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Exoneration;
-import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Series;
 import java.time.Duration;
@@ -63,7 +62,7 @@ final class ExonerationText {
   }
 
   private static String unaffected(Figure figure) {
-    boolean isUtilization = MetricCatalogue.of(figure.metric()).isPressure();
+    boolean isUtilization = figure.metric().endsWith(".utilization");
     return Texts.of(
         isUtilization ? "report.not.busy" : "report.not.unaffected",
         Texts.metric(figure.metric()),

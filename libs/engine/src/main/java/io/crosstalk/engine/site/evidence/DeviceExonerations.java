@@ -24,6 +24,7 @@ final class DeviceExonerations {
   /** Utilization, in percent, up to which processors are not busy. */
   private static final double NOT_BUSY = 80;
 
+  private static final String LINK_UTILIZATION = "net.utilization";
   private static final String RESETS = "net.resets_sent";
 
   /** Metrics that would show that a device is slower or loses data. */
@@ -96,15 +97,23 @@ final class DeviceExonerations {
     return Stream.concat(devices, others).toList();
   }
 
+  /** A device that answers as before, or carries little; without errors alone it may be full. */
   private @Nullable Exonerated device(int number) {
-    List<Figure> figures =
-        SPEAKING.stream()
-            .filter(metric -> window.has(id(number), metric))
-            .map(metric -> window.figure(id(number), metric))
-            .toList();
-    return figures.isEmpty() || !figures.stream().allMatch(DeviceFacts::isSame)
-        ? null
-        : new Exonerated(id(number), new Unaffected(), figures);
+    List<Figure> figures = new ArrayList<>();
+    for (String metric : SPEAKING) {
+      if (window.has(id(number), metric)) {
+        figures.add(window.figure(id(number), metric));
+      }
+    }
+    boolean isSame = figures.stream().allMatch(DeviceFacts::isSame);
+    boolean isAnswering =
+        figures.stream().anyMatch(each -> MetricCatalogue.of(each.metric()).isQuality());
+    if (!isAnswering && window.has(id(number), LINK_UTILIZATION)) {
+      Figure used = window.figure(id(number), LINK_UTILIZATION);
+      isAnswering = used.now() < NOT_BUSY;
+      figures.addFirst(used);
+    }
+    return isSame && isAnswering ? new Exonerated(id(number), new Unaffected(), figures) : null;
   }
 
   /** Waits and utilization of a machine that the symptom of the place does not concern. */
