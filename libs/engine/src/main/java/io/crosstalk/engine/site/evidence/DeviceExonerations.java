@@ -87,6 +87,7 @@ final class DeviceExonerations {
                 Comparator.comparing((Integer number) -> graph.resource(number).kind()).reversed())
             .map(this::device)
             .flatMap(Stream::ofNullable)
+            .sorted(Comparator.comparing(each -> !isAnswering(each.figures())))
             .limit(DeviceFacts.NAMED);
     Stream<Exonerated> others =
         machines.stream()
@@ -95,6 +96,11 @@ final class DeviceExonerations {
             .flatMap(Stream::ofNullable)
             .limit(DeviceFacts.NAMED);
     return Stream.concat(devices, others).toList();
+  }
+
+  /** Returns whether a figure is a response time. */
+  private static boolean isAnswering(List<Figure> figures) {
+    return figures.stream().anyMatch(each -> MetricCatalogue.of(each.metric()).isQuality());
   }
 
   /** A device that answers as before, or carries little; without errors alone it may be full. */
@@ -106,8 +112,7 @@ final class DeviceExonerations {
       }
     }
     boolean isSame = figures.stream().allMatch(DeviceFacts::isSame);
-    boolean isAnswering =
-        figures.stream().anyMatch(each -> MetricCatalogue.of(each.metric()).isQuality());
+    boolean isAnswering = isAnswering(figures);
     if (!isAnswering && window.has(id(number), LINK_UTILIZATION)) {
       Figure used = window.figure(id(number), LINK_UTILIZATION);
       isAnswering = used.now() < NOT_BUSY;
