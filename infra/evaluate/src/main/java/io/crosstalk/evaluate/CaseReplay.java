@@ -10,11 +10,14 @@ import io.crosstalk.engine.EngineObserver;
 import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.engine.site.LatestVersions;
 import io.crosstalk.engine.site.SiteEngine;
+import io.crosstalk.engine.thumb.RulesOfThumb;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SampleBatch.Column;
 import io.crosstalk.event.Tick;
 import io.crosstalk.event.World;
+import io.crosstalk.report.Reader;
+import io.crosstalk.report.Report;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -75,10 +78,12 @@ public final class CaseReplay {
     if (version == EngineVersion.OLD) {
       return of(folder, samples, world, SiteTime.UTC, TIMES_PER_TICK, observer);
     }
-    LatestVersions versions = new LatestVersions(observer);
+    Report report = new Report(Reader.ALL, RulesOfThumb.shipped());
+    LatestVersions versions =
+        new LatestVersions(each -> JointPublications.publish(each, report, observer));
     SiteEngine engine = new SiteEngine(world, folder.resources(), folder.changes(), versions);
     replay(folder, samples, TIMES_PER_TICK, engine::add, engine::complete);
-    return versions.all();
+    return versions.all().stream().map(report::of).toList();
   }
 
   /** Replays a case and returns the incidents, whose texts have the local time of a site. */

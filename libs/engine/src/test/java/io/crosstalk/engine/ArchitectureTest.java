@@ -1,5 +1,6 @@
 package io.crosstalk.engine;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -129,6 +130,24 @@ class ArchitectureTest extends ArchitectureContract {
           .mayOnlyAccessLayers("ports", "series", "domain", "verdict")
           .because("a stage may run on another machine than the stage before it");
 
+  /** The engine of a site is complete without what it replaces. */
+  private static final ArchRule SITE_STANDS_ALONE =
+      noClasses()
+          .that()
+          .resideInAPackage("io.crosstalk.engine.site..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              DIAGNOSIS + "..",
+              INCIDENT + "..",
+              STAGE + "..",
+              "io.crosstalk.engine.advice..",
+              "io.crosstalk.engine.explanation..",
+              "io.crosstalk.engine.investigate..",
+              "io.crosstalk.engine.text..",
+              "io.crosstalk.engine.window..")
+          .because("the first engine goes when this one has replaced it; words are made by report");
+
   ArchitectureTest() {
     super("io.crosstalk.engine");
   }
@@ -155,5 +174,13 @@ class ArchitectureTest extends ArchitectureContract {
         new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages(STAGE));
+  }
+
+  @Test
+  void siteEngine_dependencies_areNotOnTheFirstEngine() {
+    SITE_STANDS_ALONE.check(
+        new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("io.crosstalk.engine.site"));
   }
 }

@@ -169,7 +169,7 @@ public final class ArchitectureRules {
           "Acquittals",
           "Afterthoughts",
           "Alibi",
-          "Accused",
+          "SuspectEvidence",
           "Accuser",
           "Badness",
           "Blame",

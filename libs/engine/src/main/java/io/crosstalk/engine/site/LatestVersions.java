@@ -1,43 +1,43 @@
 package io.crosstalk.engine.site;
 
-import io.crosstalk.engine.EngineObserver;
-import io.crosstalk.engine.incident.Publication;
-import io.crosstalk.engine.incident.PublicationKind;
-import io.crosstalk.event.Incident;
+import io.crosstalk.engine.site.evidence.Diagnosis;
+import io.crosstalk.engine.site.evidence.Diagnosis.Event;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** Collects the incidents of a replay in their latest version, which an engine does not keep. */
-public final class LatestVersions implements EngineObserver {
-  private final EngineObserver next;
-  private final Map<String, Incident> versions = new HashMap<>();
+public final class LatestVersions implements Consumer<Diagnosis> {
+  private final Consumer<Diagnosis> next;
+  private final Map<String, Diagnosis> versions = new HashMap<>();
 
   /**
    * Creates a collector.
    *
    * @param next receives all versions, too
    */
-  public LatestVersions(EngineObserver next) {
+  public LatestVersions(Consumer<Diagnosis> next) {
     this.next = next;
   }
 
   @Override
-  public void published(Publication publication) {
-    Incident version = publication.incident();
-    if (publication.kind() == PublicationKind.WITHDRAWN) {
+  public void accept(Diagnosis version) {
+    if (version.event() == Event.WITHDRAWN) {
       versions.remove(version.id());
     } else {
       versions.put(version.id(), version);
     }
-    next.published(publication);
+    next.accept(version);
   }
 
   /** Incidents by onset. */
-  public List<Incident> all() {
+  public List<Diagnosis> all() {
     return versions.values().stream()
-        .sorted(Comparator.comparing(Incident::onset).thenComparing(Incident::id))
+        .sorted(
+            Comparator.comparing((Diagnosis each) -> each.times().onset())
+                .thenComparing(Diagnosis::id))
         .toList();
   }
 }

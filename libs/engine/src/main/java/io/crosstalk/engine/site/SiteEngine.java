@@ -1,6 +1,7 @@
 package io.crosstalk.engine.site;
 
-import io.crosstalk.engine.EngineObserver;
+import io.crosstalk.engine.site.evidence.Diagnosis;
+import io.crosstalk.engine.site.evidence.RecentSamples;
 import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.engine.site.incident.SiteIncidents;
 import io.crosstalk.engine.site.incident.Tracker;
@@ -15,6 +16,7 @@ import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Turns the samples of one site into incidents, in memory. Decisions are made at the ends of equal
@@ -32,6 +34,7 @@ public final class SiteEngine {
 
   private final SiteInventory inventory;
   private final SiteSeries series = new SiteSeries();
+  private final RecentSamples samples = new RecentSamples();
   private final Tracker tracker;
   private final SiteIncidents incidents;
   private final Schedule schedule = new Schedule();
@@ -39,10 +42,10 @@ public final class SiteEngine {
   private long decidedMs = Long.MIN_VALUE;
 
   public SiteEngine(
-      World world, List<Resource> resources, List<Change> changes, EngineObserver observer) {
+      World world, List<Resource> resources, List<Change> changes, Consumer<Diagnosis> observer) {
     inventory = new SiteInventory(resources, changes, MOVED_MS);
     tracker = new Tracker(inventory, series);
-    incidents = new SiteIncidents(world, inventory, observer);
+    incidents = new SiteIncidents(world, inventory, samples, observer);
   }
 
   /** Adds or replaces a resource; it takes effect with the next decision. */
@@ -97,6 +100,7 @@ public final class SiteEngine {
     Resource resource = inventory.resource(sample.resource());
     if (resource != null) {
       series.add(resource, sample.batch(), sample.index());
+      samples.add(resource.id(), sample.batch(), sample.index());
     }
   }
 
@@ -131,6 +135,7 @@ public final class SiteEngine {
     series.write(out);
     tracker.write(out);
     incidents.write(out);
+    samples.write(out);
     schedule.write(out);
     out.varint(waiting.size());
     waiting.forEach(each -> each.write(out));
@@ -153,6 +158,7 @@ public final class SiteEngine {
     series.read(in, inventory::resource);
     tracker.read(in);
     incidents.read(in);
+    samples.read(in);
     schedule.read(in);
     for (long left = in.varint(); left > 0; left--) {
       waiting.add(WaitingSample.read(in));

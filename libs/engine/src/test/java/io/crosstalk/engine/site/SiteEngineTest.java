@@ -3,15 +3,12 @@ package io.crosstalk.engine.site;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.crosstalk.engine.EngineObserver;
-import io.crosstalk.engine.incident.Publication;
+import io.crosstalk.engine.site.evidence.Diagnosis;
+import io.crosstalk.engine.site.evidence.Diagnosis.Event;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Resolution;
 import io.crosstalk.event.Severity;
-import io.crosstalk.event.Suspect;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -25,11 +22,11 @@ class SiteEngineTest {
 
   private static final Instant END = Instant.ofEpochMilli(SmallSite.TO * SmallSite.STEP_MS);
 
-  private static List<String> culprits(Incident incident) {
-    return incident.suspects().stream().filter(Suspect::isCulprit).map(Suspect::resource).toList();
+  private static List<String> culprits(Diagnosis incident) {
+    return incident.culprits().stream().map(each -> each.resource().id()).toList();
   }
 
-  private static List<String> victims(Incident incident) {
+  private static List<String> victims(Diagnosis incident) {
     return incident.victims().stream().map(victim -> victim.resource()).toList();
   }
 
@@ -41,10 +38,10 @@ class SiteEngineTest {
   @Test
   void replay_oneLoadGrowsPastTheKnee_isOneIncidentWithThisCulprit() {
     SmallSite site = new SmallSite("").load(3, 12);
-    List<Incident> incidents = site.replay();
+    List<Diagnosis> incidents = site.replay();
 
     assertThat(incidents).hasSize(1);
-    Incident incident = incidents.getFirst();
+    Diagnosis incident = incidents.getFirst();
     assertThat(incident.causeClass()).isEqualTo(CauseClass.NOISY_NEIGHBOUR);
     assertThat(culprits(incident)).containsExactly(site.vm(3));
     assertThat(victims(incident))
@@ -52,9 +49,9 @@ class SiteEngineTest {
         .contains(site.vm(0), site.vm(5))
         .doesNotContain(site.vm(3));
     assertThat(incident.severity()).isEqualTo(Severity.MAJOR);
-    assertThat(Duration.between(ONSET, incident.onset()).abs())
+    assertThat(Duration.between(ONSET, incident.times().onset()).abs())
         .isLessThanOrEqualTo(Duration.ofSeconds(40));
-    assertThat(Duration.between(END, incident.end()).abs())
+    assertThat(Duration.between(END, incident.times().end()).abs())
         .isLessThanOrEqualTo(Duration.ofSeconds(40));
   }
 
@@ -64,7 +61,7 @@ class SiteEngineTest {
     for (int vm = 0; vm < 40; vm++) {
       site.load(vm, 2.5);
     }
-    List<Incident> incidents = site.replay();
+    List<Diagnosis> incidents = site.replay();
 
     assertThat(incidents).hasSize(1);
     assertThat(incidents.getFirst().causeClass()).isEqualTo(CauseClass.CAPACITY);
@@ -74,35 +71,34 @@ class SiteEngineTest {
   @Test
   void replay_datastoreIsSlowerAtTheSameLoad_isAFaultOfTheDatastore() {
     SmallSite site = new SmallSite("").slow(5);
-    List<Incident> incidents = site.replay();
+    List<Diagnosis> incidents = site.replay();
 
     assertThat(incidents).hasSize(1);
     assertThat(incidents.getFirst().causeClass()).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT);
-    assertThat(incidents.getFirst().sharedResource()).isNotNull();
-    assertThat(incidents.getFirst().sharedResource().id()).isEqualTo(site.datastore());
+    assertThat(incidents.getFirst().place().id()).isEqualTo(site.datastore());
     assertThat(culprits(incidents.getFirst())).isEmpty();
   }
 
   @Test
   void replay_faultThatLastsLongerThanItIsExplained_isOneIncidentWithItsEnd() {
     int to = SmallSite.FROM + 2_000;
-    List<Incident> incidents = new SmallSite("", 6, to + 300).slow(5, to).replay();
+    List<Diagnosis> incidents = new SmallSite("", 6, to + 300).slow(5, to).replay();
 
     assertThat(incidents).hasSize(1);
     assertThat(incidents.getFirst().causeClass()).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT);
-    assertThat(incidents.getFirst().resolution()).isNull();
-    assertThat(incidents.getFirst().end())
+    assertThat(incidents.getFirst().isAdopted()).isFalse();
+    assertThat(incidents.getFirst().times().end())
         .isCloseTo(Instant.ofEpochMilli(to * SmallSite.STEP_MS), within(1, ChronoUnit.MINUTES));
   }
 
   @Test
   void replay_faultThatLastsForAWeek_endsAsTheOrdinaryLevel() {
     int steps = SmallSite.FROM + 9 * 4_320;
-    List<Incident> incidents = new SmallSite("", 2, steps).slow(5, steps).replay();
+    List<Diagnosis> incidents = new SmallSite("", 2, steps).slow(5, steps).replay();
 
     assertThat(incidents).hasSize(1);
-    assertThat(incidents.getFirst().resolution()).isEqualTo(Resolution.LASTING);
-    assertThat(Duration.between(ONSET, incidents.getFirst().resolvedAt()))
+    assertThat(incidents.getFirst().isAdopted()).isTrue();
+    assertThat(Duration.between(ONSET, incidents.getFirst().times().at()))
         .isBetween(Duration.ofDays(7), Duration.ofDays(7).plusMinutes(10));
   }
 
@@ -124,7 +120,7 @@ class SiteEngineTest {
   @Test
   void replay_faultBesideALoadThatIsTooSmallForTheHarm_namesNobody() {
     SmallSite site = new SmallSite("").slow(5).load(2, 1.3);
-    List<Incident> incidents = site.replay();
+    List<Diagnosis> incidents = site.replay();
 
     assertThat(incidents).hasSize(1);
     assertThat(culprits(incidents.getFirst())).isEmpty();
@@ -135,7 +131,7 @@ class SiteEngineTest {
     SmallSite site = new SmallSite("").slow(5);
     site.change(
         new Change(ONSET.minusSeconds(30), site.datastore(), ChangeKind.CONFIG, "cache: off"));
-    List<Incident> incidents = site.replay();
+    List<Diagnosis> incidents = site.replay();
 
     assertThat(incidents).hasSize(1);
     assertThat(incidents.getFirst().causeClass()).isEqualTo(CauseClass.MISCONFIGURATION);
@@ -149,7 +145,7 @@ class SiteEngineTest {
   @Test
   void replay_machineStopsSending_isAMissingSignal() {
     SmallSite site = new SmallSite("").silent(4);
-    List<Incident> incidents = site.replay();
+    List<Diagnosis> incidents = site.replay();
 
     assertThat(incidents).hasSize(1);
     assertThat(incidents.getFirst().causeClass()).isEqualTo(CauseClass.MISSING_SIGNAL);
@@ -157,17 +153,17 @@ class SiteEngineTest {
   }
 
   @Test
-  void replay_anyNumberOfStepsInATick_givesTheSameIncidents() {
+  void replay_anyNumberOfStepsInATick_givesTheSameDiagnoses() {
     SmallSite site = new SmallSite("").load(3, 12);
-    assertThat(site.replay(50, EngineObserver.NONE)).isEqualTo(site.replay());
+    assertThat(site.replay(50, version -> {})).isEqualTo(site.replay());
   }
 
   @Test
-  void replay_otherNames_givesTheSameIncidents() {
-    List<Incident> incidents = new SmallSite("").load(3, 12).replay();
-    List<Incident> renamed = new SmallSite("x-").load(3, 12).replay();
+  void replay_otherNames_givesTheSameDiagnoses() {
+    List<Diagnosis> incidents = new SmallSite("").load(3, 12).replay();
+    List<Diagnosis> renamed = new SmallSite("x-").load(3, 12).replay();
 
-    assertThat(renamed.getFirst().onset()).isEqualTo(incidents.getFirst().onset());
+    assertThat(renamed.getFirst().times().onset()).isEqualTo(incidents.getFirst().times().onset());
     assertThat(culprits(renamed.getFirst())).containsExactly("x-vm-3");
     assertThat(renamed.getFirst().suspects().getFirst().probability())
         .isEqualTo(incidents.getFirst().suspects().getFirst().probability());
@@ -176,11 +172,11 @@ class SiteEngineTest {
   @Test
   void replay_otherOrderOfNames_givesTheSameIncidents() {
     SmallSite reversed = new SmallSite("").load(3, 12).reversed();
-    Incident incident = new SmallSite("").load(3, 12).replay().getFirst();
-    Incident renamed = reversed.replay().getFirst();
+    Diagnosis incident = new SmallSite("").load(3, 12).replay().getFirst();
+    Diagnosis renamed = reversed.replay().getFirst();
 
-    assertThat(renamed.onset()).isEqualTo(incident.onset());
-    assertThat(renamed.end()).isEqualTo(incident.end());
+    assertThat(renamed.times().onset()).isEqualTo(incident.times().onset());
+    assertThat(renamed.times().end()).isEqualTo(incident.times().end());
     assertThat(culprits(renamed)).containsExactly(reversed.vm(3));
     assertThat(victims(renamed)).hasSameSizeAs(victims(incident));
     assertThat(renamed.suspects().getFirst().probability())
@@ -190,7 +186,7 @@ class SiteEngineTest {
   @Test
   void replay_eachMetricOnItsOwnInAnyOrder_givesTheSameIncidents() {
     SmallSite shuffled = new SmallSite("").load(3, 12).split().shuffled();
-    assertThat(shuffled.replay(5, EngineObserver.NONE))
+    assertThat(shuffled.replay(5, version -> {}))
         .isEqualTo(new SmallSite("").load(3, 12).split().replay());
   }
 
@@ -201,10 +197,9 @@ class SiteEngineTest {
         .load(3, 12)
         .replay(
             1,
-            new EngineObserver() {
-              @Override
-              public void published(Publication publication) {
-                said.add(publication.incident().causeClass());
+            version -> {
+              if (version.event() != Event.REVISED) {
+                said.add(version.causeClass());
               }
             });
 

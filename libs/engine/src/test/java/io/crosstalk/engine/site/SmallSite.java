@@ -1,10 +1,8 @@
 package io.crosstalk.engine.site;
 
-import io.crosstalk.engine.EngineObserver;
-import io.crosstalk.engine.incident.Publication;
+import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Environment;
-import io.crosstalk.event.Incident;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Resource;
@@ -18,6 +16,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -34,7 +33,7 @@ final class SmallSite {
   static final int TO = 700;
 
   private static final double KNEE_PER_MACHINE = 150;
-  private static final double ORDINARY_MS = 4;
+  static final double ORDINARY_MS = 4;
 
   private final String prefix;
   private boolean isReversed;
@@ -158,30 +157,22 @@ final class SmallSite {
   }
 
   /** Replays the site with a tick after a number of steps, and returns the incidents. */
-  List<Incident> replay(int stepsPerTick, EngineObserver observer) {
+  List<Diagnosis> replay(int stepsPerTick, Consumer<Diagnosis> observer) {
     LatestVersions versions = new LatestVersions(observer);
     replay(stepsPerTick, steps, versions);
     return versions.all();
   }
 
   /** Replays the site; at a step another engine takes over from a snapshot. */
-  List<Publication> versionsWithCut(int stepsPerTick, int cut) {
-    List<Publication> versions = new ArrayList<>();
-    replay(
-        stepsPerTick,
-        cut,
-        new EngineObserver() {
-          @Override
-          public void published(Publication publication) {
-            versions.add(publication);
-          }
-        });
+  List<Diagnosis> versionsWithCut(int stepsPerTick, int cut) {
+    List<Diagnosis> versions = new ArrayList<>();
+    replay(stepsPerTick, cut, versions::add);
     return versions;
   }
 
   /** Replays the site, whose resources and changes arrive while it runs. */
-  List<Incident> replayWithInventoryOverTime() {
-    LatestVersions versions = new LatestVersions(EngineObserver.NONE);
+  List<Diagnosis> replayWithInventoryOverTime() {
+    LatestVersions versions = new LatestVersions(version -> {});
     SiteEngine engine =
         new SiteEngine(World.ofCase("small", "00000000", 1), List.of(), List.of(), versions);
     resources().forEach(engine::update);
@@ -189,16 +180,16 @@ final class SmallSite {
     return versions.all();
   }
 
-  private SiteEngine engine(EngineObserver observer) {
+  private SiteEngine engine(Consumer<Diagnosis> observer) {
     return new SiteEngine(World.ofCase("small", "00000000", 1), resources(), changes, observer);
   }
 
-  private void replay(int stepsPerTick, int cut, EngineObserver observer) {
+  private void replay(int stepsPerTick, int cut, Consumer<Diagnosis> observer) {
     replay(stepsPerTick, cut, engine(observer), observer, false);
   }
 
   private void replay(
-      int stepsPerTick, int cut, SiteEngine first, EngineObserver observer, boolean isArriving) {
+      int stepsPerTick, int cut, SiteEngine first, Consumer<Diagnosis> observer, boolean isArriving) {
     SiteEngine engine = first;
     Random noise = new Random(11);
     Random order = new Random(13);
@@ -248,8 +239,8 @@ final class SmallSite {
     engine.complete(new Tick("small", steps * STEP_MS, true));
   }
 
-  List<Incident> replay() {
-    return replay(1, EngineObserver.NONE);
+  List<Diagnosis> replay() {
+    return replay(1, version -> {});
   }
 
   private record Arrival(String resource, SampleBatch batch) {}

@@ -8,7 +8,10 @@ import io.crosstalk.engine.site.series.Row;
 import io.crosstalk.engine.site.state.Observations;
 import io.crosstalk.engine.site.state.Trouble;
 import io.crosstalk.engine.site.state.Trouble.Taken;
+import io.crosstalk.event.Incident.DegradedPeriod;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -113,6 +116,30 @@ final class Part {
 
   boolean isOverlapping(Part other) {
     return from() < other.to() && to() > other.from();
+  }
+
+  /** Length of a step, milliseconds. */
+  long stepMs() {
+    return observations.grid().stepMs();
+  }
+
+  /** Stretches of time of some parts, joined where they touch; by time. */
+  static List<DegradedPeriod> periods(List<Part> parts) {
+    List<DegradedPeriod> periods = new ArrayList<>();
+    List<Part> sorted = new ArrayList<>(parts);
+    sorted.sort(Comparator.comparingInt(Part::from));
+    int end = Integer.MIN_VALUE;
+    for (Part part : sorted) {
+      Grid grid = part.observations.grid();
+      Instant to = Instant.ofEpochMilli(grid.time(Math.max(end, part.to()) - 1));
+      DegradedPeriod period =
+          part.from() <= end
+              ? new DegradedPeriod(periods.removeLast().from(), to)
+              : new DegradedPeriod(Instant.ofEpochMilli(grid.time(part.from())), to);
+      periods.add(period);
+      end = Math.max(end, part.to());
+    }
+    return periods;
   }
 
   /** Share of the time in which a row is degraded or the trouble lasts in which both hold. */

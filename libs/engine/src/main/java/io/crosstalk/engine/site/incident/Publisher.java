@@ -109,7 +109,7 @@ final class Publisher {
       return first(statement, sure, isHeld, isOver);
     }
     if (statement.isLike(said)) {
-      return said.withCulprits(more(said, snapshot, statement, sure, isOver));
+      return statement.withCulprits(more(said, snapshot, statement, sure, isOver));
     }
     // The own load of a named culprit, which is degraded itself, is no other cause.
     boolean isSameOwner =
@@ -129,7 +129,7 @@ final class Publisher {
     if (isOver) {
       return statement.probability() >= LIKELY ? statement : statement.withCulprits(List.of());
     }
-    return Statement.UNKNOWN;
+    return statement.asUnknown();
   }
 
   private static List<String> more(

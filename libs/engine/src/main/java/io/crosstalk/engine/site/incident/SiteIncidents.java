@@ -1,38 +1,30 @@
 package io.crosstalk.engine.site.incident;
 
-import io.crosstalk.engine.EngineObserver;
-import io.crosstalk.engine.incident.IncidentStanding;
-import io.crosstalk.engine.incident.Publication;
-import io.crosstalk.engine.incident.PublicationKind;
+import io.crosstalk.engine.site.evidence.Diagnoser;
+import io.crosstalk.engine.site.evidence.Diagnosis;
+import io.crosstalk.engine.site.evidence.Diagnosis.Event;
+import io.crosstalk.engine.site.evidence.Question;
+import io.crosstalk.engine.site.evidence.RecentSamples;
 import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.DataState;
 import io.crosstalk.event.Environment;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.IncidentStatus;
-import io.crosstalk.event.MetricCatalogue;
-import io.crosstalk.event.Resolution;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.Severity;
-import io.crosstalk.event.SharedResource;
-import io.crosstalk.event.Suspect;
-import io.crosstalk.event.Victim;
 import io.crosstalk.event.World;
-import io.crosstalk.event.wire.ByteReader;
-import io.crosstalk.event.wire.ByteWriter;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
+import io.crosstalk.engine.site.evidence.Earlier;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
 import java.util.Set;
+import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the versions of the incidents of a site. */
+/** The incidents of a site in their latest version. */
 public final class SiteIncidents implements Tracker.Listener {
   /** Number of suspects that an incident lists. */
   private static final int SUSPECTS = 4;
@@ -42,210 +34,121 @@ public final class SiteIncidents implements Tracker.Listener {
 
   private static final double CULPRIT = 0.51;
 
+  /** Highest probability that is stated. */
+  private static final double MOST = 0.95;
+
   /** Probability from which the load of a degraded resource speaks against its being a victim. */
   private static final double MAYBE = 0.2;
 
-  private final World world;
   private final SiteInventory inventory;
-  private final EngineObserver observer;
-  private final Map<Integer, Told> versions = new TreeMap<>();
-  private final Map<Silence, Told> silences = new HashMap<>();
-  private int silenceCount;
+  private final Diagnoser diagnoser;
+  private final Consumer<Diagnosis> observer;
+  private final Map<Integer, Earlier> versions = new TreeMap<>();
+  private final Map<Silence, Earlier> silences = new HashMap<>();
 
   /**
-   * State of an open incident.
+   * Creates the incidents of a site.
    *
-   * @param number of a silence; 0 for others
-   * @param detectedMs time of the first version of a silence, epoch milliseconds
+   * @param observer receives each version
    */
-  private record Told(int revision, boolean isInfo, int number, long detectedMs) {}
-
-  public SiteIncidents(World world, SiteInventory inventory, EngineObserver observer) {
-    this.world = world;
+  public SiteIncidents(
+      World world, SiteInventory inventory, RecentSamples samples, Consumer<Diagnosis> observer) {
     this.inventory = inventory;
+    this.diagnoser = new Diagnoser(world, inventory, samples);
     this.observer = observer;
   }
 
   @Override
   public void updated(TrackedIncident incident, long nowMs, boolean isSaid) {
-    Told before = versions.get(incident.number());
-    if (incident.isClosed() && incident.partOf() != null) {
-      versions.remove(incident.number());
-      Incident last = before == null ? null : version(incident, nowMs, before.revision, false);
-      if (last != null) {
-        publish(last, PublicationKind.WITHDRAWN, new IncidentStanding.Withdrawn(), nowMs);
-      }
+    Earlier before = versions.get(incident.number());
+    boolean isWithdrawn = incident.isClosed() && incident.partOf() != null;
+    boolean isNews = isSaid || incident.isClosed() || (before != null && before.isDue(nowMs));
+    if (isWithdrawn ? before == null : !isNews) {
+      versions.keySet().removeIf(number -> isWithdrawn && number == incident.number());
       return;
     }
-    int revision = before == null ? 1 : before.revision + 1;
-    Incident version = version(incident, nowMs, revision, incident.isClosed());
-    if (version == null) {
-      return;
+    Event event = isWithdrawn ? Event.WITHDRAWN : event(before, incident, isSaid);
+    Question question = question(incident, nowMs, event);
+    if (!question.victims().isEmpty()) {
+      Diagnosis version = diagnoser.diagnose(question, before);
+      versions.put(incident.number(), Earlier.of(version));
+      observer.accept(version);
     }
     if (incident.isClosed()) {
       versions.remove(incident.number());
-    } else {
-      boolean isInfo = version.severity() == Severity.INFO;
-      versions.put(incident.number(), new Told(revision, isInfo, 0, 0));
-    }
-    if (isSaid || incident.isClosed()) {
-      publish(version, kind(before, incident), new IncidentStanding.Live(), nowMs);
     }
   }
 
-  private static PublicationKind kind(@Nullable Told before, TrackedIncident incident) {
+  private static Event event(@Nullable Earlier before, TrackedIncident incident, boolean isSaid) {
     if (incident.isClosed()) {
-      return PublicationKind.RESOLVED;
+      return Event.RESOLVED;
     }
-    return before == null || before.isInfo ? PublicationKind.OPENED : PublicationKind.CHANGED;
+    if (!isSaid) {
+      return Event.REVISED;
+    }
+    return before == null || before.severity() == Severity.INFO ? Event.OPENED : Event.CHANGED;
   }
 
-  private void publish(
-      Incident version, PublicationKind kind, IncidentStanding standing, long nowMs) {
-    observer.published(
-        new Publication(
-            version, kind, Instant.ofEpochMilli(nowMs), standing, List.of(), List.of()));
-  }
-
-  private @Nullable Incident version(
-      TrackedIncident incident, long nowMs, int revision, boolean isOver) {
+  private Question question(TrackedIncident incident, long nowMs, Event event) {
     Snapshot belief = incident.last();
     Statement said = incident.publisher().said();
     Statement statement = said == null || said.isUnknown() ? Statement.of(belief) : said;
     if (said == null && statement.probability() < 0.5) {
       statement = statement.withCulprits(List.of());
     }
-    boolean isUnsaid = said != null && said.isUnknown() && !isOver;
+    boolean isUnsaid = said != null && said.isUnknown() && !incident.isClosed();
     CauseClass causeClass = isUnsaid ? CauseClass.UNKNOWN : statement.causeClass();
     List<String> culprits = isUnsaid ? List.of() : statement.culprits();
-    List<Victim> victims = victims(belief, culprits, causeClass);
-    if (victims.isEmpty()) {
-      return null;
-    }
     Long saidMs = incident.saidMs();
-    return incident(
-        "inc-%03d".formatted(incident.number()),
+    return new Question(
+        incident.number(),
+        event,
         causeClass,
-        causeClass == belief.causeClass() ? belief.contributing() : Set.of(),
-        said == null ? Severity.INFO : Severity.MAJOR,
-        new Times(
-            belief.fromMs(),
-            isOver ? Long.valueOf(belief.toMs()) : null,
-            saidMs == null ? incident.first().timeMs() : saidMs,
-            nowMs),
-        revision,
-        shared(belief.at()),
-        victims,
+        Math.min(MOST, statement.probability()),
         suspects(belief, culprits, causeClass),
-        incident.isAdopted() ? Resolution.LASTING : null);
-  }
-
-  /**
-   * Times of an incident, epoch milliseconds.
-   *
-   * @param toMs end; null while it lasts
-   */
-  private record Times(long fromMs, @Nullable Long toMs, long detectedMs, long nowMs) {}
-
-  private Incident incident(
-      String id,
-      CauseClass causeClass,
-      Set<CauseClass> contributing,
-      Severity severity,
-      Times times,
-      int revision,
-      SharedResource shared,
-      List<Victim> victims,
-      List<Suspect> suspects,
-      @Nullable Resolution resolution) {
-    boolean isOver = times.toMs != null;
-    Instant detected = Instant.ofEpochMilli(times.detectedMs);
-    return new Incident(
-        id,
-        world.caseName(),
-        world.key(),
-        isOver ? IncidentStatus.RESOLVED : IncidentStatus.OPEN,
-        severity,
-        causeClass.wireName() + " at " + shared.id(),
-        causeClass,
-        List.copyOf(contributing),
-        Instant.ofEpochMilli(times.fromMs),
-        times.toMs == null ? null : Instant.ofEpochMilli(times.toMs),
-        detected,
-        detected,
-        isOver ? Instant.ofEpochMilli(times.nowMs) : null,
-        Instant.EPOCH,
-        revision,
-        shared,
-        victims,
-        victims.size(),
-        suspects,
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        null,
-        List.of(),
-        "",
-        List.of(),
-        List.of(),
-        "",
-        DataState.CURRENT,
-        null,
-        resolution,
-        "UTC",
-        null,
-        List.of());
+        statement.at(),
+        causeClass == belief.causeClass() ? belief.contributing() : Set.of(),
+        victims(belief, culprits, causeClass),
+        incident.parts().stream().map(Part::trouble).toList(),
+        belief.rows(),
+        Part.periods(incident.parts()),
+        belief.fromMs(),
+        belief.toMs(),
+        saidMs == null ? incident.first().timeMs() : saidMs,
+        nowMs,
+        incident.isClosed(),
+        said != null,
+        incident.isAdopted(),
+        incident.parts().isEmpty() ? 0 : incident.parts().getFirst().stepMs());
   }
 
   @Override
   public void silent(Silence silence, long nowMs, boolean isOver) {
-    Told before = silences.get(silence);
-    int number = before == null ? ++silenceCount : before.number;
-    int revision = before == null ? 1 : before.revision + 1;
-    long detectedMs = before == null ? nowMs : before.detectedMs;
-    boolean isProduction =
+    Earlier before = silences.get(silence);
+    List<String> resources =
         silence.resources().stream()
-            .anyMatch(id -> resource(id).environment() == Environment.PRODUCTION);
-    Incident version =
-        incident(
-            "inc-s%03d".formatted(number),
-            CauseClass.MISSING_SIGNAL,
-            Set.of(),
-            isProduction ? Severity.MINOR : Severity.INFO,
-            new Times(silence.fromMs(), isOver ? Long.valueOf(nowMs) : null, detectedMs, nowMs),
-            revision,
-            shared(silence.at()),
-            silence.resources().stream()
-                .sorted(Comparator.comparing((String id) -> rank(resource(id))))
-                .map(id -> victim(resource(id), "silence"))
-                .toList(),
-            List.of(),
-            null);
+            .sorted(Comparator.comparing((String id) -> rank(resource(id))))
+            .toList();
+    Diagnosis version =
+        diagnoser.silence(resources, silence.at(), silence.fromMs(), nowMs, isOver, before);
     if (isOver) {
       silences.remove(silence);
     } else {
-      silences.put(silence, new Told(revision, false, number, detectedMs));
+      silences.put(silence, Earlier.of(version));
     }
-    publish(
-        version,
-        isOver ? PublicationKind.RESOLVED : PublicationKind.OPENED,
-        new IncidentStanding.Live(),
-        nowMs);
-  }
-
-  private SharedResource shared(String id) {
-    return new SharedResource(id, resource(id).kind());
+    observer.accept(version);
   }
 
   private Resource resource(String id) {
     return inventory.graph().resource(inventory.graph().number(id));
   }
 
-  private List<Victim> victims(Snapshot belief, List<String> culprits, CauseClass causeClass) {
+  /** Metrics of the victims, the most important first. */
+  private Map<String, String> victims(
+      Snapshot belief, List<String> culprits, CauseClass causeClass) {
     boolean isNeighbour = causeClass == CauseClass.NOISY_NEIGHBOUR;
-    return belief.victims().entrySet().stream()
+    Map<String, String> victims = new LinkedHashMap<>();
+    belief.victims().entrySet().stream()
         .filter(each -> !culprits.contains(each.getKey()))
         .filter(each -> !isNeighbour || belief.suspects().getOrDefault(each.getKey(), 0.0) < MAYBE)
         .sorted(
@@ -253,8 +156,8 @@ public final class SiteIncidents implements Tracker.Listener {
                     (Map.Entry<String, Snapshot.Affected> each) -> rank(resource(each.getKey())))
                 .thenComparing(each -> -each.getValue().steps())
                 .thenComparing(Map.Entry::getKey))
-        .map(each -> victim(resource(each.getKey()), each.getValue().metric()))
-        .toList();
+        .forEach(each -> victims.put(each.getKey(), each.getValue().metric()));
+    return victims;
   }
 
   private static int rank(Resource resource) {
@@ -262,81 +165,50 @@ public final class SiteIncidents implements Tracker.Listener {
     return environment + resource.kind().ordinal();
   }
 
-  private static Victim victim(Resource resource, String metric) {
-    return new Victim(
-        resource.id(),
-        resource.kind(),
-        metric,
-        0,
-        0,
-        MetricCatalogue.of(metric).unit(),
-        resource.environment(),
-        resource.team(),
-        resource.criticality());
-  }
-
-  private List<Suspect> suspects(Snapshot belief, List<String> culprits, CauseClass causeClass) {
+  private static Map<String, Double> suspects(
+      Snapshot belief, List<String> culprits, CauseClass causeClass) {
     Map<String, Double> shown = new LinkedHashMap<>();
     if (causeClass == CauseClass.NOISY_NEIGHBOUR) {
       culprits.forEach(
-          who -> shown.put(who, Math.max(CULPRIT, belief.suspects().getOrDefault(who, 0.0))));
+          who ->
+              shown.put(who, Math.clamp(belief.suspects().getOrDefault(who, 0.0), CULPRIT, MOST)));
     }
-    Set<String> others = new LinkedHashSet<>();
     belief.suspects().entrySet().stream()
         .sorted(
             Map.Entry.<String, Double>comparingByValue()
                 .reversed()
                 .thenComparing(Map.Entry.comparingByKey()))
         .limit(SUSPECTS)
-        .forEach(each -> others.add(each.getKey()));
-    for (String who : others) {
-      shown.putIfAbsent(who, Math.min(BELOW_CULPRIT, belief.suspects().getOrDefault(who, 0.0)));
-    }
-    List<Suspect> suspects = new ArrayList<>();
-    shown.forEach(
-        (who, probability) ->
-            suspects.add(
-                new Suspect(
-                    suspects.size() + 1,
-                    who,
-                    resource(who).environment(),
-                    resource(who).team(),
-                    Math.min(0.95, probability),
-                    List.of())));
-    return suspects;
+        .forEach(
+            each -> shown.putIfAbsent(each.getKey(), Math.min(BELOW_CULPRIT, each.getValue())));
+    return shown;
   }
 
   /** Appends the whole state. */
   public void write(ByteWriter out) {
     out.varint(versions.size());
     versions.forEach(
-        (number, told) -> {
+        (number, earlier) -> {
           out.varint(number);
-          out.varint(told.revision);
-          out.u8(told.isInfo ? 1 : 0);
+          earlier.write(out);
         });
-    out.varint(silenceCount);
     out.varint(silences.size());
     silences.forEach(
-        (silence, told) -> {
+        (silence, earlier) -> {
           silence.write(out);
-          out.varint(told.number);
-          out.varint(told.revision);
-          out.zigzag(told.detectedMs);
+          earlier.write(out);
         });
+    diagnoser.write(out);
   }
 
   /** Reverses {@link #write} on a new instance. */
   public void read(ByteReader in) {
     for (long left = in.varint(); left > 0; left--) {
-      int number = (int) in.varint();
-      versions.put(number, new Told((int) in.varint(), in.u8() == 1, 0, 0));
+      versions.put((int) in.varint(), Earlier.read(in));
     }
-    silenceCount = (int) in.varint();
     for (long left = in.varint(); left > 0; left--) {
-      Silence silence = Silence.read(in);
-      int number = (int) in.varint();
-      silences.put(silence, new Told((int) in.varint(), false, number, in.zigzag()));
+      silences.put(Silence.read(in), Earlier.read(in));
     }
+    diagnoser.read(in);
   }
 }

@@ -13,10 +13,10 @@ import java.util.TreeSet;
  * Statement on the cause of an incident.
  *
  * @param culprits the most probable first
+ * @param at id of the resource where the cause is
  * @param probability of the class, or of the first culprit
  */
-record Statement(CauseClass causeClass, List<String> culprits, double probability) {
-  static final Statement UNKNOWN = new Statement(CauseClass.UNKNOWN, List.of(), 0);
+record Statement(CauseClass causeClass, List<String> culprits, String at, double probability) {
 
   /** Probability from which a resource is a culprit. */
   private static final double CULPRIT = 0.5;
@@ -30,7 +30,7 @@ record Statement(CauseClass causeClass, List<String> culprits, double probabilit
     CauseClass causeClass = snapshot.causeClass();
     if (causeClass != CauseClass.NOISY_NEIGHBOUR) {
       double probability = snapshot.classes().getOrDefault(causeClass, 0.0);
-      return new Statement(causeClass, List.of(), probability);
+      return new Statement(causeClass, List.of(), snapshot.at(), probability);
     }
     Map<String, Double> suspects = snapshot.suspects();
     TreeSet<String> named = new TreeSet<>(snapshot.culprits());
@@ -48,7 +48,12 @@ record Statement(CauseClass causeClass, List<String> culprits, double probabilit
             .mapToDouble(who -> suspects.getOrDefault(who, 0.0))
             .max()
             .orElse(0);
-    return new Statement(causeClass, culprits, probability);
+    return new Statement(causeClass, culprits, snapshot.at(), probability);
+  }
+
+  /** Returns the statement that the cause at the same place is unknown. */
+  Statement asUnknown() {
+    return new Statement(CauseClass.UNKNOWN, List.of(), at, 0);
   }
 
   boolean isUnknown() {
@@ -65,7 +70,7 @@ record Statement(CauseClass causeClass, List<String> culprits, double probabilit
   }
 
   Statement withCulprits(List<String> others) {
-    return new Statement(causeClass, others, probability);
+    return new Statement(causeClass, others, at, probability);
   }
 
   /** Returns the same statement with its first culprit only. */
@@ -82,6 +87,7 @@ record Statement(CauseClass causeClass, List<String> culprits, double probabilit
     out.string(causeClass.name());
     out.varint(culprits.size());
     culprits.forEach(out::string);
+    out.string(at);
     out.f64(probability);
   }
 
@@ -91,6 +97,6 @@ record Statement(CauseClass causeClass, List<String> culprits, double probabilit
     for (long left = in.varint(); left > 0; left--) {
       culprits.add(in.string());
     }
-    return new Statement(causeClass, culprits, in.f64());
+    return new Statement(causeClass, culprits, in.string(), in.f64());
   }
 }

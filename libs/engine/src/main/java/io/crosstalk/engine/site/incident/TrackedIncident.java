@@ -130,6 +130,10 @@ public final class TrackedIncident {
 
   void close() {
     isClosed = true;
+  }
+
+  /** Forgets what a closed incident explains. */
+  void forget() {
     parts = List.of();
     explained = List.of();
   }

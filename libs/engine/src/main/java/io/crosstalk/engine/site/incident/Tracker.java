@@ -249,6 +249,7 @@ public final class Tracker {
     } else {
       listener.updated(incident, nowMs, false);
     }
+    incident.forget();
   }
 
   /** Appends the whole state, except the series. */

@@ -1,0 +1,117 @@
+package io.crosstalk.evaluate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.casefolder.CaseFolder;
+import io.crosstalk.casefolder.ReadingProgress;
+import io.crosstalk.engine.EngineObserver;
+import io.crosstalk.event.AdviceAction;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Severity;
+import io.crosstalk.event.Victim;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** What incidents of the engine that explains a site as a whole must say about recorded cases. */
+class JointReportTest {
+  private static List<Incident> notified(String name) throws IOException {
+    CaseFolder folder = CaseFolder.read(Path.of("..", "..", "cases", name));
+    return CaseReplay.of(folder, EngineVersion.NEW, EngineObserver.NONE, ReadingProgress.none())
+        .stream()
+        .filter(each -> each.severity() != Severity.INFO)
+        .toList();
+  }
+
+  private static List<String> summaries(Incident incident, EvidenceKind kind) {
+    return incident.evidence().stream()
+        .filter(each -> each.kind() == kind)
+        .map(Evidence::summary)
+        .toList();
+  }
+
+  private static Exoneration exoneration(Incident incident, String resource) {
+    return incident.exonerated().stream()
+        .filter(each -> each.resource().equals(resource))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void backupCase_evenings_haveOneSeverityAndTheirStagesAreFollowed() throws IOException {
+    List<Incident> evenings = notified("c1-atm-backup");
+
+    assertThat(evenings).extracting(Incident::severity).containsOnly(Severity.CRITICAL);
+    assertThat(evenings.getFirst().advice().getFirst().action())
+        .isEqualTo(AdviceAction.REDUCE_CONCURRENCY);
+    assertThat(summaries(evenings.get(4), EvidenceKind.RECURRENCE))
+        .containsExactly("The same happened on each of the last 4 days at about 20:05.");
+    assertThat(summaries(evenings.getLast(), EvidenceKind.RECOVERY_AFTER_CHANGE))
+        .first()
+        .asString()
+        .contains("8 concurrent jobs instead of 15", "Better, not well");
+  }
+
+  @Test
+  void backupCase_poolWithinTheRuleOfThumb_isStatedBesideItsUsualValue() throws IOException {
+    Incident first = notified("c1-atm-backup").getFirst();
+
+    assertThat(summaries(first, EvidenceKind.RULE_OF_THUMB))
+        .singleElement()
+        .asString()
+        .contains("keeps the rule of thumb for hard disks", "times worse than");
+    assertThat(exoneration(first, "lpar-bank/asp-1").summary())
+        .contains("disk IOPS", "not high by the rule of thumb");
+    assertThat(exoneration(first, "lpar-bank").summary()).contains("CPU queue wait");
+  }
+
+  @Test
+  void uatCase_secondMonth_hasFiguresRemedyAndTheArrayRuledOut() throws IOException {
+    Incident march = notified("c2-uat-vm").getLast();
+
+    Victim database = march.victims().get(1);
+    assertThat(database.resource()).isEqualTo("db-orders");
+    assertThat(database.baseline()).isBetween(1.2, 1.4);
+    assertThat(database.observed()).isBetween(50.0, 80.0);
+    assertThat(exoneration(march, "array-02").value()).isLessThan(1);
+    assertThat(summaries(march, EvidenceKind.RECURRENCE))
+        .singleElement()
+        .asString()
+        .contains("exactly a month ago");
+    assertThat(Objects.requireNonNull(march.remedy()).change())
+        .isEqualTo("vmotion of vm-uat-oracle (esx-08)");
+    assertThat(march.remedy().verified()).isTrue();
+    assertThat(march.remedy().after()).isLessThan(2);
+    assertThat(march.explanation()).contains("a block of 16 KB takes", "that is no remedy");
+  }
+
+  @Test
+  void networkCase_linkAndTheChangeOfItsParameters_areNotTheCause() throws IOException {
+    Incident tuesday = notified("c7-network-slow").getLast();
+
+    assertThat(exoneration(tuesday, "link-2216").summary()).contains("network discards stayed");
+    assertThat(summaries(tuesday, EvidenceKind.RECOVERY_AFTER_CHANGE))
+        .singleElement()
+        .asString()
+        .contains("BLKTIMER", "ACKLEN", "As bad as then");
+  }
+
+  @Test
+  void pinnedDataCase_hitRatioThatIsNoLongerReported_isEvidence() throws IOException {
+    Incident incident = notified("c9-pinned-data").getFirst();
+
+    assertThat(summaries(incident, EvidenceKind.MISSING_SIGNAL))
+        .singleElement()
+        .asString()
+        .startsWith("Cache hit ratio of device-1742 and device-1743 was last reported");
+    assertThat(summaries(incident, EvidenceKind.COMPONENT_SPLIT))
+        .singleElement()
+        .asString()
+        .contains("disconnect 18.4 ms");
+  }
+}

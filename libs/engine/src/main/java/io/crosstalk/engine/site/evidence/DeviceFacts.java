@@ -1,0 +1,273 @@
+package io.crosstalk.engine.site.evidence;
+
+import io.crosstalk.engine.episode.MinimumEffect;
+import io.crosstalk.engine.site.evidence.Fact.BackEnd;
+import io.crosstalk.engine.site.evidence.Fact.Components;
+import io.crosstalk.engine.site.evidence.Fact.DegradedUsers;
+import io.crosstalk.engine.site.evidence.Fact.DeviceSign;
+import io.crosstalk.engine.site.evidence.Fact.Imbalance;
+import io.crosstalk.engine.site.evidence.Fact.PlaceItself;
+import io.crosstalk.engine.site.evidence.Fact.SilentMetric;
+import io.crosstalk.engine.site.graph.SiteGraph;
+import io.crosstalk.engine.site.series.Row;
+import io.crosstalk.engine.site.state.Place;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.MetricRole;
+import io.crosstalk.event.ResourceKind;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Figures of the place of a cause, and of the devices near it. */
+final class DeviceFacts {
+  /** Ratio up to which a figure is as it was. */
+  private static final double SAME = 1.3;
+
+  /** Factor by which a component or a sign has grown. */
+  static final double GROWN = 1.5;
+
+  /** Factor by which the share of a peer exceeds an even one. */
+  private static final double UNEVEN = 1.2;
+
+  /** Number of devices, and of components, that are named. */
+  static final int NAMED = 3;
+
+  /** Number of intervals after which a metric is silent. */
+  private static final int SILENT = 4;
+
+  private static final String REDUCTION = "data.reduction_ratio";
+  private static final String HOST_WRITES = "tape.host_write.throughput";
+  static final String UTILIZATION = "cpu.utilization";
+
+  /** Metrics that tell the state of a device itself, the most telling first. */
+  private static final List<String> OWN =
+      List.of(
+          "disk.latency",
+          "disk.read.latency",
+          "disk.write.latency",
+          "tape.backend.throughput",
+          "disk.busy",
+          "net.utilization",
+          UTILIZATION);
+
+  private static final List<String> SPREAD =
+      List.of(
+          "app.throughput",
+          "net.connections",
+          "net.rx.throughput",
+          "net.tx.throughput",
+          UTILIZATION);
+
+  static final Set<ResourceKind> DEVICES =
+      EnumSet.of(
+          ResourceKind.ARRAY,
+          ResourceKind.STORAGE_POOL,
+          ResourceKind.VOLUME,
+          ResourceKind.DATASTORE,
+          ResourceKind.STORAGE_NODE,
+          ResourceKind.TAPE_LIBRARY,
+          ResourceKind.DEVICE,
+          ResourceKind.LINK,
+          ResourceKind.SWITCH_PORT,
+          ResourceKind.FIREWALL);
+
+  private final SiteGraph graph;
+  private final Place place;
+  private final int at;
+  private final Window window;
+  private final RecentSamples samples;
+
+  /**
+   * Creates the facts.
+   *
+   * @param at number of the resource where the cause is
+   */
+  DeviceFacts(SiteGraph graph, Place place, int at, Window window, RecentSamples samples) {
+    this.graph = graph;
+    this.place = place;
+    this.at = at;
+    this.window = window;
+    this.samples = samples;
+  }
+
+  private String id(int number) {
+    return graph.resource(number).id();
+  }
+
+  /** The most telling figure of the place itself; null when none is measured. */
+  @Nullable PlaceItself itself() {
+    Stream<Figure> own =
+        OWN.stream()
+            .filter(metric -> window.has(id(at), metric))
+            .map(metric -> window.figure(id(at), metric));
+    Stream<Figure> processors =
+        Arrays.stream(graph.below(at))
+            .mapToObj(this::id)
+            .filter(id -> window.has(id, UTILIZATION))
+            .map(id -> window.figure(id, UTILIZATION))
+            .sorted(Comparator.comparingDouble(Figure::now).reversed());
+    return Stream.concat(own, processors)
+        .filter(figure -> figure.now() > 0 && !isSame(figure))
+        .findFirst()
+        .map(PlaceItself::new)
+        .orElse(null);
+  }
+
+  /** Load of the place behind its compression; null when either is not measured. */
+  @Nullable BackEnd backEnd() {
+    if (!window.has(id(at), REDUCTION) || !window.has(id(at), HOST_WRITES)) {
+      return null;
+    }
+    double[] ratio = window.read(id(at), REDUCTION);
+    double[] load = window.read(id(at), HOST_WRITES);
+    for (int i = 0; i < load.length; i++) {
+      load[i] /= ratio[i];
+    }
+    Figure figure =
+        new Figure(
+            id(at),
+            "tape.backend.throughput",
+            window.now(load),
+            window.before(load),
+            window.peakWhileWell(load));
+    return new BackEnd(figure, window.now(ratio), window.before(ratio));
+  }
+
+  /** Number of users that are measured and degraded; null for a single one. */
+  @Nullable DegradedUsers users() {
+    Set<String> measured = new TreeSet<>();
+    Set<String> degraded = new TreeSet<>();
+    for (Row row : place.members()) {
+      measured.add(row.resource());
+      if (window.isDegraded(row)) {
+        degraded.add(row.resource());
+      }
+    }
+    return measured.size() < 2 ? null : new DegradedUsers(id(at), degraded.size(), measured.size());
+  }
+
+  static boolean isSame(Figure figure) {
+    double least = MinimumEffect.of(MetricCatalogue.of(figure.metric()), true);
+    return figure.now() <= SAME * figure.before() || figure.now() - figure.before() < least;
+  }
+
+  /** Components of the response time of a resource that grew; null when none is measured. */
+  @Nullable Components components(Collection<String> victims) {
+    List<String> near = new ArrayList<>(victims);
+    for (int user : graph.above(at)) {
+      if (DEVICES.contains(graph.resource(user).kind())) {
+        near.add(id(user));
+      }
+    }
+    return near.stream()
+        .map(this::components)
+        .filter(parts -> !parts.isEmpty())
+        .max(Comparator.comparingDouble(parts -> parts.getFirst().growth()))
+        .map(Components::new)
+        .orElse(null);
+  }
+
+  private List<Figure> components(String resource) {
+    return samples.metrics(resource).stream()
+        .filter(metric -> MetricCatalogue.of(metric).role() == MetricRole.COMPONENT)
+        .map(metric -> window.figure(resource, metric))
+        .filter(figure -> figure.now() > GROWN * figure.before())
+        .sorted(Comparator.comparingDouble(Figure::growth).reversed())
+        .limit(NAMED)
+        .toList();
+  }
+
+  /** A metric of the devices near the place that stopped arriving; null when all go on. */
+  @Nullable SilentMetric silent() {
+    Map<String, Set<String>> silent = new TreeMap<>();
+    long last = Long.MIN_VALUE;
+    for (int number : near()) {
+      for (String metric : samples.metrics(id(number))) {
+        long lastMs = samples.lastMs(id(number), metric);
+        long interval = Math.max(samples.intervalMs(id(number), metric), window.stepMs());
+        if (lastMs < window.toMs() - SILENT * interval
+            && lastMs > window.fromMs() - SILENT * interval) {
+          silent.computeIfAbsent(metric, name -> new TreeSet<>()).add(id(number));
+          last = Math.max(last, lastMs);
+        }
+      }
+    }
+    if (silent.isEmpty()) {
+      return null;
+    }
+    String metric = silent.keySet().iterator().next();
+    return new SilentMetric(List.copyOf(silent.getOrDefault(metric, Set.of())), metric, last);
+  }
+
+  private Set<Integer> near() {
+    Set<Integer> near = new TreeSet<>(Set.of(at));
+    for (int number : graph.below(at)) {
+      near.add(number);
+    }
+    for (int number : graph.above(at)) {
+      if (DEVICES.contains(graph.resource(number).kind())) {
+        near.add(number);
+      }
+    }
+    return near;
+  }
+
+  /** The sign of a device that changed most; null when none did. */
+  @Nullable DeviceSign sign(List<String> metrics) {
+    return near().stream()
+        .flatMap(
+            number ->
+                metrics.stream()
+                    .filter(metric -> window.has(id(number), metric))
+                    .map(metric -> window.figure(id(number), metric)))
+        .filter(figure -> figure.now() > GROWN * figure.before() + 1e-9)
+        .max(Comparator.comparingDouble(Figure::ratio))
+        .map(DeviceSign::new)
+        .orElse(null);
+  }
+
+  /** What a load balancer uses, or the devices that a machine consists of. */
+  private Stream<String> peers() {
+    return graph.resource(at).kind() == ResourceKind.LOAD_BALANCER
+        ? graph.resource(at).uses().stream().filter(peer -> graph.number(peer) >= 0)
+        : Arrays.stream(graph.below(at))
+            .filter(number -> graph.resource(number).kind() == ResourceKind.DEVICE)
+            .mapToObj(this::id);
+  }
+
+  /** Peers that carry more than their part; null when the load is not measured. */
+  @Nullable Imbalance imbalance() {
+    for (String metric : SPREAD) {
+      List<Figure> peers =
+          peers()
+              .filter(peer -> window.has(peer, metric))
+              .map(peer -> window.figure(peer, metric))
+              .toList();
+      double all = peers.stream().mapToDouble(Figure::now).sum();
+      List<Figure> top =
+          peers.stream()
+              .filter(peer -> peer.now() > UNEVEN * all / peers.size())
+              .sorted(Comparator.comparingDouble(Figure::now).reversed())
+              .toList();
+      if (peers.size() > 1 && !top.isEmpty()) {
+        double before = peers.stream().mapToDouble(Figure::before).sum();
+        return new Imbalance(
+            metric,
+            top.stream().map(Figure::resource).toList(),
+            top.stream().mapToDouble(Figure::now).sum() / all,
+            top.stream().mapToDouble(Figure::before).sum() / before,
+            peers.size());
+      }
+    }
+    return null;
+  }
+}

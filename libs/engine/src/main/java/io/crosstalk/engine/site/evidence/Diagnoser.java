@@ -1,0 +1,237 @@
+package io.crosstalk.engine.site.evidence;
+
+import io.crosstalk.engine.site.evidence.Diagnosis.Event;
+import io.crosstalk.engine.site.evidence.Diagnosis.Times;
+import io.crosstalk.engine.site.evidence.Fact.SilentMetric;
+import io.crosstalk.engine.site.evidence.Recurrences.Past;
+import io.crosstalk.engine.site.graph.SiteInventory;
+import io.crosstalk.event.AdviceAction;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Ids;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.Severity;
+import io.crosstalk.event.Victim;
+import io.crosstalk.event.World;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import io.crosstalk.engine.site.graph.SiteGraph;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Gathers the evidence of incidents, when a statement about them is made or changes. */
+public final class Diagnoser {
+  private final World world;
+  private final SiteInventory inventory;
+  private final RecentSamples samples;
+  private final Recurrences recurrences = new Recurrences();
+
+  public Diagnoser(World world, SiteInventory inventory, RecentSamples samples) {
+    this.world = world;
+    this.inventory = inventory;
+    this.samples = samples;
+  }
+
+  /**
+   * Gathers the evidence of an incident.
+   *
+   * @param before the version before; null for the first one
+   */
+  public Diagnosis diagnose(Question question, @Nullable Earlier before) {
+    if (question.troubles().isEmpty()) {
+      return withoutEvidence(question, before);
+    }
+    Examination found = new Examination(question, inventory, samples);
+    List<String> culprits = found.culprits().stream().map(each -> each.resource().id()).toList();
+    String fingerprint = fingerprint(question.causeClass(), question.at(), culprits);
+    String id = id(question, before);
+    List<Past> past = recurrences.before(fingerprint, id);
+    List<Fact> facts = new ArrayList<>();
+    past.stream().findFirst().map(found::since).ifPresent(facts::add);
+    facts.addAll(found.facts());
+    Diagnosis diagnosis =
+        new Diagnosis(
+            id,
+            world,
+            question.event(),
+            revision(before),
+            times(question),
+            question.causeClass(),
+            question.probability(),
+            found.contributing(),
+            severity(question, found, before),
+            found.place(),
+            found.victims(),
+            question.victims().size(),
+            found.suspects(),
+            facts,
+            found.exonerated(),
+            found.notMeasured(),
+            found.changes(),
+            found.proposals(),
+            found.placeLoads(),
+            past.stream().map(Past::incident).toList(),
+            found.series(),
+            question.periods().size() > 1 ? question.periods() : List.of(),
+            question.isAdopted(),
+            fingerprint);
+    if (question.isOver() && question.isSaid()) {
+      recurrences.add(diagnosis);
+    }
+    return diagnosis;
+  }
+
+  /** A version of an incident whose explanation is no longer kept. */
+  private Diagnosis withoutEvidence(Question question, @Nullable Earlier before) {
+    SiteGraph graph = inventory.graph();
+    List<Victim> victims =
+        question.victims().entrySet().stream()
+            .map(
+                each ->
+                    VictimFigures.victim(
+                        Examination.resource(graph, each.getKey()),
+                        new Figure(each.getKey(), each.getValue(), 0, 0, Double.NaN)))
+            .toList();
+    List<SuspectEvidence> suspects =
+        question.suspects().entrySet().stream()
+            .map(
+                each ->
+                    new SuspectEvidence(
+                        Examination.resource(graph, each.getKey()), each.getValue(), List.of()))
+            .toList();
+    return new Diagnosis(
+        id(question, before),
+        world,
+        question.event(),
+        revision(before),
+        times(question),
+        question.causeClass(),
+        question.probability(),
+        List.copyOf(question.contributing()),
+        before == null ? Severity.INFO : before.severity(),
+        Examination.resource(graph, question.at()),
+        victims,
+        victims.size(),
+        suspects,
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        question.isAdopted(),
+        fingerprint(question.causeClass(), question.at(), question.suspects().keySet()));
+  }
+
+  private String id(Question question, @Nullable Earlier before) {
+    return before == null
+        ? Ids.derived("inc-", world.name(), question.at(), question.fromMs(), question.number())
+        : before.id();
+  }
+
+  private static int revision(@Nullable Earlier before) {
+    return before == null ? 1 : before.revision() + 1;
+  }
+
+  private static Times times(Question question) {
+    return new Times(
+        Instant.ofEpochMilli(question.fromMs()),
+        question.isOver() ? Instant.ofEpochMilli(question.toMs()) : null,
+        Instant.ofEpochMilli(question.detectedMs()),
+        Instant.ofEpochMilli(question.nowMs()));
+  }
+
+  /** Appends what is known of earlier incidents. */
+  public void write(ByteWriter out) {
+    recurrences.write(out);
+  }
+
+  /** Reverses {@link #write}. */
+  public void read(ByteReader in) {
+    recurrences.read(in);
+  }
+
+  /** Severity of a version; it does not fall while the incident lasts. */
+  private static Severity severity(
+      Question question, Examination found, @Nullable Earlier before) {
+    if (!question.isSaid()) {
+      return Severity.INFO;
+    }
+    return before == null || question.isOver() || found.severity().compareTo(before.severity()) < 0
+        ? found.severity()
+        : before.severity();
+  }
+
+  /**
+   * An incident of resources that became silent.
+   *
+   * @param resources ids, the most important first
+   * @param at id of the resource that they have in common
+   * @param fromMs time at which the first missing sample was due, epoch milliseconds
+   */
+  public Diagnosis silence(
+      List<String> resources,
+      String at,
+      long fromMs,
+      long nowMs,
+      boolean isOver,
+      @Nullable Earlier before) {
+    List<Victim> victims = resources.stream().map(each -> silent(each, fromMs)).toList();
+    boolean isProduction =
+        victims.stream().anyMatch(each -> each.environment() == Environment.PRODUCTION);
+    Instant now = Instant.ofEpochMilli(nowMs);
+    return new Diagnosis(
+        before == null ? Ids.derived("inc-", world.name(), at, "silence", fromMs) : before.id(),
+        world,
+        isOver ? Event.RESOLVED : isProduction ? Event.OPENED : Event.RECORDED,
+        revision(before),
+        new Times(
+            Instant.ofEpochMilli(fromMs),
+            isOver ? now : null,
+            before == null ? now : before.detected(),
+            now),
+        CauseClass.MISSING_SIGNAL,
+        1,
+        List.of(),
+        isProduction ? Severity.MINOR : Severity.INFO,
+        Examination.resource(inventory.graph(), at),
+        victims,
+        victims.size(),
+        List.of(),
+        List.of(new SilentMetric(resources, victims.getFirst().metric(), fromMs)),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(new Proposal(AdviceAction.INSPECT, at, at)),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        false,
+        fingerprint(CauseClass.MISSING_SIGNAL, at, List.of()));
+  }
+
+  private Victim silent(String id, long fromMs) {
+    Resource resource = Examination.resource(inventory.graph(), id);
+    String metric = samples.metrics(id).stream().min(VictimFigures.FOREMOST).orElse("silence");
+    var points = samples.points(id, metric, Long.MIN_VALUE, fromMs);
+    double last = points.isEmpty() ? 0 : points.getLast().value();
+    return VictimFigures.victim(resource, new Figure(id, metric, last, last, Double.NaN));
+  }
+
+  private String fingerprint(CauseClass causeClass, String at, Collection<String> culprits) {
+    return Ids.derived(
+        "fp-",
+        world.name(),
+        causeClass.wireName(),
+        at,
+        culprits.stream().sorted().collect(Collectors.joining("\n")));
+  }
+}

@@ -1,0 +1,102 @@
+package io.crosstalk.engine.site.evidence;
+
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Change;
+import io.crosstalk.event.Incident.DegradedPeriod;
+import io.crosstalk.event.Incident.Recurrence;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.Series;
+import io.crosstalk.event.Severity;
+import io.crosstalk.event.Victim;
+import io.crosstalk.event.World;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One version of an incident, as the engine knows it: data without sentences.
+ *
+ * @param event reason of this version
+ * @param place where the cause is
+ * @param contributing conditions that make it worse
+ * @param victims the most important first, at most 200
+ * @param victimCount number of all victims
+ * @param suspects the most probable first
+ * @param facts reasons for the class
+ * @param changes on the resources concerned, around the onset and since
+ * @param placeLoads loads that are measured at the place itself
+ * @param series what can be plotted, the foremost victim's first
+ * @param isAdopted whether its levels have become ordinary, which ended it
+ * @param periods stretches in which a victim was degraded, when there is more than one
+ */
+public record Diagnosis(
+    String id,
+    World world,
+    Event event,
+    int revision,
+    Times times,
+    CauseClass causeClass,
+    double probability,
+    List<CauseClass> contributing,
+    Severity severity,
+    Resource place,
+    List<Victim> victims,
+    int victimCount,
+    List<SuspectEvidence> suspects,
+    List<Fact> facts,
+    List<Exonerated> exonerated,
+    List<Unmeasured> notMeasured,
+    List<Change> changes,
+    List<Proposal> proposals,
+    List<Figure> placeLoads,
+    List<Recurrence> recurrences,
+    List<Series> series,
+    List<DegradedPeriod> periods,
+    boolean isAdopted,
+    String fingerprint) {
+  /** Reason of a version. */
+  public enum Event {
+    /** Recorded, without a notification. */
+    RECORDED,
+    OPENED,
+    CHANGED,
+    /** Figures are more exact; nothing that a person would act on. */
+    REVISED,
+    RESOLVED,
+    /** Another incident explains it. */
+    WITHDRAWN
+  }
+
+  /**
+   * Times of an incident.
+   *
+   * @param end null while it lasts
+   * @param at time of this version
+   */
+  public record Times(Instant onset, @Nullable Instant end, Instant detected, Instant at) {}
+
+  public Diagnosis {
+    contributing = List.copyOf(contributing);
+    victims = List.copyOf(victims);
+    suspects = List.copyOf(suspects);
+    facts = List.copyOf(facts);
+    exonerated = List.copyOf(exonerated);
+    notMeasured = List.copyOf(notMeasured);
+    changes = List.copyOf(changes);
+    proposals = List.copyOf(proposals);
+    placeLoads = List.copyOf(placeLoads);
+    recurrences = List.copyOf(recurrences);
+    series = List.copyOf(series);
+    periods = List.copyOf(periods);
+  }
+
+  /** Suspects with a probability of at least 0.5. */
+  public List<SuspectEvidence> culprits() {
+    return suspects.stream().filter(each -> each.probability() >= 0.5).toList();
+  }
+
+  /** Returns whether the degradation is over. */
+  public boolean isOver() {
+    return times.end != null;
+  }
+}

@@ -1,0 +1,362 @@
+package io.crosstalk.engine.site.evidence;
+
+import io.crosstalk.engine.site.cause.CauseKind;
+import io.crosstalk.engine.site.cause.Hypothesis;
+import io.crosstalk.engine.site.evidence.Fact.ChangeBefore;
+import io.crosstalk.engine.site.evidence.Fact.NextBest;
+import io.crosstalk.engine.site.evidence.Fact.Recovery;
+import io.crosstalk.engine.site.evidence.Fact.SinceLast;
+import io.crosstalk.engine.site.evidence.Fact.Toggle;
+import io.crosstalk.engine.site.evidence.Fact.TotalLoad;
+import io.crosstalk.engine.site.evidence.Fact.UnbufferedWrites;
+import io.crosstalk.engine.site.evidence.Recurrences.Past;
+import io.crosstalk.engine.site.graph.SiteGraph;
+import io.crosstalk.engine.site.graph.SiteInventory;
+import io.crosstalk.engine.site.state.Place;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Change;
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.Series;
+import io.crosstalk.event.Severity;
+import io.crosstalk.event.Suspect;
+import io.crosstalk.event.Victim;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The evidence of one incident at one time. */
+final class Examination {
+  /** Number of changes, and of series, that an incident lists. */
+  private static final int MOST = 12;
+
+  /** Sampling intervals before the onset in which changes are listed. */
+  private static final int BEFORE = 30;
+
+  /** Sampling intervals around the onset in which a change may have caused it. */
+  private static final int NEAR = 12;
+
+  /** Sampling intervals that a plot has at least before the onset. */
+  private static final int PLOTTED = 20;
+
+  private static final double LEAST_PROBABILITY = 0.05;
+
+  /** Probability from which a suspect is not ruled out. */
+  private static final double POSSIBLE = 0.1;
+
+  /** Changes that are loads or moves, which loads explain better. */
+  private static final Set<ChangeKind> LOADS =
+      EnumSet.of(
+          ChangeKind.VMOTION,
+          ChangeKind.STORAGE_VMOTION,
+          ChangeKind.BACKUP_START,
+          ChangeKind.JOB_START,
+          ChangeKind.SNAPSHOT_CREATE,
+          ChangeKind.SNAPSHOT_DELETE);
+
+  private static final String SYNC_WRITES = "disk.sync_write.throughput";
+
+  private static final List<String> ERRORS = List.of("fc.crc_errors", "net.errors");
+
+  private static final List<String> OWN_WORK = List.of("background.throughput");
+
+  private final Question question;
+  private final SiteInventory inventory;
+  private final RecentSamples samples;
+  private final SiteGraph graph;
+  private final Place at;
+  private final Resource place;
+  private final Window window;
+  private final SuspectFacts loads;
+  private final DeviceFacts devices;
+  private final DeviceExonerations deviceExonerations;
+  private final List<Victim> victims;
+  private final Severity severity;
+  private final List<SuspectEvidence> suspects;
+  private final List<Change> changes;
+  private final @Nullable Toggle toggle;
+  private final List<Fact> facts;
+
+  Examination(Question question, SiteInventory inventory, RecentSamples samples) {
+    this.question = question;
+    this.inventory = inventory;
+    this.samples = samples;
+    this.graph = inventory.graph();
+    this.at = question.lead().stretch().place();
+    this.place = resource(graph, question.at());
+    this.window =
+        Window.of(
+            samples,
+            question.rows(),
+            question.fromMs(),
+            question.toMs(),
+            question.nowMs(),
+            question.stepMs());
+    int number = graph.number(question.at());
+    List<PlaceLoad> measured =
+        LoadMetric.on(at).stream()
+            .map(metric -> PlaceLoad.of(number, metric, graph, window))
+            .filter(PlaceLoad::isMeasured)
+            .toList();
+    this.loads = new SuspectFacts(measured, window, samples);
+    this.devices = new DeviceFacts(graph, at, number, window, samples);
+    this.deviceExonerations = new DeviceExonerations(graph, at, number, window, samples);
+    VictimFigures figures = new VictimFigures(graph, window);
+    this.victims = figures.of(question);
+    this.severity = figures.severity(question, victims);
+    this.suspects =
+        question.suspects().entrySet().stream()
+            .map(each -> suspect(each.getKey(), each.getValue()))
+            .toList();
+    this.changes = findChanges();
+    this.toggle = Toggles.of(changes, window);
+    this.facts = findFacts();
+  }
+
+  static Resource resource(SiteGraph graph, String id) {
+    return graph.resource(graph.number(id));
+  }
+
+  private SuspectEvidence suspect(String id, double probability) {
+    boolean isShown = probability >= LEAST_PROBABILITY;
+    return new SuspectEvidence(
+        resource(graph, id), probability, isShown ? loads.of(id) : List.of());
+  }
+
+  Resource place() {
+    return place;
+  }
+
+  List<Victim> victims() {
+    return victims;
+  }
+
+  Severity severity() {
+    return severity;
+  }
+
+  List<SuspectEvidence> suspects() {
+    return suspects;
+  }
+
+  List<SuspectEvidence> culprits() {
+    return suspects.stream()
+        .filter(each -> each.probability() >= Suspect.CULPRIT_PROBABILITY)
+        .toList();
+  }
+
+  private List<String> culpritIds() {
+    return culprits().stream().map(each -> each.resource().id()).toList();
+  }
+
+  /** Conditions of the explanation, and a toggled setting beside a load. */
+  List<CauseClass> contributing() {
+    Set<CauseClass> found = EnumSet.noneOf(CauseClass.class);
+    found.addAll(question.contributing());
+    if (question.isNeighbour() && toggle != null) {
+      found.add(CauseClass.MISCONFIGURATION);
+    }
+    return List.copyOf(found);
+  }
+
+  List<Change> changes() {
+    return changes;
+  }
+
+  List<Fact> facts() {
+    return facts;
+  }
+
+  private List<Fact> findFacts() {
+    List<@Nullable Fact> found = new ArrayList<>();
+    switch (question.causeClass()) {
+      case NOISY_NEIGHBOUR -> found.add(culprits().isEmpty() ? loads.total() : null);
+      case SELF_INFLICTED -> found.addAll(loads.of(victims.getFirst().resource()));
+      case LOAD_IMBALANCE -> {
+        found.add(devices.imbalance());
+        found.add(loads.total());
+      }
+      case NETWORK_ERRORS -> found.add(devices.sign(ERRORS));
+      case CAPACITY -> {
+        found.add(devices.backEnd());
+        found.add(loads.total());
+        found.add(devices.imbalance());
+      }
+      case SHARED_RESOURCE_FAULT, MISCONFIGURATION, MISSING_SIGNAL, UNKNOWN -> {
+        found.add(devices.silent());
+        found.add(changeBefore());
+        found.add(devices.sign(OWN_WORK));
+        found.add(loads.total());
+      }
+    }
+    found.add(devices.itself());
+    found.add(at.isShared() ? devices.users() : null);
+    found.add(devices.components(ids(victims)));
+    found.add(unbufferedWrites());
+    found.add(toggle);
+    found.add(nextBest());
+    found.add(recovery());
+    return found.stream().<Fact>flatMap(Stream::ofNullable).toList();
+  }
+
+  private static List<String> ids(List<Victim> victims) {
+    return victims.stream().map(Victim::resource).toList();
+  }
+
+  private @Nullable Fact unbufferedWrites() {
+    return victims.stream()
+        .filter(each -> window.has(each.resource(), SYNC_WRITES))
+        .findFirst()
+        .map(each -> new UnbufferedWrites(window.figure(each.resource(), SYNC_WRITES)))
+        .orElse(null);
+  }
+
+  private @Nullable Fact changeBefore() {
+    long near = NEAR * question.stepMs();
+    return changes.reversed().stream()
+        .filter(each -> !LOADS.contains(each.kind()) && !each.kind().isEnd())
+        .filter(each -> Math.abs(each.time().toEpochMilli() - question.fromMs()) <= near)
+        .findFirst()
+        .map(ChangeBefore::new)
+        .orElse(null);
+  }
+
+  private @Nullable Fact nextBest() {
+    List<String> culprits = culpritIds();
+    return question.lead().explanation().hypotheses().stream()
+        .filter(each -> each.probability() >= LEAST_PROBABILITY && !isChosen(each, culprits))
+        .findFirst()
+        .map(each -> new NextBest(each.kind().causeClass(), each.who(), each.probability()))
+        .orElse(null);
+  }
+
+  /** Returns whether the incident states a hypothesis already, as its cause or as suspects. */
+  private boolean isChosen(Hypothesis hypothesis, List<String> culprits) {
+    boolean isLoad = !hypothesis.who().isEmpty();
+    boolean isListed =
+        question.causeClass() == CauseClass.UNKNOWN || (isLoad && culprits.isEmpty());
+    boolean isSame =
+        hypothesis.kind().causeClass() == question.causeClass()
+            && (hypothesis.kind() != CauseKind.NEIGHBOUR
+                || !Collections.disjoint(hypothesis.who(), culprits));
+    return isListed ? isLoad : isSame;
+  }
+
+  private @Nullable Recovery recovery() {
+    List<Change> once =
+        changes.stream()
+            .filter(each -> toggle == null || !each.resource().equals(toggle.resource()))
+            .toList();
+    return question.isOver() ? new Recoveries(samples).of(once, victims) : null;
+  }
+
+  private List<Change> findChanges() {
+    long fromMs = question.fromMs() - BEFORE * question.stepMs();
+    return changes(fromMs, question.nowMs()).limit(MOST).toList();
+  }
+
+  /** Changes on the place, the victims and the suspects, and on what these use. */
+  private Stream<Change> changes(long fromMs, long toMs) {
+    Set<String> concerned = new HashSet<>(question.suspects().keySet());
+    addWithUsed(question.at(), concerned);
+    question.victims().keySet().forEach(each -> addWithUsed(each, concerned));
+    return inventory.changes(fromMs, toMs).stream()
+        .filter(each -> concerned.contains(each.resource()));
+  }
+
+  /** Lasting changes since an earlier incident; null without any, or with another victim. */
+  @Nullable SinceLast since(Past past) {
+    Victim now = victims.getFirst();
+    List<Change> lasting =
+        changes(past.end().toEpochMilli(), question.fromMs())
+            .filter(each -> each.kind().isLasting())
+            .toList();
+    boolean isSame = now.resource().equals(past.resource()) && now.metric().equals(past.metric());
+    return lasting.isEmpty() || !isSame
+        ? null
+        : new SinceLast(
+            lasting,
+            new Figure(now.resource(), now.metric(), now.observed(), past.observed(), Double.NaN));
+  }
+
+  private void addWithUsed(String id, Set<String> to) {
+    to.add(id);
+    for (int used : graph.below(graph.number(id))) {
+      to.add(graph.resource(used).id());
+    }
+  }
+
+  List<Exonerated> exonerated() {
+    List<String> culprits = culpritIds();
+    Stream<Exonerated> users =
+        question.isNeighbour()
+            ? loads.others(culprits, possible()).stream()
+            : Stream.<Exonerated>empty();
+    return Stream.of(
+            deviceExonerations.resets(ids(victims)).stream(),
+            deviceExonerations.unaffected(ids(victims), possible()).stream(),
+            users)
+        .flatMap(each -> each)
+        .toList();
+  }
+
+  /** Resources that may be the cause, and so are not ruled out. */
+  private Set<String> possible() {
+    return question.suspects().entrySet().stream()
+        .filter(each -> each.getValue() >= POSSIBLE)
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toSet());
+  }
+
+  List<Unmeasured> notMeasured() {
+    return OpenQuestions.of(graph.number(question.at()), at.symptom(), graph, samples, window);
+  }
+
+  /** Loads that are measured at the place itself. */
+  List<Figure> placeLoads() {
+    return LoadMetric.on(at).stream()
+        .filter(metric -> samples.has(place.id(), metric))
+        .map(metric -> window.figure(place.id(), metric))
+        .filter(figure -> !Double.isNaN(figure.now()))
+        .toList();
+  }
+
+  List<Proposal> proposals() {
+    return new Proposals(place, facts, changes)
+        .of(question, culprits(), victims.getFirst().resource());
+  }
+
+  /** Series of the foremost victim, the suspects, the place and what is ruled out. */
+  List<Series> series() {
+    long lengthMs = Math.max(question.toMs() - question.fromMs(), PLOTTED * question.stepMs());
+    long fromMs = question.fromMs() - lengthMs;
+    long toMs = question.toMs() + lengthMs / 2;
+    Map<String, Series> series = new LinkedHashMap<>();
+    Victim first = victims.getFirst();
+    Stream<Figure> ofFacts =
+        Stream.concat(suspects.stream().flatMap(each -> each.facts().stream()), facts.stream())
+            .flatMap(each -> Stream.ofNullable(each.figure()));
+    Stream.of(
+            Stream.of(new Figure(first.resource(), first.metric(), 0, 0, 0)),
+            ofFacts,
+            exonerated().stream().map(each -> each.figures().getFirst()))
+        .flatMap(each -> each)
+        .forEach(
+            figure -> {
+              String key = figure.resource() + ' ' + figure.metric();
+              if (series.size() < MOST && samples.has(figure.resource(), figure.metric())) {
+                series.computeIfAbsent(
+                    key, name -> samples.series(figure.resource(), figure.metric(), fromMs, toMs));
+              }
+            });
+    return List.copyOf(series.values());
+  }
+}

@@ -1,0 +1,25 @@
+package io.crosstalk.engine.site.evidence;
+
+import io.crosstalk.event.MetricCatalogue;
+
+/**
+ * Values of one metric of one resource, in its unit.
+ *
+ * @param now the median while the incident lasts
+ * @param before the median before; NaN when it is not known
+ * @param extreme the worst or largest value that matters; NaN when there is none
+ */
+public record Figure(String resource, String metric, double now, double before, double extreme) {
+  public String unit() {
+    return MetricCatalogue.of(metric).unit();
+  }
+
+  /** Returns how many times the value before it is now; infinite after 0. */
+  public double ratio() {
+    return now / before;
+  }
+
+  double growth() {
+    return Math.max(0, now - (Double.isNaN(before) ? 0 : before));
+  }
+}

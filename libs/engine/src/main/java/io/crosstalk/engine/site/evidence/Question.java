@@ -1,0 +1,62 @@
+package io.crosstalk.engine.site.evidence;
+
+import io.crosstalk.engine.site.cause.Explanation;
+import io.crosstalk.engine.site.series.Row;
+import io.crosstalk.engine.site.state.Trouble;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Incident.DegradedPeriod;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * An incident about which evidence is gathered.
+ *
+ * @param number of the incident
+ * @param probability of the class, or of the first culprit
+ * @param suspects probability of each, the most probable first
+ * @param at id of the resource where the cause is
+ * @param contributing classes of conditions that make it worse
+ * @param victims metric of each, the most important first
+ * @param troubles parts of the incident; empty when they are no longer known
+ * @param rows degraded rows
+ * @param fromMs onset, epoch milliseconds
+ * @param toMs time of the last degraded sample
+ * @param detectedMs time of the first statement
+ * @param nowMs time of the version
+ * @param isSaid whether it is above {@code info}
+ * @param isAdopted whether its levels have become ordinary
+ * @param stepMs shortest sampling interval of a quality metric
+ */
+public record Question(
+    int number,
+    Diagnosis.Event event,
+    CauseClass causeClass,
+    double probability,
+    Map<String, Double> suspects,
+    String at,
+    Set<CauseClass> contributing,
+    Map<String, String> victims,
+    List<Trouble<Explanation>> troubles,
+    Set<Row> rows,
+    List<DegradedPeriod> periods,
+    long fromMs,
+    long toMs,
+    long detectedMs,
+    long nowMs,
+    boolean isOver,
+    boolean isSaid,
+    boolean isAdopted,
+    long stepMs) {
+  /** The trouble at the place of the cause, or else the one with the most evidence. */
+  Trouble<Explanation> lead() {
+    return troubles.stream()
+        .filter(each -> each.stretch().place().resource().id().equals(at))
+        .findFirst()
+        .orElseGet(troubles::getFirst);
+  }
+
+  boolean isNeighbour() {
+    return causeClass == CauseClass.NOISY_NEIGHBOUR;
+  }
+}

@@ -1,0 +1,73 @@
+package io.crosstalk.engine.site.evidence;
+
+import io.crosstalk.engine.episode.DegradationScale;
+import io.crosstalk.engine.episode.MinimumEffect;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Severity;
+import io.crosstalk.event.Victim;
+import java.util.List;
+
+/**
+ * Severity of an incident above {@code info}: how much slower its worst victim is, weighted by use
+ * and by criticality. A request that fails is worse than a slow one: a clear rise of errors is
+ * severe.
+ */
+final class SeverityScale {
+  /** Ratios from which a degradation is clear, and severe. */
+  private static final double CLEAR = 2;
+
+  private static final double SEVERE = 5;
+
+  /** Number of victims from which an incident is one level more severe. */
+  private static final int MANY = 10;
+
+  /** Time up to which an incident is one level less severe, milliseconds. */
+  private static final long SHORT_MS = 5 * 60_000L;
+
+  private static final Severity[][] TABLE = {
+    {Severity.MINOR, Severity.MINOR, Severity.MINOR, Severity.MINOR},
+    {Severity.MAJOR, Severity.MINOR, Severity.MINOR, Severity.MINOR},
+    {Severity.CRITICAL, Severity.MAJOR, Severity.MAJOR, Severity.MINOR}
+  };
+
+  private SeverityScale() {}
+
+  /**
+   * Severity of an incident.
+   *
+   * @param use demand for the victims now as a part of their usual demand, 0 to 1
+   * @param durationMs its length, milliseconds; the largest value while it lasts
+   */
+  static Severity of(List<Victim> victims, double use, long durationMs) {
+    Severity worst = Severity.MINOR;
+    for (Victim victim : victims) {
+      Severity each = severity(victim, use);
+      worst = each.compareTo(worst) < 0 ? each : worst;
+    }
+    int level = worst.ordinal();
+    level -= victims.size() >= MANY && worst == Severity.MINOR ? 1 : 0;
+    level += durationMs < SHORT_MS ? 1 : 0;
+    return Severity.values()[Math.clamp(level, 0, Severity.MINOR.ordinal())];
+  }
+
+  private static Severity severity(Victim victim, double use) {
+    boolean isProduction =
+        victim.environment() == Environment.PRODUCTION
+            || victim.environment() == Environment.UNKNOWN;
+    double ratio = 1 + use * (ratio(victim) - 1);
+    boolean isLost = victim.unit().equals("1/min");
+    int row = ratio >= SEVERE || (isLost && ratio >= CLEAR) ? 2 : ratio >= CLEAR ? 1 : 0;
+    return isProduction ? TABLE[row][victim.criticality() - 1] : Severity.MINOR;
+  }
+
+  /** How many times worse a victim is; near 0, against half of the smallest noticeable effect. */
+  static double ratio(Victim victim) {
+    Metric metric = MetricCatalogue.of(victim.metric());
+    double least = MinimumEffect.of(metric, victim.timeSensitive() != null) / 2;
+    double usual = DegradationScale.of(metric, victim.baseline());
+    double now = DegradationScale.of(metric, victim.observed());
+    return Double.isNaN(now / usual) && now == 0 ? 1 : now / Math.max(Math.max(usual, least), 1e-9);
+  }
+}

@@ -1,0 +1,99 @@
+package io.crosstalk.engine.site.evidence;
+
+import io.crosstalk.engine.site.graph.SiteGraph;
+import io.crosstalk.engine.site.series.Row;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.Severity;
+import io.crosstalk.event.Victim;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+
+/** Victims of an incident with their figures. */
+final class VictimFigures {
+  /** Order of metrics by what a user feels. */
+  static final Comparator<String> FOREMOST =
+      Comparator.comparing((String metric) -> !MetricCatalogue.of(metric).isQuality())
+          .thenComparing(metric -> metric);
+
+  /** Number of victims that an incident lists. */
+  private static final int LISTED = 200;
+
+  /** Part of the usual peak of the demand below which a victim is hardly used. */
+  private static final double QUIET = 0.1;
+
+  private static final String DEMAND = "app.throughput";
+
+  private final SiteGraph graph;
+  private final Window window;
+
+  VictimFigures(SiteGraph graph, Window window) {
+    this.graph = graph;
+    this.window = window;
+  }
+
+  List<Victim> of(Question question) {
+    List<Victim> victims = new ArrayList<>();
+    question.victims().entrySet().stream()
+        .limit(LISTED)
+        .forEach(
+            each -> {
+              List<Row> rows =
+                  question.rows().stream()
+                      .filter(row -> row.resource().equals(each.getKey()))
+                      .toList();
+              Figure figure = window.figure(each.getKey(), each.getValue(), rows);
+              victims.add(victim(Examination.resource(graph, each.getKey()), figure));
+            });
+    return victims;
+  }
+
+  static Victim victim(Resource resource, Figure figure) {
+    return new Victim(
+        resource.id(),
+        resource.kind(),
+        figure.metric(),
+        orZero(figure.before()),
+        orZero(figure.now()),
+        figure.unit(),
+        resource.environment(),
+        resource.team(),
+        resource.criticality(),
+        null,
+        resource.isTimeSensitive(),
+        Double.isNaN(figure.extreme()) ? null : figure.extreme(),
+        resource.timeZone(),
+        null);
+  }
+
+  private static double orZero(double value) {
+    return Double.isNaN(value) ? 0 : value;
+  }
+
+  /** Severity above {@code info}, by size, use, number of victims and duration. */
+  Severity severity(Question question, Collection<Victim> victims) {
+    double use =
+        victims.stream()
+            .filter(each -> window.has(each.resource(), DEMAND))
+            .mapToDouble(each -> use(window.read(each.resource(), DEMAND)))
+            .max()
+            .orElse(1);
+    boolean isProduction =
+        victims.stream().anyMatch(each -> each.environment() == Environment.PRODUCTION);
+    return SeverityScale.of(
+        List.copyOf(victims),
+        isProduction ? use : 1,
+        question.isOver() ? question.toMs() - question.fromMs() : Long.MAX_VALUE);
+  }
+
+  /** Demand now as a part of the usual peak, where it is hardly any; 1 otherwise. */
+  private double use(double[] demand) {
+    double most = Arrays.stream(window.inside(demand)).max().orElse(1);
+    double part = most / window.peakWhileWell(demand);
+    return part < QUIET ? part : 1;
+  }
+}

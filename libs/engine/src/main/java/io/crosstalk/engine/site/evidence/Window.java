@@ -1,0 +1,245 @@
+package io.crosstalk.engine.site.evidence;
+
+import io.crosstalk.engine.site.series.Grid;
+import io.crosstalk.engine.site.series.Row;
+import io.crosstalk.engine.statistics.Quantile;
+import io.crosstalk.event.Metric;
+import io.crosstalk.event.MetricCatalogue;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+
+/** The time around an incident in equal steps: the day before, and the degraded steps. */
+final class Window {
+  private static final long BEFORE_MS = 24 * 3_600_000L;
+
+  /** Largest number of steps. */
+  private static final int MOST = 2_000;
+
+  /** Part of the well time that a usual peak exceeds. */
+  private static final double PEAK = 0.98;
+
+  private final RecentSamples samples;
+  private final long fromMs;
+  private final long toMs;
+  private final Grid grid;
+  private final long[] at;
+  private final boolean[] isDegraded;
+
+  private Window(RecentSamples samples, long fromMs, long toMs, Grid grid) {
+    this.samples = samples;
+    this.fromMs = fromMs;
+    this.toMs = toMs;
+    this.grid = grid;
+    this.at = IntStream.range(0, grid.size()).mapToLong(grid::time).toArray();
+    this.isDegraded = new boolean[at.length];
+  }
+
+  /**
+   * The time around an incident.
+   *
+   * @param rows degraded rows
+   * @param nowMs the latest known time, epoch milliseconds
+   */
+  static Window of(
+      RecentSamples samples,
+      Collection<Row> rows,
+      long fromMs,
+      long toMs,
+      long nowMs,
+      long stepMs) {
+    long first = rows.stream().mapToLong(row -> samples.firstMs(row.resource())).min().orElse(0);
+    long beginMs = Math.max(Math.min(first, fromMs), fromMs - BEFORE_MS);
+    long endMs = Math.min(nowMs, toMs + (toMs - fromMs) + stepMs);
+    long steps = (endMs - beginMs) / stepMs + 1;
+    long coarse = stepMs * Math.max(1, Math.ceilDiv(steps, MOST));
+    Window window = new Window(samples, fromMs, toMs, Grid.between(beginMs, endMs, coarse));
+    rows.forEach(row -> window.note(row, window.isDegraded));
+    return window;
+  }
+
+  private void note(Row row, boolean[] degraded) {
+    double[] evidence = row.rawEvidence(grid, grid.lastMs());
+    for (int i = 0; i < at.length; i++) {
+      degraded[i] |= evidence[i] >= Row.DEGRADED;
+    }
+  }
+
+  long fromMs() {
+    return fromMs;
+  }
+
+  long toMs() {
+    return toMs;
+  }
+
+  long stepMs() {
+    return grid.stepMs();
+  }
+
+  long time(int step) {
+    return at[step];
+  }
+
+  int size() {
+    return at.length;
+  }
+
+  boolean has(String resource, String metric) {
+    return samples.has(resource, metric);
+  }
+
+  /** Reads a metric at all steps; NaN where it is not known. */
+  double[] read(String resource, String metric) {
+    return samples.read(resource, metric, at);
+  }
+
+  boolean isInside(int step) {
+    return at[step] >= fromMs && at[step] <= toMs;
+  }
+
+  /** Returns whether the incident degrades anything at a step. */
+  boolean isDegraded(int step) {
+    return isInside(step) && isDegraded[step];
+  }
+
+  /** Returns whether a row is degraded while the incident lasts. */
+  boolean isDegraded(Row row) {
+    double[] evidence = row.rawEvidence(grid, grid.lastMs());
+    return IntStream.range(0, at.length).anyMatch(i -> isInside(i) && evidence[i] >= Row.DEGRADED);
+  }
+
+  /** Returns whether nothing is degraded at a step. */
+  boolean isWell(int step) {
+    return !isInside(step) && !isDegraded[step];
+  }
+
+  /** Returns whether more than half of the steps after one time and up to another are degraded. */
+  boolean isDegradedMostly(long afterMs, long throughMs) {
+    int count = 0;
+    int degraded = 0;
+    for (int i = 0; i < at.length; i++) {
+      if (at[i] > afterMs && at[i] <= throughMs) {
+        count++;
+        degraded += isDegraded[i] ? 1 : 0;
+      }
+    }
+    return 2 * degraded > count;
+  }
+
+  private boolean isBefore(int step) {
+    return at[step] < fromMs - grid.stepMs() && !isDegraded[step];
+  }
+
+  /** Median while degraded; NaN when nothing is known. */
+  double now(double[] values) {
+    double now = median(values, this::isDegraded);
+    return Double.isNaN(now) ? median(values, this::isInside) : now;
+  }
+
+  /** Median before the onset; NaN when nothing is known. */
+  double before(double[] values) {
+    return median(values, this::isBefore);
+  }
+
+  /** Mean while degraded; 0 when nothing is known. */
+  double meanNow(double[] values) {
+    return mean(values, this::isDegraded);
+  }
+
+  /** Mean before the onset; 0 when nothing is known. */
+  double meanBefore(double[] values) {
+    return mean(values, this::isBefore);
+  }
+
+  private static double mean(double[] values, IntPredicate isMeant) {
+    double sum = 0;
+    int count = 0;
+    for (int i = 0; i < values.length; i++) {
+      if (!Double.isNaN(values[i]) && isMeant.test(i)) {
+        sum += values[i];
+        count++;
+      }
+    }
+    return count == 0 ? 0 : sum / count;
+  }
+
+  /** The usual peak while nothing is degraded; NaN when nothing is known. */
+  double peakWhileWell(double[] values) {
+    return RecentSamples.rounded(Quantile.of(sorted(values, this::isWell), PEAK));
+  }
+
+  private static double median(double[] values, IntPredicate isMeant) {
+    return RecentSamples.rounded(Quantile.median(sorted(values, isMeant)));
+  }
+
+  private static double[] sorted(double[] values, IntPredicate isMeant) {
+    return IntStream.range(0, values.length)
+        .filter(i -> !Double.isNaN(values[i]) && isMeant.test(i))
+        .mapToDouble(i -> values[i])
+        .sorted()
+        .toArray();
+  }
+
+  /** Known values while the incident lasts, ascending. */
+  double[] inside(double[] values) {
+    return sorted(values, this::isInside);
+  }
+
+  /** A metric with its worst value while the incident lasts. */
+  Figure figure(String resource, String metric) {
+    return figure(resource, metric, List.of());
+  }
+
+  /**
+   * A metric with its worst value while the incident lasts.
+   *
+   * @param rows rows that decide when the resource is degraded; empty for all of the incident
+   */
+  Figure figure(String resource, String metric, List<Row> rows) {
+    double[] values = read(resource, metric);
+    boolean[] isOwn = new boolean[at.length];
+    rows.forEach(row -> note(row, isOwn));
+    double own = median(values, i -> isInside(i) && isOwn[i]);
+    double now = Double.isNaN(own) ? now(values) : own;
+    double[] inside = sorted(values, this::isInside);
+    boolean isUpwards = MetricCatalogue.of(metric).worse() == Metric.Worse.UPWARDS;
+    double worst =
+        inside.length == 0 ? Double.NaN : isUpwards ? inside[inside.length - 1] : inside[0];
+    return new Figure(resource, metric, now, before(values), RecentSamples.rounded(worst));
+  }
+
+  /**
+   * Returns the first step of a lasting rise above a level: two of three steps are above it.
+   *
+   * @return -1 when there is none
+   */
+  int rise(double[] values, double level) {
+    int first = Arrays.binarySearch(at, fromMs - (toMs - fromMs) / 2);
+    for (int i = first < 0 ? -first - 1 : first; i + 2 < values.length; i++) {
+      int above =
+          (values[i] > level ? 1 : 0)
+              + (values[i + 1] > level ? 1 : 0)
+              + (values[i + 2] > level ? 1 : 0);
+      if (values[i] > level && above >= 2) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Part of the steps of a kind in which a load is above a level, 0 to 1. */
+  double partAbove(double[] values, double level, boolean whileDegraded) {
+    int all = 0;
+    int above = 0;
+    for (int i = 0; i < values.length; i++) {
+      if (!Double.isNaN(values[i]) && (whileDegraded ? isDegraded(i) : isWell(i))) {
+        all++;
+        above += values[i] > level ? 1 : 0;
+      }
+    }
+    return all == 0 ? 0 : (double) above / all;
+  }
+}

@@ -1,0 +1,64 @@
+package io.crosstalk.engine.site.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.SampleBatch.Column;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RecentSamplesTest {
+  private static final long STEP = 20_000;
+
+  private final RecentSamples samples = new RecentSamples();
+
+  private void add(long timeMs, Map<String, Double> values) {
+    List<Column> columns = new ArrayList<>();
+    values.forEach(
+        (metric, value) ->
+            columns.add(new Column(MetricCatalogue.of(metric), new double[] {value})));
+    samples.add("vm", new SampleBatch("test", new long[] {timeMs}, columns), 0);
+  }
+
+  @Test
+  void read_betweenSamples_isTheValueOfTheIntervalThatEndsLater() {
+    add(STEP, Map.of("disk.latency", 1.0));
+    add(2 * STEP, Map.of("disk.latency", 2.0));
+
+    double[] read =
+        samples.read("vm", "disk.latency", new long[] {STEP, STEP + 1, 2 * STEP, 9 * STEP});
+
+    assertThat(read).containsExactly(1, 2, 2, Double.NaN);
+  }
+
+  @Test
+  void points_ofAnyNumberOfSamples_areTheLatest() {
+    for (int i = 1; i <= 5_000; i++) {
+      add(i * STEP, Map.of("disk.latency", (double) i));
+    }
+
+    var points = samples.points("vm", "disk.latency", 0, Long.MAX_VALUE);
+
+    assertThat(points).hasSizeBetween(1_000, 1_536);
+    assertThat(points.getLast().value()).isEqualTo(5_000);
+    assertThat(points.getFirst().value()).isEqualTo(5_000 - points.size() + 1);
+  }
+
+  @Test
+  void total_ofWhichOnlyThePartsAreMeasured_isTheirSum() {
+    add(STEP, Map.of("disk.read.iops", 3.0, "disk.write.iops", 4.0));
+
+    assertThat(samples.read("vm", "disk.iops", new long[] {STEP})).containsExactly(7);
+  }
+
+  @Test
+  void metric_thatIsNewLater_isUnknownBefore() {
+    add(STEP, Map.of("disk.latency", 1.0));
+    add(2 * STEP, Map.of("disk.latency", 1.0, "cpu.ready", 5.0));
+
+    assertThat(samples.points("vm", "cpu.ready", 0, Long.MAX_VALUE)).hasSize(1);
+  }
+}

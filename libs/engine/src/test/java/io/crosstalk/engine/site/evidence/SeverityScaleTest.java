@@ -1,0 +1,85 @@
+package io.crosstalk.engine.site.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.Severity;
+import io.crosstalk.event.Victim;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SeverityScaleTest {
+  private static final long HOUR_MS = 3_600_000;
+
+  private static Victim victim(
+      String metric, double usual, double now, Environment environment, int criticality) {
+    return new Victim(
+        "app",
+        ResourceKind.APPLICATION,
+        metric,
+        usual,
+        now,
+        MetricCatalogue.of(metric).unit(),
+        environment,
+        null,
+        criticality);
+  }
+
+  private static Severity severity(double ratio, int criticality) {
+    return SeverityScale.of(
+        List.of(victim("app.response_time", 100, 100 * ratio, Environment.PRODUCTION, criticality)),
+        1,
+        HOUR_MS);
+  }
+
+  @Test
+  void severity_bySizeAndCriticality_followsTheTable() {
+    assertThat(severity(6, 1)).isEqualTo(Severity.CRITICAL);
+    assertThat(severity(6, 3)).isEqualTo(Severity.MAJOR);
+    assertThat(severity(6, 4)).isEqualTo(Severity.MINOR);
+    assertThat(severity(3, 1)).isEqualTo(Severity.MAJOR);
+    assertThat(severity(3, 3)).isEqualTo(Severity.MINOR);
+    assertThat(severity(1.5, 1)).isEqualTo(Severity.MINOR);
+  }
+
+  @Test
+  void severity_ofVictimsThatAreHardlyUsed_isLower() {
+    List<Victim> victims =
+        List.of(victim("app.response_time", 100, 600, Environment.PRODUCTION, 1));
+
+    assertThat(SeverityScale.of(victims, 0.02, HOUR_MS)).isEqualTo(Severity.MINOR);
+  }
+
+  @Test
+  void severity_ofLostRequests_isThatOfASevereDegradation() {
+    List<Victim> victims = List.of(victim("app.timeouts", 0, 4, Environment.PRODUCTION, 1));
+
+    assertThat(SeverityScale.of(victims, 1, HOUR_MS)).isEqualTo(Severity.CRITICAL);
+  }
+
+  @Test
+  void severity_outsideProduction_isMinor() {
+    List<Victim> victims = List.of(victim("app.response_time", 100, 900, Environment.UAT, 1));
+
+    assertThat(SeverityScale.of(victims, 1, HOUR_MS)).isEqualTo(Severity.MINOR);
+  }
+
+  @Test
+  void severity_ofManyVictims_isOneLevelHigher() {
+    Victim victim = victim("app.response_time", 100, 300, Environment.PRODUCTION, 3);
+
+    assertThat(SeverityScale.of(Collections.nCopies(10, victim), 1, HOUR_MS))
+        .isEqualTo(Severity.MAJOR);
+  }
+
+  @Test
+  void severity_ofAShortIncident_isOneLevelLower() {
+    List<Victim> victims =
+        List.of(victim("app.response_time", 100, 600, Environment.PRODUCTION, 3));
+
+    assertThat(SeverityScale.of(victims, 1, 60_000)).isEqualTo(Severity.MINOR);
+  }
+}

@@ -1,0 +1,110 @@
+package io.crosstalk.report;
+
+import io.crosstalk.engine.site.evidence.Diagnosis;
+import io.crosstalk.engine.site.evidence.Fact.Toggle;
+import io.crosstalk.engine.site.evidence.Proposal;
+import io.crosstalk.engine.text.Texts;
+import io.crosstalk.event.Advice;
+import io.crosstalk.event.AdviceAction;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.ResourceKind;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** Proposed actions in words. */
+final class AdviceText {
+  private static final Set<ResourceKind> STORAGE =
+      EnumSet.of(
+          ResourceKind.STORAGE_ADAPTER,
+          ResourceKind.DATASTORE,
+          ResourceKind.VOLUME,
+          ResourceKind.STORAGE_POOL,
+          ResourceKind.STORAGE_NODE,
+          ResourceKind.ARRAY,
+          ResourceKind.TAPE_LIBRARY,
+          ResourceKind.DEVICE);
+
+  private final Diagnosis diagnosis;
+  private final Names names;
+  private final LocalTime time;
+
+  AdviceText(Diagnosis diagnosis, Names names, LocalTime time) {
+    this.diagnosis = diagnosis;
+    this.names = names;
+    this.time = time;
+  }
+
+  List<Advice> all() {
+    return diagnosis.proposals().stream().map(this::of).toList();
+  }
+
+  private Advice of(Proposal proposal) {
+    String key = "report.advice." + key(proposal);
+    String target = names.of(proposal.target());
+    return new Advice(
+        proposal.action(),
+        target,
+        Texts.of(
+            key,
+            target,
+            names.of(proposal.place()),
+            proposal.jobs(),
+            (proposal.jobs() + 1) / 2,
+            proposal.change() == null ? "" : ChangeText.at(proposal.change(), names, time),
+            possible(),
+            off()),
+        reason(),
+        Texts.of("report.cost." + proposal.action().wireName(), target));
+  }
+
+  private String key(Proposal proposal) {
+    boolean isPlace = proposal.target().equals(diagnosis.place().id());
+    boolean isSilent = diagnosis.causeClass() == CauseClass.MISSING_SIGNAL;
+    boolean isErrors = diagnosis.causeClass() == CauseClass.NETWORK_ERRORS;
+    boolean isOwn = diagnosis.causeClass() == CauseClass.SELF_INFLICTED;
+    String action = proposal.action().wireName();
+    if (proposal.action() == AdviceAction.INSPECT) {
+      return action
+          + (isSilent
+              ? ".silent"
+              : isErrors
+                  ? ".errors"
+                  : diagnosis.causeClass() == CauseClass.NOISY_NEIGHBOUR
+                      ? ".load"
+                      : STORAGE.contains(diagnosis.place().kind()) ? ".storage" : "");
+    }
+    if (proposal.action() == AdviceAction.CHANGE_SETTING && !off().isEmpty()) {
+      return action + ".toggle";
+    }
+    if (proposal.action() == AdviceAction.RESCHEDULE) {
+      return action + (isOwn ? ".own" : isPlace ? ".all" : "");
+    }
+    return action;
+  }
+
+  /** Suspects whose load on the place is measured. */
+  private String possible() {
+    return names.list(
+        diagnosis.suspects().stream()
+            .filter(each -> !each.facts().isEmpty())
+            .map(each -> each.resource().id())
+            .toList());
+  }
+
+  /** State of a setting without the degradation; empty where no setting was changed to and fro. */
+  private String off() {
+    return diagnosis.facts().stream()
+        .filter(Toggle.class::isInstance)
+        .map(each -> ((Toggle) each).off())
+        .findFirst()
+        .orElse("");
+  }
+
+  private String reason() {
+    return Texts.of(
+        "report.reason." + diagnosis.causeClass().wireName(),
+        names.of(diagnosis.place().id()),
+        names.of(diagnosis.victims().getFirst().resource()));
+  }
+}

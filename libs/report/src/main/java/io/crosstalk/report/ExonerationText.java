@@ -1,0 +1,72 @@
+package io.crosstalk.report;
+
+import io.crosstalk.engine.site.evidence.Exonerated;
+import io.crosstalk.engine.site.evidence.Exonerated.BeganLater;
+import io.crosstalk.engine.site.evidence.Exonerated.CarriedBefore;
+import io.crosstalk.engine.site.evidence.Exonerated.GrewLess;
+import io.crosstalk.engine.site.evidence.Exonerated.LoudInPart;
+import io.crosstalk.engine.site.evidence.Exonerated.NoGrowth;
+import io.crosstalk.engine.site.evidence.Exonerated.SendsResets;
+import io.crosstalk.engine.site.evidence.Exonerated.Unaffected;
+import io.crosstalk.engine.site.evidence.Figure;
+import io.crosstalk.engine.text.Texts;
+import io.crosstalk.event.Estimate;
+import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.Quantity;
+import io.crosstalk.event.Series;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Reasons why resources are not the cause. */
+final class ExonerationText {
+  private ExonerationText() {}
+
+  /** An exoneration with its series, if it is plotted. */
+  static Exoneration of(Exonerated exonerated, List<Series> series) {
+    Figure figure = exonerated.figures().getFirst();
+    return Exoneration.of(
+        exonerated.resource(),
+        sentence(exonerated),
+        new Exoneration.Figure(figure.metric(), figure.now(), figure.unit(), figure.before()),
+        series.stream()
+            .filter(
+                each ->
+                    each.resource().equals(figure.resource())
+                        && each.metric().equals(figure.metric()))
+            .toList());
+  }
+
+  private static String sentence(Exonerated exonerated) {
+    Figure figure = exonerated.figures().getFirst();
+    String metric = Texts.metric(figure.metric());
+    Quantity now = FactText.now(figure);
+    Estimate before = FactText.ordinary(figure.before(), figure);
+    return switch (exonerated.reason()) {
+      case Unaffected same ->
+          exonerated.figures().stream()
+              .map(ExonerationText::unaffected)
+              .collect(Collectors.joining("; ", "", "."));
+      case SendsResets resets -> Texts.of("report.not.resets", resets.count(), now, before);
+      case NoGrowth same -> Texts.of("report.not.noGrowth", metric, now, before);
+      case CarriedBefore carried ->
+          Texts.of("report.not.carried", metric, now, FactText.ordinary(figure.extreme(), figure));
+      case BeganLater later ->
+          Texts.of(
+              "report.not.later", metric, Texts.duration(Duration.ofMillis(later.lagMs())), now);
+      case GrewLess less ->
+          Texts.of("report.not.less", metric, now, before, Headline.percent(less.share()));
+      case LoudInPart part ->
+          Texts.of("report.not.part", metric, now, Headline.percent(part.share()));
+    };
+  }
+
+  private static String unaffected(Figure figure) {
+    boolean isUtilization = figure.metric().endsWith(".utilization");
+    return Texts.of(
+        isUtilization ? "report.not.busy" : "report.not.unaffected",
+        Texts.metric(figure.metric()),
+        FactText.now(figure),
+        FactText.ordinary(figure.before(), figure));
+  }
+}

@@ -1,0 +1,292 @@
+package io.crosstalk.report;
+
+import io.crosstalk.engine.site.evidence.Fact;
+import io.crosstalk.engine.site.evidence.Fact.Alignment;
+import io.crosstalk.engine.site.evidence.Fact.BackEnd;
+import io.crosstalk.engine.site.evidence.Fact.Begin;
+import io.crosstalk.engine.site.evidence.Fact.ChangeBefore;
+import io.crosstalk.engine.site.evidence.Fact.Components;
+import io.crosstalk.engine.site.evidence.Fact.DegradedUsers;
+import io.crosstalk.engine.site.evidence.Fact.DeviceSign;
+import io.crosstalk.engine.site.evidence.Fact.GrowthShare;
+import io.crosstalk.engine.site.evidence.Fact.Imbalance;
+import io.crosstalk.engine.site.evidence.Fact.LoadGrowth;
+import io.crosstalk.engine.site.evidence.Fact.NextBest;
+import io.crosstalk.engine.site.evidence.Fact.PlaceItself;
+import io.crosstalk.engine.site.evidence.Fact.Recovery;
+import io.crosstalk.engine.site.evidence.Fact.SilentMetric;
+import io.crosstalk.engine.site.evidence.Fact.SinceLast;
+import io.crosstalk.engine.site.evidence.Fact.Toggle;
+import io.crosstalk.engine.site.evidence.Fact.TotalLoad;
+import io.crosstalk.engine.site.evidence.Fact.UnbufferedWrites;
+import io.crosstalk.engine.site.evidence.Figure;
+import io.crosstalk.engine.text.Texts;
+import io.crosstalk.event.Estimate;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Metric.Worse;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Quantity;
+import java.time.Duration;
+import java.time.Instant;
+
+/** Reasons in one sentence each, with the number that each rests on. */
+final class FactText {
+  private static final double BLOCK_MB = 0.016;
+  private static final double CLUSTER_MB = 64;
+
+  /** Ratio up to which two incidents are as bad as each other. */
+  private static final double SAME = 1.3;
+
+  private final Names names;
+  private final LocalTime time;
+  private final Instant onset;
+
+  FactText(Names names, LocalTime time, Instant onset) {
+    this.names = names;
+    this.time = time;
+    this.onset = onset;
+  }
+
+  /** Sentence of a reason. */
+  String of(Fact fact) {
+    return switch (fact) {
+      case LoadGrowth growth -> growth(growth);
+      case GrowthShare share ->
+          Texts.of("report.fact.share", Headline.percent(share.share()), names.of(share.place()));
+      case Begin begin -> begin(begin);
+      case Alignment part ->
+          Texts.of(
+              "report.fact.alignment",
+              Headline.percent(part.degraded()),
+              Headline.percent(part.well()));
+      case TotalLoad load -> total(load);
+      case PlaceItself itself ->
+          Texts.of(
+              "report.fact.itself",
+              names.of(itself.figure().resource()),
+              nowAndBefore(itself.figure()));
+      case DegradedUsers users -> users(users);
+      case Components components -> components(components);
+      case SilentMetric silent -> silent(silent);
+      case Imbalance peers ->
+          Texts.of(
+              "report.fact.imbalance",
+              peers.top().size(),
+              peers.peers(),
+              names.list(peers.top()),
+              Headline.percent(peers.share()),
+              Texts.metric(peers.metric()),
+              Headline.percent(peers.before()),
+              Headline.percent((double) peers.top().size() / peers.peers()));
+      case DeviceSign sign ->
+          Texts.of(
+              "report.fact.sign", names.of(sign.figure().resource()), nowAndBefore(sign.figure()));
+      case ChangeBefore change ->
+          Texts.of("report.fact.change", ChangeText.at(change.change(), names, time));
+      case Recovery recovery -> recovery(recovery);
+      case SinceLast since -> since(since);
+      case BackEnd back ->
+          Texts.of(
+              "report.fact.backEnd",
+              names.of(back.figure().resource()),
+              now(back.figure()),
+              ordinary(back.figure().before(), back.figure()),
+              ordinary(back.figure().extreme(), back.figure()),
+              Estimate.withoutError(back.ratio(), "1"),
+              Estimate.withoutError(back.ratioBefore(), "1"));
+      case UnbufferedWrites writes -> writes(writes.figure());
+      case Toggle toggle ->
+          Texts.of(
+              "report.fact.toggle",
+              toggle.begins(),
+              names.of(toggle.resource()),
+              toggle.on(),
+              toggle.ends(),
+              toggle.off());
+      case NextBest next ->
+          Texts.of(
+              next.who().isEmpty() ? "report.fact.next" : "report.fact.next.load",
+              next.causeClass(),
+              Headline.percent(next.probability()),
+              next.who().isEmpty() ? "" : names.list(next.who()));
+    };
+  }
+
+  /** Consequences of slow unbuffered writes: a block of 16 KB, and a cluster of 64 MB. */
+  private String writes(Figure figure) {
+    return Texts.of(
+        "report.fact.writes",
+        names.of(figure.resource()),
+        now(figure),
+        ordinary(figure.before(), figure),
+        new Quantity(BLOCK_MB / figure.now() * 1000, "ms"),
+        new Quantity(BLOCK_MB / figure.extreme() * 1000, "ms"),
+        new Quantity(CLUSTER_MB / figure.now(), "s"),
+        new Quantity(CLUSTER_MB / figure.extreme(), "s"));
+  }
+
+  static Quantity now(Figure figure) {
+    return new Quantity(figure.now(), figure.unit());
+  }
+
+  /** Another value of the metric, with two digits. */
+  static Estimate ordinary(double value, Figure figure) {
+    return Estimate.withoutError(value, figure.unit());
+  }
+
+  /** Kind of a reason. */
+  static EvidenceKind kind(Fact fact) {
+    return switch (fact) {
+      case LoadGrowth _, UnbufferedWrites _ -> EvidenceKind.CHANGE_AGAINST_BASELINE;
+      case GrowthShare _ -> EvidenceKind.SHARE_OF_LOAD;
+      case Begin _ -> EvidenceKind.TEMPORAL_PRECEDENCE;
+      case Alignment _, DeviceSign _, Toggle _ -> EvidenceKind.ON_OFF_ALIGNMENT;
+      case TotalLoad _, BackEnd _, NextBest _ -> EvidenceKind.DOSE_RESPONSE;
+      case PlaceItself _, DegradedUsers _ -> EvidenceKind.LAYER_ATTRIBUTION;
+      case Components _ -> EvidenceKind.COMPONENT_SPLIT;
+      case SilentMetric _ -> EvidenceKind.MISSING_SIGNAL;
+      case Imbalance _ -> EvidenceKind.PEER_IMBALANCE;
+      case ChangeBefore _ -> EvidenceKind.COINCIDENT_CHANGE;
+      case Recovery _, SinceLast _ -> EvidenceKind.RECOVERY_AFTER_CHANGE;
+    };
+  }
+
+  /** Number that a reason rests on. */
+  static double value(Fact fact) {
+    return switch (fact) {
+      case GrowthShare share -> share.share();
+      case Begin begin -> begin.lagMs() / 1000.0;
+      case Alignment part -> part.degraded();
+      case DegradedUsers users -> (double) users.degraded() / users.measured();
+      case Imbalance peers -> peers.share();
+      case NextBest next -> next.probability();
+      case SilentMetric silent -> silent.resources().size();
+      case ChangeBefore change -> 1;
+      default -> {
+        Figure figure = fact.figure();
+        yield figure == null || Double.isNaN(figure.now()) ? 0 : figure.now();
+      }
+    };
+  }
+
+  /** Unit of that number. */
+  static String unit(Fact fact) {
+    return switch (fact) {
+      case GrowthShare share -> "1";
+      case Begin begin -> "s";
+      case Alignment part -> "1";
+      default -> fact.figure() == null ? "1" : fact.figure().unit();
+    };
+  }
+
+  private String growth(LoadGrowth growth) {
+    Figure figure = growth.figure();
+    String metric = Texts.metric(figure.metric());
+    String who = names.of(figure.resource());
+    Quantity now = now(figure);
+    boolean isNew = Double.isNaN(figure.before()) || figure.before() <= 0;
+    return isNew
+        ? Texts.of("report.fact.growth.new", metric, who, now)
+        : Texts.of("report.fact.growth", metric, who, ordinary(figure.before(), figure), now);
+  }
+
+  private static String begin(Begin begin) {
+    long lag = Math.abs(begin.lagMs());
+    String interval = Texts.duration(Duration.ofMillis(begin.intervalMs()));
+    if (lag <= begin.intervalMs()) {
+      return Texts.of("report.fact.begin.with", interval);
+    }
+    String time = Texts.duration(Duration.ofMillis(lag));
+    return Texts.of(
+        begin.lagMs() < 0 ? "report.fact.begin.before" : "report.fact.begin.after", time, interval);
+  }
+
+  private String total(TotalLoad load) {
+    Figure figure = load.figure();
+    String place = names.of(figure.resource());
+    String metric = Texts.metric(figure.metric());
+    Quantity now = now(figure);
+    if (load.isSustained()) {
+      return Texts.of(
+          "report.fact.sustained", place, metric, now, ordinary(figure.extreme(), figure));
+    }
+    String grown =
+        Texts.of("report.fact.total", place, metric, now, ordinary(figure.before(), figure));
+    return load.top().isEmpty()
+        ? grown
+        : Texts.of(
+            "report.fact.total.top",
+            grown,
+            names.list(load.top()),
+            Headline.percent(load.topShare()),
+            load.top().size());
+  }
+
+  private String users(DegradedUsers users) {
+    boolean isAll = users.degraded() >= users.measured();
+    return Texts.of(
+        isAll ? "report.fact.users.all" : "report.fact.users",
+        users.degraded(),
+        users.measured(),
+        names.of(users.place()));
+  }
+
+  private String components(Components components) {
+    return Texts.of(
+        "report.fact.components",
+        names.of(components.figure().resource()),
+        Texts.list(components.parts().stream().map(FactText::component).toList()));
+  }
+
+  private static String component(Figure figure) {
+    return Texts.of(
+        "report.fact.component",
+        figure.metric().substring(figure.metric().lastIndexOf('.') + 1),
+        now(figure),
+        ordinary(figure.before(), figure));
+  }
+
+  private String silent(SilentMetric silent) {
+    return Texts.of(
+        "report.fact.silent",
+        names.list(silent.resources()),
+        Texts.metric(silent.metric()),
+        time.after(Instant.ofEpochMilli(silent.lastMs()), onset));
+  }
+
+  private String recovery(Recovery recovery) {
+    Figure figure = recovery.figure();
+    return Texts.of(
+        recovery.change().kind().isEnd() ? "report.fact.ended" : "report.fact.recovery",
+        ChangeText.at(recovery.change(), names, time),
+        Texts.metric(figure.metric()),
+        names.of(figure.resource()),
+        now(figure),
+        ordinary(figure.before(), figure));
+  }
+
+  private String since(SinceLast since) {
+    Figure figure = since.figure();
+    double ratio =
+        MetricCatalogue.of(figure.metric()).worse() == Worse.UPWARDS
+            ? figure.ratio()
+            : 1 / figure.ratio();
+    String effect = ratio < 1 / SAME ? "better" : ratio > SAME ? "worse" : "same";
+    return Texts.of(
+        "report.fact.since." + effect,
+        Names.counted(since.changes().stream().map(each -> ChangeText.of(each, names)).toList()),
+        Texts.metric(figure.metric()),
+        names.of(figure.resource()),
+        now(figure),
+        ordinary(figure.before(), figure));
+  }
+
+  /** Metric with its value now and before. */
+  static String nowAndBefore(Figure figure) {
+    return Texts.of(
+        Double.isNaN(figure.before()) ? "report.now" : "report.nowAndBefore",
+        Texts.metric(figure.metric()),
+        now(figure),
+        ordinary(figure.before(), figure));
+  }
+}

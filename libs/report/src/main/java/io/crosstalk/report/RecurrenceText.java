@@ -1,0 +1,59 @@
+package io.crosstalk.report;
+
+import io.crosstalk.engine.text.Texts;
+import io.crosstalk.event.Incident.Recurrence;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Earlier incidents of the same kind: how often, and in which rhythm. */
+record RecurrenceText(LocalTime time) {
+  /** Minutes within which times of day are the same. */
+  private static final int SAME_HOUR = 60;
+
+  private static final int DAY_MINUTES = 24 * 60;
+
+  /** A sentence; null without earlier incidents. */
+  @Nullable String of(List<Recurrence> recurrences, Instant onset) {
+    if (recurrences.isEmpty()) {
+      return null;
+    }
+    Recurrence last = recurrences.getFirst();
+    int days = daily(recurrences, onset);
+    if (days > 1) {
+      return Texts.of("report.again.daily", days, time.hour(onset));
+    }
+    boolean isMonth =
+        time.dayOfMonth(last.at()) == time.dayOfMonth(onset)
+            && time.epochDay(onset) - time.epochDay(last.at()) <= 31
+            && time.epochDay(onset) > time.epochDay(last.at());
+    if (isMonth && isSameHour(last.at(), onset)) {
+      return Texts.of("report.again.month", time.day(last.at()), last.incident());
+    }
+    boolean isHour = recurrences.stream().allMatch(each -> isSameHour(each.at(), onset));
+    return Texts.of(
+        isHour ? "report.again.hour" : "report.again",
+        recurrences.size(),
+        time.day(last.at()),
+        last.incident(),
+        time.hour(onset));
+  }
+
+  /** Number of days in a row, before the onset, with one at the same hour. */
+  private int daily(List<Recurrence> recurrences, Instant onset) {
+    long day = time.epochDay(onset);
+    int days = 0;
+    for (Recurrence each : recurrences) {
+      if (time.epochDay(each.at()) != day - days - 1 || !isSameHour(each.at(), onset)) {
+        break;
+      }
+      days++;
+    }
+    return days;
+  }
+
+  private boolean isSameHour(Instant one, Instant other) {
+    int apart = Math.abs(time.minuteOfDay(one) - time.minuteOfDay(other));
+    return Math.min(apart, DAY_MINUTES - apart) <= SAME_HOUR;
+  }
+}

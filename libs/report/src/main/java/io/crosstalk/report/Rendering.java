@@ -1,0 +1,280 @@
+package io.crosstalk.report;
+
+import io.crosstalk.engine.site.evidence.Diagnosis;
+import io.crosstalk.engine.site.evidence.Diagnosis.Times;
+import io.crosstalk.engine.site.evidence.Fact;
+import io.crosstalk.engine.site.evidence.Fact.PlaceItself;
+import io.crosstalk.engine.site.evidence.Fact.Recovery;
+import io.crosstalk.engine.site.evidence.Figure;
+import io.crosstalk.engine.site.evidence.SuspectEvidence;
+import io.crosstalk.engine.site.evidence.Unmeasured;
+import io.crosstalk.engine.text.Texts;
+import io.crosstalk.engine.thumb.RulesOfThumb;
+import io.crosstalk.event.Advice;
+import io.crosstalk.event.DataState;
+import io.crosstalk.event.Evidence;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Exoneration;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Incident.TeamInvolvement;
+import io.crosstalk.event.IncidentStatus;
+import io.crosstalk.event.NotMeasured;
+import io.crosstalk.event.Remedy;
+import io.crosstalk.event.Resolution;
+import io.crosstalk.event.Series;
+import io.crosstalk.event.SharedResource;
+import io.crosstalk.event.Suspect;
+import io.crosstalk.event.TeamRole;
+import io.crosstalk.event.Victim;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** One incident for one reader. */
+final class Rendering {
+  /** Probability from which the team of a suspect is involved. */
+  private static final double INVOLVED = 0.8;
+
+  private final Diagnosis diagnosis;
+  private final Reader reader;
+  private final ThumbText thumb;
+  private final Names names;
+  private final LocalTime time;
+  private final FactText facts;
+  private final Headline headline;
+  private final @Nullable Recovery recovery;
+
+  Rendering(Diagnosis diagnosis, Reader reader, RulesOfThumb rules) {
+    this.diagnosis = diagnosis;
+    this.reader = reader;
+    this.thumb = new ThumbText(rules, diagnosis);
+    this.names = new Names(reader.mayRead());
+    this.time = new LocalTime(zone(diagnosis, reader));
+    this.facts = new FactText(names, time, diagnosis.times().onset());
+    this.headline = new Headline(diagnosis, names, time);
+    this.recovery =
+        diagnosis.facts().stream()
+            .filter(Recovery.class::isInstance)
+            .map(Recovery.class::cast)
+            .findFirst()
+            .orElse(null);
+  }
+
+  private static ZoneId zone(Diagnosis diagnosis, Reader reader) {
+    String ofVictim = diagnosis.victims().getFirst().timeZone();
+    return ofVictim == null ? reader.zone() : ZoneId.of(ofVictim);
+  }
+
+  Incident incident() {
+    Times times = diagnosis.times();
+    List<Evidence> evidence = evidence();
+    List<Exoneration> exonerated =
+        Stream.concat(
+                diagnosis.exonerated().stream()
+                    .filter(each -> reader.mayRead().test(each.resource()))
+                    .map(each -> ExonerationText.of(each, diagnosis.series())),
+                thumb.lowLoads())
+            .toList();
+    List<NotMeasured> notMeasured =
+        diagnosis.notMeasured().stream()
+            .filter(each -> reader.mayRead().test(each.resource()))
+            .map(Rendering::notMeasured)
+            .toList();
+    List<Advice> advice = new AdviceText(diagnosis, names, time).all();
+    List<Suspect> suspects = suspects();
+    return new Incident(
+        diagnosis.id(),
+        diagnosis.world().caseName(),
+        diagnosis.world().key(),
+        times.end() == null ? IncidentStatus.OPEN : IncidentStatus.RESOLVED,
+        diagnosis.severity(),
+        headline.title(),
+        diagnosis.causeClass(),
+        diagnosis.contributing(),
+        times.onset(),
+        times.end(),
+        times.detected(),
+        times.detected(),
+        times.end() == null ? null : times.at(),
+        Instant.EPOCH,
+        diagnosis.revision(),
+        new SharedResource(names.of(diagnosis.place().id()), diagnosis.place().kind()),
+        diagnosis.victims().stream().map(this::named).toList(),
+        diagnosis.victimCount(),
+        suspects,
+        exonerated,
+        notMeasured,
+        teams(),
+        diagnosis.recurrences(),
+        diagnosis.changes().stream()
+            .filter(each -> reader.mayRead().test(each.resource()))
+            .toList(),
+        remedy(),
+        List.of(),
+        diagnosis.fingerprint(),
+        evidence,
+        advice,
+        new Explanation(diagnosis, reader, names, time, facts, headline)
+            .text(suspects, evidence, exonerated, notMeasured, advice),
+        DataState.CURRENT,
+        null,
+        resolution(),
+        time.zone().getId(),
+        headline.summary(advice.stream().map(Advice::summary).toList(), recovery),
+        diagnosis.periods());
+  }
+
+  private @Nullable Resolution resolution() {
+    if (!diagnosis.isOver()) {
+      return null;
+    }
+    return diagnosis.isAdopted() ? Resolution.LASTING : Resolution.RECOVERED;
+  }
+
+  private Victim named(Victim victim) {
+    return reader.mayRead().test(victim.resource())
+        ? victim
+        : new Victim(
+            names.of(victim.resource()),
+            victim.kind(),
+            victim.metric(),
+            victim.baseline(),
+            victim.observed(),
+            victim.unit(),
+            victim.environment(),
+            victim.team(),
+            victim.criticality(),
+            victim.objective(),
+            victim.timeSensitive());
+  }
+
+  private List<Evidence> evidence() {
+    List<Evidence> evidence = new ArrayList<>();
+    for (Fact fact : diagnosis.facts()) {
+      Optional<String> rule =
+          fact instanceof PlaceItself itself ? thumb.remark(itself.figure()) : Optional.empty();
+      evidence.add(
+          rule.map(sentence -> ruleOfThumb(sentence, fact)).orElseGet(() -> evidence(fact)));
+    }
+    String again = new RecurrenceText(time).of(diagnosis.recurrences(), diagnosis.times().onset());
+    if (again != null) {
+      evidence.add(
+          new Evidence(
+              EvidenceKind.RECURRENCE, again, diagnosis.recurrences().size(), "1", List.of()));
+    }
+    return evidence;
+  }
+
+  private Evidence ruleOfThumb(String sentence, Fact fact) {
+    return new Evidence(
+        EvidenceKind.RULE_OF_THUMB,
+        sentence,
+        FactText.value(fact),
+        FactText.unit(fact),
+        plotted(fact));
+  }
+
+  private Evidence evidence(Fact fact) {
+    return new Evidence(
+        FactText.kind(fact),
+        facts.of(fact),
+        FactText.value(fact),
+        FactText.unit(fact),
+        plotted(fact));
+  }
+
+  /** The series of the foremost victim, and that of a reason. */
+  private List<Series> plotted(Fact fact) {
+    Figure figure = fact.figure();
+    if (figure == null) {
+      return List.of();
+    }
+    List<Series> series = new ArrayList<>();
+    Victim victim = diagnosis.victims().getFirst();
+    diagnosis.series().stream()
+        .filter(each -> reader.mayRead().test(each.resource()))
+        .filter(
+            each ->
+                isOf(each, victim.resource(), victim.metric())
+                    || isOf(each, figure.resource(), figure.metric()))
+        .forEach(series::add);
+    return series;
+  }
+
+  private static boolean isOf(Series series, String resource, String metric) {
+    return series.resource().equals(resource) && series.metric().equals(metric);
+  }
+
+  private List<Suspect> suspects() {
+    List<Suspect> suspects = new ArrayList<>();
+    for (SuspectEvidence each : diagnosis.suspects()) {
+      suspects.add(
+          new Suspect(
+              suspects.size() + 1,
+              names.of(each.resource().id()),
+              each.resource().environment(),
+              each.resource().team(),
+              each.probability(),
+              each.facts().stream().map(this::evidence).toList()));
+    }
+    return suspects;
+  }
+
+  private static NotMeasured notMeasured(Unmeasured each) {
+    String subject = each.subject().name().toLowerCase(Locale.ROOT);
+    return new NotMeasured(
+        Texts.of("report.question." + subject),
+        each.resource(),
+        each.isMeasuredBefore() ? Boolean.TRUE : null);
+  }
+
+  private List<TeamInvolvement> teams() {
+    Set<TeamInvolvement> teams = new LinkedHashSet<>();
+    diagnosis.victims().forEach(each -> add(each.team(), TeamRole.VICTIM, teams));
+    diagnosis.suspects().stream()
+        .filter(each -> each.probability() >= INVOLVED)
+        .filter(each -> each.facts().stream().map(FactText::kind).distinct().count() > 1)
+        .forEach(each -> add(each.resource().team(), TeamRole.CULPRIT, teams));
+    add(diagnosis.place().team(), TeamRole.OWNER_OF_SHARED_RESOURCE, teams);
+    return List.copyOf(teams);
+  }
+
+  private static void add(@Nullable String team, TeamRole role, Set<TeamInvolvement> to) {
+    if (team != null) {
+      to.add(new TeamInvolvement(team, role));
+    }
+  }
+
+  private @Nullable Remedy remedy() {
+    if (recovery == null || recovery.change().kind().isEnd()) {
+      return null;
+    }
+    Figure figure = recovery.figure();
+    Victim victim =
+        diagnosis.victims().stream()
+            .filter(each -> each.resource().equals(figure.resource()))
+            .findFirst()
+            .orElseGet(diagnosis.victims()::getFirst);
+    double left = Math.abs(figure.now() - victim.baseline());
+    boolean isVerified = left <= 0.3 * Math.abs(figure.before() - victim.baseline());
+    return new Remedy(
+        recovery.change().kind().wireName()
+            + " of "
+            + recovery.change().resource()
+            + (recovery.change().detail().isEmpty() ? "" : " (" + recovery.change().detail() + ")"),
+        isVerified,
+        figure.before(),
+        figure.now(),
+        figure.unit(),
+        recovery.change().kind(),
+        figure.resource(),
+        figure.metric());
+  }
+}

@@ -1,0 +1,377 @@
+package io.crosstalk.report;
+
+import static io.crosstalk.report.Diagnoses.END;
+import static io.crosstalk.report.Diagnoses.ONSET;
+import static io.crosstalk.report.Diagnoses.resource;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.engine.site.evidence.Diagnosis;
+import io.crosstalk.engine.site.evidence.Exonerated.BeganLater;
+import io.crosstalk.engine.site.evidence.Exonerated.CarriedBefore;
+import io.crosstalk.engine.site.evidence.Exonerated.GrewLess;
+import io.crosstalk.engine.site.evidence.Exonerated.LoudInPart;
+import io.crosstalk.engine.site.evidence.Exonerated.NoGrowth;
+import io.crosstalk.engine.site.evidence.Exonerated.SendsResets;
+import io.crosstalk.engine.site.evidence.Exonerated.Unaffected;
+import io.crosstalk.engine.site.evidence.Fact.Alignment;
+import io.crosstalk.engine.site.evidence.Fact.BackEnd;
+import io.crosstalk.engine.site.evidence.Fact.Begin;
+import io.crosstalk.engine.site.evidence.Fact.ChangeBefore;
+import io.crosstalk.engine.site.evidence.Fact.Components;
+import io.crosstalk.engine.site.evidence.Fact.DegradedUsers;
+import io.crosstalk.engine.site.evidence.Fact.DeviceSign;
+import io.crosstalk.engine.site.evidence.Fact.GrowthShare;
+import io.crosstalk.engine.site.evidence.Fact.Imbalance;
+import io.crosstalk.engine.site.evidence.Fact.LoadGrowth;
+import io.crosstalk.engine.site.evidence.Fact.NextBest;
+import io.crosstalk.engine.site.evidence.Fact.PlaceItself;
+import io.crosstalk.engine.site.evidence.Fact.Recovery;
+import io.crosstalk.engine.site.evidence.Fact.SilentMetric;
+import io.crosstalk.engine.site.evidence.Fact.SinceLast;
+import io.crosstalk.engine.site.evidence.Fact.Toggle;
+import io.crosstalk.engine.site.evidence.Fact.TotalLoad;
+import io.crosstalk.engine.site.evidence.Fact.UnbufferedWrites;
+import io.crosstalk.engine.site.evidence.Figure;
+import io.crosstalk.engine.site.evidence.Proposal;
+import io.crosstalk.engine.site.evidence.Unmeasured.Subject;
+import io.crosstalk.engine.thumb.RulesOfThumb;
+import io.crosstalk.event.AdviceAction;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Change;
+import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.EvidenceKind;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Layer;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.Series;
+import io.crosstalk.event.Suspect;
+import io.crosstalk.event.TeamRole;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+class ReportTest {
+  private static final Reader NEW_YORK = new Reader(ZoneId.of("America/New_York"));
+
+  private static final Resource UAT =
+      resource("vm-uat", ResourceKind.VM, Environment.UAT, "team-quality");
+
+  private static final Resource ADAPTER =
+      resource(
+          "esx-07/vmhba2", ResourceKind.STORAGE_ADAPTER, Environment.PRODUCTION, "team-vmware");
+
+  private static final Change MOVE = new Change(END, "vm-uat", ChangeKind.VMOTION, "esx-08");
+
+  private static Incident rendered(Diagnosis diagnosis, Reader reader) {
+    return new Report(reader, RulesOfThumb.shipped()).of(diagnosis);
+  }
+
+  private static String text(Incident incident) {
+    var summary = Objects.requireNonNull(incident.summary());
+    return String.join(
+            "\n",
+            "# " + incident.title(),
+            "- " + summary.degradation(),
+            "- " + summary.cause(),
+            "- " + summary.action(),
+            summary.recovery() == null ? "" : "- " + summary.recovery(),
+            incident.explanation())
+        + "\n";
+  }
+
+  private static String golden(String name) throws IOException {
+    try (InputStream file = ReportTest.class.getResourceAsStream(name + ".txt")) {
+      return new String(Objects.requireNonNull(file, name).readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  private static Figure figure(String resource, String metric, double now, double before) {
+    return new Figure(resource, metric, now, before, Double.NaN);
+  }
+
+  private static Diagnoses neighbour() {
+    Figure load = figure("vm-uat", "disk.throughput", 755, 24);
+    return new Diagnoses(CauseClass.NOISY_NEIGHBOUR, ADAPTER)
+        .victim("app-orders", ResourceKind.APPLICATION, "app.timeouts", 0, 9, 20)
+        .victim("db-orders", ResourceKind.DATABASE, "disk.random_read.latency", 1.3, 59.6, 85.2)
+        .suspect(
+            UAT,
+            0.95,
+            new LoadGrowth(load, 5.8),
+            new GrowthShare(load, ADAPTER.id(), 0.98),
+            new Begin("vm-uat", 0, 60_000),
+            new Alignment(load, 1, 0.03))
+        .suspect(resource("vm-dwh", ResourceKind.VM, Environment.PRODUCTION, "team-dwh"), 0.04)
+        .facts(
+            new DegradedUsers(ADAPTER.id(), 7, 7),
+            new UnbufferedWrites(
+                new Figure("db-orders", "disk.sync_write.throughput", 0.668, 16, 0.508)))
+        .exonerated("array-02", new Unaffected(), figure("array-02", "disk.latency", 0.707, 0.7))
+        .exonerated(
+            "vm-dwh", new CarriedBefore(), new Figure("vm-dwh", "disk.throughput", 490, 70, 520))
+        .notMeasured("san-sw-1/port-07", Subject.CREDITS)
+        .notMeasured("san-sw-1/port-07", Subject.LINK_ERRORS)
+        .propose(new Proposal(AdviceAction.VMOTION, "vm-uat", ADAPTER.id(), null, 0))
+        .propose(new Proposal(AdviceAction.LIMIT, "vm-uat", ADAPTER.id(), null, 0))
+        .series(plotted("app-orders", "app.timeouts", 9))
+        .series(plotted("vm-uat", "disk.throughput", 755));
+  }
+
+  private static Series plotted(String resource, String metric, double value) {
+    return new Series(resource, metric, "", List.of(new Series.Point(ONSET.toEpochMilli(), value)));
+  }
+
+  private static Diagnosis movedAway() {
+    return neighbour()
+        .until(END)
+        .before("inc-0", "2026-02-13T20:01:00Z")
+        .change(
+            new Change(
+                Instant.parse("2026-03-13T22:30:00Z"),
+                "db-orders",
+                ChangeKind.FAILOVER,
+                "db-orders-ha"))
+        .change(MOVE)
+        .facts(new Recovery(MOVE, figure("db-orders", "disk.random_read.latency", 1.27, 72)))
+        .build();
+  }
+
+  @Test
+  void texts_ofANeighbourThatWasMovedAway_areTheGoldenOnes() throws IOException {
+    assertThat(text(rendered(movedAway(), NEW_YORK))).isEqualTo(golden("neighbour"));
+  }
+
+  @Test
+  void texts_ofABackupOnHardDisks_areTheGoldenOnes() throws IOException {
+    Resource pool =
+        new Resource(
+            "asp-1",
+            ResourceKind.STORAGE_POOL,
+            Layer.IBMI,
+            null,
+            Environment.PRODUCTION,
+            null,
+            Map.of("media", "HDD"),
+            List.of());
+    Resource backup =
+        resource("jg-backup", ResourceKind.JOB_GROUP, Environment.PRODUCTION, "team-ops");
+    Change started = new Change(ONSET, "jg-backup", ChangeKind.BACKUP_START, "15 concurrent jobs");
+    Change ended = new Change(END, "jg-backup", ChangeKind.BACKUP_END, "15 concurrent jobs");
+    Diagnosis diagnosis =
+        new Diagnoses(CauseClass.NOISY_NEIGHBOUR, pool)
+            .until(END)
+            .victim("app-atm", ResourceKind.APPLICATION, "app.timeouts", 0, 3, 4.2)
+            .suspect(
+                backup,
+                0.9,
+                new LoadGrowth(figure("jg-backup", "disk.throughput", 2_576, 0), Double.NaN),
+                new Begin("jg-backup", -600_000, 300_000))
+            .facts(
+                new PlaceItself(figure("asp-1", "disk.latency", 2.84, 0.53)),
+                new NextBest(CauseClass.CAPACITY, List.of(), 0.07),
+                new SinceLast(
+                    List.of(
+                        new Change(
+                            ONSET.minusSeconds(90_000),
+                            "jg-backup",
+                            ChangeKind.CONFIG,
+                            "8 jobs instead of 15")),
+                    figure("app-atm", "app.timeouts", 3, 18)),
+                new Recovery(ended, figure("app-atm", "app.timeouts", 0, 3)))
+            .placeLoad(figure("asp-1", "disk.iops", 2_037, 390))
+            .exonerated(
+                "lpar-bank",
+                new Unaffected(),
+                figure("lpar-bank", "cpu.queue_wait", 0.273, 0.31),
+                figure("lpar-bank", "cpu.utilization", 34.6, 23))
+            .exonerated("jg-a", new NoGrowth(), figure("jg-a", "disk.throughput", 12, 13))
+            .exonerated("jg-b", new BeganLater(1_800_000), figure("jg-b", "disk.throughput", 90, 2))
+            .exonerated("jg-c", new GrewLess(0.04), figure("jg-c", "disk.throughput", 110, 2))
+            .exonerated("jg-d", new LoudInPart(0.24), figure("jg-d", "disk.throughput", 200, 2))
+            .change(started)
+            .change(ended)
+            .before("inc-3", "2026-03-12T19:05:00Z")
+            .before("inc-2", "2026-03-11T19:00:00Z")
+            .before("inc-1", "2026-03-10T19:10:00Z")
+            .propose(new Proposal(AdviceAction.REDUCE_CONCURRENCY, "jg-backup", "asp-1", null, 15))
+            .propose(new Proposal(AdviceAction.RESCHEDULE, "jg-backup", "asp-1", null, 0))
+            .build();
+
+    assertThat(text(rendered(diagnosis, Reader.ALL))).isEqualTo(golden("backup"));
+  }
+
+  @Test
+  void texts_ofAFaultWithASilentMetric_areTheGoldenOnes() throws IOException {
+    Diagnosis diagnosis =
+        new Diagnoses(
+                CauseClass.SHARED_RESOURCE_FAULT,
+                resource("cu-1740", ResourceKind.ARRAY, Environment.PRODUCTION, "team-storage"))
+            .victim("app-library", ResourceKind.APPLICATION, "app.response_time", 510, 1_358, 3_355)
+            .facts(
+                new SilentMetric(
+                    List.of("device-1742", "device-1743"),
+                    "cache.hit_ratio",
+                    ONSET.minusSeconds(900).toEpochMilli()),
+                new ChangeBefore(
+                    new Change(ONSET.minusSeconds(60), "cu-1740", ChangeKind.FIRMWARE, "7.1")),
+                new DeviceSign(figure("cu-1740", "background.throughput", 80, 0)),
+                new TotalLoad(new Figure("cu-1740", "disk.iops", 3.47, 3.1, 17), List.of("a"), 0.4),
+                new DegradedUsers("cu-1740", 2, 2),
+                new Components(
+                    List.of(
+                        figure("device-1742", "disk.latency.disconnect", 18.4, 0.36),
+                        figure("device-1742", "disk.latency.connect", 4.7, 2.2))))
+            .notMeasured("cu-1740", Subject.WRITE_CACHE)
+            .propose(new Proposal(AdviceAction.INSPECT, "cu-1740", "cu-1740", null, 0))
+            .build();
+
+    assertThat(text(rendered(diagnosis, NEW_YORK))).isEqualTo(golden("fault"));
+  }
+
+  @Test
+  void texts_ofATapeLibraryAtItsLimit_areTheGoldenOnes() throws IOException {
+    Diagnosis diagnosis =
+        new Diagnoses(
+                CauseClass.CAPACITY,
+                resource("vts-1", ResourceKind.TAPE_LIBRARY, Environment.PRODUCTION, "team-tape"))
+            .victim("db2-prod", ResourceKind.DATABASE, "wait.log_full", 0.05, 56, 73.6)
+            .facts(
+                new BackEnd(new Figure("vts-1", "tape.backend.throughput", 52, 27, 53), 1.2, 1.8),
+                new TotalLoad(
+                    new Figure("vts-1", "tape.host_write.throughput", 63, 48, 60),
+                    List.of("jg-a", "jg-b"),
+                    0.6))
+            .propose(new Proposal(AdviceAction.RESCHEDULE, "vts-1", "vts-1", null, 0))
+            .propose(new Proposal(AdviceAction.ADD_CAPACITY, "vts-1", "vts-1", null, 0))
+            .build();
+
+    assertThat(text(rendered(diagnosis, Reader.ALL))).isEqualTo(golden("capacity"));
+  }
+
+  @Test
+  void texts_ofAnUnevenLoad_areTheGoldenOnes() throws IOException {
+    Diagnosis diagnosis =
+        new Diagnoses(
+                CauseClass.LOAD_IMBALANCE,
+                resource("lb-mobile", ResourceKind.LOAD_BALANCER, Environment.PRODUCTION, "net"))
+            .victim("app-mobile", ResourceKind.APPLICATION, "app.errors", 0.067, 40.2, 86.9)
+            .facts(
+                new Imbalance(
+                    "net.rx.throughput", List.of("fe-09", "fe-12", "fe-13"), 0.88, 0.87, 6),
+                new TotalLoad(
+                    new Figure("lb-mobile", "net.rx.throughput", 51.9, 18, 20), List.of(), 0))
+            .exonerated(
+                "lpar-core",
+                new SendsResets(37_118),
+                figure("lpar-core", "net.resets_sent", 0.724, 0))
+            .propose(new Proposal(AdviceAction.REBALANCE, "lb-mobile", "lb-mobile", null, 0))
+            .build();
+
+    assertThat(text(rendered(diagnosis, Reader.ALL))).isEqualTo(golden("imbalance"));
+  }
+
+  @Test
+  void texts_ofASettingThatIsToggledWhileALoadIsHigh_areTheGoldenOnes() throws IOException {
+    Resource user = resource("BADUSER", ResourceKind.USER, Environment.PRODUCTION, "team-a");
+    Diagnosis diagnosis =
+        new Diagnoses(
+                CauseClass.NOISY_NEIGHBOUR,
+                resource("group-2", ResourceKind.STORAGE_POOL, Environment.PRODUCTION, "team-s"))
+            .victim("file-pool", ResourceKind.APPLICATION, "app.response_time", 16, 65.2, 227)
+            .suspect(user, 0.92)
+            .facts(new Toggle("group-2", "cache on", 3, "cache off", 3))
+            .propose(new Proposal(AdviceAction.CHANGE_SETTING, "group-2", "BADUSER", null, 0))
+            .build();
+
+    assertThat(text(rendered(diagnosis, Reader.ALL))).isEqualTo(golden("toggle"));
+  }
+
+  @Test
+  void texts_ofSilentResources_areTheGoldenOnes() throws IOException {
+    Diagnosis diagnosis =
+        new Diagnoses(
+                CauseClass.MISSING_SIGNAL,
+                resource("esx-1", ResourceKind.HOST, Environment.PRODUCTION, "team-vmware"))
+            .victim("vm-1", ResourceKind.VM, "disk.latency", 1, 1, 1)
+            .victim("vm-2", ResourceKind.VM, "disk.latency", 1, 1, 1)
+            .propose(new Proposal(AdviceAction.INSPECT, "esx-1", "esx-1", null, 0))
+            .build();
+
+    assertThat(text(rendered(diagnosis, Reader.ALL))).isEqualTo(golden("silence"));
+  }
+
+  @Test
+  void cause_notCertainWhoseLoad_namesNobodyInTheTitle() {
+    Diagnosis diagnosis =
+        new Diagnoses(CauseClass.NOISY_NEIGHBOUR, ADAPTER)
+            .victim("app-orders", ResourceKind.APPLICATION, "app.errors", 0, 9, 20)
+            .suspect(UAT, 0.4)
+            .propose(new Proposal(AdviceAction.INSPECT, ADAPTER.id(), ADAPTER.id(), null, 0))
+            .build();
+
+    Incident incident = rendered(diagnosis, Reader.ALL);
+
+    assertThat(incident.title()).doesNotContain("vm-uat").contains("not certain whose");
+    assertThat(incident.explanation()).contains("Possible: load of vm-uat (40 %).");
+  }
+
+  @Test
+  void names_thatTheReaderMayNotSee_occurNowhereInTheTexts() {
+    Reader reader = new Reader(ZoneId.of("UTC"), id -> !id.equals("vm-uat"), TeamRole.VICTIM);
+    Diagnosis diagnosis =
+        neighbour()
+            .exonerated("vm-uat", new NoGrowth(), figure("vm-uat", "cpu.ready", 1, 1))
+            .build();
+
+    Incident incident = rendered(diagnosis, reader);
+
+    assertThat(text(incident)).doesNotContain("vm-uat").contains("a resource of another team");
+    assertThat(incident.suspects()).extracting(Suspect::resource).doesNotContain("vm-uat");
+    assertThat(incident.exonerated()).noneMatch(each -> each.resource().equals("vm-uat"));
+    assertThat(incident.advice()).noneMatch(each -> each.resource().equals("vm-uat"));
+    assertThat(incident.suspects())
+        .flatExtracting(Suspect::evidence)
+        .noneMatch(each -> each.series().stream().anyMatch(s -> s.resource().equals("vm-uat")));
+  }
+
+  @Test
+  void explanation_forTheTeamOfTheCulprit_beginsWithItsPart() {
+    Reader reader = new Reader(ZoneId.of("UTC"), id -> true, TeamRole.CULPRIT);
+
+    assertThat(rendered(neighbour().build(), reader).explanation())
+        .startsWith("Your resource degrades others.");
+  }
+
+  @Test
+  void evidence_ofASuspect_hasTheSeriesOfTheVictimFirst() {
+    Suspect first = rendered(neighbour().build(), Reader.ALL).suspects().getFirst();
+
+    assertThat(first.evidence().getFirst().kind()).isEqualTo(EvidenceKind.CHANGE_AGAINST_BASELINE);
+    assertThat(first.evidence().getFirst().series())
+        .extracting(Series::resource)
+        .containsExactly("app-orders", "vm-uat");
+  }
+
+  @Test
+  void teams_ofASuspectWithTwoKindsOfEvidence_includeItsTeam() {
+    assertThat(rendered(neighbour().build(), Reader.ALL).teams())
+        .contains(new Incident.TeamInvolvement("team-quality", TeamRole.CULPRIT))
+        .doesNotContain(new Incident.TeamInvolvement("team-dwh", TeamRole.CULPRIT));
+  }
+
+  @Test
+  void remedy_afterWhichTheVictimIsWell_isVerified() {
+    var remedy = Objects.requireNonNull(rendered(movedAway(), Reader.ALL).remedy());
+
+    assertThat(remedy.change()).isEqualTo("vmotion of vm-uat (esx-08)");
+    assertThat(remedy.verified()).isTrue();
+  }
+}
