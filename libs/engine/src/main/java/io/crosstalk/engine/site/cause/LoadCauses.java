@@ -137,7 +137,7 @@ final class LoadCauses {
       double share = client.growth / growth;
       if (share >= LEAST_SHARE) {
         List<double[]> memories = clients.size() == 1 ? totals : Memory.of(client.load);
-        top.add(suspicion(dimension, client, memories, share, level, range, before, course));
+        top.add(suspicion(dimension, client, memories, share, level, range, before));
       }
     }
     double first = share(clients, 0, growth);
@@ -236,8 +236,7 @@ final class LoadCauses {
       double share,
       double level,
       double range,
-      double before,
-      Course course) {
+      double before) {
     boolean isOwn = isOwn(client.id);
     Map<Feature, Double> features = new EnumMap<>(Feature.class);
     features.put(isOwn ? Feature.OWN_LOAD : Feature.NEIGHBOUR, 1.0);

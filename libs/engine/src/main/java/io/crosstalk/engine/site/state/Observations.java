@@ -27,7 +27,7 @@ public final class Observations {
   private final double[][] seen;
 
   /** Evidence for a trouble up to each step, by row; null until it is asked for. */
-  private final double @Nullable [][] supports;
+  private final double[] @Nullable [] supports;
 
   /** Share of an independent observation that one step of each row is. */
   private final double[] weights;
