@@ -20,6 +20,9 @@ class JointEngineTest {
         "c1-atm-backup",
         "c1-healthy",
         "c2-uat-vm",
+        "c3-tape",
+        "c4-flash-array",
+        "c5-resets",
         "c6-file-pool",
         "c7-network-slow",
         "c8-disconnect",
@@ -32,20 +35,42 @@ class JointEngineTest {
         "recorded/gentle-ramp",
         "recorded/gentle-two-bullies-20s",
         "recorded/loud-innocent",
+        "recorded/more-of-everything",
         "recorded/net-bully",
         "recorded/own-limit",
         "recorded/same-array",
         "recorded/two-limits"
       })
   void case_isRight(String name) throws IOException {
-    CaseFolder folder = CaseFolder.read(Path.of("..", "..", "cases", name));
-    CaseOutcome outcome =
-        CaseOutcome.of(
-            folder,
-            EngineVersion.NEW,
-            QualitySeries.ofVictims(folder),
-            EngineObserver.NONE,
-            ReadingProgress.none());
+    assertThat(outcome(name).faults()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "c1-atm-backup",
+        "c2-uat-vm",
+        "c3-tape",
+        "c4-flash-array",
+        "c5-resets",
+        "c7-network-slow",
+        "c10-master-processor",
+        "recorded/net-bully",
+        "recorded/net-gentle"
+      })
+  void case_isRightThroughoutWithPlaceAndContributingCauses(String name) throws IOException {
+    CaseOutcome outcome = outcome(name);
     assertThat(outcome.faults()).isEmpty();
+    assertThat(outcome.sequenceFaults()).isEmpty();
+  }
+
+  private static CaseOutcome outcome(String name) throws IOException {
+    CaseFolder folder = CaseFolder.read(Path.of("..", "..", "cases", name));
+    return CaseOutcome.of(
+        folder,
+        EngineVersion.NEW,
+        QualitySeries.ofVictims(folder),
+        EngineObserver.NONE,
+        ReadingProgress.none());
   }
 }

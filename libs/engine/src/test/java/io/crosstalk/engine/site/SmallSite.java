@@ -189,7 +189,11 @@ final class SmallSite {
   }
 
   private void replay(
-      int stepsPerTick, int cut, SiteEngine first, Consumer<Diagnosis> observer, boolean isArriving) {
+      int stepsPerTick,
+      int cut,
+      SiteEngine first,
+      Consumer<Diagnosis> observer,
+      boolean isArriving) {
     SiteEngine engine = first;
     Random noise = new Random(11);
     Random order = new Random(13);

@@ -3,7 +3,6 @@ package io.crosstalk.engine.site;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.engine.EngineObserver;
 import io.crosstalk.event.World;
 import java.util.List;
 import net.jqwik.api.ForAll;
@@ -29,8 +28,7 @@ class SnapshotTest {
   @Test
   void restore_otherFormat_isRejected() {
     SiteEngine engine =
-        new SiteEngine(
-            World.ofCase("small", "00000000", 1), List.of(), List.of(), EngineObserver.NONE);
+        new SiteEngine(World.ofCase("small", "00000000", 1), List.of(), List.of(), version -> {});
     byte[] snapshot = engine.snapshot();
     snapshot[0]++;
     assertThatThrownBy(() -> engine.restore(snapshot))

@@ -1,15 +1,15 @@
 package io.crosstalk.engine.site.cause;
 
+import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;
-import java.util.HashMap;
-import io.crosstalk.event.CauseClass;
 import java.util.EnumSet;
-import java.util.Optional;
-import java.util.Set;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -21,11 +21,7 @@ import java.util.TreeMap;
  * @param total evidence for all of them, nats, against a fault without a sign
  */
 public record Explanation(
-    Hypothesis best,
-    List<Hypothesis> hypotheses,
-    Map<String, Double> culprits,
-    double total,
-    List<Way> ways) {
+    Hypothesis best, List<Hypothesis> hypotheses, Map<String, Double> culprits, double total) {
   /**
    * Returns the classes of conditions that make the leading cause worse: they explain the trouble
    * better than a fault without a sign. A load that has an owner is a lack of capacity only beside
@@ -48,8 +44,7 @@ public record Explanation(
     return switch (kind) {
       case SETTING -> Optional.of(CauseClass.MISCONFIGURATION);
       case GROWTH -> hasOwner ? Optional.empty() : Optional.of(CauseClass.CAPACITY);
-      case NEIGHBOUR, OWN_LOAD ->
-          isAnyLoad ? Optional.of(CauseClass.CAPACITY) : Optional.empty();
+      case NEIGHBOUR, OWN_LOAD -> isAnyLoad ? Optional.of(CauseClass.CAPACITY) : Optional.empty();
       case FAULT, UNEXPLAINED, BACKGROUND, ERRORS, UNEVEN -> Optional.empty();
     };
   }
@@ -78,6 +73,6 @@ public record Explanation(
     for (long left = in.varint(); left > 0; left--) {
       culprits.put(in.string(), in.f64());
     }
-    return new Explanation(best, List.copyOf(hypotheses), culprits, in.f64(), List.of());
+    return new Explanation(best, List.copyOf(hypotheses), culprits, in.f64());
   }
 }

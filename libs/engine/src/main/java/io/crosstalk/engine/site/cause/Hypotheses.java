@@ -46,7 +46,6 @@ final class Hypotheses {
   }
 
   private final Map<Key, Ways> ways = new LinkedHashMap<>();
-  private final List<Way> all = new ArrayList<>();
 
   /**
    * Begins with a fault without a sign, against which all others are measured.
@@ -80,9 +79,6 @@ final class Hypotheses {
     for (Map.Entry<Feature, Double> each : features.entrySet()) {
       score += each.getKey().weight() * each.getValue();
     }
-    double[] values = new double[Feature.values().length];
-    features.forEach((feature, value) -> values[feature.ordinal()] = value);
-    all.add(new Way(kind, who, load, values));
     ways.computeIfAbsent(new Key(kind, who), key -> new Ways()).add(score, load);
   }
 
@@ -103,16 +99,14 @@ final class Hypotheses {
         best(all, culprits),
         List.copyOf(all.subList(0, Math.min(KEPT, all.size()))),
         culprits,
-        total,
-        List.copyOf(this.all));
+        total);
   }
 
   /** Returns the most probable hypothesis of the most probable class. */
   private static Hypothesis best(List<Hypothesis> all, Map<String, Double> culprits) {
     List<Hypothesis> named = all.stream().filter(each -> isNamed(each, culprits)).toList();
     Map<CauseClass, Double> classes = new EnumMap<>(CauseClass.class);
-    named.forEach(
-        each -> classes.merge(each.kind().causeClass(), each.probability(), Double::sum));
+    named.forEach(each -> classes.merge(each.kind().causeClass(), each.probability(), Double::sum));
     return named.stream()
         .max(
             Comparator.comparingDouble(

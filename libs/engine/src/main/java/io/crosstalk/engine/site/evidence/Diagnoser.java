@@ -4,6 +4,7 @@ import io.crosstalk.engine.site.evidence.Diagnosis.Event;
 import io.crosstalk.engine.site.evidence.Diagnosis.Times;
 import io.crosstalk.engine.site.evidence.Fact.SilentMetric;
 import io.crosstalk.engine.site.evidence.Recurrences.Past;
+import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.CauseClass;
@@ -13,12 +14,11 @@ import io.crosstalk.event.Resource;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.Victim;
 import io.crosstalk.event.World;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import io.crosstalk.engine.site.graph.SiteGraph;
-import io.crosstalk.event.wire.ByteReader;
-import io.crosstalk.event.wire.ByteWriter;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -159,8 +159,7 @@ public final class Diagnoser {
   }
 
   /** Severity of a version; it does not fall while the incident lasts. */
-  private static Severity severity(
-      Question question, Examination found, @Nullable Earlier before) {
+  private static Severity severity(Question question, Examination found, @Nullable Earlier before) {
     if (!question.isSaid()) {
       return Severity.INFO;
     }

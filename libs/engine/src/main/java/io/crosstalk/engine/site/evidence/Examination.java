@@ -7,7 +7,6 @@ import io.crosstalk.engine.site.evidence.Fact.NextBest;
 import io.crosstalk.engine.site.evidence.Fact.Recovery;
 import io.crosstalk.engine.site.evidence.Fact.SinceLast;
 import io.crosstalk.engine.site.evidence.Fact.Toggle;
-import io.crosstalk.engine.site.evidence.Fact.TotalLoad;
 import io.crosstalk.engine.site.evidence.Fact.UnbufferedWrites;
 import io.crosstalk.engine.site.evidence.Recurrences.Past;
 import io.crosstalk.engine.site.graph.SiteGraph;

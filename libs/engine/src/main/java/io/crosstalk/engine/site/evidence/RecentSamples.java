@@ -5,17 +5,17 @@ import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SampleBatch.Column;
 import io.crosstalk.event.Series;
 import io.crosstalk.event.Series.Point;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import io.crosstalk.event.wire.ByteReader;
-import io.crosstalk.event.wire.ByteWriter;
-import java.util.TreeMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** The latest samples of all metrics, as they arrived, for figures and plots. */

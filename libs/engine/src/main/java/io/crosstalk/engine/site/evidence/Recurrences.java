@@ -2,14 +2,14 @@ package io.crosstalk.engine.site.evidence;
 
 import io.crosstalk.event.Incident.Recurrence;
 import io.crosstalk.event.Victim;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import io.crosstalk.event.wire.ByteReader;
-import io.crosstalk.event.wire.ByteWriter;
-import java.util.TreeMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Earlier incidents with the same cause, place and culprits. */
 final class Recurrences {
@@ -17,8 +17,7 @@ final class Recurrences {
   private static final int KEPT = 31;
 
   /** An earlier incident with its foremost victim, and its figure then. */
-  record Past(
-      Recurrence incident, Instant end, String resource, String metric, double observed) {}
+  record Past(Recurrence incident, Instant end, String resource, String metric, double observed) {}
 
   private final Map<String, List<Past>> byFingerprint = new HashMap<>();
 

@@ -1,9 +1,9 @@
 package io.crosstalk.engine.site.incident;
 
-import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.engine.site.cause.CauseKind;
 import io.crosstalk.engine.site.cause.Explanation;
 import io.crosstalk.engine.site.cause.Hypothesis;
+import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.engine.site.series.Grid;
 import io.crosstalk.engine.site.series.Row;
 import io.crosstalk.engine.site.state.Observations;

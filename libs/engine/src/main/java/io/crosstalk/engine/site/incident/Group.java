@@ -76,6 +76,7 @@ final class Group {
   void addAll(Group later) {
     parts.addAll(later.parts);
     from = Math.min(from, later.from);
+    to = Math.max(to, later.to);
   }
 
   /** Returns whether a part begins before the group has long been over, and the reverse. */

@@ -3,6 +3,7 @@ package io.crosstalk.engine.site.incident;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.site.series.TimeScale;
+import io.crosstalk.engine.site.state.Coverage;
 import io.crosstalk.event.CauseClass;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,7 @@ class PublisherTest {
         causeClass,
         culprits,
         "ds",
+        Set.of(),
         Map.of(causeClass, 0.9),
         suspects,
         Map.of("vm", new Snapshot.Affected(longest, longest, "disk.latency")),
@@ -54,7 +56,8 @@ class PublisherTest {
   @Test
   void advance_sureCause_isUnknownUntilItWasSureForAWhile() {
     assertThat(advance(neighbour(1, 0.95, "bully"))).isTrue();
-    assertThat(publisher.said()).isEqualTo(Statement.UNKNOWN);
+    assertThat(publisher.said()).isNotNull();
+    assertThat(publisher.said().isUnknown()).isTrue();
     assertThat(advance(neighbour(2, 0.95, "bully"))).isFalse();
     assertThat(advance(neighbour(3, 0.95, "bully"))).isTrue();
     assertThat(publisher.said()).isNotNull();
@@ -66,7 +69,8 @@ class PublisherTest {
     for (int minute = 1; minute < 20; minute++) {
       advance(neighbour(minute, 0.6, "bully"));
     }
-    assertThat(publisher.said()).isEqualTo(Statement.UNKNOWN);
+    assertThat(publisher.said()).isNotNull();
+    assertThat(publisher.said().isUnknown()).isTrue();
   }
 
   @Test
@@ -95,5 +99,40 @@ class PublisherTest {
     Snapshot brief = snapshot(9, CauseClass.SHARED_RESOURCE_FAULT, List.of(), Map.of(), 2);
     assertThat(advance(brief)).isFalse();
     assertThat(publisher.said()).isNull();
+  }
+
+  @Test
+  void advance_littleEvidence_isOnlyRecorded() {
+    Snapshot weak =
+        new Snapshot(
+            9 * MINUTE,
+            0,
+            9 * MINUTE,
+            CauseClass.SHARED_RESOURCE_FAULT,
+            List.of(),
+            "ds",
+            Set.of(),
+            Map.of(),
+            Map.of(),
+            Map.of("vm", new Snapshot.Affected(LONG, LONG, "disk.latency")),
+            LONG,
+            true,
+            Set.of(),
+            Coverage.START - 1);
+    assertThat(advance(weak)).isFalse();
+    assertThat(publisher.said()).isNull();
+  }
+
+  @Test
+  void advance_ownLoadOfTheNamedCulprit_replacesNothing() {
+    for (int minute = 1; minute < 6; minute++) {
+      advance(neighbour(minute, 0.95, "ds"));
+    }
+    for (int minute = 6; minute < 40; minute++) {
+      Snapshot own = snapshot(minute, CauseClass.SELF_INFLICTED, List.of(), Map.of(), LONG);
+      assertThat(advance(own)).isFalse();
+    }
+    assertThat(publisher.said()).isNotNull();
+    assertThat(publisher.said().causeClass()).isEqualTo(CauseClass.NOISY_NEIGHBOUR);
   }
 }
