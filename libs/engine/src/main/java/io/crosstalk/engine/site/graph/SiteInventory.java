@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Resources and changes of a site, and the graph of the resources at the current time. */
@@ -23,8 +24,14 @@ public final class SiteInventory {
   /** The graph of one time, with the stays of recently moved resources. */
   private record View(SiteGraph graph, Stays stays) {}
 
+  /** Number of old changes that are kept. */
+  private static final int SETTLED = 1_000;
+
   private final Map<String, Resource> resources = new TreeMap<>();
   private final List<Change> changes;
+
+  /** Old changes that last, by time: an incident is compared with the last one of its kind. */
+  private final List<Change> settled = new ArrayList<>();
 
   /** Removed resources with the time at which this was learnt. */
   private final Map<String, Long> removed = new TreeMap<>();
@@ -101,12 +108,19 @@ public final class SiteInventory {
   public List<String> forget(long changesFromMs, long removedFromMs) {
     long movesFromMs = Math.min(changesFromMs, nowMs - keptMs);
     while (!changes.isEmpty() && changes.getFirst().time().toEpochMilli() < movesFromMs) {
-      Move move = Move.of(changes.removeFirst());
+      Change old = changes.removeFirst();
+      Move move = Move.of(old);
+      if (move == null && old.kind().isLasting()) {
+        settled.add(old);
+      }
       Resource moved = move == null ? null : resources.get(move.resource());
       if (move != null && moved != null) {
         Uses uses = new Uses(resources, Map.of(moved.id(), List.of(move)), Long.MAX_VALUE);
         resources.put(moved.id(), withUses(moved, List.copyOf(uses.of(moved))));
       }
+    }
+    if (settled.size() > SETTLED) {
+      settled.subList(0, settled.size() - SETTLED).clear();
     }
     List<String> forgotten =
         removed.entrySet().stream()
@@ -197,7 +211,7 @@ public final class SiteInventory {
    * @param toMs epoch milliseconds, inclusive
    */
   public List<Change> changes(long fromMs, long toMs) {
-    return changes.stream()
+    return Stream.concat(settled.stream(), changes.stream())
         .filter(each -> each.time().toEpochMilli() >= fromMs && each.time().toEpochMilli() <= toMs)
         .toList();
   }

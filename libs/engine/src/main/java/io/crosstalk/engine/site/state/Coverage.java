@@ -51,7 +51,7 @@ public final class Coverage {
     }
     int farMembers = candidate.place().farMembers();
     int nearMembers = candidate.place().members().size() - farMembers;
-    this.rows = hurt(candidate.degraded());
+    this.rows = affectedRows(candidate.degraded());
     this.evidence = sum;
     this.gain =
         sum
@@ -61,7 +61,7 @@ public final class Coverage {
             - price(farMembers, far);
   }
 
-  private int[] hurt(int[] degraded) {
+  private int[] affectedRows(int[] degraded) {
     int[] hurt = new int[degraded.length];
     int count = 0;
     for (int row : degraded) {
