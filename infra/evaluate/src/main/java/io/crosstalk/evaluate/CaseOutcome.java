@@ -4,6 +4,7 @@ import io.crosstalk.casefolder.CaseRecording;
 import io.crosstalk.casefolder.ExpectedIncident;
 import io.crosstalk.casefolder.ReadingProgress;
 import io.crosstalk.engine.EngineObserver;
+import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.diagnosis.finding.DomainReport;
 import io.crosstalk.engine.incident.Publication;
 import io.crosstalk.evaluate.peer.QualitySeries;
@@ -97,6 +98,11 @@ record CaseOutcome(
     public void published(Publication publication) {
       statements.published(publication);
       other.published(publication);
+    }
+
+    @Override
+    public void explained(Diagnosis version) {
+      other.explained(version);
     }
   }
 

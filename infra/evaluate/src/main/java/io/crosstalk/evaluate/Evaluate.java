@@ -3,7 +3,6 @@ package io.crosstalk.evaluate;
 import io.crosstalk.casefolder.CaseRecording;
 import io.crosstalk.casefolder.ReadingProgress;
 import io.crosstalk.casefolder.StoredCase;
-import io.crosstalk.engine.EngineObserver;
 import io.crosstalk.evaluate.peer.QualitySeries;
 import io.crosstalk.evaluate.site.SiteReport;
 import io.crosstalk.evaluate.site.SiteTruth;
@@ -12,6 +11,10 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import io.crosstalk.casefolder.ExpectedIncident;
+import io.crosstalk.evaluate.weight.CauseRecord;
+import io.crosstalk.evaluate.weight.Weights;
+import java.util.stream.Stream;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -32,8 +35,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "evaluate",
     mixinStandardHelpOptions = true,
-    subcommands = Fit.class,
-    synopsisSubcommandLabel = "| fit FILE",
+    subcommands = {Fit.class, Weights.class},
+    synopsisSubcommandLabel = "| fit FILE | weights FILE...",
     usageHelpAutoWidth = true,
     description =
         "Measures the accuracy of the diagnosis on labelled cases: a table by kind of case, the calibration of the"
@@ -45,7 +48,8 @@ import picocli.CommandLine.Spec;
       "  evaluate cases cases/recorded --failures",
       "  evaluate cases/c2-uat-vm --explanations",
       "  generate OUT --site --seeds 1-2 --domains 60, then evaluate OUT",
-      "  evaluate TRAIN --suspicions s.csv, then evaluate fit s.csv"
+      "  evaluate TRAIN --suspicions s.csv, then evaluate fit s.csv",
+      "  evaluate TRAIN --engine new --causes a.csv, then evaluate weights a.csv b.csv"
     })
 public final class Evaluate implements Callable<Integer> {
   @Spec private @Nullable CommandSpec spec;
@@ -76,6 +80,14 @@ public final class Evaluate implements Callable<Integer> {
           "Write each suspicion of the cases except sites as a row of CSV: its figures, and whether the suspect"
               + " is a culprit.")
   private @Nullable Path suspicions;
+
+  @Option(
+      names = "--causes",
+      paramLabel = "FILE",
+      description =
+          "With --engine new: write the causes among which the engine chose, of cases and sites, as rows of CSV: their"
+              + " figures, and whether the label calls them right.")
+  private @Nullable Path causes;
 
   @Option(
       names = "--engine",
@@ -116,9 +128,10 @@ public final class Evaluate implements Callable<Integer> {
     if (folders.isEmpty()) {
       throw new ParameterException(command, "Missing required parameter: 'FOLDER'");
     }
-    if (suspicions != null) {
-      FileErrors.requireWritable(suspicions);
+    for (Path file : Stream.of(suspicions, causes).filter(Objects::nonNull).toList()) {
+      FileErrors.requireWritable(file);
     }
+    CauseRecord record = new CauseRecord();
     List<Path> found = CaseFolders.among(folders);
     List<Path> sites = found.stream().filter(SiteTruth::isIn).toList();
     List<Path> cases = found.stream().filter(each -> !SiteTruth.isIn(each)).toList();
@@ -128,9 +141,9 @@ public final class Evaluate implements Callable<Integer> {
     List<Labelled> results;
     SiteReport siteReport;
     try {
-      results = cases.parallelStream().map(each -> run(each, engine, progress)).toList();
+      results = cases.parallelStream().map(each -> run(each, engine, record, progress)).toList();
       siteReport =
-          new SiteReport(sites.stream().map(each -> SiteRun.of(each, engine, progress)).toList());
+          new SiteReport(sites.stream().map(each -> SiteRun.of(each, engine, record, progress)).toList());
     } finally {
       progress.end();
     }
@@ -138,6 +151,9 @@ public final class Evaluate implements Callable<Integer> {
         .flatMap(each -> each.unknownReferences().stream())
         .forEach(line -> command.getErr().println("evaluate: " + line));
     writeSuspicions(results);
+    if (causes != null) {
+      Files.write(causes, record.rows());
+    }
     print(results, siteReport, command.getOut());
     return CommandLine.ExitCode.OK;
   }
@@ -195,20 +211,27 @@ public final class Evaluate implements Callable<Integer> {
    */
   private record Labelled(
       CaseOutcome outcome, Optional<PeerCase> peers, List<String> unknownReferences) {
-    static Labelled of(CaseRecording recording, EngineVersion engine, ReadingProgress progress)
+    static Labelled of(
+        CaseRecording recording,
+        EngineVersion engine,
+        CauseRecord causes,
+        ReadingProgress progress)
         throws IOException {
+      List<ExpectedIncident> expected = Objects.requireNonNull(recording.expected());
       QualitySeries victims = QualitySeries.ofVictims(recording);
       return new Labelled(
-          CaseOutcome.of(recording, engine, victims, EngineObserver.NONE, progress),
+          CaseOutcome.of(
+              recording, engine, victims, causes.observer(recording.name(), expected), progress),
           PeerCase.of(recording, victims),
           UnknownReferences.in(recording));
     }
   }
 
-  private static Labelled run(Path path, EngineVersion engine, ProgressLine progress) {
+  private static Labelled run(
+      Path path, EngineVersion engine, CauseRecord causes, ProgressLine progress) {
     ReadingProgress reading = progress.ofCase(String.valueOf(path.getFileName()));
     try (StoredCase recording = CaseFolders.read(path, reading)) {
-      Labelled labelled = Labelled.of(recording, engine, reading);
+      Labelled labelled = Labelled.of(recording, engine, causes, reading);
       progress.advance();
       return labelled;
     } catch (IOException e) {

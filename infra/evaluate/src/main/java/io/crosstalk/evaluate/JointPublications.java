@@ -14,6 +14,7 @@ final class JointPublications {
   private JointPublications() {}
 
   static void publish(Diagnosis version, Report report, EngineObserver observer) {
+    observer.explained(version);
     observer.published(
         new Publication(
             report.of(version),

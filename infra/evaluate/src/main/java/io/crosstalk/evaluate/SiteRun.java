@@ -2,9 +2,9 @@ package io.crosstalk.evaluate;
 
 import io.crosstalk.casefolder.ReadingProgress;
 import io.crosstalk.casefolder.StoredCase;
-import io.crosstalk.engine.EngineObserver;
 import io.crosstalk.evaluate.site.SiteResult;
 import io.crosstalk.evaluate.site.SiteTruth;
+import io.crosstalk.evaluate.weight.CauseRecord;
 import io.crosstalk.event.Incident;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,12 +21,14 @@ final class SiteRun {
    *
    * @throws InvalidInput when a file of the site is missing or wrong
    */
-  static SiteResult of(Path folder, EngineVersion version, ProgressLine progress) {
+  static SiteResult of(
+      Path folder, EngineVersion version, CauseRecord causes, ProgressLine progress) {
     String name = String.valueOf(folder.getFileName());
     SiteTruth truth = CaseFolders.truth(folder);
     ReadingProgress reading = progress.ofCase(name);
     try (StoredCase recording = CaseFolders.read(folder, reading)) {
-      List<Incident> incidents = CaseReplay.of(recording, version, EngineObserver.NONE, reading);
+      List<Incident> incidents =
+          CaseReplay.of(recording, version, causes.observer(name, truth.expected()), reading);
       SiteResult result =
           SiteResult.of(truth, recording, incidents, progress.ofCase(name + ", peers"));
       progress.advance();

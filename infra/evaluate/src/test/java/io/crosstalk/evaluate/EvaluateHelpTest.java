@@ -22,7 +22,8 @@ class EvaluateHelpTest {
     HelpTexts.assertKept(
         Map.of(
             "evaluate", command.getUsageMessage(Ansi.OFF),
-            "evaluate-fit", command.getSubcommands().get("fit").getUsageMessage(Ansi.OFF)));
+            "evaluate-fit", command.getSubcommands().get("fit").getUsageMessage(Ansi.OFF),
+            "evaluate-weights", command.getSubcommands().get("weights").getUsageMessage(Ansi.OFF)));
   }
 
   @Test

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** What incidents of the engine that explains a site as a whole must say about recorded cases. */
+/** Incidents of the engine that explains a site as a whole, on recorded cases: their contents. */
 class JointReportTest {
   private static List<Incident> notified(String name) throws IOException {
     CaseFolder folder = CaseFolder.read(Path.of("..", "..", "cases", name));

@@ -2,6 +2,7 @@ package io.crosstalk.engine;
 
 import io.crosstalk.engine.diagnosis.finding.DomainReport;
 import io.crosstalk.engine.incident.Publication;
+import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.Verdict;
 
@@ -22,6 +23,9 @@ public interface EngineObserver {
 
   /** Receives a new version of an incident. */
   default void published(Publication publication) {}
+
+  /** Receives a version of the engine that explains a site as a whole. */
+  default void explained(Diagnosis version) {}
 
   /** Receives input that could not be processed. */
   default void rejected(DeadLetter letter) {}

@@ -58,7 +58,7 @@ record Explanation(
         .collect(Collectors.joining("\n"));
   }
 
-  /** What the incident means for the team of the reader. */
+  /** Meaning of the incident for the team of the reader. */
   private String role() {
     return reader.role() == null
         ? ""

@@ -146,6 +146,7 @@ final class Diagnoses {
         recurrences,
         series,
         List.of(),
+        List.of(),
         false,
         "fp-1");
   }

@@ -2,6 +2,7 @@ package io.crosstalk.evaluate.site;
 
 import static io.crosstalk.evaluate.site.TruthReader.required;
 
+import io.crosstalk.casefolder.ExpectedIncident;
 import io.crosstalk.event.CauseClass;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,6 +38,21 @@ public record SiteTruth(
    */
   public static SiteTruth read(Path folder) throws IOException {
     return TruthReader.read(Files.readAllBytes(folder.resolve(FILE)));
+  }
+
+  /** Returns the incidents that the troubles of the site must produce. */
+  public List<ExpectedIncident> expected() {
+    return troubles.stream()
+        .map(
+            each ->
+                new ExpectedIncident(
+                    each.causeClass,
+                    each.victims,
+                    each.culprits,
+                    each.sharedResource,
+                    each.onset,
+                    each.end))
+        .toList();
   }
 
   /** Number of machines times days. */

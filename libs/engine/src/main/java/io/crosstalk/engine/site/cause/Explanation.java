@@ -18,10 +18,11 @@ import java.util.TreeMap;
  * @param best the leading cause
  * @param hypotheses all of them, the most probable first
  * @param culprits probability of each resource whose load may be the cause
+ * @param ways in which each may act; empty after a restart
  * @param total evidence for all of them, nats, against a fault without a sign
  */
 public record Explanation(
-    Hypothesis best, List<Hypothesis> hypotheses, Map<String, Double> culprits, double total) {
+    Hypothesis best, List<Hypothesis> hypotheses, Map<String, Double> culprits, List<Way> ways, double total) {
   /**
    * Returns the classes of conditions that make the leading cause worse: they explain the trouble
    * better than a fault without a sign. A load that has an owner is a lack of capacity only beside
@@ -73,6 +74,6 @@ public record Explanation(
     for (long left = in.varint(); left > 0; left--) {
       culprits.put(in.string(), in.f64());
     }
-    return new Explanation(best, List.copyOf(hypotheses), culprits, in.f64());
+    return new Explanation(best, List.copyOf(hypotheses), culprits, List.of(), in.f64());
   }
 }

@@ -46,6 +46,7 @@ final class Hypotheses {
   }
 
   private final Map<Key, Ways> ways = new LinkedHashMap<>();
+  private final List<Way> all = new ArrayList<>();
 
   /**
    * Begins with a fault without a sign, against which all others are measured.
@@ -79,26 +80,30 @@ final class Hypotheses {
     for (Map.Entry<Feature, Double> each : features.entrySet()) {
       score += each.getKey().weight() * each.getValue();
     }
+    double[] figures = new double[Feature.values().length];
+    features.forEach((feature, value) -> figures[feature.ordinal()] = value);
+    all.add(new Way(kind, who, figures));
     ways.computeIfAbsent(new Key(kind, who), key -> new Ways()).add(score, load);
   }
 
   Explanation explanation() {
     double total = logSum();
-    List<Hypothesis> all = new ArrayList<>();
+    List<Hypothesis> found = new ArrayList<>();
     Map<String, Double> culprits = new HashMap<>();
     ways.forEach(
         (key, way) -> {
           double probability = Math.exp(way.score() - total);
-          all.add(new Hypothesis(key.kind, key.who, way.load, way.score(), probability));
+          found.add(new Hypothesis(key.kind, key.who, way.load, way.score(), probability));
           if (key.kind == CauseKind.NEIGHBOUR) {
             key.who.forEach(who -> culprits.merge(who, probability, Double::sum));
           }
         });
-    all.sort(Comparator.comparingDouble(Hypothesis::score).reversed());
+    found.sort(Comparator.comparingDouble(Hypothesis::score).reversed());
     return new Explanation(
-        best(all, culprits),
-        List.copyOf(all.subList(0, Math.min(KEPT, all.size()))),
+        best(found, culprits),
+        List.copyOf(found.subList(0, Math.min(KEPT, found.size()))),
         culprits,
+        List.copyOf(all),
         total);
   }
 

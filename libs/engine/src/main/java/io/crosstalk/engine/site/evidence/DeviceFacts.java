@@ -235,7 +235,7 @@ final class DeviceFacts {
         .orElse(null);
   }
 
-  /** What a load balancer uses, or the devices that a machine consists of. */
+  /** Peers behind a load balancer, or devices that a machine consists of. */
   private Stream<String> peers() {
     return graph.resource(at).kind() == ResourceKind.LOAD_BALANCER
         ? graph.resource(at).uses().stream().filter(peer -> graph.number(peer) >= 0)

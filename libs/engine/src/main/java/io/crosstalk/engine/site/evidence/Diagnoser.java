@@ -77,6 +77,7 @@ public final class Diagnoser {
             past.stream().map(Past::incident).toList(),
             found.series(),
             question.periods().size() > 1 ? question.periods() : List.of(),
+            question.lead().explanation().ways(),
             question.isAdopted(),
             fingerprint);
     if (question.isOver() && question.isSaid()) {
@@ -117,6 +118,7 @@ public final class Diagnoser {
         victims,
         victims.size(),
         suspects,
+        List.of(),
         List.of(),
         List.of(),
         List.of(),
@@ -209,6 +211,7 @@ public final class Diagnoser {
         List.of(),
         List.of(),
         List.of(new Proposal(AdviceAction.INSPECT, at, at)),
+        List.of(),
         List.of(),
         List.of(),
         List.of(),

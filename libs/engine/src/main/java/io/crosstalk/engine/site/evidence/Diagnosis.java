@@ -10,6 +10,7 @@ import io.crosstalk.event.Severity;
 import io.crosstalk.event.Victim;
 import io.crosstalk.event.World;
 import java.time.Instant;
+import io.crosstalk.engine.site.cause.Way;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param changes on the resources concerned, around the onset and since
  * @param placeLoads loads that are measured at the place itself
  * @param series what can be plotted, the foremost victim's first
+ * @param ways figures of all causes of the leading part, from which their weights are fitted
  * @param isAdopted whether its levels have become ordinary, which ended it
  * @param periods stretches in which a victim was degraded, when there is more than one
  */
@@ -52,6 +54,7 @@ public record Diagnosis(
     List<Recurrence> recurrences,
     List<Series> series,
     List<DegradedPeriod> periods,
+    List<Way> ways,
     boolean isAdopted,
     String fingerprint) {
   /** Reason of a version. */

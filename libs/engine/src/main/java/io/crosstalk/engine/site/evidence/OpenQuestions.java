@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** What is not measured where the cause may be: at the place and at what it uses. */
+/** Metrics that are missing where the cause may be: at the place and at what it uses. */
 final class OpenQuestions {
   /** Number of questions that a reader can be asked to read. */
   private static final int MOST = 8;

@@ -74,7 +74,7 @@ public final class TrackedIncident {
     return parts;
   }
 
-  /** What it explains, as far as it is known. */
+  /** Steps of rows that it explains, as far as they are known. */
   List<Explained> explained() {
     return explained;
   }
