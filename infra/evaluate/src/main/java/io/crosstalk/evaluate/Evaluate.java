@@ -1,24 +1,24 @@
 package io.crosstalk.evaluate;
 
 import io.crosstalk.casefolder.CaseRecording;
+import io.crosstalk.casefolder.ExpectedIncident;
 import io.crosstalk.casefolder.ReadingProgress;
 import io.crosstalk.casefolder.StoredCase;
 import io.crosstalk.evaluate.peer.QualitySeries;
 import io.crosstalk.evaluate.site.SiteReport;
 import io.crosstalk.evaluate.site.SiteTruth;
+import io.crosstalk.evaluate.weight.CauseRecord;
+import io.crosstalk.evaluate.weight.Weights;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import io.crosstalk.casefolder.ExpectedIncident;
-import io.crosstalk.evaluate.weight.CauseRecord;
-import io.crosstalk.evaluate.weight.Weights;
-import java.util.stream.Stream;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -143,7 +143,8 @@ public final class Evaluate implements Callable<Integer> {
     try {
       results = cases.parallelStream().map(each -> run(each, engine, record, progress)).toList();
       siteReport =
-          new SiteReport(sites.stream().map(each -> SiteRun.of(each, engine, record, progress)).toList());
+          new SiteReport(
+              sites.stream().map(each -> SiteRun.of(each, engine, record, progress)).toList());
     } finally {
       progress.end();
     }
@@ -212,10 +213,7 @@ public final class Evaluate implements Callable<Integer> {
   private record Labelled(
       CaseOutcome outcome, Optional<PeerCase> peers, List<String> unknownReferences) {
     static Labelled of(
-        CaseRecording recording,
-        EngineVersion engine,
-        CauseRecord causes,
-        ReadingProgress progress)
+        CaseRecording recording, EngineVersion engine, CauseRecord causes, ReadingProgress progress)
         throws IOException {
       List<ExpectedIncident> expected = Objects.requireNonNull(recording.expected());
       QualitySeries victims = QualitySeries.ofVictims(recording);

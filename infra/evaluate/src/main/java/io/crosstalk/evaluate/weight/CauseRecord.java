@@ -19,7 +19,6 @@ public final class CauseRecord {
 
   /** Rows with a header, by case and incident. */
   public List<String> rows() {
-    return Choice.rows(
-        byCase.values().stream().flatMap(each -> each.choices().stream()).toList());
+    return Choice.rows(byCase.values().stream().flatMap(each -> each.choices().stream()).toList());
   }
 }

@@ -83,7 +83,9 @@ record Choice(String name, List<Option> options) {
   private static Option option(String[] cells, int line) {
     try {
       double[] figures =
-          Arrays.stream(cells, FIRST_FIGURE, cells.length).mapToDouble(Double::parseDouble).toArray();
+          Arrays.stream(cells, FIRST_FIGURE, cells.length)
+              .mapToDouble(Double::parseDouble)
+              .toArray();
       return new Option(cells[1], figures, cells[2].equals("1"));
     } catch (NumberFormatException e) {
       throw new IllegalArgumentException("line %d: a figure is no number".formatted(line), e);

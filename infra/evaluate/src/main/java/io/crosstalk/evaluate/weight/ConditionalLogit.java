@@ -84,7 +84,8 @@ final class ConditionalLogit {
   }
 
   private static double probabilityOfRight(Choice choice, double[] weights, double[] gradient) {
-    double most = choice.options().stream().mapToDouble(each -> score(each, weights)).max().orElse(0);
+    double most =
+        choice.options().stream().mapToDouble(each -> score(each, weights)).max().orElse(0);
     Map<String, Cause> causes = new LinkedHashMap<>();
     for (Option option : choice.options()) {
       causes.computeIfAbsent(option.cause(), name -> new Cause()).ways.add(option);
@@ -102,7 +103,8 @@ final class ConditionalLogit {
       double excess = cause.odds / all - (cause.isRight() ? cause.odds / right : 0);
       for (Option way : cause.ways) {
         double share =
-            Math.exp(score(way, weights) - most) / (cause.ways.size() * Math.max(cause.odds, 1e-300));
+            Math.exp(score(way, weights) - most)
+                / (cause.ways.size() * Math.max(cause.odds, 1e-300));
         for (int i = 0; i < gradient.length; i++) {
           gradient[i] += excess * share * way.figures()[i];
         }

@@ -47,24 +47,29 @@ public final class Weights implements Callable<Integer> {
 
   private List<Choice> read(Path file) throws IOException {
     if (!Files.isRegularFile(file)) {
-      throw refused("there is no file " + file + "; './crosstalk evaluate FOLDER --engine new --causes FILE' writes one");
+      throw refused(
+          "there is no file "
+              + file
+              + "; './crosstalk evaluate FOLDER --engine new --causes FILE' writes one");
     }
     try {
       return Choice.parse(Files.readAllLines(file));
     } catch (IllegalArgumentException e) {
-      throw refused("%s, %s; './crosstalk evaluate FOLDER --engine new --causes FILE' writes such a file".formatted(file, e.getMessage()));
+      throw refused(
+          "%s, %s; './crosstalk evaluate FOLDER --engine new --causes FILE' writes such a file"
+              .formatted(file, e.getMessage()));
     }
   }
 
   private CommandLine.ParameterException refused(String message) {
-    return new CommandLine.ParameterException(
-        Objects.requireNonNull(spec).commandLine(), message);
+    return new CommandLine.ParameterException(Objects.requireNonNull(spec).commandLine(), message);
   }
 
   private String text(List<List<Choice>> worlds) {
     double[] present = Way.weights().stream().mapToDouble(Double::doubleValue).toArray();
     StringBuilder text = new StringBuilder();
-    text.append("| world | choices | log loss, present weights | log loss, weights of the others | right |\n");
+    text.append(
+        "| world | choices | log loss, present weights | log loss, weights of the others | right |\n");
     text.append("|---|---|---|---|---|\n");
     for (int i = 0; i < worlds.size(); i++) {
       List<Choice> others = new ArrayList<>();

@@ -24,8 +24,7 @@ class ConditionalLogitTest {
     double[] weights = new double[FIGURES];
     Choice one = new Choice("a", List.of(option("x", 1, true), option("y", 1, false)));
     Choice two =
-        new Choice(
-            "b", List.of(option("x", 1, true), option("x", 1, true), option("y", 1, false)));
+        new Choice("b", List.of(option("x", 1, true), option("x", 1, true), option("y", 1, false)));
 
     assertThat(ConditionalLogit.probabilityOfRight(one, weights)).isCloseTo(0.5, within(1e-9));
     assertThat(ConditionalLogit.probabilityOfRight(two, weights)).isCloseTo(0.5, within(1e-9));

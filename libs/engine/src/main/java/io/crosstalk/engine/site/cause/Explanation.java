@@ -22,7 +22,11 @@ import java.util.TreeMap;
  * @param total evidence for all of them, nats, against a fault without a sign
  */
 public record Explanation(
-    Hypothesis best, List<Hypothesis> hypotheses, Map<String, Double> culprits, List<Way> ways, double total) {
+    Hypothesis best,
+    List<Hypothesis> hypotheses,
+    Map<String, Double> culprits,
+    List<Way> ways,
+    double total) {
   /**
    * Returns the classes of conditions that make the leading cause worse: they explain the trouble
    * better than a fault without a sign. A load that has an owner is a lack of capacity only beside

@@ -10,7 +10,8 @@ import java.util.stream.Stream;
  */
 public record Way(CauseKind kind, List<String> who, double[] figures) {
   /** Names of the figures. */
-  public static final List<String> FIGURES = Stream.of(Feature.values()).map(Feature::name).toList();
+  public static final List<String> FIGURES =
+      Stream.of(Feature.values()).map(Feature::name).toList();
 
   /** Weights that the engine gives to the figures. */
   public static List<Double> weights() {

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.site.evidence;
 
+import io.crosstalk.engine.site.cause.Way;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Incident.DegradedPeriod;
@@ -10,7 +11,6 @@ import io.crosstalk.event.Severity;
 import io.crosstalk.event.Victim;
 import io.crosstalk.event.World;
 import java.time.Instant;
-import io.crosstalk.engine.site.cause.Way;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
