@@ -72,9 +72,13 @@ final class CauseCollector implements EngineObserver {
   private Choice choice(Diagnosis version, ExpectedIncident expected) {
     List<Choice.Option> options =
         version.ways().stream()
-            .map(way -> new Choice.Option(key(way), way.figures(), isRight(way, expected)))
+            .map(way -> new Choice.Option(key(way), figures(way), isRight(way, expected)))
             .toList();
     return new Choice(caseName + "/" + version.id(), options);
+  }
+
+  private static double[] figures(Way way) {
+    return way.figures().stream().mapToDouble(Double::doubleValue).toArray();
   }
 
   private static String key(Way way) {

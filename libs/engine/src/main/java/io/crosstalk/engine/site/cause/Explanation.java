@@ -18,7 +18,7 @@ import java.util.TreeMap;
  * @param best the leading cause
  * @param hypotheses all of them, the most probable first
  * @param culprits probability of each resource whose load may be the cause
- * @param ways in which each may act; empty after a restart
+ * @param ways in which each may act
  * @param total evidence for all of them, nats, against a fault without a sign
  */
 public record Explanation(
@@ -65,6 +65,8 @@ public record Explanation(
               out.string(who);
               out.f64(probability);
             });
+    out.varint(ways.size());
+    ways.forEach(each -> each.write(out));
     out.f64(total);
   }
 
@@ -78,6 +80,10 @@ public record Explanation(
     for (long left = in.varint(); left > 0; left--) {
       culprits.put(in.string(), in.f64());
     }
-    return new Explanation(best, List.copyOf(hypotheses), culprits, List.of(), in.f64());
+    List<Way> ways = new ArrayList<>();
+    for (long left = in.varint(); left > 0; left--) {
+      ways.add(Way.read(in));
+    }
+    return new Explanation(best, List.copyOf(hypotheses), culprits, List.copyOf(ways), in.f64());
   }
 }

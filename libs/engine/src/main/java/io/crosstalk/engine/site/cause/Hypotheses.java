@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Collects the hypotheses about one place, and weighs them. */
@@ -80,9 +81,11 @@ final class Hypotheses {
     for (Map.Entry<Feature, Double> each : features.entrySet()) {
       score += each.getKey().weight() * each.getValue();
     }
-    double[] figures = new double[Feature.values().length];
-    features.forEach((feature, value) -> figures[feature.ordinal()] = value);
-    all.add(new Way(kind, who, figures));
+    all.add(
+        new Way(
+            kind,
+            who,
+            Stream.of(Feature.values()).map(each -> features.getOrDefault(each, 0.0)).toList()));
     ways.computeIfAbsent(new Key(kind, who), key -> new Ways()).add(score, load);
   }
 
