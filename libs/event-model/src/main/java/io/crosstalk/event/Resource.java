@@ -33,6 +33,11 @@ public record Resource(
     uses = List.copyOf(uses);
   }
 
+  /** Returns the same resource with other resources that it uses. */
+  public Resource withUses(List<String> others) {
+    return new Resource(id, kind, layer, name, environment, team, attributes, others);
+  }
+
   /** Returns whether the attribute {@code timeSensitive} is true, as a truth value or as text. */
   @JsonIgnore
   public boolean isTimeSensitive() {

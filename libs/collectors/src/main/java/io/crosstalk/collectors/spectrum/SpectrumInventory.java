@@ -161,14 +161,7 @@ final class SpectrumInventory {
   }
 
   private static Resource joined(Resource resource, List<String> more) {
-    return new Resource(
-        resource.id(),
-        resource.kind(),
-        resource.layer(),
-        resource.name(),
-        resource.environment(),
-        resource.team(),
-        resource.attributes(),
+    return resource.withUses(
         Stream.concat(resource.uses().stream(), more.stream()).distinct().toList());
   }
 }

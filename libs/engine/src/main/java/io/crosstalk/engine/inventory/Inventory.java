@@ -204,7 +204,7 @@ public final class Inventory {
     for (String id : new TreeSet<>(histories.keySet())) {
       Resource resource = at(id, timeMs);
       if (resource != null) {
-        all.add(withUses(resource, uses(resource, timeMs)));
+        all.add(resource.withUses(uses(resource, timeMs)));
       }
     }
     return all;
@@ -289,17 +289,5 @@ public final class Inventory {
     }
     result.add(move.detail());
     return result;
-  }
-
-  private static Resource withUses(Resource resource, List<String> uses) {
-    return new Resource(
-        resource.id(),
-        resource.kind(),
-        resource.layer(),
-        resource.name(),
-        resource.environment(),
-        resource.team(),
-        resource.attributes(),
-        uses);
   }
 }

@@ -129,11 +129,6 @@ final class Course {
     return times.throughMs();
   }
 
-  /** Returns whether the trouble lasts. */
-  boolean isOpen() {
-    return times.isOpen();
-  }
-
   /** Returns the values of a series, which is read at {@link #times}, at the points. */
   double[] at(double[] series) {
     double[] values = new double[points.length];

@@ -70,18 +70,18 @@ final class DeviceLoads {
   private void addPeers(Hypotheses hypotheses, Course course) {
     for (Load dimension : List.of(Load.DEMAND, Load.RECEIVED, Load.SENT, Load.PROCESSOR)) {
       double[] total = new double[course.times().length];
-      ResourceSeries last = null;
+      boolean isMeasured = false;
       for (String id : stretch.place().resource().uses()) {
         ResourceSeries member = places.series().of(id);
         if (member != null && member.hasLoad(dimension)) {
-          last = member;
+          isMeasured = true;
           double[] load = loads.read(member, dimension, course);
           for (int i = 0; i < total.length; i++) {
             total[i] += load[i];
           }
         }
       }
-      if (last != null) {
+      if (isMeasured) {
         addAt(stretch.place().resource().id(), dimension, total, 0, 0, hypotheses, course);
       }
     }

@@ -4,6 +4,7 @@ import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.engine.site.series.ResourceSeries;
 import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.engine.site.state.Stretch;
+import io.crosstalk.event.Resource;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -64,8 +65,8 @@ final class Vicinity {
         .toList();
   }
 
-  /** Returns all devices, measured or not, and what each of them uses. */
-  List<io.crosstalk.event.Resource> resources() {
+  /** Returns all devices, measured or not. */
+  List<Resource> resources() {
     return near.stream().map(graph::resource).toList();
   }
 }

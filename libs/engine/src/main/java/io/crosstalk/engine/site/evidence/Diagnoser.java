@@ -12,6 +12,7 @@ import io.crosstalk.event.Environment;
 import io.crosstalk.event.Ids;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.Severity;
+import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Victim;
 import io.crosstalk.event.World;
 import io.crosstalk.event.wire.ByteReader;
@@ -104,6 +105,11 @@ public final class Diagnoser {
                     new SuspectEvidence(
                         Examination.resource(graph, each.getKey()), each.getValue(), List.of()))
             .toList();
+    List<String> culprits =
+        suspects.stream()
+            .filter(each -> each.probability() >= Suspect.CULPRIT_PROBABILITY)
+            .map(each -> each.resource().id())
+            .toList();
     return new Diagnosis(
         id(question, before),
         world,
@@ -129,7 +135,7 @@ public final class Diagnoser {
         List.of(),
         List.of(),
         question.isAdopted(),
-        fingerprint(question.causeClass(), question.at(), question.suspects().keySet()));
+        fingerprint(question.causeClass(), question.at(), culprits));
   }
 
   private String id(Question question, @Nullable Earlier before) {

@@ -65,7 +65,7 @@ public final class SiteInventory {
         known != null && Set.copyOf(resource.uses()).equals(uses(nowMs, Long.MAX_VALUE).of(known));
     if (!isRepeated || !resource.equals(known)) {
       resources.put(
-          resource.id(), known != null && isRepeated ? withUses(resource, known.uses()) : resource);
+          resource.id(), known != null && isRepeated ? resource.withUses(known.uses()) : resource);
       nextMs = Long.MIN_VALUE;
     }
     removed.remove(resource.id());
@@ -116,7 +116,7 @@ public final class SiteInventory {
       Resource moved = move == null ? null : resources.get(move.resource());
       if (move != null && moved != null) {
         Uses uses = new Uses(resources, Map.of(moved.id(), List.of(move)), Long.MAX_VALUE);
-        resources.put(moved.id(), withUses(moved, List.copyOf(uses.of(moved))));
+        resources.put(moved.id(), moved.withUses(List.copyOf(uses.of(moved))));
       }
     }
     if (settled.size() > SETTLED) {
@@ -133,18 +133,6 @@ public final class SiteInventory {
       nextMs = Long.MIN_VALUE;
     }
     return forgotten;
-  }
-
-  private static Resource withUses(Resource resource, List<String> uses) {
-    return new Resource(
-        resource.id(),
-        resource.kind(),
-        resource.layer(),
-        resource.name(),
-        resource.environment(),
-        resource.team(),
-        resource.attributes(),
-        uses);
   }
 
   /**

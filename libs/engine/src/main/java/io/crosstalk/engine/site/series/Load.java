@@ -12,7 +12,7 @@ public enum Load {
   WRITES,
   READ_BYTES,
   WRITE_BYTES,
-  /** Busy processors. */
+  /** Used processors, percent of one. */
   PROCESSOR,
   /** Active memory, MB. */
   MEMORY,
