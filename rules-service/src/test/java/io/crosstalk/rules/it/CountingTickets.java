@@ -34,6 +34,7 @@ final class CountingTickets implements AutoCloseable {
   private final int lostPercent;
   private boolean isOutOfOrder;
   private int refused;
+  private boolean isHoldingAnswers;
 
   /**
    * Starts the system.
@@ -67,6 +68,12 @@ final class CountingTickets implements AutoCloseable {
   /** Answers all requests with status 503 from now on, or no longer. */
   synchronized void setOutOfOrder(boolean value) {
     isOutOfOrder = value;
+  }
+
+  /** Creates tickets without an answer from now on; the answers are given when it ends. */
+  synchronized void setHoldingAnswers(boolean value) {
+    isHoldingAnswers = value;
+    notifyAll();
   }
 
   /** Number of requests that were answered with status 503. */
@@ -103,6 +110,9 @@ final class CountingTickets implements AutoCloseable {
         return;
       }
       String answer = answer(exchange, body);
+      if (exchange.getRequestMethod().equals("POST")) {
+        awaitAnswers();
+      }
       if (answer != null) {
         byte[] bytes = answer.getBytes(StandardCharsets.UTF_8);
         exchange.getResponseHeaders().set("Content-Type", "application/json");
@@ -115,6 +125,16 @@ final class CountingTickets implements AutoCloseable {
   private synchronized boolean isRefused() {
     refused += isOutOfOrder ? 1 : 0;
     return isOutOfOrder;
+  }
+
+  private synchronized void awaitAnswers() {
+    try {
+      while (isHoldingAnswers) {
+        wait();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private synchronized @Nullable String answer(HttpExchange exchange, byte[] body) {

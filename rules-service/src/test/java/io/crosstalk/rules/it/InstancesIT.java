@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.rules.storage.message.TestStores;
+import io.crosstalk.testkit.JavaProcess;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
 import java.time.Duration;
@@ -54,7 +55,7 @@ class InstancesIT {
       ServiceProcess frozen = first.isLeading() ? first : second;
       ServiceProcess other = frozen == first ? second : first;
       long epoch = epoch();
-      frozen.process().freeze();
+      freezeWithoutAnswers(frozen.process());
       feed.open(BATCH);
       awaitTickets(feed);
       assertThat(epoch()).as("the other instance has taken over").isGreaterThan(epoch);
@@ -74,6 +75,30 @@ class InstancesIT {
       await().until(frozen::isLeading);
       assertThat(frozen.get("/api/v1/outbox").path("failed").asInt(-1)).isZero();
     }
+  }
+
+  /**
+   * Freezes a process that waits for answers. Each of its attempts has its ticket: a request
+   * between the check of the lease and the system call would be sent when the process runs again.
+   */
+  private void freezeWithoutAnswers(JavaProcess process) {
+    systems.forEach(each -> each.setHoldingAnswers(true));
+    await()
+        .until(
+            () -> {
+              process.freeze();
+              boolean isComplete =
+                  attempted() == systems.stream().mapToLong(CountingTickets::count).sum();
+              if (!isComplete) {
+                process.resume();
+              }
+              return isComplete;
+            });
+    systems.forEach(each -> each.setHoldingAnswers(false));
+  }
+
+  private long attempted() {
+    return jdbc.sql("select count(*) from delivery where attempts > 0").query(Long.class).single();
   }
 
   /** Waits for the first deliveries of a batch, so shortly that others are still to come. */
