@@ -2,7 +2,7 @@ package io.crosstalk.event;
 
 import java.nio.charset.StandardCharsets;
 
-/** Record keys: {@code world/resource}. */
+/** Record keys, {@code world/resource}, and the partitions of worlds. */
 public final class Keys {
   private Keys() {}
 
@@ -12,6 +12,16 @@ public final class Keys {
 
   public static byte[] bytes(World world, String resource) {
     return of(world, resource).getBytes(StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Partition of all records of a world in {@code crosstalk.samples} and {@code
+   * crosstalk.diagnoses}.
+   *
+   * @param world key of the world
+   */
+  public static int partition(String world, int partitions) {
+    return Math.floorMod(world.hashCode(), partitions);
   }
 
   /** Key of a version of a resource: {@code world/resource@time}. */

@@ -4,6 +4,8 @@ import io.crosstalk.bus.BusTopic;
 import io.crosstalk.bus.MissingTopicsException;
 import io.crosstalk.correlation.history.store.ChunkIntake;
 import io.crosstalk.correlation.history.store.HistoryStore;
+import io.crosstalk.event.Decision;
+import io.crosstalk.event.InventoryNews;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.Tick;
 import io.crosstalk.event.Topics;
@@ -132,6 +134,7 @@ final class ReadingSession implements AutoCloseable {
     switch (SampleCodec.decode(message.value())) {
       case SampleBatch batch -> intake.add(world, key.substring(slash + 1), batch);
       case Tick tick -> intake.add(world, tick);
+      case InventoryNews _, Decision _ -> {}
     }
   }
 

@@ -1,34 +1,43 @@
 package io.crosstalk.event.wire;
 
+import io.crosstalk.event.Decision;
+import io.crosstalk.event.InventoryMessage;
+import io.crosstalk.event.InventoryNews;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SampleBatch.Column;
 import io.crosstalk.event.SamplesMessage;
 import io.crosstalk.event.Tick;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.json.MalformedJsonException;
+import io.crosstalk.event.json.MandatoryFields;
 import java.util.List;
 
 /**
  * The values of {@code crosstalk.samples}, version 1:
  *
  * <pre>
- * record  = version:u8 (batch | tick)
+ * record  = version:u8 (batch | tick | news | decision)
  * batch   = 0:u8 source:string count:varint first:fixed64 delta:zigzag{count-1}
  *           columns:varint column{columns}
  * column  = 0:varint name:string values | code+1:varint values
  * values  = scheme:u8 [presence bits] (zigzag | fixed64){present}
  * tick    = 1:u8 source:string completeThrough:fixed64 end:u8
+ * news    = 2:u8 json:bytes of an InventoryMessage
+ * decision = 3:u8 json:bytes of a Decision
  * </pre>
  *
  * World and resource are in the record's key. Varints are LEB128, fixed64 is little-endian, strings
  * are a varint length and UTF-8. Scheme 0 to 6: whole numbers, the value times 10^scheme; 7: IEEE
- * 754 doubles; plus 0x80 when values are missing. Instances of neither type are shared or cached,
- * the methods are thread-safe.
+ * 754 doubles; plus 0x80 when values are missing. The methods are thread-safe.
  */
 public final class SampleCodec {
   private static final int VERSION = 1;
   private static final int BATCH = 0;
   private static final int TICK = 1;
+  private static final int NEWS = 2;
+  private static final int DECISION = 3;
 
   /**
    * Initial capacity for the name of the source, the times and a few long metric names, in bytes.
@@ -41,7 +50,7 @@ public final class SampleCodec {
   private SampleCodec() {}
 
   /**
-   * Writes a batch or a tick.
+   * Writes a record.
    *
    * @throws IllegalArgumentException when a batch has more than {@link SampleBatch#MAX_TIMES} times
    */
@@ -51,6 +60,8 @@ public final class SampleCodec {
     switch (message) {
       case SampleBatch batch -> writeBatch(out, batch);
       case Tick tick -> writeTick(out, tick);
+      case InventoryNews news -> writeJson(out, NEWS, news.message());
+      case Decision decision -> writeJson(out, DECISION, decision);
     }
     return out.toByteArray();
   }
@@ -63,9 +74,9 @@ public final class SampleCodec {
   }
 
   /**
-   * Reads a batch or a tick.
+   * Reads a record.
    *
-   * @throws MalformedRecordException when the bytes are neither
+   * @throws MalformedRecordException when the bytes are no record
    */
   public static SamplesMessage decode(byte[] bytes) {
     ByteReader in = new ByteReader(bytes);
@@ -78,6 +89,8 @@ public final class SampleCodec {
         switch (kind) {
           case BATCH -> readBatch(in);
           case TICK -> new Tick(in.string(), in.fixed64(), in.u8() != 0);
+          case NEWS -> new InventoryNews(readJson(in, InventoryMessage.class));
+          case DECISION -> readJson(in, Decision.class);
           default -> throw new MalformedRecordException("unknown kind " + kind);
         };
     if (in.remaining() > 0) {
@@ -125,6 +138,24 @@ public final class SampleCodec {
     out.string(tick.source());
     out.fixed64(tick.completeThroughMs());
     out.u8(tick.end() ? 1 : 0);
+  }
+
+  private static void writeJson(ByteWriter out, int kind, Object value) {
+    out.u8(kind);
+    out.bytes(EventJson.write(value));
+  }
+
+  private static <T> T readJson(ByteReader in, Class<T> type) {
+    try {
+      T value = EventJson.read(in.bytes(), type);
+      if (!(value instanceof Record complete)) {
+        throw new MalformedRecordException("a record that says nothing");
+      }
+      MandatoryFields.check(complete);
+      return value;
+    } catch (MalformedJsonException | IllegalArgumentException e) {
+      throw new MalformedRecordException(String.valueOf(e.getMessage()));
+    }
   }
 
   private static void writeBatch(ByteWriter out, SampleBatch batch) {

@@ -3,7 +3,15 @@ package io.crosstalk.event.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.crosstalk.event.Decision;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Grouping;
+import io.crosstalk.event.InventoryMessage;
+import io.crosstalk.event.InventoryNews;
+import io.crosstalk.event.Layer;
 import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SampleBatch.Column;
 import io.crosstalk.event.SamplesMessage;
@@ -11,9 +19,11 @@ import io.crosstalk.event.Tick;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -49,6 +59,29 @@ class SampleCodecTest {
     assertThat(SampleCodec.encode(TWO_MINUTES)).isEqualTo(golden("samples-v1-batch.hex"));
     assertThat(SampleCodec.encode(new Tick("vcenter-1", 1_795_226_886_000L, true)))
         .isEqualTo(golden("samples-v1-tick.hex"));
+  }
+
+  @Example
+  void decode_newsAndDecisions_areEqual() {
+    Resource resource =
+        new Resource(
+            "vm-1",
+            ResourceKind.VM,
+            Layer.VMWARE,
+            null,
+            Environment.UAT,
+            null,
+            Map.of(),
+            List.of("esx-1"));
+    Instant at = Instant.parse("2026-11-22T06:06:06Z");
+    List<SamplesMessage> messages =
+        List.of(
+            new InventoryNews(new InventoryMessage.ResourceVersion("live", "vc", at, resource)),
+            new Decision("live", 7, at, new Grouping.Merge("inc-1", "inc-2")),
+            new Decision("live", 8, at, new Grouping.Split("inc-1", "inc-3", List.of("vm-1"))));
+    assertThat(messages)
+        .allSatisfy(
+            each -> assertThat(SampleCodec.decode(SampleCodec.encode(each))).isEqualTo(each));
   }
 
   @Property

@@ -13,6 +13,8 @@ import io.crosstalk.engine.stage.SupersededRuns;
 import io.crosstalk.engine.stage.WorkSlices;
 import io.crosstalk.engine.stage.WorldErasure;
 import io.crosstalk.engine.stage.series.SeriesBacklog.Entry;
+import io.crosstalk.event.Decision;
+import io.crosstalk.event.InventoryNews;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.Tick;
 import io.crosstalk.event.Topics;
@@ -108,6 +110,7 @@ public final class SeriesStage implements Stage {
             forget(worldKey);
           }
         }
+        case InventoryNews _, Decision _ -> {}
       }
     } catch (MalformedRecordException | IllegalArgumentException e) {
       LOG.debug("entry {} of the journal was refused before: {}", number, e.getMessage());
@@ -225,6 +228,7 @@ public final class SeriesStage implements Stage {
           yield true;
         }
         case Tick tick -> begin(worldKey, entry, tick, end);
+        case InventoryNews _, Decision _ -> true;
       };
     } catch (MalformedRecordException | IllegalArgumentException e) {
       deadLetters.rejected(

@@ -1,0 +1,33 @@
+package io.crosstalk.event;
+
+import org.jspecify.annotations.Nullable;
+
+/** Difference of a version of an incident to the version before. */
+public enum VersionKind {
+  /** The first version; at severity {@code info} it is only recorded. */
+  OPENED(MessageType.OPENED),
+  /** Figures, probabilities or texts are more exact; nothing that a person would act on. */
+  REVISED(null),
+  /** Something that a person would act on has changed. */
+  CHANGED(MessageType.CHANGED),
+  /** A statement above {@code info} is taken back or replaced by another one. */
+  RETRACTED(MessageType.RETRACTED),
+  RESOLVED(MessageType.RESOLVED),
+  /** The incident is a part of another one. */
+  MERGED(MessageType.WITHDRAWN),
+  /** An incident that was merged is one of its own again. */
+  REOPENED(MessageType.REOPENED),
+  /** The incident was no problem of its own. */
+  WITHDRAWN(MessageType.WITHDRAWN);
+
+  private final @Nullable MessageType message;
+
+  VersionKind(@Nullable MessageType message) {
+    this.message = message;
+  }
+
+  /** The message that other systems receive; null when they are not notified of the version. */
+  public @Nullable MessageType message() {
+    return message;
+  }
+}
