@@ -1,6 +1,5 @@
 package io.crosstalk.engine.investigate;
 
-import io.crosstalk.engine.diagnosis.load.DerivedRates;
 import io.crosstalk.event.MetricCatalogue;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +11,9 @@ import java.util.function.DoubleBinaryOperator;
  * metrics, such as reads plus writes.
  */
 final class OwnLoads {
+  /** Metric of the ratio by which a device compresses what it stores. */
+  static final String RATIO = "data.reduction_ratio";
+
   /**
    * Number of cells (five minutes each) for which a compression ratio stays valid after it was
    * reported: at most a day.
@@ -44,7 +46,10 @@ final class OwnLoads {
     TOTALS.forEach(
         (total, parts) -> found.derived(total, parts.getFirst(), parts.getLast(), Double::sum));
     found.derived(
-        DerivedRates.BACK_END, DerivedRates.FRONT, DerivedRates.RATIO, DerivedRates::backEnd);
+        "tape.backend.throughput",
+        "tape.host_write.throughput",
+        RATIO,
+        (front, ratio) -> ratio > 0 ? front / ratio : Double.NaN);
     return found.loads;
   }
 
@@ -60,7 +65,7 @@ final class OwnLoads {
     if (own.containsKey(metric) || first == null || second == null) {
       return;
     }
-    float[] held = other.equals(DerivedRates.RATIO) ? held(second) : second;
+    float[] held = other.equals(RATIO) ? held(second) : second;
     float[] values = new float[first.length];
     for (int i = 0; i < values.length; i++) {
       values[i] = (float) rule.applyAsDouble(first[i], held[i]);

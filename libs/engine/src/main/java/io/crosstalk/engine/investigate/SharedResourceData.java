@@ -1,6 +1,5 @@
 package io.crosstalk.engine.investigate;
 
-import io.crosstalk.engine.diagnosis.load.LoadKind;
 import io.crosstalk.engine.history.SeriesName;
 import io.crosstalk.engine.statistics.LagCorrelation;
 import io.crosstalk.event.Metric;
@@ -59,13 +58,13 @@ final class SharedResourceData {
   }
 
   private static boolean isQualityFor(String load, Metric metric) {
-    return metric.isQuality() && LoadKind.canDegrade(load, metric.name());
+    return metric.isQuality() && LoadMetrics.canDegrade(load, metric.name());
   }
 
   private @Nullable ResponseCourse memberResponse(String load) {
     List<RelativeQuality> some =
         qualities.entrySet().stream()
-            .filter(each -> LoadKind.canDegrade(load, each.getKey().metric()))
+            .filter(each -> LoadMetrics.canDegrade(load, each.getKey().metric()))
             .map(Map.Entry::getValue)
             .filter(each -> !Double.isNaN(each.least()))
             .toList();

@@ -1,7 +1,5 @@
 package io.crosstalk.engine.investigate;
 
-import io.crosstalk.engine.diagnosis.load.DerivedRates;
-import io.crosstalk.engine.diagnosis.load.LoadKind;
 import io.crosstalk.engine.history.SeriesName;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
@@ -46,7 +44,7 @@ final class SharedResourceSeries {
     resource = sharers.find(id);
     for (String metric : metrics.getOrDefault(id, Set.of())) {
       Metric known = MetricCatalogue.of(metric);
-      if (known.isPressure() || known.isQuality() || metric.equals(DerivedRates.RATIO)) {
+      if (known.isPressure() || known.isQuality() || metric.equals(OwnLoads.RATIO)) {
         own.add(metric);
       }
     }
@@ -89,7 +87,7 @@ final class SharedResourceSeries {
   private boolean canBeSummed(Metric load) {
     return resource != null
         && !load.unit().equals(PERCENT)
-        && LoadKind.canPress(resource.kind(), load.name());
+        && LoadMetrics.canOverload(resource, load.name());
   }
 
   private void addQualities(Map<String, Set<String>> metrics) {
@@ -106,7 +104,7 @@ final class SharedResourceSeries {
   }
 
   private boolean dependsOnIt(Metric quality) {
-    return loads().stream().anyMatch(load -> LoadKind.canDegrade(load, quality.name()));
+    return loads().stream().anyMatch(load -> LoadMetrics.canDegrade(load, quality.name()));
   }
 
   private Set<String> loads() {
