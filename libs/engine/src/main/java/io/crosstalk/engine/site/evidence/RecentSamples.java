@@ -1,6 +1,7 @@
 package io.crosstalk.engine.site.evidence;
 
 import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.MetricRole;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SampleBatch.Column;
 import io.crosstalk.event.Series;
@@ -134,13 +135,19 @@ public final class RecentSamples {
     columns.begin(timeMs);
     if (columns.times[columns.size - 1] == timeMs) {
       for (Column column : batch.columns()) {
-        if (!Double.isNaN(column.values()[i])) {
+        boolean isUsed = column.metric().role() != MetricRole.OTHER;
+        if (isUsed && !Double.isNaN(column.values()[i])) {
           columns.put(column.metric().name(), column.values()[i]);
         }
       }
       addSum(columns, "disk.iops", "disk.read.iops", "disk.write.iops");
       addSum(columns, "disk.throughput", "disk.read.throughput", "disk.write.throughput");
     }
+  }
+
+  /** Forgets a resource. */
+  public void remove(String resource) {
+    byResource.remove(resource);
   }
 
   /** Adds a total that only its parts are measured of. */

@@ -61,4 +61,22 @@ class RecentSamplesTest {
 
     assertThat(samples.points("vm", "cpu.ready", 0, Long.MAX_VALUE)).hasSize(1);
   }
+
+  @Test
+  void add_metricsOutsideTheCatalogue_keepsNone() {
+    for (int i = 0; i < 1_000; i++) {
+      add(STEP, Map.of("vendor.odd-" + i, 1.0));
+    }
+
+    assertThat(samples.metrics("vm")).isEmpty();
+  }
+
+  @Test
+  void remove_resource_keepsNoneOfItsSamples() {
+    add(STEP, Map.of("disk.latency", 1.0));
+
+    samples.remove("vm");
+
+    assertThat(samples.metrics("vm")).isEmpty();
+  }
 }
