@@ -207,4 +207,14 @@ class SiteEngineTest {
         .containsExactly(
             CauseClass.UNKNOWN, CauseClass.NOISY_NEIGHBOUR, CauseClass.NOISY_NEIGHBOUR);
   }
+
+  @Test
+  void replay_applicationOfASourceThatIsLate_isAVictimAllTheSame() {
+    SmallSite site = new SmallSite("").load(3, 12).late(15);
+    List<Diagnosis> incidents = site.replay();
+
+    assertThat(incidents).hasSize(1);
+    assertThat(culprits(incidents.getFirst())).containsExactly(site.vm(3));
+    assertThat(victims(incidents.getFirst())).startsWith(site.app());
+  }
 }

@@ -39,6 +39,7 @@ final class SmallSite {
   private boolean isReversed;
   private boolean isShuffled;
   private boolean isSplit;
+  private int stepsLate;
   private int removed = -1;
   private final int machines;
   private final double[][] loads;
@@ -87,6 +88,12 @@ final class SmallSite {
   /** Removes a machine from the inventory when the disturbed steps begin. */
   SmallSite removed(int machine) {
     removed = machine;
+    return this;
+  }
+
+  /** Sends the samples of the application from a source of its own, only after some steps. */
+  SmallSite late(int steps) {
+    stepsLate = steps;
     return this;
   }
 
@@ -198,6 +205,7 @@ final class SmallSite {
     Random noise = new Random(11);
     Random order = new Random(13);
     List<Arrival> arriving = new ArrayList<>();
+    List<Arrival> late = new ArrayList<>();
     for (int step = 0; step < steps; step++) {
       if (step == cut) {
         byte[] snapshot = engine.snapshot();
@@ -223,7 +231,14 @@ final class SmallSite {
         }
       }
       batches(time, column("app.throughput", 50), column("app.response_time", 20 + 5 * latency))
-          .forEach(batch -> arriving.add(new Arrival(app(), batch)));
+          .forEach(batch -> (stepsLate > 0 ? late : arriving).add(new Arrival(app(), batch)));
+      if (stepsLate > 0 && (step + 1) % stepsLate == 0) {
+        for (Arrival each : late) {
+          engine.add(each.resource, each.batch);
+        }
+        late.clear();
+        engine.complete(new Tick("late", time - STEP_MS, false));
+      }
       for (Change change : changes) {
         if (isArriving && Math.ceilDiv(change.time().toEpochMilli(), STEP_MS) == step + 1) {
           engine.add(change);
