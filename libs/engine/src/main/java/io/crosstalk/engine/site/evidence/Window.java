@@ -5,6 +5,8 @@ import io.crosstalk.engine.site.series.Row;
 import io.crosstalk.engine.statistics.Quantile;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -168,11 +170,11 @@ final class Window {
 
   /** The usual peak while nothing is degraded; NaN when nothing is known. */
   double peakWhileWell(double[] values) {
-    return RecentSamples.rounded(Quantile.of(sorted(values, this::isWell), PEAK));
+    return rounded(Quantile.of(sorted(values, this::isWell), PEAK));
   }
 
   private static double median(double[] values, IntPredicate isMeant) {
-    return RecentSamples.rounded(Quantile.median(sorted(values, isMeant)));
+    return rounded(Quantile.median(sorted(values, isMeant)));
   }
 
   private static double[] sorted(double[] values, IntPredicate isMeant) {
@@ -208,7 +210,7 @@ final class Window {
     boolean isUpwards = MetricCatalogue.of(metric).worse() == Metric.Worse.UPWARDS;
     double worst =
         inside.length == 0 ? Double.NaN : isUpwards ? inside[inside.length - 1] : inside[0];
-    return new Figure(resource, metric, now, before(values), RecentSamples.rounded(worst));
+    return new Figure(resource, metric, now, before(values), rounded(worst));
   }
 
   /**
@@ -241,5 +243,12 @@ final class Window {
       }
     }
     return all == 0 ? 0 : (double) above / all;
+  }
+
+  /** The value with the digits that a figure has. */
+  private static double rounded(double value) {
+    return Double.isFinite(value)
+        ? new BigDecimal(value, MathContext.DECIMAL32).doubleValue()
+        : value;
   }
 }

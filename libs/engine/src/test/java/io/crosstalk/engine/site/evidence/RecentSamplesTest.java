@@ -2,12 +2,17 @@ package io.crosstalk.engine.site.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SampleBatch.Column;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class RecentSamplesTest {
@@ -78,5 +83,39 @@ class RecentSamplesTest {
     samples.remove("vm");
 
     assertThat(samples.metrics("vm")).isEmpty();
+  }
+
+  @Test
+  void write_eightHoursOfEightMetrics_areThreeBytesAValue() {
+    Random random = new Random(5);
+    Map<String, Double> row = new TreeMap<>();
+    for (int i = 1; i <= 1_500; i++) {
+      for (Metric metric : MetricCatalogue.all().stream().limit(8).toList()) {
+        row.put(metric.name(), Math.rint(random.nextDouble() * 20_000) / 100);
+      }
+      add(i * STEP, row);
+    }
+
+    ByteWriter out = new ByteWriter();
+    samples.write(out);
+
+    assertThat(out.size()).isLessThan(1_536 * 8 * 3);
+  }
+
+  @Test
+  void read_writtenSamples_areTheSame() {
+    for (int i = 1; i <= 100; i++) {
+      add(i * STEP, i % 3 == 0 ? Map.of("cpu.ready", i * 0.1) : Map.of("disk.latency", 1.5 * i));
+    }
+    ByteWriter out = new ByteWriter();
+    samples.write(out);
+    RecentSamples restored = new RecentSamples();
+    restored.read(new ByteReader(out.toByteArray()));
+
+    for (String metric : samples.metrics("vm")) {
+      assertThat(restored.points("vm", metric, 0, Long.MAX_VALUE))
+          .isEqualTo(samples.points("vm", metric, 0, Long.MAX_VALUE))
+          .hasSizeGreaterThan(30);
+    }
   }
 }
