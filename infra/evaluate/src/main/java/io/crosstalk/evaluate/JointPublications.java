@@ -20,7 +20,7 @@ final class JointPublications {
             report.of(version),
             kind(version.event()),
             version.times().at(),
-            version.event() == Event.WITHDRAWN
+            kind(version.event()) == PublicationKind.WITHDRAWN
                 ? new IncidentStanding.Withdrawn()
                 : new IncidentStanding.Live(),
             List.of(),
@@ -29,11 +29,11 @@ final class JointPublications {
 
   private static PublicationKind kind(Event event) {
     return switch (event) {
-      case OPENED -> PublicationKind.OPENED;
-      case CHANGED -> PublicationKind.CHANGED;
+      case OPENED, REOPENED -> PublicationKind.OPENED;
+      case CHANGED, RETRACTED -> PublicationKind.CHANGED;
       case RECORDED, REVISED -> PublicationKind.REVISED;
       case RESOLVED -> PublicationKind.RESOLVED;
-      case WITHDRAWN -> PublicationKind.WITHDRAWN;
+      case MERGED, WITHDRAWN -> PublicationKind.WITHDRAWN;
     };
   }
 }

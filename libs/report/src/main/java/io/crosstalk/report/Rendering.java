@@ -20,7 +20,6 @@ import io.crosstalk.event.Incident.TeamInvolvement;
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.NotMeasured;
 import io.crosstalk.event.Remedy;
-import io.crosstalk.event.Resolution;
 import io.crosstalk.event.Series;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
@@ -123,19 +122,12 @@ final class Rendering {
         advice,
         new Explanation(diagnosis, reader, names, time, facts, headline)
             .text(suspects, evidence, exonerated, notMeasured, advice),
-        DataState.CURRENT,
-        null,
-        resolution(),
+        diagnosis.noDataSince() == null ? DataState.CURRENT : DataState.NO_DATA,
+        diagnosis.noDataSince(),
+        diagnosis.resolution(),
         time.zone().getId(),
         headline.summary(advice.stream().map(Advice::summary).toList(), recovery),
         diagnosis.periods());
-  }
-
-  private @Nullable Resolution resolution() {
-    if (!diagnosis.isOver()) {
-      return null;
-    }
-    return diagnosis.isAdopted() ? Resolution.LASTING : Resolution.RECOVERED;
   }
 
   private Victim named(Victim victim) {

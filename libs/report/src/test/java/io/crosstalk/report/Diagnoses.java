@@ -15,6 +15,7 @@ import io.crosstalk.event.Environment;
 import io.crosstalk.event.Incident.Recurrence;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Resolution;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Series;
@@ -147,7 +148,10 @@ final class Diagnoses {
         series,
         List.of(),
         List.of(),
-        false,
+        end == null ? null : Resolution.RECOVERED,
+        null,
+        null,
+        null,
         "fp-1");
   }
 }

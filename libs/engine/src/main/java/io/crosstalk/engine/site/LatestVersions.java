@@ -2,6 +2,7 @@ package io.crosstalk.engine.site;
 
 import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.site.evidence.Diagnosis.Event;
+import io.crosstalk.engine.site.incident.SiteObserver;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -9,7 +10,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /** Collects the incidents of a replay in their latest version, which an engine does not keep. */
-public final class LatestVersions implements Consumer<Diagnosis> {
+public final class LatestVersions implements SiteObserver {
   private final Consumer<Diagnosis> next;
   private final Map<String, Diagnosis> versions = new HashMap<>();
 
@@ -23,8 +24,8 @@ public final class LatestVersions implements Consumer<Diagnosis> {
   }
 
   @Override
-  public void accept(Diagnosis version) {
-    if (version.event() == Event.WITHDRAWN) {
+  public void version(Diagnosis version) {
+    if (version.event() == Event.WITHDRAWN || version.event() == Event.MERGED) {
       versions.remove(version.id());
     } else {
       versions.put(version.id(), version);

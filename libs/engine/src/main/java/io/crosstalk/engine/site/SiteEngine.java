@@ -1,22 +1,25 @@
 package io.crosstalk.engine.site;
 
-import io.crosstalk.engine.site.evidence.Diagnosis;
+import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.site.evidence.RecentSamples;
 import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.engine.site.incident.SiteIncidents;
+import io.crosstalk.engine.site.incident.SiteObserver;
 import io.crosstalk.engine.site.incident.Tracker;
 import io.crosstalk.engine.site.series.SiteSeries;
 import io.crosstalk.engine.site.series.TimeScale;
 import io.crosstalk.event.Change;
+import io.crosstalk.event.Decision;
+import io.crosstalk.event.DiagnosisMessage.DecisionOutcome;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.Tick;
 import io.crosstalk.event.World;
+import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 
 /**
  * Turns the samples of one site into incidents, in memory. Decisions are made at the ends of equal
@@ -30,20 +33,44 @@ public final class SiteEngine {
   private static final long SECOND_MS = 1_000;
 
   /** Version of the format of snapshots. */
-  private static final int FORMAT = 1;
+  private static final int FORMAT = 2;
 
+  private final World world;
   private final SiteInventory inventory;
+  private final SiteObserver observer;
   private final SiteSeries series = new SiteSeries();
   private final RecentSamples samples = new RecentSamples();
   private final Tracker tracker;
   private final SiteIncidents incidents;
   private final Schedule schedule = new Schedule();
   private final List<WaitingSample> waiting = new ArrayList<>();
+  private final List<Decision> decisions = new ArrayList<>();
   private long decidedMs = Long.MIN_VALUE;
 
+  /**
+   * Creates an engine that knows nothing of its site yet.
+   *
+   * @param objectives levels of quality that the site has set
+   */
+  public SiteEngine(World world, Objectives objectives, SiteObserver observer) {
+    this(world, new SiteInventory(List.of(), List.of(), MOVED_MS), objectives, observer);
+  }
+
+  /** Creates an engine that knows its site, with the default objectives. */
   public SiteEngine(
-      World world, List<Resource> resources, List<Change> changes, Consumer<Diagnosis> observer) {
-    inventory = new SiteInventory(resources, changes, MOVED_MS);
+      World world, List<Resource> resources, List<Change> changes, SiteObserver observer) {
+    this(
+        world,
+        new SiteInventory(resources, changes, MOVED_MS),
+        Objectives.DEFAULTS,
+        observer);
+  }
+
+  private SiteEngine(
+      World world, SiteInventory inventory, Objectives objectives, SiteObserver observer) {
+    this.world = world;
+    this.inventory = inventory;
+    this.observer = observer;
     tracker = new Tracker(inventory, series);
     incidents = new SiteIncidents(world, inventory, samples, observer);
   }
@@ -69,6 +96,11 @@ public final class SiteEngine {
     for (int i = 0; i < samples.times().length; i++) {
       waiting.add(new WaitingSample(resource, samples, i));
     }
+  }
+
+  /** Adds a person's decision on the grouping; it takes effect at the end of the next step. */
+  public void decide(Decision decision) {
+    decisions.add(decision);
   }
 
   /** Completes the samples up to a time, and decides at the end of each step. */
@@ -116,7 +148,16 @@ public final class SiteEngine {
       if (schedule.isDue(now, scale, series, tracker.isAnyOpen())) {
         tracker.decide(now, scale, incidents);
       }
+      applyDecisions();
     }
+  }
+
+  private void applyDecisions() {
+    for (Decision each : decisions) {
+      observer.decided(
+          new DecisionOutcome(world.key(), each.id(), false, each.grouping().incident()));
+    }
+    decisions.clear();
   }
 
   /** Returns the shortest interval of a quality series, rounded to seconds. */
@@ -125,13 +166,14 @@ public final class SiteEngine {
   }
 
   /**
-   * Returns the whole state, except the inventory. Its size is bounded by the number of series and
-   * of open incidents.
+   * Returns the whole state. Its size is bounded by the number of resources, of series and of
+   * incidents that are open or were a day ago.
    */
   public byte[] snapshot() {
     ByteWriter out = new ByteWriter();
     out.u8(FORMAT);
     out.zigzag(decidedMs);
+    inventory.write(out);
     series.write(out);
     tracker.write(out);
     incidents.write(out);
@@ -139,11 +181,13 @@ public final class SiteEngine {
     schedule.write(out);
     out.varint(waiting.size());
     waiting.forEach(each -> each.write(out));
+    out.varint(decisions.size());
+    decisions.forEach(each -> out.bytes(EventJson.write(each)));
     return out.toByteArray();
   }
 
   /**
-   * Continues from a snapshot; the engine must be new, with the same inventory.
+   * Continues from a snapshot; the engine must be new, without an inventory.
    *
    * @throws IllegalArgumentException when the snapshot has another format
    */
@@ -154,7 +198,7 @@ public final class SiteEngine {
           "the snapshot has another format; replay the retained samples instead");
     }
     decidedMs = in.zigzag();
-    inventory.advance(decidedMs);
+    inventory.read(in);
     series.read(in, inventory::resource);
     tracker.read(in);
     incidents.read(in);
@@ -162,6 +206,9 @@ public final class SiteEngine {
     schedule.read(in);
     for (long left = in.varint(); left > 0; left--) {
       waiting.add(WaitingSample.read(in));
+    }
+    for (long left = in.varint(); left > 0; left--) {
+      decisions.add(EventJson.read(in.bytes(), Decision.class));
     }
   }
 }

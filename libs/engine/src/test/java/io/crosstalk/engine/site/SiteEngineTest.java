@@ -8,6 +8,7 @@ import io.crosstalk.engine.site.evidence.Diagnosis.Event;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Resolution;
 import io.crosstalk.event.Severity;
 import java.time.Duration;
 import java.time.Instant;
@@ -86,7 +87,7 @@ class SiteEngineTest {
 
     assertThat(incidents).hasSize(1);
     assertThat(incidents.getFirst().causeClass()).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT);
-    assertThat(incidents.getFirst().isAdopted()).isFalse();
+    assertThat(incidents.getFirst().resolution()).isEqualTo(Resolution.RECOVERED);
     assertThat(incidents.getFirst().times().end())
         .isCloseTo(Instant.ofEpochMilli(to * SmallSite.STEP_MS), within(1, ChronoUnit.MINUTES));
   }
@@ -97,7 +98,7 @@ class SiteEngineTest {
     List<Diagnosis> incidents = new SmallSite("", 2, steps).slow(5, steps).replay();
 
     assertThat(incidents).hasSize(1);
-    assertThat(incidents.getFirst().isAdopted()).isTrue();
+    assertThat(incidents.getFirst().resolution()).isEqualTo(Resolution.LASTING);
     assertThat(Duration.between(ONSET, incidents.getFirst().times().at()))
         .isBetween(Duration.ofDays(7), Duration.ofDays(7).plusMinutes(10));
   }

@@ -1,6 +1,8 @@
 package io.crosstalk.engine.site;
 
+import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.site.evidence.Diagnosis;
+import io.crosstalk.engine.site.incident.SiteObserver;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Layer;
@@ -34,6 +36,8 @@ final class SmallSite {
 
   private static final double KNEE_PER_MACHINE = 150;
   static final double ORDINARY_MS = 4;
+
+  private static final World WORLD = World.ofCase("small", "00000000", 1);
 
   private final String prefix;
   private boolean isReversed;
@@ -181,17 +185,17 @@ final class SmallSite {
   List<Diagnosis> replayWithInventoryOverTime() {
     LatestVersions versions = new LatestVersions(version -> {});
     SiteEngine engine =
-        new SiteEngine(World.ofCase("small", "00000000", 1), List.of(), List.of(), versions);
+        new SiteEngine(WORLD, List.of(), List.of(), versions);
     resources().forEach(engine::update);
     replay(1, steps, engine, versions, true);
     return versions.all();
   }
 
-  private SiteEngine engine(Consumer<Diagnosis> observer) {
-    return new SiteEngine(World.ofCase("small", "00000000", 1), resources(), changes, observer);
+  private SiteEngine engine(SiteObserver observer) {
+    return new SiteEngine(WORLD, resources(), changes, observer);
   }
 
-  private void replay(int stepsPerTick, int cut, Consumer<Diagnosis> observer) {
+  private void replay(int stepsPerTick, int cut, SiteObserver observer) {
     replay(stepsPerTick, cut, engine(observer), observer, false);
   }
 
@@ -199,7 +203,7 @@ final class SmallSite {
       int stepsPerTick,
       int cut,
       SiteEngine first,
-      Consumer<Diagnosis> observer,
+      SiteObserver observer,
       boolean isArriving) {
     SiteEngine engine = first;
     Random noise = new Random(11);
@@ -209,7 +213,7 @@ final class SmallSite {
     for (int step = 0; step < steps; step++) {
       if (step == cut) {
         byte[] snapshot = engine.snapshot();
-        engine = engine(observer);
+        engine = new SiteEngine(WORLD, Objectives.DEFAULTS, observer);
         engine.restore(snapshot);
       }
       if (step == FROM && removed >= 0) {

@@ -10,6 +10,7 @@ import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Ids;
+import io.crosstalk.event.Resolution;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.Suspect;
@@ -79,7 +80,10 @@ public final class Diagnoser {
             found.series(),
             question.periods().size() > 1 ? question.periods() : List.of(),
             question.lead().explanation().ways(),
-            question.isAdopted(),
+            question.resolution(),
+            null,
+            null,
+            null,
             fingerprint);
     if (question.isOver() && question.isSaid()) {
       recurrences.add(diagnosis);
@@ -134,7 +138,10 @@ public final class Diagnoser {
         List.of(),
         List.of(),
         List.of(),
-        question.isAdopted(),
+        question.resolution(),
+        null,
+        null,
+        null,
         fingerprint(question.causeClass(), question.at(), culprits));
   }
 
@@ -222,7 +229,10 @@ public final class Diagnoser {
         List.of(),
         List.of(),
         List.of(),
-        false,
+        isOver ? Resolution.RECOVERED : null,
+        null,
+        null,
+        null,
         fingerprint(CauseClass.MISSING_SIGNAL, at, List.of()));
   }
 

@@ -5,6 +5,7 @@ import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Incident.DegradedPeriod;
 import io.crosstalk.event.Incident.Recurrence;
+import io.crosstalk.event.Resolution;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.Series;
 import io.crosstalk.event.Severity;
@@ -28,8 +29,12 @@ import org.jspecify.annotations.Nullable;
  * @param placeLoads loads that are measured at the place itself
  * @param series what can be plotted, the foremost victim's first
  * @param ways figures of all causes of the leading part, from which their weights are fitted
- * @param isAdopted whether its levels have become ordinary, which ended it
  * @param periods stretches in which a victim was degraded, when there is more than one
+ * @param resolution reason of its end; null while it lasts
+ * @param noDataSince time of the last sample of the foremost silent victim, while all victims that
+ *     have not recovered are silent; null otherwise
+ * @param mergedInto id of the incident that it is a part of; null while it is one of its own
+ * @param decision number of the person's decision that causes this version; null without one
  */
 public record Diagnosis(
     String id,
@@ -55,7 +60,10 @@ public record Diagnosis(
     List<Series> series,
     List<DegradedPeriod> periods,
     List<Way> ways,
-    boolean isAdopted,
+    @Nullable Resolution resolution,
+    @Nullable Instant noDataSince,
+    @Nullable String mergedInto,
+    @Nullable Long decision,
     String fingerprint) {
   /** Reason of a version. */
   public enum Event {
@@ -63,10 +71,16 @@ public record Diagnosis(
     RECORDED,
     OPENED,
     CHANGED,
+    /** A stated cause is replaced by another one. */
+    RETRACTED,
     /** Figures are more exact; nothing that a person would act on. */
     REVISED,
     RESOLVED,
-    /** Another incident explains it. */
+    /** It is a part of another incident. */
+    MERGED,
+    /** It was merged, and is an incident of its own again. */
+    REOPENED,
+    /** It was no problem of its own. */
     WITHDRAWN
   }
 

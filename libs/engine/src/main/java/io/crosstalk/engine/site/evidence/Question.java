@@ -5,9 +5,11 @@ import io.crosstalk.engine.site.series.Row;
 import io.crosstalk.engine.site.state.Trouble;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Incident.DegradedPeriod;
+import io.crosstalk.event.Resolution;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An incident about which evidence is gathered.
@@ -25,7 +27,7 @@ import java.util.Set;
  * @param detectedMs time of the first statement
  * @param nowMs time of the version
  * @param isSaid whether it is above {@code info}
- * @param isAdopted whether its levels have become ordinary
+ * @param resolution reason of its end; null while it lasts
  * @param stepMs shortest sampling interval of a quality metric
  */
 public record Question(
@@ -44,9 +46,8 @@ public record Question(
     long toMs,
     long detectedMs,
     long nowMs,
-    boolean isOver,
+    @Nullable Resolution resolution,
     boolean isSaid,
-    boolean isAdopted,
     long stepMs) {
   /** The trouble at the place of the cause, or else the one with the most evidence. */
   Trouble<Explanation> lead() {
@@ -54,6 +55,10 @@ public record Question(
         .filter(each -> each.stretch().place().resource().id().equals(at))
         .findFirst()
         .orElseGet(troubles::getFirst);
+  }
+
+  boolean isOver() {
+    return resolution != null;
   }
 
   boolean isNeighbour() {

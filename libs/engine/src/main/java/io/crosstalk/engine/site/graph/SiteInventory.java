@@ -2,7 +2,11 @@ package io.crosstalk.engine.site.graph;
 
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Resource;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -39,6 +43,7 @@ public final class SiteInventory {
   private final long keptMs;
   private long nowMs = Long.MIN_VALUE / 2;
   private View view;
+  private long viewMs;
   private int version;
   private long nextMs = Long.MIN_VALUE;
 
@@ -149,13 +154,14 @@ public final class SiteInventory {
   }
 
   private View at(long timeMs) {
+    viewMs = timeMs;
     nextMs = Long.MAX_VALUE;
     for (Change change : changes) {
       Move move = Move.of(change);
       if (move != null && move.timeMs() > timeMs) {
         nextMs = Math.min(nextMs, move.timeMs());
-      } else if (move != null && move.timeMs() + keptMs > timeMs) {
-        nextMs = Math.min(nextMs, move.timeMs() + keptMs);
+      } else if (move != null && move.timeMs() + keptMs >= timeMs) {
+        nextMs = Math.min(nextMs, move.timeMs() + keptMs + 1);
       }
     }
     Uses uses = uses(timeMs, timeMs - keptMs);
@@ -202,5 +208,48 @@ public final class SiteInventory {
     return Stream.concat(settled.stream(), changes.stream())
         .filter(each -> each.time().toEpochMilli() >= fromMs && each.time().toEpochMilli() <= toMs)
         .toList();
+  }
+
+  /** Appends the whole state. */
+  public void write(ByteWriter out) {
+    write(resources.values(), out);
+    write(changes, out);
+    write(settled, out);
+    out.varint(removed.size());
+    removed.forEach(
+        (id, timeMs) -> {
+          out.string(id);
+          out.zigzag(timeMs);
+        });
+    out.zigzag(nowMs);
+    out.zigzag(viewMs);
+    out.zigzag(nextMs);
+  }
+
+  private static void write(Collection<?> values, ByteWriter out) {
+    out.varint(values.size());
+    values.forEach(each -> out.bytes(EventJson.write(each)));
+  }
+
+  /** Reverses {@link #write} on a new instance. */
+  public void read(ByteReader in) {
+    read(in, Resource.class).forEach(each -> resources.put(each.id(), each));
+    changes.addAll(read(in, Change.class));
+    settled.addAll(read(in, Change.class));
+    for (long left = in.varint(); left > 0; left--) {
+      removed.put(in.string(), in.zigzag());
+    }
+    nowMs = in.zigzag();
+    view = at(in.zigzag());
+    version++;
+    nextMs = in.zigzag();
+  }
+
+  private static <T> List<T> read(ByteReader in, Class<T> type) {
+    List<T> values = new ArrayList<>();
+    for (long left = in.varint(); left > 0; left--) {
+      values.add(EventJson.read(in.bytes(), type));
+    }
+    return values;
   }
 }

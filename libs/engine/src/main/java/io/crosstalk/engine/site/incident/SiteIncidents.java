@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The incidents of a site in their latest version. */
@@ -42,7 +41,7 @@ public final class SiteIncidents implements Tracker.Listener {
 
   private final SiteInventory inventory;
   private final Diagnoser diagnoser;
-  private final Consumer<Diagnosis> observer;
+  private final SiteObserver observer;
   private final Map<Integer, Earlier> versions = new TreeMap<>();
   private final Map<Silence, Earlier> silences = new HashMap<>();
 
@@ -52,7 +51,7 @@ public final class SiteIncidents implements Tracker.Listener {
    * @param observer receives each version
    */
   public SiteIncidents(
-      World world, SiteInventory inventory, RecentSamples samples, Consumer<Diagnosis> observer) {
+      World world, SiteInventory inventory, RecentSamples samples, SiteObserver observer) {
     this.inventory = inventory;
     this.diagnoser = new Diagnoser(world, inventory, samples);
     this.observer = observer;
@@ -72,7 +71,7 @@ public final class SiteIncidents implements Tracker.Listener {
     if (!question.victims().isEmpty()) {
       Diagnosis version = diagnoser.diagnose(question, before);
       versions.put(incident.number(), Earlier.of(version));
-      observer.accept(version);
+      observer.version(version);
     }
     if (incident.isClosed()) {
       versions.remove(incident.number());
@@ -116,9 +115,8 @@ public final class SiteIncidents implements Tracker.Listener {
         belief.toMs(),
         saidMs == null ? incident.first().timeMs() : saidMs,
         nowMs,
-        incident.isClosed(),
+        incident.resolution(),
         said != null,
-        incident.isAdopted(),
         incident.parts().isEmpty() ? 0 : incident.parts().getFirst().stepMs());
   }
 
@@ -136,7 +134,7 @@ public final class SiteIncidents implements Tracker.Listener {
     } else {
       silences.put(silence, Earlier.of(version));
     }
-    observer.accept(version);
+    observer.version(version);
   }
 
   private Resource resource(String id) {

@@ -2,6 +2,7 @@ package io.crosstalk.engine.site.incident;
 
 import io.crosstalk.engine.site.series.Row;
 import io.crosstalk.engine.site.series.SiteSeries;
+import io.crosstalk.event.Resolution;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;
@@ -122,6 +123,14 @@ public final class TrackedIncident {
   long isOverFor(boolean isOver, long nowMs) {
     overSinceMs = isOver ? Math.min(overSinceMs, nowMs) : Long.MAX_VALUE;
     return isOver ? nowMs - overSinceMs : -1;
+  }
+
+  /** Reason of the end; null while it is open. */
+  @Nullable Resolution resolution() {
+    if (!isClosed) {
+      return null;
+    }
+    return isAdopted ? Resolution.LASTING : Resolution.RECOVERED;
   }
 
   boolean isClosed() {
