@@ -41,7 +41,7 @@ class LabelsTest {
   private static final Path STATIC = Path.of("src/main/resources/static");
   private static final Path LABELS = Path.of("src/main/resources/labels");
   private static final Path TEXTS =
-      Path.of("../libs/engine/src/main/resources/io/crosstalk/engine/text");
+      Path.of("../libs/engine/src/main/resources/io/crosstalk/texts");
 
   private static final Pattern PLACE = Pattern.compile("\\{\\d}");
 
@@ -101,7 +101,7 @@ class LabelsTest {
   void languages_areThoseOfTheSettingAndOfTheTexts() throws IOException {
     assertThat(names(LABELS, "(.*)\\.json"))
         .containsExactlyInAnyOrderElementsOf(SiteProperties.LANGUAGES)
-        .containsExactlyInAnyOrderElementsOf(names(TEXTS, "texts_(.*)\\.properties"));
+        .containsExactlyInAnyOrderElementsOf(names(TEXTS, "(.*)\\.properties"));
   }
 
   @ParameterizedTest
@@ -251,7 +251,7 @@ class LabelsTest {
   private static Properties texts(String language) throws IOException {
     Properties texts = new Properties();
     try (Reader file =
-        Files.newBufferedReader(TEXTS.resolve("texts_" + language + ".properties"), UTF_8)) {
+        Files.newBufferedReader(TEXTS.resolve(language + ".properties"), UTF_8)) {
       texts.load(file);
     }
     return texts;

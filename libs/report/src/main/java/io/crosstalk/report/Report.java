@@ -22,6 +22,6 @@ public final class Report {
 
   /** The incident that a diagnosis describes, with all its texts. */
   public Incident of(Diagnosis diagnosis) {
-    return Templates.ENGLISH.during(() -> new Rendering(diagnosis, reader, rules).incident());
+    return reader.language().during(() -> new Rendering(diagnosis, reader, rules).incident());
   }
 }

@@ -59,7 +59,8 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class ReportTest {
-  private static final Reader NEW_YORK = new Reader(ZoneId.of("America/New_York"));
+  private static final Reader NEW_YORK =
+      new Reader(Reader.ALL.language(), ZoneId.of("America/New_York"));
 
   private static final Resource UAT =
       resource("vm-uat", ResourceKind.VM, Environment.UAT, "team-quality");
@@ -325,7 +326,9 @@ class ReportTest {
 
   @Test
   void names_thatTheReaderMayNotSee_occurNowhereInTheTexts() {
-    Reader reader = new Reader(ZoneId.of("UTC"), id -> !id.equals("vm-uat"), TeamRole.VICTIM);
+    Reader reader =
+        new Reader(
+            Reader.ALL.language(), ZoneId.of("UTC"), id -> !id.equals("vm-uat"), TeamRole.VICTIM);
     Diagnosis diagnosis =
         neighbour()
             .exonerated("vm-uat", new NoGrowth(), figure("vm-uat", "cpu.ready", 1, 1))
@@ -344,7 +347,8 @@ class ReportTest {
 
   @Test
   void explanation_forTheTeamOfTheCulprit_beginsWithItsPart() {
-    Reader reader = new Reader(ZoneId.of("UTC"), id -> true, TeamRole.CULPRIT);
+    Reader reader =
+        new Reader(Reader.ALL.language(), ZoneId.of("UTC"), id -> true, TeamRole.CULPRIT);
 
     assertThat(rendered(neighbour().build(), reader).explanation())
         .startsWith("Your resource degrades others.");

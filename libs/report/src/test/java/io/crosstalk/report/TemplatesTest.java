@@ -31,6 +31,6 @@ class TemplatesTest {
             .flatMap(each -> each)
             .toList();
 
-    assertThat(Templates.ENGLISH.keys()).containsAll(wanted);
+    assertThat(Reader.ALL.language().keys()).containsAll(wanted);
   }
 }

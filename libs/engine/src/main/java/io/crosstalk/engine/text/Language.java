@@ -6,12 +6,13 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.io.UncheckedIOException;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.text.DecimalFormatSymbols;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
 import java.util.SortedSet;
@@ -80,14 +81,16 @@ public final class Language {
     return code.equals(FIRST) ? ENGLISH : read(code);
   }
 
+  /** Reads the files of all modules that make texts. */
   private static Language read(String code) {
-    String file = "texts_" + code + ".properties";
     Properties properties = new Properties();
-    try (Reader reader =
-        new InputStreamReader(
-            Objects.requireNonNull(Language.class.getResourceAsStream(file), file),
-            StandardCharsets.UTF_8)) {
-      properties.load(reader);
+    try {
+      String file = "io/crosstalk/texts/" + code + ".properties";
+      for (URL each : Collections.list(Language.class.getClassLoader().getResources(file))) {
+        try (Reader reader = new InputStreamReader(each.openStream(), StandardCharsets.UTF_8)) {
+          properties.load(reader);
+        }
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -136,7 +139,7 @@ public final class Language {
    *
    * @throws IllegalArgumentException when English has none either
    */
-  String template(String key) {
+  public String template(String key) {
     String own = templateOrNull(key);
     if (own == null) {
       throw new IllegalArgumentException("there is no template " + key);

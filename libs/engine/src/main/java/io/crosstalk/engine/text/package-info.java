@@ -1,6 +1,6 @@
 /**
- * Templates of all texts about incidents, in several languages. A language is a file {@code
- * texts_<code>.properties} beside this package.
+ * Templates of texts in several languages. Each module that makes texts has a file for each
+ * language, {@code io/crosstalk/texts/<code>.properties}.
  */
 @NullMarked
 package io.crosstalk.engine.text;
