@@ -1,13 +1,13 @@
 package io.crosstalk.evaluate;
 
 import io.crosstalk.engine.EngineObserver;
-import io.crosstalk.engine.explanation.Differences;
 import io.crosstalk.engine.incident.Publication;
-import io.crosstalk.engine.incident.findings.Teams;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.Suspect;
+import io.crosstalk.report.incident.Differences;
+import io.crosstalk.report.incident.Teams;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -8,6 +8,8 @@ import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.ResourceKind;
+import io.crosstalk.report.incident.ChangeText;
+import io.crosstalk.report.incident.SiteTime;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -26,10 +28,10 @@ final class AdviceText {
           ResourceKind.DEVICE);
 
   private final Diagnosis diagnosis;
-  private final Names names;
-  private final LocalTime time;
+  private final VisibleNames names;
+  private final SiteTime time;
 
-  AdviceText(Diagnosis diagnosis, Names names, LocalTime time) {
+  AdviceText(Diagnosis diagnosis, VisibleNames names, SiteTime time) {
     this.diagnosis = diagnosis;
     this.names = names;
     this.time = time;
@@ -51,7 +53,9 @@ final class AdviceText {
             names.of(proposal.place()),
             proposal.jobs(),
             (proposal.jobs() + 1) / 2,
-            proposal.change() == null ? "" : ChangeText.at(proposal.change(), names, time),
+            proposal.change() == null
+                ? ""
+                : ChangeText.at(proposal.change(), names.of(proposal.change().resource()), time),
             possible(),
             off()),
         reason(),

@@ -16,6 +16,9 @@ import io.crosstalk.event.NotMeasured;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Victim;
+import io.crosstalk.report.incident.ChangeText;
+import io.crosstalk.report.incident.Names;
+import io.crosstalk.report.incident.SiteTime;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -30,8 +33,8 @@ import java.util.stream.Stream;
 record Explanation(
     Diagnosis diagnosis,
     Reader reader,
-    Names names,
-    LocalTime time,
+    VisibleNames names,
+    SiteTime time,
     FactText facts,
     Headline headline) {
   private static final int EXONERATED = 4;
@@ -148,14 +151,16 @@ record Explanation(
         .forEach(sentences::add);
     diagnosis.changes().stream()
         .filter(each -> each.kind() == ChangeKind.FAILOVER)
-        .map(each -> Texts.of("report.workaround", ChangeText.at(each, names, time)))
+        .map(
+            each ->
+                Texts.of("report.workaround", ChangeText.at(each, names.of(each.resource()), time)))
         .forEach(sentences::add);
     Set<Change> mentioned = mentionedElsewhere();
     List<String> changes =
         diagnosis.changes().stream()
             .filter(each -> !mentioned.contains(each) && reader.mayRead().test(each.resource()))
             .limit(CHANGES)
-            .map(each -> ChangeText.at(each, names, time))
+            .map(each -> ChangeText.at(each, names.of(each.resource()), time))
             .toList();
     if (!changes.isEmpty()) {
       sentences.add(Texts.of("report.changes", String.join("; ", changes)));

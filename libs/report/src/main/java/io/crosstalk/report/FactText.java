@@ -26,6 +26,9 @@ import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Metric.Worse;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Quantity;
+import io.crosstalk.report.incident.ChangeText;
+import io.crosstalk.report.incident.Names;
+import io.crosstalk.report.incident.SiteTime;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -37,11 +40,11 @@ final class FactText {
   /** Ratio up to which two incidents are as bad as each other. */
   private static final double SAME = 1.3;
 
-  private final Names names;
-  private final LocalTime time;
+  private final VisibleNames names;
+  private final SiteTime time;
   private final Instant onset;
 
-  FactText(Names names, LocalTime time, Instant onset) {
+  FactText(VisibleNames names, SiteTime time, Instant onset) {
     this.names = names;
     this.time = time;
     this.onset = onset;
@@ -82,7 +85,9 @@ final class FactText {
           Texts.of(
               "report.fact.sign", names.of(sign.figure().resource()), nowAndBefore(sign.figure()));
       case ChangeBefore change ->
-          Texts.of("report.fact.change", ChangeText.at(change.change(), names, time));
+          Texts.of(
+              "report.fact.change",
+              ChangeText.at(change.change(), names.of(change.change().resource()), time));
       case Recovery recovery -> recovery(recovery);
       case SinceLast since -> since(since);
       case BackEnd back ->
@@ -239,9 +244,10 @@ final class FactText {
   }
 
   private static String component(Figure figure) {
+    String name = figure.metric().substring(figure.metric().lastIndexOf('.') + 1);
     return Texts.of(
         "report.fact.component",
-        figure.metric().substring(figure.metric().lastIndexOf('.') + 1),
+        Texts.ofOrElse("component." + name, name),
         now(figure),
         ordinary(figure.before(), figure));
   }
@@ -258,7 +264,7 @@ final class FactText {
     Figure figure = recovery.figure();
     return Texts.of(
         recovery.change().kind().isEnd() ? "report.fact.ended" : "report.fact.recovery",
-        ChangeText.at(recovery.change(), names, time),
+        ChangeText.at(recovery.change(), names.of(recovery.change().resource()), time),
         Texts.metric(figure.metric()),
         names.of(figure.resource()),
         now(figure),
@@ -274,7 +280,10 @@ final class FactText {
     String effect = ratio < 1 / SAME ? "better" : ratio > SAME ? "worse" : "same";
     return Texts.of(
         "report.fact.since." + effect,
-        Names.counted(since.changes().stream().map(each -> ChangeText.of(each, names)).toList()),
+        Names.counted(
+            since.changes().stream()
+                .map(each -> ChangeText.of(each, names.of(each.resource())))
+                .toList()),
         Texts.metric(figure.metric()),
         names.of(figure.resource()),
         now(figure),

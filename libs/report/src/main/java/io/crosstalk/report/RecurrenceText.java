@@ -2,12 +2,14 @@ package io.crosstalk.report;
 
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Incident.Recurrence;
+import io.crosstalk.report.incident.SiteTime;
 import java.time.Instant;
+import java.time.temporal.ChronoField;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Earlier incidents of the same kind: how often, and in which rhythm. */
-record RecurrenceText(LocalTime time) {
+record RecurrenceText(SiteTime time) {
   /** Minutes within which times of day are the same. */
   private static final int SAME_HOUR = 60;
 
@@ -24,9 +26,9 @@ record RecurrenceText(LocalTime time) {
       return Texts.of("report.again.daily", days, time.hour(onset));
     }
     boolean isMonth =
-        time.dayOfMonth(last.at()) == time.dayOfMonth(onset)
-            && time.epochDay(onset) - time.epochDay(last.at()) <= 31
-            && time.epochDay(onset) > time.epochDay(last.at());
+        time.local(last.at()).getDayOfMonth() == time.local(onset).getDayOfMonth()
+            && day(onset) - day(last.at()) <= 31
+            && day(onset) > day(last.at());
     if (isMonth && isSameHour(last.at(), onset)) {
       return Texts.of("report.again.month", time.day(last.at()), last.incident());
     }
@@ -41,10 +43,10 @@ record RecurrenceText(LocalTime time) {
 
   /** Number of days in a row, before the onset, with one at the same hour. */
   private int daily(List<Recurrence> recurrences, Instant onset) {
-    long day = time.epochDay(onset);
+    long today = day(onset);
     int days = 0;
     for (Recurrence each : recurrences) {
-      if (time.epochDay(each.at()) != day - days - 1 || !isSameHour(each.at(), onset)) {
+      if (day(each.at()) != today - days - 1 || !isSameHour(each.at(), onset)) {
         break;
       }
       days++;
@@ -53,7 +55,14 @@ record RecurrenceText(LocalTime time) {
   }
 
   private boolean isSameHour(Instant one, Instant other) {
-    int apart = Math.abs(time.minuteOfDay(one) - time.minuteOfDay(other));
+    int apart =
+        Math.abs(
+            time.local(one).get(ChronoField.MINUTE_OF_DAY)
+                - time.local(other).get(ChronoField.MINUTE_OF_DAY));
     return Math.min(apart, DAY_MINUTES - apart) <= SAME_HOUR;
+  }
+
+  private long day(Instant at) {
+    return time.local(at).toLocalDate().toEpochDay();
   }
 }

@@ -16,48 +16,43 @@ import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Exoneration;
 import io.crosstalk.event.Incident;
-import io.crosstalk.event.Incident.TeamInvolvement;
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.NotMeasured;
 import io.crosstalk.event.Remedy;
 import io.crosstalk.event.Series;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
-import io.crosstalk.event.TeamRole;
 import io.crosstalk.event.Victim;
+import io.crosstalk.report.incident.Cause;
+import io.crosstalk.report.incident.SiteTime;
+import io.crosstalk.report.incident.Teams;
+import io.crosstalk.report.incident.Titles;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One incident for one reader. */
 final class Rendering {
-  /** Probability from which the team of a suspect is involved. */
-  private static final double INVOLVED = 0.8;
-
   private final Diagnosis diagnosis;
   private final Reader reader;
   private final ThumbText thumb;
-  private final Names names;
-  private final LocalTime time;
+  private final VisibleNames names;
+  private final SiteTime time;
   private final FactText facts;
-  private final Headline headline;
   private final @Nullable Recovery recovery;
 
   Rendering(Diagnosis diagnosis, Reader reader, RulesOfThumb rules) {
     this.diagnosis = diagnosis;
     this.reader = reader;
     this.thumb = new ThumbText(rules, diagnosis);
-    this.names = new Names(reader.mayRead());
-    this.time = new LocalTime(zone(diagnosis, reader));
+    this.names = new VisibleNames(reader.mayRead());
+    this.time = new SiteTime(zone(diagnosis, reader));
     this.facts = new FactText(names, time, diagnosis.times().onset());
-    this.headline = new Headline(diagnosis, names, time);
     this.recovery =
         diagnosis.facts().stream()
             .filter(Recovery.class::isInstance)
@@ -88,13 +83,18 @@ final class Rendering {
             .toList();
     List<Advice> advice = new AdviceText(diagnosis, names, time).all();
     List<Suspect> suspects = suspects();
+    SharedResource place =
+        new SharedResource(names.of(diagnosis.place().id()), diagnosis.place().kind());
+    Cause cause = new Cause(diagnosis.causeClass(), place, suspects);
+    List<Victim> victims = diagnosis.victims().stream().map(this::named).toList();
+    Headline headline = new Headline(diagnosis, cause, names, time);
     return new Incident(
         diagnosis.id(),
         diagnosis.world().caseName(),
         diagnosis.world().key(),
         times.end() == null ? IncidentStatus.OPEN : IncidentStatus.RESOLVED,
         diagnosis.severity(),
-        headline.title(),
+        Titles.of(cause, victims.getFirst(), diagnosis.victimCount(), null),
         diagnosis.causeClass(),
         diagnosis.contributing(),
         times.onset(),
@@ -104,13 +104,13 @@ final class Rendering {
         times.end() == null ? null : times.at(),
         Instant.EPOCH,
         diagnosis.revision(),
-        new SharedResource(names.of(diagnosis.place().id()), diagnosis.place().kind()),
-        diagnosis.victims().stream().map(this::named).toList(),
+        place,
+        victims,
         diagnosis.victimCount(),
         suspects,
         exonerated,
         notMeasured,
-        teams(),
+        Teams.of(victims, diagnosis.place().team(), suspects),
         diagnosis.recurrences(),
         diagnosis.changes().stream()
             .filter(each -> reader.mayRead().test(each.resource()))
@@ -225,23 +225,6 @@ final class Rendering {
         Texts.of("report.question." + subject),
         each.resource(),
         each.isMeasuredBefore() ? Boolean.TRUE : null);
-  }
-
-  private List<TeamInvolvement> teams() {
-    Set<TeamInvolvement> teams = new LinkedHashSet<>();
-    diagnosis.victims().forEach(each -> add(each.team(), TeamRole.VICTIM, teams));
-    diagnosis.suspects().stream()
-        .filter(each -> each.probability() >= INVOLVED)
-        .filter(each -> each.facts().stream().map(FactText::kind).distinct().count() > 1)
-        .forEach(each -> add(each.resource().team(), TeamRole.CULPRIT, teams));
-    add(diagnosis.place().team(), TeamRole.OWNER_OF_SHARED_RESOURCE, teams);
-    return List.copyOf(teams);
-  }
-
-  private static void add(@Nullable String team, TeamRole role, Set<TeamInvolvement> to) {
-    if (team != null) {
-      to.add(new TeamInvolvement(team, role));
-    }
   }
 
   private @Nullable Remedy remedy() {

@@ -52,7 +52,8 @@ final class Diagnoses {
     this.place = place;
   }
 
-  static Resource resource(String id, ResourceKind kind, Environment environment, String team) {
+  static Resource resource(
+      String id, ResourceKind kind, Environment environment, @Nullable String team) {
     return new Resource(id, kind, Layer.VMWARE, null, environment, team, Map.of(), List.of());
   }
 

@@ -34,6 +34,7 @@ import io.crosstalk.engine.site.evidence.Fact.UnbufferedWrites;
 import io.crosstalk.engine.site.evidence.Figure;
 import io.crosstalk.engine.site.evidence.Proposal;
 import io.crosstalk.engine.site.evidence.Unmeasured.Subject;
+import io.crosstalk.engine.text.Language;
 import io.crosstalk.engine.thumb.RulesOfThumb;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.CauseClass;
@@ -57,6 +58,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ReportTest {
   private static final Reader NEW_YORK =
@@ -148,6 +151,14 @@ class ReportTest {
   @Test
   void texts_ofANeighbourThatWasMovedAway_areTheGoldenOnes() throws IOException {
     assertThat(text(rendered(movedAway(), NEW_YORK))).isEqualTo(golden("neighbour"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"de", "es"})
+  void texts_inAnotherLanguage_areTheGoldenOnes(String code) throws IOException {
+    Reader reader = new Reader(Language.of(code), ZoneId.of("America/New_York"));
+
+    assertThat(text(rendered(movedAway(), reader))).isEqualTo(golden("neighbour." + code));
   }
 
   @Test

@@ -57,7 +57,7 @@ class TimelineTest {
   }
 
   private static List<String> entries(@Nullable Incident before, Incident after, VersionKind kind) {
-    return texts(Timeline.entries(before, after, kind, AT));
+    return texts(Timeline.entries(before, version(after, kind, null, null)));
   }
 
   private static List<String> texts(List<TimelineEntry> entries) {
@@ -71,7 +71,8 @@ class TimelineTest {
 
   @Test
   void firstVersion_withACulprit_hasTheTitleAndTheCulprit() {
-    List<TimelineEntry> entries = Timeline.entries(null, accused(0.9), VersionKind.OPENED, AT);
+    List<TimelineEntry> entries =
+        Timeline.entries(null, version(accused(0.9), VersionKind.OPENED, null, null));
 
     assertThat(texts(entries))
         .containsExactly(
@@ -133,11 +134,11 @@ class TimelineTest {
                     new Recovery(move, new Figure("db-1", "disk.latency", 1.1, 20, Double.NaN))));
 
     List<TimelineEntry> entries =
-        Timeline.entries(uncertain(), over, VersionKind.RESOLVED, END.plusSeconds(60));
+        Timeline.entries(uncertain(), version(over, VersionKind.RESOLVED, null, null));
 
     assertThat(texts(entries))
         .containsExactly(
-            "change vMotion on vm-uat (esx-08)",
+            "change vMotion of vm-uat (esx-08)",
             "remedy The remedy is verified: vMotion of vm-uat (esx-08), 20 ms → 1.1 ms",
             "recurrence It has happened once before, last on 11 February 09:01 (inc-0).",
             "resolved Well again: the last degraded sample was on Saturday 14 March 2026, 01:10 UTC");

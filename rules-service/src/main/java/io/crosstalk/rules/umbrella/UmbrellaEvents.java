@@ -1,6 +1,5 @@
 package io.crosstalk.rules.umbrella;
 
-import io.crosstalk.engine.explanation.Titles;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.DataState;
 import io.crosstalk.event.Incident;
@@ -14,6 +13,7 @@ import io.crosstalk.event.Victim;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.CloudEvent;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.report.incident.Titles;
 import io.crosstalk.rules.storage.incident.StoredIncidents;
 import io.crosstalk.rules.storage.message.UmbrellaMembers.State;
 import io.crosstalk.rules.storage.message.UmbrellaStore.Member;

@@ -16,8 +16,8 @@ import io.crosstalk.event.Resolution;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.VersionKind;
 import io.crosstalk.event.Victim;
+import io.crosstalk.report.incident.ChangeText;
 import io.crosstalk.report.incident.SiteTime;
-import io.crosstalk.report.incident.StatedDomains;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -39,17 +39,6 @@ public final class Timeline {
     this.last = last;
     this.next = version.incident();
     this.version = version;
-  }
-
-  /**
-   * Describes the difference of a version to the one before.
-   *
-   * @param before null for the first version
-   * @param at event time of the entries
-   */
-  public static List<TimelineEntry> entries(
-      @Nullable Incident before, Incident after, VersionKind kind, Instant at) {
-    return entries(before, new Version(after.world(), after, kind, at, null, null));
   }
 
   /**
@@ -156,7 +145,7 @@ public final class Timeline {
           Texts.of("timeline.cause", next.causeClass(), before.causeClass(), next.title()));
     }
     SharedResource place = before.sharedResource();
-    if (place != null && !StatedDomains.has(next, place)) {
+    if (place != null && !place.equals(next.sharedResource())) {
       SharedResource now = next.sharedResource();
       add(
           Kind.CAUSE,
@@ -173,12 +162,11 @@ public final class Timeline {
     Set<Change> known = last == null ? Set.of() : new HashSet<>(last.changes());
     next.changes().stream()
         .filter(change -> !known.contains(change))
-        .forEach(each -> entries.add(new TimelineEntry(each.time(), Kind.CHANGE, text(each))));
-  }
-
-  private static String text(Change change) {
-    String text = Texts.of("change.on", change.kind(), change.resource());
-    return change.detail().isEmpty() ? text : text + " (" + change.detail() + ")";
+        .forEach(
+            each ->
+                entries.add(
+                    new TimelineEntry(
+                        each.time(), Kind.CHANGE, ChangeText.of(each, each.resource()))));
   }
 
   private void remedy() {

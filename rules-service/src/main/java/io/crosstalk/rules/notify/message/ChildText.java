@@ -1,7 +1,5 @@
 package io.crosstalk.rules.notify.message;
 
-import io.crosstalk.engine.explanation.UnknownState;
-import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.Estimate;
@@ -12,6 +10,8 @@ import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Summary;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Victim;
+import io.crosstalk.report.incident.SiteTime;
+import io.crosstalk.report.incident.UnknownState;
 import io.crosstalk.rules.notify.ticket.Ticket;
 import io.crosstalk.rules.ownership.Contact;
 import java.util.ArrayList;
@@ -113,11 +113,11 @@ final class ChildText {
 
   private String place() {
     SharedResource shared = incident.sharedResource();
-    return shared == null ? Texts.of("title.place") : shared.id();
+    return shared == null ? Texts.of("report.title.place") : shared.id();
   }
 
   private void addDegradation() {
-    SiteTime site = SiteTime.UTC.at(incident.timeZone());
+    SiteTime site = SiteTime.of(incident);
     lines.add(Texts.of("child.degraded", site.momentInZone(incident.onset())));
     addItems(victims().map(ChildText::degradation));
     Summary summary = incident.summary();
@@ -132,10 +132,9 @@ final class ChildText {
         victim.resource(),
         victim.environment(),
         Texts.of(
-            "degradation.figures",
+            "report.figures",
             Texts.metric(victim.metric()),
             new Quantity(victim.observed(), victim.unit()),
-            "",
             Estimate.withoutError(victim.baseline(), victim.unit())));
   }
 
@@ -174,7 +173,7 @@ final class ChildText {
     addItems(actions.stream());
     if (actions.isEmpty()) {
       Summary summary = incident.summary();
-      lines.add(summary == null ? Texts.of("summary.noAction") : summary.action());
+      lines.add(summary == null ? Texts.of("report.noAdvice") : summary.action());
     }
   }
 

@@ -1,12 +1,12 @@
 package io.crosstalk.rules.notify.message;
 
-import io.crosstalk.engine.explanation.FirstActions;
-import io.crosstalk.engine.explanation.PastCause;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Remedy;
 import io.crosstalk.event.Resolution;
 import io.crosstalk.event.Summary;
+import io.crosstalk.report.incident.Cause;
+import io.crosstalk.report.incident.FirstActions;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,7 +27,7 @@ final class EndText {
   /** Lines on the cause in the past tense, what helped, and what to do before it comes back. */
   static List<String> lines(Incident incident) {
     List<String> lines = new ArrayList<>();
-    lines.add(PastCause.of(incident));
+    lines.add(Cause.of(incident).past());
     Remedy remedy = incident.remedy();
     if (remedy != null && remedy.verified() && !remedy.kind().isEnd()) {
       lines.add(Texts.of("summary.helped", Texts.changes(remedy.change())));

@@ -1,13 +1,13 @@
 package io.crosstalk.rules.notify.message;
 
-import io.crosstalk.engine.explanation.Differences;
-import io.crosstalk.engine.explanation.Titles;
-import io.crosstalk.engine.incident.findings.Teams;
-import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.report.incident.Differences;
+import io.crosstalk.report.incident.SiteTime;
+import io.crosstalk.report.incident.Teams;
+import io.crosstalk.report.incident.Titles;
 import io.crosstalk.rules.notify.ticket.Ticket;
 import io.crosstalk.rules.ownership.Ownership;
 import io.crosstalk.rules.storage.incident.IncidentJson;
@@ -203,7 +203,7 @@ public final class MessageWriter {
         : Texts.of(
             "message.subject",
             Titles.degradation(incident),
-            SiteTime.UTC.at(incident.timeZone()).momentInZone(incident.onset()));
+            SiteTime.of(incident).momentInZone(incident.onset()));
   }
 
   private static @Nullable Ticket ticket(@Nullable TicketRow row) {

@@ -1,12 +1,12 @@
 package io.crosstalk.rules.notify.message;
 
-import io.crosstalk.engine.explanation.Names;
-import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Incident.TeamInvolvement;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.TeamRole;
+import io.crosstalk.report.incident.Names;
+import io.crosstalk.report.incident.SiteTime;
 import io.crosstalk.rules.ownership.Ownership;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,7 +75,7 @@ final class UnnamedAdvice {
 
   /** The team to ask, or the page to look at. */
   private String action() {
-    String onset = SiteTime.UTC.at(incident.timeZone()).momentInZone(incident.onset());
+    String onset = SiteTime.of(incident).momentInZone(incident.onset());
     SharedResource shared = incident.sharedResource();
     Optional<String> owner = owner();
     return shared == null || owner.isEmpty()

@@ -1,16 +1,14 @@
 package io.crosstalk.rules.notify.message;
 
-import io.crosstalk.engine.explanation.Names;
-import io.crosstalk.engine.explanation.SummaryLines;
-import io.crosstalk.engine.explanation.Titles;
-import io.crosstalk.engine.explanation.UnknownState;
-import io.crosstalk.engine.incident.findings.Teams;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Summary;
 import io.crosstalk.event.Suspect;
+import io.crosstalk.report.incident.Names;
+import io.crosstalk.report.incident.Teams;
+import io.crosstalk.report.incident.Titles;
 import io.crosstalk.rules.ownership.Ownership;
 import java.util.Comparator;
 import java.util.List;
@@ -151,17 +149,11 @@ public final class UnnamedSuspects {
     if (json.path("summary") instanceof ObjectNode summary
         && lines != null
         && incident.causeClass() == CauseClass.NOISY_NEIGHBOUR
-        && isNamedIn(onCulprits(lines))) {
-      String stated = onCulprits(lines);
+        && isNamedIn(lines.cause())) {
       String cause = Titles.uncertainCause(incident);
-      summary.put("cause", lines.cause().replace(stated, cause));
-      json.put("explanation", json.path("explanation").asString("").replace(stated, cause));
+      summary.put("cause", cause);
+      json.put("explanation", json.path("explanation").asString("").replace(lines.cause(), cause));
     }
-  }
-
-  /** The part of the line on the cause that names the culprits. */
-  private String onCulprits(Summary lines) {
-    return UnknownState.of(incident) == null ? SummaryLines.onCulprits(lines) : lines.cause();
   }
 
   private static void removeIf(ArrayNode items, Predicate<String> resource) {

@@ -1,6 +1,5 @@
-package io.crosstalk.engine.explanation;
+package io.crosstalk.report.incident;
 
-import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.DataState;
@@ -139,9 +138,6 @@ public final class Differences {
    * @param isFirst whether no other one is named before it
    */
   private void addNamed(Suspect culprit, @Nullable Suspect earlier, boolean isFirst) {
-    if (earlier != null && (earlier.through() != null || culprit.through() != null)) {
-      addDomain(culprit, StatedDomains.of(earlier, before));
-    }
     if (earlier == null) {
       add(
           isFirst ? "differences.culprit" : "differences.culprit.another",
@@ -152,14 +148,6 @@ public final class Differences {
       if (isNotified.test(culprit) && culprit.team() != null) {
         add("differences.culprit.notified", culprit.resource());
       }
-    }
-  }
-
-  /** Adds the contention domain of a culprit, where it is known and another one than before. */
-  private void addDomain(Suspect culprit, @Nullable SharedResource earlier) {
-    SharedResource domain = StatedDomains.of(culprit, now);
-    if (domain != null && !StatedDomains.isSame(domain, earlier)) {
-      add("differences.culprit.domain", culprit.resource(), Names.place(domain));
     }
   }
 
@@ -200,7 +188,7 @@ public final class Differences {
   private void addPlace() {
     SharedResource place = now.sharedResource();
     SharedResource earlier = before.sharedResource();
-    if (StatedDomains.isSame(place, earlier) || isStillStated(earlier)) {
+    if (Objects.equals(place, earlier)) {
       return;
     }
     if (place == null) {
@@ -210,10 +198,6 @@ public final class Differences {
     } else {
       add("differences.place", Names.place(place), Names.place(earlier));
     }
-  }
-
-  private boolean isStillStated(@Nullable SharedResource domain) {
-    return domain != null && StatedDomains.has(now, domain);
   }
 
   private void addSeverity() {
@@ -244,20 +228,11 @@ public final class Differences {
   }
 
   private void addChanges() {
-    SiteTime site = SiteTime.UTC.at(now.timeZone());
+    SiteTime site = SiteTime.of(now);
     List<Change> found = now.changes().stream().filter(each -> !isKnown(each)).toList();
     found.stream()
         .limit(MAX_CHANGES)
-        .forEach(
-            each ->
-                add(
-                    "differences.change",
-                    Texts.of(
-                        "change.at",
-                        each.kind(),
-                        each.resource(),
-                        site.moment(each.time()),
-                        Phrases.inBrackets(each.detail()))));
+        .forEach(each -> add("differences.change", ChangeText.at(each, each.resource(), site)));
     if (found.size() > MAX_CHANGES) {
       add("differences.changes.more", found.size() - MAX_CHANGES);
     }
