@@ -50,6 +50,7 @@ record Explanation(
       List<NotMeasured> notMeasured,
       List<Advice> advice) {
     return Stream.of(
+            headline.unknown(),
             role(),
             victims(),
             cause(suspects, evidence),

@@ -7,27 +7,41 @@ import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Quantity;
 import io.crosstalk.event.Summary;
+import io.crosstalk.event.Resolution;
 import io.crosstalk.event.Victim;
 import io.crosstalk.report.incident.Cause;
 import io.crosstalk.report.incident.ChangeText;
 import io.crosstalk.report.incident.SiteTime;
+import io.crosstalk.report.incident.Titles;
+import io.crosstalk.report.incident.UnknownState;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The three lines to read first. */
+/** The title and the three lines to read first. */
 final class Headline {
   private final Diagnosis diagnosis;
   private final VisibleNames names;
   private final SiteTime time;
 
   private final Cause cause;
+  private final @Nullable UnknownState unknown;
 
   Headline(Diagnosis diagnosis, Cause cause, VisibleNames names, SiteTime time) {
     this.diagnosis = diagnosis;
     this.cause = cause;
     this.names = names;
     this.time = time;
+    this.unknown = UnknownState.of(diagnosis.noDataSince(), cause.causeClass(), time);
+  }
+
+  String title(Victim first) {
+    return Titles.of(cause, first, diagnosis.victimCount(), unknown);
+  }
+
+  /** A line before all that was last known; empty while samples of the victims arrive. */
+  String unknown() {
+    return unknown == null ? "" : unknown.line();
   }
 
   /** The cause in one sentence, with its probability where it is not certain. */
@@ -36,7 +50,11 @@ final class Headline {
   }
 
   Summary summary(List<String> advice, @Nullable Recovery recovery) {
-    return new Summary(degradation(), cause(), action(advice, recovery), recovered(recovery));
+    return new Summary(
+        degradation(),
+        unknown == null ? cause() : unknown.cause(cause.past()),
+        unknown == null ? action(advice, recovery) : inspection(),
+        recovered(recovery));
   }
 
   private String degradation() {
@@ -53,7 +71,12 @@ final class Headline {
                 Texts.duration(Duration.between(times.onset(), times.end())));
     return diagnosis.causeClass() == CauseClass.MISSING_SIGNAL
         ? Texts.of("report.silent", names.of(first.resource()), more, period)
-        : Texts.of("report.degradation", names.of(first.resource()), more, figures(first), period);
+        : Texts.of(
+            "report.degradation",
+            names.of(first.resource()),
+            more,
+            unknown == null ? figures(first) : unknown.figures(figures(first)),
+            period);
   }
 
   /** Metric, value now and ordinary value of a victim. */
@@ -69,6 +92,11 @@ final class Headline {
     return (int) Math.round(100 * part);
   }
 
+  private String inspection() {
+    return Texts.of(
+        "report.advice.inspect.silent", names.of(diagnosis.victims().getFirst().resource()));
+  }
+
   private String action(List<String> advice, @Nullable Recovery recovery) {
     String first = advice.isEmpty() ? Texts.of("report.noAdvice") : advice.getFirst();
     return recovery == null || recovery.change().kind().isEnd()
@@ -81,7 +109,10 @@ final class Headline {
 
   private @Nullable String recovered(@Nullable Recovery recovery) {
     Diagnosis.Times times = diagnosis.times();
-    if (times.end() == null) {
+    if (diagnosis.resolution() == Resolution.LASTING) {
+      return Texts.of("report.over.lasting");
+    }
+    if (times.end() == null || diagnosis.resolution() != Resolution.RECOVERED) {
       return null;
     }
     String end = time.after(times.end(), times.onset());

@@ -26,7 +26,6 @@ import io.crosstalk.event.Victim;
 import io.crosstalk.report.incident.Cause;
 import io.crosstalk.report.incident.SiteTime;
 import io.crosstalk.report.incident.Teams;
-import io.crosstalk.report.incident.Titles;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -94,7 +93,7 @@ final class Rendering {
         diagnosis.world().key(),
         times.end() == null ? IncidentStatus.OPEN : IncidentStatus.RESOLVED,
         diagnosis.severity(),
-        Titles.of(cause, victims.getFirst(), diagnosis.victimCount(), null),
+        headline.title(victims.getFirst()),
         diagnosis.causeClass(),
         diagnosis.contributing(),
         times.onset(),

@@ -36,6 +36,7 @@ final class Diagnoses {
   private final CauseClass causeClass;
   private final Resource place;
   private @Nullable Instant end;
+  private @Nullable Instant noDataSince;
   private final List<Victim> victims = new ArrayList<>();
   private final List<SuspectEvidence> suspects = new ArrayList<>();
   private final List<Fact> facts = new ArrayList<>();
@@ -55,6 +56,11 @@ final class Diagnoses {
   static Resource resource(
       String id, ResourceKind kind, Environment environment, @Nullable String team) {
     return new Resource(id, kind, Layer.VMWARE, null, environment, team, Map.of(), List.of());
+  }
+
+  Diagnoses withoutDataSince(Instant time) {
+    noDataSince = time;
+    return this;
   }
 
   Diagnoses until(Instant time) {
@@ -150,7 +156,7 @@ final class Diagnoses {
         List.of(),
         List.of(),
         end == null ? null : Resolution.RECOVERED,
-        null,
+        noDataSince,
         null,
         null,
         "fp-1");

@@ -40,6 +40,7 @@ import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.DataState;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Incident;
@@ -318,6 +319,16 @@ class ReportTest {
             .build();
 
     assertThat(text(rendered(diagnosis, Reader.ALL))).isEqualTo(golden("silence"));
+  }
+
+  @Test
+  void texts_ofVictimsWithoutSamples_stateWhatWasLastKnown() throws IOException {
+    Diagnosis diagnosis = neighbour().withoutDataSince(ONSET.plusSeconds(3_600)).build();
+
+    Incident incident = rendered(diagnosis, Reader.ALL);
+
+    assertThat(incident.dataState()).isEqualTo(DataState.NO_DATA);
+    assertThat(text(incident).lines().limit(6)).containsExactlyElementsOf(golden("unknown").lines().toList());
   }
 
   @Test
