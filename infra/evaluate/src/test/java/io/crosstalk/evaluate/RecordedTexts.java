@@ -65,7 +65,7 @@ final class RecordedTexts {
   }
 
   private static List<RecordedText> replayed(String name) {
-    return texts(RecordedReplay.of(name).outcome());
+    return texts(RecordedReplay.of(name));
   }
 
   static CaseFolder read(String name) {
