@@ -3,9 +3,6 @@ package io.crosstalk.evaluate;
 import io.crosstalk.casefolder.CaseRecording;
 import io.crosstalk.casefolder.ExpectedIncident;
 import io.crosstalk.casefolder.ReadingProgress;
-import io.crosstalk.engine.EngineObserver;
-import io.crosstalk.engine.diagnosis.finding.DomainReport;
-import io.crosstalk.engine.incident.Publication;
 import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.evaluate.peer.QualitySeries;
 import io.crosstalk.evaluate.sequence.PublishedSequence;
@@ -18,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -29,8 +27,6 @@ import org.jspecify.annotations.Nullable;
  * @param notified reported incidents with a severity above {@code info}, which cause a notification
  * @param recorded reported incidents of the severity {@code info}, which cause no notification
  * @param sequence all that was published on the way
- * @param suspicions all candidates whose load the engine has examined, in the order of episodes and
- *     domains
  * @param intervalMs sampling interval of the expected victims' quality metrics, milliseconds
  * @param domainDays number of contention domains times days of event time
  */
@@ -40,38 +36,29 @@ record CaseOutcome(
     List<ReportedIncident> notified,
     List<ReportedIncident> recorded,
     PublishedSequence sequence,
-    List<Suspicion> suspicions,
     long intervalMs,
     double domainDays) {
   private static final int TOP = 3;
 
   static CaseOutcome of(CaseRecording folder) throws IOException {
-    return of(
-        folder,
-        EngineVersion.OLD,
-        QualitySeries.ofVictims(folder),
-        EngineObserver.NONE,
-        ReadingProgress.none());
+    return of(folder, QualitySeries.ofVictims(folder), version -> {}, ReadingProgress.none());
   }
 
   /**
    * Replays a case through the engine and returns the outcome.
    *
    * @param victims quality metrics of the expected victims
-   * @param observer receives all that is published
+   * @param observer receives all versions of the incidents
    */
   static CaseOutcome of(
       CaseRecording folder,
-      EngineVersion version,
       QualitySeries victims,
-      EngineObserver observer,
+      Consumer<Diagnosis> observer,
       ReadingProgress progress) {
     List<ExpectedIncident> expected = Objects.requireNonNull(folder.expected());
-    var suspicions = new SuspicionCollector(folder.name(), expected);
     var statements = new StatementCollector();
     List<ReportedIncident> reported =
-        CaseReplay.of(folder, version, new Collectors(suspicions, statements, observer), progress)
-            .stream()
+        CaseReplay.of(folder, statements.andThen(observer), progress).stream()
             .map(ReportedIncident::of)
             .toList();
     return new CaseOutcome(
@@ -80,30 +67,8 @@ record CaseOutcome(
         reported.stream().filter(ReportedIncident::isNotified).toList(),
         reported.stream().filter(each -> !each.isNotified()).toList(),
         PublishedSequence.of(statements.histories(), expected, folder.allowedRetractions()),
-        suspicions.latest(),
         VictimSamplingInterval.ofVictims(victims),
         DomainDays.of(folder));
-  }
-
-  /** Both collectors of a case, and another observer of what is published, as one observer. */
-  private record Collectors(
-      SuspicionCollector suspicions, StatementCollector statements, EngineObserver other)
-      implements EngineObserver {
-    @Override
-    public void reported(DomainReport report) {
-      suspicions.reported(report);
-    }
-
-    @Override
-    public void published(Publication publication) {
-      statements.published(publication);
-      other.published(publication);
-    }
-
-    @Override
-    public void explained(Diagnosis version) {
-      other.explained(version);
-    }
   }
 
   /** Kind of the case: the name of the folder without the number at the end. */

@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -35,8 +34,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "evaluate",
     mixinStandardHelpOptions = true,
-    subcommands = {Fit.class, Weights.class},
-    synopsisSubcommandLabel = "| fit FILE | weights FILE...",
+    subcommands = Weights.class,
+    synopsisSubcommandLabel = "| weights FILE...",
     usageHelpAutoWidth = true,
     description =
         "Measures the accuracy of the diagnosis on labelled cases: a table by kind of case, the calibration of the"
@@ -48,8 +47,7 @@ import picocli.CommandLine.Spec;
       "  evaluate cases cases/recorded --failures",
       "  evaluate cases/c2-uat-vm --explanations",
       "  generate OUT --site --seeds 1-2 --domains 60, then evaluate OUT",
-      "  evaluate TRAIN --suspicions s.csv, then evaluate fit s.csv",
-      "  evaluate TRAIN --engine new --causes a.csv, then evaluate weights a.csv b.csv"
+      "  evaluate TRAIN --causes a.csv, then evaluate weights a.csv b.csv"
     })
 public final class Evaluate implements Callable<Integer> {
   @Spec private @Nullable CommandSpec spec;
@@ -74,26 +72,12 @@ public final class Evaluate implements Callable<Integer> {
   private boolean explanations;
 
   @Option(
-      names = "--suspicions",
-      paramLabel = "FILE",
-      description =
-          "Write each suspicion of the cases except sites as a row of CSV: its figures, and whether the suspect"
-              + " is a culprit.")
-  private @Nullable Path suspicions;
-
-  @Option(
       names = "--causes",
       paramLabel = "FILE",
       description =
-          "With --engine new: write the causes among which the engine chose, of cases and sites, as rows of CSV: their"
-              + " figures, and whether the label calls them right.")
+          "Write the causes among which the engine chose, as rows of CSV: their figures, and whether the label calls"
+              + " them right.")
   private @Nullable Path causes;
-
-  @Option(
-      names = "--engine",
-      paramLabel = "VERSION",
-      description = "Engine that diagnoses the cases: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}).")
-  private EngineVersion engine = EngineVersion.DEFAULT;
 
   public static void main(String[] args) {
     System.setProperty("logback.configurationFile", "evaluate-logback.xml");
@@ -128,8 +112,8 @@ public final class Evaluate implements Callable<Integer> {
     if (folders.isEmpty()) {
       throw new ParameterException(command, "Missing required parameter: 'FOLDER'");
     }
-    for (Path file : Stream.of(suspicions, causes).filter(Objects::nonNull).toList()) {
-      FileErrors.requireWritable(file);
+    if (causes != null) {
+      FileErrors.requireWritable(causes);
     }
     CauseRecord record = new CauseRecord();
     List<Path> found = CaseFolders.among(folders);
@@ -141,31 +125,21 @@ public final class Evaluate implements Callable<Integer> {
     List<Labelled> results;
     SiteReport siteReport;
     try {
-      results = cases.parallelStream().map(each -> run(each, engine, record, progress)).toList();
+      results = cases.parallelStream().map(each -> run(each, record, progress)).toList();
       siteReport =
           new SiteReport(
-              sites.stream().map(each -> SiteRun.of(each, engine, record, progress)).toList());
+              sites.stream().map(each -> SiteRun.of(each, record, progress)).toList());
     } finally {
       progress.end();
     }
     results.stream()
         .flatMap(each -> each.unknownReferences().stream())
         .forEach(line -> command.getErr().println("evaluate: " + line));
-    writeSuspicions(results);
     if (causes != null) {
       Files.write(causes, record.rows());
     }
     print(results, siteReport, command.getOut());
     return CommandLine.ExitCode.OK;
-  }
-
-  private void writeSuspicions(List<Labelled> results) throws IOException {
-    if (suspicions != null) {
-      Files.write(
-          suspicions,
-          Suspicion.rows(
-              results.stream().flatMap(each -> each.outcome().suspicions().stream()).toList()));
-    }
   }
 
   /** Prints the tables of the cases, then those of the sites, each only where there are any. */
@@ -212,24 +186,22 @@ public final class Evaluate implements Callable<Integer> {
    */
   private record Labelled(
       CaseOutcome outcome, Optional<PeerCase> peers, List<String> unknownReferences) {
-    static Labelled of(
-        CaseRecording recording, EngineVersion engine, CauseRecord causes, ReadingProgress progress)
+    static Labelled of(CaseRecording recording, CauseRecord causes, ReadingProgress progress)
         throws IOException {
       List<ExpectedIncident> expected = Objects.requireNonNull(recording.expected());
       QualitySeries victims = QualitySeries.ofVictims(recording);
       return new Labelled(
           CaseOutcome.of(
-              recording, engine, victims, causes.observer(recording.name(), expected), progress),
+              recording, victims, causes.observer(recording.name(), expected), progress),
           PeerCase.of(recording, victims),
           UnknownReferences.in(recording));
     }
   }
 
-  private static Labelled run(
-      Path path, EngineVersion engine, CauseRecord causes, ProgressLine progress) {
+  private static Labelled run(Path path, CauseRecord causes, ProgressLine progress) {
     ReadingProgress reading = progress.ofCase(String.valueOf(path.getFileName()));
     try (StoredCase recording = CaseFolders.read(path, reading)) {
-      Labelled labelled = Labelled.of(recording, engine, causes, reading);
+      Labelled labelled = Labelled.of(recording, causes, reading);
       progress.advance();
       return labelled;
     } catch (IOException e) {

@@ -22,13 +22,13 @@ final class SiteRun {
    * @throws InvalidInput when a file of the site is missing or wrong
    */
   static SiteResult of(
-      Path folder, EngineVersion version, CauseRecord causes, ProgressLine progress) {
+      Path folder, CauseRecord causes, ProgressLine progress) {
     String name = String.valueOf(folder.getFileName());
     SiteTruth truth = CaseFolders.truth(folder);
     ReadingProgress reading = progress.ofCase(name);
     try (StoredCase recording = CaseFolders.read(folder, reading)) {
       List<Incident> incidents =
-          CaseReplay.of(recording, version, causes.observer(name, truth.expected()), reading);
+          CaseReplay.of(recording, causes.observer(name, truth.expected()), reading);
       SiteResult result =
           SiteResult.of(truth, recording, incidents, progress.ofCase(name + ", peers"));
       progress.advance();

@@ -130,7 +130,6 @@ class AccuracyReportTest {
         List.of(notified),
         List.of(),
         PublishedSequence.of(List.of(), expected, 0),
-        List.of(),
         60_000,
         1);
   }
@@ -170,7 +169,6 @@ class AccuracyReportTest {
         List.of(notified),
         List.of(),
         PublishedSequence.of(List.of(), List.of(), 0),
-        List.of(),
         60_000,
         domainDays);
   }

@@ -113,7 +113,6 @@ class CaseOutcomeTest {
         List.of(notified),
         List.of(),
         PublishedSequence.of(List.of(), List.of(wanted), 0),
-        List.of(),
         60_000,
         1);
   }

@@ -22,7 +22,6 @@ class EvaluateHelpTest {
     HelpTexts.assertKept(
         Map.of(
             "evaluate", command.getUsageMessage(Ansi.OFF),
-            "evaluate-fit", command.getSubcommands().get("fit").getUsageMessage(Ansi.OFF),
             "evaluate-weights", command.getSubcommands().get("weights").getUsageMessage(Ansi.OFF)));
   }
 
@@ -30,14 +29,14 @@ class EvaluateHelpTest {
   void help_evaluate_listsOptionsAndSubcommands() {
     assertThat(run("--help")).isZero();
     assertThat(out.toString())
-        .contains("--failures", "--explanations", "--suspicions=FILE", "fit FILE")
-        .containsPattern("fit +Fits the model of suspects");
+        .contains("--failures", "--explanations", "--causes=FILE", "weights FILE")
+        .containsPattern("weights +Fits the weights of the causes");
   }
 
   @Test
-  void help_fit_showsParameters() {
-    assertThat(run("fit", "--help")).isZero();
-    assertThat(out.toString()).startsWith("Usage: evaluate fit").contains("FILE", "gzip");
+  void help_weights_showsParameters() {
+    assertThat(run("weights", "--help")).isZero();
+    assertThat(out.toString()).startsWith("Usage: evaluate weights").contains("FILE");
   }
 
   @Test

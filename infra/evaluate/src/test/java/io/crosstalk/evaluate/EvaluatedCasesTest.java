@@ -3,18 +3,13 @@ package io.crosstalk.evaluate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.casefolder.CaseFolder;
-import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Incident;
-import io.crosstalk.event.Severity;
 import io.crosstalk.event.Suspect;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.ZoneId;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,7 +21,7 @@ class EvaluatedCasesTest {
   @ValueSource(
       strings = {"seq-bully", "small-bully", "fault", "harmless", "c1-healthy", "c2-uat-vm"})
   void outcome_recordedCase_isRight(String name) {
-    assertRight(RecordedReplay.of(name).outcome());
+    assertRight(RecordedReplay.of(name));
   }
 
   /**
@@ -72,7 +67,7 @@ class EvaluatedCasesTest {
         "two-limits"
       })
   void outcome_caseRecordedUnderRealContention_isRight(String name) {
-    assertRight(RecordedReplay.of("recorded/" + name).outcome());
+    assertRight(RecordedReplay.of("recorded/" + name));
   }
 
   @ParameterizedTest
@@ -100,7 +95,7 @@ class EvaluatedCasesTest {
         "c9-pinned-data"
       })
   void outcome_casebookCase_isRight(String name) {
-    assertRight(RecordedReplay.of(name).outcome());
+    assertRight(RecordedReplay.of(name));
   }
 
   @Test
@@ -119,109 +114,6 @@ class EvaluatedCasesTest {
               assertThat(night.evidence())
                   .anyMatch(each -> each.summary().startsWith("The back end of vts-1 takes "));
             });
-  }
-
-  @Test
-  void backupCase_dailyIncidents_recurAtEightAndImproveAfterEachChange() throws IOException {
-    List<Incident> evenings = notified("c1-atm-backup", "Asia/Manila");
-
-    assertThat(summaries(evenings.get(4), EvidenceKind.RECURRENCE))
-        .singleElement()
-        .satisfies(
-            summary ->
-                assertThat(summary)
-                    .startsWith(
-                        "It recurs daily: on each of the last 5 days, at about 20:00 (Asia/Manila).")
-                    .endsWith(
-                        "it ended with the backup end of jg-backup (to save files; 15 concurrent jobs)."));
-    assertThat(summaries(evenings.getLast(), EvidenceKind.RECURRENCE))
-        .singleElement()
-        .satisfies(summary -> assertThat(summary).contains("always at about 20:00 (Asia/Manila)"));
-    assertThat(summaries(evenings.getLast(), EvidenceKind.RECOVERY_AFTER_CHANGE))
-        .hasSize(2)
-        .first()
-        .satisfies(
-            summary ->
-                assertThat(summary)
-                    .contains("(8 concurrent jobs instead of 15)", "better, not well", "rarer"));
-  }
-
-  @Test
-  void uatCase_incidentOfSecondMonth_hasMoveAsVerifiedRemedy() throws IOException {
-    Incident march = notified("c2-uat-vm", "America/New_York").getLast();
-
-    assertThat(summaries(march, EvidenceKind.RECURRENCE))
-        .singleElement()
-        .satisfies(
-            summary ->
-                assertThat(summary)
-                    .contains("exactly a month ago", "it ended without any action that is known"));
-    assertThat(Objects.requireNonNull(march.remedy()).change())
-        .isEqualTo("vmotion of vm-uat-oracle (esx-08)");
-    assertThat(march.remedy().verified()).isTrue();
-    assertThat(march.remedy().before()).isGreaterThan(40);
-    assertThat(march.remedy().after()).isLessThan(2);
-  }
-
-  @Test
-  void flashArrayCase_fewerJobsAndJournalCache_areReportedAsPartialImprovement()
-      throws IOException {
-    Incident again = notified("c4-flash-array", "Asia/Bangkok").getLast();
-
-    assertThat(summaries(again, EvidenceKind.RECOVERY_AFTER_CHANGE))
-        .singleElement()
-        .satisfies(
-            summary ->
-                assertThat(summary)
-                    .contains(
-                        "(10 concurrent jobs instead of 12)",
-                        "(journal cache on)",
-                        "better, not well"));
-  }
-
-  @Test
-  void resetsCase_monthlyIncident_recursAndBalancingIsPartialImprovement() throws IOException {
-    List<Incident> days = notified("c5-resets", "Asia/Bangkok");
-
-    assertThat(summaries(days.get(2), EvidenceKind.RECURRENCE))
-        .singleElement()
-        .satisfies(summary -> assertThat(summary).contains("a month ago at about the same hour"));
-    assertThat(summaries(days.get(2), EvidenceKind.RECOVERY_AFTER_CHANGE))
-        .singleElement()
-        .satisfies(
-            summary ->
-                assertThat(summary).contains("(incoming work shared equally)", "better, not well"));
-    assertThat(summaries(days.get(3), EvidenceKind.RECURRENCE))
-        .singleElement()
-        .satisfies(
-            summary ->
-                assertThat(summary)
-                    .startsWith(
-                        "It recurs monthly: on the 25th and 26th, in each of the last 2 months."));
-  }
-
-  @Test
-  void networkCase_changeOfTwoParameters_isReportedWithoutSignificantEffect() throws IOException {
-    Incident tuesday = notified("c7-network-slow", "America/New_York").getLast();
-
-    assertThat(tuesday.changes()).hasSize(2);
-    assertThat(summaries(tuesday, EvidenceKind.RECOVERY_AFTER_CHANGE))
-        .singleElement()
-        .satisfies(
-            summary -> assertThat(summary).contains("BLKTIMER", "ACKLEN", "As bad as then: "));
-  }
-
-  private static List<Incident> notified(String name, String timeZone) throws IOException {
-    return CaseReplay.of(read(name), new SiteTime(ZoneId.of(timeZone))).stream()
-        .filter(each -> each.severity() != Severity.INFO)
-        .toList();
-  }
-
-  private static List<String> summaries(Incident incident, EvidenceKind kind) {
-    return incident.evidence().stream()
-        .filter(each -> each.kind() == kind)
-        .map(Evidence::summary)
-        .toList();
   }
 
   @Test

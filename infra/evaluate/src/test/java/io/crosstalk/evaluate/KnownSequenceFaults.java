@@ -17,19 +17,18 @@ final class KnownSequenceFaults {
 
   private static final Map<String, Known> BY_CASE =
       Map.of(
-          "net-bully-20s",
+          "c6-file-pool",
           new Known(
-              "a few retransmissions by chance begin before the bully",
+              "the setting of a storage group comes and goes with the load of BADUSER",
               List.of(
-                  "noisy_neighbour (major) of vm-crm-app, vm-erp-db, vm-files, an incident of its"
-                      + " own; merged into")),
-          "net-gentle",
+                  "the place is SFSSERV; the place is storage-group-2",
+                  "the place is storage-group-2; the place is SFSSERV")),
+          "c9-pinned-data",
           new Known(
-              "a culprit that is named with 0.50 falls below it with the next sample",
+              "with few samples, a load that has grown is as probable as a fault",
               List.of(
-                  "noisy_neighbour (major) of vm-crm-app, vm-web; lowered to info",
-                  "the culprit is vm-oracle-uat (0.50); no culprit",
-                  "the cause is noisy_neighbour; the cause is unknown")));
+                  "the culprit is ACTSMACH (0.51); no culprit",
+                  "the cause is noisy_neighbour; the cause is shared_resource_fault")));
 
   private KnownSequenceFaults() {}
 

@@ -94,19 +94,19 @@ class NewcomersMistakesTest {
   }
 
   @Test
-  void evaluate_suspicionsFileInMissingFolder_isRefusedBeforeReplay() {
-    Path file = folder.resolve("nowhere").resolve("s.csv");
+  void evaluate_causesFileInMissingFolder_isRefusedBeforeReplay() {
+    Path file = folder.resolve("nowhere").resolve("a.csv");
 
     assertRefused(
         "evaluate: " + file + " can't be written: there is no folder ",
-        run(ownCase.toString(), "--suspicions", file.toString()));
+        run(ownCase.toString(), "--causes", file.toString()));
   }
 
   @Test
-  void evaluate_suspicionsOptionNamesFolder_isRefused() {
+  void evaluate_causesOptionNamesFolder_isRefused() {
     assertRefused(
         "evaluate: " + folder + " is a folder; name a file",
-        run(ownCase.toString(), "--suspicions=" + folder));
+        run(ownCase.toString(), "--causes=" + folder));
   }
 
   @Test
@@ -131,68 +131,6 @@ class NewcomersMistakesTest {
         .contains(
             "evaluate: mine: samples.csv names resources that are not in inventory.json: vm-shpo",
             "evaluate: mine: expected.json names resources that are not in inventory.json: ds-2, vm-lab");
-  }
-
-  @Test
-  void fit_missingSuspicionsFile_isRefused() {
-    Path file = folder.resolve("s.csv");
-
-    assertRefused("evaluate fit: there is no file " + file + "; ", run("fit", file.toString()));
-  }
-
-  @Test
-  void fit_fileWithWrongHeader_isRefused() {
-    Path file = ownCase.resolve("inventory.json");
-
-    assertRefused(
-        "evaluate fit: " + file + ", line 1: the header is not that of suspicions; ",
-        run("fit", file.toString()));
-  }
-
-  @Test
-  void fit_uncompressedFileNamedGz_isRefused() throws IOException {
-    write("s.csv.gz", Suspicion.HEADER);
-    Path file = ownCase.resolve("s.csv.gz");
-
-    assertRefused("evaluate fit: " + file + " can't be unpacked: ", run("fit", file.toString()));
-  }
-
-  @Test
-  void fit_malformedRow_isRefusedWithLine() throws IOException {
-    Path file = ownCase.resolve("s.csv");
-    write("s.csv", Suspicion.HEADER + "\na,b\n");
-    assertRefused(
-        "evaluate fit: " + file + ", line 2: the row has 2 fields instead of ",
-        run("fit", file.toString()));
-
-    write("s.csv", Suspicion.HEADER + "\n" + row(0).replace("0.5", "half") + "\n");
-    assertThat(run("fit", file.toString())).isEqualTo(CommandLine.ExitCode.USAGE);
-    assertThat(err.toString()).contains(file + ", line 2: 'half' is not a number; ");
-  }
-
-  @Test
-  void fit_suspicionsWithoutCulprit_areRefused() throws IOException {
-    Path file = ownCase.resolve("s.csv");
-    write("s.csv", Suspicion.HEADER + "\n" + row(0) + "\n" + row(0) + "\n");
-
-    assertRefused(
-        "evaluate fit: "
-            + file
-            + ": of 2 suspicions none is of a culprit, so there is nothing to fit; ",
-        run("fit", file.toString()));
-  }
-
-  @Test
-  void fit_suspicionsWithCulprit_printsModel() throws IOException {
-    write("s.csv", Suspicion.HEADER + "\n" + row(0) + "\n" + row(1) + "\n");
-
-    assertThat(run("fit", ownCase.resolve("s.csv").toString())).isZero();
-    assertThat(out.toString()).startsWith("intercept = ");
-  }
-
-  private static String row(int culprit) {
-    String reasons = Suspicion.HEADER.replaceAll("^case,domain,suspect,|,guilty$", "");
-    return "a,b,c," + reasons.replaceAll("\\w+", "0.5") + "," + culprit;
   }
 
   private void assertRefused(String line, int exitCode) {

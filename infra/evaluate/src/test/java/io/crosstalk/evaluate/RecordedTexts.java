@@ -1,9 +1,5 @@
 package io.crosstalk.evaluate;
 
-import io.crosstalk.casefolder.CaseFolder;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -65,26 +61,6 @@ final class RecordedTexts {
   }
 
   private static List<RecordedText> replayed(String name) {
-    return texts(RecordedReplay.of(name).outcome());
-  }
-
-  static CaseFolder read(String name) {
-    try {
-      return CaseFolder.read(Path.of("..", "..", "cases", name));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  static List<RecordedText> texts(CaseFolder folder) {
-    try {
-      return texts(CaseOutcome.of(folder));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static List<RecordedText> texts(CaseOutcome outcome) {
-    return outcome.explanations().stream().map(RecordedText::of).toList();
+    return RecordedReplay.of(name).explanations().stream().map(RecordedText::of).toList();
   }
 }

@@ -31,7 +31,7 @@ class SequenceReportTest {
         .contains("| retracted incidents | 1 in 1 of 1 cases | none |\n")
         .contains("| messages an incident, median and maximum | 2.0 and 2 | |\n");
     assertThat(report.byKind())
-        .contains("| quiet | 1.00 | 0.00 | – | 1 | 0 | 0 | 0 | 0 | 0 | 2.0 | – |\n");
+        .contains("| quiet | 1.00 | 0.00 | – | 1 | 0 | 0 | 0 | 0 | 2.0 | – |\n");
   }
 
   @Test
@@ -76,7 +76,6 @@ class SequenceReportTest {
         List.of(),
         List.of(),
         PublishedSequence.of(List.of(history), expected, 0),
-        List.of(),
         120_000,
         1);
   }

@@ -1,6 +1,5 @@
 package io.crosstalk.local;
 
-import io.crosstalk.evaluate.EngineVersion;
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.ProgressDisplay;
 import io.crosstalk.local.replay.CaseInput;
@@ -12,7 +11,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
@@ -36,18 +34,12 @@ final class DiagnoseCommand implements Callable<Integer> {
       description = "Holds inventory.json and samples.csv or .csv.gz.")
   private List<Path> folders = List.of();
 
-  @Option(
-      names = "--engine",
-      paramLabel = "VERSION",
-      description = "Engine that diagnoses the cases: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}).")
-  private EngineVersion engine = EngineVersion.DEFAULT;
-
   @Override
   public Integer call() {
     List<CaseInput> cases = CaseInput.openAll(folders);
     output.check();
     List<ReplayedCase> replayed =
-        new MemoryReplay(engine, ProgressDisplay.onStderrAfter(BEFORE_PROGRESS)).replay(cases);
+        new MemoryReplay(ProgressDisplay.onStderrAfter(BEFORE_PROGRESS)).replay(cases);
     output.write(replayed);
     boolean complete = replayed.stream().allMatch(each -> each.rejectedCount() == 0);
     return (complete ? ExitCode.OK : ExitCode.USAGE).number();

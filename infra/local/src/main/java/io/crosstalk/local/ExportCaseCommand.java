@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Writes an incident with the stored data around it as a case,"
           + " labelled by the latest feedback.",
-      "The case can be replayed and evaluated; 'evaluate fit --feedback' counts it."
+      "The case can be replayed and evaluated; 'evaluate --causes' makes labels of it."
     })
 final class ExportCaseCommand implements Callable<Integer> {
   @Mixin private final DataOption data = new DataOption();

@@ -41,7 +41,7 @@ class DiagnoseCommandTest {
         .anySatisfy(
             row ->
                 assertThat(row)
-                    .matches(CASE + " +major +noisy_neighbour +vm-oracle-uat-seq-bully +0\\.9.*"))
+                    .matches(CASE + " +minor +noisy_neighbour +vm-oracle-uat-seq-bully +0\\.9.*"))
         .anySatisfy(line -> assertThat(line.strip()).startsWith("· "));
     assertThat(err.toString()).isEmpty();
   }
@@ -61,14 +61,7 @@ class DiagnoseCommandTest {
     assertThat(run(recorded(QUIET_CASE), recorded(CASE))).isZero();
 
     assertThat(out.toString())
-        .containsPattern("(?s)CASE.*\ngentle-harmless-5m +no incident.*\n" + CASE + " +major");
-  }
-
-  @Test
-  void diagnose_newEngine_printsIncident() {
-    assertThat(run(recorded(CASE), "--engine", "new")).isZero();
-
-    assertThat(out.toString()).containsPattern("\n" + CASE + " .* vm-oracle-uat-seq-bully ");
+        .containsPattern("(?s)CASE.*\ngentle-harmless-5m +no incident.*\n" + CASE + " +minor");
   }
 
   @Test
@@ -81,7 +74,7 @@ class DiagnoseCommandTest {
     assertThat(out.toString())
         .startsWith(CASE + ": 1 rejected:")
         .contains("samples.csv:" + line + "  the value 'x' is not a number")
-        .containsPattern("\n" + CASE + " +major +noisy_neighbour");
+        .containsPattern("\n" + CASE + " +minor +noisy_neighbour");
   }
 
   @Test

@@ -58,7 +58,7 @@ class HelpTextsTest {
     "help replay, replay",
     "replay cases/c2-uat-vm -h, replay",
     "sources check --help, sources-check",
-    "help evaluate fit, evaluate-fit",
+    "help evaluate weights, evaluate-weights",
     "test -h, test",
     "bench rank --help, bench-rank"
   })

@@ -49,7 +49,7 @@ public record IncidentHistory(List<Statement> statements) {
 
   private boolean isMessage(int index) {
     Statement statement = statements.get(index);
-    return statement.kind().isMessage()
+    return statement.isMessage()
         && (statement.isNotified() || (index > 0 && statements.get(index - 1).isNotified()));
   }
 

@@ -19,8 +19,6 @@ public record Retraction(
   public enum Kind {
     /** The incident was withdrawn, or lowered to {@code info}. */
     INCIDENT("incidents", "retracted incidents"),
-    /** The incident was merged into another one, which is the same problem. */
-    MERGED("merged", "incidents merged into another one"),
     /** The resource is no culprit any more. */
     CULPRIT("culprits", "retracted culprits"),
     /** The class was replaced by another one. */

@@ -1,36 +1,29 @@
 package io.crosstalk.evaluate.sequence;
 
 import io.crosstalk.casefolder.ExpectedIncident;
-import io.crosstalk.engine.incident.IncidentStanding;
 import io.crosstalk.event.CauseClass;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Finds the statements above {@code info} that did not last. */
 final class Retractions {
   private static final int NAMED_VICTIMS = 3;
 
-  private final Map<String, IncidentHistory> histories = new HashMap<>();
   private final List<Retraction> found = new ArrayList<>();
 
-  private Retractions(List<IncidentHistory> all) {
-    all.forEach(each -> histories.put(each.statements().getFirst().incident(), each));
-  }
+  private Retractions() {}
 
   /** All retractions of a case, in the order of time. */
   static List<Retraction> of(List<IncidentHistory> histories, List<ExpectedIncident> expected) {
-    Retractions retractions = new Retractions(histories);
+    Retractions retractions = new Retractions();
     histories.forEach(retractions::compare);
     histories.forEach(each -> retractions.exonerations(each, expected));
     return retractions.found.stream().sorted(Comparator.comparing(Retraction::at)).toList();
@@ -80,30 +73,15 @@ final class Retractions {
   }
 
   private void compare(Step step) {
-    switch (step.next().standing()) {
-      case IncidentStanding.Withdrawn withdrawn -> {
-        incident(step, "withdrawn");
-        culprits(step, Set.of(), "the incident is withdrawn");
-      }
-      case IncidentStanding.Merged merged -> {
-        found.add(
-            step.retraction(
-                Retraction.Kind.MERGED,
-                Statement::isNotified,
-                summary(step.last()) + ", an incident of its own",
-                "merged into " + merged.into()));
-        Statement target = statementAt(merged.into(), step.next().at());
-        if (target != null) {
-          cause(step, target.cause());
-        }
-      }
-      case IncidentStanding.Live live -> {
-        if (!step.next().isNotified()) {
-          incident(step, "lowered to info");
-        }
-        cause(step, step.next().cause());
-      }
+    if (!step.next().isLive()) {
+      incident(step, "withdrawn");
+      culprits(step, Set.of(), "the incident is withdrawn");
+      return;
     }
+    if (!step.next().isNotified()) {
+      incident(step, "lowered to info");
+    }
+    cause(step, step.next().cause());
   }
 
   private void incident(Step step, String replacement) {
@@ -162,16 +140,6 @@ final class Retractions {
                 replacement));
       }
     }
-  }
-
-  private @Nullable Statement statementAt(String incident, Instant at) {
-    IncidentHistory history = histories.get(incident);
-    return history == null
-        ? null
-        : history.statements().stream()
-            .filter(each -> !each.at().isAfter(at))
-            .reduce((one, later) -> later)
-            .orElse(null);
   }
 
   private void exonerations(IncidentHistory history, List<ExpectedIncident> expected) {

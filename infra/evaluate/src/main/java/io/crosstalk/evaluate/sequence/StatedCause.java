@@ -1,8 +1,8 @@
 package io.crosstalk.evaluate.sequence;
 
+import io.crosstalk.engine.site.evidence.Diagnosis;
+import io.crosstalk.engine.site.evidence.Exonerated;
 import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Exoneration;
-import io.crosstalk.event.Incident;
 import io.crosstalk.event.Suspect;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -32,21 +32,17 @@ public record StatedCause(
     exonerated = Set.copyOf(exonerated);
   }
 
-  static StatedCause of(Incident incident) {
+  static StatedCause of(Diagnosis version) {
     Map<String, Double> suspects = new LinkedHashMap<>();
-    incident
+    version
         .suspects()
-        .forEach(suspect -> suspects.put(suspect.resource().intern(), suspect.probability()));
+        .forEach(suspect -> suspects.put(suspect.resource().id(), suspect.probability()));
     return new StatedCause(
-        incident.causeClass(),
-        Set.copyOf(incident.contributing()),
-        incident.sharedResource() == null ? null : incident.sharedResource().id().intern(),
+        version.causeClass(),
+        Set.copyOf(version.contributing()),
+        version.place().id(),
         suspects,
-        incident.exonerated().stream()
-            .filter(Exoneration::isWhole)
-            .map(Exoneration::resource)
-            .map(String::intern)
-            .collect(Collectors.toSet()));
+        version.exonerated().stream().map(Exonerated::resource).collect(Collectors.toSet()));
   }
 
   /** Suspects that are probable enough for a culprit, in alphabetical order. */

@@ -1,7 +1,7 @@
 package io.crosstalk.evaluate.sequence;
 
 import io.crosstalk.casefolder.ExpectedIncident;
-import io.crosstalk.event.Incident;
+import io.crosstalk.engine.site.evidence.Diagnosis;
 import java.time.Instant;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -17,13 +17,13 @@ public record StatedScope(Set<String> victims, Instant onset, @Nullable Instant 
     victims = Set.copyOf(victims);
   }
 
-  static StatedScope of(Incident incident) {
+  static StatedScope of(Diagnosis version) {
     return new StatedScope(
-        incident.victims().stream()
+        version.victims().stream()
             .map(victim -> victim.resource().intern())
             .collect(Collectors.toSet()),
-        incident.onset(),
-        incident.end());
+        version.times().onset(),
+        version.times().end());
   }
 
   /** Returns whether it has a victim and some time in common with an expected incident. */

@@ -1,9 +1,8 @@
 package io.crosstalk.evaluate.sequence;
 
 import io.crosstalk.casefolder.ExpectedIncident;
-import io.crosstalk.engine.incident.IncidentStanding;
-import io.crosstalk.engine.incident.Publication;
-import io.crosstalk.engine.incident.PublicationKind;
+import io.crosstalk.engine.site.evidence.Diagnosis;
+import io.crosstalk.engine.site.evidence.Diagnosis.Event;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Severity;
 import java.time.Instant;
@@ -17,31 +16,29 @@ import org.jspecify.annotations.Nullable;
  * statements of hundreds of cases fit into memory.
  *
  * @param incident id of the incident
- * @param at event time of the publication
+ * @param at event time of the version
  */
 public record Statement(
     String incident,
-    PublicationKind kind,
+    Event kind,
     Instant at,
-    IncidentStanding standing,
     Severity severity,
     StatedCause cause,
     StatedScope scope) {
 
   /**
-   * A statement from a publication. Parts that have not changed are shared with the last statement.
+   * A statement from a version. Parts that have not changed are shared with the last statement.
    *
    * @param last last statement on the same incident; null without one
    */
-  static Statement of(Publication publication, @Nullable Statement last) {
-    StatedCause cause = StatedCause.of(publication.incident());
-    StatedScope scope = StatedScope.of(publication.incident());
+  static Statement of(Diagnosis version, @Nullable Statement last) {
+    StatedCause cause = StatedCause.of(version);
+    StatedScope scope = StatedScope.of(version);
     return new Statement(
-        last == null ? publication.incident().id() : last.incident(),
-        publication.kind(),
-        publication.at(),
-        publication.standing(),
-        publication.incident().severity(),
+        last == null ? version.id() : last.incident(),
+        version.event(),
+        version.times().at(),
+        version.severity(),
         last != null && last.cause().equals(cause) ? last.cause() : cause,
         last != null && last.scope().equals(scope) ? last.scope() : scope);
   }
@@ -52,11 +49,12 @@ public record Statement(
   }
 
   boolean isLive() {
-    return standing instanceof IncidentStanding.Live;
+    return kind != Event.WITHDRAWN;
   }
 
-  boolean isWithdrawn() {
-    return standing instanceof IncidentStanding.Withdrawn;
+  /** Returns whether other systems are notified of it, if it is above {@code info}. */
+  boolean isMessage() {
+    return kind != Event.RECORDED && kind != Event.REVISED;
   }
 
   /** Returns whether class and culprits are exactly the expected ones. */
@@ -83,7 +81,6 @@ public record Statement(
         || !cause.culprits().equals(last.cause().culprits())
         || !Objects.equals(cause.place(), last.cause().place())
         || !last.scope().victims().containsAll(scope.victims())
-        || !standing.equals(last.standing())
-        || (kind != PublicationKind.REVISED && kind != PublicationKind.CHANGED);
+        || (kind != Event.REVISED && kind != Event.CHANGED);
   }
 }

@@ -1,24 +1,24 @@
 package io.crosstalk.evaluate.sequence;
 
-import io.crosstalk.engine.EngineObserver;
-import io.crosstalk.engine.incident.Publication;
+import io.crosstalk.engine.site.evidence.Diagnosis;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
-/** Collects the statements of a case, from all publications, by incident. */
-public final class StatementCollector implements EngineObserver {
+/** Collects the statements of a case, from all versions, by incident. */
+public final class StatementCollector implements Consumer<Diagnosis> {
   private final Map<String, List<Statement>> byIncident = new LinkedHashMap<>();
 
   @Override
-  public void published(Publication publication) {
+  public void accept(Diagnosis version) {
     List<Statement> known =
-        byIncident.computeIfAbsent(publication.incident().id(), id -> new ArrayList<>());
-    known.add(Statement.of(publication, known.isEmpty() ? null : known.getLast()));
+        byIncident.computeIfAbsent(version.id(), id -> new ArrayList<>());
+    known.add(Statement.of(version, known.isEmpty() ? null : known.getLast()));
   }
 
-  /** Histories of the incidents, in the order of their first publications. */
+  /** Histories of the incidents, in the order of their first versions. */
   public List<IncidentHistory> histories() {
     return byIncident.values().stream().map(IncidentHistory::new).toList();
   }

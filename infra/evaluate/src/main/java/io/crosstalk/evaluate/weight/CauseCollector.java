@@ -1,7 +1,6 @@
 package io.crosstalk.evaluate.weight;
 
 import io.crosstalk.casefolder.ExpectedIncident;
-import io.crosstalk.engine.EngineObserver;
 import io.crosstalk.engine.site.cause.Way;
 import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.event.CauseClass;
@@ -13,12 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /**
  * Collects, of the last version of each incident of a case, the causes among which the engine has
  * chosen, and marks those that the label of the case calls right.
  */
-final class CauseCollector implements EngineObserver {
+final class CauseCollector implements Consumer<Diagnosis> {
   private final String caseName;
   private final List<ExpectedIncident> expected;
   private final Map<String, Diagnosis> versions = new TreeMap<>();
@@ -29,7 +29,7 @@ final class CauseCollector implements EngineObserver {
   }
 
   @Override
-  public void explained(Diagnosis version) {
+  public void accept(Diagnosis version) {
     if (!version.ways().isEmpty()) {
       versions.put(version.id(), version);
     }

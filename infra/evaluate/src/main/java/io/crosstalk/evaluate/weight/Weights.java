@@ -48,15 +48,13 @@ public final class Weights implements Callable<Integer> {
   private List<Choice> read(Path file) throws IOException {
     if (!Files.isRegularFile(file)) {
       throw refused(
-          "there is no file "
-              + file
-              + "; './crosstalk evaluate FOLDER --engine new --causes FILE' writes one");
+          "there is no file %s; './crosstalk evaluate FOLDER --causes FILE' writes one".formatted(file));
     }
     try {
       return Choice.parse(Files.readAllLines(file));
     } catch (IllegalArgumentException e) {
       throw refused(
-          "%s, %s; './crosstalk evaluate FOLDER --engine new --causes FILE' writes such a file"
+          "%s, %s; './crosstalk evaluate FOLDER --causes FILE' writes such a file"
               .formatted(file, e.getMessage()));
     }
   }

@@ -112,27 +112,6 @@ class RetractionsTest {
   }
 
   @Test
-  void retractions_incidentMergedIntoOneWithTheSameCause_isMergedOnly() {
-    Story kept = opens("inc-1").names(2, NOISY_NEIGHBOUR, "ds-1", "vm-lab");
-    Story merged = opens("inc-2").names(3, NOISY_NEIGHBOUR, "ds-1", "vm-lab").isMerged(6, "inc-1");
-
-    assertThat(texts(kept, merged))
-        .containsExactly(
-            "2026-03-02T00:00:00Z: noisy_neighbour (minor) of vm-pay, an incident of its own"
-                + " (inc-2); 2026-03-02T00:06:00Z: merged into inc-1");
-  }
-
-  @Test
-  void retractions_incidentMergedIntoOneWithAnotherCulprit_retractsItsCulprit() {
-    Story kept = opens("inc-1").names(2, NOISY_NEIGHBOUR, "ds-1", "vm-lab");
-    Story merged =
-        opens("inc-2").names(3, NOISY_NEIGHBOUR, "ds-1", "vm-build").isMerged(6, "inc-1");
-
-    assertThat(kinds(kept, merged))
-        .containsExactly(Retraction.Kind.MERGED, Retraction.Kind.CULPRIT);
-  }
-
-  @Test
   void retractions_incidentThatReturnsAfterItsWithdrawal_isRetractedOnce() {
     Story story = opens("inc-1").isWithdrawn(3);
     Story again = story.resolves(5);

@@ -1,7 +1,6 @@
 package io.crosstalk.evaluate.sequence;
 
-import io.crosstalk.engine.incident.IncidentStanding;
-import io.crosstalk.engine.incident.PublicationKind;
+import io.crosstalk.engine.site.evidence.Diagnosis.Event;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Severity;
 import java.time.Instant;
@@ -29,8 +28,7 @@ public final class Story {
   public static Story opens(String id, int minute, Severity severity, String... victims) {
     Story story = new Story(id, Set.of(victims));
     StatedCause none = new StatedCause(CauseClass.UNKNOWN, Set.of(), null, Map.of(), Set.of());
-    return story.add(
-        minute, PublicationKind.OPENED, new IncidentStanding.Live(), severity, none, victims);
+    return story.add(minute, Event.OPENED, severity, none, victims);
   }
 
   /** The instant some minutes after the start. */
@@ -64,38 +62,31 @@ public final class Story {
   }
 
   Story severity(int minute, Severity severity) {
-    return add(
-        minute, PublicationKind.CHANGED, last().standing(), severity, last().cause(), victims());
+    return add(minute, Event.CHANGED, severity, last().cause(), victims());
   }
 
   Story adds(int minute, String... all) {
-    return add(
-        minute, PublicationKind.CHANGED, last().standing(), last().severity(), last().cause(), all);
+    return add(minute, Event.CHANGED, last().severity(), last().cause(), all);
   }
 
   Story resolves(int minute) {
-    return ends(minute, PublicationKind.RESOLVED, new IncidentStanding.Live());
+    return ends(minute, Event.RESOLVED);
   }
 
   Story isWithdrawn(int minute) {
-    return ends(minute, PublicationKind.WITHDRAWN, new IncidentStanding.Withdrawn());
-  }
-
-  Story isMerged(int minute, String into) {
-    return ends(minute, PublicationKind.MERGED, new IncidentStanding.Merged(into));
+    return ends(minute, Event.WITHDRAWN);
   }
 
   IncidentHistory history() {
     return new IncidentHistory(statements);
   }
 
-  private Story ends(int minute, PublicationKind kind, IncidentStanding standing) {
-    return add(minute, kind, standing, last().severity(), last().cause(), victims());
+  private Story ends(int minute, Event kind) {
+    return add(minute, kind, last().severity(), last().cause(), victims());
   }
 
   private Story causes(int minute, StatedCause cause) {
-    return add(
-        minute, PublicationKind.CHANGED, last().standing(), last().severity(), cause, victims());
+    return add(minute, Event.CHANGED, last().severity(), cause, victims());
   }
 
   private Statement last() {
@@ -107,14 +98,9 @@ public final class Story {
   }
 
   private Story add(
-      int minute,
-      PublicationKind kind,
-      IncidentStanding standing,
-      Severity severity,
-      StatedCause cause,
-      String... affected) {
+      int minute, Event kind, Severity severity, StatedCause cause, String... affected) {
     StatedScope scope = new StatedScope(Set.of(affected), START, null);
-    statements.add(new Statement(id, kind, minute(minute), standing, severity, cause, scope));
+    statements.add(new Statement(id, kind, minute(minute), severity, cause, scope));
     return this;
   }
 }

@@ -70,7 +70,7 @@ final class FeedbackLabel {
         causeClass, victims(incident), culprits, sharedResource, incident.onset(), incident.end());
   }
 
-  /** The victims whose verdicts belong to the incident, the foremost first. */
+  /** The victims of the incident itself, the foremost first. */
   private static List<String> victims(Incident incident) {
     return incident.ownVictims().stream().map(Victim::resource).toList();
   }

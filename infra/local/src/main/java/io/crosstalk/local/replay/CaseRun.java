@@ -18,7 +18,7 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Replay of one case on the platform, from sending the case to its last verdict. */
+/** Replay of one case on the platform, from sending the case to its last version. */
 final class CaseRun {
   private static final int MAX_PUSHES = 5;
   private static final Comparator<ObjectNode> BY_ONSET =

@@ -10,7 +10,6 @@ import io.crosstalk.casefolder.StoredCase;
 import io.crosstalk.casefolder.StoredSamples;
 import io.crosstalk.casefolder.sort.SortSpace;
 import io.crosstalk.evaluate.CaseReplay;
-import io.crosstalk.evaluate.EngineVersion;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
@@ -30,11 +29,9 @@ import tools.jackson.databind.node.ObjectNode;
 public final class MemoryReplay {
   private static final int PERCENT = 100;
 
-  private final EngineVersion engine;
   private final ProgressDisplay progress;
 
-  public MemoryReplay(EngineVersion engine, ProgressDisplay progress) {
-    this.engine = engine;
+  public MemoryReplay(ProgressDisplay progress) {
     this.progress = progress;
   }
 
@@ -82,7 +79,7 @@ public final class MemoryReplay {
       throws IOException {
     try (StoredSamples samples = recording.openSamples()) {
       ShownProgress shown = new ShownProgress(samples, recording, row);
-      List<Incident> incidents = CaseReplay.of(recording, shown, world, engine);
+      List<Incident> incidents = CaseReplay.of(recording, shown, world);
       if (!samples.contradictions().isEmpty()) {
         recording.rejectContradictions(samples.contradictions());
       }

@@ -152,7 +152,7 @@ public final class PlatformApi implements AutoCloseable {
     return ingest.find("/api/v1/ingest/replays/" + encoded(id), ReplayStatus.class);
   }
 
-  /** Status of a world; empty as long as no verdict or tick of it has been processed. */
+  /** Status of a world; empty as long as no version or tick of it has been processed. */
   Optional<WorldStatus> world(String world) throws InterruptedException {
     return gateway.find("/api/v1/worlds/" + encoded(world), WorldStatus.class);
   }

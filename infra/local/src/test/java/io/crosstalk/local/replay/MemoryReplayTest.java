@@ -3,7 +3,6 @@ package io.crosstalk.local.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.evaluate.EngineVersion;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.RecordedProgress;
 import io.crosstalk.local.replay.PlatformApi.Rejected;
@@ -76,7 +75,7 @@ class MemoryReplayTest {
         folder.resolve("inventory.json"),
         "[{\"id\":\"vm-a\",\"kind\":\"vm\",\"layer\":\"vmware\",\"environment\":\"production\",\"uses\":[]}]");
     Files.writeString(folder.resolve("samples.csv"), samples);
-    return new MemoryReplay(EngineVersion.DEFAULT, progress.display())
+    return new MemoryReplay(progress.display())
         .replay(List.of(CaseInput.open(folder)))
         .getFirst();
   }

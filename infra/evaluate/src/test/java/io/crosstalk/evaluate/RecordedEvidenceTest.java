@@ -3,8 +3,6 @@ package io.crosstalk.evaluate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.casefolder.CaseFolder;
-import io.crosstalk.casefolder.ReadingProgress;
-import io.crosstalk.engine.EngineObserver;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
@@ -18,12 +16,10 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** Incidents of the engine that explains a site as a whole, on recorded cases: their contents. */
-class JointReportTest {
+/** Figures, exonerations, remedies and recurrences in the incidents of recorded cases. */
+class RecordedEvidenceTest {
   private static List<Incident> notified(String name) throws IOException {
-    CaseFolder folder = CaseFolder.read(Path.of("..", "..", "cases", name));
-    return CaseReplay.of(folder, EngineVersion.NEW, EngineObserver.NONE, ReadingProgress.none())
-        .stream()
+    return CaseReplay.of(CaseFolder.read(Path.of("..", "..", "cases", name))).stream()
         .filter(each -> each.severity() != Severity.INFO)
         .toList();
   }
