@@ -43,15 +43,14 @@ final class SampleRows {
   /** Adds the samples of one time, unless later ones are known. */
   void add(SampleBatch batch, int i) {
     long timeMs = batch.times()[i];
-    if (size > 0 && timeMs < times[size - 1]) {
-      return;
-    }
-    if (size == 0 || timeMs > times[size - 1]) {
-      begin(timeMs);
-    }
     for (Column column : batch.columns()) {
-      if (column.metric().role() != MetricRole.OTHER) {
-        put(column.metric(), column.values()[i]);
+      double value = column.values()[i];
+      boolean isUsed = column.metric().role() != MetricRole.OTHER && !Double.isNaN(value);
+      if (isUsed && timeMs >= lastMs()) {
+        if (timeMs > lastMs()) {
+          begin(timeMs);
+        }
+        put(column.metric(), value);
       }
     }
   }
@@ -99,19 +98,19 @@ final class SampleRows {
   /** Time of the first sample that is kept, epoch milliseconds. */
   long firstMs() {
     byte @Nullable [] first = blocks.peekFirst();
-    return first == null ? times[0] : SampleCodec.firstTime(first);
+    return first != null ? SampleCodec.firstTime(first) : size == 0 ? Long.MAX_VALUE : times[0];
   }
 
+  /** Time of the latest sample, epoch milliseconds; the least number when there is none. */
   long lastMs() {
-    return times[size - 1];
+    return size == 0 ? Long.MIN_VALUE : times[size - 1];
   }
 
   SampleColumns columns() {
-    return new SampleColumns(
-        Stream.concat(
-                blocks.stream().map(block -> (SampleBatch) SampleCodec.decode(block)),
-                Stream.of(rows()))
-            .toList());
+    Stream<SampleBatch> sealed =
+        blocks.stream().map(block -> (SampleBatch) SampleCodec.decode(block));
+    Stream<SampleBatch> rest = size == 0 ? Stream.empty() : Stream.of(rows());
+    return new SampleColumns(Stream.concat(sealed, rest).toList());
   }
 
   private SampleBatch rows() {
@@ -125,7 +124,7 @@ final class SampleRows {
   void write(ByteWriter out) {
     out.varint(blocks.size());
     blocks.forEach(out::bytes);
-    out.bytes(SampleCodec.encode(rows()));
+    out.bytes(size == 0 ? new byte[0] : SampleCodec.encode(rows()));
   }
 
   static SampleRows read(ByteReader in) {
@@ -133,15 +132,21 @@ final class SampleRows {
     for (long left = in.varint(); left > 0; left--) {
       rows.blocks.add(in.bytes());
     }
-    SampleBatch latest = (SampleBatch) SampleCodec.decode(in.bytes());
-    rows.size = latest.times().length;
-    System.arraycopy(latest.times(), 0, rows.times, 0, rows.size);
-    for (Column column : latest.columns()) {
-      double[] values = new double[BLOCK];
-      Arrays.fill(values, Double.NaN);
-      System.arraycopy(column.values(), 0, values, 0, rows.size);
-      rows.latest.put(column.metric(), values);
+    byte[] bytes = in.bytes();
+    if (bytes.length > 0) {
+      rows.restore((SampleBatch) SampleCodec.decode(bytes));
     }
     return rows;
+  }
+
+  private void restore(SampleBatch restored) {
+    size = restored.times().length;
+    System.arraycopy(restored.times(), 0, times, 0, size);
+    for (Column column : restored.columns()) {
+      double[] values = new double[BLOCK];
+      Arrays.fill(values, Double.NaN);
+      System.arraycopy(column.values(), 0, values, 0, size);
+      latest.put(column.metric(), values);
+    }
   }
 }

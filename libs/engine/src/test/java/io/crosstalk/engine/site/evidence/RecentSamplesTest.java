@@ -70,10 +70,11 @@ class RecentSamplesTest {
   @Test
   void add_metricsOutsideTheCatalogue_keepsNone() {
     for (int i = 0; i < 1_000; i++) {
-      add(STEP, Map.of("vendor.odd-" + i, 1.0));
+      add(i * STEP, Map.of("vendor.odd-" + i, 1.0));
     }
 
     assertThat(samples.metrics("vm")).isEmpty();
+    assertThat(samples.firstMs("vm")).isEqualTo(Long.MAX_VALUE);
   }
 
   @Test
