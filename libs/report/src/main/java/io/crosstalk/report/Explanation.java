@@ -110,6 +110,7 @@ record Explanation(
     evidence.stream()
         .filter(each -> !isPast(each.kind()))
         .map(Evidence::summary)
+        .filter(each -> !each.equals(headline.reason()))
         .forEach(sentences::add);
     return sentences.isEmpty() ? headline.cause() : String.join(" ", sentences);
   }

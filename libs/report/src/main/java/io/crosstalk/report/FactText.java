@@ -156,6 +156,16 @@ final class FactText {
     };
   }
 
+  /** Returns whether a reason is a figure of the place where the cause is. */
+  static boolean isOfThePlace(Fact fact) {
+    return fact instanceof BackEnd
+        || fact instanceof Imbalance
+        || fact instanceof TotalLoad
+        || fact instanceof PlaceItself
+        || fact instanceof DeviceSign
+        || fact instanceof SilentMetric;
+  }
+
   /** Number that a reason rests on. */
   static double value(Fact fact) {
     return switch (fact) {

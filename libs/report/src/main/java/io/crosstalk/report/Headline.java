@@ -2,12 +2,14 @@ package io.crosstalk.report;
 
 import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.site.evidence.Fact.Recovery;
+import io.crosstalk.engine.site.evidence.Figure;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Estimate;
 import io.crosstalk.event.Quantity;
-import io.crosstalk.event.Summary;
 import io.crosstalk.event.Resolution;
+import io.crosstalk.event.Series;
+import io.crosstalk.event.Summary;
 import io.crosstalk.event.Victim;
 import io.crosstalk.report.incident.Cause;
 import io.crosstalk.report.incident.ChangeText;
@@ -15,6 +17,7 @@ import io.crosstalk.report.incident.SiteTime;
 import io.crosstalk.report.incident.Titles;
 import io.crosstalk.report.incident.UnknownState;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,11 +28,18 @@ final class Headline {
   private final SiteTime time;
 
   private final Cause cause;
+  private final String reason;
   private final @Nullable UnknownState unknown;
 
-  Headline(Diagnosis diagnosis, Cause cause, VisibleNames names, SiteTime time) {
+  /**
+   * Creates a headline.
+   *
+   * @param reason the figure to state beside a cause without a culprit; empty without one
+   */
+  Headline(Diagnosis diagnosis, Cause cause, String reason, VisibleNames names, SiteTime time) {
     this.diagnosis = diagnosis;
     this.cause = cause;
+    this.reason = reason;
     this.names = names;
     this.time = time;
     this.unknown = UnknownState.of(diagnosis.noDataSince(), cause.causeClass(), time);
@@ -44,15 +54,26 @@ final class Headline {
     return unknown == null ? "" : unknown.line();
   }
 
-  /** The cause in one sentence, with its probability where it is not certain. */
+  String reason() {
+    return reason;
+  }
+
+  /** The cause with its probability where it is not certain, and what contributes to it. */
   String cause() {
-    return cause.sentence(names.of(diagnosis.victims().getFirst().resource()));
+    String sentence = cause.sentence(names.of(diagnosis.victims().getFirst().resource()));
+    return diagnosis.contributing().isEmpty()
+        ? sentence
+        : sentence
+            + " "
+            + Texts.of(
+                "report.contributing",
+                Texts.list(diagnosis.contributing().stream().map(Texts::text).toList()));
   }
 
   Summary summary(List<String> advice, @Nullable Recovery recovery) {
     return new Summary(
         degradation(),
-        unknown == null ? cause() : unknown.cause(cause.past()),
+        unknown == null ? (cause() + " " + reason).strip() : unknown.cause(cause.past()),
         unknown == null ? action(advice, recovery) : inspection(),
         recovered(recovery));
   }
@@ -62,13 +83,15 @@ final class Headline {
     int more = diagnosis.victimCount() - 1;
     Diagnosis.Times times = diagnosis.times();
     String onset = time.momentInZone(times.onset());
+    int periods = Math.max(1, diagnosis.periods().size());
     String period =
         times.end() == null
             ? Texts.of("report.since", onset)
             : Texts.of(
                 "report.period",
                 onset,
-                Texts.duration(Duration.between(times.onset(), times.end())));
+                Texts.duration(Duration.between(times.onset(), times.end())),
+                periods);
     return diagnosis.causeClass() == CauseClass.MISSING_SIGNAL
         ? Texts.of("report.silent", names.of(first.resource()), more, period)
         : Texts.of(
@@ -107,6 +130,7 @@ final class Headline {
             first);
   }
 
+  /** When it ended, and a figure of a victim after that. */
   private @Nullable String recovered(@Nullable Recovery recovery) {
     Diagnosis.Times times = diagnosis.times();
     if (diagnosis.resolution() == Resolution.LASTING) {
@@ -116,13 +140,31 @@ final class Headline {
       return null;
     }
     String end = time.after(times.end(), times.onset());
-    return recovery == null
+    Figure after = recovery == null ? after(times.end()) : recovery.figure();
+    return after == null
         ? Texts.of("report.over", end)
         : Texts.of(
             "report.over.figure",
             end,
-            Texts.metric(recovery.figure().metric()),
-            names.of(recovery.figure().resource()),
-            new Quantity(recovery.figure().now(), recovery.figure().unit()));
+            Texts.metric(after.metric()),
+            names.of(after.resource()),
+            FactText.now(after));
+  }
+
+  /** Median of the foremost victim since a time; null without a sample since then. */
+  private @Nullable Figure after(Instant end) {
+    Victim first = diagnosis.victims().getFirst();
+    double[] values =
+        diagnosis.series().stream()
+            .filter(each -> each.resource().equals(first.resource()))
+            .filter(each -> each.metric().equals(first.metric()))
+            .flatMap(each -> each.points().stream())
+            .filter(each -> each.timeMs() > end.toEpochMilli())
+            .mapToDouble(Series.Point::value)
+            .sorted()
+            .toArray();
+    return values.length == 0
+        ? null
+        : new Figure(first.resource(), first.metric(), values[values.length / 2], Double.NaN, 0);
   }
 }

@@ -5,12 +5,14 @@ import io.crosstalk.engine.site.evidence.Diagnosis.Times;
 import io.crosstalk.engine.site.evidence.Fact;
 import io.crosstalk.engine.site.evidence.Fact.PlaceItself;
 import io.crosstalk.engine.site.evidence.Fact.Recovery;
+import io.crosstalk.engine.site.evidence.Fact.SinceLast;
 import io.crosstalk.engine.site.evidence.Figure;
 import io.crosstalk.engine.site.evidence.SuspectEvidence;
 import io.crosstalk.engine.site.evidence.Unmeasured;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.engine.thumb.RulesOfThumb;
 import io.crosstalk.event.Advice;
+import io.crosstalk.event.Change;
 import io.crosstalk.event.DataState;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
@@ -29,14 +31,20 @@ import io.crosstalk.report.incident.Teams;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One incident for one reader. */
 final class Rendering {
+  /** Probability from which a suspect is listed. */
+  private static final double LISTED = 0.01;
+
   private final Diagnosis diagnosis;
   private final Reader reader;
   private final ThumbText thumb;
@@ -86,7 +94,7 @@ final class Rendering {
         new SharedResource(names.of(diagnosis.place().id()), diagnosis.place().kind());
     Cause cause = new Cause(diagnosis.causeClass(), place, suspects);
     List<Victim> victims = diagnosis.victims().stream().map(this::named).toList();
-    Headline headline = new Headline(diagnosis, cause, names, time);
+    Headline headline = new Headline(diagnosis, cause, reason(cause, evidence), names, time);
     return new Incident(
         diagnosis.id(),
         diagnosis.world().caseName(),
@@ -111,9 +119,7 @@ final class Rendering {
         notMeasured,
         Teams.of(victims, diagnosis.place().team(), suspects),
         diagnosis.recurrences(),
-        diagnosis.changes().stream()
-            .filter(each -> reader.mayRead().test(each.resource()))
-            .toList(),
+        changes(),
         remedy(),
         List.of(),
         diagnosis.fingerprint(),
@@ -127,6 +133,30 @@ final class Rendering {
         time.zone().getId(),
         headline.summary(advice.stream().map(Advice::summary).toList(), recovery),
         diagnosis.periods());
+  }
+
+  /** The first figure behind a cause without a culprit; empty without one. */
+  private String reason(Cause cause, List<Evidence> evidence) {
+    return cause.culprits().isEmpty()
+        ? IntStream.range(0, diagnosis.facts().size())
+            .filter(i -> FactText.isOfThePlace(diagnosis.facts().get(i)))
+            .mapToObj(i -> evidence.get(i).summary())
+            .findFirst()
+            .orElse("")
+        : "";
+  }
+
+  /** Changes around the onset and, after an earlier incident of this kind, those since then. */
+  private List<Change> changes() {
+    return Stream.concat(
+            diagnosis.facts().stream()
+                .filter(SinceLast.class::isInstance)
+                .flatMap(each -> ((SinceLast) each).changes().stream()),
+            diagnosis.changes().stream())
+        .filter(each -> reader.mayRead().test(each.resource()))
+        .distinct()
+        .sorted(Comparator.comparing(Change::time))
+        .toList();
   }
 
   private Victim named(Victim victim) {
@@ -152,51 +182,36 @@ final class Rendering {
       Optional<String> rule =
           fact instanceof PlaceItself itself ? thumb.remark(itself.figure()) : Optional.empty();
       evidence.add(
-          rule.map(sentence -> ruleOfThumb(sentence, fact)).orElseGet(() -> evidence(fact)));
+          evidence(
+              rule.isPresent() ? EvidenceKind.RULE_OF_THUMB : FactText.kind(fact),
+              rule.orElseGet(() -> facts.of(fact)),
+              fact,
+              fact.figure()));
     }
     String again = new RecurrenceText(time).of(diagnosis.recurrences(), diagnosis.times().onset());
     if (again != null) {
       evidence.add(
           new Evidence(
-              EvidenceKind.RECURRENCE, again, diagnosis.recurrences().size(), "1", List.of()));
+              EvidenceKind.RECURRENCE, again, diagnosis.recurrences().size(), "1", plotted(null)));
     }
     return evidence;
   }
 
-  private Evidence ruleOfThumb(String sentence, Fact fact) {
-    return new Evidence(
-        EvidenceKind.RULE_OF_THUMB,
-        sentence,
-        FactText.value(fact),
-        FactText.unit(fact),
-        plotted(fact));
+  private Evidence evidence(
+      EvidenceKind kind, String sentence, Fact fact, @Nullable Figure figure) {
+    return new Evidence(kind, sentence, FactText.value(fact), FactText.unit(fact), plotted(figure));
   }
 
-  private Evidence evidence(Fact fact) {
-    return new Evidence(
-        FactText.kind(fact),
-        facts.of(fact),
-        FactText.value(fact),
-        FactText.unit(fact),
-        plotted(fact));
-  }
-
-  /** The series of the foremost victim, and that of a reason. */
-  private List<Series> plotted(Fact fact) {
-    Figure figure = fact.figure();
-    if (figure == null) {
-      return List.of();
-    }
-    List<Series> series = new ArrayList<>();
+  /** The series of the foremost victim, and that of a figure. */
+  private List<Series> plotted(@Nullable Figure figure) {
     Victim victim = diagnosis.victims().getFirst();
-    diagnosis.series().stream()
+    return diagnosis.series().stream()
         .filter(each -> reader.mayRead().test(each.resource()))
         .filter(
             each ->
                 isOf(each, victim.resource(), victim.metric())
-                    || isOf(each, figure.resource(), figure.metric()))
-        .forEach(series::add);
-    return series;
+                    || (figure != null && isOf(each, figure.resource(), figure.metric())))
+        .toList();
   }
 
   private static boolean isOf(Series series, String resource, String metric) {
@@ -206,16 +221,30 @@ final class Rendering {
   private List<Suspect> suspects() {
     List<Suspect> suspects = new ArrayList<>();
     for (SuspectEvidence each : diagnosis.suspects()) {
-      suspects.add(
-          new Suspect(
-              suspects.size() + 1,
-              names.of(each.resource().id()),
-              each.resource().environment(),
-              each.resource().team(),
-              each.probability(),
-              each.facts().stream().map(this::evidence).toList()));
+      if (each.probability() >= LISTED) {
+        suspects.add(
+            new Suspect(
+                suspects.size() + 1,
+                names.of(each.resource().id()),
+                each.resource().environment(),
+                each.resource().team(),
+                each.probability(),
+                each.facts().stream().map(fact -> evidence(fact, each)).toList()));
+      }
     }
     return suspects;
+  }
+
+  /** A reason for a suspect; the load is plotted beside one without a figure of its own. */
+  private Evidence evidence(Fact fact, SuspectEvidence suspect) {
+    Figure load =
+        suspect.facts().stream()
+            .map(Fact::figure)
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElse(null);
+    return evidence(
+        FactText.kind(fact), facts.of(fact), fact, fact.figure() == null ? load : fact.figure());
   }
 
   private static NotMeasured notMeasured(Unmeasured each) {

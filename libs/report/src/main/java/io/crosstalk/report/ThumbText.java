@@ -30,13 +30,18 @@ record ThumbText(RulesOfThumb rules, Diagnosis diagnosis) {
                     .map(sentence -> exoneration(figure, sentence)));
   }
 
-  private static Exoneration exoneration(Figure figure, String sentence) {
+  private Exoneration exoneration(Figure figure, String sentence) {
     return Exoneration.of(
         figure.resource(),
         Part.LOAD,
         Texts.of("report.not.low", Texts.metric(figure.metric()), sentence),
         new Exoneration.Figure(figure.metric(), figure.now(), figure.unit(), figure.before()),
-        List.of());
+        diagnosis.series().stream()
+            .filter(
+                each ->
+                    each.resource().equals(figure.resource())
+                        && each.metric().equals(figure.metric()))
+            .toList());
   }
 
   private ThumbFigure of(Figure figure) {

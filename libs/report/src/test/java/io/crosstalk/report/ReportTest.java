@@ -42,6 +42,7 @@ import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.DataState;
 import io.crosstalk.event.Environment;
+import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Layer;
@@ -328,7 +329,8 @@ class ReportTest {
     Incident incident = rendered(diagnosis, Reader.ALL);
 
     assertThat(incident.dataState()).isEqualTo(DataState.NO_DATA);
-    assertThat(text(incident).lines().limit(6)).containsExactlyElementsOf(golden("unknown").lines().toList());
+    assertThat(text(incident).lines().limit(6))
+        .containsExactlyElementsOf(golden("unknown").lines().toList());
   }
 
   @Test
@@ -384,6 +386,49 @@ class ReportTest {
     assertThat(first.evidence().getFirst().series())
         .extracting(Series::resource)
         .containsExactly("app-orders", "vm-uat");
+  }
+
+  @Test
+  void evidence_withoutAFigure_hasTheSeriesOfTheLoad() {
+    Suspect first = rendered(neighbour().build(), Reader.ALL).suspects().getFirst();
+
+    assertThat(first.evidence())
+        .filteredOn(each -> each.kind() == EvidenceKind.TEMPORAL_PRECEDENCE)
+        .flatExtracting(Evidence::series)
+        .extracting(Series::resource)
+        .containsExactly("app-orders", "vm-uat");
+  }
+
+  @Test
+  void suspects_ofHardlyAnyProbability_areNotListed() {
+    Diagnosis diagnosis =
+        neighbour()
+            .suspect(resource("vm-x", ResourceKind.VM, Environment.TEST, "team-x"), 1e-6)
+            .build();
+
+    assertThat(rendered(diagnosis, Reader.ALL).suspects())
+        .extracting(Suspect::resource)
+        .containsExactly("vm-uat", "vm-dwh");
+  }
+
+  @Test
+  void recovery_withoutAChange_statesTheForemostVictimAfterTheEnd() {
+    Diagnosis diagnosis = neighbour().until(ONSET.minusSeconds(1)).build();
+
+    assertThat(Objects.requireNonNull(rendered(diagnosis, Reader.ALL).summary()).recovery())
+        .isEqualTo("Over since 18:59: time-outs of app-orders 9/min.");
+  }
+
+  @Test
+  void changes_sinceTheLastTime_areListedToo() {
+    Change earlier = new Change(ONSET.minusSeconds(90_000), "san-1", ChangeKind.CONFIG, "zones");
+    Diagnosis diagnosis =
+        neighbour()
+            .change(MOVE)
+            .facts(new SinceLast(List.of(earlier), figure("app-orders", "app.timeouts", 9, 9)))
+            .build();
+
+    assertThat(rendered(diagnosis, Reader.ALL).changes()).containsExactly(earlier, MOVE);
   }
 
   @Test

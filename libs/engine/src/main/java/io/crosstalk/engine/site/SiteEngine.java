@@ -56,11 +56,7 @@ public final class SiteEngine {
   /** Creates an engine that knows its site, with the default objectives. */
   public SiteEngine(
       World world, List<Resource> resources, List<Change> changes, SiteObserver observer) {
-    this(
-        world,
-        new SiteInventory(resources, changes, MOVED_MS),
-        Objectives.DEFAULTS,
-        observer);
+    this(world, new SiteInventory(resources, changes, MOVED_MS), Objectives.DEFAULTS, observer);
   }
 
   private SiteEngine(

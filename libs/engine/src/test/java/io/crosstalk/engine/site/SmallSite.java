@@ -184,8 +184,7 @@ final class SmallSite {
   /** Replays the site, whose resources and changes arrive while it runs. */
   List<Diagnosis> replayWithInventoryOverTime() {
     LatestVersions versions = new LatestVersions(version -> {});
-    SiteEngine engine =
-        new SiteEngine(WORLD, List.of(), List.of(), versions);
+    SiteEngine engine = new SiteEngine(WORLD, List.of(), List.of(), versions);
     resources().forEach(engine::update);
     replay(1, steps, engine, versions, true);
     return versions.all();
@@ -200,11 +199,7 @@ final class SmallSite {
   }
 
   private void replay(
-      int stepsPerTick,
-      int cut,
-      SiteEngine first,
-      SiteObserver observer,
-      boolean isArriving) {
+      int stepsPerTick, int cut, SiteEngine first, SiteObserver observer, boolean isArriving) {
     SiteEngine engine = first;
     Random noise = new Random(11);
     Random order = new Random(13);
