@@ -65,9 +65,6 @@ public final class RecentSamples {
    * @param i index of the time in the batch
    */
   public void add(String resource, SampleBatch batch, int i) {
-    if (!SampleRows.isKept(batch, i)) {
-      return;
-    }
     SampleRows rows = byResource.computeIfAbsent(resource, id -> new SampleRows());
     rows.add(batch, i);
     if (rows.lastMs() == batch.times()[i]) {

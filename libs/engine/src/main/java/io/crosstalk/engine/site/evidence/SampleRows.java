@@ -40,16 +40,6 @@ final class SampleRows {
   private final Map<Metric, double[]> latest = new HashMap<>();
   private int size;
 
-  /** Returns whether a batch has a sample of a metric with a role at one of its times. */
-  static boolean isKept(SampleBatch batch, int i) {
-    for (Column column : batch.columns()) {
-      if (column.metric().role() != MetricRole.OTHER && !Double.isNaN(column.values()[i])) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /** Adds the samples of one time, unless later ones are known. */
   void add(SampleBatch batch, int i) {
     long timeMs = batch.times()[i];

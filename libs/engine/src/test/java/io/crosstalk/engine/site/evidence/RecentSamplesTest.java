@@ -53,17 +53,6 @@ class RecentSamplesTest {
   }
 
   @Test
-  void samples_ofMetricsWithoutARole_areNotKept() {
-    for (int i = 1; i <= 1_000; i++) {
-      add(i * STEP, Map.of("vendor.figure", 1.0));
-    }
-    add(2_000 * STEP, Map.of("disk.latency", 1.0));
-
-    assertThat(samples.metrics("vm")).containsExactly("disk.latency");
-    assertThat(samples.firstMs("vm")).isEqualTo(2_000 * STEP);
-  }
-
-  @Test
   void total_ofWhichOnlyThePartsAreMeasured_isTheirSum() {
     add(STEP, Map.of("disk.read.iops", 3.0, "disk.write.iops", 4.0));
 
