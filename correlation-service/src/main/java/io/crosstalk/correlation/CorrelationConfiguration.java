@@ -32,7 +32,7 @@ class CorrelationConfiguration {
   /** The readers of all texts: those of the site. */
   @Bean
   Reader reader(SiteLanguageProperties site) {
-    return new Reader(ZoneId.of(site.timeZone()));
+    return new Reader(site.texts(), ZoneId.of(site.timeZone()));
   }
 
   @Bean

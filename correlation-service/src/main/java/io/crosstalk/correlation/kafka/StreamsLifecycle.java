@@ -115,6 +115,7 @@ final class StreamsLifecycle implements SmartLifecycle {
     CorrelationTopology topology =
         new CorrelationTopology(
             inventories,
+            properties.siteObjectives(),
             new DiagnosisWriter(reader, rules),
             new KafkaEarlierRecords(connection()),
             meters);

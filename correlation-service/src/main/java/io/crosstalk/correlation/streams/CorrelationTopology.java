@@ -2,18 +2,17 @@ package io.crosstalk.correlation.streams;
 
 import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.inventory.InventoryFeed;
+import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.site.SiteEngine;
-import io.crosstalk.engine.site.evidence.Diagnosis;
+import io.crosstalk.engine.site.incident.SiteObserver;
 import io.crosstalk.event.Keys;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.World;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
-import java.util.function.Consumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Serdes;
@@ -24,7 +23,7 @@ import org.apache.kafka.streams.state.Stores;
  * The Kafka Streams topology: one processor with the engines of all worlds.
  *
  * @param inventories inventories of all worlds for REST, filled from the topics of the inventory
- * @param engines creates the engine of a world, which passes its diagnoses on
+ * @param engines creates the engine of a world with its observer
  * @param writer makes versions of incidents
  * @param earlier reads the samples again after a restart
  * @param meters meters of the engines
@@ -32,7 +31,7 @@ import org.apache.kafka.streams.state.Stores;
  */
 public record CorrelationTopology(
     Inventories inventories,
-    BiFunction<World, Consumer<Diagnosis>, SiteEngine> engines,
+    BiFunction<World, SiteObserver, SiteEngine> engines,
     DiagnosisWriter writer,
     EarlierRecords earlier,
     SiteMeters meters,
@@ -42,15 +41,20 @@ public record CorrelationTopology(
   static final String DIAGNOSES = "diagnoses";
   static final String DEAD_LETTERS = "dead-letters";
 
-  /** Creates a topology. */
+  /**
+   * Creates a topology.
+   *
+   * @param objectives levels of quality that the site has set
+   */
   public CorrelationTopology(
       Inventories inventories,
+      Objectives objectives,
       DiagnosisWriter writer,
       EarlierRecords earlier,
       MeterRegistry registry) {
     this(
         inventories,
-        (world, observer) -> new SiteEngine(world, List.of(), List.of(), observer),
+        (world, observer) -> new SiteEngine(world, objectives, observer),
         writer,
         earlier,
         SiteMeters.in(registry),
@@ -63,7 +67,7 @@ public record CorrelationTopology(
   }
 
   /** Returns a copy with other engines. */
-  CorrelationTopology withEngines(BiFunction<World, Consumer<Diagnosis>, SiteEngine> others) {
+  CorrelationTopology withEngines(BiFunction<World, SiteObserver, SiteEngine> others) {
     return new CorrelationTopology(
         inventories, others, writer, earlier, meters, snapshotAfterBytes);
   }

@@ -21,16 +21,19 @@ public record DiagnosisWriter(Reader reader, Supplier<RulesOfThumb> rules) {
         new Report(reader, rules.get()).of(diagnosis),
         kind(diagnosis.event()),
         diagnosis.times().at(),
-        null,
-        null);
+        diagnosis.mergedInto(),
+        diagnosis.decision());
   }
 
   private static VersionKind kind(Diagnosis.Event event) {
     return switch (event) {
       case RECORDED, OPENED -> VersionKind.OPENED;
       case CHANGED -> VersionKind.CHANGED;
+      case RETRACTED -> VersionKind.RETRACTED;
       case REVISED -> VersionKind.REVISED;
       case RESOLVED -> VersionKind.RESOLVED;
+      case MERGED -> VersionKind.MERGED;
+      case REOPENED -> VersionKind.REOPENED;
       case WITHDRAWN -> VersionKind.WITHDRAWN;
     };
   }

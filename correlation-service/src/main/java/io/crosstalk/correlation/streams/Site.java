@@ -2,6 +2,7 @@ package io.crosstalk.correlation.streams;
 
 import io.crosstalk.engine.site.SiteEngine;
 import io.crosstalk.engine.site.evidence.Diagnosis;
+import io.crosstalk.engine.site.incident.SiteObserver;
 import io.crosstalk.event.Decision;
 import io.crosstalk.event.DiagnosisMessage;
 import io.crosstalk.event.InventoryMessage;
@@ -14,7 +15,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +29,7 @@ final class Site {
   private static final Logger LOG = LoggerFactory.getLogger(Site.class);
 
   private final World world;
-  private final BiFunction<World, Consumer<Diagnosis>, SiteEngine> engines;
+  private final BiFunction<World, SiteObserver, SiteEngine> engines;
   private final Function<Diagnosis, DiagnosisMessage> writer;
   private final List<Supplier<DiagnosisMessage>> said = new ArrayList<>();
   private SiteEngine engine;
@@ -38,12 +38,12 @@ final class Site {
   /**
    * Creates a world without resources.
    *
-   * @param engines creates an engine, which passes its diagnoses on
+   * @param engines creates an engine with its observer
    * @param writer makes a version of an incident from a diagnosis
    */
   Site(
       World world,
-      BiFunction<World, Consumer<Diagnosis>, SiteEngine> engines,
+      BiFunction<World, SiteObserver, SiteEngine> engines,
       Function<Diagnosis, DiagnosisMessage> writer) {
     this.world = world;
     this.engines = engines;
@@ -52,7 +52,19 @@ final class Site {
   }
 
   private SiteEngine begin() {
-    return engines.apply(world, each -> said.add(() -> writer.apply(each)));
+    return engines.apply(
+        world,
+        new SiteObserver() {
+          @Override
+          public void version(Diagnosis version) {
+            said.add(() -> writer.apply(version));
+          }
+
+          @Override
+          public void decided(DiagnosisMessage.DecisionOutcome outcome) {
+            said.add(() -> outcome);
+          }
+        });
   }
 
   World world() {
@@ -100,11 +112,7 @@ final class Site {
     switch (entry.message()) {
       case SampleBatch batch -> engine.add(entry.resource(), batch);
       case InventoryNews news -> apply(news.message());
-      case Decision decision ->
-          said.add(
-              () ->
-                  new DiagnosisMessage.DecisionOutcome(
-                      world.key(), decision.id(), false, decision.grouping().incident()));
+      case Decision decision -> engine.decide(decision);
       case Tick tick -> {
         // A source that lags behind the others does not set the time back.
         reachedMs = Math.max(reachedMs, tick.completeThroughMs());

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.crosstalk.correlation.streams.CorrelationTopology;
 import io.crosstalk.correlation.streams.DiagnosisWriter;
 import io.crosstalk.engine.inventory.Inventories;
+import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.thumb.RulesOfThumb;
 import io.crosstalk.event.Topics;
 import io.crosstalk.report.Reader;
@@ -70,6 +71,7 @@ class StateOfAnotherReleaseIT {
     CorrelationTopology topology =
         new CorrelationTopology(
             new Inventories(),
+            Objectives.DEFAULTS,
             new DiagnosisWriter(Reader.ALL, RulesOfThumb.always(RulesOfThumb.shipped())),
             (partition, from, to, reader) -> {},
             new SimpleMeterRegistry());

@@ -9,6 +9,7 @@ import io.crosstalk.correlation.kafka.CorrelationProperties;
 import io.crosstalk.correlation.kafka.StreamsConfigs;
 import io.crosstalk.correlation.streams.CaseRecords.Entry;
 import io.crosstalk.engine.inventory.Inventories;
+import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.thumb.RulesOfThumb;
 import io.crosstalk.event.DiagnosisMessage;
 import io.crosstalk.event.Keys;
@@ -129,6 +130,7 @@ class RestartIT {
     CorrelationTopology topology =
         new CorrelationTopology(
                 new Inventories(),
+                Objectives.DEFAULTS,
                 new DiagnosisWriter(Reader.ALL, rules),
                 new KafkaEarlierRecords(Map.of("bootstrap.servers", KAFKA.bootstrapServers())),
                 new SimpleMeterRegistry())

@@ -2,6 +2,7 @@ package io.crosstalk.correlation.streams;
 
 import io.crosstalk.correlation.streams.CaseRecords.Entry;
 import io.crosstalk.engine.inventory.Inventories;
+import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.thumb.RulesOfThumb;
 import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.DiagnosisMessage;
@@ -48,6 +49,7 @@ final class SiteDriver implements AutoCloseable {
   static CorrelationTopology topology(EarlierRecords earlier, Inventories inventories) {
     return new CorrelationTopology(
         inventories,
+        Objectives.DEFAULTS,
         new DiagnosisWriter(Reader.ALL, RulesOfThumb.always(RulesOfThumb.shipped())),
         earlier,
         new SimpleMeterRegistry());

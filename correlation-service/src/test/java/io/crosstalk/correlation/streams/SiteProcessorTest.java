@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.crosstalk.casefolder.CaseFolder;
 import io.crosstalk.correlation.streams.CaseRecords.Entry;
 import io.crosstalk.engine.inventory.Inventories;
+import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.site.SiteEngine;
 import io.crosstalk.engine.thumb.RulesOfThumb;
 import io.crosstalk.event.Decision;
@@ -95,13 +96,12 @@ class SiteProcessorTest {
                   boolean isFirst = made.getAndIncrement() == 0;
                   return new SiteEngine(
                       world,
-                      List.of(),
-                      List.of(),
+                      Objectives.DEFAULTS,
                       diagnosis -> {
                         if (isFirst) {
                           throw new IllegalStateException("a defect");
                         }
-                        observer.accept(diagnosis);
+                        observer.version(diagnosis);
                       });
                 });
     try (SiteDriver driver = start(topology)) {
@@ -139,7 +139,8 @@ class SiteProcessorTest {
             });
     try (SiteDriver driver =
         start(
-            new CorrelationTopology(new Inventories(), writer, NONE, new SimpleMeterRegistry()))) {
+            new CorrelationTopology(
+                new Inventories(), Objectives.DEFAULTS, writer, NONE, new SimpleMeterRegistry()))) {
       driver.write(CaseRecords.of(STORM, WORLD));
 
       assertThat(driver.deadLetters())

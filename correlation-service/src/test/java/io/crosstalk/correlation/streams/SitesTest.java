@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.correlation.streams.CaseRecords.Entry;
+import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.site.SiteEngine;
 import io.crosstalk.engine.thumb.RulesOfThumb;
 import io.crosstalk.event.DiagnosisMessage;
@@ -54,7 +55,7 @@ class SitesTest {
             world ->
                 new Site(
                     world,
-                    (each, observer) -> new SiteEngine(each, List.of(), List.of(), observer),
+                    (each, observer) -> new SiteEngine(each, Objectives.DEFAULTS, observer),
                     writer::version));
     sites.restore();
     return sites;

@@ -38,9 +38,7 @@ class SnapshotStoreTest {
     List<Snapshot> all = store.read();
     assertThat(all)
         .extracting(Snapshot::world, Snapshot::offset, Snapshot::reachedMs, Snapshot::bytes)
-        .containsExactlyInAnyOrder(
-            tuple(REPLAY, 17L, 500L, bytes),
-            tuple(World.LIVE, 4L, -5L, 0L));
+        .containsExactlyInAnyOrder(tuple(REPLAY, 17L, 500L, bytes), tuple(World.LIVE, 4L, -5L, 0L));
     assertThat(all)
         .filteredOn(each -> each.world().equals(REPLAY))
         .singleElement()

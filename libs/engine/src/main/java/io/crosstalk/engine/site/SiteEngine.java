@@ -59,11 +59,7 @@ public final class SiteEngine {
   /** Creates an engine that knows its site, with the default objectives. */
   public SiteEngine(
       World world, List<Resource> resources, List<Change> changes, SiteObserver observer) {
-    this(
-        world,
-        new SiteInventory(resources, changes, MOVED_MS),
-        Objectives.DEFAULTS,
-        observer);
+    this(world, new SiteInventory(resources, changes, MOVED_MS), Objectives.DEFAULTS, observer);
   }
 
   private SiteEngine(
@@ -84,6 +80,11 @@ public final class SiteEngine {
   /** Notes that a resource is gone, so that its silence means nothing. */
   public void remove(String resource) {
     inventory.remove(resource);
+  }
+
+  /** Returns all resources that are known. */
+  public List<Resource> resources() {
+    return inventory.resources();
   }
 
   /** Adds a change, which takes effect at its time. */
