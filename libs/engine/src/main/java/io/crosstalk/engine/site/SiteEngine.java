@@ -10,7 +10,6 @@ import io.crosstalk.engine.site.series.SiteSeries;
 import io.crosstalk.engine.site.series.TimeScale;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.Decision;
-import io.crosstalk.event.DiagnosisMessage.DecisionOutcome;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.Tick;
@@ -35,9 +34,7 @@ public final class SiteEngine {
   /** Version of the format of snapshots. */
   private static final int FORMAT = 2;
 
-  private final World world;
   private final SiteInventory inventory;
-  private final SiteObserver observer;
   private final SiteSeries series = new SiteSeries();
   private final RecentSamples samples = new RecentSamples();
   private final Tracker tracker;
@@ -64,11 +61,9 @@ public final class SiteEngine {
 
   private SiteEngine(
       World world, SiteInventory inventory, Objectives objectives, SiteObserver observer) {
-    this.world = world;
     this.inventory = inventory;
-    this.observer = observer;
     tracker = new Tracker(inventory, series);
-    incidents = new SiteIncidents(world, inventory, samples, observer);
+    incidents = new SiteIncidents(world, inventory, samples, objectives, observer);
   }
 
   /** Adds or replaces a resource; it takes effect with the next decision. */
@@ -111,11 +106,8 @@ public final class SiteEngine {
     while (next < waiting.size() && waiting.get(next).timeMs() <= tick.completeThroughMs()) {
       long stepMs = stepMs();
       long time = waiting.get(next).timeMs();
-      if (decidedMs != Long.MIN_VALUE) {
-        decideBefore(time, stepMs);
-      } else {
-        decidedMs = Math.floorDiv(time, SECOND_MS) * SECOND_MS;
-      }
+      begin(time);
+      decideBefore(time, stepMs);
       WaitingSample sample = waiting.get(next++);
       while (next < waiting.size() && sample.isWith(waiting.get(next))) {
         sample = sample.and(waiting.get(next++));
@@ -123,9 +115,16 @@ public final class SiteEngine {
       accept(sample);
     }
     waiting.subList(0, next).clear();
+    begin(tick.completeThroughMs());
     decideBefore(tick.completeThroughMs() + 1, stepMs());
     if (tick.end()) {
       tracker.end(tick.completeThroughMs(), new TimeScale(stepMs()), incidents);
+    }
+  }
+
+  private void begin(long timeMs) {
+    if (decidedMs == Long.MIN_VALUE) {
+      decidedMs = Math.floorDiv(timeMs, SECOND_MS) * SECOND_MS;
     }
   }
 
@@ -149,16 +148,11 @@ public final class SiteEngine {
       if (schedule.isDue(now, scale, series, tracker.isAnyOpen())) {
         tracker.decide(now, scale, incidents);
       }
-      applyDecisions();
+      for (Decision each : decisions) {
+        incidents.apply(each, now, tracker);
+      }
+      decisions.clear();
     }
-  }
-
-  private void applyDecisions() {
-    for (Decision each : decisions) {
-      observer.decided(
-          new DecisionOutcome(world.key(), each.id(), false, each.grouping().incident()));
-    }
-    decisions.clear();
   }
 
   /** Returns the shortest interval of a quality series, rounded to seconds. */
@@ -202,7 +196,7 @@ public final class SiteEngine {
     inventory.read(in);
     series.read(in, inventory::resource);
     tracker.read(in);
-    incidents.read(in);
+    incidents.read(in, tracker, series);
     samples.read(in);
     schedule.read(in);
     for (long left = in.varint(); left > 0; left--) {

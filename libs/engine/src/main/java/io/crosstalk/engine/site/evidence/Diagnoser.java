@@ -1,5 +1,6 @@
 package io.crosstalk.engine.site.evidence;
 
+import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.site.evidence.Diagnosis.Event;
 import io.crosstalk.engine.site.evidence.Diagnosis.Times;
 import io.crosstalk.engine.site.evidence.Fact.SilentMetric;
@@ -22,6 +23,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -30,9 +32,12 @@ public final class Diagnoser {
   private final World world;
   private final SiteInventory inventory;
   private final RecentSamples samples;
+  private final Objectives objectives;
   private final Recurrences recurrences = new Recurrences();
 
-  public Diagnoser(World world, SiteInventory inventory, RecentSamples samples) {
+  public Diagnoser(
+      World world, SiteInventory inventory, RecentSamples samples, Objectives objectives) {
+    this.objectives = objectives;
     this.world = world;
     this.inventory = inventory;
     this.samples = samples;
@@ -47,19 +52,18 @@ public final class Diagnoser {
     if (question.troubles().isEmpty()) {
       return withoutEvidence(question, before);
     }
-    Examination found = new Examination(question, inventory, samples);
+    Examination found = new Examination(question, inventory, samples, objectives);
     List<String> culprits = found.culprits().stream().map(each -> each.resource().id()).toList();
     String fingerprint = fingerprint(question.causeClass(), question.at(), culprits);
-    String id = id(question, before);
-    List<Past> past = recurrences.before(fingerprint, id);
+    List<Past> past = recurrences.before(fingerprint, question.id());
     List<Fact> facts = new ArrayList<>();
     past.stream().findFirst().map(found::since).ifPresent(facts::add);
     facts.addAll(found.facts());
     Diagnosis diagnosis =
         new Diagnosis(
-            id,
+            question.id(),
             world,
-            question.event(),
+            Event.REVISED,
             revision(before),
             times(question),
             question.causeClass(),
@@ -81,7 +85,7 @@ public final class Diagnoser {
             question.periods().size() > 1 ? question.periods() : List.of(),
             question.lead().explanation().ways(),
             question.resolution(),
-            null,
+            question.noDataSince(),
             null,
             null,
             fingerprint);
@@ -96,11 +100,7 @@ public final class Diagnoser {
     SiteGraph graph = inventory.graph();
     List<Victim> victims =
         question.victims().entrySet().stream()
-            .map(
-                each ->
-                    VictimFigures.victim(
-                        Examination.resource(graph, each.getKey()),
-                        new Figure(each.getKey(), each.getValue(), 0, 0, Double.NaN)))
+            .map(each -> victim(each.getKey(), each.getValue(), before))
             .toList();
     List<SuspectEvidence> suspects =
         question.suspects().entrySet().stream()
@@ -115,9 +115,9 @@ public final class Diagnoser {
             .map(each -> each.resource().id())
             .toList();
     return new Diagnosis(
-        id(question, before),
+        question.id(),
         world,
-        question.event(),
+        Event.REVISED,
         revision(before),
         times(question),
         question.causeClass(),
@@ -139,16 +139,21 @@ public final class Diagnoser {
         List.of(),
         List.of(),
         question.resolution(),
-        null,
+        question.noDataSince(),
         null,
         null,
         fingerprint(question.causeClass(), question.at(), culprits));
   }
 
-  private String id(Question question, @Nullable Earlier before) {
-    return before == null
-        ? Ids.derived("inc-", world.name(), question.at(), question.fromMs(), question.number())
-        : before.id();
+  private Victim victim(String id, String metric, @Nullable Earlier before) {
+    return Optional.ofNullable(before)
+        .flatMap(each -> each.victim(id))
+        .orElseGet(
+            () ->
+                VictimFigures.victim(
+                    Examination.resource(inventory.graph(), id),
+                    new Figure(id, metric, 0, 0, Double.NaN),
+                    objectives));
   }
 
   private static int revision(@Nullable Earlier before) {
@@ -189,26 +194,28 @@ public final class Diagnoser {
    * @param resources ids, the most important first
    * @param at id of the resource that they have in common
    * @param fromMs time at which the first missing sample was due, epoch milliseconds
+   * @param resolution reason of its end; null while it lasts
    */
   public Diagnosis silence(
+      String id,
       List<String> resources,
       String at,
       long fromMs,
       long nowMs,
-      boolean isOver,
+      @Nullable Resolution resolution,
       @Nullable Earlier before) {
     List<Victim> victims = resources.stream().map(each -> silent(each, fromMs)).toList();
     boolean isProduction =
         victims.stream().anyMatch(each -> each.environment() == Environment.PRODUCTION);
     Instant now = Instant.ofEpochMilli(nowMs);
     return new Diagnosis(
-        before == null ? Ids.derived("inc-", world.name(), at, "silence", fromMs) : before.id(),
+        id,
         world,
-        isOver ? Event.RESOLVED : isProduction ? Event.OPENED : Event.RECORDED,
+        Event.REVISED,
         revision(before),
         new Times(
             Instant.ofEpochMilli(fromMs),
-            isOver ? now : null,
+            resolution == null ? null : now,
             before == null ? now : before.detected(),
             now),
         CauseClass.MISSING_SIGNAL,
@@ -229,7 +236,7 @@ public final class Diagnoser {
         List.of(),
         List.of(),
         List.of(),
-        isOver ? Resolution.RECOVERED : null,
+        resolution,
         null,
         null,
         null,
@@ -241,7 +248,7 @@ public final class Diagnoser {
     String metric = samples.metrics(id).stream().min(VictimFigures.FOREMOST).orElse("silence");
     var points = samples.points(id, metric, Long.MIN_VALUE, fromMs);
     double last = points.isEmpty() ? 0 : points.getLast().value();
-    return VictimFigures.victim(resource, new Figure(id, metric, last, last, Double.NaN));
+    return VictimFigures.victim(resource, new Figure(id, metric, last, last, Double.NaN), objectives);
   }
 
   private String fingerprint(CauseClass causeClass, String at, Collection<String> culprits) {

@@ -12,6 +12,7 @@ import io.crosstalk.event.Severity;
 import io.crosstalk.event.Victim;
 import io.crosstalk.event.World;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -110,6 +111,51 @@ public record Diagnosis(
   /** Suspects with a probability of at least 0.5. */
   public List<SuspectEvidence> culprits() {
     return suspects.stream().filter(each -> each.probability() >= 0.5).toList();
+  }
+
+  /**
+   * The same incident as it is stated.
+   *
+   * @param parts what a person has merged into it, in their last versions
+   * @param isOver whether all of them are over
+   */
+  public Diagnosis stated(
+      Event reason,
+      Collection<Earlier> parts,
+      boolean isOver,
+      @Nullable String into,
+      @Nullable Long causingDecision) {
+    United united = new United(this);
+    parts.forEach(united::add);
+    return new Diagnosis(
+        id,
+        world,
+        reason,
+        revision,
+        united.times(isOver),
+        causeClass,
+        probability,
+        contributing,
+        united.severity(),
+        place,
+        united.victims(),
+        united.victimCount(),
+        suspects,
+        facts,
+        exonerated,
+        notMeasured,
+        changes,
+        proposals,
+        placeLoads,
+        recurrences,
+        series,
+        periods,
+        ways,
+        isOver ? resolution : null,
+        noDataSince,
+        into,
+        causingDecision,
+        fingerprint);
   }
 
   /** Returns whether the degradation is over. */

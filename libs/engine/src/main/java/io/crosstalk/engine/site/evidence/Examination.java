@@ -1,5 +1,6 @@
 package io.crosstalk.engine.site.evidence;
 
+import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.site.cause.CauseKind;
 import io.crosstalk.engine.site.cause.Hypothesis;
 import io.crosstalk.engine.site.evidence.Fact.ChangeBefore;
@@ -84,7 +85,11 @@ final class Examination {
   private final @Nullable Toggle toggle;
   private final List<Fact> facts;
 
-  Examination(Question question, SiteInventory inventory, RecentSamples samples) {
+  Examination(
+      Question question,
+      SiteInventory inventory,
+      RecentSamples samples,
+      Objectives objectives) {
     this.question = question;
     this.inventory = inventory;
     this.samples = samples;
@@ -108,7 +113,7 @@ final class Examination {
     this.loads = new SuspectFacts(measured, window, samples);
     this.devices = new DeviceFacts(graph, at, number, window, samples);
     this.deviceExonerations = new DeviceExonerations(graph, at, number, window, samples);
-    VictimFigures figures = new VictimFigures(graph, window);
+    VictimFigures figures = new VictimFigures(graph, window, objectives);
     this.victims = figures.of(question);
     this.severity = figures.severity(question, victims);
     this.suspects =

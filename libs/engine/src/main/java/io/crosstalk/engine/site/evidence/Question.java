@@ -6,6 +6,7 @@ import io.crosstalk.engine.site.state.Trouble;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Incident.DegradedPeriod;
 import io.crosstalk.event.Resolution;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An incident about which evidence is gathered.
  *
- * @param number of the incident
+ * @param id of the incident
  * @param probability of the class, or of the first culprit
  * @param suspects probability of each, the most probable first
  * @param at id of the resource where the cause is
@@ -26,13 +27,14 @@ import org.jspecify.annotations.Nullable;
  * @param toMs time of the last degraded sample
  * @param detectedMs time of the first statement
  * @param nowMs time of the version
+ * @param noDataSince time of the last sample of the foremost silent victim while no data arrive;
+ *     null otherwise
  * @param isSaid whether it is above {@code info}
  * @param resolution reason of its end; null while it lasts
  * @param stepMs shortest sampling interval of a quality metric
  */
 public record Question(
-    int number,
-    Diagnosis.Event event,
+    String id,
     CauseClass causeClass,
     double probability,
     Map<String, Double> suspects,
@@ -47,6 +49,7 @@ public record Question(
     long detectedMs,
     long nowMs,
     @Nullable Resolution resolution,
+    @Nullable Instant noDataSince,
     boolean isSaid,
     long stepMs) {
   /** The trouble at the place of the cause, or else the one with the most evidence. */

@@ -5,20 +5,28 @@ import io.crosstalk.engine.episode.MinimumEffect;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Objective;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.Victim;
 import java.util.List;
 
 /**
- * Severity of an incident above {@code info}: how much slower its worst victim is, weighted by use
+ * Severity of an incident: how much slower its worst victim is, weighted by use
  * and by criticality. A request that fails is worse than a slow one: a clear rise of errors is
- * severe.
+ * severe. A degradation within the objective of its metric does not count.
  */
 final class SeverityScale {
   /** Ratios from which a degradation is clear, and severe. */
   private static final double CLEAR = 2;
 
   private static final double SEVERE = 5;
+
+  /**
+   * Ratio, and time in milliseconds, from which a degradation within a default objective counts.
+   */
+  private static final double MUCH_WORSE = 3;
+
+  private static final long LASTING_MS = 30 * 60_000L;
 
   /** Number of victims from which an incident is one level more severe. */
   private static final int MANY = 10;
@@ -38,18 +46,33 @@ final class SeverityScale {
    * Severity of an incident.
    *
    * @param use demand for the victims now as a part of their usual demand, 0 to 1
-   * @param durationMs its length, milliseconds; the largest value while it lasts
+   * @param durationMs its length so far, milliseconds
+   * @param isOver whether it has ended
    */
-  static Severity of(List<Victim> victims, double use, long durationMs) {
+  static Severity of(List<Victim> victims, double use, long durationMs, boolean isOver) {
+    List<Victim> counted =
+        victims.stream().filter(each -> !isWithinObjective(each, durationMs)).toList();
+    if (counted.isEmpty()) {
+      return Severity.INFO;
+    }
     Severity worst = Severity.MINOR;
-    for (Victim victim : victims) {
+    for (Victim victim : counted) {
       Severity each = severity(victim, use);
       worst = each.compareTo(worst) < 0 ? each : worst;
     }
     int level = worst.ordinal();
-    level -= victims.size() >= MANY && worst == Severity.MINOR ? 1 : 0;
-    level += durationMs < SHORT_MS ? 1 : 0;
+    level -= counted.size() >= MANY && worst == Severity.MINOR ? 1 : 0;
+    level += isOver && durationMs < SHORT_MS ? 1 : 0;
     return Severity.values()[Math.clamp(level, 0, Severity.MINOR.ordinal())];
+  }
+
+  /** A default objective is only an assumption: the degradation must be short and small, too. */
+  private static boolean isWithinObjective(Victim victim, long durationMs) {
+    Objective objective = victim.objective();
+    return objective != null
+        && objective.isMetBy(victim.observed(), MetricCatalogue.of(victim.metric()))
+        && (objective.origin() != Objective.Origin.DEFAULT
+            || (ratio(victim) < MUCH_WORSE && durationMs < LASTING_MS));
   }
 
   private static Severity severity(Victim victim, double use) {

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.site.evidence;
 
+import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.engine.site.series.Row;
 import io.crosstalk.event.Environment;
@@ -21,7 +22,7 @@ final class VictimFigures {
           .thenComparing(metric -> metric);
 
   /** Number of victims that an incident lists. */
-  private static final int LISTED = 200;
+  static final int LISTED = 200;
 
   /** Part of the usual peak of the demand below which a victim is hardly used. */
   private static final double QUIET = 0.1;
@@ -30,8 +31,10 @@ final class VictimFigures {
 
   private final SiteGraph graph;
   private final Window window;
+  private final Objectives objectives;
 
-  VictimFigures(SiteGraph graph, Window window) {
+  VictimFigures(SiteGraph graph, Window window, Objectives objectives) {
+    this.objectives = objectives;
     this.graph = graph;
     this.window = window;
   }
@@ -47,12 +50,12 @@ final class VictimFigures {
                       .filter(row -> row.resource().equals(each.getKey()))
                       .toList();
               Figure figure = window.figure(each.getKey(), each.getValue(), rows);
-              victims.add(victim(Examination.resource(graph, each.getKey()), figure));
+              victims.add(victim(Examination.resource(graph, each.getKey()), figure, objectives));
             });
     return victims;
   }
 
-  static Victim victim(Resource resource, Figure figure) {
+  static Victim victim(Resource resource, Figure figure, Objectives objectives) {
     return new Victim(
         resource.id(),
         resource.kind(),
@@ -63,7 +66,7 @@ final class VictimFigures {
         resource.environment(),
         resource.team(),
         resource.criticality(),
-        null,
+        objectives.of(resource, MetricCatalogue.of(figure.metric())),
         resource.isTimeSensitive(),
         Double.isNaN(figure.extreme()) ? null : figure.extreme(),
         resource.timeZone(),
@@ -74,7 +77,7 @@ final class VictimFigures {
     return Double.isNaN(value) ? 0 : value;
   }
 
-  /** Severity above {@code info}, by size, use, number of victims and duration. */
+  /** Severity by size, use, number of victims and duration. */
   Severity severity(Question question, Collection<Victim> victims) {
     double use =
         victims.stream()
@@ -87,7 +90,8 @@ final class VictimFigures {
     return SeverityScale.of(
         List.copyOf(victims),
         isProduction ? use : 1,
-        question.isOver() ? question.toMs() - question.fromMs() : Long.MAX_VALUE);
+        (question.isOver() ? question.toMs() : question.nowMs()) - question.fromMs(),
+        question.isOver());
   }
 
   /** Demand now as a part of the usual peak, where it is hardly any; 1 otherwise. */

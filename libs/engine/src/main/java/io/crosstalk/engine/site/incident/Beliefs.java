@@ -45,7 +45,10 @@ final class Beliefs {
   static Snapshot of(Group group, Observations observations, Places places) {
     Beliefs beliefs = new Beliefs(group, observations, places);
     beliefs.weigh();
-    return beliefs.snapshot();
+    Snapshot snapshot = beliefs.snapshot();
+    return group.isUnknown()
+        ? snapshot.withoutCause(group.place().resource().id())
+        : snapshot;
   }
 
   private void weigh() {

@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Troubles with one cause. */
@@ -22,6 +23,7 @@ final class Group {
   private final Set<Integer> reach;
   private Part lead;
   private Set<String> culprits;
+  private boolean isUnknown;
   private int from;
   private int to;
 
@@ -62,11 +64,44 @@ final class Group {
     return to;
   }
 
+  /**
+   * Takes the rows of some resources out of groups; returns them as a group of their own, empty
+   * when there are none. Its cause is that of a trouble of these resources alone, else unknown.
+   */
+  static Optional<Group> cut(List<Group> groups, Set<String> resources, Places places) {
+    List<Part> alone = new ArrayList<>();
+    List<Part> shared = new ArrayList<>();
+    for (Group group : groups) {
+      for (Part part : group.parts) {
+        Part cut = part.cut(resources);
+        if (!cut.rows().isEmpty()) {
+          (part.rows().isEmpty() ? alone : shared).add(cut);
+        }
+      }
+      group.parts.removeIf(part -> part.rows().isEmpty());
+    }
+    groups.removeIf(group -> group.parts.isEmpty());
+    boolean isUnknown = alone.isEmpty();
+    alone.addAll(shared);
+    return alone.stream()
+        .findFirst()
+        .map(
+            first -> {
+              Group cut = new Group(first, places);
+              cut.isUnknown = isUnknown;
+              alone.subList(1, alone.size()).forEach(cut::append);
+              return cut;
+            });
+  }
+
+  /** Returns whether nothing is believed about the cause. */
+  boolean isUnknown() {
+    return isUnknown;
+  }
+
   /** Adds a part; the load of a neighbour explains more than that of the victim. */
   void add(Part part) {
-    parts.add(part);
-    from = Math.min(from, part.from());
-    to = Math.max(to, part.to());
+    append(part);
     if (kind() == CauseKind.OWN_LOAD && part.kind() == CauseKind.NEIGHBOUR) {
       lead = part;
       culprits = part.culprits();
@@ -74,9 +109,13 @@ final class Group {
   }
 
   void addAll(Group later) {
-    parts.addAll(later.parts);
-    from = Math.min(from, later.from);
-    to = Math.max(to, later.to);
+    later.parts.forEach(this::append);
+  }
+
+  private void append(Part part) {
+    parts.add(part);
+    from = Math.min(from, part.from());
+    to = Math.max(to, part.to());
   }
 
   /** Returns whether a part begins before the group has long been over, and the reverse. */

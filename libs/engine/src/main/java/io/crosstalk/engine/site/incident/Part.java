@@ -25,37 +25,50 @@ final class Part {
   private final Trouble<Explanation> trouble;
   private final Observations observations;
   private final List<Integer> rows;
+  private final List<Taken> taken;
 
   Part(Trouble<Explanation> trouble, Observations observations) {
     this.trouble = trouble;
     this.observations = observations;
     this.rows = new ArrayList<>(trouble.stretch().rows());
-    for (Taken taken : trouble.taken()) {
-      if (!rows.contains(taken.row()) && isLong(taken)) {
-        rows.add(taken.row());
+    this.taken = new ArrayList<>(trouble.taken());
+    for (Taken each : taken) {
+      if (!rows.contains(each.row()) && isLong(each)) {
+        rows.add(each.row());
       }
     }
   }
 
+  /** Takes the rows of some resources out; returns them as a part of their own. */
+  Part cut(Set<String> resources) {
+    Part cut = new Part(trouble, observations);
+    cut.rows.clear();
+    rows.stream().filter(row -> resources.contains(row(row).resource())).forEach(cut.rows::add);
+    cut.taken.removeIf(each -> !resources.contains(row(each.row()).resource()));
+    rows.removeAll(cut.rows);
+    taken.removeAll(cut.taken);
+    return cut;
+  }
+
   /** Returns whether a row that the trouble explains is degraded for more than a moment. */
-  private boolean isLong(Taken taken) {
+  private boolean isLong(Taken each) {
     int count = 0;
-    for (int t = taken.from(); t < taken.to(); t++) {
-      count += observations.seen(taken.row(), t) >= Row.DEGRADED ? 1 : 0;
+    for (int t = each.from(); t < each.to(); t++) {
+      count += observations.seen(each.row(), t) >= Row.DEGRADED ? 1 : 0;
     }
-    return count * observations.weight(taken.row()) >= LASTING;
+    return count * observations.weight(each.row()) >= LASTING;
   }
 
   /** Returns what the trouble explains. */
   Stream<Explained> explained() {
     Grid grid = observations.grid();
-    return trouble.taken().stream()
+    return taken.stream()
         .map(
-            taken ->
+            each ->
                 new Explained(
-                    row(taken.row()),
-                    grid.time(taken.from()) - grid.stepMs(),
-                    grid.time(taken.to() - 1)));
+                    row(each.row()),
+                    grid.time(each.from()) - grid.stepMs(),
+                    grid.time(each.to() - 1)));
   }
 
   Trouble<Explanation> trouble() {

@@ -45,6 +45,12 @@ final class Publisher {
     return said;
   }
 
+  /** States that there is an incident, whose cause is unknown yet. */
+  void open(Statement statement) {
+    isLoud = true;
+    said = statement.asUnknown();
+  }
+
   /**
    * Takes a new belief into account.
    *

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.site.incident;
 
+import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.site.evidence.Diagnoser;
 import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.site.evidence.Diagnosis.Event;
@@ -7,206 +8,257 @@ import io.crosstalk.engine.site.evidence.Earlier;
 import io.crosstalk.engine.site.evidence.Question;
 import io.crosstalk.engine.site.evidence.RecentSamples;
 import io.crosstalk.engine.site.graph.SiteInventory;
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Environment;
-import io.crosstalk.event.Resource;
+import io.crosstalk.engine.site.series.SiteSeries;
+import io.crosstalk.event.Decision;
+import io.crosstalk.event.DiagnosisMessage.DecisionOutcome;
+import io.crosstalk.event.Grouping.Merge;
+import io.crosstalk.event.Grouping.Split;
+import io.crosstalk.event.Grouping.Undo;
+import io.crosstalk.event.Ids;
+import io.crosstalk.event.Resolution;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.World;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The incidents of a site in their latest version. */
+/** States the incidents of a site, grouped as people have decided. */
 public final class SiteIncidents implements Tracker.Listener {
-  /** Number of suspects that an incident lists. */
-  private static final int SUSPECTS = 4;
-
-  /** Probability of a resource that is no culprit. */
-  private static final double BELOW_CULPRIT = 0.49;
-
-  private static final double CULPRIT = 0.51;
-
-  /** Highest probability that is stated. */
-  private static final double MOST = 0.95;
-
-  /** Probability from which the load of a degraded resource speaks against its being a victim. */
-  private static final double MAYBE = 0.2;
-
-  private final SiteInventory inventory;
+  private final World world;
+  private final Questions questions;
   private final Diagnoser diagnoser;
   private final SiteObserver observer;
-  private final Map<Integer, Earlier> versions = new TreeMap<>();
-  private final Map<Silence, Earlier> silences = new HashMap<>();
+  private final StatedIncidents incidents = new StatedIncidents();
 
   /**
    * Creates the incidents of a site.
    *
-   * @param observer receives each version
+   * @param observer receives each version, and the results of decisions
    */
   public SiteIncidents(
-      World world, SiteInventory inventory, RecentSamples samples, SiteObserver observer) {
-    this.inventory = inventory;
-    this.diagnoser = new Diagnoser(world, inventory, samples);
+      World world,
+      SiteInventory inventory,
+      RecentSamples samples,
+      Objectives objectives,
+      SiteObserver observer) {
+    this.world = world;
+    this.questions = new Questions(world, inventory);
+    this.diagnoser = new Diagnoser(world, inventory, samples, objectives);
     this.observer = observer;
   }
 
   @Override
-  public void updated(TrackedIncident incident, long nowMs, boolean isSaid) {
-    Earlier before = versions.get(incident.number());
-    boolean isWithdrawn = incident.isClosed() && incident.partOf() != null;
-    boolean isNews = isSaid || incident.isClosed() || (before != null && before.isDue(nowMs));
-    if (isWithdrawn ? before == null : !isNews) {
-      versions.keySet().removeIf(number -> isWithdrawn && number == incident.number());
+  public void updated(TrackedIncident incident, long nowMs, boolean isNews) {
+    Stated known = incidents.find(incident.number());
+    TrackedIncident explainedBy = incident.isClosed() ? incident.partOf() : null;
+    if (explainedBy != null && known == null) {
       return;
     }
-    Event event = isWithdrawn ? Event.WITHDRAWN : event(before, incident, isSaid);
-    Question question = question(incident, nowMs, event);
-    if (!question.victims().isEmpty()) {
-      Diagnosis version = diagnoser.diagnose(question, before);
-      versions.put(incident.number(), Earlier.of(version));
-      observer.version(version);
+    if (known != null && incident.isClosed()) {
+      known.end(nowMs);
     }
-    if (incident.isClosed()) {
-      versions.remove(incident.number());
+    Stated other = explainedBy == null ? null : incidents.find(explainedBy.number());
+    boolean isExplained = explainedBy != null && (other == null || other.root() != known);
+    Earlier before = known == null ? null : known.version();
+    if (known != null && isExplained && known.root() == known) {
+      vanish(known, other == null ? null : other.root(), nowMs);
+    } else if (isNews || incident.isClosed() || (before != null && before.isDue(nowMs))) {
+      Stated stated = known == null ? begin(incident, nowMs) : known;
+      if (stated != null) {
+        publish(stated, isNews ? Event.CHANGED : Event.REVISED, nowMs, null);
+      }
     }
+    incidents.forget(nowMs);
   }
 
-  private static Event event(@Nullable Earlier before, TrackedIncident incident, boolean isSaid) {
+  /** Begins to state an incident; null when nobody is affected. */
+  private @Nullable Stated begin(TrackedIncident incident, long nowMs) {
+    Question question = questions.of(incident, nowMs, null, null);
+    if (question.victims().isEmpty()) {
+      return null;
+    }
+    Stated stated = new Stated(question.id(), incident, null);
     if (incident.isClosed()) {
-      return Event.RESOLVED;
+      stated.end(nowMs);
     }
-    if (!isSaid) {
-      return Event.REVISED;
-    }
-    return before == null || before.severity() == Severity.INFO ? Event.OPENED : Event.CHANGED;
+    incidents.rejoin(stated, question.victims().keySet());
+    incidents.add(stated);
+    return stated;
   }
 
-  private Question question(TrackedIncident incident, long nowMs, Event event) {
-    Snapshot belief = incident.last();
-    Statement said = incident.publisher().said();
-    Statement statement = said == null || said.isUnknown() ? Statement.of(belief) : said;
-    if (said == null && statement.probability() < 0.5) {
-      statement = statement.withCulprits(List.of());
+  /** States that another incident explains one. */
+  private void vanish(Stated stated, @Nullable Stated other, long nowMs) {
+    Diagnosis own = describe(stated, nowMs);
+    if (other != null) {
+      stated.vanish(other);
     }
-    boolean isUnsaid = said != null && said.isUnknown() && !incident.isClosed();
-    CauseClass causeClass = isUnsaid ? CauseClass.UNKNOWN : statement.causeClass();
-    List<String> culprits = isUnsaid ? List.of() : statement.culprits();
-    Long saidMs = incident.saidMs();
-    return new Question(
-        incident.number(),
-        event,
-        causeClass,
-        Math.min(MOST, statement.probability()),
-        suspects(belief, culprits, causeClass),
-        statement.at(),
-        causeClass == belief.causeClass() ? belief.contributing() : Set.of(),
-        victims(belief, culprits, causeClass),
-        incident.parts().stream().map(Part::trouble).toList(),
-        belief.rows(),
-        Part.periods(incident.parts()),
-        belief.fromMs(),
-        belief.toMs(),
-        saidMs == null ? incident.first().timeMs() : saidMs,
-        nowMs,
-        incident.resolution(),
-        said != null,
-        incident.parts().isEmpty() ? 0 : incident.parts().getFirst().stepMs());
+    stated.tell(own.severity(), true);
+    Event event = other == null ? Event.WITHDRAWN : Event.MERGED;
+    observer.version(
+        own.stated(event, Set.of(), true, other == null ? null : other.id(), null));
+  }
+
+  @Override
+  public boolean isHeld(TrackedIncident incident) {
+    Stated stated = incidents.find(incident.number());
+    return stated != null && incidents.parts(stated).anyMatch(each -> !each.isOver());
   }
 
   @Override
   public void silent(Silence silence, long nowMs, boolean isOver) {
-    Earlier before = silences.get(silence);
-    List<String> resources =
-        silence.resources().stream()
-            .sorted(Comparator.comparing((String id) -> rank(resource(id))))
-            .toList();
-    Diagnosis version =
-        diagnoser.silence(resources, silence.at(), silence.fromMs(), nowMs, isOver, before);
+    String id = Ids.derived("inc-", world.name(), silence.at(), "silence", silence.fromMs());
+    Stated known = incidents.of(id);
+    Stated stated = known == null ? new Stated(id, null, silence) : known;
+    incidents.add(stated);
     if (isOver) {
-      silences.remove(silence);
-    } else {
-      silences.put(silence, Earlier.of(version));
+      stated.end(nowMs);
     }
-    observer.version(version);
+    publish(stated, Event.CHANGED, nowMs, null);
+    incidents.forget(nowMs);
   }
 
-  private Resource resource(String id) {
-    return inventory.graph().resource(inventory.graph().number(id));
+  private Diagnosis describe(Stated stated, long nowMs) {
+    TrackedIncident incident = stated.incident();
+    Silence silence = stated.silence();
+    Earlier before = stated.version();
+    Diagnosis version =
+        silence != null
+            ? describe(silence, stated, nowMs)
+            : diagnoser.diagnose(
+                questions.of(Objects.requireNonNull(incident), nowMs, stated.id(), before), before);
+    stated.describe(Earlier.of(version));
+    return version;
   }
 
-  /** Metrics of the victims, the most important first. */
-  private Map<String, String> victims(
-      Snapshot belief, List<String> culprits, CauseClass causeClass) {
-    boolean isNeighbour = causeClass == CauseClass.NOISY_NEIGHBOUR;
-    Map<String, String> victims = new LinkedHashMap<>();
-    belief.victims().entrySet().stream()
-        .filter(each -> !culprits.contains(each.getKey()))
-        .filter(each -> !isNeighbour || belief.suspects().getOrDefault(each.getKey(), 0.0) < MAYBE)
-        .sorted(
-            Comparator.comparing(
-                    (Map.Entry<String, Snapshot.Affected> each) -> rank(resource(each.getKey())))
-                .thenComparing(each -> -each.getValue().steps())
-                .thenComparing(Map.Entry::getKey))
-        .forEach(each -> victims.put(each.getKey(), each.getValue().metric()));
-    return victims;
+  private Diagnosis describe(Silence silence, Stated stated, long nowMs) {
+    boolean isLasting = stated.overMs() - silence.fromMs() >= LastingIncident.ORDINARY_MS;
+    return diagnoser.silence(
+        stated.id(),
+        questions.ranked(silence),
+        silence.at(),
+        silence.fromMs(),
+        nowMs,
+        !stated.isOver() ? null : isLasting ? Resolution.LASTING : Resolution.RECOVERED,
+        stated.version());
   }
 
-  private static int rank(Resource resource) {
-    int environment = resource.environment() == Environment.PRODUCTION ? 0 : 10;
-    return environment + resource.kind().ordinal();
-  }
-
-  private static Map<String, Double> suspects(
-      Snapshot belief, List<String> culprits, CauseClass causeClass) {
-    Map<String, Double> shown = new LinkedHashMap<>();
-    if (causeClass == CauseClass.NOISY_NEIGHBOUR) {
-      culprits.forEach(
-          who ->
-              shown.put(who, Math.clamp(belief.suspects().getOrDefault(who, 0.0), CULPRIT, MOST)));
+  /**
+   * States an incident anew, or else the one that it is a part of.
+   *
+   * @param news reason of the version, unless it is the first or the last one
+   */
+  private void publish(Stated stated, Event news, long nowMs, @Nullable Long decision) {
+    Stated root = stated.root();
+    if (root != stated) {
+      describe(stated, nowMs);
+      publish(root, decision == null ? Event.REVISED : news, nowMs, decision);
+      return;
     }
-    belief.suspects().entrySet().stream()
-        .sorted(
-            Map.Entry.<String, Double>comparingByValue()
-                .reversed()
-                .thenComparing(Map.Entry.comparingByKey()))
-        .limit(SUSPECTS)
-        .forEach(
-            each -> shown.putIfAbsent(each.getKey(), Math.min(BELOW_CULPRIT, each.getValue())));
-    return shown;
+    boolean isOver = stated.isOver() && incidents.parts(stated).allMatch(Stated::isOver);
+    if (isOver && stated.isResolved()) {
+      return;
+    }
+    Earlier before = stated.version();
+    Diagnosis own = describe(stated, nowMs);
+    List<Earlier> parts =
+        incidents.parts(stated).flatMap(each -> Stream.ofNullable(each.version())).toList();
+    Severity severity =
+        Stream.concat(Stream.of(own.severity()), parts.stream().map(Earlier::severity))
+            .min(Comparator.naturalOrder())
+            .orElseThrow();
+    boolean isReplaced = before != null && before.isReplacedBy(own);
+    Event event = event(stated.told(), severity, isReplaced ? Event.RETRACTED : news);
+    stated.tell(severity, isOver);
+    observer.version(
+        own.stated(isOver ? Event.RESOLVED : event, parts, isOver, null, decision));
+  }
+
+  private static Event event(@Nullable Severity told, Severity severity, Event news) {
+    boolean isInfo = severity == Severity.INFO;
+    if (told == null) {
+      return isInfo ? Event.RECORDED : Event.OPENED;
+    }
+    boolean isOpening = told == Severity.INFO && news != Event.REOPENED;
+    return !isOpening ? news : isInfo ? Event.REVISED : Event.OPENED;
+  }
+
+  /** Groups incidents as a person has decided. */
+  public void apply(Decision decision, long nowMs, Tracker tracker) {
+    String id = decision.grouping().incident();
+    Stated stated = incidents.of(id);
+    String before = stated == null ? id : stated.root().id();
+    boolean isApplied = stated != null && apply(decision, stated, nowMs, tracker);
+    observer.decided(new DecisionOutcome(world.key(), decision.id(), isApplied, before));
+  }
+
+  private boolean apply(Decision decision, Stated stated, long nowMs, Tracker tracker) {
+    return switch (decision.grouping()) {
+      case Merge merge -> merge(stated, incidents.of(merge.into()), nowMs, decision.id());
+      case Undo undo -> undo(stated, nowMs, decision.id());
+      case Split split -> split(stated, split.part(), new TreeSet<>(split.victims()), tracker, nowMs, decision.id());
+    };
+  }
+
+  private boolean merge(Stated stated, @Nullable Stated into, long nowMs, long decision) {
+    boolean isPossible =
+        into != null
+            && into != stated
+            && into.root() == into
+            && stated.root() == stated
+            && (stated.isResolved() || !into.isResolved());
+    if (into == null || !isPossible) {
+      return false;
+    }
+    Diagnosis own = describe(stated, nowMs);
+    stated.linked().addAll(stated.victims());
+    stated.linked().addAll(into.victims());
+    stated.join(into);
+    observer.version(own.stated(Event.MERGED, Set.of(), stated.isOver(), into.id(), decision));
+    publish(into, Event.CHANGED, nowMs, decision);
+    return true;
+  }
+
+  private boolean undo(Stated stated, long nowMs, long decision) {
+    if (!stated.isPart()) {
+      return false;
+    }
+    Stated root = stated.root();
+    stated.leave();
+    publish(stated, Event.REOPENED, nowMs, decision);
+    publish(root, Event.CHANGED, nowMs, decision);
+    return true;
+  }
+
+  private boolean split(
+      Stated stated, String id, Set<String> victims, Tracker tracker, long nowMs, long decision) {
+    boolean isPossible = stated.root() == stated && incidents.of(id) == null;
+    Stated from = isPossible ? incidents.including(stated, victims) : null;
+    TrackedIncident incident = from == null ? null : from.incident();
+    if (from == null || incident == null) {
+      return false;
+    }
+    Stated part = new Stated(id, tracker.split(incident, victims, nowMs), null);
+    incidents.add(part);
+    publish(part, Event.CHANGED, nowMs, decision);
+    publish(from, Event.CHANGED, nowMs, decision);
+    return true;
   }
 
   /** Appends the whole state. */
   public void write(ByteWriter out) {
-    out.varint(versions.size());
-    versions.forEach(
-        (number, earlier) -> {
-          out.varint(number);
-          earlier.write(out);
-        });
-    out.varint(silences.size());
-    silences.forEach(
-        (silence, earlier) -> {
-          silence.write(out);
-          earlier.write(out);
-        });
+    incidents.write(out);
     diagnoser.write(out);
   }
 
-  /** Reverses {@link #write} on a new instance. */
-  public void read(ByteReader in) {
-    for (long left = in.varint(); left > 0; left--) {
-      versions.put((int) in.varint(), Earlier.read(in));
-    }
-    for (long left = in.varint(); left > 0; left--) {
-      silences.put(Silence.read(in), Earlier.read(in));
-    }
+  /** Reverses {@link #write} on a new instance whose open incidents are restored. */
+  public void read(ByteReader in, Tracker tracker, SiteSeries series) {
+    incidents.read(in, tracker, series);
     diagnoser.read(in);
   }
 }

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Belief about an incident at one time.
@@ -62,6 +64,46 @@ record Snapshot(
         longest,
         isWide,
         rows,
+        gain);
+  }
+
+  /** The same without any belief about the cause. */
+  Snapshot withoutCause(String place) {
+    return new Snapshot(
+        timeMs,
+        fromMs,
+        toMs,
+        CauseClass.UNKNOWN,
+        List.of(),
+        place,
+        Set.of(),
+        Map.of(),
+        Map.of(),
+        victims,
+        longest,
+        isWide,
+        rows,
+        gain);
+  }
+
+  /** The same with some of its resources only. */
+  Snapshot of(Predicate<String> resources) {
+    Map<String, Affected> kept = new TreeMap<>(victims);
+    kept.keySet().removeIf(resources.negate());
+    return new Snapshot(
+        timeMs,
+        fromMs,
+        toMs,
+        causeClass,
+        culprits,
+        at,
+        contributing,
+        classes,
+        suspects,
+        kept,
+        longest,
+        isWide,
+        rows.stream().filter(row -> resources.test(row.resource())).collect(Collectors.toSet()),
         gain);
   }
 

@@ -28,10 +28,11 @@ public final class TrackedIncident {
   private List<Explained> explained = List.of();
   private boolean isLasting;
   private boolean isAdopted;
+  private final SilentVictims silent = new SilentVictims();
   private @Nullable TrackedIncident partOf;
   private @Nullable Long saidMs;
   private long overSinceMs = Long.MAX_VALUE;
-  private boolean isClosed;
+  private @Nullable Resolution resolution;
 
   TrackedIncident(int number, Snapshot snapshot) {
     this.number = number;
@@ -49,6 +50,34 @@ public final class TrackedIncident {
     explained = newParts.stream().flatMap(Part::explained).toList();
     seenMs = snapshot.timeMs();
     partOf = null;
+  }
+
+  /**
+   * Separates some victims, which are an incident of their own from now on.
+   *
+   * @param other number of that incident
+   */
+  TrackedIncident split(int other, Set<String> victims, long nowMs) {
+    Snapshot separated = last.of(victims::contains).withoutCause(last.at());
+    TrackedIncident part = new TrackedIncident(other, separated);
+    part.beliefs = 1;
+    part.seenMs = seenMs;
+    part.isLasting = isLasting;
+    part.parts =
+        parts.stream()
+            .map(each -> each.cut(victims))
+            .filter(each -> !each.rows().isEmpty())
+            .toList();
+    part.explained =
+        explained.stream().filter(each -> victims.contains(each.row().resource())).toList();
+    part.publisher.open(Statement.of(separated));
+    part.saidMs = nowMs;
+    explained =
+        explained.stream().filter(each -> !victims.contains(each.row().resource())).toList();
+    last = last.of(each -> !victims.contains(each));
+    anchor = anchor.of(each -> !victims.contains(each));
+    anchor = anchor.rows().isEmpty() ? last : anchor;
+    return part;
   }
 
   int number() {
@@ -125,20 +154,24 @@ public final class TrackedIncident {
     return isOver ? nowMs - overSinceMs : -1;
   }
 
+  /** Victims whose samples no longer arrive. */
+  SilentVictims silent() {
+    return silent;
+  }
+
   /** Reason of the end; null while it is open. */
   @Nullable Resolution resolution() {
-    if (!isClosed) {
-      return null;
-    }
-    return isAdopted ? Resolution.LASTING : Resolution.RECOVERED;
+    return resolution;
   }
 
   boolean isClosed() {
-    return isClosed;
+    return resolution != null;
   }
 
-  void close() {
-    isClosed = true;
+  void close(long nowMs) {
+    Resolution end =
+        silent.isExpired(last.toMs(), nowMs) ? Resolution.EXPIRED : Resolution.RECOVERED;
+    resolution = isAdopted ? Resolution.LASTING : end;
   }
 
   /** Forgets what a closed incident explains. */
@@ -191,6 +224,8 @@ public final class TrackedIncident {
     out.u8(isLasting ? 1 : 0);
     out.zigzag(overSinceMs);
     out.zigzag(saidMs == null ? Long.MIN_VALUE : saidMs);
+    silent.write(out);
+    out.string(resolution == null ? "" : resolution.name());
   }
 
   /** Reverses {@link #write}; what it is a part of is not set yet. */
@@ -211,6 +246,9 @@ public final class TrackedIncident {
     incident.overSinceMs = in.zigzag();
     long said = in.zigzag();
     incident.saidMs = said == Long.MIN_VALUE ? null : Long.valueOf(said);
+    incident.silent.read(in);
+    String resolution = in.string();
+    incident.resolution = resolution.isEmpty() ? null : Resolution.valueOf(resolution);
     return incident;
   }
 }

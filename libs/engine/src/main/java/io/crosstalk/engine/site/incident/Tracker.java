@@ -19,9 +19,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** Explains the site again while anything is degraded, and keeps the identity of incidents. */
 public final class Tracker {
@@ -38,16 +41,28 @@ public final class Tracker {
   private final SiteSeries series;
   private final List<TrackedIncident> open = new ArrayList<>();
   private final SilenceWatch silences = new SilenceWatch();
+  private final List<Cut> cuts = new ArrayList<>();
   private final ExplanationCache cache = new ExplanationCache();
   private Places places;
   private int graphVersion;
   private int seriesVersion;
   private int count;
 
+  /**
+   * Victims that a person has separated from an incident.
+   *
+   * @param from number of that incident
+   * @param part number of the incident of these victims
+   */
+  private record Cut(int from, int part, Set<String> victims) {}
+
   /** Receives what changes with a decision. */
   interface Listener {
     /** Called with an incident about which something else is believed or said. */
     void updated(TrackedIncident incident, long nowMs, boolean isSaid);
+
+    /** Returns whether an incident stays open, because a part of it is not over. */
+    boolean isHeld(TrackedIncident incident);
 
     /** Called with resources that have become silent, or are silent no longer. */
     void silent(Silence silence, long nowMs, boolean isOver);
@@ -79,16 +94,44 @@ public final class Tracker {
     CauseModel causes = new CauseModel(inventory, places, cache);
     List<Trouble<Explanation>> troubles = StateSearch.run(observations, places, causes);
     List<Group> groups = Grouping.of(troubles, observations, places);
+    Map<Group, Cut> separated = cut(groups);
     List<Snapshot> snapshots =
         groups.stream().map(group -> Beliefs.of(group, observations, places)).toList();
-    List<TrackedIncident> matched = match(snapshots, scale);
+    List<TrackedIncident> matched = match(groups, separated, snapshots, scale);
     for (int i = 0; i < groups.size(); i++) {
       if (!snapshots.get(i).victims().isEmpty()) {
         believe(groups.get(i), snapshots.get(i), matched, i, scale, listener);
+        Cut cut = separated.get(groups.get(i));
+        if (cut != null && matched.get(i) != null) {
+          cuts.set(cuts.indexOf(cut), new Cut(cut.from, matched.get(i).number(), cut.victims));
+        }
       }
     }
     absorb(snapshots, matched, nowMs);
     closeOld(nowMs, scale, listener);
+  }
+
+  /** Separates the victims of which a person has decided so; the latest decision counts first. */
+  private Map<Group, Cut> cut(List<Group> groups) {
+    Map<Group, Cut> separated = new LinkedHashMap<>();
+    for (Cut cut : cuts.reversed()) {
+      Group.cut(groups, cut.victims, places).ifPresent(each -> separated.put(each, cut));
+    }
+    groups.addAll(separated.keySet());
+    return separated;
+  }
+
+  /** Makes an incident of some victims of an open one. */
+  TrackedIncident split(TrackedIncident incident, Set<String> victims, long nowMs) {
+    TrackedIncident part = incident.split(++count, victims, nowMs);
+    open.add(part);
+    cuts.add(new Cut(incident.number(), part.number(), victims));
+    return part;
+  }
+
+  /** Returns an open incident; null when it is closed. */
+  @Nullable TrackedIncident open(int number) {
+    return open.stream().filter(each -> each.number() == number).findFirst().orElse(null);
   }
 
   /** Forgets samples that no decision from a time on can read; a begin may yet be found earlier. */
@@ -148,10 +191,18 @@ public final class Tracker {
   private record Pair(double likeness, int snapshot, TrackedIncident incident) {}
 
   /** Finds the incident that each snapshot continues; null for none. */
-  private List<TrackedIncident> match(List<Snapshot> snapshots, TimeScale scale) {
+  private List<TrackedIncident> match(
+      List<Group> groups,
+      Map<Group, Cut> separated,
+      List<Snapshot> snapshots,
+      TimeScale scale) {
     List<Pair> pairs = new ArrayList<>();
     for (int i = 0; i < snapshots.size(); i++) {
+      Cut cut = separated.get(groups.get(i));
       for (TrackedIncident each : open) {
+        if (cut == null ? cuts.stream().anyMatch(other -> other.part == each.number()) : cut.part != each.number()) {
+          continue;
+        }
         double likeness =
             each.likeness(snapshots.get(i), scale.edgeMs(), scale.joinedMs(), scale.alikeMs());
         if (likeness > 0 && !each.isLasting()) {
@@ -226,7 +277,11 @@ public final class Tracker {
   private void closeOld(long nowMs, TimeScale scale, Listener listener) {
     long beforeMs = nowMs - scale.joinedMs();
     for (TrackedIncident each : List.copyOf(open)) {
-      boolean isOver = each.last().toMs() + scale.stepMs() < beforeMs || each.seenMs() < beforeMs;
+      if (each.silent().advance(each.last(), nowMs, inventory) && each.saidMs() != null) {
+        listener.updated(each, nowMs, true);
+      }
+      boolean isUnseen = each.last().toMs() + scale.stepMs() < beforeMs || each.seenMs() < beforeMs;
+      boolean isOver = isUnseen && !each.silent().isAny() && !listener.isHeld(each);
       if (each.isOverFor(isOver, nowMs) >= scale.alikeMs() || each.isAdopted()) {
         if (each.seenMs() == nowMs && !each.isLasting()) {
           each.explained().forEach(explained -> explained.settle(series.retention()));
@@ -234,16 +289,21 @@ public final class Tracker {
         close(each, nowMs, scale, listener);
       }
     }
+    cuts.removeIf(cut -> open(cut.from) == null && open(cut.part) == null);
   }
 
   /** Closes all incidents at the end of the data. */
   public void end(long nowMs, TimeScale scale, Listener listener) {
-    List.copyOf(open).forEach(each -> close(each, nowMs, scale, listener));
+    while (!open.isEmpty()) {
+      TrackedIncident next =
+          open.stream().filter(each -> !listener.isHeld(each)).findFirst().orElse(open.getFirst());
+      close(next, nowMs, scale, listener);
+    }
   }
 
   private void close(TrackedIncident incident, long nowMs, TimeScale scale, Listener listener) {
     open.remove(incident);
-    incident.close();
+    incident.close(nowMs);
     if (incident.partOf() == null) {
       advance(incident, nowMs, scale, true, listener);
     } else {
@@ -259,6 +319,13 @@ public final class Tracker {
     for (TrackedIncident each : open) {
       each.write(out);
       out.varint(each.partOf() == null ? 0 : each.partOf().number());
+    }
+    out.varint(cuts.size());
+    for (Cut cut : cuts) {
+      out.varint(cut.from);
+      out.varint(cut.part);
+      out.varint(cut.victims.size());
+      cut.victims.forEach(out::string);
     }
     silences.write(out);
     boolean isCurrent = inventory.version() == graphVersion && series.version() == seriesVersion;
@@ -280,6 +347,11 @@ public final class Tracker {
             open.stream()
                 .filter(each -> of > 0 && each.number() == of)
                 .forEach(part::becomePartOf));
+    for (long left = in.varint(); left > 0; left--) {
+      int from = (int) in.varint();
+      int part = (int) in.varint();
+      cuts.add(new Cut(from, part, new TreeSet<>(Silence.strings(in))));
+    }
     silences.read(in);
     places = new Places(inventory.graph(), series);
     graphVersion = in.u8() == 1 ? inventory.version() : -1;

@@ -32,7 +32,8 @@ class SeverityScaleTest {
     return SeverityScale.of(
         List.of(victim("app.response_time", 100, 100 * ratio, Environment.PRODUCTION, criticality)),
         1,
-        HOUR_MS);
+        HOUR_MS,
+        true);
   }
 
   @Test
@@ -50,28 +51,28 @@ class SeverityScaleTest {
     List<Victim> victims =
         List.of(victim("app.response_time", 100, 600, Environment.PRODUCTION, 1));
 
-    assertThat(SeverityScale.of(victims, 0.02, HOUR_MS)).isEqualTo(Severity.MINOR);
+    assertThat(SeverityScale.of(victims, 0.02, HOUR_MS, true)).isEqualTo(Severity.MINOR);
   }
 
   @Test
   void severity_ofLostRequests_isThatOfASevereDegradation() {
     List<Victim> victims = List.of(victim("app.timeouts", 0, 4, Environment.PRODUCTION, 1));
 
-    assertThat(SeverityScale.of(victims, 1, HOUR_MS)).isEqualTo(Severity.CRITICAL);
+    assertThat(SeverityScale.of(victims, 1, HOUR_MS, true)).isEqualTo(Severity.CRITICAL);
   }
 
   @Test
   void severity_outsideProduction_isMinor() {
     List<Victim> victims = List.of(victim("app.response_time", 100, 900, Environment.UAT, 1));
 
-    assertThat(SeverityScale.of(victims, 1, HOUR_MS)).isEqualTo(Severity.MINOR);
+    assertThat(SeverityScale.of(victims, 1, HOUR_MS, true)).isEqualTo(Severity.MINOR);
   }
 
   @Test
   void severity_ofManyVictims_isOneLevelHigher() {
     Victim victim = victim("app.response_time", 100, 300, Environment.PRODUCTION, 3);
 
-    assertThat(SeverityScale.of(Collections.nCopies(10, victim), 1, HOUR_MS))
+    assertThat(SeverityScale.of(Collections.nCopies(10, victim), 1, HOUR_MS, true))
         .isEqualTo(Severity.MAJOR);
   }
 
@@ -80,6 +81,6 @@ class SeverityScaleTest {
     List<Victim> victims =
         List.of(victim("app.response_time", 100, 600, Environment.PRODUCTION, 3));
 
-    assertThat(SeverityScale.of(victims, 1, 60_000)).isEqualTo(Severity.MINOR);
+    assertThat(SeverityScale.of(victims, 1, 60_000, true)).isEqualTo(Severity.MINOR);
   }
 }

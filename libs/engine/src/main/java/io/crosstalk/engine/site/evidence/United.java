@@ -1,0 +1,57 @@
+package io.crosstalk.engine.site.evidence;
+
+import io.crosstalk.engine.site.evidence.Diagnosis.Times;
+import io.crosstalk.event.Severity;
+import io.crosstalk.event.Victim;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Figures of an incident together with those of its parts. */
+final class United {
+  private final Diagnosis whole;
+  private final Map<String, Victim> victims = new LinkedHashMap<>();
+  private int unlisted;
+  private Severity severity;
+  private long onsetMs;
+  private long endMs = Long.MIN_VALUE;
+
+  United(Diagnosis whole) {
+    this.whole = whole;
+    this.severity = whole.severity();
+    this.onsetMs = whole.times().onset().toEpochMilli();
+    whole.victims().forEach(each -> victims.put(each.resource(), each));
+    this.unlisted = whole.victimCount() - victims.size();
+  }
+
+  void add(Earlier part) {
+    part.victims().forEach(each -> victims.putIfAbsent(each.resource(), each));
+    unlisted += part.victimCount() - part.victims().size();
+    severity = part.severity().compareTo(severity) < 0 ? part.severity() : severity;
+    onsetMs = Math.min(onsetMs, part.onsetMs());
+    endMs = Math.max(endMs, part.endMs());
+  }
+
+  List<Victim> victims() {
+    return victims.values().stream().limit(VictimFigures.LISTED).toList();
+  }
+
+  int victimCount() {
+    return victims.size() + unlisted;
+  }
+
+  Severity severity() {
+    return severity;
+  }
+
+  Times times(boolean isOver) {
+    Times own = whole.times();
+    Instant end = own.end();
+    if (isOver && end != null && end.toEpochMilli() < endMs) {
+      end = Instant.ofEpochMilli(endMs);
+    }
+    return new Times(
+        Instant.ofEpochMilli(onsetMs), isOver ? end : null, own.detected(), own.at());
+  }
+}

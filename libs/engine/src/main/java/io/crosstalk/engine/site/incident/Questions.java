@@ -1,0 +1,154 @@
+package io.crosstalk.engine.site.incident;
+
+import io.crosstalk.engine.site.evidence.Earlier;
+import io.crosstalk.engine.site.evidence.Question;
+import io.crosstalk.engine.site.graph.SiteInventory;
+import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Ids;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.World;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Turns what is believed about incidents into what is stated about them. */
+final class Questions {
+  /** Number of suspects that an incident lists. */
+  private static final int SUSPECTS = 4;
+
+  /** Probability of a resource that is no culprit. */
+  private static final double BELOW_CULPRIT = 0.49;
+
+  private static final double CULPRIT = 0.51;
+
+  /** Highest probability that is stated. */
+  private static final double MOST = 0.95;
+
+  /** Probability from which the load of a degraded resource speaks against its being a victim. */
+  private static final double MAYBE = 0.2;
+
+  private final World world;
+  private final SiteInventory inventory;
+
+  Questions(World world, SiteInventory inventory) {
+    this.world = world;
+    this.inventory = inventory;
+  }
+
+  /**
+   * What is to be gathered about an incident.
+   *
+   * @param id of the incident; null for the first version
+   * @param before the version before; null for the first one
+   */
+  Question of(
+      TrackedIncident incident, long nowMs, @Nullable String id, @Nullable Earlier before) {
+    Snapshot belief = incident.last();
+    Statement said = incident.publisher().said();
+    Statement statement = said == null || said.isUnknown() ? Statement.of(belief) : said;
+    if (said == null && statement.probability() < 0.5) {
+      statement = statement.withCulprits(List.of());
+    }
+    boolean isUnsaid = said != null && said.isUnknown() && !incident.isClosed();
+    CauseClass causeClass = isUnsaid ? CauseClass.UNKNOWN : statement.causeClass();
+    List<String> culprits = isUnsaid ? List.of() : statement.culprits();
+    Long saidMs = incident.saidMs();
+    Map<String, String> victims = victims(belief, culprits, causeClass);
+    if (victims.isEmpty() && before != null) {
+      before.victims().forEach(each -> victims.put(each.resource(), each.metric()));
+    }
+    return new Question(
+        id == null ? id(incident, statement) : id,
+        causeClass,
+        Math.min(MOST, statement.probability()),
+        suspects(belief, culprits, causeClass),
+        statement.at(),
+        causeClass == belief.causeClass() ? belief.contributing() : Set.of(),
+        victims,
+        incident.parts().stream().map(Part::trouble).toList(),
+        belief.rows(),
+        Part.periods(incident.parts()),
+        belief.fromMs(),
+        belief.toMs(),
+        saidMs == null ? incident.first().timeMs() : saidMs,
+        nowMs,
+        incident.resolution(),
+        incident.isClosed() ? null : noDataSince(incident, victims.keySet()),
+        said != null,
+        incident.parts().isEmpty() ? 0 : incident.parts().getFirst().stepMs());
+  }
+
+  private String id(TrackedIncident incident, Statement statement) {
+    return Ids.derived(
+        "inc-", world.name(), statement.at(), incident.last().fromMs(), incident.number());
+  }
+
+  /** Time of the last sample of the foremost silent victim; null unless all are silent. */
+  private static @Nullable Instant noDataSince(
+      TrackedIncident incident, Collection<String> victims) {
+    Map<String, Long> lastMs = incident.silent().lastMs();
+    return victims.stream()
+        .filter(each -> incident.silent().isWithoutData() && lastMs.containsKey(each))
+        .findFirst()
+        .map(each -> Instant.ofEpochMilli(lastMs.get(each)))
+        .orElse(null);
+  }
+
+  /** Ids of silent resources, the most important first. */
+  List<String> ranked(Silence silence) {
+    return silence.resources().stream()
+        .sorted(Comparator.comparing((String id) -> rank(resource(id))))
+        .toList();
+  }
+
+  private Resource resource(String id) {
+    return inventory.graph().resource(inventory.graph().number(id));
+  }
+
+  /** Metrics of the victims, the most important first. */
+  private Map<String, String> victims(
+      Snapshot belief, List<String> culprits, CauseClass causeClass) {
+    boolean isNeighbour = causeClass == CauseClass.NOISY_NEIGHBOUR;
+    Map<String, String> victims = new LinkedHashMap<>();
+    belief.victims().entrySet().stream()
+        .filter(each -> !culprits.contains(each.getKey()))
+        .filter(each -> !isNeighbour || belief.suspects().getOrDefault(each.getKey(), 0.0) < MAYBE)
+        .sorted(
+            Comparator.comparing(
+                    (Map.Entry<String, Snapshot.Affected> each) -> rank(resource(each.getKey())))
+                .thenComparing(each -> -each.getValue().steps())
+                .thenComparing(Map.Entry::getKey))
+        .forEach(each -> victims.put(each.getKey(), each.getValue().metric()));
+    return victims;
+  }
+
+  private static int rank(Resource resource) {
+    int environment = resource.environment() == Environment.PRODUCTION ? 0 : 10;
+    return environment + resource.kind().ordinal();
+  }
+
+  private static Map<String, Double> suspects(
+      Snapshot belief, List<String> culprits, CauseClass causeClass) {
+    Map<String, Double> shown = new LinkedHashMap<>();
+    if (causeClass == CauseClass.NOISY_NEIGHBOUR) {
+      culprits.forEach(
+          who ->
+              shown.put(who, Math.clamp(belief.suspects().getOrDefault(who, 0.0), CULPRIT, MOST)));
+    }
+    belief.suspects().entrySet().stream()
+        .sorted(
+            Map.Entry.<String, Double>comparingByValue()
+                .reversed()
+                .thenComparing(Map.Entry.comparingByKey()))
+        .limit(SUSPECTS)
+        .forEach(
+            each -> shown.putIfAbsent(each.getKey(), Math.min(BELOW_CULPRIT, each.getValue())));
+    return shown;
+  }
+}

@@ -1,0 +1,94 @@
+package io.crosstalk.engine.site.incident;
+
+import io.crosstalk.engine.site.graph.SiteInventory;
+import io.crosstalk.engine.site.series.Row;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Victims of an incident whose samples no longer arrive, although the last one was degraded.
+ * Silence is no recovery: the incident stays open until a measured one, for at most a day.
+ */
+final class SilentVictims {
+  /** Number of intervals without a sample after which a victim is silent. */
+  private static final int SILENT = 10;
+
+  /** Silence after which an incident expires, milliseconds. */
+  static final long EXPIRY_MS = 86_400_000;
+
+  private final Map<String, Long> lastMs = new TreeMap<>();
+  private boolean isWithoutData;
+  private boolean isAnyExpired;
+
+  /**
+   * Takes the latest samples into account.
+   *
+   * @return whether all victims that have not recovered are silent now, and were not before, or the
+   *     reverse
+   */
+  boolean advance(Snapshot last, long nowMs, SiteInventory inventory) {
+    boolean isAnyDegraded = false;
+    isAnyExpired = false;
+    for (Row row : last.rows()) {
+      String id = row.resource();
+      if (!last.victims().containsKey(id) || inventory.isRemoved(id) || row.intervalMs() == 0) {
+        lastMs.remove(id);
+        continue;
+      }
+      boolean isSilent = nowMs - row.lastMs() > SILENT * row.intervalMs();
+      boolean isDegraded = row.degradedMs() >= row.lastMs();
+      boolean isExpired = isSilent && isDegraded && nowMs - row.lastMs() >= EXPIRY_MS;
+      isAnyExpired |= isExpired;
+      isAnyDegraded |= isDegraded && !isSilent;
+      if (isExpired || (!isSilent && !isDegraded)) {
+        lastMs.remove(id);
+      } else if (isSilent && isDegraded) {
+        lastMs.put(id, row.lastMs());
+      }
+    }
+    boolean isNow = isAny() && !isAnyDegraded;
+    boolean isChanged = isNow != isWithoutData;
+    isWithoutData = isNow;
+    return isChanged;
+  }
+
+  /** Returns whether any victim became silent, and its recovery has not been measured since. */
+  boolean isAny() {
+    return !lastMs.isEmpty();
+  }
+
+  /** Returns whether all victims that have not recovered are silent. */
+  boolean isWithoutData() {
+    return isWithoutData;
+  }
+
+  /** Returns whether the end of an incident is not known because its victims stayed silent. */
+  boolean isExpired(long toMs, long nowMs) {
+    return isAnyExpired && toMs <= nowMs - EXPIRY_MS;
+  }
+
+  /** Time of the last sample of each silent victim, epoch milliseconds. */
+  Map<String, Long> lastMs() {
+    return lastMs;
+  }
+
+  void write(ByteWriter out) {
+    out.varint(lastMs.size());
+    lastMs.forEach(
+        (id, timeMs) -> {
+          out.string(id);
+          out.zigzag(timeMs);
+        });
+    out.u8(isWithoutData ? 1 : 0);
+  }
+
+  /** Reverses {@link #write} on a new instance. */
+  void read(ByteReader in) {
+    for (long left = in.varint(); left > 0; left--) {
+      lastMs.put(in.string(), in.zigzag());
+    }
+    isWithoutData = in.u8() == 1;
+  }
+}
