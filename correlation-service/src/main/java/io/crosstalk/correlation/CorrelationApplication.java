@@ -4,8 +4,8 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 
 /**
- * Main class of correlation-service, which detects degradations, diagnoses them and writes verdicts
- * to Kafka.
+ * Main class of correlation-service, which detects degradations, diagnoses them and writes versions
+ * of incidents to Kafka.
  */
 @SpringBootApplication
 public class CorrelationApplication {

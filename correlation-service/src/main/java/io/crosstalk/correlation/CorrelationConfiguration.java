@@ -8,6 +8,8 @@ import io.crosstalk.correlation.kafka.CorrelationProperties;
 import io.crosstalk.correlation.kafka.CorrelationTopicProperties;
 import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.text.Language;
+import io.crosstalk.report.Reader;
+import java.time.ZoneId;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -25,6 +27,12 @@ class CorrelationConfiguration {
   /** Sets the language of all texts before any of them is written. */
   CorrelationConfiguration(SiteLanguageProperties site) {
     Language.useForSite(site.texts());
+  }
+
+  /** The readers of all texts: those of the site. */
+  @Bean
+  Reader reader(SiteLanguageProperties site) {
+    return new Reader(site.texts(), ZoneId.of(site.timeZone()));
   }
 
   @Bean

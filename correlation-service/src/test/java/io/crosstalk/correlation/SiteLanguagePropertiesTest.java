@@ -15,22 +15,32 @@ class SiteLanguagePropertiesTest {
   }
 
   @Test
-  void siteLanguage_nothingConfigured_isEnglish() {
-    assertThat(bind(Map.of())).isEqualTo(new SiteLanguageProperties("en"));
+  void site_nothingConfigured_isEnglishAndUtc() {
+    assertThat(bind(Map.of())).isEqualTo(new SiteLanguageProperties("en", "UTC"));
   }
 
   @Test
-  void siteLanguage_configured_isBound() {
-    assertThat(bind(Map.of("crosstalk.site.language", "es")))
-        .isEqualTo(new SiteLanguageProperties("es"));
+  void site_configured_isBound() {
+    assertThat(
+            bind(
+                Map.of(
+                    "crosstalk.site.language", "es", "crosstalk.site.time-zone", "Europe/Madrid")))
+        .isEqualTo(new SiteLanguageProperties("es", "Europe/Madrid"));
   }
 
   @Test
   void siteLanguage_withoutTexts_isRefusedAtStart() {
-    assertThatThrownBy(() -> new SiteLanguageProperties("tlh"))
+    assertThatThrownBy(() -> new SiteLanguageProperties("tlh", "UTC"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "crosstalk.site.language: there are no texts in the language \"tlh\";"
                 + " use one of en, de, es");
+  }
+
+  @Test
+  void timeZone_unknown_isRefusedAtStart() {
+    assertThatThrownBy(() -> new SiteLanguageProperties("en", "Mars"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("crosstalk.site.time-zone: there is no time zone \"Mars\"");
   }
 }

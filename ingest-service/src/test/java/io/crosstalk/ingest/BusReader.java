@@ -95,9 +95,8 @@ final class BusReader {
     }
   }
 
-  List<Tick> ticks(World world, int partition) {
+  List<Tick> ticks(World world) {
     return sampleRecords(world).stream()
-        .filter(record -> record.partition() == partition)
         .map(record -> SampleCodec.decode(record.value()))
         .filter(Tick.class::isInstance)
         .map(Tick.class::cast)

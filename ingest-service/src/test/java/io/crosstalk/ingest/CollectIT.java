@@ -56,7 +56,7 @@ class CollectIT {
       await()
           .until(
               () ->
-                  bus.ticks(World.LIVE, 0).stream()
+                  bus.ticks(World.LIVE).stream()
                       .anyMatch(tick -> tick.source().equals("static")));
       assertThat(bus.inventory(Topics.INVENTORY, World.LIVE))
           .anyMatch(

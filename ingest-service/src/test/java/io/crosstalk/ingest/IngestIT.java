@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.InventoryMessage;
+import io.crosstalk.event.Keys;
 import io.crosstalk.event.Tick;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.World;
@@ -28,7 +29,6 @@ import java.util.zip.ZipOutputStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.producer.internals.BuiltInPartitioner;
 import org.apache.kafka.common.config.ConfigResource;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
@@ -82,7 +82,7 @@ class IngestIT {
       assertThat(config(admin, Topics.CHANGES, "cleanup.policy")).isEqualTo("compact");
       assertThat(config(admin, Topics.DEAD_LETTERS, "retention.bytes")).isEqualTo("536870912");
       assertThat(admin.listTopics().names().get())
-          .doesNotContain(Topics.VERDICTS, Topics.INCIDENTS, Topics.RULES);
+          .doesNotContain(Topics.DIAGNOSES, Topics.INCIDENTS, Topics.RULES);
     }
   }
 
@@ -144,7 +144,7 @@ class IngestIT {
   }
 
   @Test
-  void records_onTheBus_areInThePartitionOfTheirKey() {
+  void records_ofAWorld_areInOnePartition() {
     long now = Instant.now().toEpochMilli();
     StringBuilder lines = new StringBuilder();
     for (int i = 0; i < 50; i++) {
@@ -163,7 +163,7 @@ class IngestIT {
         .allSatisfy(
             record ->
                 assertThat(record.partition())
-                    .isEqualTo(BuiltInPartitioner.partitionForKey(record.key(), PARTITIONS)));
+                    .isEqualTo(Keys.partition(World.LIVE.key(), PARTITIONS)));
   }
 
   @Test
@@ -196,27 +196,23 @@ class IngestIT {
   }
 
   @Test
-  void ticks_ofASource_reachEveryPartitionAndTheInventoryTopic() {
+  void ticks_ofASource_reachTheLogOfTheWorldAndTheInventoryTopic() {
     String line =
         "{\"time\":%d,\"resource\":\"it-ticking\",\"metric\":\"disk.latency\",\"value\":1}"
             .formatted(Instant.now().toEpochMilli());
     service.push("samples", line, "X-Crosstalk-Source", "it-ticks");
-    Awaitility.await().until(() -> bus.ticks(World.LIVE, 0).stream().anyMatch(IngestIT::isMine));
+    Awaitility.await().until(() -> bus.ticks(World.LIVE).stream().anyMatch(IngestIT::isMine));
     Awaitility.await()
         .untilAsserted(
             () -> {
-              for (int partition = 0; partition < PARTITIONS; partition++) {
-                List<Tick> ticks =
-                    bus.ticks(World.LIVE, partition).stream().filter(IngestIT::isMine).toList();
-                assertThat(ticks).hasSizeGreaterThan(2);
-                assertThat(ticks)
-                    .extracting(Tick::completeThroughMs)
-                    .isSorted()
-                    .doesNotHaveDuplicates();
-              }
+              List<Tick> ticks = bus.ticks(World.LIVE).stream().filter(IngestIT::isMine).toList();
+              assertThat(ticks).hasSizeGreaterThan(2);
+              assertThat(ticks)
+                  .extracting(Tick::completeThroughMs)
+                  .isSorted()
+                  .doesNotHaveDuplicates();
             });
-    Tick first =
-        bus.ticks(World.LIVE, 0).stream().filter(IngestIT::isMine).findFirst().orElseThrow();
+    Tick first = bus.ticks(World.LIVE).stream().filter(IngestIT::isMine).findFirst().orElseThrow();
     assertThat(bus.inventory(Topics.INVENTORY, World.LIVE))
         .anySatisfy(
             message -> {
@@ -245,12 +241,10 @@ class IngestIT {
     World world = World.parse(status.get("world").asString());
     assertThat(world.caseName()).isEqualTo(name);
     assertThat(bus.samples(world)).hasSize(status.get("published").asInt());
-    for (int partition = 0; partition < PARTITIONS; partition++) {
-      List<Tick> ticks = bus.ticks(world, partition);
-      assertThat(ticks).hasSizeGreaterThan(10);
-      assertThat(ticks).extracting(Tick::completeThroughMs).isSorted();
-      assertThat(ticks).filteredOn(Tick::end).containsExactly(ticks.getLast());
-    }
+    List<Tick> ticks = bus.ticks(world);
+    assertThat(ticks).hasSizeGreaterThan(10);
+    assertThat(ticks).extracting(Tick::completeThroughMs).isSorted();
+    assertThat(ticks).filteredOn(Tick::end).containsExactly(ticks.getLast());
   }
 
   @Test
@@ -262,7 +256,7 @@ class IngestIT {
     assertThat(second.name()).isEqualTo(first.name());
     assertThat(second.run()).isGreaterThan(first.run());
     assertThat(bus.samples(second)).containsExactlyInAnyOrderElementsOf(bus.samples(first));
-    assertThat(bus.ticks(second, 0).size()).isGreaterThan(10 * bus.ticks(first, 0).size());
+    assertThat(bus.ticks(second).size()).isGreaterThan(10 * bus.ticks(first).size());
   }
 
   @Test

@@ -9,8 +9,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param bootstrapServers addresses as host:port, separated by commas
  * @param properties settings for every Kafka client, passed on unchanged, such as SASL and TLS
- * @param replicationFactor replication factor of the topics between the stages and of the
- *     changelogs, 1 to 15
+ * @param replicationFactor replication factor of the diagnoses and of the changelog, 1 to 15
  */
 @ConfigurationProperties("crosstalk.kafka")
 public record CorrelationKafkaProperties(

@@ -8,9 +8,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Settings of this service only, {@code crosstalk.correlation.*}.
  *
- * @param applicationId id of the Kafka Streams application; also the prefix of its changelogs
- * @param stateDirectory directory for blocks that wait for a slower partition; rebuilt from Kafka
- *     when it is lost
+ * @param applicationId id of the Kafka Streams application; also the prefix of its changelog
+ * @param stateDirectory directory for snapshots of the engines; rebuilt from Kafka when it is lost
  * @param threads number of threads that process partitions, 1 to 64
  * @param rulesOfThumb file of rules that replaces the rules that come with the service; empty for
  *     none

@@ -9,32 +9,26 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
-/**
- * Settings of the topics that this service owns, {@code crosstalk.correlation.topics.*}. The
- * retention of its internal topics is fixed.
- */
+/** Settings of the topic that this service owns, {@code crosstalk.correlation.topics.*}. */
 @ConfigurationProperties("crosstalk.correlation.topics")
-public record CorrelationTopicProperties(@DefaultValue Verdicts verdicts) {
+public record CorrelationTopicProperties(@DefaultValue Diagnoses diagnoses) {
 
   /**
-   * Retention of {@code crosstalk.verdicts}.
+   * Retention of {@code crosstalk.diagnoses}.
    *
    * @param retention age at which a segment is deleted
    * @param retentionSize size of one partition beyond which its oldest segments are deleted
    */
-  public record Verdicts(
+  public record Diagnoses(
       @DefaultValue("14d") Duration retention, @DefaultValue("1GB") DataSize retentionSize) {}
 
-  /**
-   * Settings for the set-up of the owned topics. None of them has a configurable number of
-   * partitions.
-   */
+  /** Settings for the set-up of the owned topic, which has as many partitions as the samples. */
   TopicSettings settings(CorrelationKafkaProperties kafka) {
     return new TopicSettings(
-        BusTopic.VERDICTS.fixedPartitions(),
+        BusTopic.DIAGNOSES.fixedPartitions(),
         kafka.replicationFactor(),
         Map.of(
-            BusTopic.VERDICTS,
-            new Retention(verdicts.retention(), verdicts.retentionSize().toBytes())));
+            BusTopic.DIAGNOSES,
+            new Retention(diagnoses.retention(), diagnoses.retentionSize().toBytes())));
   }
 }

@@ -1,11 +1,11 @@
 package io.crosstalk.correlation.kafka;
 
-import io.crosstalk.engine.episode.DiagnosisRequestFactory;
 import io.crosstalk.engine.objective.SiteObjective;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.ObjectiveSettings;
 import io.crosstalk.event.ResourceKind;
-import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +20,17 @@ import org.jspecify.annotations.Nullable;
 public record ObjectiveProperties(
     String metric, String value, @Nullable String kind, @Nullable Integer criticality) {
   private static final int LOWEST = 4;
+
+  /** Kinds that can have objectives: infrastructure is never a victim. */
+  private static final Set<ResourceKind> KINDS =
+      EnumSet.of(
+          ResourceKind.APPLICATION,
+          ResourceKind.DATABASE,
+          ResourceKind.VM,
+          ResourceKind.LPAR,
+          ResourceKind.JOB,
+          ResourceKind.JOB_GROUP,
+          ResourceKind.USER);
 
   /**
    * Converts the settings.
@@ -48,8 +59,7 @@ public record ObjectiveProperties(
   private @Nullable ResourceKind victimKind() {
     return kind == null
         ? null
-        : Arrays.stream(ResourceKind.values())
-            .filter(each -> DiagnosisRequestFactory.canBeVictim(each))
+        : KINDS.stream()
             .filter(each -> each.wireName().equals(kind))
             .findFirst()
             .orElseThrow(
@@ -60,9 +70,6 @@ public record ObjectiveProperties(
   }
 
   private static String victimKinds() {
-    return Arrays.stream(ResourceKind.values())
-        .filter(DiagnosisRequestFactory::canBeVictim)
-        .map(ResourceKind::wireName)
-        .collect(Collectors.joining(", "));
+    return KINDS.stream().map(ResourceKind::wireName).collect(Collectors.joining(", "));
   }
 }

@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.kafka;
 
-import io.crosstalk.engine.stage.StateVersionException;
+import io.crosstalk.correlation.streams.StateFormatException;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -23,7 +23,7 @@ final class StreamFailures implements StreamsUncaughtExceptionHandler {
   @Override
   public StreamThreadExceptionResponse handle(Throwable failure) {
     for (Throwable at = failure; at != null; at = at.getCause()) {
-      if (at instanceof StateVersionException) {
+      if (at instanceof StateFormatException) {
         permanent = at.getMessage();
         LOG.error("correlation stops: {}", permanent);
         return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;

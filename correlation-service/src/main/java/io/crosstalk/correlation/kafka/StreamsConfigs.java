@@ -15,7 +15,6 @@ public final class StreamsConfigs {
   /** Until a batch is full, or the commit sends the rest: each request costs the broker. */
   private static final int LINGER_MS = 1000;
 
-  private static final long POLL_MS = 10;
   private static final int BATCH_BYTES = 256 * 1024;
   private static final int BUFFERED_RECORDS = 2000;
   private static final int SESSION_TIMEOUT_MS = 15_000;
@@ -40,12 +39,8 @@ public final class StreamsConfigs {
     config.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
     config.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, COMMIT_INTERVAL_MS);
     config.put(StreamsConfig.REPLICATION_FACTOR_CONFIG, (int) kafka.replicationFactor());
-    // Left-over work continues between two polls: do not wait for records meanwhile.
-    config.put(StreamsConfig.POLL_MS_CONFIG, POLL_MS);
     config.put(StreamsConfig.STATESTORE_CACHE_MAX_BYTES_CONFIG, 0);
     config.put(StreamsConfig.BUFFERED_RECORDS_PER_PARTITION_CONFIG, BUFFERED_RECORDS);
-    // No decision depends on the order of records from different partitions: never wait for one.
-    config.put(StreamsConfig.MAX_TASK_IDLE_MS_CONFIG, StreamsConfig.MAX_TASK_IDLE_MS_DISABLED);
     config.put(StreamsConfig.producerPrefix(ProducerConfig.COMPRESSION_TYPE_CONFIG), "lz4");
     config.put(StreamsConfig.producerPrefix(ProducerConfig.LINGER_MS_CONFIG), LINGER_MS);
     config.put(StreamsConfig.producerPrefix(ProducerConfig.BATCH_SIZE_CONFIG), BATCH_BYTES);
@@ -58,8 +53,6 @@ public final class StreamsConfigs {
     config.put(
         StreamsConfig.mainConsumerPrefix(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG),
         MAX_POLL_INTERVAL_MS);
-    config.put(
-        StreamsConfig.PRODUCTION_EXCEPTION_HANDLER_CLASS_CONFIG, OversizedRecordHandler.class);
     config.put(
         StreamsConfig.consumerPrefix(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG), SESSION_TIMEOUT_MS);
     config.put(

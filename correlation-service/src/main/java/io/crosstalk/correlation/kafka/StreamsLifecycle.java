@@ -1,18 +1,21 @@
 package io.crosstalk.correlation.kafka;
 
 import io.crosstalk.bus.BusService;
-import io.crosstalk.bus.BusTopic;
 import io.crosstalk.bus.TopicSetup;
-import io.crosstalk.correlation.streams.CallDurations;
 import io.crosstalk.correlation.streams.CorrelationTopology;
+import io.crosstalk.correlation.streams.DiagnosisWriter;
+import io.crosstalk.correlation.streams.KafkaEarlierRecords;
 import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.thumb.RulesOfThumb;
+import io.crosstalk.report.Reader;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.kafka.KafkaStreamsMetrics;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.common.KafkaException;
@@ -38,6 +41,7 @@ final class StreamsLifecycle implements SmartLifecycle {
   private final CorrelationProperties properties;
   private final TopicSetup topics;
   private final Inventories inventories;
+  private final Reader reader;
   private final Supplier<RulesOfThumb> rules;
   private final MeterRegistry meters;
   private final StreamFailures failures = new StreamFailures();
@@ -50,11 +54,13 @@ final class StreamsLifecycle implements SmartLifecycle {
       CorrelationProperties properties,
       CorrelationTopicProperties topics,
       Inventories inventories,
+      Reader reader,
       MeterRegistry meters) {
     this.kafka = kafka;
     this.properties = properties;
     this.topics = new TopicSetup(BusService.CORRELATION, topics.settings(kafka));
     this.inventories = inventories;
+    this.reader = reader;
     this.rules =
         properties.rulesOfThumb().isEmpty()
             ? RulesOfThumb.always(RulesOfThumb.shipped())
@@ -69,16 +75,18 @@ final class StreamsLifecycle implements SmartLifecycle {
 
   private void connect() {
     try {
-      run(awaitTopics());
+      awaitTopics();
+      run();
     } catch (InterruptedException e) {
       LOG.info("stopped while waiting for {}", waitingFor);
     }
   }
 
-  private int awaitTopics() throws InterruptedException {
+  private void awaitTopics() throws InterruptedException {
     while (true) {
       try (Admin admin = Admin.create(adminConfig())) {
-        return partitions(topics.ensure(admin));
+        topics.ensure(admin);
+        return;
       } catch (KafkaException e) {
         String reason = String.valueOf(e.getMessage());
         if (!reason.equals(waitingFor)) {
@@ -90,40 +98,34 @@ final class StreamsLifecycle implements SmartLifecycle {
     }
   }
 
-  private static int partitions(Map<BusTopic, Integer> existing) {
-    Integer partitions = existing.get(BusTopic.SAMPLES);
-    if (partitions == null) {
-      throw new KafkaException("no description of topic " + BusTopic.SAMPLES.topicName());
-    }
-    return partitions;
-  }
-
   private Map<String, Object> adminConfig() {
-    Map<String, Object> config = new java.util.HashMap<>(kafka.properties());
-    config.put(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, kafka.bootstrapServers());
+    Map<String, Object> config = connection();
     config.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, ADMIN_TIMEOUT_MS);
     config.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, ADMIN_TIMEOUT_MS);
     return config;
   }
 
-  private void run(int partitions) {
-    CallDurations calls = new CallDurations(new CallMeters(meters));
-    KafkaStreams created =
-        BoundedStreams.of(
-            CorrelationTopology.onDisk(inventories, partitions)
-                .with(rules)
-                .with(properties.siteObjectives())
-                .with(calls)
-                .build(),
-            StreamsConfigs.of(kafka, properties),
-            calls,
+  private Map<String, Object> connection() {
+    Map<String, Object> config = new HashMap<>(kafka.properties());
+    config.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, kafka.bootstrapServers());
+    return config;
+  }
+
+  private void run() {
+    CorrelationTopology topology =
+        new CorrelationTopology(
+            inventories,
+            properties.siteObjectives(),
+            new DiagnosisWriter(reader, rules),
+            new KafkaEarlierRecords(connection()),
             meters);
+    KafkaStreams created = new KafkaStreams(topology.build(), StreamsConfigs.of(kafka, properties));
     created.setUncaughtExceptionHandler(failures);
     created.setStateListener((now, before) -> LOG.info("streams: {} -> {}", before, now));
     new KafkaStreamsMetrics(created).bindTo(meters);
     streams = created;
     created.start();
-    LOG.info("correlating {} partitions with {} threads", partitions, properties.threads());
+    LOG.info("correlating with {} threads", properties.threads());
   }
 
   /** The error in a changed file of rules of thumb; null without one. */

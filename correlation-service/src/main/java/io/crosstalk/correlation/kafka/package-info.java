@@ -1,5 +1,5 @@
 /**
- * Kafka side of the stages: topics, configuration, life cycle and health of the Kafka Streams
+ * Kafka side of the engines: topics, configuration, life cycle and health of the Kafka Streams
  * topology.
  */
 @NullMarked

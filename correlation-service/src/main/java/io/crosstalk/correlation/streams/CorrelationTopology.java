@@ -1,134 +1,104 @@
 package io.crosstalk.correlation.streams;
 
-import io.crosstalk.engine.diagnosis.examination.DomainExamination;
-import io.crosstalk.engine.diagnosis.examination.Examination.Examiner;
 import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.inventory.InventoryFeed;
 import io.crosstalk.engine.objective.Objectives;
-import io.crosstalk.engine.stage.Backpressure;
-import io.crosstalk.engine.stage.StageTask.Channel;
-import io.crosstalk.engine.stage.StageTopics;
-import io.crosstalk.engine.stage.WorkSlices;
-import io.crosstalk.engine.stage.domain.DomainStage;
-import io.crosstalk.engine.stage.series.SeriesStage;
-import io.crosstalk.engine.stage.verdict.VerdictStage;
-import io.crosstalk.engine.thumb.RulesOfThumb;
+import io.crosstalk.engine.site.SiteEngine;
+import io.crosstalk.engine.site.incident.SiteObserver;
+import io.crosstalk.event.Keys;
 import io.crosstalk.event.Topics;
-import java.util.Map;
-import java.util.function.Supplier;
+import io.crosstalk.event.World;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.Topology;
-import org.apache.kafka.streams.state.KeyValueBytesStoreSupplier;
 import org.apache.kafka.streams.state.Stores;
 
 /**
- * The Kafka Streams topology of the three stages.
+ * The Kafka Streams topology: one processor with the engines of all worlds.
  *
- * @param inventories inventories of all worlds, filled from the topics of the inventory and shared
- *     with all readers
- * @param partitions number of partitions of the samples and of every topic between the stages
- * @param waiting store of the blocks that wait for the slowest partition
- * @param rules rules of thumb now, which verdicts cite beside their figures
- * @param objectives objectives of the site
- * @param slices how long a stage works before it lets Kafka Streams commit
- * @param examiner creates the examinations of contention domains
- * @param pieces measures the calls of the stages
+ * @param inventories inventories of all worlds for REST, filled from the topics of the inventory
+ * @param engines creates the engine of a world with its observer
+ * @param writer makes versions of incidents
+ * @param earlier reads the samples again after a restart
+ * @param meters meters of the engines
+ * @param snapshotAfterBytes size of the records after which a snapshot is written, at least
  */
 public record CorrelationTopology(
     Inventories inventories,
-    int partitions,
-    KeyValueBytesStoreSupplier waiting,
-    Supplier<RulesOfThumb> rules,
-    Objectives objectives,
-    WorkSlices slices,
-    Examiner examiner,
-    CallDurations pieces) {
-  static final String SERIES = "series";
-  static final String DOMAINS = "domains";
-  static final String VERDICTS = "verdicts";
-  static final String BLOCKS = "blocks";
-  static final String DEAD_LETTERS_SINK = "dead-letters-sink";
+    BiFunction<World, SiteObserver, SiteEngine> engines,
+    DiagnosisWriter writer,
+    EarlierRecords earlier,
+    SiteMeters meters,
+    long snapshotAfterBytes) {
+  static final String SITES = "sites";
+  static final String SNAPSHOTS = "snapshots";
+  static final String DIAGNOSES = "diagnoses";
+  static final String DEAD_LETTERS = "dead-letters";
 
   /**
-   * Creates a topology whose blocks wait on disk, with the rules of thumb that come with the
-   * service.
+   * Creates a topology.
+   *
+   * @param objectives levels of quality that the site has set
    */
-  public static CorrelationTopology onDisk(Inventories inventories, int partitions) {
-    return new CorrelationTopology(
+  public CorrelationTopology(
+      Inventories inventories,
+      Objectives objectives,
+      DiagnosisWriter writer,
+      EarlierRecords earlier,
+      MeterRegistry registry) {
+    this(
         inventories,
-        partitions,
-        Stores.persistentKeyValueStore(BLOCKS),
-        RulesOfThumb.always(RulesOfThumb.shipped()),
-        Objectives.DEFAULTS,
-        WorkSlices.SHORT,
-        DomainExamination::new,
-        new CallDurations());
+        (world, observer) -> new SiteEngine(world, objectives, observer),
+        writer,
+        earlier,
+        SiteMeters.in(registry),
+        Sites.SNAPSHOT_BYTES);
   }
 
-  /**
-   * Creates a topology whose blocks wait in memory, with the rules of thumb that come with the
-   * service.
-   */
-  public static CorrelationTopology inMemory(Inventories inventories, int partitions) {
-    return new CorrelationTopology(
-        inventories,
-        partitions,
-        Stores.inMemoryKeyValueStore(BLOCKS),
-        RulesOfThumb.always(RulesOfThumb.shipped()),
-        Objectives.DEFAULTS,
-        WorkSlices.UNLIMITED,
-        DomainExamination::new,
-        new CallDurations());
+  /** Returns a copy that writes snapshots at another size of the records. */
+  CorrelationTopology withSnapshotAfter(long bytes) {
+    return new CorrelationTopology(inventories, engines, writer, earlier, meters, bytes);
   }
 
-  /** Returns a copy with other rules of thumb. */
-  public CorrelationTopology with(Supplier<RulesOfThumb> others) {
+  /** Returns a copy with other engines. */
+  CorrelationTopology withEngines(BiFunction<World, SiteObserver, SiteEngine> others) {
     return new CorrelationTopology(
-        inventories, partitions, waiting, others, objectives, slices, examiner, pieces);
-  }
-
-  /** Returns a copy with other objectives of the site. */
-  public CorrelationTopology with(Objectives others) {
-    return new CorrelationTopology(
-        inventories, partitions, waiting, rules, others, slices, examiner, pieces);
-  }
-
-  /** Returns a copy with another measurement of calls. */
-  public CorrelationTopology with(CallDurations other) {
-    return new CorrelationTopology(
-        inventories, partitions, waiting, rules, objectives, slices, examiner, other);
-  }
-
-  /** Returns a copy with another examiner. */
-  CorrelationTopology with(Examiner other) {
-    return new CorrelationTopology(
-        inventories, partitions, waiting, rules, objectives, slices, other, pieces);
-  }
-
-  /** Returns a copy with another duration of uninterrupted work. */
-  CorrelationTopology with(WorkSlices other) {
-    return new CorrelationTopology(
-        inventories, partitions, waiting, rules, objectives, other, examiner, pieces);
+        inventories, others, writer, earlier, meters, snapshotAfterBytes);
   }
 
   public Topology build() {
     Topology topology = new Topology();
     addInventory(topology, Topics.INVENTORY);
     addInventory(topology, Topics.CHANGES);
-    addSeries(topology);
-    Backpressure pressure = new Backpressure();
-    addDomains(topology, pressure);
-    addVerdicts(topology, pressure);
+    topology.addSource(
+        "samples", new ByteArrayDeserializer(), new ByteArrayDeserializer(), Topics.SAMPLES);
+    topology.addProcessor(SITES, () -> new SiteProcessor(this), "samples");
+    topology.addStateStore(
+        Stores.keyValueStoreBuilder(
+                Stores.persistentKeyValueStore(SNAPSHOTS), Serdes.String(), Serdes.ByteArray())
+            .withCachingDisabled(),
+        SITES);
     topology.addSink(
-        DEAD_LETTERS_SINK,
+        DIAGNOSES,
+        Topics.DIAGNOSES,
+        new ByteArraySerializer(),
+        new ByteArraySerializer(),
+        (topic, key, value, partitions) ->
+            Optional.of(
+                Set.of(Keys.partition(new String(key, StandardCharsets.UTF_8), partitions))),
+        SITES);
+    topology.addSink(
+        DEAD_LETTERS,
         Topics.DEAD_LETTERS,
         new ByteArraySerializer(),
         new ByteArraySerializer(),
-        SERIES,
-        DOMAINS,
-        VERDICTS);
+        SITES);
     return topology;
   }
 
@@ -141,99 +111,5 @@ public record CorrelationTopology(
         topic,
         topic + ".processor",
         () -> new InventoryProcessor(new InventoryFeed(inventories, topic)));
-  }
-
-  private void addSeries(Topology topology) {
-    addStage(
-        topology,
-        new Wiring(
-            CallDurations.Stage.SERIES, SERIES, Topics.SAMPLES, Channel.LOADS, StageTopics.LOADS),
-        (task, store, context) ->
-            new SeriesStage(
-                inventories, objectives, StagePartitioner.of(partitions), slices, task, store));
-  }
-
-  private void addDomains(Topology topology, Backpressure pressure) {
-    addStage(
-        topology,
-        new Wiring(
-            CallDurations.Stage.DOMAINS,
-            DOMAINS,
-            StageTopics.LOADS,
-            Channel.REPLIES,
-            StageTopics.REPLIES),
-        (task, store, context) ->
-            new DomainStage(
-                inventories,
-                StagePartitioner.of(partitions),
-                slices,
-                examiner,
-                pressure,
-                task,
-                store,
-                new KafkaBlockStore(context.getStateStore(BLOCKS))));
-    topology.addStateStore(
-        Stores.keyValueStoreBuilder(waiting, Serdes.Bytes(), Serdes.ByteArray())
-            .withCachingDisabled(),
-        DOMAINS);
-  }
-
-  private void addVerdicts(Topology topology, Backpressure pressure) {
-    addStage(
-        topology,
-        new Wiring(
-            CallDurations.Stage.VERDICTS,
-            VERDICTS,
-            StageTopics.REPLIES,
-            Channel.VERDICTS,
-            Topics.VERDICTS),
-        (task, store, context) ->
-            new VerdictStage(
-                inventories,
-                StagePartitioner.of(partitions),
-                rules,
-                slices,
-                pressure,
-                task,
-                store));
-  }
-
-  /**
-   * Connections of a stage in the topology.
-   *
-   * @param processor name of its processor and of its store
-   * @param input topic that it reads
-   * @param channel channel on which it sends its output
-   * @param output topic of its output
-   */
-  private record Wiring(
-      CallDurations.Stage stage, String processor, String input, Channel channel, String output) {
-    String source() {
-      return processor + "-source";
-    }
-
-    String sink() {
-      return processor + "-sink";
-    }
-  }
-
-  private void addStage(Topology topology, Wiring wiring, StageProcessor.Factory factory) {
-    topology.addSource(
-        wiring.source(), new ByteArrayDeserializer(), new ByteArrayDeserializer(), wiring.input());
-    Map<Channel, String> sinks =
-        Map.of(wiring.channel(), wiring.sink(), Channel.DEAD_LETTERS, DEAD_LETTERS_SINK);
-    topology.addProcessor(
-        wiring.processor(),
-        () ->
-            new StageProcessor(wiring.stage(), wiring.processor(), sinks, slices, pieces, factory),
-        wiring.source());
-    topology.addStateStore(JournalStore.builder(wiring.processor()), wiring.processor());
-    topology.addSink(
-        wiring.sink(),
-        wiring.output(),
-        new ByteArraySerializer(),
-        new ByteArraySerializer(),
-        new StagePartitioner(),
-        wiring.processor());
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Adapters that run the engine's stages as processors of Kafka Streams, with their stores and
- * partitions.
+ * Runs one engine for each world as a processor of Kafka Streams, and continues from its snapshots
+ * after a restart.
  */
 @NullMarked
 package io.crosstalk.correlation.streams;

@@ -155,20 +155,20 @@ class CorrelationPropertiesTest {
     assertThat(bind("crosstalk.correlation.topics", CorrelationTopicProperties.class, Map.of()))
         .isEqualTo(
             new CorrelationTopicProperties(
-                new CorrelationTopicProperties.Verdicts(
+                new CorrelationTopicProperties.Diagnoses(
                     Duration.ofDays(14), DataSize.ofGigabytes(1))));
   }
 
   @Test
   void topics_everythingConfigured_isBound() {
-    String prefix = "crosstalk.correlation.topics.verdicts.";
+    String prefix = "crosstalk.correlation.topics.diagnoses.";
     Map<String, String> given =
         Map.of(prefix + "retention", "1h", prefix + "retention-size", "10MB");
 
     assertThat(bind("crosstalk.correlation.topics", CorrelationTopicProperties.class, given))
         .isEqualTo(
             new CorrelationTopicProperties(
-                new CorrelationTopicProperties.Verdicts(
+                new CorrelationTopicProperties.Diagnoses(
                     Duration.ofHours(1), DataSize.ofMegabytes(10))));
   }
 
@@ -178,6 +178,6 @@ class CorrelationPropertiesTest {
         bind("crosstalk.correlation.topics", CorrelationTopicProperties.class, Map.of());
 
     assertThat(defaults.settings(kafka(Map.of())).retention())
-        .containsExactly(Map.entry(BusTopic.VERDICTS, BusTopic.VERDICTS.defaultRetention()));
+        .containsExactly(Map.entry(BusTopic.DIAGNOSES, BusTopic.DIAGNOSES.defaultRetention()));
   }
 }

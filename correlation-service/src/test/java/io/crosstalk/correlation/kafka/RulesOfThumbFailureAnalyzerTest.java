@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.engine.inventory.Inventories;
+import io.crosstalk.report.Reader;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,6 +36,11 @@ class RulesOfThumbFailureAnalyzerTest {
     @Bean
     SimpleMeterRegistry meters() {
       return new SimpleMeterRegistry();
+    }
+
+    @Bean
+    Reader reader() {
+      return Reader.ALL;
     }
   }
 

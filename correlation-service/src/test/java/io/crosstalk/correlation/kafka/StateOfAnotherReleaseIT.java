@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.correlation.streams.CorrelationTopology;
+import io.crosstalk.correlation.streams.DiagnosisWriter;
 import io.crosstalk.engine.inventory.Inventories;
-import io.crosstalk.engine.stage.StageTopics;
+import io.crosstalk.engine.objective.Objectives;
+import io.crosstalk.engine.thumb.RulesOfThumb;
 import io.crosstalk.event.Topics;
+import io.crosstalk.report.Reader;
 import io.crosstalk.testkit.TestKafka;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Tests the start with a changelog that another release has written, on a real broker. */
 class StateOfAnotherReleaseIT {
-  private static final byte[] SNAPSHOT_OF_VERSION_99 = {0, 99};
+  private static final byte[] HEADER_OF_FORMAT_99 = {99};
 
   @TempDir private Path state;
 
@@ -30,13 +34,13 @@ class StateOfAnotherReleaseIT {
   void start_stateOfAnotherRelease_stopsAndSaysWhatToDo() throws Exception {
     TestKafka kafka = TestKafka.startNew();
     StreamFailures failures = new StreamFailures();
-    leaveBehind(kafka, "it-series-changelog", "R/live/vcenter\0vm-1", SNAPSHOT_OF_VERSION_99);
+    leaveBehind(kafka, "it-snapshots-changelog", "live/0", HEADER_OF_FORMAT_99);
     try (KafkaStreams streams = streams(kafka)) {
       streams.setUncaughtExceptionHandler(failures);
       streams.start();
 
       await().until(() -> streams.state() == KafkaStreams.State.ERROR);
-      assertThat(failures.permanent()).contains("of version 99", "reset the state");
+      assertThat(failures.permanent()).contains("format 99", "reset the state");
     } finally {
       kafka.stop();
     }
@@ -50,9 +54,7 @@ class StateOfAnotherReleaseIT {
         Topics.CHANGES,
         Topics.DEAD_LETTERS,
         Topics.SAMPLES,
-        Topics.VERDICTS,
-        StageTopics.LOADS,
-        StageTopics.REPLIES,
+        Topics.DIAGNOSES,
         changelog);
     try (var producer =
         new KafkaProducer<>(
@@ -66,7 +68,13 @@ class StateOfAnotherReleaseIT {
   private KafkaStreams streams(TestKafka kafka) {
     var cluster = new CorrelationKafkaProperties(kafka.bootstrapServers(), Map.of(), (short) 1);
     var own = new CorrelationProperties("it", state.toString(), 1, "", List.of());
-    return new KafkaStreams(
-        CorrelationTopology.onDisk(new Inventories(), 1).build(), StreamsConfigs.of(cluster, own));
+    CorrelationTopology topology =
+        new CorrelationTopology(
+            new Inventories(),
+            Objectives.DEFAULTS,
+            new DiagnosisWriter(Reader.ALL, RulesOfThumb.always(RulesOfThumb.shipped())),
+            (partition, from, to, reader) -> {},
+            new SimpleMeterRegistry());
+    return new KafkaStreams(topology.build(), StreamsConfigs.of(cluster, own));
   }
 }

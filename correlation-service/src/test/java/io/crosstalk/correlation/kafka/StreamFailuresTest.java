@@ -4,9 +4,7 @@ import static org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.St
 import static org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.engine.stage.StateVersion;
-import io.crosstalk.engine.stage.StateVersionException;
-import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.correlation.streams.StateFormatException;
 import org.apache.kafka.streams.errors.StreamsException;
 import org.junit.jupiter.api.Test;
 
@@ -22,18 +20,11 @@ class StreamFailuresTest {
 
   @Test
   void handle_stateOfAnotherRelease_stopsAndSaysWhatToDo() {
-    Throwable deep = new StreamsException("failed to initialize", stateOfAnotherRelease());
+    Throwable deep =
+        new StreamsException(
+            "failed to initialize", new StateFormatException("the snapshots have format 99"));
 
     assertThat(failures.handle(deep)).isEqualTo(SHUTDOWN_CLIENT);
-    assertThat(failures.permanent()).contains("of version 99", "reset the state");
-  }
-
-  private static RuntimeException stateOfAnotherRelease() {
-    try {
-      StateVersion.check(new ByteReader(new byte[] {0, 99}));
-    } catch (StateVersionException e) {
-      return e;
-    }
-    throw new AssertionError("another version is read");
+    assertThat(failures.permanent()).contains("format 99", "reset the state");
   }
 }

@@ -21,7 +21,7 @@ final class PublishMeters {
   PublishMeters(MeterRegistry registry, Clock clock) {
     batches =
         Counter.builder("crosstalk.ingest.batches")
-            .description("Records of crosstalk.samples, ticks apart")
+            .description("Batches of samples in crosstalk.samples")
             .register(registry);
     bytes =
         Counter.builder("crosstalk.ingest.bytes")

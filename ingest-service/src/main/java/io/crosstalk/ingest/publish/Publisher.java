@@ -3,9 +3,11 @@ package io.crosstalk.ingest.publish;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.InventoryMessage;
+import io.crosstalk.event.InventoryNews;
 import io.crosstalk.event.Keys;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.SamplesMessage;
 import io.crosstalk.event.Tick;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.World;
@@ -20,9 +22,9 @@ import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Publishes records to Kafka. Records of one partition keep the order of the calls, so that a tick
- * never overtakes earlier records. Failures are reported through the receipts and never thrown.
- * Thread-safe.
+ * Publishes records to Kafka. All records of a world are in one partition of the samples topic, in
+ * the order of the calls, so that a tick never overtakes earlier records. Failures are reported
+ * through the receipts and never thrown. Thread-safe.
  */
 public final class Publisher {
   private final Producer<byte[], byte[]> producer;
@@ -42,34 +44,38 @@ public final class Publisher {
   public void samples(
       World world, String resource, SampleBatch batch, int samples, Receipt receipt) {
     meters.batch();
-    send(
-        Topics.SAMPLES,
-        null,
-        Keys.bytes(world, resource),
-        SampleCodec.encode(batch),
-        receipt.expect(samples));
+    log(world, Keys.of(world, resource), batch, receipt, samples);
   }
 
-  /** Publishes the state of a resource that is valid from a time on. */
+  /**
+   * Publishes the state of a resource that is valid from a time on, to the inventory and to the log
+   * of the world.
+   */
   public void resource(
       World world, String source, Instant validFrom, Resource resource, Receipt receipt) {
     String key = Keys.versioned(world, resource.id(), validFrom.toEpochMilli());
-    json(
+    news(
+        world,
         Topics.INVENTORY,
         key,
         new InventoryMessage.ResourceVersion(world.key(), source, validFrom, resource),
-        receipt,
-        1);
+        receipt);
   }
 
-  /** Publishes a change. */
+  /** Publishes a change, to the changes and to the log of the world. */
   public void change(World world, String source, Change change, Receipt receipt) {
-    json(
+    news(
+        world,
         Topics.CHANGES,
         Keys.of(world, change),
         new InventoryMessage.ChangeSeen(world.key(), source, change),
-        receipt,
-        1);
+        receipt);
+  }
+
+  private void news(
+      World world, String topic, String key, InventoryMessage message, Receipt receipt) {
+    json(topic, key, message, receipt, 1);
+    log(world, key, new InventoryNews(message), receipt, 0);
   }
 
   /** Publishes a dead letter. */
@@ -88,25 +94,24 @@ public final class Publisher {
     json(Topics.CHANGES, key, tick, receipt, 0);
   }
 
-  /** Publishes a tick to each of the current partitions of the samples topic. */
+  /** Publishes a tick. */
   public void tick(World world, Tick tick, Receipt receipt) {
-    byte[] key = world.key().getBytes(StandardCharsets.UTF_8);
-    byte[] value = SampleCodec.encode(tick);
-    for (int partition = 0; partition < samplePartitions(receipt); partition++) {
-      send(Topics.SAMPLES, partition, key, value, receipt.expect(0));
-    }
+    log(world, world.key(), tick, receipt, 0);
   }
 
-  /**
-   * Returns the number of partitions of the samples topic. When the cluster does not report it, the
-   * result is 0 and the receipt has failed.
-   */
-  private int samplePartitions(Receipt receipt) {
+  /** Appends a record to the log of a world, which is one partition of the samples topic. */
+  private void log(World world, String key, SamplesMessage message, Receipt receipt, int readings) {
+    Callback callback = receipt.expect(readings);
     try {
-      return producer.partitionsFor(Topics.SAMPLES).size();
+      int partitions = producer.partitionsFor(Topics.SAMPLES).size();
+      send(
+          Topics.SAMPLES,
+          Keys.partition(world.key(), partitions),
+          key.getBytes(StandardCharsets.UTF_8),
+          SampleCodec.encode(message),
+          callback);
     } catch (KafkaException e) {
-      receipt.expect(0).onCompletion(null, e);
-      return 0;
+      callback.onCompletion(null, e);
     }
   }
 

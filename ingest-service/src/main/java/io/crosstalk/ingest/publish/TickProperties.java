@@ -11,12 +11,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param interval time from the end of one round to the start of the next
  * @param lateness allowed delay of samples: a tick states that data are complete through the
  *     current time minus this delay
- * @param maxSources most push sources with ticks; each costs one record for each partition and
- *     interval
+ * @param maxSources most push sources with ticks; each costs a record in each interval
  */
 @ConfigurationProperties("crosstalk.ingest.ticks")
 public record TickProperties(Duration interval, Duration lateness, int maxSources) {
-  /** A diagnosis is at least this late; each tick costs a record on every partition. */
+  /** A diagnosis is at least this late; each tick makes all services work. */
   private static final Duration INTERVAL = Duration.ofSeconds(1);
 
   @ConstructorBinding

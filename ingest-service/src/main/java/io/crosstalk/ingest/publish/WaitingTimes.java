@@ -13,7 +13,7 @@ final class WaitingTimes {
   /** Number of times that a tick covers, as in a replay. */
   private static final int TIMES_PER_TICK = 16;
 
-  /** Most ticks over one history, since each is written to all partitions. */
+  /** Most ticks over one history, since each makes all services work. */
   static final int MOST_TICKS = 1000;
 
   private static final int MOST_TIMES = TIMES_PER_TICK * MOST_TICKS;

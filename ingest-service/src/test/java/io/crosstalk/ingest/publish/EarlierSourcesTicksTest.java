@@ -25,7 +25,7 @@ class EarlierSourcesTicksTest extends TickerTestBase {
     clock.advance(PushWatermark.RETURN.plusSeconds(5));
     ticker.round();
 
-    assertThat(bus.ticks(0))
+    assertThat(bus.ticks())
         .last()
         .isEqualTo(new Tick("agent", NOW + PushWatermark.RETURN.toMillis(), false));
     assertThat(bus.inventory(Topics.INVENTORY))
@@ -48,11 +48,11 @@ class EarlierSourcesTicksTest extends TickerTestBase {
     ticker.round();
     clock.advance(Duration.ofSeconds(30));
     ticker.round();
-    assertThat(bus.ticks(0)).isEmpty();
+    assertThat(bus.ticks()).isEmpty();
 
     push("agent", NOW + 1000, clock.millis());
     ticker.round();
-    assertThat(bus.ticks(0)).last().isEqualTo(new Tick("agent", clock.millis() - 5000, false));
+    assertThat(bus.ticks()).last().isEqualTo(new Tick("agent", clock.millis() - 5000, false));
   }
 
   @Test
@@ -69,7 +69,7 @@ class EarlierSourcesTicksTest extends TickerTestBase {
     clock.advance(PushWatermark.RETURN.plusSeconds(5));
     ticker.round();
 
-    assertThat(bus.ticks(0)).last().isEqualTo(new Tick("agent", clock.millis() - 605_000, false));
+    assertThat(bus.ticks()).last().isEqualTo(new Tick("agent", clock.millis() - 605_000, false));
   }
 
   @Test
@@ -85,8 +85,8 @@ class EarlierSourcesTicksTest extends TickerTestBase {
 
     ticker.round();
 
-    assertThat(bus.ticks(0)).extracting(Tick::completeThroughMs).isSorted().doesNotHaveDuplicates();
-    assertThat(bus.ticks(0)).last().isEqualTo(new Tick("agent", againMs - 5000, false));
+    assertThat(bus.ticks()).extracting(Tick::completeThroughMs).isSorted().doesNotHaveDuplicates();
+    assertThat(bus.ticks()).last().isEqualTo(new Tick("agent", againMs - 5000, false));
   }
 
   @Test
@@ -98,7 +98,7 @@ class EarlierSourcesTicksTest extends TickerTestBase {
       ticker(bus).round();
     }
 
-    assertThat(bus.ticks(0)).containsExactly(new Tick("vc-1", NOW - 60_000, false));
+    assertThat(bus.ticks()).containsExactly(new Tick("vc-1", NOW - 60_000, false));
   }
 
   @Test
@@ -113,7 +113,7 @@ class EarlierSourcesTicksTest extends TickerTestBase {
     clock.advance(PushWatermark.RETURN.plusSeconds(6));
     ticker.round();
 
-    assertThat(bus.ticks(0)).extracting(Tick::source).containsExactlyInAnyOrder("third", "second");
+    assertThat(bus.ticks()).extracting(Tick::source).containsExactlyInAnyOrder("third", "second");
   }
 
   @Test
@@ -129,7 +129,7 @@ class EarlierSourcesTicksTest extends TickerTestBase {
     clock.advance(Duration.ofSeconds(16));
     ticker.round();
 
-    assertThat(bus.ticks(0)).extracting(Tick::source).containsExactly("younger");
+    assertThat(bus.ticks()).extracting(Tick::source).containsExactly("younger");
     assertThat(sources.recordArrival("younger")).isEqualTo(Welcome.HEARD);
   }
 
@@ -148,7 +148,7 @@ class EarlierSourcesTicksTest extends TickerTestBase {
     clock.advance(PushWatermark.RETURN.plusSeconds(6));
     ticker.round();
 
-    assertThat(bus.ticks(0))
+    assertThat(bus.ticks())
         .extracting(Tick::source)
         .containsExactly("push", "push", "agent", "push");
   }
@@ -161,7 +161,7 @@ class EarlierSourcesTicksTest extends TickerTestBase {
     Push held = sources.begin("agent");
     push("agent", NOW - 7_200_000, NOW - 7_100_000);
     ticker(bus).round();
-    assertThat(bus.ticks(0)).isEmpty();
+    assertThat(bus.ticks()).isEmpty();
     held.close();
 
     Ticker next = tickerOfTheNextProcess(bus);
@@ -169,7 +169,7 @@ class EarlierSourcesTicksTest extends TickerTestBase {
     clock.advance(PushWatermark.RETURN.plusSeconds(6));
     next.round();
 
-    assertThat(bus.ticks(0)).last().isEqualTo(new Tick("agent", clock.millis() - 7_105_000, false));
+    assertThat(bus.ticks()).last().isEqualTo(new Tick("agent", clock.millis() - 7_105_000, false));
   }
 
   @Test
@@ -200,12 +200,12 @@ class EarlierSourcesTicksTest extends TickerTestBase {
     ticker.round();
     clock.advance(PushWatermark.RETURN.plusSeconds(6));
     ticker.round();
-    assertThat(bus.ticks(0)).isEmpty();
+    assertThat(bus.ticks()).isEmpty();
 
     push("cmdb", NOW - 7_200_000);
     ticker.round();
 
-    assertThat(bus.ticks(0)).containsExactly(new Tick("cmdb", NOW - 7_205_000, false));
+    assertThat(bus.ticks()).containsExactly(new Tick("cmdb", NOW - 7_205_000, false));
   }
 
   @Test
@@ -219,6 +219,6 @@ class EarlierSourcesTicksTest extends TickerTestBase {
     clock.advance(PushWatermark.RETURN.plusSeconds(6));
     ticker.round();
 
-    assertThat(bus.ticks(0)).extracting(Tick::source).containsExactly("agent");
+    assertThat(bus.ticks()).extracting(Tick::source).containsExactly("agent");
   }
 }

@@ -21,7 +21,7 @@ class HistoryTicksTest extends TickerTestBase {
 
     ticker.round();
 
-    assertThat(bus.ticks(0))
+    assertThat(bus.ticks())
         .extracting(Tick::completeThroughMs)
         .containsExactly(NOW - 25 * 60_000L, NOW - 9 * 60_000L, NOW - 5000L);
   }
@@ -36,7 +36,7 @@ class HistoryTicksTest extends TickerTestBase {
 
     ticker.round();
 
-    assertThat(bus.ticks(0))
+    assertThat(bus.ticks())
         .extracting(Tick::completeThroughMs)
         .containsExactly(NOW - 25 * 60_000L, NOW - 9 * 60_000L, NOW - 5000L);
   }
@@ -49,12 +49,12 @@ class HistoryTicksTest extends TickerTestBase {
     Push other = sources.begin("push");
     push("push", eachMinuteFrom(-40));
     ticker.round();
-    assertThat(bus.ticks(0)).isEmpty();
+    assertThat(bus.ticks()).isEmpty();
 
     other.close();
     ticker.round();
 
-    assertThat(bus.ticks(0)).hasSize(3);
+    assertThat(bus.ticks()).hasSize(3);
   }
 
   /** A body that is too large is sent in parts: the first one must not make the others late. */
@@ -64,12 +64,12 @@ class HistoryTicksTest extends TickerTestBase {
     Ticker ticker = ticker(bus);
     pushFirstPart(eachMinuteFrom(-40));
     ticker.round();
-    assertThat(bus.ticks(0)).isEmpty();
+    assertThat(bus.ticks()).isEmpty();
 
     push("push", NOW);
     ticker.round();
 
-    assertThat(bus.ticks(0)).hasSize(3);
+    assertThat(bus.ticks()).hasSize(3);
   }
 
   @Test
@@ -82,7 +82,7 @@ class HistoryTicksTest extends TickerTestBase {
     clock.advance(PushWatermark.RETURN.plusSeconds(6));
     ticker.round();
 
-    assertThat(bus.ticks(0)).hasSize(3);
+    assertThat(bus.ticks()).hasSize(3);
   }
 
   /** The ticks of the inventory are acknowledged, those of the samples are not. */
@@ -94,7 +94,7 @@ class HistoryTicksTest extends TickerTestBase {
     Thread failing = Thread.ofPlatform().daemon().start(() -> run(ticker));
     Awaitility.await().until(() -> bus.producer().history().size() == 2);
     bus.producer().flush();
-    Awaitility.await().until(() -> bus.records(Topics.SAMPLES).size() == 3 * FakeBus.PARTITIONS);
+    Awaitility.await().until(() -> bus.records(Topics.SAMPLES).size() == 3);
     while (bus.producer().errorNext(new TimeoutException("no broker"))) {
       Thread.onSpinWait();
     }
@@ -102,7 +102,7 @@ class HistoryTicksTest extends TickerTestBase {
     assertThat(ticker.failure()).isEqualTo("ticks are not acknowledged: no broker");
 
     Thread repeating = Thread.ofPlatform().daemon().start(() -> run(ticker));
-    Awaitility.await().until(() -> bus.records(Topics.SAMPLES).size() == 6 * FakeBus.PARTITIONS);
+    Awaitility.await().until(() -> bus.records(Topics.SAMPLES).size() == 6);
     bus.producer().flush();
     Awaitility.await().until(() -> !repeating.isAlive());
     assertThat(ticker.failure()).isNull();
@@ -119,13 +119,13 @@ class HistoryTicksTest extends TickerTestBase {
       push("push", clock.millis());
       ticker.round();
     }
-    int before = bus.ticks(0).size();
+    int before = bus.ticks().size();
     clock.advance(Duration.ofMinutes(30));
     push("push", LongStream.rangeClosed(-179, 0).map(i -> clock.millis() + i * 10_000).toArray());
 
     ticker.round();
 
-    assertThat(bus.ticks(0)).hasSize(before + 180 / 16 + 1);
+    assertThat(bus.ticks()).hasSize(before + 180 / 16 + 1);
   }
 
   @Test
@@ -139,7 +139,7 @@ class HistoryTicksTest extends TickerTestBase {
       ticker.round();
     }
 
-    assertThat(bus.ticks(0)).last().isEqualTo(new Tick("push", NOW + 55_000, false));
+    assertThat(bus.ticks()).last().isEqualTo(new Tick("push", NOW + 55_000, false));
   }
 
   @Test
@@ -150,7 +150,7 @@ class HistoryTicksTest extends TickerTestBase {
 
     ticker.round();
 
-    assertThat(bus.ticks(0)).hasSizeBetween(WaitingTimes.MOST_TICKS / 2, WaitingTimes.MOST_TICKS);
+    assertThat(bus.ticks()).hasSizeBetween(WaitingTimes.MOST_TICKS / 2, WaitingTimes.MOST_TICKS);
   }
 
   /** Ticks are where samples are: an old watermark and samples in quick succession cause few. */
@@ -165,7 +165,7 @@ class HistoryTicksTest extends TickerTestBase {
 
     ticker.round();
 
-    assertThat(bus.ticks(0))
+    assertThat(bus.ticks())
         .extracting(Tick::completeThroughMs)
         .containsExactly(monthAgo - 5000, NOW - 3 - 5000);
   }
@@ -180,7 +180,7 @@ class HistoryTicksTest extends TickerTestBase {
     clock.advance(Duration.ofSeconds(30));
     ticker.round();
 
-    assertThat(bus.ticks(0))
+    assertThat(bus.ticks())
         .extracting(Tick::completeThroughMs)
         .containsExactly(NOW - 7_205_000L, NOW - 7_175_000L);
   }
@@ -195,13 +195,13 @@ class HistoryTicksTest extends TickerTestBase {
       push.samples(NOW + 1000);
       clock.advance(Duration.ofSeconds(20));
       ticker.round();
-      assertThat(bus.ticks(0)).hasSize(1);
+      assertThat(bus.ticks()).hasSize(1);
       push.delivered(clock.millis());
     }
     clock.advance(Duration.ofSeconds(5));
     ticker.round();
 
-    assertThat(bus.ticks(0)).last().isEqualTo(new Tick("push", NOW + 1000, false));
+    assertThat(bus.ticks()).last().isEqualTo(new Tick("push", NOW + 1000, false));
   }
 
   @Test
@@ -221,7 +221,7 @@ class HistoryTicksTest extends TickerTestBase {
     }
     before.close();
 
-    assertThat(bus.ticks(0)).last().isEqualTo(new Tick("push", NOW + 4000, false));
+    assertThat(bus.ticks()).last().isEqualTo(new Tick("push", NOW + 4000, false));
   }
 
   @Test
@@ -234,7 +234,7 @@ class HistoryTicksTest extends TickerTestBase {
 
     ticker(bus).round();
 
-    assertThat(bus.ticks(0)).isEmpty();
+    assertThat(bus.ticks()).isEmpty();
   }
 
   @Test
@@ -246,6 +246,6 @@ class HistoryTicksTest extends TickerTestBase {
 
     ticker.round();
 
-    assertThat(bus.ticks(0)).containsExactly(new Tick("push", NOW - 5000, false));
+    assertThat(bus.ticks()).containsExactly(new Tick("push", NOW - 5000, false));
   }
 }

@@ -8,6 +8,8 @@ import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.InventoryMessage;
 import io.crosstalk.event.InventoryMessage.PushedSamples;
+import io.crosstalk.event.InventoryNews;
+import io.crosstalk.event.Keys;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Resource;
@@ -17,6 +19,7 @@ import io.crosstalk.event.SampleBatch.Column;
 import io.crosstalk.event.Tick;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.World;
+import io.crosstalk.event.wire.SampleCodec;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HexFormat;
@@ -31,6 +34,17 @@ class PublisherTest {
   private static final World REPLAY = new World("seq-bully-1f2e3d4c", 1763690000);
   private static final Instant TIME = Instant.parse("2026-11-21T02:12:00Z");
 
+  private static final Resource VM =
+      new Resource(
+          "vm-1",
+          ResourceKind.VM,
+          Layer.VMWARE,
+          null,
+          Environment.UAT,
+          "sap",
+          Map.of("criticality", 2),
+          List.of("ds-1"));
+
   private final FakeBus bus = new FakeBus(true);
   private final Receipt receipt = new Receipt();
 
@@ -44,7 +58,7 @@ class PublisherTest {
     bus.live().samples(World.LIVE, "vm/1", batch, 2, receipt);
     ProducerRecord<byte[], byte[]> written = bus.records(Topics.SAMPLES).getFirst();
     assertThat(FakeBus.text(written.key())).isEqualTo("live/vm/1");
-    assertThat(written.partition()).isNull();
+    assertThat(written.partition()).isEqualTo(Keys.partition("live", FakeBus.PARTITIONS));
     assertThat(written.timestamp()).isNull();
     assertThat(HexFormat.of().formatHex(written.value()))
         .isEqualTo("010004707573680280f1dffba1010000d00f01080264fa01");
@@ -52,31 +66,43 @@ class PublisherTest {
   }
 
   @Test
-  void tick_published_goesToEveryPartition() {
+  void tick_published_isInThePartitionOfItsWorld() {
     bus.live().tick(REPLAY, new Tick("case", TIME.toEpochMilli(), true), receipt);
+    ProducerRecord<byte[], byte[]> written = bus.records(Topics.SAMPLES).getFirst();
+    assertThat(FakeBus.text(written.key())).isEqualTo("seq-bully-1f2e3d4c~1763690000");
+    assertThat(written.partition()).isEqualTo(Keys.partition(REPLAY.key(), FakeBus.PARTITIONS));
+    assertThat(bus.ticks()).containsExactly(new Tick("case", TIME.toEpochMilli(), true));
+  }
+
+  @Test
+  void resourceAndChange_published_areAlsoInTheLogOfTheWorldBeforeLaterSamples() {
+    Change change = new Change(TIME, "vm-1", ChangeKind.QOS, "");
+    bus.live().resource(REPLAY, "push", TIME, VM, receipt);
+    bus.live().change(REPLAY, "push", change, receipt);
+    bus.live().tick(REPLAY, new Tick("push", TIME.toEpochMilli(), false), receipt);
     assertThat(bus.records(Topics.SAMPLES))
-        .hasSize(FakeBus.PARTITIONS)
-        .allSatisfy(
-            record ->
-                assertThat(FakeBus.text(record.key())).isEqualTo("seq-bully-1f2e3d4c~1763690000"))
-        .extracting(ProducerRecord::partition)
-        .containsExactly(0, 1, 2);
-    assertThat(bus.ticks(1)).containsExactly(new Tick("case", TIME.toEpochMilli(), true));
+        .allMatch(each -> each.partition() == Keys.partition(REPLAY.key(), FakeBus.PARTITIONS))
+        .extracting(each -> SampleCodec.decode(each.value()))
+        .containsExactly(
+            new InventoryNews(new InventoryMessage.ResourceVersion(REPLAY.key(), "push", TIME, VM)),
+            new InventoryNews(new InventoryMessage.ChangeSeen(REPLAY.key(), "push", change)),
+            new Tick("push", TIME.toEpochMilli(), false));
+    assertThat(bus.records(Topics.SAMPLES).getFirst().key())
+        .isEqualTo(bus.records(Topics.INVENTORY).getFirst().key());
+    assertThat(receipt.delivered()).isEqualTo(2);
+    assertThat(receipt.announced()).isEqualTo(5);
+  }
+
+  @Test
+  void resource_logOfTheWorldRefusesIt_isReportedByTheReceipt() {
+    bus.refuse(each -> each.topic().equals(Topics.SAMPLES), new TimeoutException("full"));
+    bus.live().resource(REPLAY, "push", TIME, VM, receipt);
+    assertThat(receipt.failure()).hasMessage("full");
   }
 
   @Test
   void resource_published_becomesJsonWithIdAndTimeAsKey() {
-    Resource resource =
-        new Resource(
-            "vm-1",
-            ResourceKind.VM,
-            Layer.VMWARE,
-            null,
-            Environment.UAT,
-            "sap",
-            Map.of("criticality", 2),
-            List.of("ds-1"));
-    bus.live().resource(World.LIVE, "push", TIME, resource, receipt);
+    bus.live().resource(World.LIVE, "push", TIME, VM, receipt);
     assertThat(only(Topics.INVENTORY))
         .isEqualTo(
             """

@@ -26,20 +26,18 @@ class TickerTest extends TickerTestBase {
   void round_noSourceHasPushed_ticksTheInventoryOnly() throws Exception {
     FakeBus bus = new FakeBus(true);
     ticker(bus).round();
-    assertThat(bus.ticks(0)).isEmpty();
+    assertThat(bus.ticks()).isEmpty();
     assertThat(bus.inventory(Topics.INVENTORY))
         .containsExactly(
             new InventoryMessage.Complete("live", "push", Instant.ofEpochMilli(NOW - 5000)));
   }
 
   @Test
-  void round_sourceHasPushed_writesATickToEveryPartition() throws Exception {
+  void round_sourceHasPushed_writesATick() throws Exception {
     FakeBus bus = new FakeBus(true);
     push("push", NOW);
     ticker(bus).round();
-    for (int partition = 0; partition < FakeBus.PARTITIONS; partition++) {
-      assertThat(bus.ticks(partition)).containsExactly(new Tick("push", NOW - 5000, false));
-    }
+    assertThat(bus.ticks()).containsExactly(new Tick("push", NOW - 5000, false));
     InventoryMessage expected =
         new InventoryMessage.Complete(
             "live",
@@ -60,7 +58,7 @@ class TickerTest extends TickerTestBase {
     clock.advance(Duration.ofSeconds(1));
     push("vcenter-1", NOW + 1000);
     ticker.round();
-    assertThat(bus.ticks(0))
+    assertThat(bus.ticks())
         .containsExactly(
             new Tick("push", NOW - 5000, false),
             new Tick("push", NOW - 4000, false),
@@ -75,7 +73,7 @@ class TickerTest extends TickerTestBase {
 
     ticker.round();
 
-    assertThat(bus.ticks(0)).isEmpty();
+    assertThat(bus.ticks()).isEmpty();
     assertThat(bus.inventory(Topics.CHANGES))
         .contains(
             new InventoryMessage.Complete(
@@ -94,7 +92,7 @@ class TickerTest extends TickerTestBase {
       }
     }
     List<Long> times =
-        bus.ticks(0).stream()
+        bus.ticks().stream()
             .filter(tick -> tick.source().equals("silent"))
             .map(Tick::completeThroughMs)
             .toList();
@@ -117,7 +115,7 @@ class TickerTest extends TickerTestBase {
 
     ticker.round();
 
-    assertThat(bus.ticks(0))
+    assertThat(bus.ticks())
         .endsWith(new Tick("push", NOW - 1000, false), new Tick("vcenter-1", NOW - 1000, false));
   }
 
@@ -135,7 +133,7 @@ class TickerTest extends TickerTestBase {
     }
     clock.advance(Duration.ofSeconds(1));
     ticker.round();
-    assertThat(bus.ticks(0))
+    assertThat(bus.ticks())
         .filteredOn(tick -> tick.source().equals("vc-1"))
         .containsExactly(
             new Tick("vc-1", NOW - 60_000, false), new Tick("vc-1", NOW - 4_000, false));
@@ -157,13 +155,7 @@ class TickerTest extends TickerTestBase {
     }
     assertThat(bus.producer().history())
         .extracting(ProducerRecord::topic)
-        .containsExactly(
-            Topics.SAMPLES,
-            Topics.INVENTORY,
-            Topics.CHANGES,
-            Topics.SAMPLES,
-            Topics.SAMPLES,
-            Topics.SAMPLES);
+        .containsExactly(Topics.SAMPLES, Topics.INVENTORY, Topics.CHANGES, Topics.SAMPLES);
     assertThat(bus.samples()).containsExactly("vm-1 " + (NOW - 6000) + " disk.latency 1.0");
   }
 
@@ -178,7 +170,7 @@ class TickerTest extends TickerTestBase {
     assertThat(bus.records(Topics.SAMPLES)).isEmpty();
     bus.producer().completeNext();
     bus.producer().completeNext();
-    Awaitility.await().until(() -> bus.records(Topics.SAMPLES).size() == FakeBus.PARTITIONS);
+    Awaitility.await().until(() -> bus.records(Topics.SAMPLES).size() == 1);
     bus.producer().flush();
     Awaitility.await().until(() -> !round.isAlive());
   }
@@ -197,7 +189,7 @@ class TickerTest extends TickerTestBase {
     bus.producer().sendException = null;
     ticker.round();
     assertThat(ticker.failure()).isNull();
-    assertThat(bus.ticks(2)).hasSize(1);
+    assertThat(bus.ticks()).hasSize(1);
   }
 
   @Test
@@ -217,10 +209,10 @@ class TickerTest extends TickerTestBase {
     ticker.round();
     clock.advance(Duration.ofHours(-1));
     ticker.round();
-    assertThat(bus.ticks(0)).hasSize(1);
+    assertThat(bus.ticks()).hasSize(1);
     clock.advance(Duration.ofHours(1).plusSeconds(5));
     ticker.round();
-    assertThat(bus.ticks(0)).last().isEqualTo(new Tick("push", NOW, false));
+    assertThat(bus.ticks()).last().isEqualTo(new Tick("push", NOW, false));
   }
 
   @Test

@@ -16,22 +16,13 @@ public enum BusTopic {
   CHANGES(Topics.CHANGES, BusService.INGEST, PartitionRule.EXACT, 1, null, 0),
   DEAD_LETTERS(
       Topics.DEAD_LETTERS, BusService.INGEST, PartitionRule.INITIAL, 1, Duration.ofDays(14), 512),
-  LOADS(
-      "crosstalk.correlation.loads",
+  DIAGNOSES(
+      Topics.DIAGNOSES,
       BusService.CORRELATION,
       PartitionRule.SAME_AS_SAMPLES,
       0,
-      Duration.ofDays(1),
-      2048),
-  ANSWERS(
-      "crosstalk.correlation.answers",
-      BusService.CORRELATION,
-      PartitionRule.SAME_AS_SAMPLES,
-      0,
-      Duration.ofDays(1),
-      2048),
-  VERDICTS(
-      Topics.VERDICTS, BusService.CORRELATION, PartitionRule.INITIAL, 4, Duration.ofDays(14), 1024),
+      Duration.ofDays(14),
+      1024),
   INCIDENTS(
       Topics.INCIDENTS, BusService.RULES, PartitionRule.CONFIGURED, 0, Duration.ofDays(30), 1024),
   RULES(Topics.RULES, BusService.RULES, PartitionRule.INITIAL, 1, null, 0);

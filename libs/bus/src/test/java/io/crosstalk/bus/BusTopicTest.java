@@ -117,9 +117,9 @@ class BusTopicTest {
     return switch (topic) {
       case SAMPLES -> Optional.of("crosstalk.ingest.topics.samples");
       case DEAD_LETTERS -> Optional.of("crosstalk.ingest.topics.dead-letters");
-      case VERDICTS -> Optional.of("crosstalk.correlation.topics.verdicts");
+      case DIAGNOSES -> Optional.of("crosstalk.correlation.topics.diagnoses");
       case INCIDENTS -> Optional.of("crosstalk.rules");
-      case INVENTORY, CHANGES, LOADS, ANSWERS, RULES -> Optional.empty();
+      case INVENTORY, CHANGES, RULES -> Optional.empty();
     };
   }
 

@@ -14,14 +14,14 @@ class OversizedRecordTest {
 
   private static ProducerRecord<byte[], byte[]> message(String key, int bytes) {
     return new ProducerRecord<>(
-        "crosstalk.verdicts", key.getBytes(StandardCharsets.UTF_8), new byte[bytes]);
+        "crosstalk.diagnoses", key.getBytes(StandardCharsets.UTF_8), new byte[bytes]);
   }
 
   @Test
   void reason_oversizedRecord_namesTopicKeySizeLimitAndAdvice() {
     assertThat(OversizedRecord.of(message("live/vm-1", 9 << 20), LIMIT).reason())
         .isEqualTo(
-            "record of 9,437,705 bytes for topic crosstalk.verdicts with key live/vm-1 exceeds the record size limit"
+            "record of 9,437,705 bytes for topic crosstalk.diagnoses with key live/vm-1 exceeds the record size limit"
                 + " of 8,388,608 bytes and was not written; have its source send fewer samples, relations or attributes"
                 + " at a time (docs/topics.md, Record size)");
   }

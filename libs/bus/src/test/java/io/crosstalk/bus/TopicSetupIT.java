@@ -142,7 +142,7 @@ class TopicSetupIT {
         .isInstanceOf(MissingTopicsException.class)
         .hasMessage(
             "waiting for topic crosstalk.dead-letters, which ingest-service creates: start ingest-service;"
-                + " waiting for topic crosstalk.verdicts, which correlation-service creates: start correlation-service");
+                + " waiting for topic crosstalk.diagnoses, which correlation-service creates: start correlation-service");
     awaitNames(List.of("crosstalk.incidents", "crosstalk.rules"));
   }
 
@@ -175,11 +175,11 @@ class TopicSetupIT {
 
     new TopicSetup(
             BusService.CORRELATION,
-            new TopicSettings(PARTITIONS, (short) 1, Map.of(BusTopic.VERDICTS, week)))
+            new TopicSettings(PARTITIONS, (short) 1, Map.of(BusTopic.DIAGNOSES, week)))
         .ensure(admin);
 
-    awaitConfig(BusTopic.VERDICTS, "retention.ms", "604800000");
-    assertThat(config(BusTopic.VERDICTS)).containsEntry("retention.bytes", "1000");
+    awaitConfig(BusTopic.DIAGNOSES, "retention.ms", "604800000");
+    assertThat(config(BusTopic.DIAGNOSES)).containsEntry("retention.bytes", "1000");
   }
 
   @Test
@@ -203,14 +203,14 @@ class TopicSetupIT {
   }
 
   @Test
-  void ensure_internalTopicHasOtherPartitionNumberThanSamples_fails() throws Exception {
+  void ensure_diagnosesHaveOtherPartitionNumberThanSamples_fails() throws Exception {
     setup(BusService.INGEST).ensure(admin);
-    kafka.createTopics(2, BusTopic.LOADS.topicName());
+    kafka.createTopics(2, BusTopic.DIAGNOSES.topicName());
 
     assertThatThrownBy(() -> setup(BusService.CORRELATION).ensure(admin))
         .isInstanceOf(PartitionMismatchException.class)
         .hasMessageContaining(
-            "topic crosstalk.correlation.loads has 2 partitions and must have 3 (as many as crosstalk.samples)");
+            "topic crosstalk.diagnoses has 2 partitions and must have 3 (as many as crosstalk.samples)");
   }
 
   @Test
@@ -220,7 +220,7 @@ class TopicSetupIT {
     start(DATA_FLOW);
 
     assertThat(partitions(BusTopic.SAMPLES)).isEqualTo(5);
-    assertThat(partitions(BusTopic.LOADS)).isEqualTo(5);
+    assertThat(partitions(BusTopic.DIAGNOSES)).isEqualTo(5);
   }
 
   @Test

@@ -1,35 +1,25 @@
 package io.crosstalk.ingest.source.casefolder;
 
-import io.crosstalk.event.Topics;
 import io.crosstalk.ingest.publish.GroupProgress.Position;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Limits the number of replayed records in flight, that is, published but not yet processed by all
- * stages of the consumer group. The limit is the number of records that were processed in the last
- * {@code lead}, so that a new record waits for about that time at the measured rate. Not
- * thread-safe.
+ * Limits the number of replayed records in flight, that is, published but not yet processed by the
+ * consumer group. The limit is the number of records that were processed in the last {@code lead},
+ * so that a new record waits for about that time at the measured rate. Not thread-safe.
  *
  * <p>Which records are processed is found with marks: a mark stands for all records published up to
- * a moment. It passes the first stage when the group has read the samples topic up to the end
- * offsets of that moment, and each further stage when the group's other topics have been read in
- * the same way.
+ * a moment. They are processed when the group has read the topic up to the end offsets of that
+ * moment.
  */
 final class FlightLimit {
   /** Limit during the first {@code lead}, while no rate is known. */
   static final int FIRST_RECORDS = 500;
-
-  /**
-   * Number of stages through which a record passes: the samples topic, and the two topics between
-   * the stages of correlation-service.
-   */
-  private static final int STAGES = 3;
 
   /**
    * Divisor of the limit: only this part of the limit may be published between two measurements. A
@@ -37,12 +27,6 @@ final class FlightLimit {
    * idle until the next measurement.
    */
   private static final int PARTS = 4;
-
-  /**
-   * Number of offsets at a partition's end that are never committed: that of the transaction
-   * marker.
-   */
-  private static final int MARKER = 1;
 
   private final long leadNanos;
   private final Deque<Mark> marks = new ArrayDeque<>();
@@ -57,38 +41,19 @@ final class FlightLimit {
    * Number of processed records at a time.
    *
    * @param nanos time on the clock of {@link System#nanoTime}
-   * @param completed number of records that have passed all stages
+   * @param completed number of processed records
    */
   private record Measurement(long nanos, long completed) {}
 
-  /**
-   * Mark for all records published up to a moment, with the number of stages that they have passed.
-   */
-  private static final class Mark {
-    private final long published;
-    private int passed;
-    private Map<TopicPartition, Position> ends;
-
-    Mark(long published, Map<TopicPartition, Position> ends) {
-      this.published = published;
-      this.ends = ends;
-    }
-
-    void advance(Map<TopicPartition, Position> now) {
-      while (passed < STAGES && isRead(now)) {
-        passed++;
-        ends = now;
-      }
-    }
-
-    private boolean isRead(Map<TopicPartition, Position> now) {
+  /** Mark for all records published up to a moment, with the ends of the partitions then. */
+  private record Mark(long published, Map<TopicPartition, Position> ends) {
+    boolean isRead(Map<TopicPartition, Position> now) {
       return ends.entrySet().stream()
-          .filter(entry -> isOfSamples(entry.getKey()) == (passed == 0))
-          .allMatch(entry -> isRead(now.get(entry.getKey()), entry.getValue().end()));
+          .allMatch(each -> isRead(now.get(each.getKey()), each.getValue().end()));
     }
 
     private static boolean isRead(@Nullable Position position, long end) {
-      return position == null || position.committed() >= end - MARKER;
+      return position == null || position.committed() >= end;
     }
   }
 
@@ -116,12 +81,10 @@ final class FlightLimit {
       begin(nowNanos);
     }
     groupExists = !now.isEmpty();
-    Map<TopicPartition, Position> positions = new HashMap<>(now);
-    marks.forEach(mark -> mark.advance(positions));
-    while (!marks.isEmpty() && marks.element().passed == STAGES) {
-      completed = marks.remove().published;
+    while (!marks.isEmpty() && marks.element().isRead(now)) {
+      completed = marks.remove().published();
     }
-    mark(positions);
+    mark(Map.copyOf(now));
     recent.add(new Measurement(nowNanos, completed));
     dropOld(nowNanos);
   }
@@ -137,7 +100,7 @@ final class FlightLimit {
     return !groupExists || (inFlight() <= limit && published - publishedBefore <= limit / PARTS);
   }
 
-  /** Returns the number of records that are not known to have passed all stages. */
+  /** Returns the number of records that are not known to be processed. */
   long inFlight() {
     return published - completed;
   }
@@ -155,7 +118,7 @@ final class FlightLimit {
    * broker by now; the producer may still hold later ones.
    */
   private void mark(Map<TopicPartition, Position> positions) {
-    long marked = marks.isEmpty() ? completed : marks.getLast().published;
+    long marked = marks.isEmpty() ? completed : marks.getLast().published();
     if (publishedBefore > marked) {
       marks.add(new Mark(publishedBefore, positions));
     }
@@ -177,9 +140,5 @@ final class FlightLimit {
 
   private boolean isBeginning() {
     return !recent.isEmpty() && recent.getLast().nanos() - beginNanos < leadNanos;
-  }
-
-  private static boolean isOfSamples(TopicPartition partition) {
-    return partition.topic().equals(Topics.SAMPLES);
   }
 }

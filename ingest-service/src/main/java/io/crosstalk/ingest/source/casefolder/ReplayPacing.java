@@ -96,9 +96,9 @@ final class ReplayPacing {
       }
       if (!logged && nanoTime.getAsLong() - begin > LOG_AFTER.toNanos()) {
         LOG.info(
-            "a replay waits: {} records are not through the stages of consumer group {} yet",
-            limit.inFlight(),
-            group);
+            "a replay waits: consumer group {} has not processed {} records yet",
+            group,
+            limit.inFlight());
         logged = true;
       }
       wait(betweenMillis);

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 class FlightLimitTest {
   private static final TopicPartition SAMPLES_0 = new TopicPartition(Topics.SAMPLES, 0);
   private static final TopicPartition SAMPLES_1 = new TopicPartition(Topics.SAMPLES, 1);
-  private static final TopicPartition LOADS = new TopicPartition("crosstalk.correlation.loads", 0);
   private static final Duration LEAD = Duration.ofSeconds(3);
 
   private final FlightLimit limit = new FlightLimit(LEAD);
@@ -48,20 +47,7 @@ class FlightLimitTest {
   }
 
   @Test
-  void inFlight_samplesReadButNotTheNextStage_countsThem() {
-    publish(1000, 1000);
-    put(SAMPLES_0, 1000, 1000);
-    put(LOADS, 0, 40);
-    measureAt(2);
-    assertThat(limit.inFlight()).isEqualTo(1000);
-
-    put(LOADS, 40, 40);
-    measureAt(3);
-    assertThat(limit.inFlight()).isZero();
-  }
-
-  @Test
-  void inFlight_laterRecordsOfTheNextStage_areNotWaitedFor() {
+  void inFlight_recordsOfOthersFollow_areNotWaitedFor() {
     publish(1000, 1000);
     put(SAMPLES_0, 1000, 5000);
     measureAt(2);
@@ -117,15 +103,6 @@ class FlightLimitTest {
     measureAt(2);
 
     assertThat(limit.inFlight()).isEqualTo(1000);
-  }
-
-  @Test
-  void inFlight_transactionMarkerAtTheEnd_countsAsRead() {
-    publish(1000, 1000);
-    put(SAMPLES_0, 999, 1000);
-    measureAt(2);
-
-    assertThat(limit.inFlight()).isZero();
   }
 
   @Test

@@ -77,6 +77,11 @@ public final class SiteEngine {
     inventory.remove(resource);
   }
 
+  /** Returns all resources that are known. */
+  public List<Resource> resources() {
+    return inventory.resources();
+  }
+
   /** Adds a change, which takes effect at its time. */
   public void add(Change change) {
     inventory.add(change);

@@ -90,6 +90,11 @@ public final class SiteInventory {
     return resources.get(id);
   }
 
+  /** Returns all resources, by their ids. */
+  public List<Resource> resources() {
+    return List.copyOf(resources.values());
+  }
+
   public boolean isRemoved(String id) {
     return removed.containsKey(id);
   }

@@ -1,0 +1,142 @@
+package io.crosstalk.correlation.streams;
+
+import io.crosstalk.bus.OversizedRecord;
+import io.crosstalk.bus.RecordSize;
+import io.crosstalk.event.DeadLetter;
+import io.crosstalk.event.DiagnosisMessage;
+import io.crosstalk.event.Tick;
+import io.crosstalk.event.Topics;
+import io.crosstalk.event.json.EventJson;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.OptionalLong;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.processor.api.RecordMetadata;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Processor of Kafka Streams that runs the engines of the worlds of one partition. */
+final class SiteProcessor implements Processor<byte[], byte[], byte[], byte[]>, SiteOutput {
+  private static final Logger LOG = LoggerFactory.getLogger(SiteProcessor.class);
+
+  /**
+   * Timestamp of all records that are sent, which must not be negative. The topics have
+   * LogAppendTime, so that the broker replaces it.
+   */
+  private static final long TIMESTAMP = 0;
+
+  private final CorrelationTopology topology;
+  private @Nullable ProcessorContext<byte[], byte[]> context;
+  private @Nullable Sites sites;
+  private boolean isCurrent;
+
+  SiteProcessor(CorrelationTopology topology) {
+    this.topology = topology;
+  }
+
+  @Override
+  public void init(ProcessorContext<byte[], byte[]> processorContext) {
+    context = processorContext;
+    sites =
+        new Sites(
+            new SnapshotStore(processorContext.getStateStore(CorrelationTopology.SNAPSHOTS)),
+            topology.snapshotAfterBytes(),
+            world -> new Site(world, topology.engines(), topology.writer()::version));
+    sites.restore();
+    isCurrent = false;
+  }
+
+  @Override
+  public void process(Record<byte[], byte[]> message) {
+    RecordMetadata at = context().recordMetadata().orElseThrow();
+    if (!isCurrent) {
+      catchUp(at);
+      isCurrent = true;
+    }
+    SiteRecord entry;
+    try {
+      entry = SiteRecord.of(message.key(), message.value(), at.offset());
+    } catch (IllegalArgumentException e) {
+      reject(message.key(), message.value(), String.valueOf(e.getMessage()));
+      return;
+    }
+    if (entry.message() instanceof Tick tick) {
+      topology.meters().ticks().record(() -> sites().process(entry, this));
+      if (tick.end()) {
+        topology.inventories().ended(entry.world());
+      }
+    } else {
+      sites().process(entry, this);
+    }
+  }
+
+  /**
+   * Repeats the records between the snapshots and the first record since the start. All of them are
+   * committed, since Kafka Streams continues after the last commit.
+   */
+  private void catchUp(RecordMetadata first) {
+    OptionalLong from = sites().firstToRepeat();
+    if (from.isPresent() && from.getAsLong() < first.offset()) {
+      LOG.info(
+          "partition {}: processing records {} to {} again",
+          first.partition(),
+          from.getAsLong(),
+          first.offset() - 1);
+      topology.earlier().read(first.partition(), from.getAsLong(), first.offset(), sites()::repeat);
+    }
+  }
+
+  @Override
+  public void send(DiagnosisMessage message) {
+    byte[] key = message.world().getBytes(StandardCharsets.UTF_8);
+    byte[] value = EventJson.write(message);
+    ProducerRecord<byte[], byte[]> sent = new ProducerRecord<>(Topics.DIAGNOSES, key, value);
+    if (OversizedRecord.size(sent) <= RecordSize.PRODUCER_LIMIT) {
+      forward(CorrelationTopology.DIAGNOSES, key, value);
+      return;
+    }
+    OversizedRecord oversized = OversizedRecord.of(sent, RecordSize.PRODUCER_LIMIT);
+    LOG.error("{}", oversized.reason());
+    topology.meters().oversized().increment();
+    forward(
+        CorrelationTopology.DEAD_LETTERS,
+        key,
+        EventJson.write(oversized.deadLetter(Instant.EPOCH)));
+  }
+
+  @Override
+  public void reject(SiteRecord cause, String reason) {
+    reject(cause.key(), cause.value(), reason);
+  }
+
+  private void reject(byte @Nullable [] key, byte @Nullable [] value, String reason) {
+    byte[] known = key == null ? new byte[0] : key;
+    DeadLetter letter =
+        new DeadLetter(
+            new String(known, StandardCharsets.UTF_8).split("/", 2)[0],
+            Topics.SAMPLES,
+            reason,
+            Instant.EPOCH,
+            null,
+            0,
+            value == null ? new byte[0] : value);
+    forward(CorrelationTopology.DEAD_LETTERS, known, EventJson.write(letter));
+  }
+
+  private void forward(String sink, byte[] key, byte[] value) {
+    context().forward(new Record<>(key, value, TIMESTAMP), sink);
+  }
+
+  private Sites sites() {
+    return Objects.requireNonNull(sites);
+  }
+
+  private ProcessorContext<byte[], byte[]> context() {
+    return Objects.requireNonNull(context);
+  }
+}

@@ -1,0 +1,210 @@
+package io.crosstalk.correlation.streams;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.casefolder.CaseFolder;
+import io.crosstalk.correlation.streams.CaseRecords.Entry;
+import io.crosstalk.engine.inventory.Inventories;
+import io.crosstalk.engine.objective.Objectives;
+import io.crosstalk.engine.site.SiteEngine;
+import io.crosstalk.engine.thumb.RulesOfThumb;
+import io.crosstalk.event.Decision;
+import io.crosstalk.event.DiagnosisMessage;
+import io.crosstalk.event.DiagnosisMessage.Complete;
+import io.crosstalk.event.DiagnosisMessage.DecisionOutcome;
+import io.crosstalk.event.DiagnosisMessage.Version;
+import io.crosstalk.event.Grouping;
+import io.crosstalk.event.Tick;
+import io.crosstalk.event.VersionKind;
+import io.crosstalk.event.World;
+import io.crosstalk.report.Reader;
+import io.crosstalk.testworlds.StormWorld;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SiteProcessorTest {
+  private static final CaseFolder STORM = StormWorld.of(5);
+  private static final World WORLD = World.ofCase(STORM.name(), "00000000", 1);
+  private static final long END = STORM.samples().lastKey();
+  private static final EarlierRecords NONE = (partition, from, to, reader) -> {};
+
+  @TempDir private Path state;
+
+  private SiteDriver start(CorrelationTopology topology) {
+    return new SiteDriver(topology, state);
+  }
+
+  private static List<Version> versions(List<DiagnosisMessage> messages) {
+    return messages.stream().filter(Version.class::isInstance).map(Version.class::cast).toList();
+  }
+
+  @Test
+  void case_read_givesVersionsAndThenTheTickThatCompletesThem() {
+    try (SiteDriver driver = start(SiteDriver.topology(NONE))) {
+      driver.write(CaseRecords.of(STORM, WORLD));
+
+      List<DiagnosisMessage> said = driver.diagnoses();
+      assertThat(versions(said)).first().extracting(Version::kind).isEqualTo(VersionKind.OPENED);
+      assertThat(versions(said)).last().extracting(Version::kind).isEqualTo(VersionKind.RESOLVED);
+      assertThat(said)
+          .filteredOn(Complete.class::isInstance)
+          .hasSameSizeAs(STORM.samples().keySet());
+      assertThat(said)
+          .last()
+          .isEqualTo(new Complete(WORLD.key(), "case", Instant.ofEpochMilli(END), true));
+      Version opened = versions(said).getFirst();
+      assertThat(said.get(said.indexOf(opened) + 1)).isInstanceOf(Complete.class);
+      assertThat(opened.incident().world()).isEqualTo(WORLD.key());
+      assertThat(driver.deadLetters()).isEmpty();
+    }
+  }
+
+  @Test
+  void record_malformed_becomesADeadLetterAndTheNextIsProcessed() {
+    try (SiteDriver driver = start(SiteDriver.topology(NONE))) {
+      driver.write(new Entry(bytes("live/vm-1"), new byte[] {1, 9}));
+      driver.write(new Entry(bytes("live/vm-1"), null));
+      driver.write(new Entry(null, new byte[] {1, 9}));
+      driver.write(new Entry(bytes("a~b/vm-1"), CaseRecords.tick(WORLD, 1, false).value()));
+      driver.write(CaseRecords.tick(WORLD, END, false));
+
+      assertThat(driver.deadLetters())
+          .extracting(each -> each.world() + ": " + each.reason())
+          .containsExactly(
+              "live: unknown kind 9",
+              "live: a record without key or value",
+              ": a record without key or value",
+              "a~b: For input string: \"b\"");
+      assertThat(driver.diagnoses()).singleElement().isInstanceOf(Complete.class);
+    }
+  }
+
+  @Test
+  void engine_failsInATick_isReplacedByANewOneThatKnowsTheInventory() {
+    AtomicInteger made = new AtomicInteger();
+    CorrelationTopology topology =
+        SiteDriver.topology(NONE)
+            .withEngines(
+                (world, observer) -> {
+                  boolean isFirst = made.getAndIncrement() == 0;
+                  return new SiteEngine(
+                      world,
+                      Objectives.DEFAULTS,
+                      diagnosis -> {
+                        if (isFirst) {
+                          throw new IllegalStateException("a defect");
+                        }
+                        observer.version(diagnosis);
+                      });
+                });
+    try (SiteDriver driver = start(topology)) {
+      List<Entry> all = CaseRecords.of(STORM, WORLD);
+      driver.write(all.subList(0, all.size() - 1));
+
+      assertThat(driver.deadLetters())
+          .singleElement()
+          .satisfies(
+              letter -> {
+                assertThat(letter.reason()).contains("could not be processed", "a defect");
+                assertThat(letter.world()).isEqualTo(WORLD.key());
+              });
+      assertThat(driver.diagnoses())
+          .filteredOn(Complete.class::isInstance)
+          .hasSize(STORM.samples().size() - 1);
+
+      driver.write(CaseRecords.of(CaseRecords.later(STORM, Duration.ofHours(1)), WORLD));
+      assertThat(versions(driver.diagnoses())).isNotEmpty();
+      assertThat(driver.deadLetters()).isEmpty();
+    }
+  }
+
+  @Test
+  void version_hasNoText_becomesADeadLetterAndTheOthersAreWritten() {
+    AtomicInteger asked = new AtomicInteger();
+    DiagnosisWriter writer =
+        new DiagnosisWriter(
+            Reader.ALL,
+            () -> {
+              if (asked.getAndIncrement() == 0) {
+                throw new IllegalStateException("no words");
+              }
+              return RulesOfThumb.shipped();
+            });
+    try (SiteDriver driver =
+        start(
+            new CorrelationTopology(
+                new Inventories(), Objectives.DEFAULTS, writer, NONE, new SimpleMeterRegistry()))) {
+      driver.write(CaseRecords.of(STORM, WORLD));
+
+      assertThat(driver.deadLetters())
+          .singleElement()
+          .satisfies(
+              letter -> assertThat(letter.reason()).contains("could not be written", "no words"));
+      assertThat(versions(driver.diagnoses())).isNotEmpty();
+    }
+  }
+
+  @Test
+  void tick_ofALaggingSource_doesNotSetTheTimeBack() {
+    try (SiteDriver driver = start(SiteDriver.topology(NONE))) {
+      driver.write(CaseRecords.entry(WORLD, "", new Tick("fast", 5000, false)));
+      driver.write(CaseRecords.entry(WORLD, "", new Tick("slow", 3000, false)));
+
+      assertThat(driver.diagnoses())
+          .containsExactly(
+              new Complete(WORLD.key(), "fast", Instant.ofEpochMilli(5000), false),
+              new Complete(WORLD.key(), "slow", Instant.ofEpochMilli(5000), false));
+    }
+  }
+
+  @Test
+  void decision_onAnUnknownIncident_isAnsweredAsNotApplied() {
+    try (SiteDriver driver = start(SiteDriver.topology(NONE))) {
+      Decision decision =
+          new Decision(WORLD.key(), 7, Instant.EPOCH, new Grouping.Merge("inc-1", "inc-2"));
+      driver.write(CaseRecords.of(STORM, WORLD).subList(0, 200));
+      driver.write(CaseRecords.entry(WORLD, "", decision));
+      driver.write(CaseRecords.tick(WORLD, END, false));
+
+      assertThat(driver.diagnoses())
+          .filteredOn(DecisionOutcome.class::isInstance)
+          .containsExactly(new DecisionOutcome(WORLD.key(), 7, false, "inc-1"));
+    }
+  }
+
+  @Test
+  void replay_ended_leavesNoState() {
+    Inventories inventories = new Inventories();
+    inventories.of(WORLD.key());
+    try (SiteDriver driver =
+        start(SiteDriver.topology(NONE, inventories).withSnapshotAfter(1000))) {
+      List<Entry> all = CaseRecords.of(STORM, WORLD);
+      driver.write(all.subList(0, 100));
+      assertThat(driver.entries()).isPositive();
+      driver.write(all.getLast());
+      assertThat(driver.entries()).isZero();
+    }
+  }
+
+  @Test
+  void replays_moreThanAllowed_theOldestMakesRoom() {
+    try (SiteDriver driver = start(SiteDriver.topology(NONE))) {
+      for (int run = 1; run <= Sites.REPLAYS + 5; run++) {
+        driver.write(
+            CaseRecords.resource(World.ofCase("c", "00000000", run), STORM.resources().getFirst()));
+      }
+      assertThat(driver.entries()).isEqualTo(Sites.REPLAYS);
+    }
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+}
