@@ -56,11 +56,7 @@ public final class SiteEngine {
   /** Creates an engine that knows its site, with the default objectives. */
   public SiteEngine(
       World world, List<Resource> resources, List<Change> changes, SiteObserver observer) {
-    this(
-        world,
-        new SiteInventory(resources, changes, MOVED_MS),
-        Objectives.DEFAULTS,
-        observer);
+    this(world, new SiteInventory(resources, changes, MOVED_MS), Objectives.DEFAULTS, observer);
   }
 
   private SiteEngine(
@@ -144,7 +140,8 @@ public final class SiteEngine {
       TimeScale scale = new TimeScale(stepMs);
       tracker.forget(now, scale);
       tracker.listen(now, scale, incidents);
-      if (schedule.isDue(now, scale, series, tracker.isAnyOpen())) {
+      boolean isDue = schedule.isDue(now, scale, series, tracker.isAnyOpen());
+      if (isDue || !decisions.isEmpty()) {
         tracker.decide(now, scale, incidents);
       }
       for (Decision each : decisions) {
