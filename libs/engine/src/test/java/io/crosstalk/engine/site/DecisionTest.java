@@ -86,17 +86,16 @@ class DecisionTest {
     assertThat(second.getFirst().causeClass()).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT);
     assertThat(victims(second.getFirst())).contains("app", "vm-1", "vm-5").doesNotHaveDuplicates();
     assertThat(second.getLast().times().end())
-        .isCloseTo(
-            Instant.ofEpochMilli(APP_TO * SmallSite.STEP_MS), within(1, ChronoUnit.MINUTES));
+        .isCloseTo(Instant.ofEpochMilli(APP_TO * SmallSite.STEP_MS), within(1, ChronoUnit.MINUTES));
     assertThat(stated.outcomes)
         .containsExactly(
-            new DecisionOutcome(stated.outcomes.getFirst().world(), MERGED, true, app(stated.versions)));
+            new DecisionOutcome(
+                stated.outcomes.getFirst().world(), MERGED, true, app(stated.versions)));
   }
 
   @Test
   void undo_openTrouble_isAnIncidentOfItsOwnAgain() {
-    Told stated =
-        merged().decide(785, versions -> new Undo(app(versions))).told();
+    Told stated = merged().decide(785, versions -> new Undo(app(versions))).told();
     List<Diagnosis> first = since(MERGED, stated.of(app(stated.versions)));
     List<Diagnosis> second = since(MERGED, stated.of(datastore(stated.versions)));
 
@@ -135,12 +134,15 @@ class DecisionTest {
     List<Diagnosis> rest = since(decided, stated.of(datastore(stated.versions)));
 
     assertThat(events(part)).containsExactly(Event.OPENED, Event.RESOLVED);
-    assertThat(part).allSatisfy(each -> assertThat(victims(each)).containsExactlyInAnyOrder("vm-3", "vm-4"));
+    assertThat(part)
+        .allSatisfy(each -> assertThat(victims(each)).containsExactlyInAnyOrder("vm-3", "vm-4"));
     assertThat(part.getLast().causeClass()).isEqualTo(CauseClass.UNKNOWN);
     assertThat(events(rest)).containsExactly(Event.CHANGED, Event.RESOLVED);
     assertThat(rest)
-        .allSatisfy(each -> assertThat(victims(each)).contains("vm-1").doesNotContain("vm-3", "vm-4"))
-        .allSatisfy(each -> assertThat(each.causeClass()).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT));
+        .allSatisfy(
+            each -> assertThat(victims(each)).contains("vm-1").doesNotContain("vm-3", "vm-4"))
+        .allSatisfy(
+            each -> assertThat(each.causeClass()).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT));
     assertThat(stated.versions.stream().map(Diagnosis::id).distinct()).hasSize(2);
   }
 
@@ -190,8 +192,7 @@ class DecisionTest {
 
   @Test
   void decide_unknownIncident_isNotApplied() {
-    Told stated =
-        new SmallSite("").decide(100, versions -> new Merge("inc-one", "inc-two")).told();
+    Told stated = new SmallSite("").decide(100, versions -> new Merge("inc-one", "inc-two")).told();
 
     assertThat(stated.versions).isEmpty();
     assertThat(stated.outcomes).hasSize(1);

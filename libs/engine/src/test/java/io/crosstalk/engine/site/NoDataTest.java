@@ -54,8 +54,7 @@ class NoDataTest {
 
   @Test
   void samplesAfterALongSilence_thatAreStillDegraded_continueTheIncident() {
-    Told stated =
-        new SmallSite("", 6, 1_100).slow(5, 900).silent(SILENT, 850).told();
+    Told stated = new SmallSite("", 6, 1_100).slow(5, 900).silent(SILENT, 850).told();
 
     assertThat(stated.versions.stream().map(Diagnosis::id).distinct()).hasSize(1);
     assertThat(stated.versions.getLast().times().end())
