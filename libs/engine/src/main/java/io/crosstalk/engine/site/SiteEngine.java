@@ -145,7 +145,8 @@ public final class SiteEngine {
       TimeScale scale = new TimeScale(stepMs);
       tracker.forget(now, scale);
       tracker.listen(now, scale, incidents);
-      if (schedule.isDue(now, scale, series, tracker.isAnyOpen())) {
+      boolean isDue = schedule.isDue(now, scale, series, tracker.isAnyOpen());
+      if (isDue || !decisions.isEmpty()) {
         tracker.decide(now, scale, incidents);
       }
       for (Decision each : decisions) {

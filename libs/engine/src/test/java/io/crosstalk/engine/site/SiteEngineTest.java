@@ -3,13 +3,18 @@ package io.crosstalk.engine.site;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.crosstalk.engine.objective.Objectives;
+import io.crosstalk.engine.site.SmallSite.Told;
 import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.site.evidence.Diagnosis.Event;
+import io.crosstalk.engine.site.evidence.Earlier;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Resolution;
 import io.crosstalk.event.Severity;
+import io.crosstalk.event.Tick;
+import io.crosstalk.event.World;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -189,6 +194,28 @@ class SiteEngineTest {
     SmallSite shuffled = new SmallSite("").load(3, 12).split().shuffled();
     assertThat(shuffled.replay(5, version -> {}))
         .isEqualTo(new SmallSite("").load(3, 12).split().replay());
+  }
+
+  @Test
+  void isReplacedBy_anotherCauseThanTheOneStated_butNotTheFirstCause() {
+    List<Diagnosis> versions = new SmallSite("").load(3, 12).told().versions;
+    Diagnosis unknown = versions.getFirst();
+    Diagnosis known = versions.getLast();
+
+    assertThat(Earlier.of(unknown).isReplacedBy(known)).isFalse();
+    assertThat(Earlier.of(known).isReplacedBy(known)).isFalse();
+    assertThat(Earlier.of(known).isReplacedBy(unknown)).isTrue();
+  }
+
+  @Test
+  void complete_ticksBeforeTheFirstSample_areNoSteps() {
+    Told told = new Told();
+    SiteEngine engine =
+        new SiteEngine(World.ofCase("small", "00000000", 1), Objectives.DEFAULTS, told);
+    engine.complete(new Tick("small", 1_000_000_000_000L, false));
+    engine.complete(new Tick("small", 1_000_000_020_000L, true));
+
+    assertThat(told.versions).isEmpty();
   }
 
   @Test

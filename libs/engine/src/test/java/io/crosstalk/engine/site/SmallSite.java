@@ -4,7 +4,10 @@ import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.site.incident.SiteObserver;
 import io.crosstalk.event.Change;
+import io.crosstalk.event.Decision;
+import io.crosstalk.event.DiagnosisMessage.DecisionOutcome;
 import io.crosstalk.event.Environment;
+import io.crosstalk.event.Grouping;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Resource;
@@ -13,12 +16,15 @@ import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SampleBatch.Column;
 import io.crosstalk.event.Tick;
 import io.crosstalk.event.World;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -50,7 +56,10 @@ final class SmallSite {
   private final int steps;
   private final double[] slower;
   private final boolean[][] isSilent;
+  private final double[] slowerApp;
+  private boolean isAppSilent;
   private final List<Change> changes = new ArrayList<>();
+  private final List<Planned> decisions = new ArrayList<>();
   private final Random random = new Random(7);
 
   /** A site of six machines. */
@@ -67,10 +76,12 @@ final class SmallSite {
     this.machines = machines;
     this.steps = steps;
     this.slower = new double[steps];
+    this.slowerApp = new double[steps];
     this.loads = new double[machines][steps];
     this.isSilent = new boolean[machines][steps];
     for (int step = 0; step < steps; step++) {
       slower[step] = 1;
+      slowerApp[step] = 1;
       for (double[] load : loads) {
         load[step] = 100 * (1 + 0.1 * random.nextGaussian());
       }
@@ -140,12 +151,71 @@ final class SmallSite {
     return this;
   }
 
+  /** Multiplies the latency of the datastore between two steps. */
+  SmallSite slow(double factor, int from, int to) {
+    Arrays.fill(slower, from, to, factor);
+    return this;
+  }
+
+  /** Multiplies the response time of the application alone between two steps. */
+  SmallSite slowApp(double factor, int from, int to) {
+    Arrays.fill(slowerApp, from, to, factor);
+    return this;
+  }
+
   /** Leaves out the samples of a machine during the disturbed steps. */
   SmallSite silent(int machine) {
-    for (int step = FROM; step < TO; step++) {
-      isSilent[machine][step] = true;
-    }
+    Arrays.fill(isSilent[machine], FROM, TO, true);
     return this;
+  }
+
+  /** Leaves out all samples between two steps. */
+  SmallSite silent(int from, int to) {
+    for (boolean[] machine : isSilent) {
+      Arrays.fill(machine, from, to, true);
+    }
+    isAppSilent = true;
+    return this;
+  }
+
+  /**
+   * Has a person decide before a step.
+   *
+   * @param grouping decision, from the versions until then
+   */
+  SmallSite decide(int step, Function<List<Diagnosis>, Grouping> grouping) {
+    decisions.add(new Planned(step, grouping));
+    return this;
+  }
+
+  private record Planned(int step, Function<List<Diagnosis>, Grouping> grouping) {}
+
+  /** What an engine states, in its order. */
+  static final class Told implements SiteObserver {
+    final List<Diagnosis> versions = new ArrayList<>();
+    final List<DecisionOutcome> outcomes = new ArrayList<>();
+
+    @Override
+    public void version(Diagnosis version) {
+      versions.add(version);
+    }
+
+    @Override
+    public void decided(DecisionOutcome outcome) {
+      outcomes.add(outcome);
+    }
+
+    /** Versions of one incident. */
+    List<Diagnosis> of(String id) {
+      return versions.stream().filter(each -> each.id().equals(id)).toList();
+    }
+  }
+
+  /** Replays the site, and returns all that is stated. */
+  Told told() {
+    Told stated = new Told();
+    replay(1, steps, stated);
+    return stated;
   }
 
   SmallSite change(Change change) {
@@ -176,9 +246,9 @@ final class SmallSite {
 
   /** Replays the site; at a step another engine takes over from a snapshot. */
   List<Diagnosis> versionsWithCut(int stepsPerTick, int cut) {
-    List<Diagnosis> versions = new ArrayList<>();
-    replay(stepsPerTick, cut, versions::add);
-    return versions;
+    Told stated = new Told();
+    replay(stepsPerTick, cut, stated);
+    return stated.versions;
   }
 
   /** Replays the site, whose resources and changes arrive while it runs. */
@@ -201,6 +271,7 @@ final class SmallSite {
   private void replay(
       int stepsPerTick, int cut, SiteEngine first, SiteObserver observer, boolean isArriving) {
     SiteEngine engine = first;
+    List<Diagnosis> versions = observer instanceof Told stated ? stated.versions : List.of();
     Random noise = new Random(11);
     Random order = new Random(13);
     List<Arrival> arriving = new ArrayList<>();
@@ -210,6 +281,12 @@ final class SmallSite {
         byte[] snapshot = engine.snapshot();
         engine = new SiteEngine(WORLD, Objectives.DEFAULTS, observer);
         engine.restore(snapshot);
+      }
+      for (Planned each : decisions) {
+        if (each.step == step) {
+          engine.decide(
+              new Decision(WORLD.key(), step, Instant.EPOCH, each.grouping.apply(versions)));
+        }
       }
       if (step == FROM && removed >= 0) {
         engine.remove(vm(removed));
@@ -229,8 +306,11 @@ final class SmallSite {
               .forEach(batch -> arriving.add(new Arrival(vm(machine), batch)));
         }
       }
-      batches(time, column("app.throughput", 50), column("app.response_time", 20 + 5 * latency))
-          .forEach(batch -> (stepsLate > 0 ? late : arriving).add(new Arrival(app(), batch)));
+      double response = (20 + 5 * latency) * slowerApp[step];
+      if (!isAppSilent || !isSilent[0][step]) {
+        batches(time, column("app.throughput", 50), column("app.response_time", response))
+            .forEach(batch -> (stepsLate > 0 ? late : arriving).add(new Arrival(app(), batch)));
+      }
       if (stepsLate > 0 && (step + 1) % stepsLate == 0) {
         for (Arrival each : late) {
           engine.add(each.resource, each.batch);

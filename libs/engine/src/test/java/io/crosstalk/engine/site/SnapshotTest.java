@@ -3,6 +3,7 @@ package io.crosstalk.engine.site;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.crosstalk.event.Grouping.Undo;
 import io.crosstalk.event.World;
 import java.util.List;
 import net.jqwik.api.ForAll;
@@ -11,18 +12,39 @@ import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
 class SnapshotTest {
-  private static SmallSite site(boolean isSilent) {
-    return isSilent ? new SmallSite("").silent(5) : new SmallSite("").load(3, 12);
+  private static final int LONG = 1_000;
+
+  enum Story {
+    LOAD,
+    SILENCE,
+    NO_DATA,
+    DECISIONS
   }
 
-  @Property(tries = 30)
+  private static SmallSite site(Story story) {
+    return switch (story) {
+      case LOAD -> new SmallSite("").load(3, 12);
+      case SILENCE -> new SmallSite("").silent(5);
+      case NO_DATA -> new SmallSite("", 6, LONG).slow(5, 800).silent(650, 780);
+      case DECISIONS ->
+          new SmallSite("", 6, LONG)
+              .slow(5)
+              .slowApp(6, 715, 810)
+              .decide(650, DecisionTest::split)
+              .decide(770, DecisionTest::mergeApp)
+              .decide(780, versions -> new Undo(DecisionTest.app(versions)))
+              .decide(790, DecisionTest::mergeApp);
+    };
+  }
+
+  @Property(tries = 60)
   void restore_anyStep_givesTheSameVersions(
       @ForAll @IntRange(max = SmallSite.STEPS - 1) int cut,
       @ForAll @IntRange(min = 1, max = 7) int stepsPerTick,
-      @ForAll boolean isSilent) {
-    assertThat(site(isSilent).versionsWithCut(stepsPerTick, cut))
+      @ForAll Story story) {
+    assertThat(site(story).versionsWithCut(stepsPerTick, cut))
         .isNotEmpty()
-        .isEqualTo(site(isSilent).versionsWithCut(stepsPerTick, SmallSite.STEPS));
+        .isEqualTo(site(story).versionsWithCut(stepsPerTick, LONG));
   }
 
   @Test

@@ -248,7 +248,8 @@ public final class Diagnoser {
     String metric = samples.metrics(id).stream().min(VictimFigures.FOREMOST).orElse("silence");
     var points = samples.points(id, metric, Long.MIN_VALUE, fromMs);
     double last = points.isEmpty() ? 0 : points.getLast().value();
-    return VictimFigures.victim(resource, new Figure(id, metric, last, last, Double.NaN), objectives);
+    return VictimFigures.victim(
+        resource, new Figure(id, metric, last, last, Double.NaN), objectives);
   }
 
   private String fingerprint(CauseClass causeClass, String at, Collection<String> culprits) {

@@ -86,10 +86,7 @@ final class Examination {
   private final List<Fact> facts;
 
   Examination(
-      Question question,
-      SiteInventory inventory,
-      RecentSamples samples,
-      Objectives objectives) {
+      Question question, SiteInventory inventory, RecentSamples samples, Objectives objectives) {
     this.question = question;
     this.inventory = inventory;
     this.samples = samples;

@@ -11,9 +11,9 @@ import io.crosstalk.event.Victim;
 import java.util.List;
 
 /**
- * Severity of an incident: how much slower its worst victim is, weighted by use
- * and by criticality. A request that fails is worse than a slow one: a clear rise of errors is
- * severe. A degradation within the objective of its metric does not count.
+ * Severity of an incident: how much slower its worst victim is, weighted by use and by criticality.
+ * A request that fails is worse than a slow one: a clear rise of errors is severe. A degradation
+ * within the objective of its metric does not count.
  */
 final class SeverityScale {
   /** Ratios from which a degradation is clear, and severe. */

@@ -51,7 +51,6 @@ final class United {
     if (isOver && end != null && end.toEpochMilli() < endMs) {
       end = Instant.ofEpochMilli(endMs);
     }
-    return new Times(
-        Instant.ofEpochMilli(onsetMs), isOver ? end : null, own.detected(), own.at());
+    return new Times(Instant.ofEpochMilli(onsetMs), isOver ? end : null, own.detected(), own.at());
   }
 }

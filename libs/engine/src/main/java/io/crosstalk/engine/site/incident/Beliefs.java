@@ -46,9 +46,7 @@ final class Beliefs {
     Beliefs beliefs = new Beliefs(group, observations, places);
     beliefs.weigh();
     Snapshot snapshot = beliefs.snapshot();
-    return group.isUnknown()
-        ? snapshot.withoutCause(group.place().resource().id())
-        : snapshot;
+    return group.isUnknown() ? snapshot.withoutCause(group.place().resource().id()) : snapshot;
   }
 
   private void weigh() {

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Turns what is believed about incidents into what is stated about them. */
@@ -47,8 +48,7 @@ final class Questions {
    * @param id of the incident; null for the first version
    * @param before the version before; null for the first one
    */
-  Question of(
-      TrackedIncident incident, long nowMs, @Nullable String id, @Nullable Earlier before) {
+  Question of(TrackedIncident incident, long nowMs, @Nullable String id, @Nullable Earlier before) {
     Snapshot belief = incident.last();
     Statement said = incident.publisher().said();
     Statement statement = said == null || said.isUnknown() ? Statement.of(belief) : said;
@@ -94,9 +94,10 @@ final class Questions {
       TrackedIncident incident, Collection<String> victims) {
     Map<String, Long> lastMs = incident.silent().lastMs();
     return victims.stream()
-        .filter(each -> incident.silent().isWithoutData() && lastMs.containsKey(each))
+        .filter(each -> incident.silent().isWithoutData())
+        .flatMap(each -> Stream.ofNullable(lastMs.get(each)))
         .findFirst()
-        .map(each -> Instant.ofEpochMilli(lastMs.get(each)))
+        .map(Instant::ofEpochMilli)
         .orElse(null);
   }
 

@@ -100,8 +100,7 @@ public final class SiteIncidents implements Tracker.Listener {
     }
     stated.tell(own.severity(), true);
     Event event = other == null ? Event.WITHDRAWN : Event.MERGED;
-    observer.version(
-        own.stated(event, Set.of(), true, other == null ? null : other.id(), null));
+    observer.version(own.stated(event, Set.of(), true, other == null ? null : other.id(), null));
   }
 
   @Override
@@ -175,8 +174,7 @@ public final class SiteIncidents implements Tracker.Listener {
     boolean isReplaced = before != null && before.isReplacedBy(own);
     Event event = event(stated.told(), severity, isReplaced ? Event.RETRACTED : news);
     stated.tell(severity, isOver);
-    observer.version(
-        own.stated(isOver ? Event.RESOLVED : event, parts, isOver, null, decision));
+    observer.version(own.stated(isOver ? Event.RESOLVED : event, parts, isOver, null, decision));
   }
 
   private static Event event(@Nullable Severity told, Severity severity, Event news) {
@@ -201,7 +199,9 @@ public final class SiteIncidents implements Tracker.Listener {
     return switch (decision.grouping()) {
       case Merge merge -> merge(stated, incidents.of(merge.into()), nowMs, decision.id());
       case Undo undo -> undo(stated, nowMs, decision.id());
-      case Split split -> split(stated, split.part(), new TreeSet<>(split.victims()), tracker, nowMs, decision.id());
+      case Split split ->
+          split(
+              stated, split.part(), new TreeSet<>(split.victims()), tracker, nowMs, decision.id());
     };
   }
 

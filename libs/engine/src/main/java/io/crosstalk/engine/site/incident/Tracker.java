@@ -192,15 +192,14 @@ public final class Tracker {
 
   /** Finds the incident that each snapshot continues; null for none. */
   private List<TrackedIncident> match(
-      List<Group> groups,
-      Map<Group, Cut> separated,
-      List<Snapshot> snapshots,
-      TimeScale scale) {
+      List<Group> groups, Map<Group, Cut> separated, List<Snapshot> snapshots, TimeScale scale) {
     List<Pair> pairs = new ArrayList<>();
     for (int i = 0; i < snapshots.size(); i++) {
       Cut cut = separated.get(groups.get(i));
       for (TrackedIncident each : open) {
-        if (cut == null ? cuts.stream().anyMatch(other -> other.part == each.number()) : cut.part != each.number()) {
+        if (cut == null
+            ? cuts.stream().anyMatch(other -> other.part == each.number())
+            : cut.part != each.number()) {
           continue;
         }
         double likeness =

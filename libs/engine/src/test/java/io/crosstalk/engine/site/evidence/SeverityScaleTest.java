@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Objective;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.Victim;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -82,5 +84,42 @@ class SeverityScaleTest {
         List.of(victim("app.response_time", 100, 600, Environment.PRODUCTION, 3));
 
     assertThat(SeverityScale.of(victims, 1, 60_000, true)).isEqualTo(Severity.MINOR);
+  }
+
+  private static Severity withinObjective(
+      double usual, double now, Objective.Origin origin, Duration lasted) {
+    Victim victim = victim("disk.latency", usual, now, Environment.PRODUCTION, 3);
+    Victim withObjective =
+        new Victim(
+            victim.resource(),
+            victim.kind(),
+            victim.metric(),
+            usual,
+            now,
+            victim.unit(),
+            victim.environment(),
+            null,
+            3,
+            new Objective(5, origin),
+            null);
+    return SeverityScale.of(List.of(withObjective), 1, lasted.toMillis(), false);
+  }
+
+  @Test
+  void severity_withinTheObjectiveOfASite_isInfo() {
+    Duration lasting = Duration.ofHours(2);
+
+    assertThat(withinObjective(1, 4.9, Objective.Origin.SITE, lasting)).isEqualTo(Severity.INFO);
+    assertThat(withinObjective(1, 5.1, Objective.Origin.SITE, lasting)).isEqualTo(Severity.MAJOR);
+  }
+
+  @Test
+  void severity_withinADefaultObjective_isInfoWhileItIsSmallAndShort() {
+    Objective.Origin origin = Objective.Origin.DEFAULT;
+    Duration brief = Duration.ofMinutes(29);
+
+    assertThat(withinObjective(2, 4, origin, brief)).isEqualTo(Severity.INFO);
+    assertThat(withinObjective(1, 4, origin, brief)).isEqualTo(Severity.MINOR);
+    assertThat(withinObjective(2, 4, origin, Duration.ofMinutes(30))).isEqualTo(Severity.MINOR);
   }
 }

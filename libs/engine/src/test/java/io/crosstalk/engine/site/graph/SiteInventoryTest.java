@@ -8,6 +8,8 @@ import io.crosstalk.event.Environment;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -141,5 +143,44 @@ class SiteInventoryTest {
     assertThat(inventory.forget(0, 2 * HOUR_MS)).containsExactly("host-2");
     inventory.advance(2 * HOUR_MS);
     assertThat(inventory.graph().number("host-2")).isEqualTo(-1);
+  }
+
+  private static SiteInventory restored(SiteInventory inventory) {
+    ByteWriter out = new ByteWriter();
+    inventory.write(out);
+    SiteInventory restored = new SiteInventory(List.of(), List.of(), HOUR_MS);
+    restored.read(new ByteReader(out.toByteArray()));
+    return restored;
+  }
+
+  @Test
+  void read_movesToComeAndFormerPlaces_areKept() {
+    var inventory = new SiteInventory(RESOURCES, List.of(MOVE), HOUR_MS);
+    inventory.advance(9 * HOUR_MS);
+    var before = restored(inventory);
+    before.advance(10 * HOUR_MS);
+    assertThat(below(before, "vm")).contains("host-1", "host-2");
+
+    var during = restored(before);
+    assertThat(below(during, "vm")).contains("host-1", "host-2");
+    during.advance(11 * HOUR_MS + 1);
+    assertThat(below(during, "vm")).contains("host-2").doesNotContain("host-1");
+    assertThat(during.changes(0, 20 * HOUR_MS)).containsExactly(MOVE);
+  }
+
+  @Test
+  void read_removedResource_isStillRemoved() {
+    var inventory = new SiteInventory(RESOURCES, List.of(), HOUR_MS);
+    inventory.advance(HOUR_MS);
+    inventory.remove("host-2");
+    assertThat(restored(inventory).isRemoved("host-2")).isTrue();
+  }
+
+  @Test
+  void advance_theHourAfterAMoveIsOver_onlyTheNewPlaceIsUsed() {
+    var inventory = new SiteInventory(RESOURCES, List.of(MOVE), HOUR_MS);
+    inventory.advance(11 * HOUR_MS);
+    inventory.advance(11 * HOUR_MS + 20_000);
+    assertThat(below(inventory, "vm")).contains("host-2").doesNotContain("host-1");
   }
 }

@@ -1,0 +1,63 @@
+package io.crosstalk.engine.site;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.crosstalk.engine.site.SmallSite.Told;
+import io.crosstalk.engine.site.evidence.Diagnosis;
+import io.crosstalk.engine.site.evidence.Diagnosis.Event;
+import io.crosstalk.event.Resolution;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A datastore that is slow when the samples of all its users stop. */
+class NoDataTest {
+  private static final int SILENT = 650;
+
+  private static Instant time(int step) {
+    return Instant.ofEpochMilli(step * SmallSite.STEP_MS);
+  }
+
+  private static List<Diagnosis> withoutData(Told stated) {
+    return stated.versions.stream().filter(each -> each.noDataSince() != null).toList();
+  }
+
+  @Test
+  void silence_ofDegradedVictims_isNoRecovery() {
+    Told stated = new SmallSite("").slow(5, SILENT).silent(SILENT, 800).told();
+    Diagnosis last = stated.versions.getLast();
+
+    assertThat(withoutData(stated)).isNotEmpty();
+    assertThat(withoutData(stated).getFirst().event()).isEqualTo(Event.CHANGED);
+    assertThat(withoutData(stated))
+        .allSatisfy(each -> assertThat(each.noDataSince()).isEqualTo(time(SILENT)));
+    assertThat(last.event()).isEqualTo(Event.RESOLVED);
+    assertThat(last.resolution()).isEqualTo(Resolution.RECOVERED);
+    assertThat(last.noDataSince()).isNull();
+    assertThat(last.times().at()).isAfter(time(800));
+  }
+
+  @Test
+  void silence_ofMoreThanADay_expires() {
+    int steps = SILENT + 4_500;
+    Told stated = new SmallSite("", 2, steps).slow(5, SILENT).silent(SILENT, steps).told();
+    Diagnosis last = stated.versions.getLast();
+
+    assertThat(last.resolution()).isEqualTo(Resolution.EXPIRED);
+    assertThat(last.times().end()).isCloseTo(time(SILENT), within(1, ChronoUnit.MINUTES));
+    assertThat(Duration.between(time(SILENT), last.times().at()))
+        .isBetween(Duration.ofDays(1), Duration.ofDays(1).plusMinutes(15));
+  }
+
+  @Test
+  void samplesAfterALongSilence_thatAreStillDegraded_continueTheIncident() {
+    Told stated = new SmallSite("", 6, 1_100).slow(5, 900).silent(SILENT, 850).told();
+
+    assertThat(stated.versions.stream().map(Diagnosis::id).distinct()).hasSize(1);
+    assertThat(stated.versions.getLast().times().end())
+        .isCloseTo(time(900), within(1, ChronoUnit.MINUTES));
+  }
+}
