@@ -66,16 +66,16 @@ final class AdviceText {
 
   private String sentence(Proposal proposal, String target) {
     return Texts.of(
-            "report.advice." + key(proposal),
-            target,
-            names.of(proposal.place()),
-            proposal.jobs(),
-            (proposal.jobs() + 1) / 2,
-            proposal.change() == null
-                ? ""
-                : ChangeText.at(proposal.change(), names.of(proposal.change().resource()), time),
-            possible(),
-            off());
+        "report.advice." + key(proposal),
+        target,
+        names.of(proposal.place()),
+        proposal.jobs(),
+        (proposal.jobs() + 1) / 2,
+        proposal.change() == null
+            ? ""
+            : ChangeText.at(proposal.change(), names.of(proposal.change().resource()), time),
+        possible(),
+        off());
   }
 
   private String key(Proposal proposal) {

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 final class CappedCacheCheck implements Check {
   @Override
   public Stream<Contradiction> find(VictimSetup setup) {
- return setup.resources().stream().flatMap(CappedCacheCheck::in);
+    return setup.resources().stream().flatMap(CappedCacheCheck::in);
   }
 
   private static Stream<Contradiction> in(Resource resource) {

@@ -10,8 +10,7 @@ import java.util.stream.Stream;
  * @param value contradicting value, in the unit of the kind
  * @param limit value that it contradicts; NaN for a load
  */
-public record Contradiction(
-    Kind kind, String resource, String other, double value, double limit) {
+public record Contradiction(Kind kind, String resource, String other, double value, double limit) {
   /** Kinds of contradictions. */
   public enum Kind {
     /** A cache may use only a part of its memory, in %. */

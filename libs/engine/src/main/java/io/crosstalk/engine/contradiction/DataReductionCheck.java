@@ -48,7 +48,7 @@ final class DataReductionCheck implements Check {
   }
 
   private static Contradiction contradiction(VictimSetup setup, Resource resource) {
- return new Contradiction(
+    return new Contradiction(
         Kind.REDUCTION,
         resource.id(),
         "",

@@ -29,7 +29,7 @@ final class KeepAliveCheck implements Check {
   }
 
   private static Contradiction contradiction(Resource endpoint, Resource device) {
- return new Contradiction(
+    return new Contradiction(
         Kind.KEEP_ALIVE, device.id(), endpoint.id(), keepAlive(endpoint), idleTimeout(device));
   }
 }

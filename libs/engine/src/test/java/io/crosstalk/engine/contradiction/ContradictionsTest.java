@@ -40,8 +40,7 @@ class ContradictionsTest {
             each -> {
               assertThat(each)
                   .isEqualTo(
-                      new Contradiction(
-                          Kind.KEEP_ALIVE, "firewall-1", "core-banking", 7_200, 600));
+                      new Contradiction(Kind.KEEP_ALIVE, "firewall-1", "core-banking", 7_200, 600));
               assertThat(each.canDegrade("app.errors")).isTrue();
               assertThat(each.canDegrade("disk.latency")).isFalse();
             });

@@ -90,10 +90,7 @@ final class Examination {
   private final List<Fact> facts;
 
   Examination(
-      Question question,
-      SiteInventory inventory,
-      RecentSamples samples,
-      Objectives objectives) {
+      Question question, SiteInventory inventory, RecentSamples samples, Objectives objectives) {
     this.question = question;
     this.inventory = inventory;
     this.samples = samples;
@@ -235,8 +232,7 @@ final class Examination {
   }
 
   private double duringAtOrBelow(String resource, String metric) {
-    return Stream.concat(
-            Stream.of(resource), resource(graph, resource).uses().stream())
+    return Stream.concat(Stream.of(resource), resource(graph, resource).uses().stream())
         .map(each -> measured(each, metric))
         .flatMap(Stream::ofNullable)
         .mapToDouble(Figure::now)
