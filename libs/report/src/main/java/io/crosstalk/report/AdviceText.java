@@ -1,6 +1,7 @@
 package io.crosstalk.report;
 
 import io.crosstalk.engine.site.evidence.Diagnosis;
+import io.crosstalk.engine.site.evidence.Fact.Setting;
 import io.crosstalk.engine.site.evidence.Fact.Toggle;
 import io.crosstalk.engine.site.evidence.Proposal;
 import io.crosstalk.engine.text.Texts;
@@ -12,6 +13,7 @@ import io.crosstalk.report.incident.ChangeText;
 import io.crosstalk.report.incident.SiteTime;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Proposed actions in words. */
@@ -42,24 +44,38 @@ final class AdviceText {
   }
 
   private Advice of(Proposal proposal) {
-    String key = "report.advice." + key(proposal);
     String target = names.of(proposal.target());
     return new Advice(
         proposal.action(),
         target,
-        Texts.of(
-            key,
-            target,
-            names.of(proposal.place()),
-            proposal.jobs(),
-            (proposal.jobs() + 1) / 2,
-            proposal.change() == null
-                ? ""
-                : ChangeText.at(proposal.change(), names.of(proposal.change().resource()), time),
-            possible(),
-            off()),
+        setting(proposal).orElseGet(() -> sentence(proposal, target)),
         reason(),
         Texts.of("report.cost." + proposal.action().wireName(), target));
+  }
+
+  /** The setting to correct, where it is known. */
+  private Optional<String> setting(Proposal proposal) {
+    return diagnosis.facts().stream()
+        .filter(Setting.class::isInstance)
+        .map(each -> ((Setting) each).contradiction())
+        .filter(each -> proposal.action() == AdviceAction.CHANGE_SETTING)
+        .filter(each -> each.resource().equals(proposal.target()))
+        .map(each -> FactText.setting(each, "report.setting.", names))
+        .findFirst();
+  }
+
+  private String sentence(Proposal proposal, String target) {
+    return Texts.of(
+        "report.advice." + key(proposal),
+        target,
+        names.of(proposal.place()),
+        proposal.jobs(),
+        (proposal.jobs() + 1) / 2,
+        proposal.change() == null
+            ? ""
+            : ChangeText.at(proposal.change(), names.of(proposal.change().resource()), time),
+        possible(),
+        off());
   }
 
   private String key(Proposal proposal) {

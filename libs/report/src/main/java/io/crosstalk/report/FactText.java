@@ -1,5 +1,6 @@
 package io.crosstalk.report;
 
+import io.crosstalk.engine.contradiction.Contradiction;
 import io.crosstalk.engine.site.evidence.Fact;
 import io.crosstalk.engine.site.evidence.Fact.Alignment;
 import io.crosstalk.engine.site.evidence.Fact.BackEnd;
@@ -14,6 +15,7 @@ import io.crosstalk.engine.site.evidence.Fact.LoadGrowth;
 import io.crosstalk.engine.site.evidence.Fact.NextBest;
 import io.crosstalk.engine.site.evidence.Fact.PlaceItself;
 import io.crosstalk.engine.site.evidence.Fact.Recovery;
+import io.crosstalk.engine.site.evidence.Fact.Setting;
 import io.crosstalk.engine.site.evidence.Fact.SilentMetric;
 import io.crosstalk.engine.site.evidence.Fact.SinceLast;
 import io.crosstalk.engine.site.evidence.Fact.Toggle;
@@ -31,6 +33,7 @@ import io.crosstalk.report.incident.Names;
 import io.crosstalk.report.incident.SiteTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Locale;
 
 /** Reasons in one sentence each, with the number that each rests on. */
 final class FactText {
@@ -108,6 +111,7 @@ final class FactText {
               toggle.on(),
               toggle.ends(),
               toggle.off());
+      case Setting setting -> setting(setting.contradiction(), "report.fact.setting.", names);
       case NextBest next ->
           Texts.of(
               next.who().isEmpty() ? "report.fact.next" : "report.fact.next.load",
@@ -115,6 +119,26 @@ final class FactText {
               Headline.percent(next.probability()),
               next.who().isEmpty() ? "" : names.list(next.who()));
     };
+  }
+
+  /**
+   * A sentence on a contradiction.
+   *
+   * @param template key of the sentence, without the kind
+   */
+  static String setting(Contradiction contradiction, String template, VisibleNames names) {
+    return Texts.of(
+        template + contradiction.kind().name().toLowerCase(Locale.ROOT),
+        names.of(contradiction.resource()),
+        names.of(contradiction.other()),
+        value(contradiction.value(), contradiction),
+        value(contradiction.limit(), contradiction));
+  }
+
+  private static Object value(double value, Contradiction contradiction) {
+    return contradiction.kind() == Contradiction.Kind.KEEP_ALIVE
+        ? Texts.duration(Duration.ofSeconds(Math.round(value)))
+        : new Quantity(value, contradiction.kind().unit());
   }
 
   /** Consequences of slow unbuffered writes: a block of 16 KB, and a cluster of 64 MB. */
@@ -152,6 +176,7 @@ final class FactText {
       case SilentMetric _ -> EvidenceKind.MISSING_SIGNAL;
       case Imbalance _ -> EvidenceKind.PEER_IMBALANCE;
       case ChangeBefore _ -> EvidenceKind.COINCIDENT_CHANGE;
+      case Setting _ -> EvidenceKind.ATTRIBUTE_CONTRADICTION;
       case Recovery _, SinceLast _ -> EvidenceKind.RECOVERY_AFTER_CHANGE;
     };
   }
@@ -163,6 +188,7 @@ final class FactText {
         || fact instanceof TotalLoad
         || fact instanceof PlaceItself
         || fact instanceof DeviceSign
+        || fact instanceof Setting
         || fact instanceof SilentMetric;
   }
 
@@ -177,6 +203,7 @@ final class FactText {
       case NextBest next -> next.probability();
       case SilentMetric silent -> silent.resources().size();
       case ChangeBefore change -> 1;
+      case Setting setting -> setting.contradiction().value();
       default -> {
         Figure figure = fact.figure();
         yield figure == null || Double.isNaN(figure.now()) ? 0 : figure.now();
@@ -190,6 +217,7 @@ final class FactText {
       case GrowthShare share -> "1";
       case Begin begin -> "s";
       case Alignment part -> "1";
+      case Setting setting -> setting.contradiction().kind().unit();
       default -> fact.figure() == null ? "1" : fact.figure().unit();
     };
   }

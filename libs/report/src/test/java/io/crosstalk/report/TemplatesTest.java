@@ -37,7 +37,7 @@ class TemplatesTest {
   /** First words of keys that the code completes, such as {@code report.cause.} by the class. */
   private static final Pattern COMPLETED =
       Pattern.compile(
-          "(?:report\\.(?:title|cause|past|advice|reason|cost|role|question|fact\\.since)"
+          "(?:report\\.(?:title|cause|past|advice|reason|cost|role|question|fact\\.since|fact\\.setting|setting)"
               + "|component|message|ticket\\.outOfOrder)\\..+");
 
   private static final Language ENGLISH = Language.of(Language.FIRST);

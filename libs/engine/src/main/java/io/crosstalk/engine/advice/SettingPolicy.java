@@ -1,5 +1,6 @@
 package io.crosstalk.engine.advice;
 
+import io.crosstalk.engine.contradiction.ContradictionText;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.Advice;
 import io.crosstalk.event.AdviceAction;
@@ -15,8 +16,8 @@ final class SettingPolicy implements Policy {
                 new Advice(
                     AdviceAction.CHANGE_SETTING,
                     each.resource(),
-                    each.change(),
-                    each.summary(),
+                    ContradictionText.change(each),
+                    ContradictionText.summary(each),
                     Texts.of("advice.cost.setting", each.resource())));
   }
 }

@@ -1,7 +1,6 @@
 package io.crosstalk.engine.contradiction;
 
-import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.Quantity;
+import io.crosstalk.engine.contradiction.Contradiction.Kind;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
 import java.util.EnumSet;
@@ -49,14 +48,11 @@ final class DataReductionCheck implements Check {
   }
 
   private static Contradiction contradiction(VictimSetup setup, Resource resource) {
-    double throughput = setup.figures().during(resource.id(), THROUGHPUT);
     return new Contradiction(
+        Kind.REDUCTION,
         resource.id(),
-        Contradiction.Subject.STORAGE,
-        Texts.of("contradiction.reduction", resource.id(), new Quantity(throughput, "MB/s")),
-        Texts.of("contradiction.reduction.change", resource.id()),
-        throughput,
-        "MB/s",
-        THROUGHPUT);
+        "",
+        setup.figures().during(resource.id(), THROUGHPUT),
+        Double.NaN);
   }
 }

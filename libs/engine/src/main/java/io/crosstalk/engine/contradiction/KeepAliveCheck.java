@@ -1,7 +1,6 @@
 package io.crosstalk.engine.contradiction;
 
-import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.Quantity;
+import io.crosstalk.engine.contradiction.Contradiction.Kind;
 import io.crosstalk.event.Resource;
 import java.util.stream.Stream;
 
@@ -10,8 +9,6 @@ import java.util.stream.Stream;
  * its path: the device drops an idle connection before a keep-alive is sent.
  */
 final class KeepAliveCheck implements Check {
-  private static final double MARGIN_SECONDS = 300;
-
   @Override
   public Stream<Contradiction> find(VictimSetup setup) {
     return setup.resources().stream()
@@ -32,25 +29,7 @@ final class KeepAliveCheck implements Check {
   }
 
   private static Contradiction contradiction(Resource endpoint, Resource device) {
-    double keepAlive = keepAlive(endpoint);
-    double timeout = idleTimeout(device);
     return new Contradiction(
-        device.id(),
-        Contradiction.Subject.CONNECTIONS,
-        Texts.of(
-            "contradiction.keepAlive",
-            device.id(),
-            minutes(timeout),
-            endpoint.id(),
-            minutes(keepAlive)),
-        Texts.of(
-            "contradiction.keepAlive.change", device.id(), endpoint.id(), minutes(MARGIN_SECONDS)),
-        keepAlive / timeout,
-        "1",
-        "");
-  }
-
-  private static Quantity minutes(double seconds) {
-    return seconds >= 120 ? new Quantity(seconds / 60, "min") : new Quantity(seconds, "s");
+        Kind.KEEP_ALIVE, device.id(), endpoint.id(), keepAlive(endpoint), idleTimeout(device));
   }
 }

@@ -208,8 +208,7 @@ class AdviserTest {
 
   private static List<AdviceAction> settingOf(String resource) {
     Contradiction setting =
-        new Contradiction(
-            resource, Contradiction.Subject.STORAGE, "It is.", "Change it.", 1, "1", "");
+        new Contradiction(Contradiction.Kind.CACHE_SHARE, resource, "", 20, 100);
     return Adviser.advise(
             situation(
                 CauseClass.CAPACITY, ResourceKind.STORAGE_POOL, false, List.of(), List.of(setting)))

@@ -2,6 +2,7 @@ package io.crosstalk.engine.contradiction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.engine.contradiction.Contradiction.Kind;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Layer;
 import io.crosstalk.event.Resource;
@@ -37,9 +38,9 @@ class ContradictionsTest {
         .singleElement()
         .satisfies(
             each -> {
-              assertThat(each.summary())
+              assertThat(each)
                   .isEqualTo(
-                      "firewall-1 drops connections that idle for 10 min, but core-banking sends a keep-alive only every 120 min.");
+                      new Contradiction(Kind.KEEP_ALIVE, "firewall-1", "core-banking", 7_200, 600));
               assertThat(each.canDegrade("app.errors")).isTrue();
               assertThat(each.canDegrade("disk.latency")).isFalse();
             });
@@ -86,11 +87,7 @@ class ContradictionsTest {
 
     assertThat(found((id, metric) -> metric.equals("disk.throughput") ? 1000 : 8000, pool))
         .singleElement()
-        .satisfies(
-            each ->
-                assertThat(each.summary())
-                    .isEqualTo(
-                        "Data reduction is active on pool-1, which takes 1,000 MB/s in the median. Each byte is compressed or compared."));
+        .isEqualTo(new Contradiction(Kind.REDUCTION, "pool-1", "", 1_000, Double.NaN));
     assertThat(found((id, metric) -> 120, pool)).isEmpty();
     assertThat(found(NOTHING, pool)).isEmpty();
   }
@@ -103,11 +100,7 @@ class ContradictionsTest {
 
     assertThat(found(NOTHING, server))
         .singleElement()
-        .satisfies(
-            each ->
-                assertThat(each.summary())
-                    .isEqualTo(
-                        "The cache of SFSSERV is capped: it may use a share of 20 % (bias) and 8 of the 24 MB that are there."));
+        .isEqualTo(new Contradiction(Kind.CACHE_SHARE, "SFSSERV", "", 20, 100));
     assertThat(found(NOTHING, resource("x", ResourceKind.USER, Map.of("cacheMaxMb", 8)))).isEmpty();
   }
 }

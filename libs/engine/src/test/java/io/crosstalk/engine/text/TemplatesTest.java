@@ -31,7 +31,8 @@ class TemplatesTest {
   private static final Pattern COMPLETED =
       Pattern.compile(
           "(?:environment|severity|causeClass|kind|change|metric|component|question"
-              + "|title|over|cause\\.text|cause\\.line|exoneration\\.waits|thumb\\.about)\\..+");
+              + "|title|over|cause\\.text|cause\\.line|exoneration\\.waits|thumb\\.about"
+              + "|report\\.fact\\.setting|report\\.setting)\\..+");
 
   private static final Pattern USED =
       Pattern.compile("Texts\\s*\\.(?:of|time)\\(\\s*\"([\\w.]+)\"");

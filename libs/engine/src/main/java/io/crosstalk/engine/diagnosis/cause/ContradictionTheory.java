@@ -1,6 +1,7 @@
 package io.crosstalk.engine.diagnosis.cause;
 
 import io.crosstalk.engine.contradiction.Contradiction;
+import io.crosstalk.engine.contradiction.ContradictionText;
 import io.crosstalk.engine.contradiction.Contradictions;
 import io.crosstalk.engine.contradiction.VictimSetup;
 import io.crosstalk.engine.diagnosis.evidence.CandidateDomain;
@@ -98,9 +99,9 @@ final class ContradictionTheory implements Theory {
   static Evidence evidence(EpisodeFacts facts, Contradiction contradiction) {
     return facts.evidence(
         EvidenceKind.ATTRIBUTE_CONTRADICTION,
-        contradiction.summary(),
+        ContradictionText.summary(contradiction),
         contradiction.value(),
-        contradiction.unit(),
-        facts.plot(contradiction.resource(), contradiction.metric()));
+        contradiction.kind().unit(),
+        facts.plot(contradiction.resource(), contradiction.kind().metric()));
   }
 }

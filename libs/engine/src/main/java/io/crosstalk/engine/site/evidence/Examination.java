@@ -1,11 +1,14 @@
 package io.crosstalk.engine.site.evidence;
 
+import io.crosstalk.engine.contradiction.Contradictions;
+import io.crosstalk.engine.contradiction.VictimSetup;
 import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.site.cause.CauseKind;
 import io.crosstalk.engine.site.cause.Hypothesis;
 import io.crosstalk.engine.site.evidence.Fact.ChangeBefore;
 import io.crosstalk.engine.site.evidence.Fact.NextBest;
 import io.crosstalk.engine.site.evidence.Fact.Recovery;
+import io.crosstalk.engine.site.evidence.Fact.Setting;
 import io.crosstalk.engine.site.evidence.Fact.SinceLast;
 import io.crosstalk.engine.site.evidence.Fact.Toggle;
 import io.crosstalk.engine.site.evidence.Fact.UnbufferedWrites;
@@ -22,6 +25,7 @@ import io.crosstalk.event.Severity;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.Victim;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -192,6 +196,7 @@ final class Examination {
         found.add(devices.imbalance());
       }
       case SHARED_RESOURCE_FAULT, MISCONFIGURATION, MISSING_SIGNAL, UNKNOWN -> {
+        found.addAll(settings());
         found.add(devices.silent());
         found.add(changeBefore());
         found.add(devices.sign(OWN_WORK));
@@ -206,6 +211,37 @@ final class Examination {
     found.add(nextBest());
     found.add(recovery());
     return found.stream().<Fact>flatMap(Stream::ofNullable).toList();
+  }
+
+  /** Settings of the place, if one of them is the cause. */
+  private List<Fact> settings() {
+    if (question.causeClass() != CauseClass.MISCONFIGURATION) {
+      return List.of();
+    }
+    int number = graph.number(place.id());
+    Stream<Resource> near =
+        Stream.of(graph.above(number), graph.below(number))
+            .flatMapToInt(Arrays::stream)
+            .mapToObj(graph::resource);
+    VictimSetup setup =
+        new VictimSetup(Stream.concat(Stream.of(place), near).toList(), this::duringAtOrBelow);
+    return Contradictions.in(setup).stream()
+        .filter(each -> each.resource().equals(place.id()))
+        .<Fact>map(each -> new Setting(each, measured(each.resource(), each.kind().metric())))
+        .toList();
+  }
+
+  private double duringAtOrBelow(String resource, String metric) {
+    return Stream.concat(Stream.of(resource), resource(graph, resource).uses().stream())
+        .map(each -> measured(each, metric))
+        .flatMap(Stream::ofNullable)
+        .mapToDouble(Figure::now)
+        .findFirst()
+        .orElse(Double.NaN);
+  }
+
+  private @Nullable Figure measured(String resource, String metric) {
+    return window.has(resource, metric) ? window.figure(resource, metric) : null;
   }
 
   private static List<String> ids(List<Victim> victims) {

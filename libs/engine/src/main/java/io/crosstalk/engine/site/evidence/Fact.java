@@ -1,5 +1,6 @@
 package io.crosstalk.engine.site.evidence;
 
+import io.crosstalk.engine.contradiction.Contradiction;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
 import java.util.List;
@@ -109,6 +110,13 @@ public sealed interface Fact {
    * @param off detail of those with which it ended
    */
   record Toggle(String resource, String on, int begins, String off, int ends) implements Fact {}
+
+  /**
+   * A setting that contradicts another one or the load.
+   *
+   * @param figure of the metric that it concerns; null when that is not measured
+   */
+  record Setting(Contradiction contradiction, @Nullable Figure figure) implements Fact {}
 
   /** A change immediately before the onset. */
   record ChangeBefore(Change change) implements Fact {}
