@@ -30,8 +30,13 @@ public enum BusTopic {
       0,
       Duration.ofDays(1),
       2048),
-  VERDICTS(
-      Topics.VERDICTS, BusService.CORRELATION, PartitionRule.INITIAL, 4, Duration.ofDays(14), 1024),
+  DIAGNOSES(
+      Topics.DIAGNOSES,
+      BusService.CORRELATION,
+      PartitionRule.SAME_AS_SAMPLES,
+      0,
+      Duration.ofDays(14),
+      1024),
   INCIDENTS(
       Topics.INCIDENTS, BusService.RULES, PartitionRule.CONFIGURED, 0, Duration.ofDays(30), 1024),
   RULES(Topics.RULES, BusService.RULES, PartitionRule.INITIAL, 1, null, 0);

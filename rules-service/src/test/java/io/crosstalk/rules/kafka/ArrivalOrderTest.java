@@ -9,7 +9,7 @@ import io.crosstalk.event.Verdict;
 import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.event.VerdictMessage.Complete;
 import io.crosstalk.event.World;
-import io.crosstalk.rules.storage.verdict.WorldStore.Progress;
+import io.crosstalk.rules.storage.world.WorldStore.Progress;
 import io.crosstalk.testkit.VerdictBuilder;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package io.crosstalk.rules.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.rules.storage.verdict.WorldStore.Progress;
+import io.crosstalk.rules.storage.world.WorldStore.Progress;
 import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.crosstalk.engine.incident.GroupingDecision;
 import io.crosstalk.event.World;
 import io.crosstalk.rules.storage.incident.DecisionStore;
-import io.crosstalk.rules.storage.verdict.WorldStore;
+import io.crosstalk.rules.storage.world.WorldStore;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

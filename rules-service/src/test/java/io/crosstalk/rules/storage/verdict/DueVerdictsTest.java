@@ -1,4 +1,4 @@
-package io.crosstalk.rules.storage.verdict;
+package io.crosstalk.rules.storage.world;
 
 import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -7,7 +7,7 @@ import io.crosstalk.event.Verdict;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.storage.message.TestStores;
-import io.crosstalk.rules.storage.verdict.WorldStore.Progress;
+import io.crosstalk.rules.storage.world.WorldStore.Progress;
 import io.crosstalk.testkit.VerdictBuilder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
