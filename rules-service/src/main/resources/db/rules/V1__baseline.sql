@@ -71,7 +71,8 @@ create table world (
 -- "people" is the state folded from the actions of people; "status" is the one that the diagnosis and people give
 -- together, that of the JSON is the diagnosis' own.
 --
--- Incidents of the same kind have the same "fingerprint". "suspected" has the suspects that are neither culprits, victims nor the contention domain. "changed" is the number of
+-- "ended_at" is the measured end, or, when that is not known, when the engine has closed the incident. Incidents of the
+-- same kind have the same "fingerprint". "suspected" has the suspects that are neither culprits, victims nor the contention domain. "changed" is the number of
 -- the change by which the incident became what it is: an answer that was given after it is still right.
 -- "stated_severities" are those that rules of the site have stated in the last message, as a JSON array; null for none.
 -- "last_changed" is when the incident or its log was changed, by the clock of this database, and "erased" when its
@@ -131,7 +132,7 @@ create index incident_by_fingerprint on incident (fingerprint, onset) where publ
 create index incident_by_merged_into on incident (merged_into) where merged_into is not null;
 -- Retention.
 create index incident_by_world on incident (world);
-create index incident_over on incident ((coalesce(ended_at, onset))) where world_name = 'live';
+create index incident_over on incident (ended_at) where world_name = 'live';
 create index incident_to_erase on incident (last_changed) where erased is null;
 
 -- "folded" is the number of entries that one entry stands for, in the middle of a long timeline; null for an ordinary

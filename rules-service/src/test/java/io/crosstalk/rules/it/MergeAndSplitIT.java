@@ -1,13 +1,13 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.rules.it.Verdicts.end;
-import static io.crosstalk.rules.it.Verdicts.tick;
-import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static io.crosstalk.rules.it.Diagnoses.end;
+import static io.crosstalk.rules.it.Diagnoses.tick;
+import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.event.Topics;
-import io.crosstalk.testkit.VerdictBuilder;
+import io.crosstalk.testkit.VersionBuilder;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;
@@ -25,28 +25,28 @@ class MergeAndSplitIT {
   private static final String KAFKA = SharedService.KAFKA;
 
   private static Service service;
-  private static Verdicts verdicts;
+  private static Diagnoses diagnoses;
 
   @BeforeAll
   static void start() {
     service = SharedService.service();
-    verdicts = SharedService.verdicts();
+    diagnoses = SharedService.diagnoses();
   }
 
-  private static VerdictBuilder first(String world, String victim) {
-    return verdictOn(victim).world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1");
+  private static VersionBuilder first(String world, String victim) {
+    return versionOn(victim).world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1");
   }
 
-  private static VerdictBuilder second(String world) {
-    return verdictOn("vm-c").world(world).criticality(3).neighbour("vm-y", 0.9, "ds-2");
+  private static VersionBuilder second(String world) {
+    return versionOn("vm-c").world(world).criticality(3).neighbour("vm-y", 0.9, "ds-2");
   }
 
   /** Opens two incidents: of vm-a and vm-b, and of vm-c. */
   private static void open(String world) {
-    verdicts.write(
-        first(world, "vm-a").build(),
-        first(world, "vm-b").build(),
-        second(world).build(),
+    diagnoses.write(
+        first(world, "vm-a"),
+        first(world, "vm-b"),
+        second(world),
         tick(world, 60));
     await().until(() -> service.incidents(world).size() == 2);
   }
@@ -221,9 +221,9 @@ class MergeAndSplitIT {
     String world = "live";
     // Other tests have incidents in this world, too.
     int second = SharedService.nextLiveSecond();
-    verdicts.write(
-        first(world, "vm-a").decidedAt(second).build(),
-        second(world).decidedAt(second).build(),
+    diagnoses.write(
+        first(world, "vm-a").decidedAt(second),
+        second(world).decidedAt(second),
         tick(world, second));
     await()
         .until(() -> victims(world).values().containsAll(List.of(Set.of("vm-a"), Set.of("vm-c"))));
@@ -261,8 +261,8 @@ class MergeAndSplitIT {
     assertThat(logged(part, "split_off")).containsExactly(origin + " operator: own fault");
 
     String next = name + "~2";
-    verdicts.write(
-        first(next, "vm-a").build(), first(next, "vm-b").build(), second(next).build(), end(next));
+    diagnoses.write(
+        first(next, "vm-a"), first(next, "vm-b").build(), second(next).build(), end(next));
     await().until(() -> service.hasEnded(next));
     assertThat(victims(next))
         .containsEntry(part, Set.of("vm-b"))
@@ -297,9 +297,9 @@ class MergeAndSplitIT {
     open(world);
     String target = idOf(world, "vm-a");
     String other = idOf(world, "vm-c");
-    try (TableLock verdictsWait = new TableLock(SharedService.DATABASE, "verdict")) {
-      verdicts.write(
-          second(world).revision(2).withdrawn().decidedAt(120).build(), tick(world, 180));
+    try (TableLock verdictsWait = new TableLock(SharedService.DATABASE, "grouping_decision")) {
+      diagnoses.write(
+          second(world).revision(2).withdrawn().decidedAt(120), tick(world, 180));
       verdictsWait.awaitReader();
       assertThat(act(other, "merge", "{\"into\":\"" + target + "\"}").statusCode()).isEqualTo(202);
     }
@@ -362,7 +362,7 @@ class MergeAndSplitIT {
     String world = "no-" + Integer.toHexString(body.hashCode() ^ action.hashCode()) + "~1";
     open(world);
     String foreign = "foreign-" + world;
-    verdicts.write(first(foreign, "vm-a").build(), tick(foreign, 60));
+    diagnoses.write(first(foreign, "vm-a"), tick(foreign, 60));
     await().until(() -> service.incidents(foreign).size() == 1);
     String id = idOf(world, "vm-a");
 

@@ -116,6 +116,7 @@ public class IncidentStore {
     Incident incident = IncidentVersions.recorded(version.incident(), recordedAt);
     Standing standing = Standing.of(version);
     PeoplesPart people = lifecycle.people();
+    Instant end = incident.end() == null ? incident.resolvedAt() : incident.end();
     jdbc.sql(KEEP)
         .param("id", incident.id())
         .param("worldName", world.name())
@@ -127,7 +128,7 @@ public class IncidentStore {
         .param("severity", incident.severity().wireName())
         .param("cause", incident.causeClass().wireName())
         .param("onset", Sql.time(incident.onset()))
-        .param("end", Sql.timeOrNull(incident.end()), Types.TIMESTAMP_WITH_TIMEZONE)
+        .param("end", Sql.timeOrNull(end), Types.TIMESTAMP_WITH_TIMEZONE)
         .param("dataState", Objects.requireNonNull(incident.dataState()).wireName())
         .param("environments", Sql.texts(SearchTerms.environments(incident)))
         .param("teams", Sql.texts(SearchTerms.teams(incident)))

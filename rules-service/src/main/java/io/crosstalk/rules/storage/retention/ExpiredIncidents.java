@@ -17,7 +17,7 @@ import org.springframework.stereotype.Component;
 public class ExpiredIncidents {
   private static final String IS_EXPIRED_LIVE =
       """
-      i.world_name = 'live' and coalesce(i.ended_at, i.onset) < :endedBefore and i.last_changed < :endedBefore
+      i.world_name = 'live' and i.ended_at < :endedBefore and i.last_changed < :endedBefore
       and (i.standing <> 'live' or not i.published or i.status = 'resolved')
       and not exists (select from incident t where t.id = i.merged_into)""";
 
@@ -26,12 +26,12 @@ public class ExpiredIncidents {
 
   private static final String EXPIRED =
       """
-      (select i.id, i.world, coalesce(i.ended_at, i.onset) as over from incident i
-          where %s and i.id <> all(:without) order by over limit :limit)
+      (select i.id, i.world, i.ended_at from incident i
+          where %s and i.id <> all(:without) order by i.ended_at limit :limit)
       union all
-      (select i.id, i.world, coalesce(i.ended_at, i.onset) as over from world w join incident i on i.world = w.key
+      (select i.id, i.world, i.ended_at from world w join incident i on i.world = w.key
           where %s and i.id <> all(:without) limit :limit)
-      order by over limit :limit"""
+      order by ended_at limit :limit"""
           .formatted(IS_EXPIRED_LIVE, IS_EXPIRED_WORLD);
 
   private static final String LOCK =
