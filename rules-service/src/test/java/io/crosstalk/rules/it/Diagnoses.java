@@ -144,6 +144,11 @@ final class Diagnoses implements AutoCloseable {
     }
   }
 
+  /** Acts while decisions of people are not carried out. */
+  synchronized void whileDecisionsWait(Runnable action) {
+    action.run();
+  }
+
   static Complete tick(String world, int seconds) {
     return new Complete(world, VersionBuilder.SOURCE, time(seconds), false);
   }

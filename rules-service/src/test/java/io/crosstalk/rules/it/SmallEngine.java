@@ -63,7 +63,11 @@ final class SmallEngine {
     }
 
     void move(Collection<String> some, Story to) {
-      some.forEach(victim -> to.add(victims.remove(victim)));
+      for (String victim : some) {
+        VersionBuilder statement = victims.remove(victim);
+        to.victims.put(victim, statement);
+        to.latest = to.latest == null ? statement : to.latest;
+      }
     }
 
     Version say(Instant at, @Nullable Long decision) {

@@ -364,13 +364,13 @@ class TicketsIT {
     Merged merged = merged("undo");
     Opened second = merged.second();
 
-    try (TableLock decisionsWait = new TableLock(database, "grouping_decision")) {
+    diagnoses.whileDecisionsWait(
+        () -> {
       tracker.setStatus(second.rt(), "dana", "open");
-      decisionsWait.awaitReader();
       await()
           .untilAsserted(
               () -> assertThat(outcomes(second, "rt", "status")).containsExactly("own", "waiting"));
-    }
+        });
 
     await()
         .untilAsserted(
@@ -383,14 +383,14 @@ class TicketsIT {
     Merged merged = merged("pending");
     Opened second = merged.second();
 
-    try (TableLock decisionsWait = new TableLock(database, "grouping_decision")) {
+    diagnoses.whileDecisionsWait(
+        () -> {
       service.post("/api/v1/incidents/" + second.id() + "/reopen", "operator", "{}");
-      decisionsWait.awaitReader();
       tracker.setStatus(second.rt(), "dana", "open");
       await()
           .untilAsserted(
               () -> assertThat(outcomes(second, "rt", "status")).containsExactly("own", "waiting"));
-    }
+        });
 
     await()
         .untilAsserted(
@@ -405,17 +405,17 @@ class TicketsIT {
     Merged merged = merged("misfit");
     Opened second = merged.second();
 
-    try (TableLock decisionsWait = new TableLock(database, "grouping_decision")) {
+    diagnoses.whileDecisionsWait(
+        () -> {
       // The only diagnosis of the merged incident is taken back at the same time.
       diagnoses.write(
           victim(merged.world()).revision(2).withdrawn().decidedAt(120),
           tick(merged.world(), 180));
-      decisionsWait.awaitReader();
       tracker.setStatus(second.rt(), "dana", "open");
       await()
           .untilAsserted(
               () -> assertThat(outcomes(second, "rt", "status")).containsExactly("own", "waiting"));
-    }
+        });
 
     await()
         .untilAsserted(

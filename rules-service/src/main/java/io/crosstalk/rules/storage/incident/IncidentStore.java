@@ -68,7 +68,8 @@ public class IncidentStore {
   /**
    * Stores a version with its entries in the timeline.
    *
-   * @param decision entry about the decision of a person that has caused it; null without one
+   * @param decision entry about the decision of a person that has caused it, before which the
+   *     others do not lie; null without one
    * @param recordedAt wall-clock time
    * @return the version; empty when it, or a later one, was stored before
    */
@@ -86,14 +87,19 @@ public class IncidentStore {
     Lifecycle lifecycle = last.after(next, version.kind(), version.at());
     keep(world, version, lifecycle, change, recordedAt);
     List<TimelineEntry> entries = new ArrayList<>();
-    if (decision != null) {
+    Incident earlier = before == null ? null : before.incident();
+    if (decision == null) {
+      entries.addAll(Timeline.entries(earlier, version));
+    } else {
       entries.add(decision);
+      entries.addAll(Timeline.entries(earlier, at(version, decision.at())));
     }
-    entries.addAll(
-        Timeline.entries(
-            before == null ? null : before.incident(), version));
     addTimeline(incident.id(), entries);
     return Optional.of(new Stored(version, lifecycle, lifecycle.message(last, version.kind())));
+  }
+
+  private static Version at(Version v, Instant at) {
+    return new Version(v.world(), v.incident(), v.kind(), at, v.mergedInto(), v.decision());
   }
 
   private @Nullable Before before(String id) {
