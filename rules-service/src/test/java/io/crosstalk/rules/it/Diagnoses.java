@@ -26,7 +26,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.awaitility.Awaitility;
@@ -41,7 +41,7 @@ final class Diagnoses implements AutoCloseable {
 
   private final KafkaProducer<byte[], byte[]> producer;
   private final SmallEngine engine = new SmallEngine();
-  private final Thread decisions;
+  private final KafkaConsumer<byte[], byte[]> samples;
 
   Diagnoses(String bootstrapServers) {
     ensureTopics(bootstrapServers);
@@ -55,8 +55,8 @@ final class Diagnoses implements AutoCloseable {
             new ByteArraySerializer(),
             new ByteArraySerializer());
     producer.initTransactions();
-    KafkaConsumer<byte[], byte[]> samples = samples(bootstrapServers);
-    decisions = Thread.ofPlatform().daemon().start(() -> decide(samples));
+    samples = samples(bootstrapServers);
+    Thread.ofPlatform().daemon().start(this::decide);
   }
 
   private static KafkaConsumer<byte[], byte[]> samples(String bootstrapServers) {
@@ -119,7 +119,7 @@ final class Diagnoses implements AutoCloseable {
     producer.commitTransaction();
   }
 
-  private void decide(KafkaConsumer<byte[], byte[]> samples) {
+  private void decide() {
     try (samples) {
       while (true) {
         List<Decision> made = new ArrayList<>();
@@ -130,7 +130,7 @@ final class Diagnoses implements AutoCloseable {
         }
         made.forEach(this::carryOut);
       }
-    } catch (InterruptException e) {
+    } catch (WakeupException e) {
       // The test is over.
     }
   }
@@ -163,7 +163,7 @@ final class Diagnoses implements AutoCloseable {
 
   @Override
   public void close() {
-    decisions.interrupt();
+    samples.wakeup();
     producer.close();
   }
 
