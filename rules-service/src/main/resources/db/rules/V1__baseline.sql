@@ -41,10 +41,10 @@ create table lease_candidate (
 );
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- Worlds and verdicts
+-- Worlds
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- How far the topic of verdicts has been read, committed together with what was read.
+-- How far the topic of diagnoses has been read, committed together with what was read.
 create table read_position (
     topic       text    not null,
     partition   integer not null,
@@ -62,51 +62,17 @@ create table world (
     last_progress timestamptz             not null default now()
 );
 
--- Watermark of each source of a world, by partition of the stage before.
-create table world_source (
-    world   text collate "C" not null,
-    source  text collate "C" not null,
-    through bigint[]         not null,
-    ended   boolean[]        not null,
-    primary key (world, source)
-);
-
--- Every verdict. It is applied when the watermark of its source has reached "decided_at".
-create table verdict (
-    world      text collate "C" not null,
-    episode    text collate "C" not null,
-    revision   integer          not null,
-    decided_at timestamptz      not null,
-    applied    boolean          not null default false,
-    content    json             not null,
-    source     text             not null,
-    primary key (world, episode, revision, decided_at)
-);
-create index verdict_pending on verdict (world, decided_at) where not applied;
-
--- The latest verdict applied to each episode, and the incident that it belongs to.
-create table episode (
-    world      text collate "C" not null,
-    id         text collate "C" not null,
-    decided_at timestamptz      not null,
-    revision   integer          not null,
-    incident   text collate "C",
-    primary key (world, id)
-);
-create index episode_by_incident on episode (world, incident);
-create index episode_live_by_decision on episode (decided_at) where world = 'live';
-
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Incidents
 -- ---------------------------------------------------------------------------------------------------------------------
 
 -- Incidents. The JSON columns are sent as they are stored: "content" is the whole incident, "summary" the same without
--- series, "entry" what a list shows, "opened_summary" the summary of the version in which it was opened, for back-tests.
+-- series, "entry" what a list shows, "opened_summary" the summary of the first version, for back-tests.
 -- "people" is the state folded from the actions of people; "status" is the one that the diagnosis and people give
 -- together, that of the JSON is the diagnosis' own.
 --
--- "signatures" identify the incident when the same problem occurs again, and "memory" is what is then stated of it.
--- "suspected" has the suspects that are neither culprits, victims nor the contention domain. "changed" is the number of
+-- "ended_at" is the measured end, or, when that is not known, when the engine has closed the incident. Incidents of the
+-- same kind have the same "fingerprint". "suspected" has the suspects that are neither culprits, victims nor the contention domain. "changed" is the number of
 -- the change by which the incident became what it is: an answer that was given after it is still right.
 -- "stated_severities" are those that rules of the site have stated in the last message, as a JSON array; null for none.
 -- "last_changed" is when the incident or its log was changed, by the clock of this database, and "erased" when its
@@ -118,8 +84,6 @@ create table incident (
     case_name         text collate "C",
     standing          text             not null check (standing in ('live', 'merged', 'withdrawn')),
     merged_into       text collate "C",
-    opened_at         timestamptz      not null,
-    reaches_to        timestamptz,
     published         boolean          not null,
     status            text,
     severity          text,
@@ -131,13 +95,11 @@ create table incident (
     teams             text[]           not null default '{}',
     resources         text[]           not null default '{}',
     suspected         text[]           not null default '{}',
-    signatures        text[]           not null default '{}',
-    memory            json,
+    fingerprint       text,
     entry             json,
     summary           json,
     opened_summary    json,
     content           json,
-    self_evidence     json,
     people            json,
     stated_severities text,
     first_notified    timestamptz,
@@ -164,26 +126,14 @@ alter statistics incident_period set statistics 1000;
 -- The summary of all incidents.
 create index incident_summarised on incident (status, severity, cause, data_state, world_name, onset)
     where published and standing = 'live';
--- Verdicts find their incident, and an incident the earlier ones of the same problem.
-create index incident_in_reach on incident (world, reaches_to);
-create index incident_by_signatures on incident using gin (signatures) where published and standing = 'live';
+-- An incident finds the earlier ones of the same kind.
+create index incident_by_fingerprint on incident (fingerprint, onset) where published and standing = 'live';
 -- A target that was notified of an incident counts as notified of the one that it was merged into.
 create index incident_by_merged_into on incident (merged_into) where merged_into is not null;
 -- Retention.
-create index incident_over on incident (reaches_to) where world_name = 'live';
+create index incident_by_world on incident (world);
+create index incident_over on incident (ended_at) where world_name = 'live';
 create index incident_to_erase on incident (last_changed) where erased is null;
-
--- Every victim of an incident, in the order of their importance; the incident itself names the most important ones.
-create table incident_victim (
-    incident    text collate "C" not null references incident (id) on delete cascade,
-    resource    text collate "C" not null,
-    kind_rank   integer          not null,
-    criticality integer          not null,
-    excess      float8           not null,
-    content     json             not null,
-    primary key (incident, resource)
-);
-create index incident_victim_ranked on incident_victim (incident, kind_rank, criticality, (-excess), resource);
 
 -- "folded" is the number of entries that one entry stands for, in the middle of a long timeline; null for an ordinary
 -- one. An entry about a suspect has its resource and probability.
@@ -215,29 +165,25 @@ create table incident_event (
 create index incident_event_by_incident on incident_event (incident, id);
 create unique index incident_event_once on incident_event (actor, idempotency_key) where idempotency_key is not null;
 
--- Decisions of people on which victims are one problem, in their order. They belong to the world's name, so that they
--- also hold in the next replay of a case. "made_in" is the run of the world in which a person has decided, "applied_in"
--- the run in which the decision was applied last, and "episodes" are those that belonged to the merged incident then.
--- "at" is the event time of the person's action, before which its effects do not lie. A decision that did not fit its
--- incidents any more has the reason in "refused", and has no effect. "other" of an undo is the incident that the members
--- came from; it is known once the decision is applied.
+-- Decisions of people on which victims are one problem, in their order, of one run of a world. "at" is the event time of
+-- the person's action, before which its effects do not lie. A decision that did not fit its incidents any more has the
+-- reason in "refused", and has no effect. "other" is the incident that remains, the part that is split off, or, of an
+-- undo, the incident that the members come from.
 create table grouping_decision (
-    id         bigint generated always as identity primary key,
-    world_name text collate "C" not null references world (name) on delete cascade,
-    made_in    text collate "C" not null,
-    kind       text             not null check (kind in ('merge', 'split', 'undo')),
-    incident   text collate "C" not null,
-    other      text collate "C",
-    victims    text[]           not null default '{}',
-    actor      text             not null,
-    reason     text             not null,
-    at         timestamptz      not null,
-    recorded   timestamptz      not null,
-    applied_in text collate "C",
-    refused    text,
-    episodes   text[]           not null default '{}'
+    id       bigint generated always as identity primary key,
+    world    text collate "C" not null references world (key) on delete cascade,
+    kind     text             not null check (kind in ('merge', 'split', 'undo')),
+    incident text collate "C" not null,
+    other    text collate "C" not null,
+    victims  text[]           not null default '{}',
+    actor    text             not null,
+    reason   text             not null,
+    at       timestamptz      not null,
+    recorded timestamptz      not null,
+    applied  boolean          not null default false,
+    refused  text
 );
-create index grouping_decision_by_world on grouping_decision (world_name, id);
+create index grouping_decision_by_world on grouping_decision (world);
 create index grouping_decision_by_incident on grouping_decision (incident);
 create index grouping_decision_by_other on grouping_decision (other);
 

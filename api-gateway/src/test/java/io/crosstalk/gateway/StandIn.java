@@ -142,7 +142,6 @@ final class StandIn {
     answer.set("suspects", incident.get("suspects"));
     answer.set("exonerated", incident.get("exonerated"));
     answer.set("evidence", incident.get("evidence"));
-    answer.putArray("selfEvidence");
     return answer.toString();
   }
 

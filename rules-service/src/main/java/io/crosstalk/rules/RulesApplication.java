@@ -5,7 +5,7 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 
 /**
- * Main class of rules-service, which turns verdicts into incidents, stores them, publishes them to
+ * Main class of rules-service, which stores incidents, publishes them to
  * Kafka and notifies webhooks.
  */
 @SpringBootApplication

@@ -259,7 +259,6 @@ class PropertiesTest extends PropertiesBinding {
                 Duration.ofDays(365),
                 Duration.ofDays(400),
                 Duration.ofDays(30),
-                Duration.ofDays(400),
                 Duration.ofDays(90)));
     assertThat(
             bind(
@@ -269,14 +268,12 @@ class PropertiesTest extends PropertiesBinding {
                     "crosstalk.retention.personal-data", "P30D",
                     "crosstalk.retention.incidents", "1d",
                     "crosstalk.retention.worlds", "2d",
-                    "crosstalk.retention.verdicts", "3d",
                     "crosstalk.retention.failed-deliveries", "4d")))
         .isEqualTo(
             new RetentionProperties(
                 Duration.ofDays(30),
                 Duration.ofDays(1),
                 Duration.ofDays(2),
-                Duration.ofDays(3),
                 Duration.ofDays(4)));
     assertThatThrownBy(
             () ->

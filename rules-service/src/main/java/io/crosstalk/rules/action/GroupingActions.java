@@ -1,7 +1,11 @@
 package io.crosstalk.rules.action;
 
-import io.crosstalk.engine.incident.GroupingDecision;
+import io.crosstalk.event.Decision;
+import io.crosstalk.event.Grouping;
 import io.crosstalk.event.Ids;
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Topics;
+import io.crosstalk.event.Victim;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.lifecycle.Action;
 import io.crosstalk.rules.lifecycle.ActionConflictException;
@@ -10,17 +14,19 @@ import io.crosstalk.rules.storage.incident.ActedIncidents;
 import io.crosstalk.rules.storage.incident.ActedIncidents.Acted;
 import io.crosstalk.rules.storage.incident.DecisionStore;
 import io.crosstalk.rules.storage.incident.EventLog;
-import io.crosstalk.rules.storage.incident.VictimStore;
+import io.crosstalk.rules.storage.message.OutboxStore;
 import java.time.Instant;
 import java.util.HashSet;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 
 /**
  * Records decisions of people on the grouping: which incidents are one problem, and which victims
- * are another one. The instance that applies verdicts carries them out and states them in the
+ * are another one. The engine of the world carries them out; its versions state them in the
  * timelines.
  */
 @Component
@@ -29,14 +35,14 @@ class GroupingActions {
 
   private final ActedIncidents incidents;
   private final DecisionStore decisions;
-  private final VictimStore victims;
+  private final OutboxStore outbox;
   private final EventLog log;
 
   GroupingActions(
-      ActedIncidents incidents, DecisionStore decisions, VictimStore victims, EventLog log) {
+      ActedIncidents incidents, DecisionStore decisions, OutboxStore outbox, EventLog log) {
     this.incidents = incidents;
     this.decisions = decisions;
-    this.victims = victims;
+    this.outbox = outbox;
     this.log = log;
   }
 
@@ -47,8 +53,7 @@ class GroupingActions {
       case Action.Split split -> true;
       case Action.Reopen reopen ->
           json(acted).has(MERGED_INTO)
-              && (decisions.isMerged(acted.world(), acted.id())
-                  || decisions.hasPending(acted.world(), acted.id()));
+              && (decisions.isMerged(acted.id()) || decisions.hasPending(acted.id()));
       case Action.Acknowledge a -> false;
       case Action.Resolve a -> false;
       case Action.Comment a -> false;
@@ -69,16 +74,12 @@ class GroupingActions {
    */
   long record(
       Acted acted, ActionRequest request, @Nullable String content, Instant at, Instant now) {
-    if (decisions.hasPending(acted.world(), acted.id())) {
-      throw new PendingDecisionException(
-          "Another merge or split of this incident is being carried out."
-              + " Try again in some seconds.");
-    }
+    requireNonePending(acted.id());
     Action action = request.action();
     long decision =
         switch (action) {
           case Action.Merge merge -> merge(acted, merge, request, at, now);
-          case Action.Split split -> decide(acted, split(acted, split), request, at, now);
+          case Action.Split split -> split(acted, split, request, at, now);
           default -> undo(acted, request, at, now);
         };
     log.add(item(acted, request, content, at, now));
@@ -100,13 +101,9 @@ class GroupingActions {
               .formatted(merge.into()));
     }
     requireLive(target, "a target");
-    if (decisions.hasPending(acted.world(), target.id())) {
-      throw new PendingDecisionException(
-          "Another merge or split of the incident '"
-              + target.id()
-              + "' is being carried out. Try again in some seconds.");
-    }
-    return decide(acted, new GroupingDecision.Merge(acted.id(), target.id()), request, at, now);
+    requireNonePending(target.id());
+    Grouping decision = new Grouping.Merge(acted.id(), target.id());
+    return decide(acted, decision, target.id(), request, at, now);
   }
 
   /** Takes a merge back, under the lock of the incident that has the members, too. */
@@ -114,13 +111,17 @@ class GroupingActions {
     String remaining = incidents.remaining(acted.id());
     if (!remaining.equals(acted.id())) {
       incidents.lock(remaining);
+      requireNonePending(remaining);
     }
-    return decide(acted, new GroupingDecision.Undo(acted.id(), Set.of()), request, at, now);
+    return decide(acted, new Grouping.Undo(acted.id()), remaining, request, at, now);
   }
 
-  private GroupingDecision split(Acted acted, Action.Split split) {
+  private long split(
+      Acted acted, Action.Split split, ActionRequest request, Instant at, Instant now) {
     requireLive(acted, "split");
-    Set<String> own = victims.ownOf(acted.id());
+    Incident incident = acted.incident();
+    Set<String> own =
+        incident.ownVictims().stream().map(Victim::resource).collect(Collectors.toSet());
     Set<String> unknown = new HashSet<>(split.victims());
     unknown.removeAll(own);
     if (!unknown.isEmpty()) {
@@ -130,14 +131,22 @@ class GroupingActions {
               + "' of its own. /victims lists them; one with 'secondary' belongs to another"
               + " incident.");
     }
-    if (split.victims().containsAll(own)) {
+    if (split.victims().size() >= incident.ownVictimCount()) {
       throw new ActionConflictException(
           "All victims cannot be split off. Leave at least one victim in the incident.");
     }
-    return new GroupingDecision.Split(
-        acted.id(),
-        Ids.derived("inc-", acted.id(), "split", String.join("\n", split.victims())),
-        Set.copyOf(split.victims()));
+    String part = Ids.derived("inc-", acted.id(), "split", String.join("\n", split.victims()));
+    Grouping decision = new Grouping.Split(acted.id(), part, split.victims());
+    return decide(acted, decision, part, request, at, now);
+  }
+
+  private void requireNonePending(String incident) {
+    if (decisions.hasPending(incident)) {
+      throw new PendingDecisionException(
+          "Another merge or split of the incident '"
+              + incident
+              + "' is being carried out. Try again in some seconds.");
+    }
   }
 
   private static JsonNode json(Acted acted) {
@@ -157,10 +166,29 @@ class GroupingActions {
     }
   }
 
+  /** Stores a decision, and sends it to the engine of the world. */
   private long decide(
-      Acted acted, GroupingDecision decision, ActionRequest request, Instant at, Instant now) {
-    return decisions.add(
-        acted.world(), decision, request.actor(), request.action().reason(), at, now);
+      Acted acted,
+      Grouping grouping,
+      String other,
+      ActionRequest request,
+      Instant at,
+      Instant now) {
+    long id =
+        decisions.add(
+            acted.world(),
+            new DecisionStore.Made(
+                grouping, other, request.actor(), request.action().reason(), at, now));
+    String world = acted.world().key();
+    Instant reached = Objects.requireNonNullElse(acted.through(), at);
+    outbox.append(
+        new OutboxStore.Entry(
+            Topics.SAMPLES,
+            world,
+            "decision:" + id,
+            EventJson.mapper().writeValueAsString(new Decision(world, id, reached, grouping))),
+        now);
+    return id;
   }
 
   private static EventLog.Item item(

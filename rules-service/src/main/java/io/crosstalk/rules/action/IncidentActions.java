@@ -1,11 +1,11 @@
 package io.crosstalk.rules.action;
 
-import io.crosstalk.engine.incident.IncidentVersions;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.lifecycle.Action;
+import io.crosstalk.rules.lifecycle.IncidentVersions;
 import io.crosstalk.rules.lifecycle.Lifecycle;
 import io.crosstalk.rules.message.VersionPublisher;
 import io.crosstalk.rules.policy.TicketOrigin;
@@ -72,7 +72,7 @@ public class IncidentActions {
     record Now() implements ActionResult {}
 
     /**
-     * The instance that applies verdicts carries the action out, within seconds, or refuses it.
+     * The engine of the world carries the action out, within seconds, or refuses it.
      *
      * @param decision number of the decision on the grouping
      */

@@ -6,7 +6,6 @@ import io.crosstalk.event.Topics;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.storage.message.OutboxStore;
-import io.crosstalk.rules.storage.verdict.VerdictStore;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
@@ -21,22 +20,12 @@ final class DeadLetters {
 
   private DeadLetters() {}
 
-  static OutboxStore.Entry of(VerdictIntake.Unusable unusable, Instant now) {
-    ConsumerRecord<byte[], byte[]> original = unusable.original();
+  /** Creates the dead letter of a record that was read, and cannot be used. */
+  static OutboxStore.Entry of(
+      ConsumerRecord<byte[], byte[]> original, String reason, Instant now) {
     byte[] value = original.value() == null ? new byte[0] : original.value();
     String place = original.topic() + "-" + original.partition() + "-" + original.offset();
-    return entry(world(original.key()), Topics.VERDICTS, place, unusable.reason(), value, now);
-  }
-
-  /** Creates the dead letter of a verdict that could not be applied to the incidents. */
-  static OutboxStore.Entry of(VerdictStore.Key key, byte[] content, String reason, Instant now) {
-    return entry(
-        key.world(),
-        Topics.VERDICTS,
-        key.episode() + "-" + key.revision() + "-" + key.decidedAt(),
-        reason,
-        content,
-        now);
+    return entry(world(original.key()), original.topic(), place, reason, value, now);
   }
 
   /** Creates the dead letter of an outbox record that Kafka refuses. */

@@ -49,6 +49,7 @@ final class InventoryReader
     implements ResourceNames, UsedResources, InventoryNames, ReportedMaintenance, Work {
   private static final Logger LOG = LoggerFactory.getLogger(InventoryReader.class);
   private static final int MAX_RESOURCES = 1_000_000;
+  private static final int RECORDS = 2000;
   private static final List<TopicPartition> PARTITIONS =
       List.of(new TopicPartition(Topics.INVENTORY, 0), new TopicPartition(Topics.CHANGES, 0));
   private static final Duration POLL = Duration.ofMillis(500);
@@ -146,12 +147,12 @@ final class InventoryReader
     if (records.isEmpty()) {
       loaded = !ids.isEmpty();
     }
-    // The poll waits for records; a pause would let verdicts be applied before changes are read.
+    // The poll waits for records; a pause would let versions be stored before changes are read.
     return Next.IMMEDIATELY;
   }
 
   private KafkaConsumer<byte[], byte[]> opened() {
-    KafkaConsumer<byte[], byte[]> reader = clients.consumer();
+    KafkaConsumer<byte[], byte[]> reader = clients.consumer(RECORDS);
     reader.assign(PARTITIONS);
     reader.seekToBeginning(PARTITIONS);
     return reader;

@@ -20,20 +20,21 @@ final class KafkaClients {
   private static final int DELIVERY_MS = 30_000;
   private static final int RECONNECT_MAX_MS = 2_000;
 
-  /** Records of one transaction: fewer cost more, more hold their locks for longer. */
-  private static final int POLL_RECORDS = 2000;
-
   private final RulesKafkaProperties kafka;
 
   KafkaClients(RulesKafkaProperties kafka) {
     this.kafka = kafka;
   }
 
-  /** Creates a consumer that reads committed records only; its position is kept in the database. */
-  KafkaConsumer<byte[], byte[]> consumer() {
+  /**
+   * Creates a consumer that reads committed records only.
+   *
+   * @param records most records of one poll
+   */
+  KafkaConsumer<byte[], byte[]> consumer(int records) {
     Map<String, Object> config = common("consumer");
     config.putAll(ReliableClients.consumer());
-    config.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, POLL_RECORDS);
+    config.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, records);
     config.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, REQUEST_MS);
     return new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
   }

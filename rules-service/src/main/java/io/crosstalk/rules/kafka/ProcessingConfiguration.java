@@ -9,14 +9,14 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * Configures the loops between Kafka and the database: they read verdicts, read the names of
+ * Configures the loops between Kafka and the database: they read diagnoses, read the names of
  * resources, and send the outbox.
  */
 @Configuration(proxyBeanMethods = false)
 class ProcessingConfiguration {
   @Bean
   LoopSet busLoops(
-      VerdictWork verdicts,
+      DiagnosisWork diagnoses,
       OutboxWork outbox,
       InventoryReader inventory,
       LoopPauses pauses,
@@ -25,7 +25,7 @@ class ProcessingConfiguration {
     wakeups.onOutboxRecords(sending::wake);
     return new LoopSet(
         List.of(
-            new Loop("verdicts", verdicts, pauses.idle(), pauses.retry()),
+            new Loop("diagnoses", diagnoses, pauses.idle(), pauses.retry()),
             new Loop("inventory", inventory, pauses.idle(), pauses.retry()),
             sending));
   }

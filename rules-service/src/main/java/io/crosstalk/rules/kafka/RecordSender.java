@@ -1,7 +1,11 @@
 package io.crosstalk.rules.kafka;
 
+import io.crosstalk.event.Decision;
+import io.crosstalk.event.Keys;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.json.CloudEvent;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.wire.SampleCodec;
 import io.crosstalk.rules.storage.message.OutboxStore;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -40,7 +44,7 @@ final class RecordSender {
       throws InterruptedException, ExecutionException {
     List<Future<RecordMetadata>> results = new ArrayList<>(entries.size());
     for (OutboxStore.Entry each : entries) {
-      results.add(producer.send(message(each)));
+      results.add(producer.send(message(producer, each)));
     }
     producer.flush();
     for (int i = 0; i < results.size(); i++) {
@@ -55,7 +59,7 @@ final class RecordSender {
       Producer<byte[], byte[]> producer, OutboxStore.Entry entry, Exception refusal, Instant now)
       throws InterruptedException, ExecutionException {
     for (OutboxStore.Entry smaller : EventShortener.of(entry)) {
-      if (refusal(producer.send(message(smaller))) == null) {
+      if (refusal(producer.send(message(producer, smaller))) == null) {
         LOG.warn(
             "record {} of topic {} exceeds the maximum record size of the broker; it was sent without details",
             entry.eventId(),
@@ -67,12 +71,12 @@ final class RecordSender {
     LOG.error(
         "record {} of topic {} becomes a dead letter: {}", entry.eventId(), entry.topic(), reason);
     OutboxStore.Entry deadLetter = DeadLetters.of(entry, reason, now);
-    if (refusal(producer.send(message(deadLetter))) != null) {
+    if (refusal(producer.send(message(producer, deadLetter))) != null) {
       String start =
           entry.payload().substring(0, Math.min(SMALLEST_DEAD_LETTER, entry.payload().length()));
       OutboxStore.Entry shortened =
           new OutboxStore.Entry(entry.topic(), entry.key(), entry.eventId(), start);
-      if (refusal(producer.send(message(DeadLetters.of(shortened, reason, now)))) != null) {
+      if (refusal(producer.send(message(producer, DeadLetters.of(shortened, reason, now)))) != null) {
         LOG.error(
             "the dead letter of record {} exceeds the maximum record size of the broker",
             entry.eventId());
@@ -101,7 +105,11 @@ final class RecordSender {
     }
   }
 
-  private static ProducerRecord<byte[], byte[]> message(OutboxStore.Entry entry) {
+  private static ProducerRecord<byte[], byte[]> message(
+      Producer<byte[], byte[]> producer, OutboxStore.Entry entry) {
+    if (entry.topic().equals(Topics.SAMPLES)) {
+      return decision(producer, entry);
+    }
     ProducerRecord<byte[], byte[]> message =
         new ProducerRecord<>(
             entry.topic(),
@@ -114,5 +122,16 @@ final class RecordSender {
           .add("content-type", CloudEvent.MEDIA_TYPE.getBytes(StandardCharsets.US_ASCII));
     }
     return message;
+  }
+
+  /** A decision of a person, in the partition of its world. */
+  private static ProducerRecord<byte[], byte[]> decision(
+      Producer<byte[], byte[]> producer, OutboxStore.Entry entry) {
+    int partitions = producer.partitionsFor(entry.topic()).size();
+    return new ProducerRecord<>(
+        entry.topic(),
+        Keys.partition(entry.key(), partitions),
+        entry.key().getBytes(StandardCharsets.UTF_8),
+        SampleCodec.encode(EventJson.mapper().readValue(entry.payload(), Decision.class)));
   }
 }

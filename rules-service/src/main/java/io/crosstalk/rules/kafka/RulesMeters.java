@@ -1,5 +1,6 @@
 package io.crosstalk.rules.kafka;
 
+import io.crosstalk.event.DiagnosisMessage.Version;
 import io.crosstalk.rules.storage.message.DeliveryStore;
 import io.crosstalk.rules.storage.message.FailedDeliveries;
 import io.crosstalk.rules.storage.message.OutboxStore;
@@ -8,6 +9,7 @@ import io.crosstalk.rules.storage.query.IncidentQueries;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.stereotype.Component;
 
@@ -17,7 +19,7 @@ import org.springframework.stereotype.Component;
  */
 @Component
 final class RulesMeters {
-  private final Counter verdictsApplied;
+  private final Counter versions;
   private final Counter unusable;
   private final Counter sent;
   private final AtomicLong incidentsOpen;
@@ -43,8 +45,8 @@ final class RulesMeters {
     this.deliveries = deliveries;
     this.failures = failures;
     this.circuits = circuits;
-    verdictsApplied = registry.counter("crosstalk.rules.verdicts.applied");
-    unusable = registry.counter("crosstalk.rules.verdicts.unusable");
+    versions = registry.counter("crosstalk.rules.versions.read");
+    unusable = registry.counter("crosstalk.rules.diagnoses.unusable");
     sent = registry.counter("crosstalk.rules.outbox.sent");
     incidentsOpen = gauge(registry, "crosstalk.rules.incidents.open");
     outboxDepth = gauge(registry, "crosstalk.rules.outbox.depth");
@@ -53,12 +55,10 @@ final class RulesMeters {
     openCircuits = gauge(registry, "crosstalk.rules.targets.open");
   }
 
-  void verdictsApplied(int count) {
-    verdictsApplied.increment(count);
-  }
-
-  void unusable(int count) {
-    unusable.increment(count);
+  /** Counts the records of a read, once they are stored. */
+  void stored(List<DiagnosisRecord> records) {
+    versions.increment(records.stream().filter(r -> r.message() instanceof Version).count());
+    unusable.increment(records.stream().filter(r -> r.message() == null).count());
   }
 
   void sent(int count) {

@@ -1,4 +1,4 @@
-/** Kafka side of the service: reads verdicts into the database, and sends the outbox. */
+/** Kafka side of the service: reads diagnoses into the database, and sends the outbox. */
 @NullMarked
 package io.crosstalk.rules.kafka;
 

@@ -1,6 +1,5 @@
 package io.crosstalk.rules.lifecycle;
 
-import io.crosstalk.engine.incident.IncidentStanding;
 import io.crosstalk.event.DataState;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.IncidentStatus;
@@ -16,10 +15,10 @@ import io.crosstalk.event.Severity;
 public record Diagnosed(
     IncidentStatus status, boolean live, DataState dataState, Severity severity, int victims) {
 
-  public static Diagnosed of(Incident incident, IncidentStanding standing) {
+  public static Diagnosed of(Incident incident, boolean live) {
     return new Diagnosed(
         incident.status(),
-        standing instanceof IncidentStanding.Live,
+        live,
         incident.dataState(),
         incident.severity(),
         incident.ownVictimCount());

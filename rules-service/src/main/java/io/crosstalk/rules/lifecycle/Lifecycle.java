@@ -1,9 +1,9 @@
 package io.crosstalk.rules.lifecycle;
 
-import io.crosstalk.engine.incident.PublicationKind;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.MessageType;
+import io.crosstalk.event.VersionKind;
 import io.crosstalk.rules.lifecycle.PeoplesPart.Assignment;
 import io.crosstalk.rules.lifecycle.PeoplesPart.ManualResolution;
 import java.time.Instant;
@@ -126,7 +126,7 @@ public record Lifecycle(Diagnosed diagnosed, PeoplesPart people) {
    *
    * @param at event time of the version
    */
-  public Lifecycle after(Diagnosed next, PublicationKind kind, Instant at) {
+  public Lifecycle after(Diagnosed next, VersionKind kind, Instant at) {
     PeoplesPart part = people;
     ManualResolution resolution = people.resolution();
     if (next.isOver() && !diagnosed.isOver()) {
@@ -134,12 +134,12 @@ public record Lifecycle(Diagnosed diagnosed, PeoplesPart people) {
           resolution == null ? part.afterRecovery() : part.withResolution(resolution.recovered());
     } else if (resolution != null
         && !next.isOver()
-        && (kind == PublicationKind.REOPENED
+        && (kind == VersionKind.REOPENED
             || next.isWorseThan(resolution.severity(), resolution.victims()))) {
       part =
           part.withResolution(null)
               .withReopened(new Deed(Deed.PLATFORM, at, Texts.of("message.reopened.worse")));
-    } else if (kind == PublicationKind.REOPENED) {
+    } else if (kind == VersionKind.REOPENED) {
       part = part.withAcknowledged(null);
     }
     return new Lifecycle(next, part);
@@ -153,7 +153,7 @@ public record Lifecycle(Diagnosed diagnosed, PeoplesPart people) {
    * @param before state before the version
    * @param kind difference of the version to the last one
    */
-  public @Nullable MessageType message(Lifecycle before, PublicationKind kind) {
+  public @Nullable MessageType message(Lifecycle before, VersionKind kind) {
     if (!(before.state() instanceof LifecycleState.Resolved(var data, ManualResolution resolution))
         || resolution == null) {
       return kind.message() == MessageType.RESOLVED && !state().isOver()

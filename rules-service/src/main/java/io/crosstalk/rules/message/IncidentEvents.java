@@ -1,7 +1,5 @@
 package io.crosstalk.rules.message;
 
-import io.crosstalk.engine.incident.IncidentVersions;
-import io.crosstalk.engine.incident.Publication;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Keys;
 import io.crosstalk.event.MessageType;
@@ -9,10 +7,12 @@ import io.crosstalk.event.Topics;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.CloudEvent;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.lifecycle.IncidentVersions;
+import io.crosstalk.rules.lifecycle.Standing;
 import io.crosstalk.rules.storage.incident.IncidentJson;
-import io.crosstalk.rules.storage.incident.IncidentStore.Version;
+import io.crosstalk.rules.storage.incident.IncidentStore.Stored;
 import io.crosstalk.rules.storage.message.OutboxStore.Entry;
-import io.crosstalk.rules.storage.verdict.WorldStore.Progress;
+import io.crosstalk.rules.storage.world.WorldStore.Progress;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -46,14 +46,13 @@ public final class IncidentEvents {
     return new Entry(Topics.INCIDENTS, Keys.of(world, id), event.id(), json(event));
   }
 
-  /** The incident of a publication as JSON without series, as the diagnosis and people state it. */
-  static ObjectNode incident(Version version, Instant recordedAt) {
-    Publication publication = version.publication();
+  /** The incident of a version as JSON without series, as the diagnosis and people state it. */
+  static ObjectNode incident(Stored stored, Instant recordedAt) {
     Incident incident =
         IncidentVersions.recorded(
-            IncidentVersions.withoutSeries(publication.incident()), recordedAt);
+            IncidentVersions.withoutSeries(stored.version().incident()), recordedAt);
     return IncidentJson.withPeople(
-        IncidentJson.of(incident, publication.standing()), version.lifecycle());
+        IncidentJson.of(incident, Standing.of(stored.version())), stored.lifecycle());
   }
 
   /**

@@ -1,6 +1,5 @@
 package io.crosstalk.rules.message;
 
-import io.crosstalk.engine.incident.Publication;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.World;
@@ -8,11 +7,10 @@ import io.crosstalk.rules.policy.MessageDispatcher;
 import io.crosstalk.rules.policy.OutgoingMessage;
 import io.crosstalk.rules.policy.TicketOrigin;
 import io.crosstalk.rules.storage.incident.EventLog;
-import io.crosstalk.rules.storage.incident.IncidentStore.Version;
+import io.crosstalk.rules.storage.incident.IncidentStore.Stored;
 import io.crosstalk.rules.storage.message.OutboxStore;
 import io.crosstalk.rules.storage.query.IncidentView;
 import java.time.Instant;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.ObjectNode;
@@ -37,31 +35,24 @@ public class VersionPublisher {
   }
 
   /**
-   * Appends the versions with something to act on; all others are stored only.
+   * Appends the message about a version; one with nothing to act on is stored only.
    *
-   * @param people versions that people have caused
+   * @param action the action of a person that has caused the version, of which receivers are always
+   *     notified; null without one
    */
-  public void announce(World world, List<Version> versions, PeoplesChanges people, Instant now) {
-    for (Version version : versions) {
-      Publication publication = version.publication();
-      ObjectNode action = people.action(publication);
-      MessageType type = type(version, action);
-      if (type == null) {
-        continue;
-      }
-      ObjectNode json = IncidentEvents.incident(version, now);
-      if (action != null) {
-        json.set("action", action);
-      }
-      log.add(EventLog.Item.of(json, type, publication.at(), now));
-      append(world, type, publication.at(), json, publication.incident(), now, null);
+  public void announce(World world, Stored stored, @Nullable ObjectNode action, Instant now) {
+    MessageType type =
+        stored.message() == null && action != null ? MessageType.CHANGED : stored.message();
+    if (type == null) {
+      return;
     }
-  }
-
-  /** Type of the message about a version; null for none. Receivers are notified of every action. */
-  private static @Nullable MessageType type(Version version, @Nullable ObjectNode action) {
-    MessageType type = version.message();
-    return type == null && action != null ? MessageType.CHANGED : type;
+    ObjectNode json = IncidentEvents.incident(stored, now);
+    if (action != null) {
+      json.set("action", action);
+    }
+    Instant at = stored.version().at();
+    log.add(EventLog.Item.of(json, type, at, now));
+    append(world, type, at, json, stored.version().incident(), now, null);
   }
 
   /**

@@ -12,7 +12,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * The owners of resources as they are now. Each call asks the database whether they have changed,
- * so that every instance applies a change to its next verdict.
+ * so that every instance applies a change to its next version.
  */
 @Component
 public class CurrentOwners {

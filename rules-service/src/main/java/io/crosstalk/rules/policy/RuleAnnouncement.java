@@ -9,7 +9,7 @@ import io.crosstalk.rules.storage.message.OutboxStore;
 import io.crosstalk.rules.storage.message.OutboxStore.Entry;
 import io.crosstalk.rules.storage.site.SiteRuleStore;
 import io.crosstalk.rules.storage.site.SiteRuleStore.StoredRule;
-import io.crosstalk.rules.storage.verdict.WorldStore;
+import io.crosstalk.rules.storage.world.WorldStore;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

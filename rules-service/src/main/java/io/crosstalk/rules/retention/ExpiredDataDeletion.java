@@ -10,20 +10,18 @@ import io.crosstalk.rules.storage.retention.ExpiredIncidents;
 import io.crosstalk.rules.storage.retention.ExpiredIncidents.Expired;
 import io.crosstalk.rules.storage.retention.ExpiredIncidents.Limits;
 import io.crosstalk.rules.storage.retention.ExpiredRows;
-import io.crosstalk.rules.storage.verdict.VerdictStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Deletes incidents, worlds, verdicts and messages whose retention is over, in small transactions.
+ * Deletes incidents, worlds and messages whose retention is over, in small transactions.
  * Only the instance that writes incidents does so.
  */
 @Component
@@ -46,7 +44,6 @@ final class ExpiredDataDeletion implements Work {
   private final RetentionProperties properties;
   private final RulesClock wallClock;
   private final RecordIsolation isolation = new RecordIsolation("deletion of an expired incident");
-  private VerdictStore.@Nullable Key position;
   private Instant nextPass = Instant.MIN;
 
   /** Number of the kind of rows whose deletion the pass continues. */
@@ -140,15 +137,7 @@ final class ExpiredDataDeletion implements Work {
         now -> rows.deleteUmbrellas(now.minus(properties.incidents()), now, ROWS) < ROWS,
         now -> rows.deleteBudgetUse(now.minus(properties.incidents())) >= 0,
         now -> rows.deleteDecisions(now.minus(properties.incidents())) >= 0,
-        now -> rows.deleteEpisodes(now.minus(properties.incidents()), ROWS) < ROWS,
-        now -> rows.deleteWorlds(now.minus(properties.worlds()), ROWS),
-        now -> areVerdictsDeleted(now.minus(properties.verdicts())));
-  }
-
-  /** Deletes the expired verdicts of the next page, and returns whether it was the last one. */
-  private boolean areVerdictsDeleted(Instant before) {
-    position = rows.deleteVerdicts(position, before, ROWS).orElse(null);
-    return position == null;
+        now -> rows.deleteWorlds(now.minus(properties.worlds())) >= 0);
   }
 
   private boolean inTransaction(BooleanSupplier action) {

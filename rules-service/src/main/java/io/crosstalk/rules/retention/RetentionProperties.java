@@ -12,8 +12,6 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param incidents time after the end of an incident, in event time, and after its last change,
  *     after which it is deleted
  * @param worlds time after the last progress of a replayed world after which it is deleted
- * @param verdicts time after the end of an incident and after its last change, or after the last
- *     progress of a replayed world, after which verdicts are deleted that later ones have replaced
  * @param failedDeliveries time after which a message is deleted that a target has refused
  */
 @ConfigurationProperties("crosstalk.retention")
@@ -21,9 +19,7 @@ public record RetentionProperties(
     @DefaultValue("P365D") Duration personalData,
     @DefaultValue("400d") Duration incidents,
     @DefaultValue("30d") Duration worlds,
-    @DefaultValue("400d") Duration verdicts,
     @DefaultValue("90d") Duration failedDeliveries) {
-  /** Incidents that have ended later than this can be cached. */
   private static final Duration LEAST = Duration.ofDays(1);
 
   public RetentionProperties {
@@ -33,7 +29,6 @@ public record RetentionProperties(
     }
     requireDay("incidents", incidents);
     requireDay("worlds", worlds);
-    requireDay("verdicts", verdicts);
     requireDay("failed-deliveries", failedDeliveries);
   }
 

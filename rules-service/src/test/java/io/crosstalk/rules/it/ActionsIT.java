@@ -1,13 +1,13 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.rules.it.Verdicts.tick;
-import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static io.crosstalk.rules.it.Diagnoses.tick;
+import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Topics;
-import io.crosstalk.testkit.VerdictBuilder;
+import io.crosstalk.testkit.VersionBuilder;
 import java.net.http.HttpResponse;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -22,21 +22,21 @@ class ActionsIT {
   private static final String KAFKA = SharedService.KAFKA;
 
   private static Service service;
-  private static Verdicts verdicts;
+  private static Diagnoses diagnoses;
 
   @BeforeAll
   static void start() {
     service = SharedService.service();
-    verdicts = SharedService.verdicts();
+    diagnoses = SharedService.diagnoses();
   }
 
-  private static VerdictBuilder victim(String world) {
-    return verdictOn("vm-a").world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1");
+  private static VersionBuilder victim(String world) {
+    return versionOn("vm-a").world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1");
   }
 
   /** Opens an incident in a world of its own, and returns its id. */
   private static String open(String world) {
-    verdicts.write(victim(world).build(), tick(world, 60));
+    diagnoses.write(victim(world), tick(world, 60));
     await().until(() -> service.incidents(world).size() == 1);
     return service.incidents(world).getFirst().path("id").asString();
   }
@@ -147,8 +147,8 @@ class ActionsIT {
     String id = open(world);
     act(id, "acknowledge", "");
 
-    verdicts.write(
-        victim(world).revision(2).decidedAt(120).change(30, ChangeKind.CONFIG, "ds-1").build(),
+    diagnoses.write(
+        victim(world).revision(2).decidedAt(120).change(30, ChangeKind.CONFIG, "ds-1"),
         tick(world, 120));
 
     await().until(() -> incident(id).path("revision").asInt() == 3);
@@ -171,8 +171,8 @@ class ActionsIT {
     assertThat(resolved.path("end").isNull()).isTrue();
     assertThat(resolved.path("manualResolution").path("whileDegraded").asBoolean()).isTrue();
 
-    verdicts.write(
-        verdictOn("vm-b").world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1").build(),
+    diagnoses.write(
+        versionOn("vm-b").world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1"),
         tick(world, 120));
 
     await().until(() -> incident(id).path("status").asString().equals("reopened"));

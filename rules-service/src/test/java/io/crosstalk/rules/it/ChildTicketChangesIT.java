@@ -1,7 +1,7 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.rules.it.Verdicts.tick;
-import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static io.crosstalk.rules.it.Diagnoses.tick;
+import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -31,7 +31,7 @@ class ChildTicketChangesIT {
   private static RequestTrackerStandIn unread;
   private static JdbcClient jdbc;
   private static Service service;
-  private static Verdicts verdicts;
+  private static Diagnoses diagnoses;
 
   @BeforeAll
   static void start() throws Exception {
@@ -46,7 +46,7 @@ class ChildTicketChangesIT {
     properties.put("crosstalk.request-tracker.targets[1].read", "off");
     service = Service.start(KAFKA, database, properties);
     await().until(() -> service.get("/api/v1/incidents").statusCode() == 200);
-    verdicts = new Verdicts(KAFKA);
+    diagnoses = new Diagnoses(KAFKA);
   }
 
   private static Map<String, String> settings(int n, String name, RequestTrackerStandIn system) {
@@ -63,7 +63,7 @@ class ChildTicketChangesIT {
 
   @AfterAll
   static void stop() {
-    verdicts.close();
+    diagnoses.close();
     service.close();
     tracker.close();
     unread.close();
@@ -87,8 +87,8 @@ class ChildTicketChangesIT {
   /** Opens an incident with a ticket and two children, all of which have been read. */
   private static String open(String name) {
     String world = name + "-11111111~1";
-    verdicts.write(
-        verdictOn("vm-a").world(world).criticality(3).faultOf("ds-1").build(), tick(world, 60));
+    diagnoses.write(
+        versionOn("vm-a").world(world).criticality(3).faultOf("ds-1"), tick(world, 60));
     await().until(() -> service.incidents(world).size() == 1);
     String id = service.incidents(world).getFirst().path("id").asString();
     await().until(() -> tickets(id, "rt").size() == 3 && tickets(id, "unread").size() == 3);

@@ -9,9 +9,9 @@ import static com.github.tomakehurst.wiremock.client.WireMock.post;
 import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlPathMatching;
-import static io.crosstalk.rules.it.Verdicts.end;
-import static io.crosstalk.rules.it.Verdicts.tick;
-import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static io.crosstalk.rules.it.Diagnoses.end;
+import static io.crosstalk.rules.it.Diagnoses.tick;
+import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -21,7 +21,7 @@ import com.github.tomakehurst.wiremock.matching.RequestPatternBuilder;
 import com.github.tomakehurst.wiremock.stubbing.StubMapping;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
-import io.crosstalk.testkit.VerdictBuilder;
+import io.crosstalk.testkit.VersionBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,7 +50,7 @@ class ChildTicketsIT {
   @TempDir private static Path directory;
 
   private static Service service;
-  private static Verdicts verdicts;
+  private static Diagnoses diagnoses;
 
   @BeforeAll
   static void start() throws IOException {
@@ -89,7 +89,7 @@ class ChildTicketsIT {
                             "{{jsonPath request.body '$.state' default='1'}}",
                             "{{request.pathSegments.[4]}}"))));
     service = Service.start(KAFKA, DATABASE, properties());
-    verdicts = new Verdicts(KAFKA);
+    diagnoses = new Diagnoses(KAFKA);
     await().until(() -> service.json("/api/v1/owners").path("items").size() == 1);
   }
 
@@ -118,13 +118,13 @@ class ChildTicketsIT {
 
   @AfterAll
   static void stop() {
-    verdicts.close();
+    diagnoses.close();
     service.close();
     DESK.stop();
   }
 
-  private static VerdictBuilder victim(String world) {
-    return verdictOn("vm-a").world(world).criticality(3);
+  private static VersionBuilder victim(String world) {
+    return versionOn("vm-a").world(world).criticality(3);
   }
 
   private static List<JsonNode> bodies(RequestPatternBuilder requests, String incident) {
@@ -157,7 +157,7 @@ class ChildTicketsIT {
   @Test
   void delivery_ownersAreBeingLoaded_doesNotDelayOtherChangesOfIncidents() {
     String world = "owners-1~5";
-    verdicts.write(victim(world).neighbour("vm-x", 0.9, "ds-1").build(), tick(world, 60));
+    diagnoses.write(victim(world).neighbour("vm-x", 0.9, "ds-1"), tick(world, 60));
     await().until(() -> service.incidents(world).size() == 1);
     String incident = service.incidents(world).getFirst().path("id").asString();
     await().until(() -> tickets(incident).size() == 4);
@@ -189,7 +189,7 @@ class ChildTicketsIT {
   @Test
   void incident_hasOneParentAndOneChildForEachTeamAndRole_whichFollowIt() {
     String world = "children-1~5";
-    verdicts.write(victim(world).neighbour("vm-x", 0.9, "ds-1").build(), tick(world, 60));
+    diagnoses.write(victim(world).neighbour("vm-x", 0.9, "ds-1"), tick(world, 60));
     await().until(() -> service.incidents(world).size() == 1);
     String incident = service.incidents(world).getFirst().path("id").asString();
 
@@ -211,8 +211,8 @@ class ChildTicketsIT {
         .containsExactly("0123456789abcdef0123456789abcdef");
 
     // The culprit is retracted: the child of its team is closed, and one for the other is opened.
-    verdicts.write(
-        victim(world).revision(2).decidedAt(120).neighbour("vm-y", 0.9, "ds-1").build(),
+    diagnoses.write(
+        victim(world).revision(2).decidedAt(120).neighbour("vm-y", 0.9, "ds-1"),
         tick(world, 120));
     await().until(() -> tickets(incident).contains("team-vm-x culprit: Resolved"));
     await().until(() -> tickets(incident).contains("team-vm-y culprit: New"));
@@ -224,8 +224,8 @@ class ChildTicketsIT {
         .asString()
         .contains("no longer named as the cause");
 
-    verdicts.write(
-        victim(world).revision(3).until(100).decidedAt(150).neighbour("vm-y", 0.9, "ds-1").build(),
+    diagnoses.write(
+        victim(world).revision(3).until(100).decidedAt(150).neighbour("vm-y", 0.9, "ds-1"),
         end(world));
     await()
         .untilAsserted(
@@ -249,7 +249,7 @@ class ChildTicketsIT {
                 .atPriority(1)
                 .withRequestBody(containing("0123456789abcdef0123456789abcdef"))
                 .willReturn(aResponse().withStatus(400)));
-    verdicts.write(victim(world).neighbour("vm-x", 0.9, "ds-1").build(), tick(world, 60));
+    diagnoses.write(victim(world).neighbour("vm-x", 0.9, "ds-1"), tick(world, 60));
     await().until(() -> outbox().path("failed").asInt() == 1);
     DESK.removeStub(refusing);
 

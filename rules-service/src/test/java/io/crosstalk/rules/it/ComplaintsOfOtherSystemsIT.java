@@ -1,13 +1,13 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.rules.it.Verdicts.end;
-import static io.crosstalk.rules.it.Verdicts.tick;
-import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static io.crosstalk.rules.it.Diagnoses.end;
+import static io.crosstalk.rules.it.Diagnoses.tick;
+import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.event.VerdictMessage;
-import io.crosstalk.testkit.VerdictBuilder;
+import io.crosstalk.testkit.VersionBuilder;
 import java.net.http.HttpResponse;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -22,24 +22,24 @@ class ComplaintsOfOtherSystemsIT {
   private static final WebhookReceivers OTHERS = SharedService.OTHERS;
 
   private static Service service;
-  private static Verdicts verdicts;
+  private static Diagnoses diagnoses;
 
   @BeforeAll
   static void start() {
     service = SharedService.service();
-    verdicts = SharedService.verdicts();
+    diagnoses = SharedService.diagnoses();
   }
 
-  private static VerdictBuilder victim(String world) {
-    return verdictOn("vm-a").world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1");
+  private static VersionBuilder victim(String world) {
+    return versionOn("vm-a").world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1");
   }
 
-  private static VerdictBuilder unrelatedVictim(String world) {
-    return verdictOn("vm-b").world(world).criticality(3).neighbour("vm-y", 0.9, "ds-2");
+  private static VersionBuilder unrelatedVictim(String world) {
+    return versionOn("vm-b").world(world).criticality(3).neighbour("vm-y", 0.9, "ds-2");
   }
 
   private static JsonNode open(String world) {
-    verdicts.write(victim(world).build(), tick(world, 60));
+    diagnoses.write(victim(world), tick(world, 60));
     await().until(() -> service.incidents(world).size() == 1);
     return service.incidents(world).getFirst();
   }
@@ -108,7 +108,7 @@ class ComplaintsOfOtherSystemsIT {
     awaitAllMessages(world);
     assertThat(received(world)).isEmpty();
 
-    verdicts.write(tick(world, 600));
+    diagnoses.write(tick(world, 600));
 
     awaitTypes(world, "opened");
     assertThat(alert(incident).at("/status/state").asString()).isEqualTo("active");
@@ -137,9 +137,9 @@ class ComplaintsOfOtherSystemsIT {
     String world = "again-2a2a2a2a~1";
     JsonNode incident = open(world);
     for (int i = 2; i <= 200; i++) {
-      verdicts.write(victim(world).revision(i).decidedAt(60 + i).build(), tick(world, 60 + i));
+      diagnoses.write(victim(world).revision(i).decidedAt(60 + i), tick(world, 60 + i));
     }
-    verdicts.write(end(world));
+    diagnoses.write(end(world));
     await().until(() -> service.hasEnded(world));
     awaitAllMessages(world);
 
@@ -152,9 +152,9 @@ class ComplaintsOfOtherSystemsIT {
 
   /** Writes an episode that begins and ends. */
   private static void episode(String world, int from, int until) {
-    verdicts.write(victim(world).from(from).decidedAt(until - 10).build(), tick(world, until - 10));
-    verdicts.write(
-        victim(world).from(from).revision(2).decidedAt(until + 10).until(until).build(),
+    diagnoses.write(victim(world).from(from).decidedAt(until - 10), tick(world, until - 10));
+    diagnoses.write(
+        victim(world).from(from).revision(2).decidedAt(until + 10).until(until),
         tick(world, until + 10));
   }
 
@@ -172,7 +172,7 @@ class ComplaintsOfOtherSystemsIT {
         .until(
             () -> service.incidents(world).getFirst().path("status").asString().equals("resolved"));
 
-    verdicts.write(tick(world, 2_400));
+    diagnoses.write(tick(world, 2_400));
 
     awaitTypes(world, "opened", "resolved", "reopened", "resolved");
     assertThat(
@@ -193,8 +193,8 @@ class ComplaintsOfOtherSystemsIT {
     for (int i = 0; i < 4; i++) {
       episode(world, 100 * i, 100 * i + 50);
     }
-    verdicts.write(
-        new VerdictMessage.Complete(world, VerdictBuilder.SOURCE, 0, 1, Verdicts.time(361), true));
+    diagnoses.write(
+        new VerdictMessage.Complete(world, VersionBuilder.SOURCE, 0, 1, Diagnoses.time(361), true));
 
     awaitTypes(world, "opened", "resolved", "reopened", "resolved");
   }
@@ -207,8 +207,8 @@ class ComplaintsOfOtherSystemsIT {
     }
     awaitTypes(world, "opened", "resolved", "reopened");
 
-    verdicts.write(
-        victim(world).from(300).decidedAt(340).suspect("vm-z", 0.95).build(), tick(world, 340));
+    diagnoses.write(
+        victim(world).from(300).decidedAt(340).suspect("vm-z", 0.95), tick(world, 340));
 
     await()
         .untilAsserted(
@@ -225,13 +225,13 @@ class ComplaintsOfOtherSystemsIT {
     episode(world, 0, 50);
     episode(world, 100, 150);
     awaitTypes(world, "opened", "resolved", "reopened");
-    verdicts.write(victim(world).from(200).decidedAt(240).build(), tick(world, 240));
-    verdicts.write(
-        victim(world).from(200).revision(2).decidedAt(260).until(250).suspect("vm-z", 0.95).build(),
+    diagnoses.write(victim(world).from(200).decidedAt(240), tick(world, 240));
+    diagnoses.write(
+        victim(world).from(200).revision(2).decidedAt(260).until(250).suspect("vm-z", 0.95),
         tick(world, 260));
 
-    verdicts.write(
-        victim(world).from(300).decidedAt(340).suspect("vm-z", 0.95).build(), tick(world, 340));
+    diagnoses.write(
+        victim(world).from(300).decidedAt(340).suspect("vm-z", 0.95), tick(world, 340));
 
     await()
         .untilAsserted(
@@ -251,14 +251,14 @@ class ComplaintsOfOtherSystemsIT {
         "by: incident.sharedResource == \"ds-1\"",
         "common: [case]");
     // The inhibited incident is decided first.
-    verdicts.write(
-        unrelatedVictim(world).decidedAt(50).build(), victim(world).build(), tick(world, 60));
+    diagnoses.write(
+        unrelatedVictim(world).decidedAt(50), victim(world).build(), tick(world, 60));
     await().until(() -> service.incidents(world).size() == 2);
     awaitTypes(world, "opened");
     assertThat(received(world).getFirst().at("/data/sharedResource/id").asString())
         .isEqualTo("ds-1");
 
-    verdicts.write(victim(world).revision(2).until(60).decidedAt(90).build(), tick(world, 90));
+    diagnoses.write(victim(world).revision(2).until(60).decidedAt(90), tick(world, 90));
 
     // Messages of different incidents have no order.
     await()
@@ -270,13 +270,13 @@ class ComplaintsOfOtherSystemsIT {
   @Test
   void incident_isNotResolvedWhileAVictimIsStillDegraded() {
     String world = "firing-2a2a2a2a~1";
-    verdicts.write(
-        victim(world).build(),
-        verdictOn("vm-c").world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1").build(),
+    diagnoses.write(
+        victim(world),
+        versionOn("vm-c").world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1"),
         tick(world, 60));
     await().until(() -> service.incidents(world).size() == 1);
 
-    verdicts.write(victim(world).revision(2).until(100).decidedAt(150).build(), tick(world, 3_600));
+    diagnoses.write(victim(world).revision(2).until(100).decidedAt(150), tick(world, 3_600));
     awaitAllMessages(world);
 
     JsonNode incident = service.incidents(world).getFirst();
@@ -292,8 +292,8 @@ class ComplaintsOfOtherSystemsIT {
     String world = "gap-2a2a2a2a~1";
     open(world);
 
-    verdicts.write(
-        victim(world).revision(2).silentAfter(120, 25).decidedAt(320).build(), tick(world, 400));
+    diagnoses.write(
+        victim(world).revision(2).silentAfter(120).decidedAt(320), tick(world, 400));
 
     await()
         .untilAsserted(
@@ -310,7 +310,7 @@ class ComplaintsOfOtherSystemsIT {
   void message_hasTheMeasuredValue_andTheRecoveryIsSent() {
     String world = "value-2a2a2a2a~1";
     open(world);
-    verdicts.write(victim(world).revision(2).until(200).decidedAt(240).build(), tick(world, 300));
+    diagnoses.write(victim(world).revision(2).until(200).decidedAt(240), tick(world, 300));
 
     awaitTypes(world, "opened", "resolved");
     for (JsonNode event : received(world)) {
@@ -328,18 +328,18 @@ class ComplaintsOfOtherSystemsIT {
     JsonNode incident = open(world);
     String id = incident.path("id").asString();
 
-    verdicts.write(
-        verdictOn("vm-c")
+    diagnoses.write(
+        versionOn("vm-c")
             .world(world)
             .criticality(1)
             .ownedBy("team-crm")
             .neighbour("vm-x", 0.9, "ds-1")
             .decidedAt(90)
-            .build(),
+            ,
         tick(world, 120));
     service.post("/api/v1/incidents/" + id + "/acknowledge", "operator", "{}");
-    verdicts.write(
-        victim(world).revision(2).decidedAt(150).suspect("vm-z", 0.95).build(), tick(world, 180));
+    diagnoses.write(
+        victim(world).revision(2).decidedAt(150).suspect("vm-z", 0.95), tick(world, 180));
     await()
         .until(
             () ->
@@ -358,33 +358,33 @@ class ComplaintsOfOtherSystemsIT {
     String world = "identity-2a2a2a2a~1";
     JsonNode incident = open(world);
     String fingerprint = alert(incident).path("fingerprint").asString();
-    verdicts.write(
+    diagnoses.write(
         victim(world)
             .revision(2)
             .decidedAt(100)
             .cause(io.crosstalk.event.CauseClass.CAPACITY)
-            .build(),
+            ,
         tick(world, 100));
-    verdicts.write(
-        verdictOn("vm-a")
+    diagnoses.write(
+        versionOn("vm-a")
             .world(world)
             .criticality(1)
             .revision(3)
             .decidedAt(140)
             .neighbour("vm-z", 0.95, "ds-1")
-            .build(),
+            ,
         tick(world, 140));
     await().until(() -> received(world).toString().contains("vm-z"));
     assertThat(alert(incident).path("fingerprint").asString()).isEqualTo(fingerprint);
-    verdicts.write(
-        verdictOn("vm-a")
+    diagnoses.write(
+        versionOn("vm-a")
             .world(world)
             .criticality(1)
             .revision(4)
             .decidedAt(180)
             .until(160)
             .neighbour("vm-z", 0.95, "ds-1")
-            .build(),
+            ,
         end(world));
     await().until(() -> types(world).contains("resolved"));
 

@@ -13,13 +13,13 @@ import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.TopicPartition;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Databases of services whose broker has verdicts of other tests, too. */
+/** Databases of services whose broker has diagnoses of other tests, too. */
 final class Databases {
   private Databases() {}
 
-  /** A database whose service reads the verdicts that are written from now on. */
+  /** A database whose service reads what is written from now on. */
   static TestPostgres.Database readingFromNow(String bootstrapServers) {
-    Verdicts.ensureTopics(bootstrapServers);
+    Diagnoses.ensureTopics(bootstrapServers);
     TestPostgres.Database database = TestStores.newDatabase();
     JdbcClient jdbc = JdbcClient.create(database.dataSource());
     ends(bootstrapServers)
@@ -30,18 +30,18 @@ final class Databases {
                         insert into read_position (topic, partition, next_offset)
                         values (:topic, :partition, :end)\
                         """)
-                    .param("topic", Topics.VERDICTS)
+                    .param("topic", Topics.DIAGNOSES)
                     .param("partition", partition)
                     .param("end", end)
                     .update());
     return database;
   }
 
-  /** End offsets of the topic of verdicts, by partition. */
+  /** End offsets of the topic of diagnoses, by partition. */
   private static Map<Integer, Long> ends(String bootstrapServers) {
     Map<TopicPartition, OffsetSpec> partitions =
-        IntStream.range(0, Verdicts.PARTITIONS)
-            .mapToObj(partition -> new TopicPartition(Topics.VERDICTS, partition))
+        IntStream.range(0, Diagnoses.PARTITIONS)
+            .mapToObj(partition -> new TopicPartition(Topics.DIAGNOSES, partition))
             .collect(Collectors.toMap(Function.identity(), partition -> OffsetSpec.latest()));
     try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
       return admin.listOffsets(partitions).all().get().entrySet().stream()

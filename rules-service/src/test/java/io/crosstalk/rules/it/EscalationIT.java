@@ -1,12 +1,11 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.rules.it.Verdicts.tick;
+import static io.crosstalk.rules.it.Diagnoses.tick;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.event.AdviceAction;
-import io.crosstalk.event.Environment;
-import io.crosstalk.testkit.VerdictBuilder;
+import io.crosstalk.testkit.VersionBuilder;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -27,11 +26,11 @@ class EscalationIT extends SiteRulesSetup {
     JsonNode incident = open(world);
     awaitChat(world, 1);
 
-    verdicts.write(tick(world, 600));
+    diagnoses.write(tick(world, 600));
     comment(incident);
     awaitChat(world, 2);
     assertThat(received("pager", world)).isEmpty();
-    verdicts.write(tick(world, 700));
+    diagnoses.write(tick(world, 700));
 
     await().until(() -> !received("pager", world).isEmpty());
     assertThat(received("pager", world).getFirst().path("type").asString()).endsWith("opened");
@@ -49,7 +48,7 @@ class EscalationIT extends SiteRulesSetup {
     awaitChat(world, 1);
 
     act(incident, "acknowledge", "{\"reason\":\"I look at it\"}");
-    verdicts.write(tick(world, 3_600));
+    diagnoses.write(tick(world, 3_600));
     comment(incident);
     awaitChat(world, 3);
 
@@ -70,7 +69,7 @@ class EscalationIT extends SiteRulesSetup {
         reason: no limits in production
         """);
 
-    verdicts.write(advised(world).build(), tick(world, 60));
+    diagnoses.write(advised(world), tick(world, 60));
 
     awaitChat(world, 1);
     JsonNode message = received("chat", world).getFirst().path("data");
@@ -83,9 +82,8 @@ class EscalationIT extends SiteRulesSetup {
         .containsExactly("vmotion");
   }
 
-  private static VerdictBuilder advised(String world) {
+  private static VersionBuilder advised(String world) {
     return victim(world)
-        .in(Environment.PRODUCTION)
         .advising(AdviceAction.LIMIT, "vm-x")
         .advising(AdviceAction.VMOTION, "vm-x");
   }

@@ -1,11 +1,11 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.rules.it.Verdicts.tick;
-import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static io.crosstalk.rules.it.Diagnoses.tick;
+import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.crosstalk.testkit.VerdictBuilder;
+import io.crosstalk.testkit.VersionBuilder;
 import java.net.http.HttpResponse;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -18,16 +18,16 @@ import tools.jackson.databind.JsonNode;
  */
 class HeldMessagesIT {
   private static Service service;
-  private static Verdicts verdicts;
+  private static Diagnoses diagnoses;
 
   @BeforeAll
   static void start() {
     service = SharedService.service();
-    verdicts = SharedService.verdicts();
+    diagnoses = SharedService.diagnoses();
   }
 
-  private static VerdictBuilder victim(String name, String world) {
-    return verdictOn(name).world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1");
+  private static VersionBuilder victim(String name, String world) {
+    return versionOn(name).world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1");
   }
 
   private static JsonNode incident(String world) {
@@ -63,7 +63,7 @@ class HeldMessagesIT {
     assertThat(service.send("PUT", "/api/v1/rules/array", "admin", rule))
         .returns(200, HttpResponse::statusCode);
 
-    verdicts.write(victim("vm-a", world).build(), tick(world, 60));
+    diagnoses.write(victim("vm-a", world), tick(world, 60));
 
     List<JsonNode> held = held(incident(world));
     assertThat(held).hasSize(1);
@@ -83,12 +83,12 @@ class HeldMessagesIT {
     String world = "heldtype-11111111~1";
     setRule(
         "held-type", "kind: suppression\nwhen: incident.case == \"heldtype\"\nreason: a test\n");
-    verdicts.write(victim("vm-a", world).build(), tick(world, 60));
+    diagnoses.write(victim("vm-a", world), tick(world, 60));
     String path = "/api/v1/incidents/" + incident(world).path("id").asString();
 
     service.post(path + "/comment", "operator", "{\"text\":\"the backup runs\"}");
-    verdicts.write(
-        victim("vm-b", world).ownedBy("team-db").decidedAt(120).build(), tick(world, 120));
+    diagnoses.write(
+        victim("vm-b", world).ownedBy("team-db").decidedAt(120), tick(world, 120));
 
     await().until(() -> held(service.json(path)).size() == 2);
     assertThat(held(service.json(path)))
@@ -108,7 +108,7 @@ class HeldMessagesIT {
     setRule("held-grade", "kind: severity\nseverity: critical\n" + match);
     setRule("held-night", "kind: suppression\n" + match);
 
-    verdicts.write(victim("vm-a", world).build(), tick(world, 60));
+    diagnoses.write(victim("vm-a", world), tick(world, 60));
 
     assertThat(held(incident(world))).hasSize(1);
     assertThat(incident(world).has("statedSeverities")).isFalse();
@@ -124,7 +124,7 @@ class HeldMessagesIT {
     String match = "when: incident.case == \"heldstale\"\nreason: a test\n";
     setRule("stale-grade", "kind: severity\nseverity: critical\n" + match);
     setRule("stale-night", "kind: suppression\n" + match);
-    verdicts.write(victim("vm-a", world).build(), tick(world, 60));
+    diagnoses.write(victim("vm-a", world), tick(world, 60));
     assertThat(held(incident(world))).hasSize(1);
 
     service.send("DELETE", "/api/v1/rules/stale-grade", "admin", "");
@@ -140,9 +140,9 @@ class HeldMessagesIT {
     String world = "heldundo-11111111~1";
     setRule(
         "held-undo", "kind: suppression\nwhen: incident.case == \"heldundo\"\nreason: a test\n");
-    verdicts.write(
-        victim("vm-a", world).build(),
-        verdictOn("vm-c").world(world).criticality(3).neighbour("vm-y", 0.9, "ds-2").build(),
+    diagnoses.write(
+        victim("vm-a", world),
+        versionOn("vm-c").world(world).criticality(3).neighbour("vm-y", 0.9, "ds-2"),
         tick(world, 60));
     await().until(() -> service.incidents(world).size() == 2);
     List<String> ids =
@@ -174,12 +174,12 @@ class HeldMessagesIT {
   @Test
   void message_afterAnotherOne_statesWhatHasChanged() {
     String world = "differences-11111111~1";
-    verdicts.write(victim("vm-a", world).build(), tick(world, 60));
+    diagnoses.write(victim("vm-a", world), tick(world, 60));
     await().until(() -> received(world).size() == 1);
     assertThat(received(world).getFirst().path("data").has("differences")).isFalse();
 
-    verdicts.write(
-        victim("vm-b", world).ownedBy("team-db").decidedAt(120).build(), tick(world, 120));
+    diagnoses.write(
+        victim("vm-b", world).ownedBy("team-db").decidedAt(120), tick(world, 120));
 
     await().until(() -> received(world).size() == 2);
     assertThat(received(world).getLast().at("/data/differences/0/text").asString())

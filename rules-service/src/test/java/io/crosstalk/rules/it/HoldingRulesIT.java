@@ -1,14 +1,14 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.rules.it.Verdicts.end;
-import static io.crosstalk.rules.it.Verdicts.tick;
-import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static io.crosstalk.rules.it.Diagnoses.end;
+import static io.crosstalk.rules.it.Diagnoses.tick;
+import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.rules.siterule.definition.UsedResources;
-import io.crosstalk.testkit.VerdictBuilder;
+import io.crosstalk.testkit.VersionBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,8 +16,8 @@ import tools.jackson.databind.JsonNode;
 
 /** Tests rules that hold messages, and when these are sent or dropped. */
 class HoldingRulesIT extends SiteRulesSetup {
-  private static void endIncident(String world, VerdictBuilder victim) {
-    verdicts.write(victim.revision(2).until(200).decidedAt(240).build(), tick(world, 3_600));
+  private static void endIncident(String world, VersionBuilder victim) {
+    diagnoses.write(victim.revision(2).until(200).decidedAt(240), tick(world, 3_600));
     await()
         .until(
             () ->
@@ -66,14 +66,14 @@ class HoldingRulesIT extends SiteRulesSetup {
     String world = "words-11111111~1";
     set("words", rule(world, "suppression"));
     comment(open(world));
-    verdicts.write(
-        verdictOn("vm-b")
+    diagnoses.write(
+        versionOn("vm-b")
             .world(world)
             .criticality(3)
             .ownedBy("team-crm")
             .neighbour("vm-x", 0.9, "ds-1")
             .decidedAt(90)
-            .build(),
+            ,
         tick(world, 90));
     await().until(() -> deliveryStates("chat", world).size() == 3);
 
@@ -93,8 +93,8 @@ class HoldingRulesIT extends SiteRulesSetup {
     set("short", rule(world, "delay", "delay: 10m"));
     JsonNode incident = open(world);
 
-    verdicts.write(
-        victim(world).revision(2).until(100).decidedAt(150).build(),
+    diagnoses.write(
+        victim(world).revision(2).until(100).decidedAt(150),
         tick(world, 3_600),
         end(world));
     await().until(() -> service.hasEnded(world));
@@ -138,12 +138,12 @@ class HoldingRulesIT extends SiteRulesSetup {
     set("spent", rule(world, "budget", "limit: 1"));
     set("spent-severity", rule(world, "severity", "severity: critical"));
     open(world);
-    verdicts.write(otherVictim(world, 90).build(), tick(world, 180));
+    diagnoses.write(otherVictim(world, 90), tick(world, 180));
     await().until(() -> deliveryStates("desk", world).size() == 2);
     assertThat(deliveryStates("desk", world)).last().isEqualTo("held");
 
     endIncident(world, otherVictim(world, 90));
-    verdicts.write(tick(world, 2 * 86_400));
+    diagnoses.write(tick(world, 2 * 86_400));
 
     await().until(() -> service.completeThrough(world).startsWith("2025-11-23"));
     await().until(() -> deliveryStates("desk", world).getLast().equals("dropped"));
@@ -157,7 +157,7 @@ class HoldingRulesIT extends SiteRulesSetup {
     JsonNode incident = open(world);
     assertThat(received("chat", world)).isEmpty();
 
-    verdicts.write(tick(world, 1_200));
+    diagnoses.write(tick(world, 1_200));
 
     await()
         .until(() -> received("chat", world).size() == 1 && received("pager", world).size() == 1);
@@ -174,7 +174,7 @@ class HoldingRulesIT extends SiteRulesSetup {
     set("budget-severity", rule(world, "severity", "severity: critical"));
 
     open(world);
-    verdicts.write(otherVictim(world, 90).build(), tick(world, 180));
+    diagnoses.write(otherVictim(world, 90), tick(world, 180));
 
     await().until(() -> received("chat", world).size() == 2);
     await().until(() -> !deliveryStates("desk", world).getFirst().equals("held"));
@@ -189,13 +189,13 @@ class HoldingRulesIT extends SiteRulesSetup {
         rule(world, "inhibition", "by: incident.sharedResource == \"ds-1\"", "common: [case]")
             .replace("when: ", "when: incident.sharedResource == \"ds-2\" && "));
     open(world);
-    verdicts.write(otherVictim(world, 90).build(), tick(world, 180));
+    diagnoses.write(otherVictim(world, 90), tick(world, 180));
     await().until(() -> service.incidents(world).size() == 2);
     await().until(() -> received("chat", world).size() == 1);
     await().until(() -> !deliveryStates("chat", world).contains("pending"));
     assertThat(deliveryStates("chat", world)).containsExactlyInAnyOrder("delivered", "held");
 
-    verdicts.write(victim(world).revision(2).until(200).decidedAt(240).build(), tick(world, 1_200));
+    diagnoses.write(victim(world).revision(2).until(200).decidedAt(240), tick(world, 1_200));
 
     await()
         .until(
@@ -217,23 +217,23 @@ class HoldingRulesIT extends SiteRulesSetup {
     writeInventory(world, "ds-3", ResourceKind.DATASTORE, "array-2");
     writeInventory(world, "ds-2", ResourceKind.DATASTORE, "array-1");
     UsedResources used = service.part(UsedResources.class);
-    await().until(() -> used.of(world, "ds-2", Verdicts.time(0)).size() == 1);
+    await().until(() -> used.of(world, "ds-2", Diagnoses.time(0)).size() == 1);
 
     open(world);
-    verdicts.write(
-        otherVictim(world, 90).build(),
-        verdictOn("vm-c")
+    diagnoses.write(
+        otherVictim(world, 90),
+        versionOn("vm-c")
             .world(world)
             .criticality(3)
             .decidedAt(90)
             .neighbour("vm-z", 0.9, "ds-3")
-            .build(),
+            ,
         tick(world, 180));
     await().until(() -> service.incidents(world).size() == 3);
     await().until(() -> received("chat", world).size() == 2);
     assertThat(received("chat", world).toString()).contains("ds-3").doesNotContain("ds-2");
 
-    verdicts.write(victim(world).revision(2).until(200).decidedAt(240).build(), tick(world, 1_200));
+    diagnoses.write(victim(world).revision(2).until(200).decidedAt(240), tick(world, 1_200));
 
     await().until(() -> received("chat", world).toString().contains("ds-2"));
     assertThat(received("chat", world))

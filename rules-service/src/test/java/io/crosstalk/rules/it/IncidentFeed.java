@@ -1,24 +1,19 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static io.crosstalk.testkit.VersionBuilder.versionOn;
 
-import io.crosstalk.event.Topics;
-import io.crosstalk.event.Verdict;
-import io.crosstalk.event.VerdictMessage;
-import io.crosstalk.event.json.EventJson;
-import java.nio.charset.StandardCharsets;
+import io.crosstalk.event.DiagnosisMessage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.apache.kafka.clients.producer.KafkaProducer;
-import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * Writes verdicts, each of which opens an incident of its own. Unlike {@link Verdicts} it goes on
+ * Writes diagnoses, each of which opens an incident of its own. Unlike {@link Diagnoses} it goes on
  * when the broker was killed.
  */
 final class IncidentFeed implements AutoCloseable {
@@ -43,37 +38,32 @@ final class IncidentFeed implements AutoCloseable {
             new ByteArraySerializer());
   }
 
-  /** Number of verdicts written. */
+  /** Number of versions written. */
   int opened() {
     return opened;
   }
 
-  /** Writes verdicts of one time, and a tick of that time. */
+  /** Writes versions of one time, and a tick of that time. */
   void open(int incidents) {
     List<Future<RecordMetadata>> sent = new ArrayList<>();
     for (int i = 0; i < incidents; i++) {
-      Verdict verdict =
-          verdictOn("vm-" + opened)
+      sent.add(send(
+          versionOn("vm-" + opened)
               .world(world)
               .decidedAt(seconds)
               .neighbour("culprit-" + opened, 0.9, "ds-" + opened)
-              .build();
-      sent.add(send(opened % Verdicts.PARTITIONS, verdict));
+              .build()));
       opened++;
     }
     await(sent);
     List<Future<RecordMetadata>> ticks = new ArrayList<>();
-    for (int partition = 0; partition < Verdicts.PARTITIONS; partition++) {
-      ticks.add(send(partition, Verdicts.tick(world, seconds)));
-    }
+    ticks.add(send(Diagnoses.tick(world, seconds)));
     await(ticks);
     seconds += STEP_SECONDS;
   }
 
-  private Future<RecordMetadata> send(int partition, VerdictMessage message) {
-    byte[] key = (world + "/").getBytes(StandardCharsets.UTF_8);
-    return producer.send(
-        new ProducerRecord<>(Topics.VERDICTS, partition, key, EventJson.write(message)));
+  private Future<RecordMetadata> send(DiagnosisMessage message) {
+    return producer.send(Diagnoses.message(message));
   }
 
   private static void await(List<Future<RecordMetadata>> sent) {

@@ -35,7 +35,7 @@ class InstancesIT {
     // A broker of its own: the shared service of other tests need not read all incidents.
     TestKafka kafka = TestKafka.startNew();
     try {
-      Verdicts.ensureTopics(kafka.bootstrapServers());
+      Diagnoses.ensureTopics(kafka.bootstrapServers());
       shareTheWork(kafka.bootstrapServers());
     } finally {
       systems.forEach(CountingTickets::close);

@@ -37,7 +37,7 @@ class KillIT {
     try (KillableKafka kafka = new KillableKafka();
         KillablePostgres postgres = new KillablePostgres();
         CountingTickets tickets = new CountingTickets(seed, LOST_PERCENT)) {
-      Verdicts.ensureTopics(kafka.bootstrapServers());
+      Diagnoses.ensureTopics(kafka.bootstrapServers());
       try (ServiceProcess service =
               new ServiceProcess(kafka.bootstrapServers(), postgres.database(), settings(tickets));
           IncidentFeed feed = new IncidentFeed(kafka.bootstrapServers(), WORLD)) {

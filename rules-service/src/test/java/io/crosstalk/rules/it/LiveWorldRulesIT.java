@@ -1,7 +1,7 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.rules.it.Verdicts.tick;
-import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static io.crosstalk.rules.it.Diagnoses.tick;
+import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -29,18 +29,18 @@ class LiveWorldRulesIT {
 
   private static WebhookReceivers others;
   private static Service service;
-  private static Verdicts verdicts;
+  private static Diagnoses diagnoses;
 
   @BeforeAll
   static void start() {
     others = new WebhookReceivers();
-    verdicts = new Verdicts(KAFKA);
+    diagnoses = new Diagnoses(KAFKA);
     service = Service.start(KAFKA, TestStores.newDatabase(), others.properties("chat", "pager"));
   }
 
   @AfterAll
   static void stop() {
-    verdicts.close();
+    diagnoses.close();
     service.close();
     others.close();
     BROKER.stop();
@@ -51,8 +51,8 @@ class LiveWorldRulesIT {
     await()
         .until(() -> service.send("PUT", "/api/v1/rules/live", "admin", DELAY).statusCode() == 200);
 
-    verdicts.write(
-        verdictOn("vm-a").world("live").criticality(3).neighbour("vm-x", 0.9, "ds-1").build(),
+    diagnoses.write(
+        versionOn("vm-a").world("live").criticality(3).neighbour("vm-x", 0.9, "ds-1"),
         tick("live", 60));
 
     await().until(() -> others.received("chat", "live").size() == 1);
@@ -70,14 +70,14 @@ class LiveWorldRulesIT {
   @Test
   void rule_endIsBeforeTheEventTimeOfTheLiveWorld_leavesTheTopic() {
     set("later", "2025-12-31T00:00:00Z");
-    set("over", Verdicts.time(90).toString());
+    set("over", Diagnoses.time(90).toString());
     await().until(() -> !published("over").isEmpty() && !published("later").isEmpty());
 
-    verdicts.write(tick("live", 120));
+    diagnoses.write(tick("live", 120));
 
     await().until(() -> published("over").getLast().isNull());
     assertThat(published("over").getFirst().path("validTo").asString())
-        .isEqualTo(Verdicts.time(90).toString());
+        .isEqualTo(Diagnoses.time(90).toString());
     assertThat(published("later")).singleElement().matches(record -> !record.isNull());
     assertThat(service.json("/api/v1/rules/over").path("state").asString()).isEqualTo("expired");
 

@@ -1,8 +1,8 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.rules.it.Verdicts.tick;
-import static io.crosstalk.rules.it.Verdicts.time;
-import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static io.crosstalk.rules.it.Diagnoses.tick;
+import static io.crosstalk.rules.it.Diagnoses.time;
+import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -69,7 +69,7 @@ class MaintenanceFromChangesIT extends SiteRulesSetup {
   }
 
   private static void awaitTime(String world, int second) {
-    verdicts.write(tick(world, second));
+    diagnoses.write(tick(world, second));
     await().until(() -> service.completeThrough(world).equals(time(second).toString()));
   }
 
@@ -119,7 +119,7 @@ class MaintenanceFromChangesIT extends SiteRulesSetup {
 
     write(world, 1_230, "ds-1", ChangeKind.MAINTENANCE_END);
     await().until(() -> periods(world, "ds-1", 1_230).isEmpty());
-    verdicts.write(tick(world, 1_320));
+    diagnoses.write(tick(world, 1_320));
 
     awaitOpened(world);
     await()
@@ -135,7 +135,7 @@ class MaintenanceFromChangesIT extends SiteRulesSetup {
     write(world, -60, "vm-a", ChangeKind.MAINTENANCE_START);
     awaitPeriod(world, "vm-a", 0);
     open(world);
-    verdicts.write(victim(world).revision(2).until(200).decidedAt(240).build(), tick(world, 3_600));
+    diagnoses.write(victim(world).revision(2).until(200).decidedAt(240), tick(world, 3_600));
     await()
         .until(
             () -> service.incidents(world).getFirst().path("status").asString().equals("resolved"));
@@ -176,14 +176,14 @@ class MaintenanceFromChangesIT extends SiteRulesSetup {
 
     write(world, -60, "ds-1", ChangeKind.MAINTENANCE_START);
     awaitPeriod(world, "ds-1", 90);
-    verdicts.write(
-        verdictOn("vm-b")
+    diagnoses.write(
+        versionOn("vm-b")
             .world(world)
             .criticality(3)
             .ownedBy("team-crm")
             .neighbour("vm-x", 0.9, "ds-1")
             .decidedAt(90)
-            .build(),
+            ,
         tick(world, 90));
 
     await().until(() -> deliveryStates("chat", world).size() == 2);
@@ -200,7 +200,7 @@ class MaintenanceFromChangesIT extends SiteRulesSetup {
     awaitTime(world, 580);
     assertStaysHeld(world, "endlessmaintnext-2b2b2b2b~1");
 
-    verdicts.write(tick(world, 720));
+    diagnoses.write(tick(world, 720));
 
     awaitOpened(world);
   }

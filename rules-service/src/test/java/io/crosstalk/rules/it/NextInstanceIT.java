@@ -1,7 +1,7 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.rules.it.Verdicts.tick;
-import static io.crosstalk.rules.it.Verdicts.time;
+import static io.crosstalk.rules.it.Diagnoses.tick;
+import static io.crosstalk.rules.it.Diagnoses.time;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -40,7 +40,7 @@ class NextInstanceIT extends SiteRulesSetup {
   }
 
   private static void merge() {
-    verdicts.write(victim(MERGED).build(), otherVictim(MERGED, 60).build(), tick(MERGED, 60));
+    diagnoses.write(victim(MERGED), otherVictim(MERGED, 60).build(), tick(MERGED, 60));
     await().until(() -> service.incidents(MERGED).size() == 2);
     target = idOf("vm-a");
     service.post(
@@ -66,7 +66,7 @@ class NextInstanceIT extends SiteRulesSetup {
   }
 
   private static void awaitTime(String world, int second) {
-    verdicts.write(tick(world, second));
+    diagnoses.write(tick(world, second));
     await().until(() -> service.completeThrough(world).equals(time(second).toString()));
   }
 
@@ -77,9 +77,9 @@ class NextInstanceIT extends SiteRulesSetup {
 
   @Test
   void merge_beforeTheStart_staysOneIncidentAfterLaterVerdicts() {
-    verdicts.write(
-        otherVictim(MERGED, 120).revision(2).build(),
-        victim(MERGED).revision(2).decidedAt(130).build());
+    diagnoses.write(
+        otherVictim(MERGED, 120).revision(2),
+        victim(MERGED).revision(2).decidedAt(130));
     awaitTime(MERGED, 140);
 
     JsonNode incident = service.incidents(MERGED).getFirst();
@@ -100,7 +100,7 @@ class NextInstanceIT extends SiteRulesSetup {
     MaintenanceFromChangesIT.write(
         MAINTAINED, 1_230, "ds-1", ChangeKind.MAINTENANCE_END, "firmware of the array");
     await().until(() -> !isInMaintenance(1_230));
-    verdicts.write(tick(MAINTAINED, 1_320));
+    diagnoses.write(tick(MAINTAINED, 1_320));
 
     await().until(() -> received("chat", MAINTAINED).size() == 1);
   }

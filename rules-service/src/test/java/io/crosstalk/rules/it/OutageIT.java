@@ -1,8 +1,8 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.rules.it.Verdicts.end;
-import static io.crosstalk.rules.it.Verdicts.tick;
-import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static io.crosstalk.rules.it.Diagnoses.end;
+import static io.crosstalk.rules.it.Diagnoses.tick;
+import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -28,7 +28,7 @@ class OutageIT {
     TestPostgres.Database database = TestStores.newDatabase();
     URI address = URI.create(database.url().substring("jdbc:".length()));
     try (FlakyProxy line = new FlakyProxy(address.getHost(), address.getPort());
-        Verdicts verdicts = new Verdicts(kafka);
+        Diagnoses diagnoses = new Diagnoses(kafka);
         Service service = Service.start(kafka, through(line, database, address))) {
       await().until(() -> service.health().equals("DOWN"));
       assertThat(service.get("/api/v1/incidents").statusCode()).isEqualTo(503);
@@ -36,19 +36,19 @@ class OutageIT {
       line.mend();
       await().until(() -> service.health().equals("UP"));
       String world = "outage-11111111~1";
-      verdicts.write(
-          verdictOn("vm-a").world(world).neighbour("vm-x", 0.9, "ds-1").build(), tick(world, 60));
+      diagnoses.write(
+          versionOn("vm-a").world(world).neighbour("vm-x", 0.9, "ds-1"), tick(world, 60));
       await().until(() -> service.incidents(world).size() == 1);
 
       line.cut();
       await().until(() -> service.health().equals("DOWN"));
-      verdicts.write(
-          verdictOn("vm-b")
+      diagnoses.write(
+          versionOn("vm-b")
               .world(world)
               .ownedBy("team-crm")
               .decidedAt(90)
               .neighbour("vm-x", 0.9, "ds-1")
-              .build(),
+              ,
           end(world));
       assertThat(service.get("/api/v1/worlds/" + world).statusCode()).isEqualTo(503);
 
@@ -73,12 +73,12 @@ class OutageIT {
 
       kafka.start();
       awaitThatItWaitsForTopics(service, kafka);
-      Verdicts.ensureTopics(kafka.bootstrapServers());
+      Diagnoses.ensureTopics(kafka.bootstrapServers());
       await().until(() -> service.health().equals("UP"));
       String world = "broker-11111111~1";
-      try (Verdicts verdicts = new Verdicts(kafka.bootstrapServers())) {
-        verdicts.write(
-            verdictOn("vm-a").world(world).neighbour("vm-x", 0.9, "ds-1").build(), tick(world, 60));
+      try (Diagnoses diagnoses = new Diagnoses(kafka.bootstrapServers())) {
+        diagnoses.write(
+            versionOn("vm-a").world(world).neighbour("vm-x", 0.9, "ds-1"), tick(world, 60));
       }
       await().until(() -> service.incidents(world).size() == 1);
 
@@ -87,14 +87,14 @@ class OutageIT {
       assertThat(service.incidents(world)).hasSize(1);
 
       kafka.start();
-      try (Verdicts verdicts = new Verdicts(kafka.bootstrapServers())) {
-        verdicts.write(
-            verdictOn("vm-b")
+      try (Diagnoses diagnoses = new Diagnoses(kafka.bootstrapServers())) {
+        diagnoses.write(
+            versionOn("vm-b")
                 .world(world)
                 .ownedBy("team-crm")
                 .decidedAt(90)
                 .neighbour("vm-x", 0.9, "ds-1")
-                .build(),
+                ,
             end(world));
       }
       await().until(() -> service.hasEnded(world));
@@ -111,7 +111,7 @@ class OutageIT {
         .untilAsserted(
             () ->
                 assertThat(service.get("/actuator/health").body())
-                    .contains("waiting for topic crosstalk.verdicts")
+                    .contains("waiting for topic")
                     .contains("which correlation-service creates"));
     try (Admin admin = kafka.admin()) {
       await()

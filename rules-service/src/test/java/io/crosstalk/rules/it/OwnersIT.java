@@ -1,7 +1,7 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.rules.it.Verdicts.tick;
-import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static io.crosstalk.rules.it.Diagnoses.tick;
+import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -20,12 +20,12 @@ class OwnersIT {
   private static final Path DIRECTORY = SharedService.OWNERS;
 
   private static Service service;
-  private static Verdicts verdicts;
+  private static Diagnoses diagnoses;
 
   @BeforeAll
   static void start() {
     service = SharedService.service();
-    verdicts = SharedService.verdicts();
+    diagnoses = SharedService.diagnoses();
   }
 
   @AfterEach
@@ -69,8 +69,8 @@ class OwnersIT {
         "ds-1,0ab3,Storage");
     awaitEntries(3);
 
-    verdicts.write(
-        verdictOn("vm-a").world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1").build(),
+    diagnoses.write(
+        versionOn("vm-a").world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1"),
         tick(world, 60));
 
     await().until(() -> service.incidents(world).size() == 1);
@@ -93,8 +93,8 @@ class OwnersIT {
     assertThat(problem.path("text").asString())
         .contains("'team-one' in line 2 of owners.csv", "'team-three' in line 4 of owners.csv");
 
-    verdicts.write(
-        verdictOn("vm-b").world(world).ownedBy(null).criticality(3).faultOf("ds-9").build(),
+    diagnoses.write(
+        versionOn("vm-b").world(world).ownedBy(null).criticality(3).faultOf("ds-9"),
         tick(world, 60));
 
     await().until(() -> incidents("team=unassigned&world=" + world).size() == 1);
@@ -105,8 +105,8 @@ class OwnersIT {
     String world = "assigned-1~5";
     write("owners.csv", "name,sys_id,support_group", "vm-a,0ab1,Order Desk", "ds-1,0ab3,Storage");
     awaitEntries(2);
-    verdicts.write(
-        verdictOn("vm-a").world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1").build(),
+    diagnoses.write(
+        versionOn("vm-a").world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1"),
         tick(world, 60));
     await().until(() -> service.incidents(world).size() == 1);
     String path =

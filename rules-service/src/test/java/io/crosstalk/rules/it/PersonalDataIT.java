@@ -5,8 +5,8 @@ import static com.github.tomakehurst.wiremock.client.WireMock.post;
 import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlMatching;
-import static io.crosstalk.rules.it.Verdicts.tick;
-import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static io.crosstalk.rules.it.Diagnoses.tick;
+import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -15,7 +15,7 @@ import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
 import io.crosstalk.rules.notify.requesttracker.RequestTrackerStandIn;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
-import io.crosstalk.testkit.VerdictBuilder;
+import io.crosstalk.testkit.VersionBuilder;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -51,19 +51,19 @@ class PersonalDataIT {
   private final TestPostgres.Database database = Databases.readingFromNow(KAFKA);
   private final JdbcClient jdbc = JdbcClient.create(database.dataSource());
   private RequestTrackerStandIn tracker;
-  private Verdicts verdicts;
+  private Diagnoses diagnoses;
 
   @BeforeEach
   void start() throws Exception {
     others.start();
     tracker = new RequestTrackerStandIn(Duration.ofSeconds(1));
     others.stubFor(post(urlMatching("/.*")).willReturn(aResponse().withStatus(204)));
-    verdicts = new Verdicts(KAFKA);
+    diagnoses = new Diagnoses(KAFKA);
   }
 
   @AfterEach
   void stop() {
-    verdicts.close();
+    diagnoses.close();
     others.stop();
     tracker.close();
   }
@@ -97,12 +97,12 @@ class PersonalDataIT {
     return service;
   }
 
-  private static VerdictBuilder victim() {
+  private static VersionBuilder victim() {
     return victim(WORLD);
   }
 
-  private static VerdictBuilder victim(String world) {
-    return verdictOn("vm-a").world(world).criticality(1).neighbour(JOB, 0.9, "ds-1");
+  private static VersionBuilder victim(String world) {
+    return versionOn("vm-a").world(world).criticality(1).neighbour(JOB, 0.9, "ds-1");
   }
 
   private static String withoutTeam(String text) {
@@ -179,9 +179,9 @@ class PersonalDataIT {
   private void addFailing() {
     jdbc.sql(
             """
-                insert into incident (id, world_name, world, standing, opened_at, reaches_to, published, changed,
+                insert into incident (id, world_name, world, standing, published, changed,
                     people, last_changed)
-                select 'inc-failing', 'failing', 'failing~1', 'withdrawn', opened_at, reaches_to, false, changed,
+                select 'inc-failing', 'failing', 'failing~1', 'withdrawn', false, changed,
                     cast(repeat('[', 1500) || repeat(']', 1500) as json), last_changed - interval '1 day'
                 from incident limit 1""")
         .update();
@@ -228,7 +228,7 @@ class PersonalDataIT {
     String id;
     String before;
     try (Service service = service("P365D")) {
-      verdicts.write(victim().build(), tick(WORLD, 60));
+      diagnoses.write(victim(), tick(WORLD, 60));
       await().until(() -> received("outside").size() == 1 && received("inside").size() == 1);
       JsonNode incident = service.incidents(WORLD).getFirst();
       id = incident.path("id").asString();
@@ -236,7 +236,7 @@ class PersonalDataIT {
       await().until(() -> received("outside").size() == 2);
       changeTicket(id);
       await().until(() -> received("outside").toString().contains(" was told by "));
-      verdicts.write(victim().revision(2).until(200).decidedAt(240).build(), tick(WORLD, 1_200));
+      diagnoses.write(victim().revision(2).until(200).decidedAt(240), tick(WORLD, 1_200));
       await().until(() -> received("outside").toString().contains("\"resolved\""));
 
       assertThat(received("inside").toString()).contains(JOB, "10.20.30.40", "anna@example.org");
@@ -324,7 +324,7 @@ class PersonalDataIT {
             "crosstalk.personal-data.mask.desk", "personal",
             "crosstalk.request-tracker.targets[0].children", "teams");
     try (Service service = service("P365D", masks)) {
-      verdicts.write(victim(world).build(), tick(world, 60));
+      diagnoses.write(victim(world), tick(world, 60));
       await().until(() -> children(world).size() >= 2);
       String id = service.incidents(world).getFirst().path("id").asString();
       comment(service, id, "MUELLER at 10.20.30.40 answers anna@example.org");

@@ -1,25 +1,20 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.rules.it.Verdicts.time;
+import static io.crosstalk.rules.it.Diagnoses.time;
+import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.crosstalk.engine.incident.IncidentReplay;
-import io.crosstalk.engine.incident.Publication;
-import io.crosstalk.engine.incident.recurrence.SiteTime;
+import io.crosstalk.event.DiagnosisMessage.Complete;
+import io.crosstalk.event.DiagnosisMessage.Version;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.Topics;
-import io.crosstalk.event.Verdict;
-import io.crosstalk.event.VerdictMessage;
-import io.crosstalk.event.VerdictMessage.Complete;
-import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.rules.kafka.RandomVerdicts;
 import io.crosstalk.rules.storage.message.TestStores;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
-import io.crosstalk.testkit.VerdictBuilder;
+import io.crosstalk.testkit.VersionBuilder;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -47,15 +42,15 @@ class RestartIT {
   private static final TestKafka BROKER = TestKafka.startNew();
 
   private static final String KAFKA = BROKER.bootstrapServers();
-  private static final int TASKS = 3;
   private static final int TICK_SECONDS = 60;
-  private static final int ROUNDS = RandomVerdicts.LAST_SECONDS / TICK_SECONDS + 1;
+  private static final int ROUNDS = 30;
+  private static final int INCIDENTS = 40;
 
   private TestPostgres.Database database;
 
   @BeforeEach
   void freshDatabase() {
-    Verdicts.ensureTopics(KAFKA);
+    Diagnoses.ensureTopics(KAFKA);
     database = TestStores.newDatabase();
   }
 
@@ -66,16 +61,16 @@ class RestartIT {
 
   @Test
   void incidents_connectionsBreakRepeatedly_areTheSame() throws SQLException {
-    Map<String, List<Verdict>> worlds = new TreeMap<>();
+    Map<String, List<Version>> worlds = new TreeMap<>();
     for (long seed = 1; seed <= 2; seed++) {
       String world = "chaos-0000000" + seed + "~1";
-      worlds.put(world, RandomVerdicts.in(world, new Random(seed)));
+      worlds.put(world, versions(world, new Random(seed)));
     }
     try (Service service = Service.start(KAFKA, database);
-        Verdicts correlation = new Verdicts(KAFKA);
+        Diagnoses correlation = new Diagnoses(KAFKA);
         Connection admin = database.dataSource().getConnection()) {
       for (int round = 0; round <= ROUNDS; round++) {
-        for (Map.Entry<String, List<Verdict>> world : worlds.entrySet()) {
+        for (Map.Entry<String, List<Version>> world : worlds.entrySet()) {
           writeRound(correlation, world.getKey(), world.getValue(), round);
         }
         if (round % 3 == 0) {
@@ -83,25 +78,25 @@ class RestartIT {
           breakAllOtherConnections(admin);
         }
       }
-      for (Map.Entry<String, List<Verdict>> world : worlds.entrySet()) {
+      for (Map.Entry<String, List<Version>> world : worlds.entrySet()) {
         checkIncidents(service, world.getKey(), world.getValue());
       }
     }
   }
 
-  /** A second instance takes over, a third one starts later, and all verdicts are read again. */
+  /** A second instance takes over, a third one starts later, and everything is read again. */
   @Test
   void incidents_takeOverRestartAndRedelivery_areTheSame() {
     String world = "restart-11111111~1";
-    List<Verdict> verdicts = RandomVerdicts.in(world, new Random(42));
+    List<Version> diagnoses = versions(world, new Random(42));
     Service first = Service.start(KAFKA, database);
-    try (Verdicts correlation = new Verdicts(KAFKA)) {
+    try (Diagnoses correlation = new Diagnoses(KAFKA)) {
       await().until(() -> first.health().equals("UP"));
       try (Service second = Service.start(KAFKA, database)) {
         await().until(() -> isStandingBy(second));
         assertThat(isStandingBy(first)).isFalse();
         for (int round = 0; round < 20; round++) {
-          writeRound(correlation, world, verdicts, round);
+          writeRound(correlation, world, diagnoses, round);
           if (round == 10) {
             first.close();
           }
@@ -113,25 +108,25 @@ class RestartIT {
         first.close();
       }
       for (int round = 20; round <= ROUNDS; round++) {
-        writeRound(correlation, world, verdicts, round);
+        writeRound(correlation, world, diagnoses, round);
       }
       try (Service third = Service.start(KAFKA, database)) {
-        checkIncidents(third, world, verdicts);
+        checkIncidents(third, world, diagnoses);
       }
       JdbcClient.create(database.dataSource()).sql("delete from read_position").update();
       try (Service fourth = Service.start(KAFKA, database)) {
         String marker = "marker-11111111~" + System.nanoTime();
-        correlation.write(Verdicts.end(marker));
+        correlation.write(Diagnoses.end(marker));
         await().until(() -> endedOf(fourth, marker));
-        checkIncidents(fourth, world, verdicts);
+        checkIncidents(fourth, world, diagnoses);
       }
     }
   }
 
-  private static void checkIncidents(Service service, String world, List<Verdict> verdicts) {
+  private static void checkIncidents(Service service, String world, List<Version> diagnoses) {
     await().until(() -> endedOf(service, world));
-    assertThat(contents(service, world)).isEqualTo(expected(world, verdicts));
-    checkFeedHasAllMessagesInOrder(world, verdicts);
+    assertThat(contents(service, world)).isEqualTo(expected(diagnoses));
+    checkFeedHasAllMessagesInOrder(world, diagnoses);
   }
 
   private static String completeThrough(Service service, String world) {
@@ -144,7 +139,7 @@ class RestartIT {
         .path("components")
         .path("work")
         .path("details")
-        .path("verdicts")
+        .path("diagnoses")
         .asString("")
         .startsWith("standing by");
   }
@@ -154,20 +149,15 @@ class RestartIT {
   }
 
   private static void writeRound(
-      Verdicts correlation, String world, List<Verdict> verdicts, int round) {
-    int through = round * TICK_SECONDS;
-    boolean end = through > RandomVerdicts.LAST_SECONDS;
-    for (int task = 0; task < TASKS; task++) {
-      int own = task;
-      List<VerdictMessage> messages = new ArrayList<>();
-      verdicts.stream()
-          .filter(v -> Math.floorMod(v.episode().id().hashCode(), TASKS) == own)
-          .filter(v -> v.decidedAt().isAfter(time(through - TICK_SECONDS)))
-          .filter(v -> !v.decidedAt().isAfter(time(through)))
-          .forEach(messages::add);
-      messages.add(new Complete(world, VerdictBuilder.SOURCE, task, TASKS, time(through), end));
-      correlation.write(messages.toArray(VerdictMessage[]::new));
-    }
+      Diagnoses correlation, String world, List<Version> versions, int round) {
+    List<Object> records = new ArrayList<>();
+    versions.stream()
+        .filter(v -> v.at().isAfter(time((round - 1) * TICK_SECONDS)))
+        .filter(v -> !v.at().isAfter(time(round * TICK_SECONDS)))
+        .forEach(records::add);
+    records.add(
+        new Complete(world, VersionBuilder.SOURCE, time(round * TICK_SECONDS), round == ROUNDS));
+    correlation.write(records.toArray());
   }
 
   private static void breakAllOtherConnections(Connection admin) throws SQLException {
@@ -194,23 +184,41 @@ class RestartIT {
     return contents;
   }
 
-  /**
-   * Incidents that the engine produces from the verdicts in memory, without Kafka and PostgreSQL.
-   */
-  private static Map<String, JsonNode> expected(String world, List<Verdict> verdicts) {
-    IncidentReplay replay = new IncidentReplay(World.parse(world), SiteTime.UTC);
-    replay.apply(verdicts);
+  /** The latest version of each incident. */
+  private static Map<String, JsonNode> expected(List<Version> versions) {
     Map<String, JsonNode> contents = new TreeMap<>();
-    for (Incident incident : replay.incidents()) {
-      ObjectNode json = (ObjectNode) Service.JSON.readTree(EventJson.write(incident));
+    for (Version each : versions) {
+      ObjectNode json = (ObjectNode) Service.JSON.readTree(EventJson.write(each.incident()));
       json.remove("recordedAt");
-      contents.put(incident.id(), json);
+      contents.put(each.incident().id(), json);
     }
     return contents;
   }
 
-  /** Checks that the feed has the messages that the engine produces in memory, in their order. */
-  private static void checkFeedHasAllMessagesInOrder(String world, List<Verdict> verdicts) {
+  /** Versions of many incidents by their time: opened, changed and most of them resolved. */
+  private static List<Version> versions(String world, Random random) {
+    List<Version> versions = new ArrayList<>();
+    for (int i = 0; i < INCIDENTS; i++) {
+      int second = 1 + random.nextInt(ROUNDS * TICK_SECONDS / 2);
+      int last = 1 + random.nextInt(6);
+      for (int revision = 1; revision <= last; revision++) {
+        VersionBuilder next =
+            versionOn("vm-" + i)
+                .incident(world.substring(0, world.indexOf('~')) + "." + i)
+                .world(world)
+                .from(second - 1)
+                .revision(revision)
+                .decidedAt(second)
+                .neighbour("vm-x" + revision + "-" + i, 0.9, "ds-" + i);
+        versions.add((revision < 6 ? next : next.until(second)).build());
+        second += 1 + random.nextInt(ROUNDS * TICK_SECONDS / 12);
+      }
+    }
+    return versions.stream().sorted(Comparator.comparing(Version::at)).toList();
+  }
+
+  /** Checks that the feed has the messages of all versions, in their order. */
+  private static void checkFeedHasAllMessagesInOrder(String world, List<Version> diagnoses) {
     await()
         .untilAsserted(
             () ->
@@ -223,7 +231,7 @@ class RestartIT {
             .add(event.path("id").asString() + " " + event.path("type").asString());
       }
     }
-    assertThat(sent).isEqualTo(expectedMessages(world, verdicts));
+    assertThat(sent).isEqualTo(expectedMessages(diagnoses));
     sent.forEach((id, messages) -> assertThat(messages).containsSequence(sentInOrder(messages)));
   }
 
@@ -233,9 +241,9 @@ class RestartIT {
         .toList();
   }
 
-  private static Map<String, Set<String>> expectedMessages(String world, List<Verdict> verdicts) {
+  private static Map<String, Set<String>> expectedMessages(List<Version> versions) {
     Map<String, Set<String>> messages = new TreeMap<>();
-    for (Publication each : new IncidentReplay(World.parse(world), SiteTime.UTC).apply(verdicts)) {
+    for (Version each : versions) {
       MessageType type = each.kind().message();
       if (type != null) {
         Incident incident = each.incident();

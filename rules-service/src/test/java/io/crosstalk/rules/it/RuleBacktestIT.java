@@ -1,8 +1,8 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.rules.it.Verdicts.end;
-import static io.crosstalk.rules.it.Verdicts.tick;
-import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static io.crosstalk.rules.it.Diagnoses.end;
+import static io.crosstalk.rules.it.Diagnoses.tick;
+import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -17,8 +17,8 @@ class RuleBacktestIT extends SiteRulesSetup {
   void backtest_ofADelay_countsIncidentsThatItHolds() {
     String world = "past-11111111~1";
     JsonNode incident = open(world);
-    verdicts.write(
-        victim(world).revision(2).until(100).decidedAt(150).build(),
+    diagnoses.write(
+        victim(world).revision(2).until(100).decidedAt(150),
         tick(world, 3_600),
         end(world));
     await().until(() -> service.hasEnded(world));
@@ -43,15 +43,15 @@ class RuleBacktestIT extends SiteRulesSetup {
   @Test
   void backtest_incidentOpenedWithAnotherCulprit_judgesTheVersionThatWasOpened() {
     String world = "changed-11111111~1";
-    verdicts.write(
-        victim(world).build(),
-        verdictOn("vm-a")
+    diagnoses.write(
+        victim(world),
+        versionOn("vm-a")
             .world(world)
             .criticality(3)
             .revision(2)
             .decidedAt(120)
             .neighbour("vm-z", 0.9, "ds-1")
-            .build(),
+            ,
         tick(world, 180));
     await().until(() -> service.incidents(world).toString().contains("vm-z"));
 

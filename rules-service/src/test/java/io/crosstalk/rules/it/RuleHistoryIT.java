@@ -1,7 +1,7 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.rules.it.Verdicts.tick;
-import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static io.crosstalk.rules.it.Diagnoses.tick;
+import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -17,12 +17,12 @@ class RuleHistoryIT {
   private static final WebhookReceivers OTHERS = SharedService.OTHERS;
 
   private static Service service;
-  private static Verdicts verdicts;
+  private static Diagnoses diagnoses;
 
   @BeforeAll
   static void start() {
     service = SharedService.service();
-    verdicts = SharedService.verdicts();
+    diagnoses = SharedService.diagnoses();
     history();
   }
 
@@ -68,14 +68,14 @@ class RuleHistoryIT {
 
   /** Opens an incident at a second of the story, and waits for a message about it. */
   private static void open(String world, int second) {
-    verdicts.write(
-        verdictOn("vm-a")
+    diagnoses.write(
+        versionOn("vm-a")
             .world(world)
             .criticality(3)
             .neighbour("vm-x", 0.9, "ds-1")
             .from(second)
             .decidedAt(second + 60)
-            .build(),
+            ,
         tick(world, second + 60));
     await().until(() -> !OTHERS.targets(world).isEmpty());
   }

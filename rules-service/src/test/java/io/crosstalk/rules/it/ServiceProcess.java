@@ -61,7 +61,7 @@ final class ServiceProcess implements AutoCloseable {
 
   /** Returns whether this instance leads. */
   boolean isLeading() {
-    return health("work").path("verdicts").asString("").equals("running");
+    return health("work").path("diagnoses").asString("").equals("running");
   }
 
   /** The answer to an administrator; a missing node while the service is away. */

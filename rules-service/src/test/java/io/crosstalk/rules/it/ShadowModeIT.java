@@ -1,14 +1,14 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.rules.it.Verdicts.end;
-import static io.crosstalk.rules.it.Verdicts.tick;
-import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static io.crosstalk.rules.it.Diagnoses.end;
+import static io.crosstalk.rules.it.Diagnoses.tick;
+import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
-import io.crosstalk.testkit.VerdictBuilder;
+import io.crosstalk.testkit.VersionBuilder;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -23,13 +23,13 @@ class ShadowModeIT {
   private static final WebhookReceivers OTHERS = new WebhookReceivers();
 
   private static TestPostgres.Database database;
-  private static Verdicts verdicts;
+  private static Diagnoses diagnoses;
   private static Service service;
 
   @BeforeAll
   static void start() {
     database = Databases.readingFromNow(KAFKA);
-    verdicts = new Verdicts(KAFKA);
+    diagnoses = new Diagnoses(KAFKA);
     startService("shadow");
   }
 
@@ -46,7 +46,7 @@ class ShadowModeIT {
   @AfterAll
   static void stop() {
     service.close();
-    verdicts.close();
+    diagnoses.close();
     OTHERS.close();
   }
 
@@ -57,12 +57,12 @@ class ShadowModeIT {
     return settings;
   }
 
-  private static VerdictBuilder victim(String world) {
+  private static VersionBuilder victim(String world) {
     return victim(world, 0.9);
   }
 
-  private static VerdictBuilder victim(String world, double probability) {
-    return verdictOn("vm-a").world(world).criticality(3).neighbour("vm-x", probability, "ds-1");
+  private static VersionBuilder victim(String world, double probability) {
+    return versionOn("vm-a").world(world).criticality(3).neighbour("vm-x", probability, "ds-1");
   }
 
   private static List<String> received(String target, String world) {
@@ -91,15 +91,15 @@ class ShadowModeIT {
     return open(world, victim(world));
   }
 
-  private static String open(String world, VerdictBuilder victim) {
-    verdicts.write(victim.build(), tick(world, 60));
+  private static String open(String world, VersionBuilder victim) {
+    diagnoses.write(victim, tick(world, 60));
     await().until(() -> service.incidents(world).size() == 1);
     return service.incidents(world).getFirst().path("id").asString();
   }
 
   private static void recover(String world) {
-    verdicts.write(
-        victim(world).revision(2).until(100).decidedAt(150).build(),
+    diagnoses.write(
+        victim(world).revision(2).until(100).decidedAt(150),
         tick(world, 3_600),
         end(world));
     await().until(() -> service.hasEnded(world));
@@ -131,7 +131,7 @@ class ShadowModeIT {
     String incident = open(world, victim(world, 0.7));
     await().until(() -> reported(incident).size() == 1);
 
-    verdicts.write(victim(world).revision(2).decidedAt(90).build(), tick(world, 120));
+    diagnoses.write(victim(world).revision(2).decidedAt(90), tick(world, 120));
     await().until(() -> reported(incident).size() == 2);
 
     assertThat(recorded("title", incident))
@@ -173,8 +173,8 @@ class ShadowModeIT {
             () -> assertThat(shadowed).allMatch(each -> reported(each).equals(List.of("opened"))));
     restart("notify");
 
-    verdicts.write(
-        victim(changed).revision(2).decidedAt(90).neighbour("vm-z", 0.95, "ds-1").build(),
+    diagnoses.write(
+        victim(changed).revision(2).decidedAt(90).neighbour("vm-z", 0.95, "ds-1"),
         tick(changed, 120));
     await().until(() -> !received("new", changed).isEmpty());
     assertThat(received("new", changed)).startsWith("opened");

@@ -29,7 +29,7 @@ final class SharedService {
 
   private static final AtomicInteger LIVE_SECONDS = new AtomicInteger();
 
-  private static final Verdicts VERDICTS = new Verdicts(KAFKA);
+  private static final Diagnoses DIAGNOSES = new Diagnoses(KAFKA);
 
   private static @Nullable Service service;
 
@@ -45,12 +45,12 @@ final class SharedService {
     return running;
   }
 
-  /** Writer of verdicts, which is not closed. */
-  static Verdicts verdicts() {
-    return VERDICTS;
+  /** Writer of diagnoses, which is not closed. */
+  static Diagnoses diagnoses() {
+    return DIAGNOSES;
   }
 
-  /** A time to which the live world has not come yet, in seconds since the start of verdicts. */
+  /** A time to which the live world has not come yet, in seconds since the start of diagnoses. */
   static int nextLiveSecond() {
     return LIVE_SECONDS.addAndGet(60);
   }

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.rules.it.Verdicts.tick;
-import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static io.crosstalk.rules.it.Diagnoses.tick;
+import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -20,12 +20,12 @@ class SilencesIT {
   private static final String MAINTENANCE = "/api/v1/maintenance";
 
   private static Service service;
-  private static Verdicts verdicts;
+  private static Diagnoses diagnoses;
 
   @BeforeAll
   static void start() {
     service = SharedService.service();
-    verdicts = SharedService.verdicts();
+    diagnoses = SharedService.diagnoses();
   }
 
   private static JsonNode body(HttpResponse<String> response) {
@@ -48,12 +48,12 @@ class SilencesIT {
   }
 
   private static JsonNode open(String world, String victim, int second) {
-    verdicts.write(
-        verdictOn(victim)
+    diagnoses.write(
+        versionOn(victim)
             .world(world)
             .decidedAt(second)
             .neighbour("vm-x", 0.6, "ds-" + victim)
-            .build(),
+            ,
         tick(world, second));
     String ofVictim = "/api/v1/incidents?world=" + world + "&resource=" + victim;
     await().until(() -> service.json(ofVictim).path("items").size() == 1);

@@ -1,6 +1,7 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.rules.it.Verdicts.tick;
+import io.crosstalk.event.Severity;
+import static io.crosstalk.rules.it.Diagnoses.tick;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -44,7 +45,7 @@ class SiteRulesIT extends SiteRulesSetup {
     String world = "raise-11111111~1";
     set("raise", rule(world, "severity", "severity: major"));
 
-    verdicts.write(victim(world).excess(1.5).build(), tick(world, 60));
+    diagnoses.write(victim(world).severity(Severity.INFO), tick(world, 60));
 
     await()
         .until(() -> received("chat", world).size() == 1 && received("pager", world).size() == 1);
@@ -56,7 +57,7 @@ class SiteRulesIT extends SiteRulesSetup {
   @Test
   void info_withoutARule_isNotSent() {
     String world = "slight-11111111~1";
-    verdicts.write(victim(world).excess(1.5).build(), tick(world, 60));
+    diagnoses.write(victim(world).severity(Severity.INFO), tick(world, 60));
     await().until(() -> service.incidents(world).size() == 1);
 
     // A later incident that the same targets receive shows that nothing is on the way.

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.rules.it.Verdicts.tick;
-import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static io.crosstalk.rules.it.Diagnoses.tick;
+import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -12,7 +12,7 @@ import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.testkit.VerdictBuilder;
+import io.crosstalk.testkit.VersionBuilder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
@@ -33,12 +33,12 @@ abstract class SiteRulesSetup {
   static final String KAFKA = SharedService.KAFKA;
 
   static Service service;
-  static Verdicts verdicts;
+  static Diagnoses diagnoses;
 
   @BeforeAll
   static void start() {
     service = SharedService.service();
-    verdicts = SharedService.verdicts();
+    diagnoses = SharedService.diagnoses();
   }
 
   /** A rule of a kind for the incidents of one world only. */
@@ -59,13 +59,13 @@ abstract class SiteRulesSetup {
     return service.send("DELETE", "/api/v1/rules/" + id, "admin", "", headers);
   }
 
-  static VerdictBuilder victim(String world) {
-    return verdictOn("vm-a").world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1");
+  static VersionBuilder victim(String world) {
+    return versionOn("vm-a").world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1");
   }
 
   /** A second incident: another victim, culprit and datastore. */
-  static VerdictBuilder otherVictim(String world, int decidedAt) {
-    return verdictOn("vm-b")
+  static VersionBuilder otherVictim(String world, int decidedAt) {
+    return versionOn("vm-b")
         .world(world)
         .criticality(3)
         .decidedAt(decidedAt)
@@ -74,7 +74,7 @@ abstract class SiteRulesSetup {
 
   /** Opens an incident, and returns it. */
   static JsonNode open(String world) {
-    verdicts.write(victim(world).build(), tick(world, 60));
+    diagnoses.write(victim(world), tick(world, 60));
     await().until(() -> service.incidents(world).size() == 1);
     return service.incidents(world).getFirst();
   }
@@ -135,7 +135,7 @@ abstract class SiteRulesSetup {
                   (world + "/" + id).getBytes(StandardCharsets.UTF_8),
                   EventJson.write(
                       new InventoryMessage.ResourceVersion(
-                          world, "case", Verdicts.time(-60), resource))))
+                          world, "case", Diagnoses.time(-60), resource))))
           .get();
     }
   }

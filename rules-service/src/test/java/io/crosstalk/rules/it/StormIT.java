@@ -1,17 +1,14 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.rules.it.Verdicts.end;
-import static io.crosstalk.rules.it.Verdicts.tick;
-import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static io.crosstalk.rules.it.Diagnoses.end;
+import static io.crosstalk.rules.it.Diagnoses.tick;
+import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.event.Topics;
-import io.crosstalk.event.Verdict;
-import io.crosstalk.event.VerdictMessage;
-import io.crosstalk.testkit.StormVerdicts;
+import io.crosstalk.testkit.VersionBuilder;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -22,42 +19,54 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Tests very many simultaneous verdicts through Kafka and PostgreSQL, and verdicts that cannot be
- * applied.
+ * Tests incidents with very many victims through Kafka and PostgreSQL, and versions that cannot be
+ * stored.
  */
 class StormIT {
   private static final String KAFKA = SharedService.KAFKA;
-  private static final int VICTIMS = 250;
+  private static final int VICTIMS = 200;
+  private static final int REVISIONS = 100;
 
   private static Service service;
-  private static Verdicts verdicts;
+  private static Diagnoses diagnoses;
 
   @BeforeAll
   static void start() {
     service = SharedService.service();
-    verdicts = SharedService.verdicts();
+    diagnoses = SharedService.diagnoses();
   }
 
   @Test
-  void storm_manyVictimsOfOneCulprit_becomesOneIncidentWithAllVictimsInPages() {
+  void storm_manyVictimsOfOneCulprit_isOneIncidentWithItsListedVictimsInPages() {
     String world = "storm-11111111~1";
-    List<VerdictMessage> messages = new ArrayList<>(StormVerdicts.oneCulprit(world, VICTIMS));
-    Collections.shuffle(messages, new Random(1));
-    messages.add(end(world));
-    verdicts.write(messages.toArray(VerdictMessage[]::new));
+    List<VersionBuilder> victims = new ArrayList<>();
+    for (int i = 0; i < VICTIMS; i++) {
+      victims.add(
+          versionOn("vm-%04d".formatted(i)).world(world).neighbour("vm-bully", 0.9, "array-1"));
+    }
+    List<Object> records = new ArrayList<>();
+    for (int revision = 1; revision <= REVISIONS; revision++) {
+      records.add(
+          victims
+              .getFirst()
+              .withCauseOf(victims.getFirst())
+              .with(victims.subList(1, victims.size()))
+              .revision(revision)
+              .decidedAt(60 * revision)
+              .build());
+    }
+    records.add(end(world));
+    diagnoses.write(records.toArray());
     await().until(() -> service.hasEnded(world));
 
     assertThat(service.incidents(world)).hasSize(1);
     JsonNode entry = service.incidents(world).getFirst();
     assertThat(entry.path("victims")).hasSize(10);
     assertThat(entry.path("victimCount").asInt()).isEqualTo(VICTIMS);
+    assertThat(entry.path("revision").asInt()).isEqualTo(REVISIONS);
     String path = "/api/v1/incidents/" + entry.path("id").asString();
-    JsonNode incident = service.json(path);
-    assertThat(incident.path("status").asString()).isEqualTo("resolved");
-    assertThat(incident.path("victims")).hasSize(200);
-    assertThat(incident.path("victimCount").asInt()).isEqualTo(VICTIMS);
     List<JsonNode> paged = allVictims(path);
-    assertThat(paged.subList(0, 200)).isEqualTo(incident.path("victims").valueStream().toList());
+    assertThat(paged).isEqualTo(service.json(path).path("victims").valueStream().toList());
     assertThat(names(paged)).hasSize(VICTIMS);
     assertThat(
             service
@@ -69,7 +78,7 @@ class StormIT {
   }
 
   @Test
-  void apply_verdictThatCannotBeStored_becomesDeadLetterAndOthersAreApplied() {
+  void write_versionThatCannotBeStored_becomesDeadLetterAndOthersAreStored() {
     String world = "poison-11111111~1";
     // An index entry of the database is smaller than this name.
     String unstorable =
@@ -77,12 +86,12 @@ class StormIT {
             .ints(20_000, 'a', 'z')
             .mapToObj(Character::toString)
             .collect(Collectors.joining());
-    Verdict poisoned = verdictOn("vm-2").world(world).neighbour(unstorable, 0.9, "ds-2").build();
-    verdicts.write(
-        verdictOn("vm-1").world(world).neighbour("bully-1", 0.9, "ds-1").build(),
+    VersionBuilder poisoned = versionOn("vm-2").world(world).neighbour(unstorable, 0.9, "ds-2");
+    diagnoses.write(
+        versionOn("vm-1").world(world).neighbour("bully-1", 0.9, "ds-1"),
         poisoned,
-        verdictOn("vm-3").world(world).neighbour("bully-3", 0.9, "ds-3").build(),
-        verdictOn("vm-4").world(world).neighbour("bully-4", 0.9, "ds-4").decidedAt(300).build(),
+        versionOn("vm-3").world(world).neighbour("bully-3", 0.9, "ds-3"),
+        versionOn("vm-4").world(world).neighbour("bully-4", 0.9, "ds-4").decidedAt(300),
         tick(world, 600),
         end(world));
     await().until(() -> service.hasEnded(world));
@@ -101,7 +110,7 @@ class StormIT {
                                     .json()
                                     .path("reason")
                                     .asString()
-                                    .startsWith("The verdict cannot be applied: ")));
+                                    .startsWith("The record cannot be stored: ")));
   }
 
   private static List<JsonNode> allVictims(String path) {

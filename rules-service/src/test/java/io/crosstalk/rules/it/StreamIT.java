@@ -1,7 +1,7 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.rules.it.Verdicts.tick;
-import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static io.crosstalk.rules.it.Diagnoses.tick;
+import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -21,17 +21,17 @@ class StreamIT {
   private static final String KAFKA = SharedService.KAFKA;
 
   private static Service service;
-  private static Verdicts verdicts;
+  private static Diagnoses diagnoses;
 
   @BeforeAll
   static void start() {
     service = SharedService.service();
-    verdicts = SharedService.verdicts();
+    diagnoses = SharedService.diagnoses();
   }
 
   private static void open(String world) {
-    verdicts.write(
-        verdictOn("vm-a").world(world).neighbour("vm-x", 0.9, "ds-1").build(), tick(world, 60));
+    diagnoses.write(
+        versionOn("vm-a").world(world).neighbour("vm-x", 0.9, "ds-1"), tick(world, 60));
     await().until(() -> service.incidents(world).size() == 1);
   }
 

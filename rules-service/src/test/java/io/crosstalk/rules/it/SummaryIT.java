@@ -1,7 +1,7 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.rules.it.Verdicts.tick;
-import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static io.crosstalk.rules.it.Diagnoses.tick;
+import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -16,15 +16,15 @@ class SummaryIT {
   private static final String SUMMARY = "/api/v1/incidents/summary";
 
   private static Service service;
-  private static Verdicts verdicts;
+  private static Diagnoses diagnoses;
 
   @BeforeAll
   static void start() {
     service = SharedService.service();
-    verdicts = SharedService.verdicts();
-    verdicts.write(
-        verdictOn("vm-a").world(WORLD).neighbour("vm-x", 0.9, "ds-1").build(),
-        verdictOn("vm-b").world(WORLD).neighbour("vm-y", 0.9, "ds-2").build(),
+    diagnoses = SharedService.diagnoses();
+    diagnoses.write(
+        versionOn("vm-a").world(WORLD).neighbour("vm-x", 0.9, "ds-1"),
+        versionOn("vm-b").world(WORLD).neighbour("vm-y", 0.9, "ds-2"),
         tick(WORLD, 60));
     await().until(() -> service.incidents(WORLD).size() == 2);
   }
@@ -63,7 +63,7 @@ class SummaryIT {
   @Test
   void summary_unchanged_isNotSentAgain() {
     String ofWorld = SUMMARY + "?world=" + WORLD;
-    // Verdicts of other tests may still arrive.
+    // Diagnoses of other tests may still arrive.
     await()
         .untilAsserted(
             () -> {

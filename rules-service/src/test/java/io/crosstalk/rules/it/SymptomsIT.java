@@ -1,7 +1,7 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.rules.it.Verdicts.tick;
-import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static io.crosstalk.rules.it.Diagnoses.tick;
+import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -30,12 +30,12 @@ class SymptomsIT {
   private static final String KAFKA = SharedService.KAFKA;
 
   private static Service service;
-  private static Verdicts verdicts;
+  private static Diagnoses diagnoses;
 
   @BeforeAll
   static void start() throws Exception {
     service = SharedService.service();
-    verdicts = SharedService.verdicts();
+    diagnoses = SharedService.diagnoses();
     name("vm-17", "erp.example.org");
   }
 
@@ -69,12 +69,12 @@ class SymptomsIT {
   }
 
   private static JsonNode open(String world, String victim) {
-    verdicts.write(
-        verdictOn(victim)
+    diagnoses.write(
+        versionOn(victim)
             .world(world)
             .neighbour("vm-x-" + victim, 0.9, "ds-" + victim)
             .suspect("vm-y-" + victim, 0.1)
-            .build(),
+            ,
         tick(world, 60));
     await().until(() -> service.incidents(world).size() == 1);
     return service.incidents(world).getFirst();

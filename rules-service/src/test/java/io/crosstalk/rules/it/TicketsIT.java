@@ -1,7 +1,7 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.rules.it.Verdicts.tick;
-import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static io.crosstalk.rules.it.Diagnoses.tick;
+import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -11,7 +11,7 @@ import io.crosstalk.rules.notify.targets.TargetAdapterContract.Behaviour;
 import io.crosstalk.rules.notify.ticket.TicketPhase;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
-import io.crosstalk.testkit.VerdictBuilder;
+import io.crosstalk.testkit.VersionBuilder;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -31,7 +31,7 @@ class TicketsIT {
   private static JiraStandIn jira;
   private static TestPostgres.Database database;
   private static Service service;
-  private static Verdicts verdicts;
+  private static Diagnoses diagnoses;
 
   @BeforeAll
   static void start() throws Exception {
@@ -58,19 +58,19 @@ class TicketsIT {
     properties.put(desk + "replays", "true");
     service = Service.start(KAFKA, database, properties);
     await().until(() -> service.get("/api/v1/incidents").statusCode() == 200);
-    verdicts = new Verdicts(KAFKA);
+    diagnoses = new Diagnoses(KAFKA);
   }
 
   @AfterAll
   static void stop() {
-    verdicts.close();
+    diagnoses.close();
     service.close();
     tracker.close();
     jira.close();
   }
 
-  private static VerdictBuilder victim(String world) {
-    return verdictOn("vm-a").world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1");
+  private static VersionBuilder victim(String world) {
+    return versionOn("vm-a").world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1");
   }
 
   /** An incident with a ticket in both systems, whose first readings are over. */
@@ -78,7 +78,7 @@ class TicketsIT {
 
   private static Opened open(String name) {
     String world = name + "-11111111~1";
-    verdicts.write(victim(world).build(), tick(world, 60));
+    diagnoses.write(victim(world), tick(world, 60));
     await().until(() -> service.incidents(world).size() == 1);
     String id = service.incidents(world).getFirst().path("id").asString();
     await().until(() -> incident(id).path("tickets").size() == 2);
@@ -304,7 +304,7 @@ class TicketsIT {
   void ticket_ofAWithdrawnIncident_conflictIsReportedOnceAndCommentsArrive() {
     String world = "gone-11111111~1";
     Opened opened = open("gone");
-    verdicts.write(victim(world).revision(2).withdrawn().decidedAt(120).build(), tick(world, 180));
+    diagnoses.write(victim(world).revision(2).withdrawn().decidedAt(120), tick(world, 180));
     await().until(() -> tracker.status(opened.rt()).equals("resolved"));
     await().until(() -> outcomes(opened, "rt", "status").equals(List.of("own")));
 
@@ -331,7 +331,7 @@ class TicketsIT {
   private static Merged merged(String name) {
     String world = name + "-11111111~1";
     Opened second = open(name);
-    verdicts.write(other(world).decidedAt(90).build(), tick(world, 100));
+    diagnoses.write(other(world).decidedAt(90), tick(world, 100));
     await().until(() -> service.incidents(world).size() == 2);
     String first =
         service.incidents(world).stream()
@@ -346,8 +346,8 @@ class TicketsIT {
     return new Merged(world, first, second);
   }
 
-  private static VerdictBuilder other(String world) {
-    return verdictOn("vm-c").world(world).criticality(3).neighbour("vm-y", 0.9, "ds-2");
+  private static VersionBuilder other(String world) {
+    return versionOn("vm-c").world(world).criticality(3).neighbour("vm-y", 0.9, "ds-2");
   }
 
   private static List<String> timeline(String id) {
@@ -364,13 +364,13 @@ class TicketsIT {
     Merged merged = merged("undo");
     Opened second = merged.second();
 
-    try (TableLock decisionsWait = new TableLock(database, "verdict")) {
+    diagnoses.whileDecisionsWait(
+        () -> {
       tracker.setStatus(second.rt(), "dana", "open");
-      decisionsWait.awaitReader();
       await()
           .untilAsserted(
               () -> assertThat(outcomes(second, "rt", "status")).containsExactly("own", "waiting"));
-    }
+        });
 
     await()
         .untilAsserted(
@@ -383,14 +383,14 @@ class TicketsIT {
     Merged merged = merged("pending");
     Opened second = merged.second();
 
-    try (TableLock decisionsWait = new TableLock(database, "verdict")) {
+    diagnoses.whileDecisionsWait(
+        () -> {
       service.post("/api/v1/incidents/" + second.id() + "/reopen", "operator", "{}");
-      decisionsWait.awaitReader();
       tracker.setStatus(second.rt(), "dana", "open");
       await()
           .untilAsserted(
               () -> assertThat(outcomes(second, "rt", "status")).containsExactly("own", "waiting"));
-    }
+        });
 
     await()
         .untilAsserted(
@@ -405,17 +405,17 @@ class TicketsIT {
     Merged merged = merged("misfit");
     Opened second = merged.second();
 
-    try (TableLock decisionsWait = new TableLock(database, "verdict")) {
+    diagnoses.whileDecisionsWait(
+        () -> {
       // The only diagnosis of the merged incident is taken back at the same time.
-      verdicts.write(
-          victim(merged.world()).revision(2).withdrawn().decidedAt(120).build(),
+      diagnoses.write(
+          victim(merged.world()).revision(2).withdrawn().decidedAt(120),
           tick(merged.world(), 180));
-      decisionsWait.awaitReader();
       tracker.setStatus(second.rt(), "dana", "open");
       await()
           .untilAsserted(
               () -> assertThat(outcomes(second, "rt", "status")).containsExactly("own", "waiting"));
-    }
+        });
 
     await()
         .untilAsserted(

@@ -1,13 +1,13 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.rules.it.Verdicts.tick;
-import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static io.crosstalk.rules.it.Diagnoses.tick;
+import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;
-import io.crosstalk.testkit.VerdictBuilder;
+import io.crosstalk.testkit.VersionBuilder;
 import java.net.http.HttpResponse;
 import java.util.HashMap;
 import java.util.List;
@@ -23,20 +23,20 @@ import org.junit.jupiter.api.Test;
 class UmbrellasIT {
   private static final String KAFKA = TestKafka.shared().bootstrapServers();
 
-  /** Seconds from the start of the verdicts to 00:30 of the next day of the site. */
+  /** Seconds from the start to 00:30 of the next day of the site. */
   private static final int NEXT_DAY = 30_600;
 
   private static TestPostgres.Database database;
   private static CountingTickets desk;
   private static Service service;
-  private static Verdicts verdicts;
+  private static Diagnoses diagnoses;
 
   @BeforeAll
   static void start() {
     database = Databases.readingFromNow(KAFKA);
     desk = new CountingTickets(1, 20);
     service = Service.start(KAFKA, database, settings(), FastService.beans());
-    verdicts = new Verdicts(KAFKA);
+    diagnoses = new Diagnoses(KAFKA);
     await().until(() -> service.get("/api/v1/rules").statusCode() == 200);
   }
 
@@ -51,7 +51,7 @@ class UmbrellasIT {
 
   @AfterAll
   static void stop() {
-    verdicts.close();
+    diagnoses.close();
     service.close();
     desk.close();
   }
@@ -66,15 +66,15 @@ class UmbrellasIT {
   }
 
   /** A victim with a culprit and a datastore of its own, and so an incident of its own. */
-  private static VerdictBuilder victim(String world, String name, String team, int decidedAt) {
-    return verdictOn(name)
+  private static VersionBuilder victim(String world, String name, String team, int decidedAt) {
+    return versionOn(name)
         .world(world)
         .ownedBy(team)
         .decidedAt(decidedAt)
         .neighbour("culprit-of-" + name, 0.9, "ds-of-" + name);
   }
 
-  private static VerdictBuilder recovered(String world, String name, String team) {
+  private static VersionBuilder recovered(String world, String name, String team) {
     return victim(world, name, team, 300).revision(2).until(200);
   }
 
@@ -100,9 +100,9 @@ class UmbrellasIT {
   /** Opens two incidents of a team whose budget is one ticket; the second is in the umbrella. */
   private static void openOneOfTheBudgetAndOneBeyond(String world, String first, String second) {
     setBudget(world);
-    verdicts.write(
-        victim(world, first, "team-a", 60).build(),
-        victim(world, second, "team-a", 90).build(),
+    diagnoses.write(
+        victim(world, first, "team-a", 60),
+        victim(world, second, "team-a", 90),
         tick(world, 240));
     awaitUmbrellaWith(second);
   }
@@ -111,13 +111,13 @@ class UmbrellasIT {
   void budget_threeIncidentsOfATeam_haveOneTicketAndAnUmbrella() {
     String world = "sumday-11111111~1";
     setBudget(world);
-    verdicts.write(victim(world, "sum-a", "team-a", 60).build(), tick(world, 60));
+    diagnoses.write(victim(world, "sum-a", "team-a", 60), tick(world, 60));
     await().until(() -> tickets("sum-a").size() == 1);
 
-    verdicts.write(
-        victim(world, "sum-b", "team-a", 90).build(),
-        victim(world, "sum-c", "team-a", 90).build(),
-        victim(world, "sum-d", "team-b", 90).build(),
+    diagnoses.write(
+        victim(world, "sum-b", "team-a", 90),
+        victim(world, "sum-c", "team-a", 90),
+        victim(world, "sum-d", "team-b", 90),
         tick(world, 1_200));
 
     awaitUmbrellaWith("sum-b", "sum-c");
@@ -126,9 +126,9 @@ class UmbrellasIT {
         .contains("team-a", "https://crosstalk.example.org/#/incidents/inc-")
         .doesNotContain("sum-a", "sum-d");
 
-    verdicts.write(
-        recovered(world, "sum-b", "team-a").decidedAt(1_210).build(),
-        recovered(world, "sum-c", "team-a").decidedAt(1_210).build(),
+    diagnoses.write(
+        recovered(world, "sum-b", "team-a").decidedAt(1_210),
+        recovered(world, "sum-c", "team-a").decidedAt(1_210),
         tick(world, 6_000));
 
     await().until(() -> umbrellas("sum-b").getFirst().get("state").equals("6"));
@@ -149,11 +149,11 @@ class UmbrellasIT {
   void merge_incidentWithATicketIntoOneOfTheUmbrella_leavesAnOpenTicketOfTheProblem() {
     String world = "join-11111111~1";
     setBudget(world);
-    verdicts.write(victim(world, "join-a", "team-a", 60).build(), tick(world, 60));
+    diagnoses.write(victim(world, "join-a", "team-a", 60), tick(world, 60));
     await().until(() -> tickets("join-a").size() == 1);
-    verdicts.write(
-        victim(world, "join-b", "team-a", 90).build(),
-        victim(world, "join-c", "team-a", 90).build(),
+    diagnoses.write(
+        victim(world, "join-b", "team-a", 90),
+        victim(world, "join-c", "team-a", 90),
         tick(world, 240));
     awaitUmbrellaWith("join-b", "join-c");
     String first = incidentOf(world, "join-a");
@@ -168,7 +168,7 @@ class UmbrellasIT {
 
     act(other, "merge", "{\"into\":\"" + held + "\"}");
     await().until(() -> service.incidents(world).size() == 1);
-    verdicts.write(tick(world, 6_000));
+    diagnoses.write(tick(world, 6_000));
 
     await().until(() -> "6".equals(umbrellas("join-b").getFirst().get("state")));
     assertThat(umbrellas("join-b").getFirst().get("close_notes"))
@@ -183,7 +183,7 @@ class UmbrellasIT {
     openOneOfTheBudgetAndOneBeyond(world, "deed-a", "deed-b");
 
     act(incidentOf(world, "deed-b"), "resolve", "{\"reason\":\"known\"}");
-    verdicts.write(tick(world, 6_000));
+    diagnoses.write(tick(world, 6_000));
 
     await().until(() -> "6".equals(umbrellas("deed-b").getFirst().get("state")));
     assertThat(umbrellas("deed-b").getFirst().get("close_notes"))
@@ -220,7 +220,7 @@ class UmbrellasIT {
     String world = "nextday-11111111~1";
     openOneOfTheBudgetAndOneBeyond(world, "next-a", "next-b");
 
-    verdicts.write(tick(world, NEXT_DAY));
+    diagnoses.write(tick(world, NEXT_DAY));
 
     await().until(() -> tickets("next-a", "next-b").size() == 3);
     await().until(() -> "6".equals(umbrellas("next-b").getFirst().get("state")));
@@ -236,7 +236,7 @@ class UmbrellasIT {
     Service other = Service.start(KAFKA, database, settings(), FastService.beans());
     service.close();
     service = other;
-    verdicts.write(victim(world, "over-c", "team-a", 260).build(), tick(world, 2_400));
+    diagnoses.write(victim(world, "over-c", "team-a", 260), tick(world, 2_400));
 
     awaitUmbrellaWith("over-b", "over-c");
     assertThat(tickets("over-a", "over-b", "over-c")).hasSize(2);

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.rules.it.Verdicts.tick;
-import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static io.crosstalk.rules.it.Diagnoses.tick;
+import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -10,7 +10,7 @@ import io.crosstalk.rules.notify.targets.Backoff;
 import io.crosstalk.rules.storage.database.LeaseTerm;
 import io.crosstalk.testkit.TestClock;
 import io.crosstalk.testkit.TestKafka;
-import io.crosstalk.testkit.VerdictBuilder;
+import io.crosstalk.testkit.VersionBuilder;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -38,12 +38,12 @@ class VendorOutageIT {
       new TestClock(Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
   private final CountingTickets tickets = new CountingTickets(1, 0);
   private Service service;
-  private Verdicts verdicts;
+  private Diagnoses diagnoses;
 
   @BeforeEach
   void start() {
     String kafka = TestKafka.shared().bootstrapServers();
-    verdicts = new Verdicts(kafka);
+    diagnoses = new Diagnoses(kafka);
     RulesClock wallClock = clock::instant;
     // The clock is set forward by minutes, and the lease must last.
     LeaseTerm lease = new LeaseTerm(Duration.ofHours(3));
@@ -65,12 +65,12 @@ class VendorOutageIT {
   @AfterEach
   void stop() {
     service.close();
-    verdicts.close();
+    diagnoses.close();
     tickets.close();
   }
 
-  private static VerdictBuilder victim(String name, String culprit, String domain) {
-    return verdictOn(name).world(WORLD).neighbour(culprit, 0.9, domain);
+  private static VersionBuilder victim(String name, String culprit, String domain) {
+    return versionOn(name).world(WORLD).neighbour(culprit, 0.9, domain);
   }
 
   private JsonNode target() {
@@ -107,16 +107,16 @@ class VendorOutageIT {
   void deliver_ticketSystemAnswers503ForAnHour_eachIncidentHasOneTicketAfterwards() {
     Instant recovery = clock.instant().plus(Duration.ofHours(1));
     tickets.setOutOfOrder(true);
-    verdicts.write(victim("vm-a", "vm-x", "ds-1").build(), tick(WORLD, 60));
+    diagnoses.write(victim("vm-a", "vm-x", "ds-1"), tick(WORLD, 60));
     for (int outages = 1; outages < OUTAGES_TO_OPEN; outages++) {
       JsonNode closed = afterOutages(outages);
       assertThat(closed.path("circuit").asString()).isEqualTo("closed");
       passPause(closed);
     }
     afterOutages(OUTAGES_TO_OPEN);
-    verdicts.write(
-        victim("vm-b", "vm-x", "ds-1").ownedBy("team-db").decidedAt(120).build(),
-        victim("vm-c", "vm-y", "ds-2").decidedAt(120).build(),
+    diagnoses.write(
+        victim("vm-b", "vm-x", "ds-1").ownedBy("team-db").decidedAt(120),
+        victim("vm-c", "vm-y", "ds-2").decidedAt(120),
         tick(WORLD, 120));
     awaitWaiting(3);
 

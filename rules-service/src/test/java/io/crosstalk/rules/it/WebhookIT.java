@@ -6,9 +6,9 @@ import static com.github.tomakehurst.wiremock.client.WireMock.matchingJsonPath;
 import static com.github.tomakehurst.wiremock.client.WireMock.post;
 import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
-import static io.crosstalk.rules.it.Verdicts.end;
-import static io.crosstalk.rules.it.Verdicts.tick;
-import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static io.crosstalk.rules.it.Diagnoses.end;
+import static io.crosstalk.rules.it.Diagnoses.tick;
+import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -19,7 +19,7 @@ import com.github.tomakehurst.wiremock.verification.LoggedRequest;
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
 import io.crosstalk.testkit.TestKafka;
-import io.crosstalk.testkit.VerdictBuilder;
+import io.crosstalk.testkit.VersionBuilder;
 import jakarta.mail.MessagingException;
 import jakarta.mail.internet.MimeMessage;
 import java.nio.charset.StandardCharsets;
@@ -50,7 +50,7 @@ class WebhookIT {
   private static final GreenMail MAILS = new GreenMail(new ServerSetup(0, "127.0.0.1", "smtp"));
 
   private static Service service;
-  private static Verdicts verdicts;
+  private static Diagnoses diagnoses;
 
   @BeforeAll
   static void start() {
@@ -79,12 +79,12 @@ class WebhookIT {
     properties.put(mails + "allow-private", "true");
     properties.put(mails + "replays", "true");
     service = Service.start(KAFKA, Databases.readingFromNow(KAFKA), properties);
-    verdicts = new Verdicts(KAFKA);
+    diagnoses = new Diagnoses(KAFKA);
   }
 
   @AfterAll
   static void stop() {
-    verdicts.close();
+    diagnoses.close();
     service.close();
     OTHERS.stop();
     MAILS.stop();
@@ -94,23 +94,23 @@ class WebhookIT {
     OTHERS.stubFor(post(urlEqualTo("/" + target)).willReturn(response));
   }
 
-  /** Writes verdicts for three messages about one incident: opened, retracted, resolved. */
+  /** Writes versions for three messages about one incident: opened, retracted, resolved. */
   private static void writeVerdicts(String world) {
-    verdicts.write(victim("vm-a", world).build(), tick(world, 60));
-    verdicts.write(
-        verdictOn("vm-a")
+    diagnoses.write(victim("vm-a", world), tick(world, 60));
+    diagnoses.write(
+        versionOn("vm-a")
             .world(world)
             .criticality(3)
             .revision(2)
             .decidedAt(120)
             .neighbour("vm-y", 0.9, "ds-1")
-            .build(),
-        victim("vm-a", world).revision(3).until(100).decidedAt(150).build(),
+            ,
+        victim("vm-a", world).revision(3).until(100).decidedAt(150),
         end(world));
   }
 
-  private static VerdictBuilder victim(String name, String world) {
-    return verdictOn(name).world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1");
+  private static VersionBuilder victim(String name, String world) {
+    return versionOn(name).world(world).criticality(3).neighbour("vm-x", 0.9, "ds-1");
   }
 
   private static List<LoggedRequest> received(String target, String world) {
@@ -157,10 +157,10 @@ class WebhookIT {
   @Test
   void deliver_severalMessagesWait_changesBeforeALaterOneAreLeftOut() {
     String world = "burst-11111111~1";
-    verdicts.write(
-        victim("vm-a", world).build(),
-        victim("vm-b", world).ownedBy("team-crm").decidedAt(90).build(),
-        victim("vm-c", world).ownedBy("team-shop").decidedAt(120).build(),
+    diagnoses.write(
+        victim("vm-a", world),
+        victim("vm-b", world).ownedBy("team-crm").decidedAt(90),
+        victim("vm-c", world).ownedBy("team-shop").decidedAt(120),
         end(world));
 
     await().until(() -> received("good", world).size() == 2);
@@ -171,15 +171,15 @@ class WebhookIT {
   @Test
   void deliver_commentWaitsBeforeALaterChange_bothArrive() {
     String world = "sent-words-11111111~1";
-    verdicts.write(victim("vm-a", world).build(), tick(world, 60));
+    diagnoses.write(victim("vm-a", world), tick(world, 60));
     await().until(() -> received("chatty", world).size() == 1);
     String id = service.incidents(world).getFirst().path("id").asString();
     answer("chatty", aResponse().withStatus(503));
     service.post(
         "/api/v1/incidents/" + id + "/comment", "operator", "{\"text\":\"the backup runs\"}");
-    verdicts.write(
-        victim("vm-b", world).ownedBy("team-crm").decidedAt(90).build(),
-        victim("vm-c", world).ownedBy("team-shop").decidedAt(120).build(),
+    diagnoses.write(
+        victim("vm-b", world).ownedBy("team-crm").decidedAt(90),
+        victim("vm-c", world).ownedBy("team-shop").decidedAt(120),
         end(world));
     await().until(() -> service.hasEnded(world));
 
@@ -315,8 +315,8 @@ class WebhookIT {
   @Test
   void deliver_incidentThatEnds_isAThreadOfMails() throws Exception {
     String world = "mail-11111111~1";
-    verdicts.write(victim("vm-a", world).build(), tick(world, 60));
-    verdicts.write(victim("vm-a", world).revision(2).until(100).decidedAt(150).build(), end(world));
+    diagnoses.write(victim("vm-a", world), tick(world, 60));
+    diagnoses.write(victim("vm-a", world).revision(2).until(100).decidedAt(150), end(world));
 
     await().until(() -> !service.incidents(world).isEmpty());
     String incident = service.incidents(world).getFirst().path("id").asString();

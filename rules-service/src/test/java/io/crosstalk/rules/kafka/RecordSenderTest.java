@@ -1,28 +1,33 @@
 package io.crosstalk.rules.kafka;
 
-import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.engine.incident.IncidentReplay;
-import io.crosstalk.engine.incident.IncidentVersions;
-import io.crosstalk.engine.incident.Publication;
-import io.crosstalk.engine.incident.recurrence.SiteTime;
+import io.crosstalk.event.Decision;
+import io.crosstalk.event.DiagnosisMessage.Version;
+import io.crosstalk.event.Grouping;
+import io.crosstalk.event.Keys;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.Topics;
-import io.crosstalk.event.Verdict;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.wire.SampleCodec;
+import io.crosstalk.rules.lifecycle.IncidentVersions;
+import io.crosstalk.rules.lifecycle.Standing;
 import io.crosstalk.rules.message.IncidentEvents;
 import io.crosstalk.rules.storage.incident.IncidentJson;
 import io.crosstalk.rules.storage.message.OutboxStore.Entry;
+import io.crosstalk.testkit.VersionBuilder;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.apache.kafka.clients.producer.MockProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
@@ -30,6 +35,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 class RecordSenderTest {
+  private static final int PARTITIONS = 8;
   private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
 
   @Test
@@ -73,16 +79,32 @@ class RecordSenderTest {
     assertThat(broker.history()).isEmpty();
   }
 
+  @Test
+  void send_decisionOfAPerson_isInThePartitionOfItsWorld() throws Exception {
+    Decision decision = new Decision("case~1", 7, NOW, new Grouping.Undo("inc-1"));
+    Entry entry =
+        new Entry(
+            Topics.SAMPLES,
+            "case~1",
+            "decision:7",
+            EventJson.mapper().writeValueAsString(decision));
+    Broker broker = new Broker(20_000);
+
+    RecordSender.send(broker, List.of(entry), NOW);
+
+    ProducerRecord<byte[], byte[]> sent = broker.history().getFirst();
+    assertThat(sent.partition()).isEqualTo(Keys.partition("case~1", PARTITIONS));
+    assertThat(SampleCodec.decode(sent.value())).isEqualTo(decision);
+  }
+
   private static Entry event(int victims) {
-    List<Verdict> verdicts = new ArrayList<>();
-    for (int i = 0; i < victims; i++) {
-      verdicts.add(verdictOn("vm-" + i).neighbour("vm-bully", 0.9, "ds-1").build());
+    List<VersionBuilder> others = new ArrayList<>();
+    for (int i = 1; i < victims; i++) {
+      others.add(versionOn("vm-" + i));
     }
-    Publication publication =
-        new IncidentReplay(World.LIVE, SiteTime.UTC).apply(verdicts).getLast();
+    Version version = versionOn("vm-0").neighbour("vm-bully", 0.9, "ds-1").with(others).build();
     ObjectNode json =
-        IncidentJson.of(
-            IncidentVersions.withoutSeries(publication.incident()), publication.standing());
+        IncidentJson.of(IncidentVersions.withoutSeries(version.incident()), Standing.of(version));
     return IncidentEvents.of(World.LIVE, MessageType.OPENED, NOW, json);
   }
 
@@ -93,6 +115,13 @@ class RecordSenderTest {
     Broker(int largest) {
       super(true, null, new ByteArraySerializer(), new ByteArraySerializer());
       this.largest = largest;
+    }
+
+    @Override
+    public List<PartitionInfo> partitionsFor(String topic) {
+      return IntStream.range(0, PARTITIONS)
+          .mapToObj(i -> new PartitionInfo(topic, i, null, null, null))
+          .toList();
     }
 
     @Override

@@ -3,11 +3,11 @@ package io.crosstalk.rules.lifecycle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.engine.incident.PublicationKind;
 import io.crosstalk.event.DataState;
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.Severity;
+import io.crosstalk.event.VersionKind;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -32,14 +32,14 @@ class LifecycleTest {
     return this;
   }
 
-  private LifecycleTest diagnose(PublicationKind kind, Diagnosed next) {
+  private LifecycleTest diagnose(VersionKind kind, Diagnosed next) {
     Lifecycle before = incident;
     incident = before.after(next, kind, AT);
     message = incident.message(before, kind);
     return this;
   }
 
-  private LifecycleTest diagnose(PublicationKind kind, IncidentStatus status) {
+  private LifecycleTest diagnose(VersionKind kind, IncidentStatus status) {
     return diagnose(kind, diagnosed(status));
   }
 
@@ -53,17 +53,17 @@ class LifecycleTest {
     assertThat(status()).isEqualTo(IncidentStatus.ACKNOWLEDGED);
     assertThat(message).isEqualTo(MessageType.ACKNOWLEDGED);
 
-    diagnose(PublicationKind.CHANGED, IncidentStatus.OPEN);
+    diagnose(VersionKind.CHANGED, IncidentStatus.OPEN);
     assertThat(status()).isEqualTo(IncidentStatus.ACKNOWLEDGED);
 
-    diagnose(PublicationKind.RESOLVED, IncidentStatus.RESOLVED);
+    diagnose(VersionKind.RESOLVED, IncidentStatus.RESOLVED);
     assertThat(status()).isEqualTo(IncidentStatus.RESOLVED);
     assertThat(message).isEqualTo(MessageType.RESOLVED);
   }
 
   @Test
   void degradationIsBack_waitsForAPersonAgain() {
-    act(TAKE).diagnose(PublicationKind.REOPENED, IncidentStatus.REOPENED);
+    act(TAKE).diagnose(VersionKind.REOPENED, IncidentStatus.REOPENED);
 
     assertThat(status()).isEqualTo(IncidentStatus.REOPENED);
     assertThat(message).isEqualTo(MessageType.REOPENED);
@@ -78,14 +78,14 @@ class LifecycleTest {
             LifecycleState.Resolved.class,
             state -> assertThat(state.resolution().whileDegraded()).isTrue());
 
-    diagnose(PublicationKind.CHANGED, IncidentStatus.OPEN);
+    diagnose(VersionKind.CHANGED, IncidentStatus.OPEN);
     assertThat(status()).isEqualTo(IncidentStatus.RESOLVED);
     assertThat(message).as("the person does not want to be told").isNull();
   }
 
   @Test
   void resolvedByAPersonAndThenMeasured_isResolvedOnceAndNoLongerFlagged() {
-    act(CLOSE).diagnose(PublicationKind.RESOLVED, IncidentStatus.RESOLVED);
+    act(CLOSE).diagnose(VersionKind.RESOLVED, IncidentStatus.RESOLVED);
 
     assertThat(status()).isEqualTo(IncidentStatus.RESOLVED);
     assertThat(message).isEqualTo(MessageType.CHANGED);
@@ -96,7 +96,7 @@ class LifecycleTest {
   void resolvedByAPersonAndOneMoreVictim_isReopened() {
     act(CLOSE)
         .diagnose(
-            PublicationKind.REVISED,
+            VersionKind.REVISED,
             new Diagnosed(IncidentStatus.OPEN, true, DataState.CURRENT, Severity.MAJOR, 3));
 
     assertThat(status()).isEqualTo(IncidentStatus.REOPENED);
@@ -108,7 +108,7 @@ class LifecycleTest {
   void resolvedByAPersonAndMoreSevere_isReopened() {
     act(CLOSE)
         .diagnose(
-            PublicationKind.CHANGED,
+            VersionKind.CHANGED,
             new Diagnosed(IncidentStatus.OPEN, true, DataState.CURRENT, Severity.CRITICAL, 2));
 
     assertThat(status()).isEqualTo(IncidentStatus.REOPENED);
@@ -116,7 +116,7 @@ class LifecycleTest {
 
   @Test
   void retractionAfterAResolution_isTold() {
-    act(CLOSE).diagnose(PublicationKind.RETRACTED, IncidentStatus.OPEN);
+    act(CLOSE).diagnose(VersionKind.RETRACTED, IncidentStatus.OPEN);
 
     assertThat(status()).isEqualTo(IncidentStatus.RESOLVED);
     assertThat(message).isEqualTo(MessageType.RETRACTED);
@@ -124,10 +124,10 @@ class LifecycleTest {
 
   @Test
   void reopenedByAPerson_staysOpenUntilAPersonResolvesIt() {
-    diagnose(PublicationKind.RESOLVED, IncidentStatus.RESOLVED).act(OPEN_AGAIN);
+    diagnose(VersionKind.RESOLVED, IncidentStatus.RESOLVED).act(OPEN_AGAIN);
     assertThat(status()).isEqualTo(IncidentStatus.REOPENED);
 
-    diagnose(PublicationKind.REVISED, IncidentStatus.RESOLVED);
+    diagnose(VersionKind.REVISED, IncidentStatus.RESOLVED);
     assertThat(status())
         .as("a more exact figure is no recovery")
         .isEqualTo(IncidentStatus.REOPENED);
@@ -142,13 +142,13 @@ class LifecycleTest {
   void reopenedByAPersonWhileDegraded_staysOpenAfterTheRecovery() {
     act(CLOSE).act(OPEN_AGAIN).act(TAKE);
 
-    diagnose(PublicationKind.RESOLVED, IncidentStatus.RESOLVED);
+    diagnose(VersionKind.RESOLVED, IncidentStatus.RESOLVED);
     assertThat(status()).isEqualTo(IncidentStatus.ACKNOWLEDGED);
     assertThat(message).as("a ticket stays open").isEqualTo(MessageType.CHANGED);
 
-    diagnose(PublicationKind.REOPENED, IncidentStatus.REOPENED);
+    diagnose(VersionKind.REOPENED, IncidentStatus.REOPENED);
     assertThat(status()).isEqualTo(IncidentStatus.REOPENED);
-    diagnose(PublicationKind.RESOLVED, IncidentStatus.RESOLVED);
+    diagnose(VersionKind.RESOLVED, IncidentStatus.RESOLVED);
     assertThat(status()).as("after another degradation").isEqualTo(IncidentStatus.REOPENED);
 
     act(CLOSE);
@@ -159,10 +159,10 @@ class LifecycleTest {
   void reopenedBecauseItBecameWorse_isResolvedByTheRecovery() {
     act(CLOSE)
         .diagnose(
-            PublicationKind.REVISED,
+            VersionKind.REVISED,
             new Diagnosed(IncidentStatus.OPEN, true, DataState.CURRENT, Severity.MAJOR, 3));
 
-    diagnose(PublicationKind.RESOLVED, IncidentStatus.RESOLVED);
+    diagnose(VersionKind.RESOLVED, IncidentStatus.RESOLVED);
 
     assertThat(status()).isEqualTo(IncidentStatus.RESOLVED);
     assertThat(message).isEqualTo(MessageType.RESOLVED);
@@ -180,7 +180,7 @@ class LifecycleTest {
         .as("another reason")
         .isFalse();
 
-    diagnose(PublicationKind.REOPENED, IncidentStatus.REOPENED);
+    diagnose(VersionKind.REOPENED, IncidentStatus.REOPENED);
     assertThat(incident.isKnown(TAKE, "alice")).as("no longer acknowledged").isFalse();
   }
 
@@ -196,7 +196,7 @@ class LifecycleTest {
   void withdrawnDiagnosis_isWithdrawnWhateverPeopleDid() {
     act(TAKE)
         .diagnose(
-            PublicationKind.WITHDRAWN,
+            VersionKind.WITHDRAWN,
             new Diagnosed(IncidentStatus.RESOLVED, false, DataState.CURRENT, Severity.MAJOR, 2));
 
     assertThat(incident.state()).isInstanceOf(LifecycleState.Withdrawn.class);

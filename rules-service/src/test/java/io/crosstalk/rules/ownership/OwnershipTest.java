@@ -1,16 +1,20 @@
 package io.crosstalk.rules.ownership;
 
-import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.event.Incident;
+import io.crosstalk.event.Incident.TeamInvolvement;
 import io.crosstalk.event.Suspect;
-import io.crosstalk.event.Verdict;
-import io.crosstalk.testkit.VerdictBuilder;
+import io.crosstalk.event.TeamRole;
+import io.crosstalk.event.Victim;
+import io.crosstalk.testkit.VersionBuilder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class OwnershipTest {
@@ -91,35 +95,42 @@ class OwnershipTest {
   }
 
   @Test
-  void verdict_ownersInFiles_replaceTheTeamsOfTheInventory() {
-    Verdict verdict =
-        verdictOn("vm-1").ownedBy("inventory-team").neighbour("vm-2", 0.9, "ds-1").build();
+  void incident_ownersInFiles_replaceTheTeamsOfTheInventory() {
+    Incident incident =
+        versionOn("vm-1").ownedBy("inventory-team").neighbour("vm-2", 0.9, "ds-1").build().incident();
 
-    Verdict owned =
-        OwnedVerdicts.of(
-                verdict, ownership("vm-1,team-a,,,,\nvm-2,team-b,,,,\nds-1,team-c,,,,2030-01-01"))
-            .orElseThrow();
+    Incident owned =
+        OwnedIncidents.of(
+            incident, ownership("vm-1,team-a,,,,\nvm-2,team-b,,,,\nds-1,team-c,,,,2030-01-01"));
 
-    assertThat(owned.victim().team()).isEqualTo("team-a");
+    assertThat(owned.victims()).extracting(Victim::team).containsExactly("team-a");
     assertThat(owned.suspects()).extracting(Suspect::team).containsExactly("team-b");
-    assertThat(owned.sharedResourceTeam()).isEqualTo(verdict.sharedResourceTeam());
+    assertThat(owned.teams())
+        .as("the owner of the datastore is a later one")
+        .containsExactlyInAnyOrder(
+            new TeamInvolvement("team-a", TeamRole.VICTIM),
+            new TeamInvolvement("team-b", TeamRole.CULPRIT),
+            new TeamInvolvement("team-storage", TeamRole.OWNER_OF_SHARED_RESOURCE));
     assertThat(owned.suspects().getFirst().evidence())
-        .isEqualTo(verdict.suspects().getFirst().evidence());
+        .isEqualTo(incident.suspects().getFirst().evidence());
   }
 
   @Test
-  void verdict_withoutOwnersOfItsResources_staysTheSame() {
-    Verdict verdict = verdictOn("vm-1").neighbour("vm-2", 0.9, "ds-1").build();
+  void incident_withoutOwnersOfItsResources_hasTheSameTeams() {
+    Incident incident = versionOn("vm-1").neighbour("vm-2", 0.9, "ds-1").build().incident();
 
-    assertThat(OwnedVerdicts.of(verdict, ownership("vm-9,team-a,,,,"))).isEmpty();
-    assertThat(OwnedVerdicts.of(verdict, Ownership.NONE)).isEmpty();
+    assertThat(Set.copyOf(OwnedIncidents.of(incident, ownership("vm-9,team-a,,,,")).teams()))
+        .isEqualTo(Set.copyOf(incident.teams()));
+    assertThat(OwnedIncidents.of(incident, Ownership.NONE)).isSameAs(incident);
   }
 
   @Test
-  void verdict_ownerFromAfterTheOnset_doesNotCount() {
-    Verdict verdict = verdictOn("vm-1").ownedBy("inventory-team").build();
-    Instant later = VerdictBuilder.START.plusSeconds(3_600);
+  void incident_ownerFromAfterTheOnset_doesNotCount() {
+    Incident incident = versionOn("vm-1").ownedBy("inventory-team").build().incident();
+    Instant later = VersionBuilder.START.plusSeconds(3_600);
 
-    assertThat(OwnedVerdicts.of(verdict, ownership("vm-1,team-a,,,," + later))).isEmpty();
+    assertThat(OwnedIncidents.of(incident, ownership("vm-1,team-a,,,," + later)).victims())
+        .extracting(Victim::team)
+        .containsExactly("inventory-team");
   }
 }

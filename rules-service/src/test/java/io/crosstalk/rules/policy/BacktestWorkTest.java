@@ -85,9 +85,9 @@ class BacktestWorkTest {
         .jdbc()
         .sql(
             """
-            insert into incident (id, world_name, world, standing, opened_at, published, status, onset, last_changed,
+            insert into incident (id, world_name, world, standing, published, status, onset, last_changed,
                 summary, content, entry)
-            select 'inc-' || n, 'live', 'live', 'live', onset, true, 'resolved', onset, now(),
+            select 'inc-' || n, 'live', 'live', 'live', true, 'resolved', onset, now(),
                 cast(replace(replace(replace(:json, 'ONSET', to_char(onset, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')),
                     'END', to_char(onset + interval '40 minutes', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')), 'ID', 'inc-' || n)
                     as json), '{}', '{}'

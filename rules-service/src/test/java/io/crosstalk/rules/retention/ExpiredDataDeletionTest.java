@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Tests which incidents, worlds, verdicts and messages are deleted after their retention. */
+/** Tests which incidents, worlds and messages are deleted after their retention. */
 class ExpiredDataDeletionTest {
   /** Tables with rows of an incident. */
   private static final List<String> TABLES =
@@ -22,9 +22,6 @@ class ExpiredDataDeletionTest {
           "incident",
           "timeline",
           "incident_event",
-          "incident_victim",
-          "episode",
-          "verdict",
           "ticket",
           "child_ticket",
           "notified",
@@ -39,7 +36,6 @@ class ExpiredDataDeletionTest {
           Duration.ofDays(365),
           Duration.ofDays(400),
           Duration.ofDays(30),
-          Duration.ofDays(14),
           Duration.ofDays(90));
 
   private static final ExpiredIncidents.Expired OLD =
@@ -89,17 +85,13 @@ class ExpiredDataDeletionTest {
     for (String sql :
         List.of(
             """
-            update incident set status = 'resolved', onset = now() - interval '%2$d days', ended_at = onset,
-                reaches_to = now() - interval '%2$d days', last_changed = now() - interval '%2$d days'
+            update incident set status = 'resolved', onset = now() - interval '%2$d days',
+                ended_at = now() - interval '%2$d days', last_changed = now() - interval '%2$d days'
             where id = '%1$s'""",
             "insert into timeline (incident, at, kind, text) values ('%1$s', now(), 'opened', 'text')",
             """
             insert into incident_event (incident, type, at, recorded, revision)
             values ('%1$s', 'opened', now(), now(), 1)""",
-            "insert into incident_victim values ('%1$s', 'vm-1', 2, 1, 3.5, '{}')",
-            "insert into episode values ('%3$s', 'ep-%1$s', now() - interval '%2$d days', 1, '%1$s')",
-            """
-            insert into verdict select world, id, 1, decided_at, true, '{}', 'vcenter' from episode where id = 'ep-%1$s'""",
             """
             with o as (insert into outbox (topic, key, event_id, payload, recorded, sent)
                 values ('t', '%3$s/%1$s', 'e', '{}', now(), now()) returning id)
@@ -116,16 +108,6 @@ class ExpiredDataDeletionTest {
         insert into timeline (incident, at, kind, text)
         select '%s', now(), 'severity', 'text' from generate_series(1, %d)"""
             .formatted(incident, entries));
-  }
-
-  /** Adds one verdict to each of several episodes without an incident. */
-  private void addVerdictsOfOtherEpisodes(int episodes, int daysAgo) {
-    execute(
-        """
-        insert into verdict
-        select 'live', 'ep-' || n, 1, now() - interval '%d days', true, '{}', 'vcenter'
-        from generate_series(1, %d) n"""
-            .formatted(daysAgo, episodes));
   }
 
   /** Adds a row of another table that refers to an incident. */
@@ -155,7 +137,7 @@ class ExpiredDataDeletionTest {
     addResolved("live", "inc-reopened", 500);
     execute("update incident set status = 'reopened' where id = 'inc-reopened'");
     addResolved("live", "inc-lasting", 500);
-    execute("update incident set reaches_to = null where id = 'inc-lasting'");
+    execute("update incident set ended_at = null where id = 'inc-lasting'");
 
     deletion.step();
 
@@ -279,10 +261,9 @@ class ExpiredDataDeletionTest {
   }
 
   @Test
-  void incident_cannotBeDeleted_isTriedAgainAfterAnHourEvenWhileVerdictsAreLeft() {
+  void incident_cannotBeDeleted_isTriedAgainAfterAnHour() {
     addResolved("live", "inc-1", 500);
     preventDeletion("inc-1");
-    addVerdictsOfOtherEpisodes(9_000, 0);
     deletion.step();
     execute("drop table report");
 
@@ -299,11 +280,10 @@ class ExpiredDataDeletionTest {
   void replayedWorld_longAfterItsLastProgress_isDeletedWithAllItsRows() {
     addResolved("old~1", "inc-old", 3);
     addResolved("new~1", "inc-new", 900);
-    execute("insert into world_source values ('old~1', 'vcenter', '{1}', '{true}')");
     execute(
         """
-        insert into grouping_decision (world_name, made_in, kind, incident, actor, reason, at, recorded)
-        values ('old', 'old~1', 'split', 'inc-old', 'ada', '', now(), now())""");
+        insert into grouping_decision (world, kind, incident, other, actor, reason, at, recorded)
+        values ('old~1', 'split', 'inc-old', 'inc-new', 'ada', '', now(), now())""");
     execute("update world set last_progress = now() - interval '31 days' where name = 'old'");
 
     for (int i = 0; i < 3; i++) {
@@ -314,93 +294,11 @@ class ExpiredDataDeletionTest {
     assertThat(stores.jdbc().sql("select name from world order by name").query(String.class).list())
         .containsExactly("live", "new");
     assertThat(count("grouping_decision")).isZero();
-    assertThat(count("world_source")).isZero();
-    assertThat(count("episode")).isEqualTo(1);
   }
 
   /** A step of an instance that has just started. */
   private void restart() {
     deletion(Instant::now).step();
-  }
-
-  /** Adds verdicts of revisions 2 to 4 to the episode of an incident, 3 of them not applied. */
-  private void addVerdicts(String id) {
-    execute("update episode set revision = 4 where id = 'ep-%s'".formatted(id));
-    execute(
-        """
-        insert into verdict select e.world, e.id, v.revision, e.decided_at, v.applied, '{}', 'vcenter'
-        from episode e, (values (2, true), (3, false), (4, true)) as v (revision, applied)
-        where e.id = 'ep-%s'"""
-            .formatted(id));
-  }
-
-  private List<String> verdicts() {
-    return stores
-        .jdbc()
-        .sql("select episode || ' ' || revision from verdict order by 1")
-        .query(String.class)
-        .list();
-  }
-
-  @Test
-  void verdicts_onlyReplacedOnesOfIncidentsOverForLong_areDeleted() {
-    addResolved("live", "inc-1", 100);
-    addVerdicts("inc-1");
-    addResolved("live", "inc-new", 13);
-    addVerdicts("inc-new");
-
-    deletion.step();
-
-    assertThat(verdicts())
-        .containsExactly(
-            "ep-inc-1 3",
-            "ep-inc-1 4",
-            "ep-inc-new 1",
-            "ep-inc-new 2",
-            "ep-inc-new 3",
-            "ep-inc-new 4");
-  }
-
-  @Test
-  void verdicts_ofOpenIncidentsAndOfOnesChangedLately_stay() {
-    addResolved("live", "inc-open", 100);
-    execute("update incident set status = 'reopened'");
-    addResolved("live", "inc-commented", 100);
-    execute("update incident set last_changed = now() where id = 'inc-commented'");
-    addVerdicts("inc-open");
-    addVerdicts("inc-commented");
-
-    deletion.step();
-
-    assertThat(verdicts()).hasSize(8);
-  }
-
-  @Test
-  void verdicts_ofAReplayOfAnOldCase_stayUntilTheReplayHasStoppedForLong() {
-    addResolved("old~1", "inc-old", 900);
-    addVerdicts("inc-old");
-
-    deletion.step();
-    assertThat(verdicts()).as("the replay goes on").hasSize(4);
-
-    execute("update world set last_progress = now() - interval '15 days' where name = 'old'");
-    restart();
-    assertThat(verdicts()).containsExactly("ep-inc-old 3", "ep-inc-old 4");
-  }
-
-  @Test
-  void verdicts_moreThanOnePage_areDeletedInSeveralSteps() {
-    addResolved("live", "inc-1", 1);
-    addVerdictsOfOtherEpisodes(4_500, 15);
-
-    deletion.step();
-    assertThat(count("verdict")).isEqualTo(2501);
-    execute("update delivery set finished = now() - interval '91 days'");
-    deletion.step();
-    deletion.step();
-
-    assertThat(count("verdict")).as("the latest one of an episode").isEqualTo(1);
-    assertThat(count("delivery")).as("the other rows are deleted once in a pass").isEqualTo(1);
   }
 
   @Test

@@ -31,7 +31,6 @@ class PersonalDataErasureTest {
               Duration.ofDays(365),
               Duration.ofDays(400),
               Duration.ofDays(30),
-              Duration.ofDays(14),
               Duration.ofDays(90)),
           Instant::now);
 
@@ -39,9 +38,9 @@ class PersonalDataErasureTest {
   void fill() {
     execute(
         """
-        insert into incident (id, world_name, world, standing, opened_at, published, status, onset, last_changed,
+        insert into incident (id, world_name, world, standing, published, status, onset, last_changed,
             content, summary, entry)
-        select 'inc-' || n, 'live', 'live', 'live', now(), true, 'resolved', now(),
+        select 'inc-' || n, 'live', 'live', 'live', true, 'resolved', now(),
             now() - interval '1 day' * case when n <= %d then 366 else 1 end,
             cast(replace(c, '"filler"', '["' || repeat(md5(n::text), 60) || '"]') as json), cast(c as json), '{}'
         from generate_series(1, %d) n, (values (
@@ -57,16 +56,6 @@ class PersonalDataErasureTest {
             select 'inc-' || n, 'comment', now(), now(), 1, 'Anna Miller', 'MUELLER was told' from %s""")) {
       execute(rows.formatted("generate_series(1, %d) n, generate_series(1, 20)".formatted(DUE)));
     }
-    execute(
-        """
-        insert into episode select 'live', 'ep-' || n, now(), 1, 'inc-' || n from generate_series(1, %d) n"""
-            .formatted(DUE));
-    execute(
-        """
-        insert into verdict select 'live', 'ep-' || n, revision, now(), true, json_build_object(
-            'suspect', 'sysa/123456/MUELLER/PAYROLL', 'series', repeat(md5(n::text), 100)), 'vcenter'
-        from generate_series(1, %d) n, generate_series(1, 5) revision"""
-            .formatted(DUE));
   }
 
   @AfterEach

@@ -39,9 +39,9 @@ class UmbrellaEventsTest {
         .jdbc()
         .sql(
             """
-                insert into incident (id, world_name, world, standing, opened_at, published, status, onset, last_changed,
+                insert into incident (id, world_name, world, standing, published, status, onset, last_changed,
                     summary, content, entry)
-                values (:id, 'live', 'live', 'live', now(), true, 'open', now(), now(), cast(:json as json), '{}', '{}')""")
+                values (:id, 'live', 'live', 'live', true, 'open', now(), now(), cast(:json as json), '{}', '{}')""")
         .param("id", ID)
         .param("json", json)
         .update();

@@ -11,7 +11,7 @@ import org.springframework.web.context.request.RequestContextHolder;
 
 /**
  * Pools of connections: one for requests of the REST interface, one for leases and one for
- * everything else, so that many readers do not prevent verdicts from being stored, and nothing
+ * everything else, so that many readers do not prevent incidents from being stored, and nothing
  * delays the renewal of leases. Starts without a database, too.
  */
 public final class Connections extends AbstractRoutingDataSource implements AutoCloseable {

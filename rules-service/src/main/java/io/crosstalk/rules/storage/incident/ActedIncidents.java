@@ -4,7 +4,6 @@ import io.crosstalk.event.Incident;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.lifecycle.Lifecycle;
-import io.crosstalk.rules.lifecycle.PeoplesPart;
 import io.crosstalk.rules.storage.database.ChangeCount;
 import io.crosstalk.rules.storage.database.Sql;
 import java.sql.ResultSet;
@@ -21,12 +20,10 @@ import tools.jackson.databind.JsonNode;
 public class ActedIncidents {
   private final JdbcClient jdbc;
   private final ChangeCount changes;
-  private final PeopleStore people;
 
-  ActedIncidents(JdbcClient jdbc, ChangeCount changes, PeopleStore people) {
+  ActedIncidents(JdbcClient jdbc, ChangeCount changes) {
     this.jdbc = jdbc;
     this.changes = changes;
-    this.people = people;
   }
 
   /**
@@ -41,9 +38,7 @@ public class ActedIncidents {
 
     public Lifecycle lifecycle() {
       JsonNode json = EventJson.mapper().readTree(content);
-      return new Lifecycle(
-          IncidentJson.diagnosed(json),
-          people == null ? PeoplesPart.NONE : PeopleStore.read(people));
+      return new Lifecycle(IncidentJson.diagnosed(json), IncidentJson.people(people));
     }
 
     public Incident incident() {
@@ -53,7 +48,7 @@ public class ActedIncidents {
 
   /**
    * Counts a change and locks the incident until the end of the transaction; empty when it is
-   * unknown. The counter is locked first, as in {@link IncidentStore#save}.
+   * unknown. The counter is locked first, as in {@link IncidentStore#store}.
    */
   public Optional<Acted> lock(String id) {
     long change = changes.next();
@@ -103,8 +98,11 @@ public class ActedIncidents {
 
   /** Stores the state after an action, and its entry in the timeline. */
   public void save(Acted acted, Lifecycle after, String kind, Instant at, String text) {
-    people.save(acted.id(), after.people());
-    jdbc.sql("update incident set status = :status where id = :id")
+    jdbc.sql(
+            """
+                update incident set people = cast(:people as json), status = :status, last_changed = now(), erased = null
+                where id = :id""")
+        .param("people", EventJson.mapper().writeValueAsString(after.people()))
         .param("status", after.state().status().wireName())
         .param("id", acted.id())
         .update();

@@ -1,7 +1,5 @@
 package io.crosstalk.rules.storage.incident;
 
-import io.crosstalk.engine.incident.IncidentStanding;
-import io.crosstalk.engine.incident.IncidentVersions;
 import io.crosstalk.event.DataState;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.IncidentStatus;
@@ -10,9 +8,11 @@ import io.crosstalk.event.Severity;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.lifecycle.Deed;
 import io.crosstalk.rules.lifecycle.Diagnosed;
+import io.crosstalk.rules.lifecycle.IncidentVersions;
 import io.crosstalk.rules.lifecycle.Lifecycle;
 import io.crosstalk.rules.lifecycle.LifecycleState;
 import io.crosstalk.rules.lifecycle.PeoplesPart;
+import io.crosstalk.rules.lifecycle.Standing;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -29,7 +29,7 @@ public final class IncidentJson {
   private IncidentJson() {}
 
   /** The fields of an incident that a list shows. */
-  static ObjectNode entryOf(Incident incident, IncidentStanding standing) {
+  static ObjectNode entryOf(Incident incident, Standing standing) {
     ObjectNode json = of(IncidentVersions.listed(incident), standing);
     addOwnVictimCount(json, incident);
     json.remove(DETAILS);
@@ -117,8 +117,15 @@ public final class IncidentJson {
    */
   public static String withPeople(String item, String people) {
     ObjectNode json = (ObjectNode) EventJson.mapper().readTree(item);
-    Lifecycle lifecycle = new Lifecycle(diagnosed(json), PeopleStore.read(people));
+    Lifecycle lifecycle = new Lifecycle(diagnosed(json), people(people));
     return withPeople(json, lifecycle).toString();
+  }
+
+  /** The part of people, from its stored JSON; null when no person has acted. */
+  static PeoplesPart people(@Nullable String stored) {
+    return stored == null
+        ? PeoplesPart.NONE
+        : EventJson.mapper().readValue(stored, PeoplesPart.class);
   }
 
   /** The state that the diagnosis gives an incident, from its stored JSON. */
@@ -155,13 +162,14 @@ public final class IncidentJson {
     }
   }
 
-  public static ObjectNode of(Incident incident, IncidentStanding standing) {
+  public static ObjectNode of(Incident incident, Standing standing) {
     ObjectNode json = EventJson.mapper().valueToTree(incident);
     addOwnVictimCount(json, incident);
-    switch (standing) {
-      case IncidentStanding.Live live -> {}
-      case IncidentStanding.Merged merged -> json.put("mergedInto", merged.into());
-      case IncidentStanding.Withdrawn withdrawn -> json.put("withdrawn", true);
+    if (standing.mergedInto() != null) {
+      json.put("mergedInto", standing.mergedInto());
+    }
+    if (standing.isWithdrawn()) {
+      json.put("withdrawn", true);
     }
     return json;
   }

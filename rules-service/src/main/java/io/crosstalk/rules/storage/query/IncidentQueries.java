@@ -35,6 +35,12 @@ public class IncidentQueries {
       where incident = :id and type <> '%s' and (0, id) > (:micros, :row) order by id limit :limit + 1"""
           .formatted(EventLog.UNCHANGED);
 
+  private static final String VICTIMS =
+      """
+      select 0 as micros, v.row, v.item
+      from incident i, json_array_elements(i.content->'victims') with ordinality as v (item, row)
+      where i.id = :id and (0, v.row) > (:micros, :row) order by v.row limit :limit + 1""";
+
   private static final String PAGE =
       """
       with found as (%s),
@@ -131,17 +137,22 @@ public class IncidentQueries {
   }
 
   /**
-   * Evidence of an incident as JSON: the suspects' evidence, the exonerations, the reasons of the
-   * cause class, and evidence that the victim degrades itself; empty for an unknown incident.
+   * Evidence of an incident as JSON: the suspects' evidence, the exonerations, and the reasons of
+   * the cause class; empty for an unknown incident.
    */
   public Optional<String> evidence(String id) {
     return one(
         """
                 select json_build_object('incident', id, 'suspects', content->'suspects',
                     'exonerated', content->'exonerated',
-                    'evidence', content->'evidence', 'selfEvidence', coalesce(self_evidence, '[]'::json))
+                    'evidence', content->'evidence')
                 from incident where id = :id and published""",
         id);
+  }
+
+  /** A page of the victims of an incident as JSON, the most important first; empty for an unknown one. */
+  public Optional<String> victims(String id, @Nullable LogCursor after, int limit) {
+    return page(VICTIMS, id, after, limit);
   }
 
   /** A page of the timeline of an incident as JSON, by event time; empty for an unknown one. */

@@ -35,8 +35,7 @@ public class IncidentView {
 
   /**
    * The decisions of people on the grouping that concern the incident, in the words of its
-   * messages. A merge and its undo that a later run of the world leaves out have changed nothing
-   * there.
+   * messages.
    */
   static final String DECISIONS =
       """
@@ -49,8 +48,7 @@ public class IncidentView {
               'at', to_char(d.recorded at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
               'reason', d.reason) order by d.id)
           from grouping_decision d
-          where (d.incident = i.id or d.other = i.id) and d.applied_in = i.world
-          and case d.kind when 'undo' then d.other is not null else cardinality(d.episodes) > 0 end) as decisions""";
+          where (d.incident = i.id or d.other = i.id) and d.applied) as decisions""";
 
   private final SiteProperties site;
 

@@ -17,7 +17,7 @@ import org.springframework.stereotype.Component;
 public class ExpiredIncidents {
   private static final String IS_EXPIRED_LIVE =
       """
-      i.world_name = 'live' and i.reaches_to < :endedBefore and i.last_changed < :endedBefore
+      i.world_name = 'live' and i.ended_at < :endedBefore and i.last_changed < :endedBefore
       and (i.standing <> 'live' or not i.published or i.status = 'resolved')
       and not exists (select from incident t where t.id = i.merged_into)""";
 
@@ -26,12 +26,12 @@ public class ExpiredIncidents {
 
   private static final String EXPIRED =
       """
-      (select i.id, i.world, i.reaches_to from incident i
-          where %s and i.id <> all(:without) order by i.reaches_to limit :limit)
+      (select i.id, i.world, i.ended_at from incident i
+          where %s and i.id <> all(:without) order by i.ended_at limit :limit)
       union all
-      (select i.id, i.world, i.reaches_to from world w join incident i on i.world = w.key
+      (select i.id, i.world, i.ended_at from world w join incident i on i.world = w.key
           where %s and i.id <> all(:without) limit :limit)
-      order by reaches_to limit :limit"""
+      order by ended_at limit :limit"""
           .formatted(IS_EXPIRED_LIVE, IS_EXPIRED_WORLD);
 
   private static final String LOCK =
@@ -51,25 +51,12 @@ public class ExpiredIncidents {
               select id from timeline where incident = :id limit :limit)""",
           """
           delete from incident_event where id in (
-              select id from incident_event where incident = :id limit :limit)""",
-          """
-          delete from incident_victim where ctid = any(array(
-              select ctid from incident_victim where incident = :id limit :limit))""",
-          """
-          delete from verdict where ctid = any(array(
-              select v.ctid from incident i join episode e on e.world = i.world and e.incident = i.id
-              join verdict v on v.world = e.world and v.episode = e.id
-              where i.id = :id and v.applied limit :limit))""");
+              select id from incident_event where incident = :id limit :limit)""");
 
   private static final String IS_LARGE =
       """
       select exists (select from timeline where incident = :id offset :limit)
-          or exists (select from incident_event where incident = :id offset :limit)
-          or exists (select from incident_victim where incident = :id offset :limit)
-          or exists (
-              select from incident i join episode e on e.world = i.world and e.incident = i.id
-              join verdict v on v.world = e.world and v.episode = e.id
-              where i.id = :id and v.applied offset :limit)""";
+          or exists (select from incident_event where incident = :id offset :limit)""";
 
   private final JdbcClient jdbc;
   private final ChangeCount changes;
@@ -185,13 +172,8 @@ public class ExpiredIncidents {
         List.of(
             "delete from outbox where key = :key and sent is not null",
             "delete from incident where id = :id",
-            "delete from episode where world = :world and incident = :id",
             "delete from personal_mask where incident = :id")) {
-      jdbc.sql(sql)
-          .param("key", key)
-          .param("id", incident.id())
-          .param("world", incident.world())
-          .update();
+      jdbc.sql(sql).param("key", key).param("id", incident.id()).update();
     }
     return true;
   }

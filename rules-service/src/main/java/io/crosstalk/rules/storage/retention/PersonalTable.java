@@ -44,23 +44,14 @@ record PersonalTable(String name, String where, Map<String, Type> columns) {
               "incident",
               "id = :id",
               columns(
-                  "memory, entry, summary, opened_summary, content, self_evidence, people",
+                  "entry, summary, opened_summary, content, people",
                   "",
-                  "resources, suspected, signatures")),
-          new PersonalTable(
-              "incident_victim", "incident = :id", columns("content", "resource", "")),
+                  "resources, suspected")),
           new PersonalTable(
               "incident_event", "incident = :id", columns("content", "actor, reason", "")),
           new PersonalTable("timeline", "incident = :id", columns("", "text, resource", "")),
           new PersonalTable("notified", "incident = :key", columns("", "subject", "")),
           new PersonalTable("shadow_message", "incident = :key", columns("", "title", "")),
-          new PersonalTable(
-              "verdict",
-              """
-              (world, episode) in (
-                  select e.world, e.id from episode e
-                  join incident i on e.world = i.world and e.incident = i.id where i.id = :id)""",
-              columns("content", "", "")),
           new PersonalTable("outbox", "key = :key", columns("payload", "", "")),
           new PersonalTable("delivery", "incident = :key", columns("", "reason", "")),
           new PersonalTable(

@@ -4,8 +4,6 @@ import io.crosstalk.access.ContentCodings;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.policy.HeldMessages;
 import io.crosstalk.rules.storage.database.ChangeCount;
-import io.crosstalk.rules.storage.incident.VictimCursor;
-import io.crosstalk.rules.storage.incident.VictimStore;
 import io.crosstalk.rules.storage.query.IncidentQueries;
 import io.crosstalk.rules.storage.query.IncidentQueries.Detail;
 import io.crosstalk.rules.storage.site.SiteProperties;
@@ -35,7 +33,6 @@ class IncidentController {
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
 
   private final IncidentQueries incidents;
-  private final VictimStore victims;
   private final KnownWorlds worlds;
   private final ChangeCount changes;
   private final AnswerCache answers;
@@ -44,14 +41,12 @@ class IncidentController {
 
   IncidentController(
       IncidentQueries incidents,
-      VictimStore victims,
       KnownWorlds worlds,
       ChangeCount changes,
       AnswerCache answers,
       HeldMessages held,
       SiteProperties site) {
     this.incidents = incidents;
-    this.victims = victims;
     this.worlds = worlds;
     this.changes = changes;
     this.answers = answers;
@@ -91,21 +86,12 @@ class IncidentController {
       WebRequest caller,
       HttpServletResponse response)
       throws IOException {
-    VictimRequest request = VictimRequest.of(parameters);
+    LogRequest request = LogRequest.ofVictims(parameters);
     answer(
-        new PartQuery(id, request),
+        new PartQuery(id, List.of("victims", request)),
         caller,
         response,
-        () -> victims.page(id, request.after(), request.limit()).map(this::page));
-  }
-
-  private String page(VictimStore.Page page) {
-    VictimCursor next = page.next();
-    return "{\"items\":["
-        + String.join(",", page.items())
-        + "],\"nextCursor\":"
-        + (next == null ? "null" : "\"" + next.encode() + "\"")
-        + "}";
+        () -> incidents.victims(id, request.after(), request.limit()));
   }
 
   @GetMapping("/{id}")

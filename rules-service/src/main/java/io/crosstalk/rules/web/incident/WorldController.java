@@ -1,6 +1,6 @@
 package io.crosstalk.rules.web.incident;
 
-import io.crosstalk.rules.storage.verdict.WorldStore;
+import io.crosstalk.rules.storage.world.WorldStore;
 import io.crosstalk.rules.web.request.KnownWorlds;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +23,8 @@ class WorldController {
    * Progress of a world, as returned to clients.
    *
    * @param world key of the world
-   * @param completeThrough event time that the most advanced source has reached; verdicts of other
-   *     sources may follow; null before the first tick
+   * @param completeThrough event time that the most advanced source has reached; null before the
+   *     first tick
    * @param ended whether the world has ended
    */
   record WorldView(String world, @Nullable Instant completeThrough, boolean ended) {}

@@ -2,7 +2,7 @@ package io.crosstalk.rules.web.request;
 
 import io.crosstalk.access.ParameterException;
 import io.crosstalk.event.World;
-import io.crosstalk.rules.storage.verdict.WorldStore;
+import io.crosstalk.rules.storage.world.WorldStore;
 import java.util.List;
 import org.springframework.stereotype.Component;
 

@@ -1,13 +1,9 @@
 package io.crosstalk.rules.notify.message;
 
-import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.engine.incident.IncidentReplay;
-import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.event.Incident;
-import io.crosstalk.event.World;
-import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -15,10 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class UnnamedSuspectsTest {
   /** An incident with the suspect vm-uat (UAT) on ds-1, whose team is not notified. */
   private static Incident incident() {
-    return new IncidentReplay(World.LIVE, SiteTime.UTC)
-        .apply(List.of(verdictOn("vm-erp").neighbour("vm-uat", 0.7, "ds-1").build()))
-        .getLast()
-        .incident();
+    return versionOn("vm-erp").neighbour("vm-uat", 0.7, "ds-1").build().incident();
   }
 
   @ParameterizedTest

@@ -1,14 +1,13 @@
 package io.crosstalk.rules.notify.message;
 
-import io.crosstalk.engine.incident.IncidentReplay;
-import io.crosstalk.engine.incident.IncidentVersions;
-import io.crosstalk.engine.incident.Publication;
-import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.DiagnosisMessage.Version;
 import io.crosstalk.event.MessageType;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.rules.lifecycle.IncidentVersions;
+import io.crosstalk.rules.lifecycle.Standing;
 import io.crosstalk.rules.message.IncidentEvents;
 import io.crosstalk.rules.ownership.Ownership;
 import io.crosstalk.rules.storage.incident.IncidentJson;
@@ -17,7 +16,7 @@ import io.crosstalk.rules.storage.message.DeliveryStore.Due;
 import io.crosstalk.rules.storage.message.OutboxStore.Entry;
 import io.crosstalk.rules.storage.message.SentMessages.Before;
 import io.crosstalk.rules.storage.message.SentMessages.SentMessage;
-import io.crosstalk.testkit.VerdictBuilder;
+import io.crosstalk.testkit.VersionBuilder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
@@ -51,29 +50,24 @@ public final class WrittenMessages {
       double probability,
       Amendment amendment,
       Consumer<ObjectNode> more) {
-    Publication publication =
-        new IncidentReplay(World.LIVE, SiteTime.UTC)
-            .apply(
-                List.of(
-                    VerdictBuilder.verdictOn("vm-erp")
-                        .neighbour("vm-uat", probability, "ds-1")
-                        .change(10, ChangeKind.BACKUP_START, "vm-uat")
-                        .advising(AdviceAction.VMOTION, "vm-uat")
-                        .advising(AdviceAction.LIMIT, "vm-uat")
-                        .build()))
-            .getLast();
+    Version version =
+        VersionBuilder.versionOn("vm-erp")
+            .neighbour("vm-uat", probability, "ds-1")
+            .change(10, ChangeKind.BACKUP_START, "vm-uat")
+            .advising(AdviceAction.VMOTION, "vm-uat")
+            .advising(AdviceAction.LIMIT, "vm-uat")
+            .build();
     ObjectNode json =
-        IncidentJson.of(
-            IncidentVersions.withoutSeries(publication.incident()), publication.standing());
+        IncidentJson.of(IncidentVersions.withoutSeries(version.incident()), Standing.of(version));
     more.accept(json);
-    Entry entry = IncidentEvents.of(World.LIVE, type, publication.at(), json);
+    Entry entry = IncidentEvents.of(World.LIVE, type, version.at(), json);
     return new Due(
         7,
         entry.key(),
         entry.eventId(),
         entry.payload(),
         0,
-        publication.at(),
+        version.at(),
         first,
         null,
         amendment);

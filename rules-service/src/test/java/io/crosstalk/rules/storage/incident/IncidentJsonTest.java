@@ -2,10 +2,10 @@ package io.crosstalk.rules.storage.incident;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.engine.incident.PublicationKind;
 import io.crosstalk.event.DataState;
 import io.crosstalk.event.IncidentStatus;
 import io.crosstalk.event.Severity;
+import io.crosstalk.event.VersionKind;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.lifecycle.Action;
 import io.crosstalk.rules.lifecycle.Diagnosed;
@@ -28,7 +28,7 @@ class IncidentJsonTest {
             .after(new Action.Resolve("planned"), "carol", Instant.EPOCH)
             .after(
                 new Diagnosed(status, true, data, Severity.MAJOR, 1),
-                PublicationKind.REVISED,
+                VersionKind.REVISED,
                 Instant.EPOCH);
 
     var json = IncidentJson.withPeople(EventJson.mapper().createObjectNode(), resolved);
@@ -60,7 +60,7 @@ class IncidentJsonTest {
     Lifecycle resolved =
         new Lifecycle(diagnosed(IncidentStatus.OPEN), PeoplesPart.NONE)
             .after(new Action.Resolve("planned"), "carol", BY_PERSON)
-            .after(diagnosed(IncidentStatus.RESOLVED), PublicationKind.RESOLVED, Instant.EPOCH);
+            .after(diagnosed(IncidentStatus.RESOLVED), VersionKind.RESOLVED, Instant.EPOCH);
 
     JsonNode json = recovered(resolved);
 

@@ -168,8 +168,8 @@ class SymptomStoreTest {
     jdbc.sql(
             """
                 insert into world (name, run, key) values ('live', 1, 'live');
-                insert into incident (id, world_name, world, standing, opened_at, published, status, onset, resources)
-                values ('inc-1', 'live', 'live', 'live', :noon, true, 'open', :noon, '{vm-same}')""")
+                insert into incident (id, world_name, world, standing, published, status, onset, resources)
+                values ('inc-1', 'live', 'live', 'live', true, 'open', :noon, '{vm-same}')""")
         .param("noon", Sql.time(NOON))
         .update();
     long earlier = post("same", 10, minute(10), minute(12));

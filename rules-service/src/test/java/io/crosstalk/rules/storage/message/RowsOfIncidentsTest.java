@@ -2,13 +2,12 @@ package io.crosstalk.rules.storage.message;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.engine.incident.GroupingDecision;
+import io.crosstalk.event.Grouping;
 import io.crosstalk.event.World;
 import io.crosstalk.rules.storage.incident.DecisionStore;
-import io.crosstalk.rules.storage.verdict.WorldStore;
+import io.crosstalk.rules.storage.world.WorldStore;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,11 +48,13 @@ class RowsOfIncidentsTest {
     new DecisionStore(stores.jdbc())
         .add(
             World.parse("case-1~1"),
-            new GroupingDecision.Merge("inc-1", "inc-9"),
-            "ada",
-            "",
-            Instant.now(),
-            Instant.now());
+            new DecisionStore.Made(
+                new Grouping.Merge("inc-1", "inc-9"),
+                "inc-9",
+                "ada",
+                "",
+                Instant.now(),
+                Instant.now()));
   }
 
   @Test
@@ -65,14 +66,14 @@ class RowsOfIncidentsTest {
   }
 
   @Test
-  void newerRun_hasNoTicketsOfTheOlderOneAndKeepsTheDecisions() {
+  void newerRun_hasNoTicketsAndNoDecisionsOfTheOlderOne() {
     decide();
 
     stores.worlds().admit(World.parse("case-1~2"));
 
     assertThat(OF_TICKETS)
         .allSatisfy(table -> assertThat(incidentsIn(table)).containsExactly("live/inc-2"));
-    assertThat(decisions()).isEqualTo(1);
+    assertThat(decisions()).isZero();
   }
 
   @Test
@@ -96,7 +97,7 @@ class RowsOfIncidentsTest {
   @Test
   void saveProgress_onlyProgressCountsForTheRetentionOfTheWorld() {
     WorldStore.Progress progress =
-        new WorldStore.Progress("case-1~1", Instant.parse("2026-03-13T12:00:00Z"), Map.of(), false);
+        new WorldStore.Progress("case-1~1", Instant.parse("2026-03-13T12:00:00Z"), false);
     stores.worlds().saveProgress(progress);
     assertThat(isOld()).isFalse();
     age();
@@ -105,7 +106,7 @@ class RowsOfIncidentsTest {
 
     stores
         .worlds()
-        .saveProgress(new WorldStore.Progress("case-1~1", progress.through(), Map.of(), true));
+        .saveProgress(new WorldStore.Progress("case-1~1", progress.through(), true));
     assertThat(isOld()).as("the end is progress").isFalse();
     age();
     stores.worlds().admit(World.parse("case-1~2"));

@@ -33,9 +33,9 @@ class RowsReadTest {
         .jdbc()
         .sql(
             """
-                insert into incident (id, world_name, world, standing, merged_into, opened_at, published, status)
+                insert into incident (id, world_name, world, standing, merged_into, published, status)
                 select 'inc-' || n, 'live', 'live', case when n between 2 and :parts + 1 then 'merged' else 'live' end,
-                    case when n between 2 and :parts + 1 then 'inc-1' end, now(), true, 'open'
+                    case when n between 2 and :parts + 1 then 'inc-1' end, true, 'open'
                 from generate_series(1, :incidents) n;
                 insert into outbox (topic, key, event_id, payload, recorded)
                 select 't', 'live/inc-' || n, 'e-' || n, '{}', now() from generate_series(1, :incidents) n;

@@ -23,8 +23,7 @@ import io.crosstalk.rules.storage.site.BudgetStore;
 import io.crosstalk.rules.storage.site.OwnerStore;
 import io.crosstalk.rules.storage.site.SiteProperties;
 import io.crosstalk.rules.storage.site.SiteRuleStore;
-import io.crosstalk.rules.storage.verdict.VerdictStore;
-import io.crosstalk.rules.storage.verdict.WorldStore;
+import io.crosstalk.rules.storage.world.WorldStore;
 import io.crosstalk.testkit.TestPostgres;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.sql.Connection;
@@ -96,10 +95,6 @@ public final class TestStores implements AutoCloseable {
 
   public TicketStore tickets() {
     return new TicketStore(jdbc, new ChangeCount(jdbc));
-  }
-
-  public VerdictStore verdicts() {
-    return new VerdictStore(jdbc, new JdbcTemplate(connections));
   }
 
   public EventLog log() {
@@ -230,8 +225,8 @@ public final class TestStores implements AutoCloseable {
         .update();
     jdbc.sql(
             """
-                insert into incident (id, world_name, world, standing, opened_at, published, status)
-                values (:id, :name, :world, 'live', now(), true, 'open')""")
+                insert into incident (id, world_name, world, standing, published, status)
+                values (:id, :name, :world, 'live', true, 'open')""")
         .param("id", id)
         .param("name", worldName)
         .param("world", world)

@@ -32,11 +32,11 @@ class IncidentPlansTest {
     // One incident in ten minutes for two years: most are over, few are critical.
     jdbc.sql(
             """
-                insert into incident (id, world_name, world, case_name, standing, opened_at, reaches_to, published, status,
+                insert into incident (id, world_name, world, case_name, standing, published, status,
                     severity, cause, onset, ended_at, environments, teams, resources, summary, entry, content)
                 select 'inc-' || lpad(n::text, 8, '0'), w.name, w.name, w.case_name,
                     case when n % 50 = 0 then 'merged' else 'live' end,
-                    t.onset, t.onset, true,
+                    true,
                     case when n > :count - 40 then 'open' else 'resolved' end,
                     (array['info', 'minor', 'major', 'critical'])[1 + least(3, n % 7)],
                     (array['noisy_neighbour', 'capacity', 'shared_resource_fault', 'unknown'])[1 + n % 4],

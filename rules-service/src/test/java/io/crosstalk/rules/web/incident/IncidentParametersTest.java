@@ -35,7 +35,7 @@ class IncidentParametersTest {
   @Test
   void queryParameters_lists_equalTheDescription() {
     assertThat(names(INCIDENTS)).isEqualTo(ListRequest.NAMES);
-    assertThat(names(VICTIMS)).isEqualTo(VictimRequest.NAMES);
+    assertThat(names(VICTIMS)).isEqualTo(LogRequest.NAMES);
     assertThat(names(TIMELINE)).isEqualTo(LogRequest.NAMES);
     assertThat(names(EVENTS)).isEqualTo(LogRequest.NAMES);
   }
@@ -47,7 +47,7 @@ class IncidentParametersTest {
   static Stream<Arguments> described() {
     return Stream.of(
             described(INCIDENTS, values -> ListRequest.of(values, UnaryOperator.identity())),
-            described(VICTIMS, VictimRequest::of),
+            described(VICTIMS, LogRequest::ofVictims),
             described(TIMELINE, LogRequest::of),
             described(EVENTS, LogRequest::of))
         .flatMap(each -> each);

@@ -1,16 +1,15 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.rules.it.Verdicts.end;
-import static io.crosstalk.rules.it.Verdicts.tick;
-import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static io.crosstalk.rules.it.Diagnoses.end;
+import static io.crosstalk.rules.it.Diagnoses.tick;
+import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Topics;
-import io.crosstalk.event.VerdictMessage.Complete;
 import io.crosstalk.testkit.OpenApiSchema;
-import io.crosstalk.testkit.VerdictBuilder;
+import io.crosstalk.testkit.VersionBuilder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -24,51 +23,52 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-class VerdictsToIncidentsIT {
+/** Tests the way from versions to incidents, with a real Kafka and PostgreSQL. */
+class VersionsIT {
   private static final String KAFKA = SharedService.KAFKA;
 
   private static Service service;
-  private static Verdicts verdicts;
+  private static Diagnoses diagnoses;
 
   @BeforeAll
   static void start() {
     service = SharedService.service();
-    verdicts = SharedService.verdicts();
+    diagnoses = SharedService.diagnoses();
   }
 
   @Test
-  void incidents_verdictsOfAWorld_endWithTheWorld() {
+  void incidents_ofAWorld_endWithTheWorld() {
     String world = "story-11111111~1";
-    verdicts.write(
-        verdictOn("vm-erp-db").world(world).neighbour("vm-uat", 0.9, "ds-1").build(),
-        verdictOn("app-erp")
+    diagnoses.write(
+        versionOn("vm-erp-db").world(world).neighbour("vm-uat", 0.9, "ds-1"),
+        versionOn("app-erp")
             .world(world)
             .kind(ResourceKind.APPLICATION)
-            .using("ds-1")
+            .through("ds-1")
             .from(20)
             .decidedAt(90)
-            .build(),
+            ,
         tick(world, 120));
     await().until(() -> service.incidents(world).size() == 1);
     assertThat(service.incidents(world).getFirst().path("status").asString()).isEqualTo("open");
 
-    verdicts.write(
-        verdictOn("vm-erp-db")
+    diagnoses.write(
+        versionOn("vm-erp-db")
             .world(world)
             .revision(2)
             .until(300)
             .decidedAt(360)
             .neighbour("vm-uat", 0.95, "ds-1")
-            .build(),
-        verdictOn("app-erp")
+            ,
+        versionOn("app-erp")
             .world(world)
             .kind(ResourceKind.APPLICATION)
-            .using("ds-1")
+            .through("ds-1")
             .from(20)
             .revision(2)
             .until(320)
             .decidedAt(360)
-            .build(),
+            ,
         end(world));
     await().until(() -> service.hasEnded(world));
 
@@ -83,20 +83,17 @@ class VerdictsToIncidentsIT {
   }
 
   @Test
-  void verdict_ofASourceThatLagsBehindAnother_waitsForItsOwnSource() {
-    String world = "lag-11111111~1";
-    verdicts.write(
-        verdictOn("vm-old").world(world).neighbour("vm-uat", 0.9, "ds-1").build(),
-        new Complete(world, VerdictBuilder.SOURCE, 0, 1, VerdictBuilder.START, false),
-        new Complete(world, "live", 0, 1, VerdictBuilder.START.plusSeconds(3_600), false));
-    await().until(() -> service.completeThrough(world).equals("2025-11-21T16:00:00Z"));
-    assertThat(service.incidents(world)).isEmpty();
+  void version_writtenTwice_isStoredOnce() {
+    String world = "repeated-11111111~1";
+    VersionBuilder version =
+        versionOn("vm-a").world(world).incident("inc-repeated").neighbour("vm-x", 0.9, "ds-1");
+    diagnoses.write(version.build(), version.build(), end(world));
+    await().until(() -> service.hasEnded(world));
 
-    verdicts.write(
-        new Complete(
-            world, VerdictBuilder.SOURCE, 0, 1, VerdictBuilder.START.plusSeconds(60), false));
-
-    await().until(() -> service.incidents(world).size() == 1);
+    assertThat(service.json("/api/v1/incidents/inc-repeated/events").path("items")).hasSize(1);
+    assertThat(service.json("/api/v1/incidents/inc-repeated/timeline").path("items"))
+        .extracting(item -> item.path("kind").asString())
+        .containsExactly("opened", "culprit");
   }
 
   private void checkFeedIsInOrder(String world, String id) {
@@ -166,8 +163,8 @@ class VerdictsToIncidentsIT {
   @Test
   void get_unchangedResponse_returnsOnlyTheStatus() {
     String world = "tagged-11111111~1";
-    verdicts.write(
-        verdictOn("vm-a").world(world).decidedAt(60).neighbour("vm-x", 0.9, "ds-1").build(),
+    diagnoses.write(
+        versionOn("vm-a").world(world).decidedAt(60).neighbour("vm-x", 0.9, "ds-1"),
         tick(world, 120));
     await().until(() -> service.incidents(world).size() == 1);
     String list = "/api/v1/incidents?world=" + world;
@@ -188,8 +185,8 @@ class VerdictsToIncidentsIT {
     String compressed = service.getCompressed(list);
     assertThat(compressed).isEqualTo(service.get(list).body());
 
-    verdicts.write(
-        verdictOn("vm-b").world(world).decidedAt(180).neighbour("vm-x", 0.9, "ds-1").build(),
+    diagnoses.write(
+        versionOn("vm-b").world(world).decidedAt(180).neighbour("vm-x", 0.9, "ds-1"),
         tick(world, 180));
     await().until(() -> service.incidents(world).getFirst().path("victims").size() == 2);
     for (String path : paths) {
@@ -215,36 +212,22 @@ class VerdictsToIncidentsIT {
   }
 
   @Test
-  void verdicts_beforeTheirTick_areNotApplied() {
-    String world = "patience-11111111~1";
-    verdicts.write(
-        verdictOn("vm-a").world(world).decidedAt(60).neighbour("vm-x", 0.9, "ds-1").build(),
-        verdictOn("vm-b").world(world).decidedAt(180).neighbour("vm-x", 0.9, "ds-1").build(),
-        tick(world, 120));
-    await().until(() -> service.incidents(world).size() == 1);
-    assertThat(service.incidents(world).getFirst().path("victims")).hasSize(1);
-
-    verdicts.write(tick(world, 180));
-    await().until(() -> service.incidents(world).getFirst().path("victims").size() == 2);
-  }
-
-  @Test
-  void verdicts_lateFromAnOlderRun_areIgnored() {
+  void versions_lateFromAnOlderRun_areSkipped() {
     String older = "again-11111111~5";
     String newer = "again-11111111~6";
-    verdicts.write(
-        verdictOn("vm-a").world(older).neighbour("vm-x", 0.9, "ds-1").build(),
-        verdictOn("vm-b").world(older).neighbour("vm-y", 0.9, "ds-2").build(),
+    diagnoses.write(
+        versionOn("vm-a").world(older).neighbour("vm-x", 0.9, "ds-1"),
+        versionOn("vm-b").world(older).neighbour("vm-y", 0.9, "ds-2"),
         end(older));
     await().until(() -> service.incidents("again-11111111").size() == 2);
     List<String> ids = ids(older);
 
-    verdicts.write(
-        verdictOn("vm-a").world(newer).neighbour("vm-x", 0.9, "ds-1").build(), end(newer));
+    diagnoses.write(
+        versionOn("vm-a").world(newer).neighbour("vm-x", 0.9, "ds-1"), end(newer));
     await().until(() -> service.hasEnded(newer));
-    verdicts.write(
-        verdictOn("vm-z").world(older).neighbour("vm-z", 0.9, "ds-9").build(), end(older));
-    verdicts.write(end("after-11111111~1"));
+    diagnoses.write(
+        versionOn("vm-z").world(older).neighbour("vm-z", 0.9, "ds-9"), end(older));
+    diagnoses.write(end("after-11111111~1"));
     await().until(() -> service.hasEnded("after-11111111~1"));
 
     assertThat(service.incidents("again-11111111"))
@@ -258,7 +241,7 @@ class VerdictsToIncidentsIT {
   void list_worldWithoutIncidents_isEmptyAndUnknownWorldIsRefused() {
     assertThat(service.get("/api/v1/incidents?world=live").statusCode()).isEqualTo(200);
     // The problem lists the worlds of the latest runs.
-    verdicts.write(end("silent-11111111~9"));
+    diagnoses.write(end("silent-11111111~9"));
     await().until(() -> service.hasEnded("silent-11111111~9"));
 
     assertThat(service.get("/api/v1/incidents?world=silent-11111111").statusCode()).isEqualTo(200);
@@ -280,9 +263,9 @@ class VerdictsToIncidentsIT {
 
   @Test
   void read_unreadableRecord_becomesDeadLetterAndOthersAreRead() {
-    verdicts.writeRaw("{\"type\":\"verdict\",\"world\":\"live\"}".getBytes(StandardCharsets.UTF_8));
-    verdicts.writeRaw("nonsense".getBytes(StandardCharsets.UTF_8));
-    verdicts.write(end("sane-11111111~1"));
+    diagnoses.writeRaw("{\"type\":\"version\",\"world\":\"live\"}".getBytes(StandardCharsets.UTF_8));
+    diagnoses.writeRaw("nonsense".getBytes(StandardCharsets.UTF_8));
+    diagnoses.write(end("sane-11111111~1"));
 
     await().until(() -> service.hasEnded("sane-11111111~1"));
     await()
@@ -290,7 +273,7 @@ class VerdictsToIncidentsIT {
             () ->
                 assertThat(Feed.of(KAFKA, Topics.DEAD_LETTERS))
                     .extracting(message -> message.json().path("source").asString())
-                    .contains(Topics.VERDICTS, Topics.VERDICTS));
+                    .contains(Topics.DIAGNOSES, Topics.DIAGNOSES));
   }
 
   @ParameterizedTest

@@ -1,36 +1,28 @@
-package io.crosstalk.rules.storage.verdict;
+package io.crosstalk.rules.storage.world;
 
-import io.crosstalk.engine.watermark.PartitionWatermarks;
 import io.crosstalk.event.World;
 import io.crosstalk.rules.storage.database.ChangeCount;
 import io.crosstalk.rules.storage.database.Sql;
-import java.sql.Array;
-import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Component;
 
-/** Stores which worlds are known, and which time their most advanced sources have reached. */
+/** Stores which worlds are known, and up to which time they are complete. */
 @Component
 public class WorldStore {
   /**
    * Deletions of what belongs to one run of a world. The rows of an incident, such as its log and
-   * its tickets, go with it by foreign keys. Decisions of people belong to the name of the world.
+   * its tickets, go with it by foreign keys.
    */
   private static final List<String> DEPENDENT =
       List.of(
           "delete from incident where world = :world",
           "delete from umbrella where world = :world",
-          "delete from episode where world = :world",
-          "delete from verdict where world = :world",
-          "delete from world_source where world = :world");
+          "delete from grouping_decision where world = :world");
 
   private final JdbcClient jdbc;
   private final ChangeCount changes;
@@ -45,30 +37,23 @@ public class WorldStore {
    *
    * @param world key of the world
    * @param through time that the most advanced source has reached; null before the first tick
-   * @param reached watermarks of the sources that have one
-   * @param ended whether no more verdicts will follow
+   * @param ended whether no more versions will follow
    */
-  public record Progress(
-      String world, @Nullable Instant through, Map<String, Instant> reached, boolean ended) {
-    public Progress {
-      reached = Map.copyOf(reached);
+  public record Progress(String world, @Nullable Instant through, boolean ended) {
+    /** The progress after a further statement. */
+    public Progress and(Progress next) {
+      boolean isLater =
+          through == null || (next.through != null && next.through.isAfter(through));
+      return new Progress(world, isLater ? next.through : through, ended || next.ended);
     }
   }
 
   /**
-   * Result of {@link #admit}.
-   *
-   * @param admitted false when a newer run of the world is known, so that this run must be ignored
-   * @param replaced the older run whose data were deleted; null when there was none
-   */
-  public record Admission(boolean admitted, @Nullable World replaced) {}
-
-  /**
    * Registers a run of a world, and deletes the data of an older run.
    *
-   * @return whether the run is the newest one
+   * @return whether the run is the newest one; an older one must be ignored
    */
-  public Admission admit(World world) {
+  public boolean admit(World world) {
     World known =
         jdbc.sql("select key from world where name = :name")
             .param("name", world.name())
@@ -78,13 +63,13 @@ public class WorldStore {
             .orElse(null);
     if (known == null) {
       insert(world);
-      return new Admission(true, null);
+      return true;
     }
     if (known.run() < world.run()) {
       replace(known, world);
-      return new Admission(true, known);
+      return true;
     }
-    return new Admission(known.run() == world.run(), null);
+    return known.run() == world.run();
   }
 
   private void insert(World world) {
@@ -112,36 +97,6 @@ public class WorldStore {
         .param("run", newer.run())
         .param("key", newer.key())
         .param("name", newer.name())
-        .update();
-  }
-
-  /** Watermarks of the worlds that have not ended, by world and source. */
-  public Map<String, Map<String, PartitionWatermarks>> watermarks() {
-    Map<String, Map<String, PartitionWatermarks>> watermarks = new HashMap<>();
-    jdbc.sql(
-            """
-                select s.world, s.source, s.through, s.ended from world_source s join world w on w.key = s.world
-                where not w.ended""")
-        .query(
-            row -> {
-              watermarks
-                  .computeIfAbsent(row.getString("world"), world -> new HashMap<>())
-                  .put(
-                      row.getString("source"),
-                      watermark(row.getArray("through"), row.getArray("ended")));
-            });
-    return watermarks;
-  }
-
-  public void saveWatermark(String world, String source, PartitionWatermarks watermark) {
-    jdbc.sql(
-            """
-                insert into world_source (world, source, through, ended) values (:world, :source, :through, :ended)
-                on conflict (world, source) do update set through = excluded.through, ended = excluded.ended""")
-        .param("world", world)
-        .param("source", source)
-        .param("through", new SqlArrayValue("bigint", boxed(watermark.through())))
-        .param("ended", new SqlArrayValue("boolean", boxed(watermark.ended())))
         .update();
   }
 
@@ -176,7 +131,6 @@ public class WorldStore {
                 new Progress(
                     row.getString("key"),
                     Sql.timeOrNull(row, "through"),
-                    Map.of(),
                     row.getBoolean("ended")))
         .optional();
   }
@@ -227,33 +181,5 @@ public class WorldStore {
         .param("limit", limit)
         .query(String.class)
         .list();
-  }
-
-  private static PartitionWatermarks watermark(Array through, Array ended) throws SQLException {
-    Long[] times = (Long[]) through.getArray();
-    Boolean[] ends = (Boolean[]) ended.getArray();
-    long[] millis = new long[times.length];
-    boolean[] flags = new boolean[times.length];
-    for (int i = 0; i < times.length; i++) {
-      millis[i] = times[i];
-      flags[i] = i < ends.length && ends[i];
-    }
-    return new PartitionWatermarks(millis, flags);
-  }
-
-  private static Object[] boxed(long[] values) {
-    Object[] boxed = new Object[values.length];
-    for (int i = 0; i < values.length; i++) {
-      boxed[i] = values[i];
-    }
-    return boxed;
-  }
-
-  private static Object[] boxed(boolean[] values) {
-    Object[] boxed = new Object[values.length];
-    for (int i = 0; i < values.length; i++) {
-      boxed[i] = values[i];
-    }
-    return boxed;
   }
 }

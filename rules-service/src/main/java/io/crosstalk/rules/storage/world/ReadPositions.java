@@ -1,4 +1,4 @@
-package io.crosstalk.rules.storage.verdict;
+package io.crosstalk.rules.storage.world;
 
 import java.util.HashMap;
 import java.util.List;

@@ -1,0 +1,182 @@
+package io.crosstalk.rules.it;
+
+import io.crosstalk.bus.BusService;
+import io.crosstalk.bus.MissingTopicsException;
+import io.crosstalk.bus.TopicSettings;
+import io.crosstalk.bus.TopicSetup;
+import io.crosstalk.event.Decision;
+import io.crosstalk.event.DiagnosisMessage;
+import io.crosstalk.event.DiagnosisMessage.Complete;
+import io.crosstalk.event.Keys;
+import io.crosstalk.event.Topics;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.wire.SampleCodec;
+import io.crosstalk.testkit.VersionBuilder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.WakeupException;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.awaitility.Awaitility;
+
+/**
+ * A stand-in for correlation-service, which writes versions of incidents and ticks in transactions
+ * as that service does, and carries out decisions of people. What is written about a victim becomes
+ * part of its incident ({@link SmallEngine}) with the tick that completes it.
+ */
+final class Diagnoses implements AutoCloseable {
+  static final int PARTITIONS = 4;
+
+  private final KafkaProducer<byte[], byte[]> producer;
+  private final SmallEngine engine = new SmallEngine();
+  private final KafkaConsumer<byte[], byte[]> samples;
+
+  Diagnoses(String bootstrapServers) {
+    ensureTopics(bootstrapServers);
+    producer =
+        new KafkaProducer<>(
+            Map.of(
+                "bootstrap.servers",
+                bootstrapServers,
+                "transactional.id",
+                "correlation-" + System.identityHashCode(this)),
+            new ByteArraySerializer(),
+            new ByteArraySerializer());
+    producer.initTransactions();
+    samples = samples(bootstrapServers);
+    Thread.ofPlatform().daemon().start(this::decide);
+  }
+
+  private static KafkaConsumer<byte[], byte[]> samples(String bootstrapServers) {
+    KafkaConsumer<byte[], byte[]> samples =
+        new KafkaConsumer<>(
+            Map.of("bootstrap.servers", bootstrapServers, "auto.offset.reset", "latest"),
+            new ByteArrayDeserializer(),
+            new ByteArrayDeserializer());
+    List<TopicPartition> partitions =
+        IntStream.range(0, PARTITIONS).mapToObj(i -> new TopicPartition(Topics.SAMPLES, i)).toList();
+    samples.assign(partitions);
+    samples.seekToEnd(partitions);
+    partitions.forEach(samples::position);
+    return samples;
+  }
+
+  /** Creates the topics of the other services. */
+  static void ensureTopics(String bootstrapServers) {
+    TopicSettings settings = new TopicSettings(PARTITIONS, (short) 1);
+    try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
+      new TopicSetup(BusService.INGEST, settings).ensure(admin);
+      Awaitility.await()
+          .ignoreExceptionsInstanceOf(MissingTopicsException.class)
+          .until(() -> !new TopicSetup(BusService.CORRELATION, settings).ensure(admin).isEmpty());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /**
+   * Writes in one transaction.
+   *
+   * @param statements statements on victims, or records that are written as they are
+   */
+  synchronized void write(Object... statements) {
+    producer.beginTransaction();
+    for (Object each : statements) {
+      switch (each) {
+        case VersionBuilder version -> engine.add(version);
+        case Complete tick -> {
+          engine.complete(tick).forEach(this::send);
+          send(tick);
+        }
+        case DiagnosisMessage message -> send(message);
+        default -> throw new IllegalArgumentException(each.toString());
+      }
+    }
+    producer.commitTransaction();
+  }
+
+  /** Writes a record whose value is none of the topic's. */
+  synchronized void writeRaw(byte[] value) {
+    producer.beginTransaction();
+    // The commit fails when a record could not be written.
+    Future<?> unused =
+        producer.send(
+            new ProducerRecord<>(
+                Topics.DIAGNOSES, 0, "live/x".getBytes(StandardCharsets.UTF_8), value));
+    producer.commitTransaction();
+  }
+
+  private void decide() {
+    try (samples) {
+      while (true) {
+        List<Decision> made = new ArrayList<>();
+        for (ConsumerRecord<byte[], byte[]> each : samples.poll(Duration.ofMillis(200))) {
+          if (SampleCodec.decode(each.value()) instanceof Decision decision) {
+            made.add(decision);
+          }
+        }
+        made.forEach(this::carryOut);
+      }
+    } catch (WakeupException e) {
+      // The test is over.
+    }
+  }
+
+  private synchronized void carryOut(Decision decision) {
+    List<DiagnosisMessage> answers = engine.decide(decision);
+    if (!answers.isEmpty()) {
+      producer.beginTransaction();
+      answers.forEach(this::send);
+      producer.commitTransaction();
+    }
+  }
+
+  /** Acts while decisions of people are not carried out. */
+  synchronized void whileDecisionsWait(Runnable action) {
+    action.run();
+  }
+
+  static Complete tick(String world, int seconds) {
+    return new Complete(world, VersionBuilder.SOURCE, time(seconds), false);
+  }
+
+  static Complete end(String world) {
+    return new Complete(world, VersionBuilder.SOURCE, time(86_400), true);
+  }
+
+  static Instant time(int seconds) {
+    return VersionBuilder.START.plusSeconds(seconds);
+  }
+
+  @Override
+  public void close() {
+    samples.wakeup();
+    producer.close();
+  }
+
+  /** The record of a message, in the partition of its world. */
+  static ProducerRecord<byte[], byte[]> message(DiagnosisMessage message) {
+    return new ProducerRecord<>(
+        Topics.DIAGNOSES,
+        Keys.partition(message.world(), PARTITIONS),
+        message.world().getBytes(StandardCharsets.UTF_8),
+        EventJson.write(message));
+  }
+
+  private void send(DiagnosisMessage message) {
+    Future<?> unused = producer.send(message(message));
+  }
+}
