@@ -20,7 +20,15 @@ final class RecordedReplay {
 
   private static CaseOutcome replay(String name) {
     try {
-      return CaseOutcome.of(CaseFolder.read(Path.of("..", "..", "cases", name)));
+      return CaseOutcome.of(read(name));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static CaseFolder read(String name) {
+    try {
+      return CaseFolder.read(Path.of("..", "..", "cases", name));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

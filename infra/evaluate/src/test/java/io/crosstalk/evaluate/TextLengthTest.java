@@ -12,8 +12,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Checks that a text can be read in seconds, has no unclear words, and tells each fact once. */
 class TextLengthTest {
-  /** Words that are read in twelve seconds at some 360 words a minute. */
-  private static final int MOST_WORDS = 72;
+  /** Words that are read in fifteen seconds at some 360 words a minute. */
+  private static final int MOST_WORDS = 90;
 
   /** A figure with its unit; those of fewer digits are often equal by chance. */
   private static final Pattern FIGURE = Pattern.compile("(?<![\\w.,])\\d[\\d.,]* ?(?:MB/s|ms)\\b");
@@ -43,7 +43,7 @@ class TextLengthTest {
 
   @ParameterizedTest
   @MethodSource("casebook")
-  void threeLines_areReadInTwelveSeconds(String name) {
+  void threeLines_areReadInFifteenSeconds(String name) {
     assertThat(RecordedTexts.of(name))
         .allSatisfy(
             text ->

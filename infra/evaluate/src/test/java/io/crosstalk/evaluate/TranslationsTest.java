@@ -2,27 +2,30 @@ package io.crosstalk.evaluate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.casefolder.CaseFolder;
 import io.crosstalk.casefolder.ReadingProgress;
-import io.crosstalk.engine.EngineObserver;
-import io.crosstalk.engine.explanation.TimelineEntry;
-import io.crosstalk.engine.incident.Publication;
+import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.text.Language;
+import io.crosstalk.engine.thumb.RulesOfThumb;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.Summary;
 import io.crosstalk.event.Victim;
+import io.crosstalk.report.Reader;
+import io.crosstalk.report.Report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.time.ZoneId;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -51,6 +54,8 @@ class TranslationsTest {
           "seq-bully",
           "small-bully");
 
+  private static final Map<String, List<Diagnosis>> REPLAYS = new ConcurrentHashMap<>();
+
   private static final Pattern WORD = Pattern.compile("\\p{L}{2,}");
 
   /** Parts of ids of incidents, of units, and of names of time zones. */
@@ -72,45 +77,22 @@ class TranslationsTest {
     return Path.of("..", "..", "cases", name);
   }
 
-  /** Publications and last versions of the incidents of a case. */
-  private static final class Replay implements EngineObserver {
-    private final List<Publication> publications = new ArrayList<>();
-    private final List<Incident> incidents;
+  /** Incidents of a case in a language. */
+  private static List<Incident> incidents(String name, Language language) {
+    Report report =
+        new Report(new Reader(language, ZoneId.of("UTC")), RulesOfThumb.shipped());
+    return REPLAYS.computeIfAbsent(name, TranslationsTest::replay).stream()
+        .map(report::of)
+        .toList();
+  }
 
-    Replay(String name, Language language) {
-      incidents =
-          language.during(
-              () -> {
-                try {
-                  return CaseReplay.of(
-                      CaseFolder.read(folder(name)),
-                      EngineVersion.OLD,
-                      this,
-                      ReadingProgress.none());
-                } catch (IOException e) {
-                  throw new IllegalStateException(e);
-                }
-              });
-    }
-
-    @Override
-    public void published(Publication publication) {
-      publications.add(publication);
-    }
-
-    /** Names of the victims' metrics, which stand in texts where the catalogue lacks them. */
-    Stream<String> metrics() {
-      return publications.stream()
-          .flatMap(each -> each.incident().victims().stream())
-          .map(Victim::metric)
-          .filter(each -> !MetricCatalogue.all().contains(MetricCatalogue.of(each)));
-    }
-
-    Stream<String> texts() {
-      return Stream.concat(
-          publications.stream().flatMap(each -> each.entries().stream()).map(TimelineEntry::text),
-          incidents.stream().flatMap(TranslationsTest::texts));
-    }
+  private static List<Diagnosis> replay(String name) {
+    Map<String, Diagnosis> versions = new LinkedHashMap<>();
+    CaseReplay.of(
+        RecordedReplay.read(name),
+        version -> versions.put(version.id(), version),
+        ReadingProgress.none());
+    return List.copyOf(versions.values());
   }
 
   private static Stream<String> texts(Incident incident) {
@@ -162,14 +144,16 @@ class TranslationsTest {
       }
     }
 
-    Replay replay = new Replay(name, withoutWords());
-    replay
-        .metrics()
+    List<Incident> incidents = incidents(name, withoutWords());
+    incidents.stream()
+        .flatMap(each -> each.victims().stream())
+        .map(Victim::metric)
+        .filter(each -> !MetricCatalogue.all().contains(MetricCatalogue.of(each)))
         .flatMap(metric -> WORD.matcher(metric).results())
         .forEach(each -> known.add(each.group()));
 
     Set<String> left = new TreeSet<>();
-    for (String text : replay.texts().toList()) {
+    for (String text : incidents.stream().flatMap(TranslationsTest::texts).toList()) {
       WORD.matcher(NO_WORD.matcher(text).replaceAll(""))
           .results()
           .map(each -> each.group())
@@ -187,8 +171,7 @@ class TranslationsTest {
     String code = languageAndCase.getFirst();
     String name = languageAndCase.getLast();
     String text =
-        new Replay(name, Language.of(code))
-            .incidents.stream()
+        incidents(name, Language.of(code)).stream()
                 .filter(incident -> incident.severity() != Severity.INFO)
                 .map(TranslationsTest::read)
                 .collect(Collectors.joining());

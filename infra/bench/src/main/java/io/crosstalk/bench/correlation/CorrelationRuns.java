@@ -12,9 +12,8 @@ import io.crosstalk.bench.load.Feeder;
 import io.crosstalk.bench.load.Workload;
 import io.crosstalk.bench.platform.BenchTokens;
 import io.crosstalk.bench.platform.ServiceProcess;
+import io.crosstalk.event.DiagnosisMessage;
 import io.crosstalk.event.Topics;
-import io.crosstalk.event.Verdict;
-import io.crosstalk.event.VerdictMessage;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
 import java.io.IOException;
@@ -113,8 +112,8 @@ public final class CorrelationRuns implements AutoCloseable {
     try (BusWriter bus = new BusWriter(broker.bootstrapServers(), World.LIVE)) {
       feed(bus, workload);
       try (ChildProcess process = start(variant, id, state);
-          CommittedTopic verdicts = verdicts()) {
-        Progress progress = progress(variant, id, workload, verdicts);
+          CommittedTopic diagnoses = diagnoses()) {
+        Progress progress = progress(variant, id, workload, diagnoses);
         await(process, progress, workload.measuredFrom(), () -> {});
         bus.commit();
         measured =
@@ -126,14 +125,15 @@ public final class CorrelationRuns implements AutoCloseable {
     return measured;
   }
 
-  /** Compares the verdicts of the last run with the plan of its workload. */
-  public VerdictScore score(Workload workload) {
-    VerdictScore score = new VerdictScore(workload);
-    try (CommittedTopic verdicts = verdicts()) {
-      verdicts.readAll(
+  /** Compares the incidents of the last run with the plan of its workload. */
+  public IncidentScore score(Workload workload) {
+    IncidentScore score = new IncidentScore(workload);
+    try (CommittedTopic diagnoses = diagnoses()) {
+      diagnoses.readAll(
           each -> {
-            if (EventJson.read(each.value(), VerdictMessage.class) instanceof Verdict verdict) {
-              score.take(verdict);
+            if (EventJson.read(each.value(), DiagnosisMessage.class)
+                instanceof DiagnosisMessage.Version version) {
+              score.take(version);
             }
           });
     }
@@ -180,22 +180,18 @@ public final class CorrelationRuns implements AutoCloseable {
    * as records, which is far below a thousandth.
    */
   private Progress progress(
-      Variant variant, String id, Workload workload, CommittedTopic verdicts) {
+      Variant variant, String id, Workload workload, CommittedTopic diagnoses) {
     return switch (variant) {
-      case COPY_LOOP -> step -> committed(id, Topics.SAMPLES) >= workload.records(step);
-      case STATELESS -> {
-        String last = StatelessStreams.repartitionTopic(id);
-        yield step -> committed(id, last) >= workload.records(step);
-      }
-      case CORRELATION -> new VerdictTicks(verdicts)::haveReached;
+      case COPY_LOOP, STATELESS -> step -> committed(id) >= workload.records(step);
+      case CORRELATION -> new DiagnosisTicks(diagnoses)::haveReached;
     };
   }
 
-  private CommittedTopic verdicts() {
-    return new CommittedTopic(broker.bootstrapServers(), Topics.VERDICTS);
+  private CommittedTopic diagnoses() {
+    return new CommittedTopic(broker.bootstrapServers(), Topics.DIAGNOSES);
   }
 
-  private long committed(String group, String topic) throws InterruptedException {
+  private long committed(String group) throws InterruptedException {
     try {
       return admin
           .listConsumerGroupOffsets(group)
@@ -203,7 +199,7 @@ public final class CorrelationRuns implements AutoCloseable {
           .get()
           .entrySet()
           .stream()
-          .filter(each -> each.getKey().topic().equals(topic) && each.getValue() != null)
+          .filter(each -> each.getKey().topic().equals(Topics.SAMPLES) && each.getValue() != null)
           .mapToLong(each -> each.getValue().offset())
           .sum();
     } catch (ExecutionException e) {

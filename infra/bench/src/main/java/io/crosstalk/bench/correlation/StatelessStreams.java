@@ -1,6 +1,5 @@
 package io.crosstalk.bench.correlation;
 
-import io.crosstalk.bench.harness.BenchTopics;
 import io.crosstalk.bench.harness.KafkaClients;
 import io.crosstalk.event.Topics;
 import java.util.Properties;
@@ -13,15 +12,13 @@ import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.kstream.Consumed;
 import org.apache.kafka.streams.kstream.Produced;
-import org.apache.kafka.streams.kstream.Repartitioned;
 
 /**
- * Reference program with Kafka Streams, until it is killed: a topology without state that sends all
- * records unchanged through one repartition topic. The settings are those of correlation-service.
+ * Reference program with Kafka Streams, until it is killed: a topology without state that writes all
+ * records unchanged. The settings are those of correlation-service.
  */
 final class StatelessStreams {
   private static final Serde<byte[]> BYTES = Serdes.ByteArray();
-  private static final String REPARTITION = "through";
 
   private StatelessStreams() {}
 
@@ -57,18 +54,9 @@ final class StatelessStreams {
     }
   }
 
-  /** Name of the repartition topic of an application. */
-  static String repartitionTopic(String id) {
-    return id + "-" + REPARTITION + "-repartition";
-  }
-
   private static Topology topology() {
     StreamsBuilder builder = new StreamsBuilder();
     builder.stream(Topics.SAMPLES, Consumed.with(BYTES, BYTES))
-        .repartition(
-            Repartitioned.with(BYTES, BYTES)
-                .withName(REPARTITION)
-                .withNumberOfPartitions(BenchTopics.PARTITIONS))
         .to(CorrelationRuns.COPY, Produced.with(BYTES, BYTES));
     return builder.build();
   }

@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
     description = {
       "Measures correlation-service while many machines are degraded at once.",
       "Interleaved with the same samples without trouble: throughput, CPU, live heap, and whether"
-          + " the verdicts are right and in time.",
+          + " the incidents are right and in time.",
       "Storms: array: 2,500 machines of one array, degraded by one of them for an hour; troubles:"
           + " 100 independent troubles among 10,000 machines within two hours."
     })
@@ -55,7 +55,7 @@ public final class StormCommand extends Benchmark {
     }
   }
 
-  private record Run(RunMeasurement measured, VerdictScore score) {
+  private record Run(RunMeasurement measured, IncidentScore score) {
     @Override
     public String toString() {
       return measured.toString();
@@ -142,7 +142,8 @@ public final class StormCommand extends Benchmark {
         .aim(Aim.STORM_HEAP, input, stormHeap / quietHeap)
         .aim(Aim.STORM_DELAY, input, rounds.most(Phase.STORM, run -> run.score().longestDelay()))
         .aim(Aim.STORM_RIGHT, input, rounds.least(Phase.STORM, run -> run.score().rightPercent()))
-        .aim(Aim.STORM_JUDGED, input, rounds.least(Phase.STORM, run -> run.score().judgedPercent()))
+        .aim(
+            Aim.STORM_VICTIMS, input, rounds.least(Phase.STORM, run -> run.score().victimsPercent()))
         .aim(Aim.STORM_OTHERS, input, rounds.most(Phase.STORM, run -> run.score().namingAnother()));
   }
 

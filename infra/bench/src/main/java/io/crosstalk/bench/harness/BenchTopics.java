@@ -32,7 +32,7 @@ public final class BenchTopics {
    */
   public static void renew(Admin admin, String... more) throws InterruptedException {
     List<NewTopic> topics = new ArrayList<>();
-    Stream.concat(Stream.of(Topics.SAMPLES, Topics.VERDICTS), Arrays.stream(more))
+    Stream.concat(Stream.of(Topics.SAMPLES, Topics.DIAGNOSES), Arrays.stream(more))
         .forEach(name -> topics.add(new NewTopic(name, PARTITIONS, (short) 1).configs(CONFIGS)));
     Stream.of(Topics.INVENTORY, Topics.CHANGES, Topics.DEAD_LETTERS)
         .forEach(name -> topics.add(new NewTopic(name, 1, (short) 1).configs(CONFIGS)));

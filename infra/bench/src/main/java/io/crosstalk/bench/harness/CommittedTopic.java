@@ -24,10 +24,6 @@ public final class CommittedTopic implements AutoCloseable {
     consumer.assign(partitions);
   }
 
-  public int partitions() {
-    return partitions.size();
-  }
-
   /** Reads newly committed records; waits 50 ms at most. */
   public void poll(Consumer<ConsumerRecord<byte[], byte[]>> sink) {
     consumer.poll(POLL).forEach(sink);

@@ -2,9 +2,11 @@ package io.crosstalk.bench.load;
 
 import io.crosstalk.bench.harness.KafkaClients;
 import io.crosstalk.event.InventoryMessage;
+import io.crosstalk.event.InventoryNews;
 import io.crosstalk.event.Keys;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.SamplesMessage;
 import io.crosstalk.event.Tick;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.World;
@@ -18,7 +20,8 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
 /**
- * Kafka producer that writes inventory, samples and ticks of one world in transactions. Readers of
+ * Kafka producer that writes inventory, samples and ticks of one world in transactions, as
+ * ingest-service does: all that an engine needs is in one partition of the samples. Readers of
  * committed records get what was written only at the {@link #commit}, so that the time of their
  * input is known exactly. A record that cannot be written fails the commit.
  */
@@ -30,7 +33,7 @@ public final class BusWriter implements AutoCloseable {
   private final KafkaProducer<byte[], byte[]> producer;
   private final World world;
   private final byte[] worldKey;
-  private final int partitions;
+  private final int partition;
 
   /** Opens the producer, with a first transaction. */
   public BusWriter(String bootstrapServers, World world) {
@@ -38,7 +41,7 @@ public final class BusWriter implements AutoCloseable {
     worldKey = utf8(world.key());
     producer = KafkaClients.producer(bootstrapServers, "bench-" + world.key());
     producer.beginTransaction();
-    partitions = producer.partitionsFor(Topics.SAMPLES).size();
+    partition = Keys.partition(world.key(), producer.partitionsFor(Topics.SAMPLES).size());
   }
 
   /** Commits what was written, and begins the next transaction. */
@@ -57,35 +60,33 @@ public final class BusWriter implements AutoCloseable {
     for (Resource resource : resources) {
       var version =
           new InventoryMessage.ResourceVersion(world.key(), SOURCE, Instant.EPOCH, resource);
-      String key = Keys.versioned(world, resource.id(), 0);
-      send(new ProducerRecord<>(Topics.INVENTORY, utf8(key), EventJson.write(version)));
+      inventory(Topics.INVENTORY, utf8(Keys.versioned(world, resource.id(), 0)), version);
     }
-    byte[] complete = EventJson.write(new InventoryMessage.Complete(world.key(), SOURCE, COMPLETE));
-    send(new ProducerRecord<>(Topics.INVENTORY, worldKey, complete));
-    send(new ProducerRecord<>(Topics.CHANGES, worldKey, complete));
+    var complete = new InventoryMessage.Complete(world.key(), SOURCE, COMPLETE);
+    inventory(Topics.INVENTORY, worldKey, complete);
+    inventory(Topics.CHANGES, worldKey, complete);
+  }
+
+  private void inventory(String topic, byte[] key, InventoryMessage message) {
+    send(new ProducerRecord<>(topic, key, EventJson.write(message)));
+    write(key, new InventoryNews(message));
   }
 
   void samples(String resource, SampleBatch batch) {
-    send(
-        new ProducerRecord<>(
-            Topics.SAMPLES, Keys.bytes(world, resource), SampleCodec.encode(batch)));
+    write(Keys.bytes(world, resource), batch);
   }
 
-  /** Writes a tick to every partition of the samples topic. */
   void tick(long timeMs) {
-    tick(new Tick(SOURCE, timeMs, false));
+    write(worldKey, new Tick(SOURCE, timeMs, false));
   }
 
   /** Writes the last tick of the world. */
   public void end(Instant time) {
-    tick(new Tick(SOURCE, time.toEpochMilli(), true));
+    write(worldKey, new Tick(SOURCE, time.toEpochMilli(), true));
   }
 
-  private void tick(Tick message) {
-    byte[] tick = SampleCodec.encode(message);
-    for (int partition = 0; partition < partitions; partition++) {
-      send(new ProducerRecord<>(Topics.SAMPLES, partition, worldKey, tick));
-    }
+  private void write(byte[] key, SamplesMessage message) {
+    send(new ProducerRecord<>(Topics.SAMPLES, partition, key, SampleCodec.encode(message)));
   }
 
   private void send(ProducerRecord<byte[], byte[]> message) {

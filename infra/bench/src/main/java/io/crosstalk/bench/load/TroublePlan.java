@@ -62,7 +62,7 @@ public final class TroublePlan {
   }
 
   /**
-   * Degradation of one machine, with which the verdict is compared.
+   * Degradation of one machine.
    *
    * @param factor factor by which the latency is higher than usual
    * @param from first degraded step

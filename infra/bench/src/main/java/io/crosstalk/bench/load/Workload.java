@@ -1,6 +1,5 @@
 package io.crosstalk.bench.load;
 
-import io.crosstalk.bench.harness.BenchTopics;
 import io.crosstalk.bench.load.TroublePlan.Trouble;
 import java.time.Duration;
 import java.time.Instant;
@@ -161,11 +160,12 @@ public record Workload(
   }
 
   /**
-   * Number of records on the samples topic before a step: one for each machine, and a tick for each
-   * partition.
+   * Number of records on the samples topic before a step: the inventory with two records that
+   * complete it, then in each step one for each machine, and a tick.
    */
   public long records(int step) {
-    return ((long) landscape.machines() + BenchTopics.PARTITIONS) * step;
+    int inventory = landscape.machines() + landscape.domains() + 2;
+    return inventory + (landscape.machines() + 1L) * step;
   }
 
   /** Number of samples from the first measured step on. */

@@ -14,19 +14,19 @@ import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Verdicts of any number of distinct incidents, copied from a few recorded ones. In the recorded
- * text a mark stands behind the name of every resource and episode; a copy has a suffix there, and
- * all of its times are shifted.
+ * Versions of any number of distinct incidents, copied from a few recorded ones. In the recorded
+ * text a mark stands behind the name of every resource and incident; a copy has a suffix there, and
+ * all of its times but the epoch are shifted.
  */
 final class IncidentCopies {
   /** World of all copies, as recorded: a replay that correlation-service does not know. */
   static final World WORLD = World.ofCase("bench-rest", "00000001", 1);
 
-  private static final String RECORDED = "/recorded-verdicts.ndjson";
+  private static final String RECORDED = "/recorded-versions.ndjson";
   private static final String MARK = "§";
   private static final Pattern TIME =
       Pattern.compile(
-          "(?<instant>\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?Z)"
+          "(?<instant>(?!1970)\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?Z)"
               + "|(?<=\\[)\\d{12,13}(?=,)");
   private static final Instant START = Instant.parse("2026-01-05T08:00:00Z");
   private static final Duration DISTANCE = Duration.ofMinutes(5);
@@ -37,14 +37,14 @@ final class IncidentCopies {
   private final List<Template> ended;
   private final List<Template> open;
 
-  /** Recorded verdicts of one incident. */
-  private record Template(List<String> verdicts, Instant onset, boolean ended) {
-    static Template of(List<String> verdicts) {
-      List<JsonNode> parsed = verdicts.stream().map(EventJson.mapper()::readTree).toList();
+  /** Recorded versions of one incident. */
+  private record Template(List<String> versions, Instant onset, boolean ended) {
+    static Template of(List<String> versions) {
+      List<JsonNode> parsed = versions.stream().map(EventJson.mapper()::readTree).toList();
       return new Template(
-          verdicts,
-          Instant.parse(parsed.getFirst().at("/episode/onset").asString()),
-          parsed.stream().noneMatch(verdict -> verdict.at("/episode/end").isNull()));
+          versions,
+          Instant.parse(parsed.getFirst().at("/incident/onset").asString()),
+          !parsed.getLast().at("/incident/end").isNull());
     }
   }
 
@@ -53,7 +53,7 @@ final class IncidentCopies {
     open = templates.stream().filter(template -> !template.ended()).toList();
   }
 
-  /** Reads the recorded verdicts; empty lines separate the incidents. */
+  /** Reads the recorded versions; empty lines separate the incidents. */
   static IncidentCopies recorded() throws IOException {
     try (InputStream in = IncidentCopies.class.getResourceAsStream(RECORDED)) {
       if (in == null) {
@@ -68,9 +68,9 @@ final class IncidentCopies {
   }
 
   /**
-   * Verdicts of an incident as JSON.
+   * Versions of an incident as JSON.
    *
-   * @param number number of the incident; the same number gives the same verdicts
+   * @param number number of the incident; the same number gives the same versions
    */
   List<String> incident(int number) {
     List<Template> from = number % OPEN == OPEN - 1 ? open : ended;
@@ -78,7 +78,7 @@ final class IncidentCopies {
     Instant onset = START.plus(DISTANCE.multipliedBy(number));
     Duration shift = Duration.between(template.onset(), onset);
     String suffix = "-r%06d".formatted(number);
-    return template.verdicts().stream()
+    return template.versions().stream()
         .map(
             text ->
                 TIME.matcher(text.replace(MARK, suffix)).replaceAll(time -> shifted(time, shift)))

@@ -3,8 +3,9 @@ package io.crosstalk.bench.rest;
 import io.crosstalk.bench.harness.Await;
 import io.crosstalk.bench.harness.KafkaClients;
 import io.crosstalk.bench.platform.Gateway;
+import io.crosstalk.event.DiagnosisMessage.Complete;
+import io.crosstalk.event.Keys;
 import io.crosstalk.event.Topics;
-import io.crosstalk.event.VerdictMessage.Complete;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
 import java.io.IOException;
@@ -19,7 +20,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Stores incidents in a platform: writes their verdicts and ticks to Kafka in transactions, as
+ * Stores incidents in a platform: writes their versions and ticks to Kafka in transactions, as
  * correlation-service does, and rules-service stores them.
  */
 final class IncidentFilling implements AutoCloseable {
@@ -31,13 +32,14 @@ final class IncidentFilling implements AutoCloseable {
   private final IncidentCopies copies;
   private final Gateway gateway;
   private final KafkaProducer<byte[], byte[]> producer;
-  private final int partitions;
+  private final int partition;
 
   public IncidentFilling(String bootstrapServers, Gateway gateway) throws IOException {
     this.gateway = gateway;
     copies = IncidentCopies.recorded();
     producer = KafkaClients.producer(bootstrapServers, "bench-rest");
-    partitions = producer.partitionsFor(Topics.VERDICTS).size();
+    partition =
+        Keys.partition(WORLD.key(), producer.partitionsFor(Topics.DIAGNOSES).size());
   }
 
   /**
@@ -50,10 +52,10 @@ final class IncidentFilling implements AutoCloseable {
     Instant through = Instant.EPOCH;
     for (int first = 0; first < incidents; first += CHUNK) {
       int next = Math.min(first + CHUNK, incidents);
-      List<String> verdicts =
+      List<String> versions =
           IntStream.range(first, next).mapToObj(copies::incident).flatMap(List::stream).toList();
-      through = latest(through, verdicts);
-      write(verdicts, through, next == incidents);
+      through = latest(through, versions);
+      write(versions, through, next == incidents);
       await(through, next == incidents);
       if (next % PROGRESS == 0) {
         System.err.printf("  … stored %,d of %,d incidents%n", next, incidents);
@@ -68,31 +70,25 @@ final class IncidentFilling implements AutoCloseable {
     return stored;
   }
 
-  private static Instant latest(Instant before, List<String> verdicts) {
-    return verdicts.stream()
+  private static Instant latest(Instant before, List<String> versions) {
+    return versions.stream()
         .map(
-            verdict ->
-                Instant.parse(EventJson.mapper().readTree(verdict).path("decidedAt").asString()))
+            version -> Instant.parse(EventJson.mapper().readTree(version).path("at").asString()))
         .reduce(before, (left, right) -> left.isAfter(right) ? left : right);
   }
 
-  private void write(List<String> verdicts, Instant through, boolean end) {
+  private void write(List<String> versions, Instant through, boolean end) {
     producer.beginTransaction();
-    for (int i = 0; i < verdicts.size(); i++) {
-      send(i % partitions, utf8(verdicts.get(i)));
-    }
-    byte[] tick = EventJson.write(new Complete(WORLD.key(), "case", 0, 1, through, end));
-    for (int partition = 0; partition < partitions; partition++) {
-      send(partition, tick);
-    }
+    versions.forEach(version -> send(utf8(version)));
+    send(EventJson.write(new Complete(WORLD.key(), "case", through, end)));
     producer.commitTransaction();
   }
 
-  private void send(int partition, byte[] value) {
+  private void send(byte[] value) {
     // The commit fails when a record could not be written.
     Future<?> unused =
         producer.send(
-            new ProducerRecord<>(Topics.VERDICTS, partition, utf8(WORLD.key() + "/"), value));
+            new ProducerRecord<>(Topics.DIAGNOSES, partition, utf8(WORLD.key()), value));
   }
 
   private static byte[] utf8(String text) {
@@ -101,7 +97,7 @@ final class IncidentFilling implements AutoCloseable {
 
   private void await(Instant through, boolean end) throws IOException, InterruptedException {
     Await.until(
-        "rules-service has applied the verdicts up to " + through + "; see its log",
+        "rules-service has stored the versions up to " + through + "; see its log",
         LIMIT,
         () -> gateway.world(WORLD).filter(world -> hasCome(world, through, end)).isPresent());
   }

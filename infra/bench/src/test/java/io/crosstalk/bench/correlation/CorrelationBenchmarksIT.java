@@ -21,7 +21,7 @@ import picocli.CommandLine;
 
 /**
  * Runs small forms of the benchmarks of correlation-service on one broker. The figures depend on
- * the machine and are not compared with the aims, apart from whether the verdicts are right.
+ * the machine and are not compared with the aims, apart from whether the incidents are right.
  */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class CorrelationBenchmarksIT {
@@ -53,7 +53,7 @@ class CorrelationBenchmarksIT {
   }
 
   @Test
-  void storm_oneSmallArray_namesTheCulpritForEveryVictimInTime()
+  void storm_oneSmallArray_namesTheCulpritInTime()
       throws IOException, InterruptedException {
     StormCommand command = new StormCommand();
     new CommandLine(command)
@@ -62,7 +62,7 @@ class CorrelationBenchmarksIT {
     Report report = command.run(runs());
     assertThat(reached(report))
         .containsEntry(Aim.STORM_RIGHT, 100.0)
-        .containsEntry(Aim.STORM_JUDGED, 100.0)
+        .containsEntry(Aim.STORM_VICTIMS, 100.0)
         .containsEntry(Aim.STORM_OTHERS, 0.0);
     assertThat(report.aims())
         .filteredOn(each -> each.aim() == Aim.STORM_DELAY)

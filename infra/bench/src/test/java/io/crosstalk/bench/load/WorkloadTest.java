@@ -22,7 +22,7 @@ class WorkloadTest {
   void quiet_numberOfRecords_hasAsManyButEnoughStepsForBaseline() {
     assertThat(Workload.quiet(1_000, 4_000_000, 0).steps()).isEqualTo(4_000);
     assertThat(Workload.quiet(100_000, 4_000_000, 0).steps()).isEqualTo(96);
-    assertThat(Workload.quiet(10, 1_000, 0).records(100)).isEqualTo(1_400);
+    assertThat(Workload.quiet(10, 1_000, 0).records(100)).isEqualTo(15 + 1_100);
     assertThat(Workload.quiet(10, 1_000, 0).measuredSamples()).isEqualTo(6_000);
   }
 

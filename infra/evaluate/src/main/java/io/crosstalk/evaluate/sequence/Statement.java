@@ -49,7 +49,7 @@ public record Statement(
   }
 
   boolean isLive() {
-    return kind != Event.WITHDRAWN;
+    return kind != Event.WITHDRAWN && kind != Event.MERGED;
   }
 
   /** Returns whether other systems are notified of it, if it is above {@code info}. */

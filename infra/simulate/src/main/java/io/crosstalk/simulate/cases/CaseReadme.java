@@ -53,7 +53,7 @@ final class CaseReadme {
 
   private String warning() {
     return draft.kind == CaseKind.BULLY_COARSE
-        ? "* The sampling interval exceeds a quarter of the episode: no statement is certain.\n"
+        ? "* The sampling interval exceeds a quarter of the degradation: no statement is certain.\n"
         : "";
   }
 }
