@@ -3,7 +3,7 @@ package io.crosstalk.evaluate;
 import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.engine.episode.MinimumEffect;
+import io.crosstalk.engine.baseline.MinimumEffect;
 import io.crosstalk.engine.site.cause.Way;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;

@@ -1,6 +1,6 @@
 package io.crosstalk.engine.investigate;
 
-import io.crosstalk.engine.episode.MinimumEffect;
+import io.crosstalk.engine.baseline.MinimumEffect;
 import io.crosstalk.engine.statistics.Quantile;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.Metric.Worse;

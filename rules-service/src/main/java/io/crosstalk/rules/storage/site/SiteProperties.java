@@ -1,6 +1,5 @@
 package io.crosstalk.rules.storage.site;
 
-import io.crosstalk.engine.incident.recurrence.SiteTime;
 import io.crosstalk.engine.text.Language;
 import java.time.ZoneId;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -50,9 +49,5 @@ public record SiteProperties(
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("crosstalk.site.language: " + e.getMessage(), e);
     }
-  }
-
-  public SiteTime time() {
-    return new SiteTime(ZoneId.of(timeZone));
   }
 }

@@ -1,6 +1,6 @@
 package io.crosstalk.engine.site.evidence;
 
-import io.crosstalk.engine.episode.MinimumEffect;
+import io.crosstalk.engine.baseline.MinimumEffect;
 import io.crosstalk.engine.site.evidence.Fact.BackEnd;
 import io.crosstalk.engine.site.evidence.Fact.Components;
 import io.crosstalk.engine.site.evidence.Fact.DegradedUsers;

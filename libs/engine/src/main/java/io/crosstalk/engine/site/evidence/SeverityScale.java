@@ -1,7 +1,7 @@
 package io.crosstalk.engine.site.evidence;
 
-import io.crosstalk.engine.episode.DegradationScale;
-import io.crosstalk.engine.episode.MinimumEffect;
+import io.crosstalk.engine.baseline.DegradationScale;
+import io.crosstalk.engine.baseline.MinimumEffect;
 import io.crosstalk.event.Environment;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
