@@ -40,8 +40,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LabelsTest {
   private static final Path STATIC = Path.of("src/main/resources/static");
   private static final Path LABELS = Path.of("src/main/resources/labels");
-  private static final Path TEXTS =
-      Path.of("../libs/engine/src/main/resources/io/crosstalk/texts");
+  private static final Path TEXTS = Path.of("../libs/engine/src/main/resources/io/crosstalk/texts");
 
   private static final Pattern PLACE = Pattern.compile("\\{\\d}");
 
@@ -250,8 +249,7 @@ class LabelsTest {
 
   private static Properties texts(String language) throws IOException {
     Properties texts = new Properties();
-    try (Reader file =
-        Files.newBufferedReader(TEXTS.resolve(language + ".properties"), UTF_8)) {
+    try (Reader file = Files.newBufferedReader(TEXTS.resolve(language + ".properties"), UTF_8)) {
       texts.load(file);
     }
     return texts;

@@ -56,8 +56,7 @@ class CollectIT {
       await()
           .until(
               () ->
-                  bus.ticks(World.LIVE).stream()
-                      .anyMatch(tick -> tick.source().equals("static")));
+                  bus.ticks(World.LIVE).stream().anyMatch(tick -> tick.source().equals("static")));
       assertThat(bus.inventory(Topics.INVENTORY, World.LIVE))
           .anyMatch(
               message ->

@@ -5,8 +5,8 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 
 /**
- * Main class of rules-service, which stores incidents, publishes them to
- * Kafka and notifies webhooks.
+ * Main class of rules-service, which stores incidents, publishes them to Kafka and notifies
+ * webhooks.
  */
 @SpringBootApplication
 @ConfigurationPropertiesScan

@@ -271,10 +271,7 @@ class PropertiesTest extends PropertiesBinding {
                     "crosstalk.retention.failed-deliveries", "4d")))
         .isEqualTo(
             new RetentionProperties(
-                Duration.ofDays(30),
-                Duration.ofDays(1),
-                Duration.ofDays(2),
-                Duration.ofDays(4)));
+                Duration.ofDays(30), Duration.ofDays(1), Duration.ofDays(2), Duration.ofDays(4)));
     assertThatThrownBy(
             () ->
                 bind(

@@ -127,8 +127,7 @@ public final class Evaluate implements Callable<Integer> {
     try {
       results = cases.parallelStream().map(each -> run(each, record, progress)).toList();
       siteReport =
-          new SiteReport(
-              sites.stream().map(each -> SiteRun.of(each, record, progress)).toList());
+          new SiteReport(sites.stream().map(each -> SiteRun.of(each, record, progress)).toList());
     } finally {
       progress.end();
     }
@@ -191,8 +190,7 @@ public final class Evaluate implements Callable<Integer> {
       List<ExpectedIncident> expected = Objects.requireNonNull(recording.expected());
       QualitySeries victims = QualitySeries.ofVictims(recording);
       return new Labelled(
-          CaseOutcome.of(
-              recording, victims, causes.observer(recording.name(), expected), progress),
+          CaseOutcome.of(recording, victims, causes.observer(recording.name(), expected), progress),
           PeerCase.of(recording, victims),
           UnknownReferences.in(recording));
     }

@@ -5,7 +5,6 @@ public final class Topics {
   public static final String SAMPLES = "crosstalk.samples";
   public static final String INVENTORY = "crosstalk.inventory";
   public static final String CHANGES = "crosstalk.changes";
-  public static final String VERDICTS = "crosstalk.verdicts";
   public static final String DIAGNOSES = "crosstalk.diagnoses";
   public static final String INCIDENTS = "crosstalk.incidents";
   public static final String RULES = "crosstalk.rules";

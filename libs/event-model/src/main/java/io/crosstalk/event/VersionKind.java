@@ -1,5 +1,8 @@
 package io.crosstalk.event;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Difference of a version of an incident to the version before. */
@@ -24,6 +27,22 @@ public enum VersionKind {
 
   VersionKind(@Nullable MessageType message) {
     this.message = message;
+  }
+
+  /** The spelling used on the bus. */
+  @JsonValue
+  public String wireName() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * Reverses {@link #wireName()}.
+   *
+   * @throws IllegalArgumentException when no value has this spelling
+   */
+  @JsonCreator
+  public static VersionKind parse(String wireName) {
+    return valueOf(wireName.toUpperCase(Locale.ROOT));
   }
 
   /** The message that other systems receive; null when they are not notified of the version. */

@@ -365,15 +365,7 @@ public final class VersionBuilder {
 
   private Victim asVictim() {
     return new Victim(
-        victim,
-        kind,
-        "disk.latency",
-        3,
-        30,
-        "ms",
-        Environment.PRODUCTION,
-        team,
-        criticality);
+        victim, kind, "disk.latency", 3, 30, "ms", Environment.PRODUCTION, team, criticality);
   }
 
   public Version build() {
@@ -448,10 +440,6 @@ public final class VersionBuilder {
         shared == null ? victim : shared.id(),
         String.join(
             "\n",
-            suspects.stream()
-                .filter(Suspect::isCulprit)
-                .map(Suspect::resource)
-                .sorted()
-                .toList()));
+            suspects.stream().filter(Suspect::isCulprit).map(Suspect::resource).sorted().toList()));
   }
 }

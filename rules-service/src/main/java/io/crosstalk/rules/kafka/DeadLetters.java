@@ -21,8 +21,7 @@ final class DeadLetters {
   private DeadLetters() {}
 
   /** Creates the dead letter of a record that was read, and cannot be used. */
-  static OutboxStore.Entry of(
-      ConsumerRecord<byte[], byte[]> original, String reason, Instant now) {
+  static OutboxStore.Entry of(ConsumerRecord<byte[], byte[]> original, String reason, Instant now) {
     byte[] value = original.value() == null ? new byte[0] : original.value();
     String place = original.topic() + "-" + original.partition() + "-" + original.offset();
     return entry(world(original.key()), original.topic(), place, reason, value, now);

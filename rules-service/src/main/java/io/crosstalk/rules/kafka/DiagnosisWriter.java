@@ -86,8 +86,7 @@ final class DiagnosisWriter {
         records.forEach(each -> write(List.of(each)));
       } else {
         LOG.error("the record at offset {} becomes a dead letter", first.original().offset(), e);
-        write(
-            List.of(first.unusable("The record cannot be stored: " + RecordFault.describe(e))));
+        write(List.of(first.unusable("The record cannot be stored: " + RecordFault.describe(e))));
       }
       return;
     }

@@ -76,7 +76,8 @@ final class RecordSender {
           entry.payload().substring(0, Math.min(SMALLEST_DEAD_LETTER, entry.payload().length()));
       OutboxStore.Entry shortened =
           new OutboxStore.Entry(entry.topic(), entry.key(), entry.eventId(), start);
-      if (refusal(producer.send(message(producer, DeadLetters.of(shortened, reason, now)))) != null) {
+      if (refusal(producer.send(message(producer, DeadLetters.of(shortened, reason, now))))
+          != null) {
         LOG.error(
             "the dead letter of record {} exceeds the maximum record size of the broker",
             entry.eventId());

@@ -34,14 +34,7 @@ public final class IncidentVersions {
   public static Incident owned(
       Incident i, List<Victim> victims, List<Suspect> suspects, List<TeamInvolvement> teams) {
     return copy(
-        i,
-        i.recordedAt(),
-        victims,
-        suspects,
-        i.exonerated(),
-        teams,
-        i.recurrences(),
-        i.evidence());
+        i, i.recordedAt(), victims, suspects, i.exonerated(), teams, i.recurrences(), i.evidence());
   }
 
   /** A copy with other recurrences. */

@@ -21,8 +21,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Deletes incidents, worlds and messages whose retention is over, in small transactions.
- * Only the instance that writes incidents does so.
+ * Deletes incidents, worlds and messages whose retention is over, in small transactions. Only the
+ * instance that writes incidents does so.
  */
 @Component
 final class ExpiredDataDeletion implements Work {

@@ -87,8 +87,7 @@ class ChildTicketChangesIT {
   /** Opens an incident with a ticket and two children, all of which have been read. */
   private static String open(String name) {
     String world = name + "-11111111~1";
-    diagnoses.write(
-        versionOn("vm-a").world(world).criticality(3).faultOf("ds-1"), tick(world, 60));
+    diagnoses.write(versionOn("vm-a").world(world).criticality(3).faultOf("ds-1"), tick(world, 60));
     await().until(() -> service.incidents(world).size() == 1);
     String id = service.incidents(world).getFirst().path("id").asString();
     await().until(() -> tickets(id, "rt").size() == 3 && tickets(id, "unread").size() == 3);

@@ -212,8 +212,7 @@ class ChildTicketsIT {
 
     // The culprit is retracted: the child of its team is closed, and one for the other is opened.
     diagnoses.write(
-        victim(world).revision(2).decidedAt(120).neighbour("vm-y", 0.9, "ds-1"),
-        tick(world, 120));
+        victim(world).revision(2).decidedAt(120).neighbour("vm-y", 0.9, "ds-1"), tick(world, 120));
     await().until(() -> tickets(incident).contains("team-vm-x culprit: Resolved"));
     await().until(() -> tickets(incident).contains("team-vm-y culprit: New"));
     assertThat(tickets(incident)).contains("- -: New", "team-erp victim: New");

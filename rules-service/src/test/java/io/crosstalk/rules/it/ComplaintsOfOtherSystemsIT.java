@@ -6,7 +6,7 @@ import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.crosstalk.event.VerdictMessage;
+import io.crosstalk.event.DiagnosisMessage;
 import io.crosstalk.testkit.VersionBuilder;
 import java.net.http.HttpResponse;
 import java.util.List;
@@ -194,7 +194,7 @@ class ComplaintsOfOtherSystemsIT {
       episode(world, 100 * i, 100 * i + 50);
     }
     diagnoses.write(
-        new VerdictMessage.Complete(world, VersionBuilder.SOURCE, 0, 1, Diagnoses.time(361), true));
+        new DiagnosisMessage.Complete(world, VersionBuilder.SOURCE, Diagnoses.time(361), true));
 
     awaitTypes(world, "opened", "resolved", "reopened", "resolved");
   }
@@ -207,8 +207,7 @@ class ComplaintsOfOtherSystemsIT {
     }
     awaitTypes(world, "opened", "resolved", "reopened");
 
-    diagnoses.write(
-        victim(world).from(300).decidedAt(340).suspect("vm-z", 0.95), tick(world, 340));
+    diagnoses.write(victim(world).from(300).decidedAt(340).suspect("vm-z", 0.95), tick(world, 340));
 
     await()
         .untilAsserted(
@@ -230,8 +229,7 @@ class ComplaintsOfOtherSystemsIT {
         victim(world).from(200).revision(2).decidedAt(260).until(250).suspect("vm-z", 0.95),
         tick(world, 260));
 
-    diagnoses.write(
-        victim(world).from(300).decidedAt(340).suspect("vm-z", 0.95), tick(world, 340));
+    diagnoses.write(victim(world).from(300).decidedAt(340).suspect("vm-z", 0.95), tick(world, 340));
 
     await()
         .untilAsserted(
@@ -251,8 +249,7 @@ class ComplaintsOfOtherSystemsIT {
         "by: incident.sharedResource == \"ds-1\"",
         "common: [case]");
     // The inhibited incident is decided first.
-    diagnoses.write(
-        unrelatedVictim(world).decidedAt(50), victim(world).build(), tick(world, 60));
+    diagnoses.write(unrelatedVictim(world).decidedAt(50), victim(world).build(), tick(world, 60));
     await().until(() -> service.incidents(world).size() == 2);
     awaitTypes(world, "opened");
     assertThat(received(world).getFirst().at("/data/sharedResource/id").asString())
@@ -292,8 +289,7 @@ class ComplaintsOfOtherSystemsIT {
     String world = "gap-2a2a2a2a~1";
     open(world);
 
-    diagnoses.write(
-        victim(world).revision(2).silentAfter(120).decidedAt(320), tick(world, 400));
+    diagnoses.write(victim(world).revision(2).silentAfter(120).decidedAt(320), tick(world, 400));
 
     await()
         .untilAsserted(
@@ -334,8 +330,7 @@ class ComplaintsOfOtherSystemsIT {
             .criticality(1)
             .ownedBy("team-crm")
             .neighbour("vm-x", 0.9, "ds-1")
-            .decidedAt(90)
-            ,
+            .decidedAt(90),
         tick(world, 120));
     service.post("/api/v1/incidents/" + id + "/acknowledge", "operator", "{}");
     diagnoses.write(
@@ -359,11 +354,7 @@ class ComplaintsOfOtherSystemsIT {
     JsonNode incident = open(world);
     String fingerprint = alert(incident).path("fingerprint").asString();
     diagnoses.write(
-        victim(world)
-            .revision(2)
-            .decidedAt(100)
-            .cause(io.crosstalk.event.CauseClass.CAPACITY)
-            ,
+        victim(world).revision(2).decidedAt(100).cause(io.crosstalk.event.CauseClass.CAPACITY),
         tick(world, 100));
     diagnoses.write(
         versionOn("vm-a")
@@ -371,8 +362,7 @@ class ComplaintsOfOtherSystemsIT {
             .criticality(1)
             .revision(3)
             .decidedAt(140)
-            .neighbour("vm-z", 0.95, "ds-1")
-            ,
+            .neighbour("vm-z", 0.95, "ds-1"),
         tick(world, 140));
     await().until(() -> received(world).toString().contains("vm-z"));
     assertThat(alert(incident).path("fingerprint").asString()).isEqualTo(fingerprint);
@@ -383,8 +373,7 @@ class ComplaintsOfOtherSystemsIT {
             .revision(4)
             .decidedAt(180)
             .until(160)
-            .neighbour("vm-z", 0.95, "ds-1")
-            ,
+            .neighbour("vm-z", 0.95, "ds-1"),
         end(world));
     await().until(() -> types(world).contains("resolved"));
 

@@ -66,7 +66,9 @@ final class Diagnoses implements AutoCloseable {
             new ByteArrayDeserializer(),
             new ByteArrayDeserializer());
     List<TopicPartition> partitions =
-        IntStream.range(0, PARTITIONS).mapToObj(i -> new TopicPartition(Topics.SAMPLES, i)).toList();
+        IntStream.range(0, PARTITIONS)
+            .mapToObj(i -> new TopicPartition(Topics.SAMPLES, i))
+            .toList();
     samples.assign(partitions);
     samples.seekToEnd(partitions);
     partitions.forEach(samples::position);

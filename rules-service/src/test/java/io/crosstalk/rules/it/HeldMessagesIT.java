@@ -87,8 +87,7 @@ class HeldMessagesIT {
     String path = "/api/v1/incidents/" + incident(world).path("id").asString();
 
     service.post(path + "/comment", "operator", "{\"text\":\"the backup runs\"}");
-    diagnoses.write(
-        victim("vm-b", world).ownedBy("team-db").decidedAt(120), tick(world, 120));
+    diagnoses.write(victim("vm-b", world).ownedBy("team-db").decidedAt(120), tick(world, 120));
 
     await().until(() -> held(service.json(path)).size() == 2);
     assertThat(held(service.json(path)))
@@ -178,8 +177,7 @@ class HeldMessagesIT {
     await().until(() -> received(world).size() == 1);
     assertThat(received(world).getFirst().path("data").has("differences")).isFalse();
 
-    diagnoses.write(
-        victim("vm-b", world).ownedBy("team-db").decidedAt(120), tick(world, 120));
+    diagnoses.write(victim("vm-b", world).ownedBy("team-db").decidedAt(120), tick(world, 120));
 
     await().until(() -> received(world).size() == 2);
     assertThat(received(world).getLast().at("/data/differences/0/text").asString())

@@ -72,8 +72,7 @@ class HoldingRulesIT extends SiteRulesSetup {
             .criticality(3)
             .ownedBy("team-crm")
             .neighbour("vm-x", 0.9, "ds-1")
-            .decidedAt(90)
-            ,
+            .decidedAt(90),
         tick(world, 90));
     await().until(() -> deliveryStates("chat", world).size() == 3);
 
@@ -94,9 +93,7 @@ class HoldingRulesIT extends SiteRulesSetup {
     JsonNode incident = open(world);
 
     diagnoses.write(
-        victim(world).revision(2).until(100).decidedAt(150),
-        tick(world, 3_600),
-        end(world));
+        victim(world).revision(2).until(100).decidedAt(150), tick(world, 3_600), end(world));
     await().until(() -> service.hasEnded(world));
 
     assertThat(service.incidents(world).getFirst().path("status").asString()).isEqualTo("resolved");
@@ -222,12 +219,7 @@ class HoldingRulesIT extends SiteRulesSetup {
     open(world);
     diagnoses.write(
         otherVictim(world, 90),
-        versionOn("vm-c")
-            .world(world)
-            .criticality(3)
-            .decidedAt(90)
-            .neighbour("vm-z", 0.9, "ds-3")
-            ,
+        versionOn("vm-c").world(world).criticality(3).decidedAt(90).neighbour("vm-z", 0.9, "ds-3"),
         tick(world, 180));
     await().until(() -> service.incidents(world).size() == 3);
     await().until(() -> received("chat", world).size() == 2);

@@ -47,12 +47,13 @@ final class IncidentFeed implements AutoCloseable {
   void open(int incidents) {
     List<Future<RecordMetadata>> sent = new ArrayList<>();
     for (int i = 0; i < incidents; i++) {
-      sent.add(send(
-          versionOn("vm-" + opened)
-              .world(world)
-              .decidedAt(seconds)
-              .neighbour("culprit-" + opened, 0.9, "ds-" + opened)
-              .build()));
+      sent.add(
+          send(
+              versionOn("vm-" + opened)
+                  .world(world)
+                  .decidedAt(seconds)
+                  .neighbour("culprit-" + opened, 0.9, "ds-" + opened)
+                  .build()));
       opened++;
     }
     await(sent);

@@ -182,8 +182,7 @@ class MaintenanceFromChangesIT extends SiteRulesSetup {
             .criticality(3)
             .ownedBy("team-crm")
             .neighbour("vm-x", 0.9, "ds-1")
-            .decidedAt(90)
-            ,
+            .decidedAt(90),
         tick(world, 90));
 
     await().until(() -> deliveryStates("chat", world).size() == 2);

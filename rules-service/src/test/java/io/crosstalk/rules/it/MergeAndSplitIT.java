@@ -42,11 +42,7 @@ class MergeAndSplitIT {
 
   /** Opens two incidents: of vm-a and vm-b, and of vm-c. */
   private static void open(String world) {
-    diagnoses.write(
-        first(world, "vm-a"),
-        first(world, "vm-b"),
-        second(world),
-        tick(world, 60));
+    diagnoses.write(first(world, "vm-a"), first(world, "vm-b"), second(world), tick(world, 60));
     await().until(() -> service.incidents(world).size() == 2);
   }
 

@@ -78,8 +78,7 @@ class NextInstanceIT extends SiteRulesSetup {
   @Test
   void merge_beforeTheStart_staysOneIncidentAfterLaterVerdicts() {
     diagnoses.write(
-        otherVictim(MERGED, 120).revision(2),
-        victim(MERGED).revision(2).decidedAt(130));
+        otherVictim(MERGED, 120).revision(2), victim(MERGED).revision(2).decidedAt(130));
     awaitTime(MERGED, 140);
 
     JsonNode incident = service.incidents(MERGED).getFirst();

@@ -47,8 +47,7 @@ class OutageIT {
               .world(world)
               .ownedBy("team-crm")
               .decidedAt(90)
-              .neighbour("vm-x", 0.9, "ds-1")
-              ,
+              .neighbour("vm-x", 0.9, "ds-1"),
           end(world));
       assertThat(service.get("/api/v1/worlds/" + world).statusCode()).isEqualTo(503);
 
@@ -93,8 +92,7 @@ class OutageIT {
                 .world(world)
                 .ownedBy("team-crm")
                 .decidedAt(90)
-                .neighbour("vm-x", 0.9, "ds-1")
-                ,
+                .neighbour("vm-x", 0.9, "ds-1"),
             end(world));
       }
       await().until(() -> service.hasEnded(world));

@@ -10,7 +10,6 @@ import io.crosstalk.testkit.VersionBuilder;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import tools.jackson.databind.JsonNode;
 
 /** Tests that earlier incidents of the same kind are found in the database. */
 class RecurrenceIT {
@@ -29,7 +28,11 @@ class RecurrenceIT {
   void recurrence_sameCulpritEachDay_isRecognised() {
     String world = "evenings-11111111~1";
     for (int daysAgo = 4; daysAgo >= 0; daysAgo--) {
-      write("x" + daysAgo, versionOn("app-x").neighbour("vm-x", 0.9, "asp-1"), world, 24 * daysAgo + 6);
+      write(
+          "x" + daysAgo,
+          versionOn("app-x").neighbour("vm-x", 0.9, "asp-1"),
+          world,
+          24 * daysAgo + 6);
       write("y" + daysAgo, versionOn("app-y").neighbour("vm-y", 0.9, "asp-1"), world, 24 * daysAgo);
     }
 

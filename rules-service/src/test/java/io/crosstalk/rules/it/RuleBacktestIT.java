@@ -18,9 +18,7 @@ class RuleBacktestIT extends SiteRulesSetup {
     String world = "past-11111111~1";
     JsonNode incident = open(world);
     diagnoses.write(
-        victim(world).revision(2).until(100).decidedAt(150),
-        tick(world, 3_600),
-        end(world));
+        victim(world).revision(2).until(100).decidedAt(150), tick(world, 3_600), end(world));
     await().until(() -> service.hasEnded(world));
 
     JsonNode result = backtest(world, rule(world, "delay", "delay: 10m"));
@@ -50,8 +48,7 @@ class RuleBacktestIT extends SiteRulesSetup {
             .criticality(3)
             .revision(2)
             .decidedAt(120)
-            .neighbour("vm-z", 0.9, "ds-1")
-            ,
+            .neighbour("vm-z", 0.9, "ds-1"),
         tick(world, 180));
     await().until(() -> service.incidents(world).toString().contains("vm-z"));
 

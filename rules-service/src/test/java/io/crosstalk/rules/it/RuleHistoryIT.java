@@ -74,8 +74,7 @@ class RuleHistoryIT {
             .criticality(3)
             .neighbour("vm-x", 0.9, "ds-1")
             .from(second)
-            .decidedAt(second + 60)
-            ,
+            .decidedAt(second + 60),
         tick(world, second + 60));
     await().until(() -> !OTHERS.targets(world).isEmpty());
   }

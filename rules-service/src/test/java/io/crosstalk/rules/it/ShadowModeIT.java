@@ -99,9 +99,7 @@ class ShadowModeIT {
 
   private static void recover(String world) {
     diagnoses.write(
-        victim(world).revision(2).until(100).decidedAt(150),
-        tick(world, 3_600),
-        end(world));
+        victim(world).revision(2).until(100).decidedAt(150), tick(world, 3_600), end(world));
     await().until(() -> service.hasEnded(world));
   }
 

@@ -49,11 +49,7 @@ class SilencesIT {
 
   private static JsonNode open(String world, String victim, int second) {
     diagnoses.write(
-        versionOn(victim)
-            .world(world)
-            .decidedAt(second)
-            .neighbour("vm-x", 0.6, "ds-" + victim)
-            ,
+        versionOn(victim).world(world).decidedAt(second).neighbour("vm-x", 0.6, "ds-" + victim),
         tick(world, second));
     String ofVictim = "/api/v1/incidents?world=" + world + "&resource=" + victim;
     await().until(() -> service.json(ofVictim).path("items").size() == 1);

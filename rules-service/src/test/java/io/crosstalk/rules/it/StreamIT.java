@@ -30,8 +30,7 @@ class StreamIT {
   }
 
   private static void open(String world) {
-    diagnoses.write(
-        versionOn("vm-a").world(world).neighbour("vm-x", 0.9, "ds-1"), tick(world, 60));
+    diagnoses.write(versionOn("vm-a").world(world).neighbour("vm-x", 0.9, "ds-1"), tick(world, 60));
     await().until(() -> service.incidents(world).size() == 1);
   }
 

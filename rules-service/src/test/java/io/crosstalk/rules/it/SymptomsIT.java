@@ -73,8 +73,7 @@ class SymptomsIT {
         versionOn(victim)
             .world(world)
             .neighbour("vm-x-" + victim, 0.9, "ds-" + victim)
-            .suspect("vm-y-" + victim, 0.1)
-            ,
+            .suspect("vm-y-" + victim, 0.1),
         tick(world, 60));
     await().until(() -> service.incidents(world).size() == 1);
     return service.incidents(world).getFirst();

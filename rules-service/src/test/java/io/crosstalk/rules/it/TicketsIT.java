@@ -366,10 +366,12 @@ class TicketsIT {
 
     diagnoses.whileDecisionsWait(
         () -> {
-      tracker.setStatus(second.rt(), "dana", "open");
-      await()
-          .untilAsserted(
-              () -> assertThat(outcomes(second, "rt", "status")).containsExactly("own", "waiting"));
+          tracker.setStatus(second.rt(), "dana", "open");
+          await()
+              .untilAsserted(
+                  () ->
+                      assertThat(outcomes(second, "rt", "status"))
+                          .containsExactly("own", "waiting"));
         });
 
     await()
@@ -385,11 +387,13 @@ class TicketsIT {
 
     diagnoses.whileDecisionsWait(
         () -> {
-      service.post("/api/v1/incidents/" + second.id() + "/reopen", "operator", "{}");
-      tracker.setStatus(second.rt(), "dana", "open");
-      await()
-          .untilAsserted(
-              () -> assertThat(outcomes(second, "rt", "status")).containsExactly("own", "waiting"));
+          service.post("/api/v1/incidents/" + second.id() + "/reopen", "operator", "{}");
+          tracker.setStatus(second.rt(), "dana", "open");
+          await()
+              .untilAsserted(
+                  () ->
+                      assertThat(outcomes(second, "rt", "status"))
+                          .containsExactly("own", "waiting"));
         });
 
     await()
@@ -407,14 +411,16 @@ class TicketsIT {
 
     diagnoses.whileDecisionsWait(
         () -> {
-      // The only diagnosis of the merged incident is taken back at the same time.
-      diagnoses.write(
-          victim(merged.world()).revision(2).withdrawn().decidedAt(120),
-          tick(merged.world(), 180));
-      tracker.setStatus(second.rt(), "dana", "open");
-      await()
-          .untilAsserted(
-              () -> assertThat(outcomes(second, "rt", "status")).containsExactly("own", "waiting"));
+          // The only diagnosis of the merged incident is taken back at the same time.
+          diagnoses.write(
+              victim(merged.world()).revision(2).withdrawn().decidedAt(120),
+              tick(merged.world(), 180));
+          tracker.setStatus(second.rt(), "dana", "open");
+          await()
+              .untilAsserted(
+                  () ->
+                      assertThat(outcomes(second, "rt", "status"))
+                          .containsExactly("own", "waiting"));
         });
 
     await()

@@ -101,9 +101,7 @@ class UmbrellasIT {
   private static void openOneOfTheBudgetAndOneBeyond(String world, String first, String second) {
     setBudget(world);
     diagnoses.write(
-        victim(world, first, "team-a", 60),
-        victim(world, second, "team-a", 90),
-        tick(world, 240));
+        victim(world, first, "team-a", 60), victim(world, second, "team-a", 90), tick(world, 240));
     awaitUmbrellaWith(second);
   }
 

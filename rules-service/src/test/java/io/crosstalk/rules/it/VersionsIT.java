@@ -46,8 +46,7 @@ class VersionsIT {
             .kind(ResourceKind.APPLICATION)
             .through("ds-1")
             .from(20)
-            .decidedAt(90)
-            ,
+            .decidedAt(90),
         tick(world, 120));
     await().until(() -> service.incidents(world).size() == 1);
     assertThat(service.incidents(world).getFirst().path("status").asString()).isEqualTo("open");
@@ -58,8 +57,7 @@ class VersionsIT {
             .revision(2)
             .until(300)
             .decidedAt(360)
-            .neighbour("vm-uat", 0.95, "ds-1")
-            ,
+            .neighbour("vm-uat", 0.95, "ds-1"),
         versionOn("app-erp")
             .world(world)
             .kind(ResourceKind.APPLICATION)
@@ -67,8 +65,7 @@ class VersionsIT {
             .from(20)
             .revision(2)
             .until(320)
-            .decidedAt(360)
-            ,
+            .decidedAt(360),
         end(world));
     await().until(() -> service.hasEnded(world));
 
@@ -222,11 +219,9 @@ class VersionsIT {
     await().until(() -> service.incidents("again-11111111").size() == 2);
     List<String> ids = ids(older);
 
-    diagnoses.write(
-        versionOn("vm-a").world(newer).neighbour("vm-x", 0.9, "ds-1"), end(newer));
+    diagnoses.write(versionOn("vm-a").world(newer).neighbour("vm-x", 0.9, "ds-1"), end(newer));
     await().until(() -> service.hasEnded(newer));
-    diagnoses.write(
-        versionOn("vm-z").world(older).neighbour("vm-z", 0.9, "ds-9"), end(older));
+    diagnoses.write(versionOn("vm-z").world(older).neighbour("vm-z", 0.9, "ds-9"), end(older));
     diagnoses.write(end("after-11111111~1"));
     await().until(() -> service.hasEnded("after-11111111~1"));
 
@@ -263,7 +258,8 @@ class VersionsIT {
 
   @Test
   void read_unreadableRecord_becomesDeadLetterAndOthersAreRead() {
-    diagnoses.writeRaw("{\"type\":\"version\",\"world\":\"live\"}".getBytes(StandardCharsets.UTF_8));
+    diagnoses.writeRaw(
+        "{\"type\":\"version\",\"world\":\"live\"}".getBytes(StandardCharsets.UTF_8));
     diagnoses.writeRaw("nonsense".getBytes(StandardCharsets.UTF_8));
     diagnoses.write(end("sane-11111111~1"));
 

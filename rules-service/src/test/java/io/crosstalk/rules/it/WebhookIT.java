@@ -103,8 +103,7 @@ class WebhookIT {
             .criticality(3)
             .revision(2)
             .decidedAt(120)
-            .neighbour("vm-y", 0.9, "ds-1")
-            ,
+            .neighbour("vm-y", 0.9, "ds-1"),
         victim("vm-a", world).revision(3).until(100).decidedAt(150),
         end(world));
   }

@@ -14,9 +14,12 @@ class DiagnosedTest {
   @Test
   void victims_oneIsSecondary_areOnlyTheOthers() {
     Incident incident =
-        versionOn("vm-a").neighbour("vm-x", 0.9, "ds-1").with(List.of(versionOn("vm-b"))).build().incident();
-    Victim secondary =
-        incident.victims().getLast().with(new Contribution(0.5, true, List.of()));
+        versionOn("vm-a")
+            .neighbour("vm-x", 0.9, "ds-1")
+            .with(List.of(versionOn("vm-b")))
+            .build()
+            .incident();
+    Victim secondary = incident.victims().getLast().with(new Contribution(0.5, true, List.of()));
     Incident shared =
         IncidentVersions.owned(
             incident,

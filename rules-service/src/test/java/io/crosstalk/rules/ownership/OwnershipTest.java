@@ -97,7 +97,11 @@ class OwnershipTest {
   @Test
   void incident_ownersInFiles_replaceTheTeamsOfTheInventory() {
     Incident incident =
-        versionOn("vm-1").ownedBy("inventory-team").neighbour("vm-2", 0.9, "ds-1").build().incident();
+        versionOn("vm-1")
+            .ownedBy("inventory-team")
+            .neighbour("vm-2", 0.9, "ds-1")
+            .build()
+            .incident();
 
     Incident owned =
         OwnedIncidents.of(

@@ -33,10 +33,7 @@ class ExpiredDataDeletionTest {
 
   private static final RetentionProperties PROPERTIES =
       new RetentionProperties(
-          Duration.ofDays(365),
-          Duration.ofDays(400),
-          Duration.ofDays(30),
-          Duration.ofDays(90));
+          Duration.ofDays(365), Duration.ofDays(400), Duration.ofDays(30), Duration.ofDays(90));
 
   private static final ExpiredIncidents.Expired OLD =
       new ExpiredIncidents.Expired("inc-old", "live");

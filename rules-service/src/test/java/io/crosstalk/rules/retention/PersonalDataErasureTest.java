@@ -28,10 +28,7 @@ class PersonalDataErasureTest {
           countedTransactions(),
           stores.personalData(),
           new RetentionProperties(
-              Duration.ofDays(365),
-              Duration.ofDays(400),
-              Duration.ofDays(30),
-              Duration.ofDays(90)),
+              Duration.ofDays(365), Duration.ofDays(400), Duration.ofDays(30), Duration.ofDays(90)),
           Instant::now);
 
   @BeforeEach

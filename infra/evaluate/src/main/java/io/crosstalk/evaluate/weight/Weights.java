@@ -48,7 +48,8 @@ public final class Weights implements Callable<Integer> {
   private List<Choice> read(Path file) throws IOException {
     if (!Files.isRegularFile(file)) {
       throw refused(
-          "there is no file %s; './crosstalk evaluate FOLDER --causes FILE' writes one".formatted(file));
+          "there is no file %s; './crosstalk evaluate FOLDER --causes FILE' writes one"
+              .formatted(file));
     }
     try {
       return Choice.parse(Files.readAllLines(file));

@@ -1,7 +1,6 @@
 package io.crosstalk.event.json;
 
 import io.crosstalk.event.Series;
-import io.crosstalk.event.Verdict;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
@@ -41,12 +40,7 @@ public final class EventJson {
 
   /** Writes a record as UTF-8 JSON. */
   public static byte[] write(Object value) {
-    return value instanceof Verdict
-        ? MAPPER
-            .writer()
-            .withAttribute(SeriesWriter.SHOWN, new SeriesWriter.Shown())
-            .writeValueAsBytes(value)
-        : MAPPER.writeValueAsBytes(value);
+    return MAPPER.writeValueAsBytes(value);
   }
 
   /**

@@ -9,20 +9,17 @@ import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Contribution;
 import io.crosstalk.event.DataState;
+import io.crosstalk.event.DiagnosisMessage;
 import io.crosstalk.event.Environment;
-import io.crosstalk.event.Episode;
 import io.crosstalk.event.Evidence;
 import io.crosstalk.event.EvidenceKind;
 import io.crosstalk.event.Exoneration;
-import io.crosstalk.event.FurtherCause;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Incident.Recurrence;
 import io.crosstalk.event.Incident.TeamInvolvement;
 import io.crosstalk.event.Incident.Ticket;
 import io.crosstalk.event.IncidentStatus;
-import io.crosstalk.event.LastSample;
 import io.crosstalk.event.NotMeasured;
-import io.crosstalk.event.Objective;
 import io.crosstalk.event.Remedy;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Series;
@@ -32,15 +29,12 @@ import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Summary;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.TeamRole;
-import io.crosstalk.event.Verdict;
-import io.crosstalk.event.VerdictMessage;
-import io.crosstalk.event.VerdictState;
+import io.crosstalk.event.VersionKind;
 import io.crosstalk.event.Victim;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -61,22 +55,6 @@ class GoldenJsonTest {
           Environment.PRODUCTION,
           "team-orders",
           1);
-  private static final Victim VICTIM_WITH_OBJECTIVE =
-      new Victim(
-          "app-007",
-          ResourceKind.APPLICATION,
-          "app.response_time",
-          61.0,
-          410.0,
-          "ms",
-          Environment.PRODUCTION,
-          "team-orders",
-          1,
-          new Objective(300, Objective.Origin.RESOURCE),
-          true,
-          2410.0,
-          "America/New_York",
-          null);
   private static final Suspect SUSPECT =
       new Suspect(
           1,
@@ -181,41 +159,8 @@ class GoldenJsonTest {
           new Summary("app-007 is degraded.", "It is vm-uat-oracle.", "Move vm-uat-oracle."),
           List.of());
 
-  private static final Verdict VERDICT =
-      new Verdict(
-          "live",
-          new Episode(
-              "ep-1",
-              ONSET,
-              DETECTED,
-              null,
-              2,
-              60_000,
-              6.7,
-              new LastSample(DETECTED, 410),
-              List.of(),
-              ONSET.minusSeconds(1_800)),
-          DETECTED,
-          1,
-          VerdictState.PROVISIONAL,
-          Map.of("vcenter-1", DETECTED),
-          CauseClass.NOISY_NEIGHBOUR,
-          List.of(),
-          ADAPTER,
-          "team-vmware",
-          List.of("esx-07", "esx-07/vmhba2"),
-          VICTIM_WITH_OBJECTIVE,
-          List.of(SUSPECT),
-          false,
-          EXONERATED,
-          NOT_MEASURED,
-          CHANGES,
-          REMEDY,
-          REASONS,
-          ADVICE,
-          true,
-          List.of(),
-          "vcenter-1");
+  private static final DiagnosisMessage VERSION =
+      new DiagnosisMessage.Version("live", INCIDENT, VersionKind.CHANGED, DETECTED, null, 17L);
 
   @Test
   void json_incident_equalsTheGoldenFile() throws IOException {
@@ -224,9 +169,12 @@ class GoldenJsonTest {
   }
 
   @Test
-  void json_verdict_equalsTheGoldenFile() throws IOException {
-    assertThat(json(VERDICT)).isEqualTo(golden("verdict.json"));
-    assertThat(read("verdict.json", VerdictMessage.class)).isEqualTo(VERDICT);
+  void json_version_hasTheIncidentOfItsGoldenFile() throws IOException {
+    String json =
+        "{\"type\":\"version\",\"world\":\"live\",\"incident\":%s,\"kind\":\"changed\","
+            + "\"at\":\"2026-03-13T19:01:00Z\",\"mergedInto\":null,\"decision\":17}";
+    assertThat(json(VERSION)).isEqualTo(json.formatted(golden("incident.json")));
+    assertThat(EventJson.read(EventJson.write(VERSION), DiagnosisMessage.class)).isEqualTo(VERSION);
   }
 
   @Test
@@ -261,35 +209,8 @@ class GoldenJsonTest {
         .containsExactlyElementsOf(exonerations);
   }
 
-  @Test
-  void json_furtherCauses_equalTheGoldenFile() throws IOException {
-    FurtherCause load = new FurtherCause(ADAPTER, "vm-batch", 0.6);
-    FurtherCause fault = new FurtherCause(ADAPTER, null, 0.25);
-    assertThat(json(List.of(load, fault))).isEqualTo(golden("further-causes.json"));
-    assertThat(read("further-causes.json", FurtherCause[].class)).containsExactly(load, fault);
-  }
-
   private static String json(Object value) {
     return new String(EventJson.write(value), StandardCharsets.UTF_8);
-  }
-
-  @Test
-  void episodeWithSilences_isWrittenAndRead() throws IOException {
-    Episode episode =
-        new Episode(
-            "ep-1",
-            ONSET,
-            DETECTED,
-            ONSET.plusSeconds(7_200),
-            60,
-            60_000,
-            6.7,
-            null,
-            List.of(new Episode.Silence(ONSET.plusSeconds(1_800), ONSET.plusSeconds(5_400))),
-            null);
-
-    assertThat(json(episode)).isEqualTo(golden("episode.json"));
-    assertThat(read("episode.json", Episode.class)).isEqualTo(episode);
   }
 
   @Test

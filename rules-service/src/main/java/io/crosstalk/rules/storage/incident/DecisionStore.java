@@ -34,12 +34,7 @@ public class DecisionStore {
    * @param recorded wall-clock time of the decision
    */
   public record Made(
-      Grouping grouping,
-      String other,
-      String actor,
-      String reason,
-      Instant at,
-      Instant recorded) {}
+      Grouping grouping, String other, String actor, String reason, Instant at, Instant recorded) {}
 
   /** State of a decision. */
   public sealed interface State {

@@ -27,8 +27,7 @@ final class SearchTerms {
   /** Ids of the victims, the suspects and the shared resource. */
   static Set<String> resources(Incident incident) {
     return texts(
-        Stream.concat(
-            degraded(incident), incident.suspects().stream().map(Suspect::resource)));
+        Stream.concat(degraded(incident), incident.suspects().stream().map(Suspect::resource)));
   }
 
   /** Ids of the suspects that are neither culprits, victims nor the shared resource. */

@@ -9,9 +9,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * Ensures that only one process at a time, the leader, stores incidents. The leader
- * holds a lease. A process that has lost the lease without noticing is stopped by the epoch, a
- * number that every transaction of a leader checks.
+ * Ensures that only one process at a time, the leader, stores incidents. The leader holds a lease.
+ * A process that has lost the lease without noticing is stopped by the epoch, a number that every
+ * transaction of a leader checks.
  */
 @Component
 public final class Leadership {

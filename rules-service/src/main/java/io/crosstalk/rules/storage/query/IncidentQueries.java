@@ -150,7 +150,10 @@ public class IncidentQueries {
         id);
   }
 
-  /** A page of the victims of an incident as JSON, the most important first; empty for an unknown one. */
+  /**
+   * A page of the victims of an incident as JSON, the most important first; empty for an unknown
+   * one.
+   */
   public Optional<String> victims(String id, @Nullable LogCursor after, int limit) {
     return page(VICTIMS, id, after, limit);
   }

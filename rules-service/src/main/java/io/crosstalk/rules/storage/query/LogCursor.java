@@ -8,7 +8,8 @@ import java.util.regex.Pattern;
  * Cursor of a timeline, a log or the victims: the place of the last entry of a page. It stays valid
  * when entries are added or folded.
  *
- * @param micros event time in microseconds since 1970; 0 in a log and a list of victims, which have an order of their own
+ * @param micros event time in microseconds since 1970; 0 in a log and a list of victims, which have
+ *     an order of their own
  * @param row number of the row
  */
 public record LogCursor(long micros, long row) {

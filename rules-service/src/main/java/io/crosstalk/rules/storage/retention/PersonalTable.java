@@ -44,9 +44,7 @@ record PersonalTable(String name, String where, Map<String, Type> columns) {
               "incident",
               "id = :id",
               columns(
-                  "entry, summary, opened_summary, content, people",
-                  "",
-                  "resources, suspected")),
+                  "entry, summary, opened_summary, content, people", "", "resources, suspected")),
           new PersonalTable(
               "incident_event", "incident = :id", columns("content", "actor, reason", "")),
           new PersonalTable("timeline", "incident = :id", columns("", "text, resource", "")),

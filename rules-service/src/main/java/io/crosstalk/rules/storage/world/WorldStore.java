@@ -42,8 +42,7 @@ public class WorldStore {
   public record Progress(String world, @Nullable Instant through, boolean ended) {
     /** The progress after a further statement. */
     public Progress and(Progress next) {
-      boolean isLater =
-          through == null || (next.through != null && next.through.isAfter(through));
+      boolean isLater = through == null || (next.through != null && next.through.isAfter(through));
       return new Progress(world, isLater ? next.through : through, ended || next.ended);
     }
   }
@@ -129,9 +128,7 @@ public class WorldStore {
         .query(
             (row, n) ->
                 new Progress(
-                    row.getString("key"),
-                    Sql.timeOrNull(row, "through"),
-                    row.getBoolean("ended")))
+                    row.getString("key"), Sql.timeOrNull(row, "through"), row.getBoolean("ended")))
         .optional();
   }
 

@@ -18,7 +18,6 @@ import io.crosstalk.rules.storage.message.SentMessages.Before;
 import io.crosstalk.rules.storage.message.SentMessages.SentMessage;
 import io.crosstalk.testkit.VersionBuilder;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.function.Consumer;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -62,15 +61,7 @@ public final class WrittenMessages {
     more.accept(json);
     Entry entry = IncidentEvents.of(World.LIVE, type, version.at(), json);
     return new Due(
-        7,
-        entry.key(),
-        entry.eventId(),
-        entry.payload(),
-        0,
-        version.at(),
-        first,
-        null,
-        amendment);
+        7, entry.key(), entry.eventId(), entry.payload(), 0, version.at(), first, null, amendment);
   }
 
   static String event(Message message) {

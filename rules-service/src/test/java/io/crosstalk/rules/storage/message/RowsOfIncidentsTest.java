@@ -104,9 +104,7 @@ class RowsOfIncidentsTest {
     stores.worlds().saveProgress(progress);
     assertThat(isOld()).as("no progress").isTrue();
 
-    stores
-        .worlds()
-        .saveProgress(new WorldStore.Progress("case-1~1", progress.through(), true));
+    stores.worlds().saveProgress(new WorldStore.Progress("case-1~1", progress.through(), true));
     assertThat(isOld()).as("the end is progress").isFalse();
     age();
     stores.worlds().admit(World.parse("case-1~2"));

@@ -1,9 +1,9 @@
 package io.crosstalk.engine.site.series;
 
 import io.crosstalk.engine.baseline.Baseline;
-import io.crosstalk.engine.baseline.SeasonalLevels;
 import io.crosstalk.engine.baseline.DegradationScale;
 import io.crosstalk.engine.baseline.MinimumEffect;
+import io.crosstalk.engine.baseline.SeasonalLevels;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
