@@ -21,8 +21,7 @@ final class SiteRun {
    *
    * @throws InvalidInput when a file of the site is missing or wrong
    */
-  static SiteResult of(
-      Path folder, CauseRecord causes, ProgressLine progress) {
+  static SiteResult of(Path folder, CauseRecord causes, ProgressLine progress) {
     String name = String.valueOf(folder.getFileName());
     SiteTruth truth = CaseFolders.truth(folder);
     ReadingProgress reading = progress.ofCase(name);

@@ -35,7 +35,8 @@ class ExplanationsTest {
   void explanation_everyRecordedCase_equalsTheStoredText(String name) throws IOException {
     String text = String.join("", RecordedReplay.of(name).explanations());
 
-    Path written = Files.createDirectories(Path.of("target", "explanations")).resolve(name + ".txt");
+    Path written =
+        Files.createDirectories(Path.of("target", "explanations")).resolve(name + ".txt");
     Files.writeString(written, text);
     assertThat(text)
         .isEqualTo(

@@ -74,8 +74,7 @@ class TextLengthTest {
   void title_hasVictimAndPlaceOrCulprit(String name) {
     assertThat(RecordedTexts.of(name))
         .allSatisfy(
-            text ->
-                assertThat(text.title()).matches("\\S+.* (slow|with (time-outs|errors)): .+"));
+            text -> assertThat(text.title()).matches("\\S+.* (slow|with (time-outs|errors)): .+"));
   }
 
   @ParameterizedTest

@@ -79,8 +79,7 @@ class TranslationsTest {
 
   /** Incidents of a case in a language. */
   private static List<Incident> incidents(String name, Language language) {
-    Report report =
-        new Report(new Reader(language, ZoneId.of("UTC")), RulesOfThumb.shipped());
+    Report report = new Report(new Reader(language, ZoneId.of("UTC")), RulesOfThumb.shipped());
     return REPLAYS.computeIfAbsent(name, TranslationsTest::replay).stream()
         .map(report::of)
         .toList();
@@ -172,9 +171,9 @@ class TranslationsTest {
     String name = languageAndCase.getLast();
     String text =
         incidents(name, Language.of(code)).stream()
-                .filter(incident -> incident.severity() != Severity.INFO)
-                .map(TranslationsTest::read)
-                .collect(Collectors.joining());
+            .filter(incident -> incident.severity() != Severity.INFO)
+            .map(TranslationsTest::read)
+            .collect(Collectors.joining());
 
     Path stored = Path.of("src", "test", "resources", "explanations", code, name + ".txt");
     Path written = Path.of("target", "explanations", code, name + ".txt");

@@ -14,8 +14,8 @@ import org.apache.kafka.streams.kstream.Consumed;
 import org.apache.kafka.streams.kstream.Produced;
 
 /**
- * Reference program with Kafka Streams, until it is killed: a topology without state that writes all
- * records unchanged. The settings are those of correlation-service.
+ * Reference program with Kafka Streams, until it is killed: a topology without state that writes
+ * all records unchanged. The settings are those of correlation-service.
  */
 final class StatelessStreams {
   private static final Serde<byte[]> BYTES = Serdes.ByteArray();

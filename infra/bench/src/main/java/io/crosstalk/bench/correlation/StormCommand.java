@@ -143,7 +143,9 @@ public final class StormCommand extends Benchmark {
         .aim(Aim.STORM_DELAY, input, rounds.most(Phase.STORM, run -> run.score().longestDelay()))
         .aim(Aim.STORM_RIGHT, input, rounds.least(Phase.STORM, run -> run.score().rightPercent()))
         .aim(
-            Aim.STORM_VICTIMS, input, rounds.least(Phase.STORM, run -> run.score().victimsPercent()))
+            Aim.STORM_VICTIMS,
+            input,
+            rounds.least(Phase.STORM, run -> run.score().victimsPercent()))
         .aim(Aim.STORM_OTHERS, input, rounds.most(Phase.STORM, run -> run.score().namingAnother()));
   }
 

@@ -8,7 +8,8 @@ public enum Aim {
   GROWTH("CPU per sample, most resources by fewest", Comparison.AT_MOST, 1.5, "%.2f"),
   STORM_RATE("samples/s in the storm by those without it", Comparison.AT_LEAST, 0.5, "%.2f"),
   STORM_HEAP("live heap in the storm by that without it", Comparison.AT_MOST, 2, "%.2f"),
-  STORM_DELAY("from the begin of a trouble to its culprit, intervals", Comparison.AT_MOST, 15, "%.0f"),
+  STORM_DELAY(
+      "from the begin of a trouble to its culprit, intervals", Comparison.AT_MOST, 15, "%.0f"),
   STORM_RIGHT("troubles with the culprit first, %", Comparison.AT_LEAST, 95, "%.1f"),
   STORM_VICTIMS("victims that are counted, %", Comparison.AT_LEAST, 95, "%.1f"),
   STORM_OTHERS("incidents that name another machine", Comparison.AT_MOST, 0, "%.0f"),

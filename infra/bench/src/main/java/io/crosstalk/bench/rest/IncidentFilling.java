@@ -38,8 +38,7 @@ final class IncidentFilling implements AutoCloseable {
     this.gateway = gateway;
     copies = IncidentCopies.recorded();
     producer = KafkaClients.producer(bootstrapServers, "bench-rest");
-    partition =
-        Keys.partition(WORLD.key(), producer.partitionsFor(Topics.DIAGNOSES).size());
+    partition = Keys.partition(WORLD.key(), producer.partitionsFor(Topics.DIAGNOSES).size());
   }
 
   /**
@@ -72,8 +71,7 @@ final class IncidentFilling implements AutoCloseable {
 
   private static Instant latest(Instant before, List<String> versions) {
     return versions.stream()
-        .map(
-            version -> Instant.parse(EventJson.mapper().readTree(version).path("at").asString()))
+        .map(version -> Instant.parse(EventJson.mapper().readTree(version).path("at").asString()))
         .reduce(before, (left, right) -> left.isAfter(right) ? left : right);
   }
 
@@ -87,8 +85,7 @@ final class IncidentFilling implements AutoCloseable {
   private void send(byte[] value) {
     // The commit fails when a record could not be written.
     Future<?> unused =
-        producer.send(
-            new ProducerRecord<>(Topics.DIAGNOSES, partition, utf8(WORLD.key()), value));
+        producer.send(new ProducerRecord<>(Topics.DIAGNOSES, partition, utf8(WORLD.key()), value));
   }
 
   private static byte[] utf8(String text) {

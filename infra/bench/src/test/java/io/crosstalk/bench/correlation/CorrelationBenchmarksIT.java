@@ -53,8 +53,7 @@ class CorrelationBenchmarksIT {
   }
 
   @Test
-  void storm_oneSmallArray_namesTheCulpritInTime()
-      throws IOException, InterruptedException {
+  void storm_oneSmallArray_namesTheCulpritInTime() throws IOException, InterruptedException {
     StormCommand command = new StormCommand();
     new CommandLine(command)
         .setCaseInsensitiveEnumValuesAllowed(true)

@@ -48,9 +48,7 @@ class IncidentCopiesTest {
 
   @Test
   void incident_nextNumber_beginsFiveMinutesLater() {
-    assertThat(
-            Duration.between(
-                versions(1).getFirst().onset(), versions(2).getFirst().onset()))
+    assertThat(Duration.between(versions(1).getFirst().onset(), versions(2).getFirst().onset()))
         .isEqualTo(Duration.ofMinutes(5));
   }
 

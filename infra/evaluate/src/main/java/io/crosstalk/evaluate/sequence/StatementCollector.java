@@ -13,8 +13,7 @@ public final class StatementCollector implements Consumer<Diagnosis> {
 
   @Override
   public void accept(Diagnosis version) {
-    List<Statement> known =
-        byIncident.computeIfAbsent(version.id(), id -> new ArrayList<>());
+    List<Statement> known = byIncident.computeIfAbsent(version.id(), id -> new ArrayList<>());
     known.add(Statement.of(version, known.isEmpty() ? null : known.getLast()));
   }
 

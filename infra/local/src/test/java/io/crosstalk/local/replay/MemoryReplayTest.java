@@ -75,8 +75,6 @@ class MemoryReplayTest {
         folder.resolve("inventory.json"),
         "[{\"id\":\"vm-a\",\"kind\":\"vm\",\"layer\":\"vmware\",\"environment\":\"production\",\"uses\":[]}]");
     Files.writeString(folder.resolve("samples.csv"), samples);
-    return new MemoryReplay(progress.display())
-        .replay(List.of(CaseInput.open(folder)))
-        .getFirst();
+    return new MemoryReplay(progress.display()).replay(List.of(CaseInput.open(folder))).getFirst();
   }
 }
