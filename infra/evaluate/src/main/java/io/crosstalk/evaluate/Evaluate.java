@@ -38,9 +38,10 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "| weights FILE...",
     usageHelpAutoWidth = true,
     description =
-        "Measures the accuracy of the diagnosis on labelled cases: a table by kind of case, the calibration of the"
-            + " probabilities, and the rankings of published methods, which are given the victim and the window."
-            + " Simulated sites are scored by trouble, beside published methods that are given nothing.",
+        "Measures the accuracy of the diagnosis on labelled cases: a table by kind of case, the"
+            + " calibration of the probabilities, and the rankings of published methods, which are"
+            + " given the victim and the window. Simulated sites are scored by trouble, beside"
+            + " published methods that are given nothing.",
     footer = {
       "",
       "The tables are explained in docs/diagnosis/results.md. For instance:",
@@ -61,8 +62,9 @@ public final class Evaluate implements Callable<Integer> {
   @Option(
       names = "--failures",
       description =
-          "Before the tables, for each case that is not right throughout, and each trouble of a site that is not right:"
-              + " the expected and the reported incidents, and what was retracted.")
+          "Before the tables, for each case that is not right throughout, and each trouble of a"
+              + " site that is not right: the expected and the reported incidents, and what was"
+              + " retracted.")
   private boolean failures;
 
   @Option(
@@ -75,8 +77,8 @@ public final class Evaluate implements Callable<Integer> {
       names = "--causes",
       paramLabel = "FILE",
       description =
-          "Write the causes among which the engine chose, as rows of CSV: their figures, and whether the label calls"
-              + " them right.")
+          "Write the causes among which the engine chose, as rows of CSV: their figures, and"
+              + " whether the label calls them right.")
   private @Nullable Path causes;
 
   public static void main(String[] args) {

@@ -33,7 +33,8 @@ class AccuracyReportTest {
     assertThat(report.text())
         .contains("| silent cases with an incident | 1 of 2 | |\n")
         .contains(
-            "| incidents a day in a quiet domain | 0.0500 (2 in 40 domain-days) | at most 0.01 |\n");
+            "| incidents a day in a quiet domain | 0.0500 (2 in 40 domain-days) | at most 0.01"
+                + " |\n");
   }
 
   @Test

@@ -130,7 +130,8 @@ class NewcomersMistakesTest {
     assertThat(err.toString().lines())
         .contains(
             "evaluate: mine: samples.csv names resources that are not in inventory.json: vm-shpo",
-            "evaluate: mine: expected.json names resources that are not in inventory.json: ds-2, vm-lab");
+            "evaluate: mine: expected.json names resources that are not in inventory.json: ds-2,"
+                + " vm-lab");
   }
 
   private void assertRefused(String line, int exitCode) {

@@ -24,8 +24,8 @@ import picocli.CommandLine.Option;
     description = {
       "Compares the throughput of correlation-service with two references.",
       "The service, a loop of one thread that copies each record, and a Kafka Streams topology"
-          + " without state that writes each record unchanged: one broker, the same bytes, each in a"
-          + " process of its own, round after round."
+          + " without state that writes each record unchanged: one broker, the same bytes, each in"
+          + " a process of its own, round after round."
     })
 public final class QuietCommand extends Benchmark {
   private static final double DENSITY = 1;

@@ -25,8 +25,8 @@ import picocli.CommandLine.Spec;
     name = "weights",
     mixinStandardHelpOptions = true,
     description =
-        "Fits the weights of the causes to files that --causes has written, one for each world. A table shows how well"
-            + " the weights of the other worlds hold in each.")
+        "Fits the weights of the causes to files that --causes has written, one for each world. A"
+            + " table shows how well the weights of the other worlds hold in each.")
 public final class Weights implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", arity = "1..*", description = "CSV of one world.")
   private List<Path> files = List.of();
@@ -68,7 +68,8 @@ public final class Weights implements Callable<Integer> {
     double[] present = Way.weights().stream().mapToDouble(Double::doubleValue).toArray();
     StringBuilder text = new StringBuilder();
     text.append(
-        "| world | choices | log loss, present weights | log loss, weights of the others | right |\n");
+        "| world | choices | log loss, present weights | log loss, weights of the others | right"
+            + " |\n");
     text.append("|---|---|---|---|---|\n");
     for (int i = 0; i < worlds.size(); i++) {
       List<Choice> others = new ArrayList<>();
