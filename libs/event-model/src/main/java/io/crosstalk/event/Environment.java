@@ -18,6 +18,11 @@ public enum Environment {
     return name().toLowerCase(Locale.ROOT);
   }
 
+  /** Returns whether people may depend on it: it is production, or it is not known. */
+  public boolean isProductive() {
+    return this == PRODUCTION || this == UNKNOWN;
+  }
+
   /** The spelling for people. */
   public String plainName() {
     return this == UAT ? name() : wireName();

@@ -11,6 +11,7 @@ import io.crosstalk.engine.site.evidence.Earlier;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.Environment;
 import io.crosstalk.event.Resolution;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.Tick;
@@ -141,6 +142,14 @@ class SiteEngineTest {
 
     assertThat(incidents).hasSize(1);
     assertThat(incidents.getFirst().causeClass()).isEqualTo(CauseClass.MISCONFIGURATION);
+  }
+
+  @Test
+  void replay_environmentIsNotKnown_countsAsProduction() {
+    assertThat(new SmallSite("").slow(5).in(Environment.UNKNOWN).replay().getFirst().severity())
+        .isEqualTo(Severity.MAJOR);
+    assertThat(new SmallSite("").slow(5).in(Environment.TEST).replay().getFirst().severity())
+        .isEqualTo(Severity.INFO);
   }
 
   @Test

@@ -47,6 +47,7 @@ final class SmallSite {
 
   private final String prefix;
   private boolean isReversed;
+  private Environment environment = Environment.PRODUCTION;
   private boolean isShuffled;
   private boolean isSplit;
   private int stepsLate;
@@ -86,6 +87,12 @@ final class SmallSite {
         load[step] = 100 * (1 + 0.1 * random.nextGaussian());
       }
     }
+  }
+
+  /** Sets the environment of all resources. */
+  SmallSite in(Environment all) {
+    environment = all;
+    return this;
   }
 
   /** Gives the machines names in the reverse order. */
@@ -233,8 +240,8 @@ final class SmallSite {
     return resources;
   }
 
-  private static Resource resource(String id, ResourceKind kind, List<String> uses) {
-    return new Resource(id, kind, Layer.VMWARE, null, Environment.PRODUCTION, null, Map.of(), uses);
+  private Resource resource(String id, ResourceKind kind, List<String> uses) {
+    return new Resource(id, kind, Layer.VMWARE, null, environment, null, Map.of(), uses);
   }
 
   /** Replays the site with a tick after a number of steps, and returns the incidents. */

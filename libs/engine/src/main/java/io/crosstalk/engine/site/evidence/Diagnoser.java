@@ -9,7 +9,6 @@ import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.event.AdviceAction;
 import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Environment;
 import io.crosstalk.event.Ids;
 import io.crosstalk.event.Resolution;
 import io.crosstalk.event.Resource;
@@ -206,7 +205,7 @@ public final class Diagnoser {
       @Nullable Earlier before) {
     List<Victim> victims = resources.stream().map(each -> silent(each, fromMs)).toList();
     boolean isProduction =
-        victims.stream().anyMatch(each -> each.environment() == Environment.PRODUCTION);
+        victims.stream().anyMatch(each -> each.environment().isProductive());
     Instant now = Instant.ofEpochMilli(nowMs);
     return new Diagnosis(
         id,

@@ -2,7 +2,6 @@ package io.crosstalk.engine.site.evidence;
 
 import io.crosstalk.engine.baseline.DegradationScale;
 import io.crosstalk.engine.baseline.MinimumEffect;
-import io.crosstalk.event.Environment;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Objective;
@@ -76,13 +75,15 @@ final class SeverityScale {
   }
 
   private static Severity severity(Victim victim, double use) {
-    boolean isProduction =
-        victim.environment() == Environment.PRODUCTION
-            || victim.environment() == Environment.UNKNOWN;
     double ratio = 1 + use * (ratio(victim) - 1);
     boolean isLost = victim.unit().equals("1/min");
     int row = ratio >= SEVERE || (isLost && ratio >= CLEAR) ? 2 : ratio >= CLEAR ? 1 : 0;
-    return isProduction ? TABLE[row][victim.criticality() - 1] : Severity.MINOR;
+    return victim.environment().isProductive() ? cell(row, victim.criticality()) : Severity.MINOR;
+  }
+
+  /** Severity of a degradation: slight (0), clear or severe (2). */
+  static Severity cell(int row, int criticality) {
+    return TABLE[row][criticality - 1];
   }
 
   /** How many times worse a victim is; near 0, against half of the smallest noticeable effect. */

@@ -3,7 +3,6 @@ package io.crosstalk.engine.site.evidence;
 import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.engine.site.series.Row;
-import io.crosstalk.event.Environment;
 import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.Severity;
@@ -86,7 +85,7 @@ final class VictimFigures {
             .max()
             .orElse(1);
     boolean isProduction =
-        victims.stream().anyMatch(each -> each.environment() == Environment.PRODUCTION);
+        victims.stream().anyMatch(each -> each.environment().isProductive());
     return SeverityScale.of(
         List.copyOf(victims),
         isProduction ? use : 1,

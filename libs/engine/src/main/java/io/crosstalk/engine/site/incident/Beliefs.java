@@ -11,7 +11,6 @@ import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.engine.site.state.Trouble;
 import io.crosstalk.engine.site.state.Trouble.Alternative;
 import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Environment;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
@@ -168,8 +167,7 @@ final class Beliefs {
 
   private boolean isProduction(String id) {
     int number = places.graph().number(id);
-    Environment environment = places.graph().resource(number).environment();
-    return environment == Environment.PRODUCTION;
+    return places.graph().resource(number).environment().isProductive();
   }
 
   private double meanDegradation() {

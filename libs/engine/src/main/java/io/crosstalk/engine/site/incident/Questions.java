@@ -4,7 +4,6 @@ import io.crosstalk.engine.site.evidence.Earlier;
 import io.crosstalk.engine.site.evidence.Question;
 import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Environment;
 import io.crosstalk.event.Ids;
 import io.crosstalk.event.Resource;
 import io.crosstalk.event.World;
@@ -130,7 +129,7 @@ final class Questions {
   }
 
   private static int rank(Resource resource) {
-    int environment = resource.environment() == Environment.PRODUCTION ? 0 : 10;
+    int environment = resource.environment().isProductive() ? 0 : 10;
     return environment + resource.kind().ordinal();
   }
 

@@ -8,12 +8,18 @@ import io.crosstalk.event.Objective;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.Victim;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SeverityScaleTest {
+  private static final Path DOCUMENT = Path.of("..", "..", "docs", "severity.md");
   private static final long HOUR_MS = 3_600_000;
 
   private static Victim victim(
@@ -36,6 +42,23 @@ class SeverityScaleTest {
         1,
         HOUR_MS,
         true);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0,slight", "1,clear", "2,severe"})
+  void cell_anyDegradationAndCriticality_equalsTheTableInTheDocument(int row, String degradation)
+      throws IOException {
+    List<String> cells =
+        Files.readAllLines(DOCUMENT).stream()
+            .filter(line -> line.startsWith("| " + degradation + " "))
+            .findFirst()
+            .map(line -> List.of(line.split("\\|")))
+            .orElseThrow();
+
+    for (int criticality = 1; criticality <= 4; criticality++) {
+      assertThat(SeverityScale.cell(row, criticality).wireName())
+          .isEqualTo(cells.get(criticality + 2).strip());
+    }
   }
 
   @Test
