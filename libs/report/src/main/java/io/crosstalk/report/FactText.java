@@ -192,6 +192,11 @@ final class FactText {
         || fact instanceof SilentMetric;
   }
 
+  /** Returns whether a reason is the utilization of the place itself. */
+  static boolean isUtilization(Fact fact) {
+    return fact instanceof PlaceItself(Figure figure) && figure.metric().endsWith(".utilization");
+  }
+
   /** Number that a reason rests on. */
   static double value(Fact fact) {
     return switch (fact) {

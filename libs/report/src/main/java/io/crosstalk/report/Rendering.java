@@ -140,7 +140,9 @@ final class Rendering {
     return cause.culprits().isEmpty()
         ? IntStream.range(0, diagnosis.facts().size())
             .filter(i -> FactText.isOfThePlace(diagnosis.facts().get(i)))
-            .mapToObj(i -> evidence.get(i).summary())
+            .boxed()
+            .sorted(Comparator.comparing(i -> !FactText.isUtilization(diagnosis.facts().get(i))))
+            .map(i -> evidence.get(i).summary())
             .findFirst()
             .orElse("")
         : "";

@@ -48,8 +48,8 @@ class TemplatesTest {
     return Pattern.compile("\\p{L}{2,}").matcher(text).results().count();
   }
 
-  private static Set<String> found(Pattern pattern) {
-    return SOURCES.stream()
+  private static Set<String> found(Pattern pattern, List<Path> folders) {
+    return folders.stream()
         .flatMap(source -> sources(source).stream())
         .flatMap(code -> pattern.matcher(code).results())
         .map(each -> each.group(1))
@@ -100,9 +100,9 @@ class TemplatesTest {
 
   @Test
   void code_everyKey_hasATemplate() {
-    assertThat(found(USED)).hasSizeGreaterThan(200);
+    assertThat(found(USED, SOURCES.subList(0, 1))).hasSizeGreaterThan(200);
     assertThat(Language.of(Language.FIRST).keys())
-        .containsAll(found(USED).stream().filter(key -> !key.endsWith(".")).toList());
+        .containsAll(found(USED, SOURCES.subList(0, 1)).stream().filter(key -> !key.endsWith(".")).toList());
   }
 
   @Test
@@ -123,7 +123,7 @@ class TemplatesTest {
 
   @Test
   void templates_everyKey_isUsed() {
-    Set<String> literals = found(LITERAL);
+    Set<String> literals = found(LITERAL, SOURCES);
 
     assertThat(
             Language.of(Language.FIRST).keys().stream()
