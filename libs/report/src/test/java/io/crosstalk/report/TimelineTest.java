@@ -141,7 +141,8 @@ class TimelineTest {
             "change vMotion of vm-uat (esx-08)",
             "remedy The remedy is verified: vMotion of vm-uat (esx-08), 20 ms → 1.1 ms",
             "recurrence It has happened once before, last on 11 February 09:01 (inc-0).",
-            "resolved Well again: the last degraded sample was on Saturday 14 March 2026, 01:10 UTC");
+            "resolved Well again: the last degraded sample was on Saturday 14 March 2026, 01:10"
+                + " UTC");
     assertThat(entries.getFirst().at()).isEqualTo(move.time());
   }
 
