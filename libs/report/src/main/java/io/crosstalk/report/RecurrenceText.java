@@ -32,7 +32,9 @@ record RecurrenceText(SiteTime time) {
     if (isMonth && isSameHour(last.at(), onset)) {
       return Texts.of("report.again.month", time.day(last.at()), last.incident());
     }
-    boolean isHour = recurrences.size() > 1 && recurrences.stream().allMatch(each -> isSameHour(each.at(), onset));
+    boolean isHour =
+        recurrences.size() > 1
+            && recurrences.stream().allMatch(each -> isSameHour(each.at(), onset));
     return Texts.of(
         isHour ? "report.again.hour" : "report.again",
         recurrences.size(),

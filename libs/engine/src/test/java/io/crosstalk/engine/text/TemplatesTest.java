@@ -102,7 +102,8 @@ class TemplatesTest {
   void code_everyKey_hasATemplate() {
     assertThat(found(USED, SOURCES.subList(0, 1))).hasSizeGreaterThan(200);
     assertThat(Language.of(Language.FIRST).keys())
-        .containsAll(found(USED, SOURCES.subList(0, 1)).stream().filter(key -> !key.endsWith(".")).toList());
+        .containsAll(
+            found(USED, SOURCES.subList(0, 1)).stream().filter(key -> !key.endsWith(".")).toList());
   }
 
   @Test
