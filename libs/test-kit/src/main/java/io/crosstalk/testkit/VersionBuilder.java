@@ -392,7 +392,8 @@ public final class VersionBuilder {
             suspects,
             shared,
             changes,
-            advice);
+            advice,
+            ended);
     return new Incident(
         id(),
         World.parse(world).caseName(),

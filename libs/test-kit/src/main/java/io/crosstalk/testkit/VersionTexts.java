@@ -6,6 +6,7 @@ import io.crosstalk.event.Change;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Summary;
 import io.crosstalk.event.Suspect;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,8 @@ record VersionTexts(
     List<Suspect> suspects,
     @Nullable SharedResource shared,
     List<Change> changes,
-    List<Advice> advice) {
+    List<Advice> advice,
+    @Nullable Instant end) {
   String title() {
     return named() + " slow: " + shortCause();
   }
@@ -79,6 +81,7 @@ record VersionTexts(
         named()
             + ": disk latency 30 ms, ordinarily 3 ms, since Friday 21 November 2025, 15:00 UTC.",
         cause(),
-        advice.isEmpty() ? "No action is known." : advice.getFirst().summary());
+        advice.isEmpty() ? "No action is known." : advice.getFirst().summary(),
+        end == null ? null : "Over since " + end + ".");
   }
 }

@@ -1,19 +1,15 @@
 package io.crosstalk.rules.ownership;
 
-import io.crosstalk.event.Evidence;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.Incident.TeamInvolvement;
 import io.crosstalk.event.SharedResource;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.event.TeamRole;
 import io.crosstalk.event.Victim;
+import io.crosstalk.report.incident.Teams;
 import io.crosstalk.rules.lifecycle.IncidentVersions;
 import java.time.Instant;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
-import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,9 +17,6 @@ import org.jspecify.annotations.Nullable;
  * resource that no file names keeps its team of the inventory.
  */
 public final class OwnedIncidents {
-  private static final double NOTIFIED_PROBABILITY = 0.8;
-  private static final int INDEPENDENT_KINDS = 2;
-
   private final Ownership ownership;
   private final Instant onset;
 
@@ -42,50 +35,19 @@ public final class OwnedIncidents {
   private Incident of(Incident incident) {
     List<Victim> victims = incident.victims().stream().map(this::of).toList();
     List<Suspect> suspects = incident.suspects().stream().map(this::of).toList();
-    return IncidentVersions.owned(incident, victims, suspects, teams(incident, victims, suspects));
+    return IncidentVersions.owned(
+        incident, victims, suspects, Teams.of(victims, sharedTeam(incident), suspects));
   }
 
-  /**
-   * The teams of the victims, of the suspects that are likely by two kinds of evidence, and of the
-   * shared resource.
-   */
-  private List<TeamInvolvement> teams(
-      Incident incident, List<Victim> victims, List<Suspect> suspects) {
-    Set<TeamInvolvement> teams = new LinkedHashSet<>();
-    add(teams, TeamRole.VICTIM, victims.stream().map(Victim::team));
-    add(
-        teams,
-        TeamRole.CULPRIT,
-        suspects.stream().filter(OwnedIncidents::isNotified).map(Suspect::team));
-    SharedResource shared = incident.sharedResource();
-    if (shared != null) {
-      add(teams, TeamRole.OWNER_OF_SHARED_RESOURCE, Stream.of(sharedTeam(incident, shared)));
-    }
-    return List.copyOf(teams);
-  }
-
-  private @Nullable String sharedTeam(Incident incident, SharedResource shared) {
+  private @Nullable String sharedTeam(Incident incident) {
     String known =
         incident.teams().stream()
             .filter(each -> each.role() == TeamRole.OWNER_OF_SHARED_RESOURCE)
             .map(TeamInvolvement::team)
             .findFirst()
             .orElse(null);
-    return team(shared.id(), known);
-  }
-
-  private static boolean isNotified(Suspect suspect) {
-    return suspect.probability() >= NOTIFIED_PROBABILITY
-        && suspect.evidence().stream().map(Evidence::kind).distinct().count() >= INDEPENDENT_KINDS;
-  }
-
-  private static void add(
-      Set<TeamInvolvement> teams, TeamRole role, Stream<@Nullable String> names) {
-    names
-        .map(name -> Objects.requireNonNullElse(name, Ownership.UNASSIGNED))
-        .distinct()
-        .sorted()
-        .forEach(name -> teams.add(new TeamInvolvement(name, role)));
+    SharedResource shared = incident.sharedResource();
+    return shared == null ? known : team(shared.id(), known);
   }
 
   private @Nullable String team(String resource, @Nullable String known) {

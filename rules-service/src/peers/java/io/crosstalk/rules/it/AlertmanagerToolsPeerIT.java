@@ -1,7 +1,7 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.rules.it.Verdicts.tick;
-import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static io.crosstalk.rules.it.Diagnoses.tick;
+import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -33,10 +33,10 @@ class AlertmanagerToolsPeerIT {
   @BeforeAll
   static void start() throws IOException {
     service = SharedService.service();
-    Verdicts verdicts = SharedService.verdicts();
+    Diagnoses diagnoses = SharedService.diagnoses();
     Files.writeString(folder.resolve("http.yml"), "authorization: {credentials: operator}\n");
-    verdicts.write(
-        verdictOn("vm-tools").world(WORLD).neighbour("vm-x", 0.9, "ds-1").build(), tick(WORLD, 60));
+    diagnoses.write(
+        versionOn("vm-tools").world(WORLD).neighbour("vm-x", 0.9, "ds-1"), tick(WORLD, 60));
     await().until(() -> service.incidents(WORLD).size() == 1);
   }
 

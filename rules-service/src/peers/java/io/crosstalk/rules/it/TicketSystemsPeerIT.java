@@ -1,7 +1,7 @@
 package io.crosstalk.rules.it;
 
-import static io.crosstalk.rules.it.Verdicts.tick;
-import static io.crosstalk.testkit.VerdictBuilder.verdictOn;
+import static io.crosstalk.rules.it.Diagnoses.tick;
+import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -11,7 +11,7 @@ import io.crosstalk.event.ResourceKind;
 import io.crosstalk.rules.notify.alertmanager.AlertmanagerServer;
 import io.crosstalk.rules.notify.requesttracker.RequestTrackerServer;
 import io.crosstalk.testkit.TestKafka;
-import io.crosstalk.testkit.VerdictBuilder;
+import io.crosstalk.testkit.VersionBuilder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -27,9 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Tests the way from verdicts to a real Request Tracker, a real Alertmanager and a mail server, and
- * from Request Tracker back to the incident. Most verdicts are those of recorded cases, as the
- * engine decides them now.
+ * Tests the way from versions to a real Request Tracker, a real Alertmanager and a mail server, and
+ * from Request Tracker back to the incident.
  */
 class TicketSystemsPeerIT {
   private static final String KAFKA = TestKafka.shared().bootstrapServers();
@@ -41,7 +40,7 @@ class TicketSystemsPeerIT {
   private static AlertmanagerServer alertmanager;
   private static GreenMail mail;
   private static Service service;
-  private static Verdicts verdicts;
+  private static Diagnoses diagnoses;
 
   @BeforeAll
   static void start() throws Exception {
@@ -54,7 +53,7 @@ class TicketSystemsPeerIT {
     mail.start();
     service = Service.start(KAFKA, Databases.readingFromNow(KAFKA), properties());
     await().until(() -> service.get("/api/v1/incidents").statusCode() == 200);
-    verdicts = new Verdicts(KAFKA);
+    diagnoses = new Diagnoses(KAFKA);
   }
 
   private static Map<String, String> properties() {
@@ -86,15 +85,15 @@ class TicketSystemsPeerIT {
 
   @AfterAll
   static void stop() {
-    verdicts.close();
+    diagnoses.close();
     service.close();
     mail.stop();
     alertmanager.close();
     tracker.close();
   }
 
-  private static VerdictBuilder victim(String name, String world) {
-    return verdictOn(name)
+  private static VersionBuilder victim(String name, String world) {
+    return versionOn(name)
         .world(world)
         .kind(ResourceKind.APPLICATION)
         .criticality(1)
@@ -173,14 +172,6 @@ class TicketSystemsPeerIT {
     awaitNews(ticket, beginning);
   }
 
-  /** Waits until an incident is over in all systems, and checks how its end begins. */
-  private static void awaitEnd(String incident, String ticket, String beginning) throws Exception {
-    await().until(() -> alertsOf(incident).isEmpty());
-    await().until(() -> mailsOf(incident).getLast().startsWith(beginning));
-    await().until(() -> tracker.ticket(ticket).path("Status").asString().equals("resolved"));
-    awaitNews(ticket, beginning);
-  }
-
   private static void awaitMails(String incident, String... news) {
     await().untilAsserted(() -> assertThat(mailsOf(incident)).containsExactly(news));
   }
@@ -196,125 +187,21 @@ class TicketSystemsPeerIT {
   }
 
   @Test
-  void c2_lifeOfBothIncidents_isInAllSystemsAndChangesOfTheTicketComeBack() throws Exception {
-    CaseVerdicts c2 = CaseVerdicts.replay("c2-uat-vm", verdicts);
-
-    c2.writeThrough("2026-02-13T20:02:00Z");
-    String first = latestIncident(c2.world(), 1);
-    String firstTicket = ticketOfIncident(first);
-    assertThat(tracker.ticket(firstTicket).path("Subject").asString())
-        .startsWith("app-orders (time-outs) and 4 more slow: another load on the storage adapter");
-    awaitStatement(first, firstTicket, "A new incident.");
-    c2.writeThrough("2026-02-13T20:04:00Z");
-    awaitStatement(first, firstTicket, "The culprit is now vm-uat-oracle, with a probability of ");
-    c2.writeThrough("2026-02-14T04:00:00Z");
-    awaitEnd(first, firstTicket, "Over since Friday 13 February 2026, 22:20 (America/New_York)");
-
-    c2.writeThrough("2026-03-13T19:02:00Z");
-    String id = latestIncident(c2.world(), 2);
-    String ticket = ticketOfIncident(id);
-    assertThat(ticket).isNotEqualTo(firstTicket);
-    assertThat(tracker.texts(ticket).getFirst())
-        .contains("The same happened exactly a month ago", first);
-    awaitStatement(id, ticket, "A new incident.");
-    c2.writeThrough("2026-03-13T19:07:00Z");
-    awaitStatement(id, ticket, "The culprit is now vm-uat-oracle, with a probability of ");
-
-    tracker.sendAsPerson("PUT", "/ticket/" + ticket, "{\"Owner\":\"dana\",\"Status\":\"open\"}");
-    tracker.sendAsPerson(
-        "POST",
-        "/ticket/" + ticket + "/comment",
-        "{\"Content\":\"<p>I ask the owner of vm-uat-oracle &amp; wait.</p>\","
-            + "\"ContentType\":\"text/html\"}");
-    await().until(() -> incident(id).path("comments").asInt() == 1);
-    await().until(() -> incident(id).path("status").asString().equals("acknowledged"));
-    assertThat(incident(id).path("acknowledgement").path("by").asString()).isEqualTo("rt:dana");
-    assertThat(incident(id).path("assignment").path("team").asString()).isEqualTo("dana");
-    assertThat(service.get("/api/v1/incidents/" + id + "/events").body())
-        .contains("I ask the owner of vm-uat-oracle & wait.");
-    await().until(() -> mailsOf(id).contains("Comment by rt:dana."));
-    await().until(() -> mailsOf(id).contains("Acknowledged by rt:dana."));
-
-    c2.writeThrough("2026-03-13T22:33:00Z");
-    awaitStatement(id, ticket, "A change was found: failover on db-orders");
-    c2.writeThrough("2026-03-14T01:13:00Z");
-    awaitStatement(id, ticket, "Remedy, as measured: vMotion of vm-uat-oracle (esx-08)");
-    c2.writeThrough("2026-03-14T02:00:00Z");
-    awaitEnd(id, ticket, "Over since Friday 13 March 2026, 21:10 (America/New_York)");
-
-    tracker.sendAsPerson("PUT", "/ticket/" + ticket, "{\"Status\":\"open\"}");
-    await().until(() -> incident(id).path("status").asString().equals("reopened"));
-    await().until(() -> mailsOf(id).getLast().equals("Reopened by rt:dana."));
-    tracker.sendAsPerson("PUT", "/ticket/" + ticket, "{\"Status\":\"resolved\"}");
-    await().until(() -> incident(id).path("status").asString().equals("resolved"));
-    assertThat(actions(id))
-        .containsExactly(
-            "assigned rt:dana",
-            "acknowledged rt:dana",
-            "comment rt:dana",
-            "reopened rt:dana",
-            "resolved rt:dana");
-    assertThat(news(firstTicket))
-        .zipSatisfy(
-            List.of("A new incident.", "The culprit is now vm-uat-oracle", "Over since "),
-            (line, beginning) -> assertThat(line).startsWith(beginning));
-    assertThat(news(ticket))
-        .zipSatisfy(
-            List.of(
-                "A new incident.",
-                "The culprit is now vm-uat-oracle",
-                "<p>I ask the owner of vm-uat-oracle &amp; wait.</p>",
-                "A change was found: failover on db-orders",
-                "Remedy, as measured: vMotion of vm-uat-oracle (esx-08)",
-                "Over since "),
-            (line, beginning) -> assertThat(line).startsWith(beginning));
-    assertThat(service.incidents(c2.world())).as("incidents of the case").hasSize(2);
-  }
-
-  /**
-   * The verdicts of this case name a culprit with 0.50 and take it back with the next sample. An
-   * engine that waits for this sample needs another case here; {@link
-   * #culpritIsAnotherOne_statementIsTakenBackInAllSystems} stays.
-   */
-  @Test
-  void netGentle_culpritIsTakenBackAndNamedAgain_isInAllSystems() throws Exception {
-    CaseVerdicts gentle = CaseVerdicts.replay("recorded/net-gentle", verdicts);
-    gentle.writeThrough("2026-11-21T20:01:02Z");
-    String id = latestIncident(gentle.world(), 1);
-    String ticket = ticketOfIncident(id);
-    awaitStatement(id, ticket, "A new incident.");
-    assertThat(tracker.texts(ticket).getFirst()).contains("another load on");
-
-    gentle.writeThrough("2026-11-21T20:01:03Z");
-    awaitStatement(id, ticket, TAKEN_BACK + " No other load is suspected any more.");
-
-    gentle.writeThrough("2026-11-21T20:01:07Z");
-    awaitStatement(id, ticket, "The culprit is now vm-oracle-uat");
-    gentle.writeThrough("2026-11-21T20:02:30Z");
-    awaitEnd(id, ticket, "Over since Saturday 21 November 2026");
-    assertThat(service.incidents(gentle.world()))
-        .filteredOn(each -> !each.path("tickets").isEmpty())
-        .hasSize(1);
-  }
-
-  /** The verdicts are not of a case: no recorded case replaces its culprit by another one. */
-  @Test
   void culpritIsAnotherOne_statementIsTakenBackInAllSystems() throws Exception {
     String world = "another-11111111~1";
-    verdicts.write(victim("app-orders", world).build(), tick(world, 60));
+    diagnoses.write(victim("app-orders", world), tick(world, 60));
     String id = latestIncident(world, 1);
     String ticket = ticketOfIncident(id);
     awaitStatement(id, ticket, "A new incident.");
 
-    verdicts.write(
-        verdictOn("app-orders")
+    diagnoses.write(
+        versionOn("app-orders")
             .world(world)
             .kind(ResourceKind.APPLICATION)
             .criticality(1)
             .revision(2)
             .decidedAt(180)
-            .neighbour("vm-reports", 0.9, DOMAIN)
-            .build(),
+            .neighbour("vm-reports", 0.9, DOMAIN),
         tick(world, 180));
 
     awaitStatement(id, ticket, TAKEN_BACK);
@@ -323,14 +210,13 @@ class TicketSystemsPeerIT {
   @Test
   void withdrawnIncident_isClosedInAllSystems() throws Exception {
     String world = "withdrawn-11111111~1";
-    verdicts.write(victim("app-orders", world).build(), tick(world, 60));
+    diagnoses.write(victim("app-orders", world), tick(world, 60));
     String id = latestIncident(world, 1);
     String ticket = ticketOfIncident(id);
     await().until(() -> alertsOf(id).size() == 1);
 
-    verdicts.write(
-        victim("app-orders", world).revision(2).withdrawn().decidedAt(120).build(),
-        tick(world, 180));
+    diagnoses.write(
+        victim("app-orders", world).revision(2).withdrawn().decidedAt(120), tick(world, 180));
 
     await().until(() -> alertsOf(id).isEmpty());
     awaitMails(id, "A new incident.", "The incident is withdrawn: it is no problem of its own.");

@@ -142,7 +142,7 @@ class ActionsIT {
   }
 
   @Test
-  void acknowledge_laterVerdict_staysAcknowledgedAndRevisionsGrow() {
+  void acknowledge_laterVersion_staysAcknowledgedAndRevisionsGrow() {
     String world = "later-11111111~1";
     String id = open(world);
     act(id, "acknowledge", "");

@@ -6,7 +6,7 @@ import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.crosstalk.event.DiagnosisMessage;
+import io.crosstalk.event.DiagnosisMessage.Complete;
 import io.crosstalk.testkit.VersionBuilder;
 import java.net.http.HttpResponse;
 import java.util.List;
@@ -193,8 +193,7 @@ class ComplaintsOfOtherSystemsIT {
     for (int i = 0; i < 4; i++) {
       episode(world, 100 * i, 100 * i + 50);
     }
-    diagnoses.write(
-        new DiagnosisMessage.Complete(world, VersionBuilder.SOURCE, Diagnoses.time(361), true));
+    diagnoses.write(new Complete(world, VersionBuilder.SOURCE, Diagnoses.time(361), true));
 
     awaitTypes(world, "opened", "resolved", "reopened", "resolved");
   }
@@ -249,7 +248,7 @@ class ComplaintsOfOtherSystemsIT {
         "by: incident.sharedResource == \"ds-1\"",
         "common: [case]");
     // The inhibited incident is decided first.
-    diagnoses.write(unrelatedVictim(world).decidedAt(50), victim(world).build(), tick(world, 60));
+    diagnoses.write(unrelatedVictim(world).decidedAt(50), victim(world), tick(world, 60));
     await().until(() -> service.incidents(world).size() == 2);
     awaitTypes(world, "opened");
     assertThat(received(world).getFirst().at("/data/sharedResource/id").asString())

@@ -95,19 +95,19 @@ final class Diagnoses implements AutoCloseable {
    * @param statements statements on victims, or records that are written as they are
    */
   synchronized void write(Object... statements) {
-    producer.beginTransaction();
+    List<DiagnosisMessage> records = new ArrayList<>();
     for (Object each : statements) {
       switch (each) {
         case VersionBuilder version -> engine.add(version);
         case Complete tick -> {
-          engine.complete(tick).forEach(this::send);
-          send(tick);
+          records.addAll(engine.complete(tick));
+          records.add(tick);
         }
-        case DiagnosisMessage message -> send(message);
+        case DiagnosisMessage message -> records.add(message);
         default -> throw new IllegalArgumentException(each.toString());
       }
     }
-    producer.commitTransaction();
+    send(records);
   }
 
   /** Writes a record whose value is none of the topic's. */
@@ -140,9 +140,7 @@ final class Diagnoses implements AutoCloseable {
   private synchronized void carryOut(Decision decision) {
     List<DiagnosisMessage> answers = engine.decide(decision);
     if (!answers.isEmpty()) {
-      producer.beginTransaction();
-      answers.forEach(this::send);
-      producer.commitTransaction();
+      send(answers);
     }
   }
 
@@ -178,7 +176,12 @@ final class Diagnoses implements AutoCloseable {
         EventJson.write(message));
   }
 
-  private void send(DiagnosisMessage message) {
-    Future<?> unused = producer.send(message(message));
+  private void send(List<DiagnosisMessage> records) {
+    producer.beginTransaction();
+    for (DiagnosisMessage each : records) {
+      // The commit fails when a record could not be written.
+      Future<?> unused = producer.send(message(each));
+    }
+    producer.commitTransaction();
   }
 }

@@ -40,7 +40,7 @@ class NextInstanceIT extends SiteRulesSetup {
   }
 
   private static void merge() {
-    diagnoses.write(victim(MERGED), otherVictim(MERGED, 60).build(), tick(MERGED, 60));
+    diagnoses.write(victim(MERGED), otherVictim(MERGED, 60), tick(MERGED, 60));
     await().until(() -> service.incidents(MERGED).size() == 2);
     target = idOf("vm-a");
     service.post(
@@ -76,7 +76,7 @@ class NextInstanceIT extends SiteRulesSetup {
   }
 
   @Test
-  void merge_beforeTheStart_staysOneIncidentAfterLaterVerdicts() {
+  void merge_beforeTheStart_staysOneIncidentAfterLaterVersions() {
     diagnoses.write(
         otherVictim(MERGED, 120).revision(2), victim(MERGED).revision(2).decidedAt(130));
     awaitTime(MERGED, 140);

@@ -95,7 +95,7 @@ class WebhookIT {
   }
 
   /** Writes versions for three messages about one incident: opened, retracted, resolved. */
-  private static void writeVerdicts(String world) {
+  private static void writeVersions(String world) {
     diagnoses.write(victim("vm-a", world), tick(world, 60));
     diagnoses.write(
         versionOn("vm-a")
@@ -138,7 +138,7 @@ class WebhookIT {
   @Test
   void deliver_severalEvents_arriveInOrderSignedAndWithIdempotencyKeys() throws Exception {
     String world = "good-11111111~1";
-    writeVerdicts(world);
+    writeVersions(world);
 
     await().until(() -> received("good", world).size() == 3);
     List<LoggedRequest> requests = received("good", world);
@@ -197,7 +197,7 @@ class WebhookIT {
   @Test
   void deliver_firstMessage_isShownOnTheIncidentWithItsTime() {
     String world = "told-11111111~1";
-    writeVerdicts(world);
+    writeVersions(world);
 
     await().until(() -> received("good", world).size() == 3);
     await()
@@ -218,7 +218,7 @@ class WebhookIT {
   void deliver_targetFailsTemporarily_receivesAllEventsInOrderWithTheSameKeys() {
     String world = "shaky-11111111~1";
     answer("shaky", aResponse().withStatus(503));
-    writeVerdicts(world);
+    writeVersions(world);
     await().until(() -> received("shaky", world).size() >= 3);
     assertThat(types(received("shaky", world))).containsOnly("opened");
     assertThat(received("shaky", world))
@@ -235,7 +235,7 @@ class WebhookIT {
   void deliver_targetRequestsRetryAfter_isRetriedAfterThatPause() {
     String world = "polite-11111111~1";
     answer("polite", aResponse().withStatus(429).withHeader("Retry-After", "2"));
-    writeVerdicts(world);
+    writeVersions(world);
     await().until(() -> !received("polite", world).isEmpty());
     answer("polite", aResponse().withStatus(200));
 
@@ -253,7 +253,7 @@ class WebhookIT {
     String world = "strict-11111111~1";
     answer(
         "strict", aResponse().withStatus(422).withBody("no such\nfield " + "x".repeat(5_000_000)));
-    writeVerdicts(world);
+    writeVersions(world);
 
     await().until(() -> failures("strict", world).size() == 3);
     assertThat(received("strict", world)).hasSize(3);
@@ -266,7 +266,7 @@ class WebhookIT {
   void deliver_redirect_isNotFollowed() {
     String world = "moved-11111111~1";
     answer("moved", aResponse().withStatus(307).withHeader("Location", OTHERS.url("/good")));
-    writeVerdicts(world);
+    writeVersions(world);
 
     await().until(() -> failures("moved", world).size() == 3);
     await().until(() -> received("good", world).size() == 3);
@@ -282,7 +282,7 @@ class WebhookIT {
             .withStatus(500)
             .withBody("x".repeat(1_000))
             .withChunkedDribbleDelay(1_000, 600_000));
-    writeVerdicts(world);
+    writeVersions(world);
     await().until(() -> received("slow", world).size() >= 2);
 
     answer("slow", aResponse().withStatus(200));
@@ -292,7 +292,7 @@ class WebhookIT {
   @Test
   void deliver_internalAddressWithoutPermission_isNotCalled() {
     String world = "guarded-11111111~1";
-    writeVerdicts(world);
+    writeVersions(world);
 
     await().until(() -> failures("guarded", world).size() == 3);
     assertThat(failures("guarded", world).getFirst().path("reason").asString())
@@ -303,7 +303,7 @@ class WebhookIT {
   @Test
   void deliver_replaysAndLowSeverities_reachOnlyTargetsConfiguredForThem() {
     String world = "choosy-11111111~1";
-    writeVerdicts(world);
+    writeVersions(world);
 
     await().until(() -> received("good", world).size() == 3);
     assertThat(received("livid", world)).isEmpty();

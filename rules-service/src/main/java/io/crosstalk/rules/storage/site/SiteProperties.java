@@ -8,8 +8,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Settings of the site, {@code crosstalk.site.*}.
  *
- * @param timeZone IANA id of the time zone in which texts state times such as "20:00" and "the
- *     25th"
+ * @param timeZone IANA id of the time zone of the days and times in rules, budgets and files of
+ *     owners
  * @param consoleUrl address of the page, for links to incidents; empty for no links
  * @param language language of the texts about incidents, an ISO 639 code
  * @throws IllegalArgumentException when there is no such zone, the address is none, or there are no
