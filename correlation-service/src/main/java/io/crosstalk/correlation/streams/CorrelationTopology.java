@@ -102,9 +102,15 @@ public record CorrelationTopology(
     return topology;
   }
 
+  /** Adds a store that stays empty: its processor reads the whole topic at each start. */
   private void addInventory(Topology topology, String topic) {
     topology.addGlobalStore(
-        new InventoryStore.Builder(topic + ".store"),
+        Stores.keyValueStoreBuilder(
+                Stores.inMemoryKeyValueStore(topic + ".store"),
+                Serdes.ByteArray(),
+                Serdes.ByteArray())
+            .withLoggingDisabled()
+            .withCachingDisabled(),
         topic + ".source",
         new ByteArrayDeserializer(),
         new ByteArrayDeserializer(),

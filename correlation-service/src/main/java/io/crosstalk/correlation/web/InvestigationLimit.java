@@ -20,7 +20,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Limits the number of concurrent queries of the history. Each query reads the history of a whole
- * world, and must leave processors to the stages.
+ * world, and must leave processors to the engines.
  */
 @Component
 final class InvestigationLimit {

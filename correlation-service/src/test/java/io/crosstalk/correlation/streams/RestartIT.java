@@ -12,7 +12,9 @@ import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.thumb.RulesOfThumb;
 import io.crosstalk.event.DiagnosisMessage;
+import io.crosstalk.event.InventoryMessage;
 import io.crosstalk.event.Keys;
+import io.crosstalk.event.Resource;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
@@ -25,6 +27,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -78,6 +81,28 @@ class RestartIT {
   }
 
   @Test
+  void inventory_writtenBeforeTheStart_isReadAtEachStart() throws Exception {
+    Resource resource = CASES.getFirst().resources().getFirst();
+    var version = new InventoryMessage.ResourceVersion("live", "push", Instant.EPOCH, resource);
+    try (var producer = producer()) {
+      producer
+          .send(
+              new ProducerRecord<>(
+                  Topics.INVENTORY,
+                  Keys.bytes(World.LIVE, resource.id()),
+                  EventJson.write(version)))
+          .get();
+    }
+    for (String start : List.of("inventory", "inventory")) {
+      Inventories inventories = new Inventories();
+      try (KafkaStreams streams = start(start, inventories, RulesOfThumb::shipped)) {
+        await().until(() -> inventories.find("live") != null);
+        close(streams);
+      }
+    }
+  }
+
+  @Test
   void closedAndFailed_inBetween_changeNothingThatIsSaid() throws Exception {
     AtomicBoolean isFailing = new AtomicBoolean();
     Supplier<RulesOfThumb> failing =
@@ -125,11 +150,16 @@ class RestartIT {
   }
 
   private KafkaStreams start(String name, Supplier<RulesOfThumb> rules) {
+    return start(name, new Inventories(), rules);
+  }
+
+  private KafkaStreams start(
+      String name, Inventories inventories, Supplier<RulesOfThumb> rules) {
     var cluster = new CorrelationKafkaProperties(KAFKA.bootstrapServers(), Map.of(), (short) 1);
     var own = new CorrelationProperties("it", state.resolve(name).toString(), 2, "", List.of());
     CorrelationTopology topology =
         new CorrelationTopology(
-                new Inventories(),
+                inventories,
                 Objectives.DEFAULTS,
                 new DiagnosisWriter(Reader.ALL, rules),
                 new KafkaEarlierRecords(Map.of("bootstrap.servers", KAFKA.bootstrapServers())),
@@ -146,14 +176,17 @@ class RestartIT {
     streams.close(CloseOptions.groupMembershipOperation(GroupMembershipOperation.LEAVE_GROUP));
   }
 
-  /** Writes a part of all cases, in turns. */
+  private static KafkaProducer<byte[], byte[]> producer() {
+    return new KafkaProducer<>(
+        Map.of("bootstrap.servers", KAFKA.bootstrapServers(), "linger.ms", 20),
+        new ByteArraySerializer(),
+        new ByteArraySerializer());
+  }
+
+  /** Writes a part of all cases. */
   private static void write(double from, double to) throws Exception {
     List<Future<?>> sent = new ArrayList<>();
-    try (var producer =
-        new KafkaProducer<>(
-            Map.<String, Object>of("bootstrap.servers", KAFKA.bootstrapServers(), "linger.ms", 20),
-            new ByteArraySerializer(),
-            new ByteArraySerializer())) {
+    try (var producer = producer()) {
       for (CaseFolder folder : CASES) {
         World world = world(folder);
         List<Entry> all = CaseRecords.of(folder, world);
