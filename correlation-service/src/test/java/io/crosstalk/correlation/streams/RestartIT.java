@@ -153,8 +153,7 @@ class RestartIT {
     return start(name, new Inventories(), rules);
   }
 
-  private KafkaStreams start(
-      String name, Inventories inventories, Supplier<RulesOfThumb> rules) {
+  private KafkaStreams start(String name, Inventories inventories, Supplier<RulesOfThumb> rules) {
     var cluster = new CorrelationKafkaProperties(KAFKA.bootstrapServers(), Map.of(), (short) 1);
     var own = new CorrelationProperties("it", state.resolve(name).toString(), 2, "", List.of());
     CorrelationTopology topology =

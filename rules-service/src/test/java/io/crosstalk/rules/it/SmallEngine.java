@@ -134,14 +134,16 @@ final class SmallEngine {
   /** The versions up to a tick: one for each incident and time. */
   List<DiagnosisMessage> complete(Complete tick) {
     Map<Instant, List<VersionBuilder>> due = new TreeMap<>();
-    waiting.stream()
-        .filter(each -> each.world().equals(tick.world()))
-        .filter(each -> tick.end() || !each.at().isAfter(tick.completeThrough()))
-        .forEach(each -> due.computeIfAbsent(each.at(), at -> new ArrayList<>()).add(each));
+    for (VersionBuilder each : List.copyOf(waiting)) {
+      boolean isReached = tick.end() || !each.at().isAfter(tick.completeThrough());
+      if (each.world().equals(tick.world()) && isReached) {
+        due.computeIfAbsent(each.at(), at -> new ArrayList<>()).add(each);
+        waiting.removeIf(other -> other == each);
+      }
+    }
     List<DiagnosisMessage> versions = new ArrayList<>();
     due.forEach(
         (at, statements) -> {
-          waiting.removeAll(statements);
           Set<Story> touched = new LinkedHashSet<>();
           for (VersionBuilder each : statements) {
             Story story = story(each);

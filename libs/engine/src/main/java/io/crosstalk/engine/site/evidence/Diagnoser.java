@@ -204,8 +204,7 @@ public final class Diagnoser {
       @Nullable Resolution resolution,
       @Nullable Earlier before) {
     List<Victim> victims = resources.stream().map(each -> silent(each, fromMs)).toList();
-    boolean isProduction =
-        victims.stream().anyMatch(each -> each.environment().isProductive());
+    boolean isProduction = victims.stream().anyMatch(each -> each.environment().isProductive());
     Instant now = Instant.ofEpochMilli(nowMs);
     return new Diagnosis(
         id,

@@ -84,8 +84,7 @@ final class VictimFigures {
             .mapToDouble(each -> use(window.read(each.resource(), DEMAND)))
             .max()
             .orElse(1);
-    boolean isProduction =
-        victims.stream().anyMatch(each -> each.environment().isProductive());
+    boolean isProduction = victims.stream().anyMatch(each -> each.environment().isProductive());
     return SeverityScale.of(
         List.copyOf(victims),
         isProduction ? use : 1,
