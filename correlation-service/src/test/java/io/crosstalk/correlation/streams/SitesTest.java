@@ -97,7 +97,7 @@ class SitesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"1000000000, 1000", "40000, 300", "200000, 777"})
+  @CsvSource({"1000000000, 1000", "40000, 300", "200000, 777", "1000, 500"})
   void restarts_anywhere_changeNothingThatIsSaid(long snapshotAfterBytes, int restartEvery) {
     List<Entry> log = log();
     List<String> uninterrupted = run(log, Long.MAX_VALUE, Integer.MAX_VALUE);

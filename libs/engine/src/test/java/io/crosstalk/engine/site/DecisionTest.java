@@ -74,7 +74,7 @@ class DecisionTest {
 
   @Test
   void merge_openIncidents_areOneWithTheVictimsOfBothUntilBothAreOver() {
-    Told stated = merged().told();
+    Told stated = merged().stated();
     List<Diagnosis> first = since(MERGED, stated.of(app(stated.versions)));
     List<Diagnosis> second = since(MERGED, stated.of(datastore(stated.versions)));
 
@@ -95,7 +95,7 @@ class DecisionTest {
 
   @Test
   void undo_openTrouble_isAnIncidentOfItsOwnAgain() {
-    Told stated = merged().decide(785, versions -> new Undo(app(versions))).told();
+    Told stated = merged().decide(785, versions -> new Undo(app(versions))).stated();
     List<Diagnosis> first = since(MERGED, stated.of(app(stated.versions)));
     List<Diagnosis> second = since(MERGED, stated.of(datastore(stated.versions)));
 
@@ -116,7 +116,7 @@ class DecisionTest {
             .slow(5)
             .slowApp(6, APP_FROM, 870)
             .decide(850, versions -> new Merge(datastore(versions), app(versions)))
-            .told();
+            .stated();
     List<Diagnosis> first = stated.of(datastore(stated.versions));
     List<Diagnosis> second = stated.of(app(stated.versions));
 
@@ -129,7 +129,7 @@ class DecisionTest {
   @Test
   void split_twoVictims_areAnIncidentOfTheirOwnUntilTheirEnd() {
     int decided = 650;
-    Told stated = new SmallSite("").slow(5).decide(decided, DecisionTest::split).told();
+    Told stated = new SmallSite("").slow(5).decide(decided, DecisionTest::split).stated();
     List<Diagnosis> part = stated.of(PART);
     List<Diagnosis> rest = since(decided, stated.of(datastore(stated.versions)));
 
@@ -153,7 +153,7 @@ class DecisionTest {
         new SmallSite("", 6, steps + 300)
             .slow(5, steps)
             .decide(SmallSite.FROM + 800, DecisionTest::split)
-            .told();
+            .stated();
 
     assertThat(stated.versions.stream().map(Diagnosis::id).distinct()).hasSize(2);
     assertThat(events(stated.of(PART))).containsExactly(Event.OPENED, Event.RESOLVED);
@@ -166,7 +166,7 @@ class DecisionTest {
             .slow(5)
             .decide(650, DecisionTest::split)
             .decide(660, versions -> new Merge(PART, datastore(versions)))
-            .told();
+            .stated();
     Diagnosis last = stated.of(datastore(stated.versions)).getLast();
 
     assertThat(events(stated.of(PART))).containsExactly(Event.OPENED, Event.MERGED);
@@ -181,7 +181,7 @@ class DecisionTest {
             .slow(5)
             .silent(4)
             .decide(680, versions -> new Merge(app(versions), datastore(versions)))
-            .told();
+            .stated();
     List<Diagnosis> last =
         stated.versions.stream().filter(each -> each.event() == Event.RESOLVED).toList();
 
@@ -192,7 +192,8 @@ class DecisionTest {
 
   @Test
   void decide_unknownIncident_isNotApplied() {
-    Told stated = new SmallSite("").decide(100, versions -> new Merge("inc-one", "inc-two")).told();
+    Told stated =
+        new SmallSite("").decide(100, versions -> new Merge("inc-one", "inc-two")).stated();
 
     assertThat(stated.versions).isEmpty();
     assertThat(stated.outcomes).hasSize(1);
@@ -202,7 +203,7 @@ class DecisionTest {
 
   @Test
   void decide_incidentThatIsAPartAlready_isNotApplied() {
-    Told stated = merged().decide(785, DecisionTest::mergeApp).told();
+    Told stated = merged().decide(785, DecisionTest::mergeApp).stated();
 
     assertThat(stated.outcomes.getLast().isApplied()).isFalse();
     assertThat(stated.outcomes.getLast().mergedBefore()).isEqualTo(datastore(stated.versions));

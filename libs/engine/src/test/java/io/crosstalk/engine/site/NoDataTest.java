@@ -27,7 +27,7 @@ class NoDataTest {
 
   @Test
   void silence_ofDegradedVictims_isNoRecovery() {
-    Told stated = new SmallSite("").slow(5, SILENT).silent(SILENT, 800).told();
+    Told stated = new SmallSite("").slow(5, SILENT).silent(SILENT, 800).stated();
     Diagnosis last = stated.versions.getLast();
 
     assertThat(withoutData(stated)).isNotEmpty();
@@ -43,7 +43,7 @@ class NoDataTest {
   @Test
   void silence_ofMoreThanADay_expires() {
     int steps = SILENT + 4_500;
-    Told stated = new SmallSite("", 2, steps).slow(5, SILENT).silent(SILENT, steps).told();
+    Told stated = new SmallSite("", 2, steps).slow(5, SILENT).silent(SILENT, steps).stated();
     Diagnosis last = stated.versions.getLast();
 
     assertThat(last.resolution()).isEqualTo(Resolution.EXPIRED);
@@ -54,7 +54,7 @@ class NoDataTest {
 
   @Test
   void samplesAfterALongSilence_thatAreStillDegraded_continueTheIncident() {
-    Told stated = new SmallSite("", 6, 1_100).slow(5, 900).silent(SILENT, 850).told();
+    Told stated = new SmallSite("", 6, 1_100).slow(5, 900).silent(SILENT, 850).stated();
 
     assertThat(stated.versions.stream().map(Diagnosis::id).distinct()).hasSize(1);
     assertThat(stated.versions.getLast().times().end())

@@ -12,7 +12,10 @@ import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
 import io.crosstalk.event.Environment;
+import io.crosstalk.event.MetricCatalogue;
 import io.crosstalk.event.Resolution;
+import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.SampleBatch.Column;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.Tick;
 import io.crosstalk.event.World;
@@ -207,7 +210,7 @@ class SiteEngineTest {
 
   @Test
   void isReplacedBy_anotherCauseThanTheOneStated_butNotTheFirstCause() {
-    List<Diagnosis> versions = new SmallSite("").load(3, 12).told().versions;
+    List<Diagnosis> versions = new SmallSite("").load(3, 12).stated().versions;
     Diagnosis unknown = versions.getFirst();
     Diagnosis known = versions.getLast();
 
@@ -253,5 +256,23 @@ class SiteEngineTest {
     assertThat(incidents).hasSize(1);
     assertThat(culprits(incidents.getFirst())).containsExactly(site.vm(3));
     assertThat(victims(incidents.getFirst())).startsWith(site.app());
+  }
+
+  @Test
+  void complete_tickYearsLater_isReachedAndForgetsAllSeries() {
+    SiteEngine engine =
+        new SiteEngine(World.ofCase("small", "00000000", 1), Objectives.DEFAULTS, version -> {});
+    SmallSite site = new SmallSite("");
+    site.resources().forEach(engine::update);
+    long[] first = {SmallSite.STEP_MS};
+    Column column = new Column(MetricCatalogue.of("disk.latency"), new double[] {4});
+    engine.add(site.vm(0), new SampleBatch("small", first, List.of(column)));
+    engine.complete(new Tick("small", SmallSite.STEP_MS, false));
+    int before = engine.snapshot().length;
+
+    long years = Duration.ofDays(20_000).toMillis();
+    engine.complete(new Tick("small", years, false));
+
+    assertThat(engine.snapshot()).hasSizeLessThan(before);
   }
 }

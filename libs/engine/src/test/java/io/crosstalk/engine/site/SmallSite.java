@@ -219,7 +219,7 @@ final class SmallSite {
   }
 
   /** Replays the site, and returns all that is stated. */
-  Told told() {
+  Told stated() {
     Told stated = new Told();
     replay(1, steps, stated);
     return stated;

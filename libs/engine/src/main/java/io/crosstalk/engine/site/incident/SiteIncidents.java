@@ -172,17 +172,17 @@ public final class SiteIncidents implements Tracker.Listener {
             .min(Comparator.naturalOrder())
             .orElseThrow();
     boolean isReplaced = before != null && before.isReplacedBy(own);
-    Event event = event(stated.told(), severity, isReplaced ? Event.RETRACTED : news);
+    Event event = event(stated.published(), severity, isReplaced ? Event.RETRACTED : news);
     stated.tell(severity, isOver);
     observer.version(own.stated(isOver ? Event.RESOLVED : event, parts, isOver, null, decision));
   }
 
-  private static Event event(@Nullable Severity told, Severity severity, Event news) {
+  private static Event event(@Nullable Severity published, Severity severity, Event news) {
     boolean isInfo = severity == Severity.INFO;
-    if (told == null) {
+    if (published == null) {
       return isInfo ? Event.RECORDED : Event.OPENED;
     }
-    boolean isOpening = told == Severity.INFO && news != Event.REOPENED;
+    boolean isOpening = published == Severity.INFO && news != Event.REOPENED;
     return !isOpening ? news : isInfo ? Event.REVISED : Event.OPENED;
   }
 

@@ -20,7 +20,7 @@ final class Stated {
   private final @Nullable TrackedIncident incident;
   private final @Nullable Silence silence;
   private @Nullable Earlier version;
-  private @Nullable Severity told;
+  private @Nullable Severity published;
   private boolean isResolved;
   private long overMs = Long.MAX_VALUE;
   private @Nullable Stated whole;
@@ -47,7 +47,7 @@ final class Stated {
     return silence;
   }
 
-  /** The last version of the incident itself, which may not have been told. */
+  /** The last version of the incident itself, which may not have been published. */
   @Nullable Earlier version() {
     return version;
   }
@@ -57,8 +57,8 @@ final class Stated {
   }
 
   /** The severity of the last version that an observer received; null before the first one. */
-  @Nullable Severity told() {
-    return told;
+  @Nullable Severity published() {
+    return published;
   }
 
   boolean isResolved() {
@@ -66,7 +66,7 @@ final class Stated {
   }
 
   void tell(Severity severity, boolean isEnd) {
-    told = severity;
+    published = severity;
     isResolved = isEnd;
   }
 
@@ -143,7 +143,7 @@ final class Stated {
     if (version != null) {
       version.write(out);
     }
-    out.string(told == null ? "" : told.name());
+    out.string(published == null ? "" : published.name());
     out.u8(isResolved ? 1 : 0);
     out.zigzag(overMs);
     out.varint(linked.size());
@@ -161,8 +161,8 @@ final class Stated {
             : kind == OPEN ? tracker.open((int) in.varint()) : null;
     Stated stated = new Stated(id, incident, silence);
     stated.version = in.u8() == 0 ? null : Earlier.read(in);
-    String told = in.string();
-    stated.told = told.isEmpty() ? null : Severity.valueOf(told);
+    String published = in.string();
+    stated.published = published.isEmpty() ? null : Severity.valueOf(published);
     stated.isResolved = in.u8() == 1;
     stated.overMs = in.zigzag();
     stated.linked.addAll(Silence.strings(in));

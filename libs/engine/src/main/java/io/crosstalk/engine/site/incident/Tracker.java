@@ -37,6 +37,9 @@ public final class Tracker {
   /** Time for which a removed resource is known, longer than any incident, milliseconds. */
   private static final long REMOVED_MS = LastingIncident.ORDINARY_MS + 86_400_000;
 
+  /** Time without samples after which a resource is unknown: longer than a month. */
+  private static final long SILENT_MS = 35 * 86_400_000L;
+
   private final SiteInventory inventory;
   private final SiteSeries series;
   private final List<TrackedIncident> open = new ArrayList<>();
@@ -134,17 +137,23 @@ public final class Tracker {
     return open.stream().filter(each -> each.number() == number).findFirst().orElse(null);
   }
 
-  /** Forgets samples that no decision from a time on can read; a begin may yet be found earlier. */
-  public void forget(long nowMs, TimeScale scale) {
+  /**
+   * Forgets samples that no decision from a time on can read, and resources that are gone; a begin
+   * may yet be found earlier.
+   *
+   * @return ids of the resources that are forgotten
+   */
+  public List<String> forget(long nowMs, TimeScale scale) {
     long fromMs = windowMs(nowMs, scale) - BEFORE * scale.stepMs();
     series.retention().advance(fromMs, scale.stepMs());
-    inventory
-        .forget(series.retention().fromMs(), nowMs - REMOVED_MS)
-        .forEach(
-            id -> {
-              series.remove(id);
-              silences.remove(id);
-            });
+    List<String> gone = inventory.forget(series.retention().fromMs(), nowMs - REMOVED_MS);
+    List<String> forgotten = new ArrayList<>(gone);
+    forgotten.addAll(series.silentSince(nowMs - SILENT_MS));
+    for (String id : forgotten) {
+      series.remove(id);
+      silences.remove(id);
+    }
+    return forgotten;
   }
 
   /** Finds the resources that have become silent at a time, and those that are no longer. */

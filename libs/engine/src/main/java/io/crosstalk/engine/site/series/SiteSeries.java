@@ -62,6 +62,17 @@ public final class SiteSeries {
     }
   }
 
+  /** Returns the ids of the resources without a sample since a time, epoch milliseconds. */
+  public List<String> silentSince(long timeMs) {
+    List<String> silent = new ArrayList<>();
+    for (ResourceSeries each : all()) {
+      if (each.lastMs() < timeMs) {
+        silent.add(each.resource().id());
+      }
+    }
+    return silent;
+  }
+
   /** Replaces what is known of a resource. */
   public void update(Resource resource) {
     ResourceSeries known = byResource.get(resource.id());
