@@ -71,12 +71,14 @@ public final class Place {
 
   /** Returns the logarithm of the prior odds of this kind of place. */
   double logPrior() {
-    return (isShared ? 0 : OWN) + (symptom == Symptom.STORAGE && isShared ? path() : 0);
-  }
-
-  private double path() {
-    return CARRIERS.contains(resource.kind())
-        ? CARRIER
-        : MACHINES.contains(resource.kind()) ? MACHINE : 0;
+    boolean isStorage = symptom == Symptom.STORAGE;
+    if (!isShared) {
+      return OWN;
+    }
+    if (isStorage && CARRIERS.contains(resource.kind())) {
+      return CARRIER;
+    }
+    boolean isPath = isStorage || symptom == Symptom.NETWORK;
+    return isPath && MACHINES.contains(resource.kind()) ? MACHINE : 0;
   }
 }
