@@ -13,6 +13,10 @@ public final class Place {
   private static final Set<ResourceKind> CARRIERS =
       EnumSet.of(ResourceKind.SWITCH, ResourceKind.SWITCH_PORT, ResourceKind.STORAGE_ADAPTER);
 
+  /** Resources with code of their own, which may be slow for itself. */
+  private static final Set<ResourceKind> SERVICES =
+      EnumSet.of(ResourceKind.APPLICATION, ResourceKind.DATABASE);
+
   /** Logarithm of the prior odds that a resource has trouble of its own against a shared one. */
   static final double OWN = -1.5;
 
@@ -73,7 +77,7 @@ public final class Place {
   double logPrior() {
     boolean isStorage = symptom == Symptom.STORAGE;
     if (!isShared) {
-      return OWN;
+      return symptom == Symptom.SERVICE && SERVICES.contains(resource.kind()) ? 0 : OWN;
     }
     if (isStorage && CARRIERS.contains(resource.kind())) {
       return CARRIER;
