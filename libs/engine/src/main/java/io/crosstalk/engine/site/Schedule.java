@@ -6,15 +6,10 @@ import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 
 /**
- * Steps at which a site is explained again: often while something is new, more rarely later, never
- * while nothing is degraded.
+ * Steps at which a site is explained again: all while something is new, fewer later, never while
+ * nothing is degraded.
  */
 final class Schedule {
-  /** Steps of 20 seconds between two explanations at first, a minute. */
-  private static final int SOON = 3;
-
-  private static final double USUAL_STEP_MS = 20_000;
-
   private long nextMs = Long.MIN_VALUE;
   private long decidedMs = Long.MIN_VALUE;
 
@@ -25,8 +20,7 @@ final class Schedule {
     if (isWaiting || !(isDegraded || isAnyOpen)) {
       return false;
     }
-    long soon =
-        Math.clamp(Math.round(SOON * USUAL_STEP_MS / scale.stepMs()), 1, SOON) * scale.stepMs();
+    long soon = scale.stepMs();
     long age = nowMs - series.newlyDegradedMs();
     decidedMs = nowMs;
     nextMs = nowMs + (age < 5 * soon ? soon : age < 10 * soon ? 2 * soon : 5 * soon);

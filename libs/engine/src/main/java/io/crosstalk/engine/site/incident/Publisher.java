@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decides when the leading statement on an incident is said, so that it need not be withdrawn: the
- * sequential test of several hypotheses, with a short hold against a statement that changes.
+ * sequential test of several hypotheses, whose result the next decision must confirm.
  *
  * @see <a href="https://doi.org/10.1109/18.335939">Baum, Veeravalli: A sequential procedure for
  *     multihypothesis testing, 1994</a>
@@ -68,17 +68,16 @@ final class Publisher {
       leadingSince = nowMs;
     }
     leading = statement;
-    long holdMs = scale.alikeMs();
     noteSure(snapshot, statement, nowMs);
-    if (!isLoud) {
+    boolean isOver = isClosing || snapshot.toMs() + SETTLED * scale.edgeMs() < nowMs;
+    boolean isHeld = nowMs > leadingSince;
+    if (!isLoud || (said == null && !isHeld && !isOver)) {
       return false;
     }
-    boolean isOver = isClosing || snapshot.toMs() + SETTLED * scale.edgeMs() < nowMs;
-    boolean isHeld = nowMs - leadingSince >= holdMs;
     boolean isSettled = nowMs - leadingSince >= SETTLED * scale.edgeMs();
-    Set<String> sure = sure(nowMs, holdMs);
+    Set<String> sure = sure(nowMs);
     Statement next = next(snapshot, statement, sure, isHeld, isSettled, isOver, isClosing);
-    boolean isNew = said == null || !next.isLike(said) || !next.culprits().equals(said.culprits());
+    boolean isNew = said == null || !said.isLike(next) || !next.culprits().equals(said.culprits());
     said = next;
     return isNew;
   }
@@ -92,11 +91,11 @@ final class Publisher {
     }
   }
 
-  private Set<String> sure(long nowMs, long holdMs) {
+  private Set<String> sure(long nowMs) {
     Set<String> sure = new LinkedHashSet<>();
     sureSince.forEach(
         (who, since) -> {
-          if (nowMs - since >= holdMs) {
+          if (nowMs > since) {
             sure.add(who);
           }
         });
@@ -114,7 +113,7 @@ final class Publisher {
     if (said == null || said.isUnknown()) {
       return first(statement, sure, isHeld, isOver);
     }
-    if (statement.isLike(said)) {
+    if (said.isLike(statement)) {
       return statement.withCulprits(more(said, snapshot, statement, sure, isOver));
     }
     // The own load of a named culprit, which is degraded itself, is no other cause.

@@ -1,11 +1,11 @@
 package io.crosstalk.engine.site.incident;
 
-import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.engine.site.series.ResourceSeries;
 import io.crosstalk.engine.site.series.Row;
 import io.crosstalk.engine.site.series.SiteSeries;
 import io.crosstalk.engine.site.series.TimeScale;
+import io.crosstalk.event.Resource;
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds resources whose samples no longer arrive. A silence at an hour at which the resource was
@@ -41,6 +40,7 @@ final class SilenceWatch {
   private static final int MISSING = 8;
 
   private static final int STEPS = 15;
+
   private static final long DAY_MS = 86_400_000;
 
   /** Number of days after which a silence is no longer a habit, and number that are remembered. */
@@ -50,6 +50,13 @@ final class SilenceWatch {
   private static final long HOUR_MS = 3_600_000;
 
   private final Map<String, Long> silentSince = new TreeMap<>();
+
+  /** Resources that are silent without a known silence. */
+  private final Map<String, Long> fresh = new TreeMap<>();
+
+  /** Resources that have been silent for half of the time that is a silence. */
+  private final Set<String> overdue = new TreeSet<>();
+
   private final Map<String, List<Long>> earlier = new HashMap<>();
   private final Map<Silence, Set<String>> open = new HashMap<>();
 
@@ -57,15 +64,17 @@ final class SilenceWatch {
   record Change(List<Silence> begun, List<Silence> ended) {}
 
   Change decide(long nowMs, TimeScale scale, SiteSeries series, SiteInventory inventory) {
-    Map<String, Long> fresh = new TreeMap<>();
+    overdue.clear();
     for (ResourceSeries each : series.all()) {
       if (inventory.isRemoved(each.resource().id())) {
         silentSince.remove(each.resource().id());
       } else {
-        watch(each, nowMs, scale, fresh);
+        watch(each, nowMs, scale);
       }
     }
-    List<Silence> begun = group(fresh, series, inventory.graph());
+    fresh.keySet().retainAll(silentSince.keySet());
+    List<Silence> begun = new SilenceGroups(series, inventory.graph(), this).of(fresh, overdue);
+    begun.forEach(each -> fresh.keySet().removeAll(each.resources()));
     begun.forEach(each -> open.put(each, new TreeSet<>(each.resources())));
     List<Silence> ended = new ArrayList<>();
     open.forEach(
@@ -86,14 +95,25 @@ final class SilenceWatch {
     earlier.remove(id);
   }
 
-  private void watch(ResourceSeries each, long nowMs, TimeScale scale, Map<String, Long> fresh) {
+  /** Returns whether a resource is silent, or none from which samples are expected. */
+  boolean isSilentIfWatched(Resource resource, SiteSeries series) {
+    return !WATCHED.contains(resource.kind())
+        || !series.isMeasured(resource.id())
+        || silentSince.containsKey(resource.id());
+  }
+
+  private void watch(ResourceSeries each, long nowMs, TimeScale scale) {
     String id = each.resource().id();
+    boolean isExpected = each.count() >= EXPECTED_AFTER && WATCHED.contains(each.resource().kind());
     long intervalMs = each.intervalMs();
     long leastMs = Math.max(STEPS * scale.stepMs(), MISSING * intervalMs);
-    boolean isSilent = each.count() >= EXPECTED_AFTER && nowMs - each.lastMs() >= leastMs;
-    if (!isSilent) {
+    long missingMs = isExpected ? nowMs - each.lastMs() : 0;
+    if (missingMs < leastMs) {
       silentSince.remove(id);
-    } else if (WATCHED.contains(each.resource().kind()) && !silentSince.containsKey(id)) {
+      if (2 * missingMs >= leastMs) {
+        overdue.add(id);
+      }
+    } else if (!silentSince.containsKey(id)) {
       long fromMs = each.lastMs() + intervalMs;
       silentSince.put(id, fromMs);
       if (!isHabit(id, fromMs) && !isDegraded(each, leastMs)) {
@@ -127,66 +147,9 @@ final class SilenceWatch {
     return false;
   }
 
-  /** Groups silent resources by what they have in common. */
-  private List<Silence> group(Map<String, Long> fresh, SiteSeries series, SiteGraph graph) {
-    List<Silence> groups = new ArrayList<>();
-    Set<String> left = new TreeSet<>(fresh.keySet());
-    while (!left.isEmpty()) {
-      String common = left.size() > 1 ? common(left, series, graph) : null;
-      String at = common == null ? left.iterator().next() : common;
-      Set<String> silent = together(at, left, graph);
-      long fromMs = silent.stream().mapToLong(fresh::get).min().orElseThrow();
-      groups.add(new Silence(List.copyOf(silent), at, fromMs));
-      left.removeAll(silent);
-    }
-    return groups;
-  }
-
-  /** Finds a resource all of whose measured users are silent, the one with the most; or null. */
-  private @Nullable String common(Set<String> left, SiteSeries series, SiteGraph graph) {
-    Set<Integer> candidates = new TreeSet<>();
-    for (String id : left) {
-      for (int used : graph.below(graph.number(id))) {
-        candidates.add(used);
-      }
-    }
-    int most = 1;
-    String found = null;
-    for (int candidate : candidates) {
-      int silent = 0;
-      boolean isAll = true;
-      for (int user : graph.above(candidate)) {
-        String id = graph.resource(user).id();
-        silent += left.contains(id) ? 1 : 0;
-        isAll &= !isExpected(user, series, graph) || silentSince.containsKey(id);
-      }
-      if (isAll && silent > most) {
-        most = silent;
-        found = graph.resource(candidate).id();
-      }
-    }
-    return found;
-  }
-
-  private static boolean isExpected(int number, SiteSeries series, SiteGraph graph) {
-    return WATCHED.contains(graph.resource(number).kind())
-        && series.isMeasured(graph.resource(number).id());
-  }
-
-  private static Set<String> together(String at, Set<String> left, SiteGraph graph) {
-    Set<String> together = new TreeSet<>();
-    int number = graph.number(at);
-    for (String id : left) {
-      int other = graph.number(id);
-      if (other == number || graph.uses(other, number) || graph.uses(number, other)) {
-        together.add(id);
-      }
-    }
-    return together;
-  }
-
   void write(ByteWriter out) {
     write(silentSince, out);
+    write(fresh, out);
     out.varint(earlier.size());
     new TreeMap<>(earlier)
         .forEach(
@@ -215,9 +178,8 @@ final class SilenceWatch {
 
   /** Reverses {@link #write} on a new instance. */
   void read(ByteReader in) {
-    for (long left = in.varint(); left > 0; left--) {
-      silentSince.put(in.string(), in.zigzag());
-    }
+    read(in, silentSince);
+    read(in, fresh);
     for (long left = in.varint(); left > 0; left--) {
       List<Long> times = new ArrayList<>();
       earlier.put(in.string(), times);
@@ -228,6 +190,12 @@ final class SilenceWatch {
     for (long left = in.varint(); left > 0; left--) {
       Silence silence = Silence.read(in);
       open.put(silence, new TreeSet<>(Silence.strings(in)));
+    }
+  }
+
+  private static void read(ByteReader in, Map<String, Long> times) {
+    for (long left = in.varint(); left > 0; left--) {
+      times.put(in.string(), in.zigzag());
     }
   }
 }

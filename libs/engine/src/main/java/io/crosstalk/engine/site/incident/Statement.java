@@ -60,9 +60,15 @@ record Statement(CauseClass causeClass, List<String> culprits, String at, double
     return causeClass == CauseClass.UNKNOWN;
   }
 
-  /** Returns whether another statement names the same class and first culprit. */
-  boolean isLike(Statement other) {
-    return causeClass == other.causeClass && first(culprits).equals(first(other.culprits));
+  /**
+   * Returns whether a later statement names the same class, and the first culprit among others,
+   * whose order may change.
+   */
+  boolean isLike(Statement later) {
+    return causeClass == later.causeClass
+        && (culprits.isEmpty()
+            ? later.culprits.isEmpty()
+            : later.culprits.contains(culprits.getFirst()));
   }
 
   private static List<String> first(List<String> culprits) {

@@ -7,10 +7,11 @@ import io.crosstalk.engine.baseline.SeasonalLevels;
 import io.crosstalk.event.Metric;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
+import java.util.Set;
 
 /**
  * Samples of one quality metric with the evidence of degradation in each: 0 at an ordinary level, 1
- * from the level on that is clearly degraded. The levels are those of the series' own past.
+ * at the level that is clearly degraded. The levels are those of the series' own past.
  */
 final class QualitySeries {
   /** Ratio to the ordinary level from which a sample is clearly degraded. */
@@ -32,6 +33,9 @@ final class QualitySeries {
   private static final int LEAST = 10;
   private static final int MOST = 30;
 
+  /** Units of times, whose ratio to the ordinary level means the same at each level. */
+  private static final Set<String> DURATIONS = Set.of("ms", "s");
+
   private static final int EVIDENCE = 0;
   private static final int UNUSUAL = 1;
   private static final int LOG_RATIO = 2;
@@ -39,6 +43,10 @@ final class QualitySeries {
   private final Metric metric;
   private final boolean timeSensitive;
   private final double minimumEffect;
+
+  /** Greatest evidence beyond the clearly degraded level; only durations of services have any. */
+  private final double mostBeyond;
+
   private Baseline baseline = new Baseline();
   private SeasonalLevels seasons = new SeasonalLevels();
   private final TimedValues values;
@@ -49,7 +57,12 @@ final class QualitySeries {
     this.values = new TimedValues(3, retention);
     this.metric = metric;
     this.timeSensitive = timeSensitive;
+    this.mostBeyond = DURATIONS.contains(metric.unit()) && isService(metric) ? GREATEST : 0;
     this.minimumEffect = Math.max(MinimumEffect.of(metric, timeSensitive), 1e-9);
+  }
+
+  private static boolean isService(Metric metric) {
+    return Symptom.of(metric) == Symptom.SERVICE;
   }
 
   Metric metric() {
@@ -94,12 +107,18 @@ final class QualitySeries {
     isConfirmed = false;
   }
 
-  /** Evidence of degradation in a level. */
+  /**
+   * Evidence of degradation in a level. Beyond the clearly degraded level it grows with the
+   * logarithm, because ordinary outliers have a heavy tail.
+   */
   private double evidence(double level, double ordinary, double high) {
     double floor = Math.max(ordinary, minimumEffect / 10);
-    double share =
-        Math.log(Math.max(level, 1e-9) / floor) / Math.log(clear(ordinary, high) / floor);
-    return Math.clamp((share - BEGINS_AT) / (1 - BEGINS_AT), 0, 1);
+    double clear = clear(ordinary, high);
+    double beyond = Math.log(Math.max(level, 1e-9) / clear);
+    double share = 1 + beyond / Math.log(clear / floor);
+    return beyond > 0
+        ? 1 + Math.min(beyond, mostBeyond)
+        : Math.max(0, (share - BEGINS_AT) / (1 - BEGINS_AT));
   }
 
   private double clear(double ordinary, double high) {

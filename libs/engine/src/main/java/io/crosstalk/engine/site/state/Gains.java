@@ -60,12 +60,12 @@ final class Gains {
     for (int row : degraded) {
       boolean isFar = observations.rows().get(row).isFar();
       double weight = observations.weight(row);
-      double ordinarySample = Noise.ordinary(isFar) * weight;
-      double degradedSample = Noise.degraded(isFar) * weight;
+      double ordinarySample = Noise.ordinary(isFar);
+      double degradedSample = Noise.degraded(isFar);
       for (int t = 0; t < gains.length; t++) {
         if (observations.isLive(row, t)) {
-          double value = observations.value(row, t);
-          gains[t] += value * degradedSample + (1 - value) * ordinarySample;
+          gains[t] +=
+              Noise.evidence(observations.value(row, t), degradedSample, ordinarySample) * weight;
         }
       }
     }

@@ -43,4 +43,16 @@ final class Noise {
   static double ordinary(boolean isFar) {
     return Math.log(1 - reach(isFar));
   }
+
+  /**
+   * Evidence of a trouble in a sample, nats. Beyond the clearly degraded level, outliers without a
+   * trouble become rarer in proportion to the ratio.
+   *
+   * @param value evidence of degradation
+   * @param degraded evidence of a clearly degraded sample, nats
+   * @param ordinary evidence of an ordinary sample, nats
+   */
+  static double evidence(double value, double degraded, double ordinary) {
+    return value > 1 ? degraded + value - 1 : value * degraded + (1 - value) * ordinary;
+  }
 }

@@ -189,8 +189,7 @@ public final class Observations {
     if (!isLive[row][step]) {
       return 0;
     }
-    double value = values[row][step];
-    return (value * Noise.FOR + (1 - value) * Noise.AGAINST) * weight(row);
+    return Noise.evidence(values[row][step], Noise.FOR, Noise.AGAINST) * weight(row);
   }
 
   /** Share of an independent observation that one step of a row is. */

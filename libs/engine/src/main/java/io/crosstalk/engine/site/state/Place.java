@@ -13,6 +13,10 @@ public final class Place {
   private static final Set<ResourceKind> CARRIERS =
       EnumSet.of(ResourceKind.SWITCH, ResourceKind.SWITCH_PORT, ResourceKind.STORAGE_ADAPTER);
 
+  /** Resources with code of their own, which may be slow for itself. */
+  private static final Set<ResourceKind> SERVICES =
+      EnumSet.of(ResourceKind.APPLICATION, ResourceKind.DATABASE);
+
   /** Logarithm of the prior odds that a resource has trouble of its own against a shared one. */
   static final double OWN = -1.5;
 
@@ -71,12 +75,14 @@ public final class Place {
 
   /** Returns the logarithm of the prior odds of this kind of place. */
   double logPrior() {
-    return (isShared ? 0 : OWN) + (symptom == Symptom.STORAGE && isShared ? path() : 0);
-  }
-
-  private double path() {
-    return CARRIERS.contains(resource.kind())
-        ? CARRIER
-        : MACHINES.contains(resource.kind()) ? MACHINE : 0;
+    boolean isStorage = symptom == Symptom.STORAGE;
+    if (!isShared) {
+      return symptom == Symptom.SERVICE && SERVICES.contains(resource.kind()) ? 0 : OWN;
+    }
+    if (isStorage && CARRIERS.contains(resource.kind())) {
+      return CARRIER;
+    }
+    boolean isPath = isStorage || symptom == Symptom.NETWORK;
+    return isPath && MACHINES.contains(resource.kind()) ? MACHINE : 0;
   }
 }

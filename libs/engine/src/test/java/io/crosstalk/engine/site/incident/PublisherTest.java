@@ -54,12 +54,10 @@ class PublisherTest {
   }
 
   @Test
-  void advance_sureCause_isUnknownUntilItWasSureForAWhile() {
-    assertThat(advance(neighbour(1, 0.95, "bully"))).isTrue();
-    assertThat(publisher.said()).isNotNull();
-    assertThat(publisher.said().isUnknown()).isTrue();
-    assertThat(advance(neighbour(2, 0.95, "bully"))).isFalse();
-    assertThat(advance(neighbour(3, 0.95, "bully"))).isTrue();
+  void advance_sureCause_isSaidWhenTheNextDecisionConfirmsIt() {
+    assertThat(advance(neighbour(1, 0.95, "bully"))).isFalse();
+    assertThat(publisher.said()).isNull();
+    assertThat(advance(neighbour(2, 0.95, "bully"))).isTrue();
     assertThat(publisher.said()).isNotNull();
     assertThat(publisher.said().culprits()).containsExactly("bully");
   }
@@ -92,6 +90,28 @@ class PublisherTest {
     }
     assertThat(publisher.said()).isNotNull();
     assertThat(publisher.said().culprits()).containsExactly("bully");
+  }
+
+  @Test
+  void advance_twoCulpritsWhoseOrderChanges_keepsTheFirstAndAddsTheOther() {
+    for (int minute = 1; minute < 6; minute++) {
+      advance(neighbour(minute, 0.95, "one"));
+    }
+    for (int minute = 6; minute < 40; minute++) {
+      advance(both(minute));
+      assertThat(publisher.said()).isNotNull();
+      assertThat(publisher.said().culprits()).startsWith("one");
+    }
+    assertThat(publisher.said().culprits()).containsExactly("one", "other");
+  }
+
+  private static Snapshot both(int minute) {
+    return snapshot(
+        minute,
+        CauseClass.NOISY_NEIGHBOUR,
+        List.of("other", "one"),
+        Map.of("other", 0.97, "one", 0.96),
+        LONG);
   }
 
   @Test

@@ -71,4 +71,20 @@ class QualitySeriesTest {
     errors.add(120 * MINUTE, 40, 4);
     assertThat(errors.evidence(new long[] {120 * MINUTE}, MINUTE, 120 * MINUTE)[0]).isZero();
   }
+
+  @Test
+  void add_serviceThatIsAHundredTimesSlower_isStrongerEvidenceThanOneThatIsThreeTimes() {
+    assertThat(serviceEvidence(300)).isGreaterThan(1).isLessThan(2);
+    assertThat(serviceEvidence(10_000)).isGreaterThan(4);
+  }
+
+  private static double serviceEvidence(double slowMs) {
+    var service =
+        new QualitySeries(MetricCatalogue.of("app.response_time"), false, new Retention());
+    for (int i = 0; i < 120; i++) {
+      service.add(i * MINUTE, 100 + i % 3, 1);
+    }
+    service.add(120 * MINUTE, slowMs, 1);
+    return service.evidence(new long[] {120 * MINUTE}, MINUTE, 120 * MINUTE)[0];
+  }
 }

@@ -1,0 +1,71 @@
+package io.crosstalk.engine.site.incident;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.engine.site.graph.SiteInventory;
+import io.crosstalk.engine.site.series.SiteSeries;
+import io.crosstalk.engine.site.series.TimeScale;
+import io.crosstalk.event.Environment;
+import io.crosstalk.event.Layer;
+import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.SampleBatch.Column;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SilenceWatchTest {
+  private static final long STEP_MS = 20_000;
+  private static final int STEPS = 140;
+  private static final Resource HOST = resource("host", ResourceKind.HOST, List.of());
+  private static final Resource VM = resource("vm", ResourceKind.VM, List.of("host"));
+  private static final Resource OTHER = resource("other", ResourceKind.VM, List.of("host"));
+  private static final Resource APP = resource("app", ResourceKind.APPLICATION, List.of("vm"));
+
+  @Test
+  void decide_serviceIsSilentTwoMinutesAfterItsMachine_isOneSilenceAtTheMachine() {
+    List<Silence> begun = begun(Map.of(VM, 100, APP, 106, OTHER, STEPS));
+
+    assertThat(begun).hasSize(1);
+    assertThat(begun.getFirst().at()).isEqualTo("vm");
+    assertThat(begun.getFirst().resources()).containsExactly("app", "vm");
+  }
+
+  @Test
+  void decide_machineIsSilentLongAfterAnother_isAnotherSilence() {
+    assertThat(begun(Map.of(VM, 80, APP, STEPS, OTHER, 110))).hasSize(2);
+  }
+
+  /** Returns the silences of resources, each of which sends samples until a step. */
+  private static List<Silence> begun(Map<Resource, Integer> until) {
+    List<Resource> resources = new ArrayList<>(until.keySet());
+    resources.add(HOST);
+    SiteInventory inventory = new SiteInventory(resources, List.of(), 0);
+    SiteSeries series = new SiteSeries();
+    SilenceWatch watch = new SilenceWatch();
+    List<Silence> begun = new ArrayList<>();
+    for (int step = 1; step <= STEPS; step++) {
+      long time = step * STEP_MS;
+      for (Map.Entry<Resource, Integer> each : until.entrySet()) {
+        if (step <= each.getValue()) {
+          series.add(each.getKey(), sample(time), 0);
+        }
+      }
+      inventory.advance(time);
+      begun.addAll(watch.decide(time, new TimeScale(STEP_MS), series, inventory).begun());
+    }
+    return begun;
+  }
+
+  private static SampleBatch sample(long timeMs) {
+    Column column = new Column(MetricCatalogue.of("cpu.utilization"), new double[] {10});
+    return new SampleBatch("test", new long[] {timeMs}, List.of(column));
+  }
+
+  private static Resource resource(String id, ResourceKind kind, List<String> uses) {
+    return new Resource(id, kind, Layer.VMWARE, null, Environment.PRODUCTION, null, Map.of(), uses);
+  }
+}
