@@ -20,9 +20,7 @@ final class KnownSequenceFaults {
           "c6-file-pool",
           new Known(
               "the setting of a storage group comes and goes with the load of BADUSER",
-              List.of(
-                  "the place is SFSSERV; the place is storage-group-2",
-                  "the place is storage-group-2; the place is SFSSERV")),
+              List.of("the place is storage-group-2; the place is SFSSERV")),
           "c9-pinned-data",
           new Known(
               "with few samples, a load that has grown is as probable as a fault",

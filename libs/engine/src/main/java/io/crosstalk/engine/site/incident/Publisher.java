@@ -111,7 +111,9 @@ final class Publisher {
       boolean isOver,
       boolean isClosing) {
     if (said == null || said.isUnknown()) {
-      return first(statement, sure, isHeld, isOver);
+      Statement first = first(statement, sure, isHeld, isOver);
+      // Where an unknown cause is need not be said again whenever another place leads.
+      return said != null && first.isUnknown() ? said : first;
     }
     if (said.isLike(statement)) {
       return statement.withCulprits(more(said, snapshot, statement, sure, isOver));

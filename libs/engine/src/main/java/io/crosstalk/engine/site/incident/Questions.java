@@ -67,7 +67,7 @@ final class Questions {
         causeClass,
         Math.min(MOST, statement.probability()),
         suspects(belief, culprits, causeClass),
-        statement.at(),
+        isUnsaid ? said.at() : statement.at(),
         causeClass == belief.causeClass() ? belief.contributing() : Set.of(),
         victims,
         incident.parts().stream().map(Part::trouble).toList(),
