@@ -42,6 +42,9 @@ class LabelsTest {
   private static final Path LABELS = Path.of("src/main/resources/labels");
   private static final Path TEXTS = Path.of("../libs/engine/src/main/resources/io/crosstalk/texts");
 
+  private static final Path REPORT_TEXTS =
+      Path.of("../libs/report/src/main/resources/io/crosstalk/texts");
+
   private static final Pattern PLACE = Pattern.compile("\\{\\d}");
 
   /** A key in code: a whole one, or the beginning of one that a name completes. */
@@ -249,8 +252,10 @@ class LabelsTest {
 
   private static Properties texts(String language) throws IOException {
     Properties texts = new Properties();
-    try (Reader file = Files.newBufferedReader(TEXTS.resolve(language + ".properties"), UTF_8)) {
-      texts.load(file);
+    for (Path folder : List.of(TEXTS, REPORT_TEXTS)) {
+      try (Reader file = Files.newBufferedReader(folder.resolve(language + ".properties"), UTF_8)) {
+        texts.load(file);
+      }
     }
     return texts;
   }

@@ -157,9 +157,9 @@ class UnnamedSuspectMessagesTest {
 
     assertThat(event(message)).doesNotContain("vm-uat");
     assertThat(message.text().title())
-        .isEqualTo("vm-erp slow: another load on the datastore ds-1, not certain yet which");
+        .isEqualTo("vm-erp slow: load of others on ds-1, not certain whose");
     assertThat(message.text().body())
-        .contains("\nA neighbour loads the datastore ds-1; which one is not certain.\n");
+        .contains("\nLoad of others on the datastore ds-1 is the likely cause; it is not certain whose.\n");
     assertThat(message.text().body())
         .doesNotContain("is the cause with a probability", "ds-1 (UAT)")
         .doesNotContainPattern("(?m)(^|\\. )a neighbour");
@@ -168,26 +168,6 @@ class UnnamedSuspectMessagesTest {
   }
 
   /** The line on the cause states more than the suspect: the explanation has other sentences. */
-  @Test
-  void of_suspectThatIsNotNamedBesideASetting_leavesTheSetting() {
-    String setting = "The setting of array-1 (cache on) explains the degradation equally well.";
-
-    Message message =
-        message(
-            MessageType.OPENED,
-            true,
-            0.7,
-            Amendment.NONE,
-            json -> {
-              ObjectNode summary = (ObjectNode) json.path("summary");
-              summary.put("cause", summary.path("cause").asString() + " " + setting);
-            });
-
-    assertThat(message.text().body())
-        .contains("\nA neighbour loads the datastore ds-1; which one is not certain. " + setting)
-        .doesNotContain("is the cause with a probability");
-  }
-
   @Test
   void of_settingOfASuspectThatIsNotNamedBesideACulprit_keepsTheCulprit() {
     Message message =
