@@ -56,15 +56,15 @@ public final class SiteIncidents implements Tracker.Listener {
   @Override
   public void updated(TrackedIncident incident, long nowMs, boolean isNews) {
     Stated known = incidents.find(incident.number());
-    TrackedIncident explainedBy = incident.isClosed() ? incident.partOf() : null;
-    if (explainedBy != null && known == null) {
+    int explainedBy = incident.isClosed() ? incident.partOf() : 0;
+    if (explainedBy > 0 && known == null) {
       return;
     }
     if (known != null && incident.isClosed()) {
       known.end(nowMs);
     }
-    Stated other = explainedBy == null ? null : incidents.find(explainedBy.number());
-    boolean isExplained = explainedBy != null && (other == null || other.root() != known);
+    Stated other = incidents.find(explainedBy);
+    boolean isExplained = explainedBy > 0 && (other == null || other.root() != known);
     Earlier before = known == null ? null : known.version();
     if (known != null && isExplained && known.root() == known) {
       vanish(known, other == null ? null : other.root(), nowMs);
