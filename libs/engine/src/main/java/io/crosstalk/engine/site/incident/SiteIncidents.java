@@ -160,7 +160,8 @@ public final class SiteIncidents implements Tracker.Listener {
       return;
     }
     boolean isOver = stated.isOver() && incidents.parts(stated).allMatch(Stated::isOver);
-    if (isOver && stated.isResolved()) {
+    boolean isEnd = isOver && !stated.isResolved();
+    if (isOver && !isEnd && decision == null) {
       return;
     }
     Earlier before = stated.version();
@@ -174,7 +175,7 @@ public final class SiteIncidents implements Tracker.Listener {
     boolean isReplaced = before != null && before.isReplacedBy(own);
     Event event = event(stated.published(), severity, isReplaced ? Event.RETRACTED : news);
     stated.tell(severity, isOver);
-    observer.version(own.stated(isOver ? Event.RESOLVED : event, parts, isOver, null, decision));
+    observer.version(own.stated(isEnd ? Event.RESOLVED : event, parts, isOver, null, decision));
   }
 
   private static Event event(@Nullable Severity published, Severity severity, Event news) {
