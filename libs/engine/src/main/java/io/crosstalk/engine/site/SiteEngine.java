@@ -35,7 +35,7 @@ public final class SiteEngine {
   private static final long LONGEST_PAUSE_MS = 8 * 86_400_000L;
 
   /** Version of the format of snapshots. */
-  private static final int FORMAT = 2;
+  private static final int FORMAT = 3;
 
   private final SiteInventory inventory;
   private final SiteSeries series = new SiteSeries();

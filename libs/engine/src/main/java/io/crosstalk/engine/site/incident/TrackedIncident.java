@@ -109,9 +109,10 @@ public final class TrackedIncident {
     return explained;
   }
 
-  /** Goes on without being explained again. */
+  /** Goes on without being explained again; the explanation is forgotten. */
   void lastUntil(long nowMs, long toMs) {
     isLasting = true;
+    parts = List.of();
     seenMs = nowMs;
     last = last.until(nowMs, toMs);
   }
@@ -172,6 +173,11 @@ public final class TrackedIncident {
     Resolution end =
         silent.isExpired(last.toMs(), nowMs) ? Resolution.EXPIRED : Resolution.RECOVERED;
     resolution = isAdopted ? Resolution.LASTING : end;
+  }
+
+  /** Forgets an explanation that a decision has not found again. */
+  void forgetUnseen(long nowMs) {
+    parts = seenMs < nowMs ? List.of() : parts;
   }
 
   /** Forgets what a closed incident explains. */

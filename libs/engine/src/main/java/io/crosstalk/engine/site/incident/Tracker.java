@@ -284,6 +284,7 @@ public final class Tracker {
   private void closeOld(long nowMs, TimeScale scale, Listener listener) {
     long beforeMs = nowMs - scale.joinedMs();
     for (TrackedIncident each : List.copyOf(open)) {
+      each.forgetUnseen(nowMs);
       if (each.silent().advance(each.last(), nowMs, inventory) && each.saidMs() != null) {
         listener.updated(each, nowMs, true);
       }

@@ -68,6 +68,21 @@ class RecurrencesTest {
   }
 
   private static Diagnosis incident(String id, String fingerprint, int day) {
+    return incident(id, fingerprint, day, List.of(), List.of(), List.of());
+  }
+
+  static Diagnosis incident(
+      List<Fact> facts, List<Exonerated> exonerated, List<Unmeasured> notMeasured) {
+    return incident("one", "fp", 0, facts, exonerated, notMeasured);
+  }
+
+  private static Diagnosis incident(
+      String id,
+      String fingerprint,
+      int day,
+      List<Fact> facts,
+      List<Exonerated> exonerated,
+      List<Unmeasured> notMeasured) {
     Instant at = FIRST.plus(day, ChronoUnit.DAYS);
     Resource place =
         new Resource(
@@ -90,9 +105,9 @@ class RecurrencesTest {
         List.of(victim),
         1,
         List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
+        facts,
+        exonerated,
+        notMeasured,
         List.of(),
         List.of(),
         List.of(),
