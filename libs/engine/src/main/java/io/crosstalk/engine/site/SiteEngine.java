@@ -98,8 +98,8 @@ public final class SiteEngine {
   }
 
   /**
-   * Adds a person's decision on the grouping; it takes effect at the end of the next step, or of the
-   * samples.
+   * Adds a person's decision on the grouping; it takes effect at the end of the next step, or of
+   * the samples.
    */
   public void decide(Decision decision) {
     decisions.add(decision);

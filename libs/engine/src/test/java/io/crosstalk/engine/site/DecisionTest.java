@@ -148,8 +148,7 @@ class DecisionTest {
   @Test
   void merge_noStepLeftBeforeTheEnd_isAppliedAtTheEnd() {
     int end = SmallSite.STEPS;
-    Told stated =
-        site().decide(end, each -> new Merge(datastore(each), app(each))).stated();
+    Told stated = site().decide(end, each -> new Merge(datastore(each), app(each))).stated();
 
     assertThat(stated.outcomes).hasSize(1);
     assertThat(stated.outcomes.getFirst().isApplied()).isTrue();

@@ -65,34 +65,34 @@ public final class Diagnoser {
     past.stream().findFirst().map(found::since).ifPresent(facts::add);
     facts.addAll(found.facts());
     return new Diagnosis(
-            question.id(),
-            world,
-            Event.REVISED,
-            revision(before),
-            times(question),
-            question.causeClass(),
-            question.probability(),
-            found.contributing(),
-            severity(question, found, before),
-            found.place(),
-            found.victims(),
-            question.victims().size(),
-            found.suspects(),
-            facts,
-            found.exonerated(),
-            found.notMeasured(),
-            found.changes(),
-            found.proposals(),
-            found.placeLoads(),
-            past.stream().map(Past::incident).toList(),
-            found.series(),
-            question.periods().size() > 1 ? question.periods() : List.of(),
-            question.lead().explanation().ways(),
-            question.resolution(),
-            question.noDataSince(),
-            null,
-            null,
-            fingerprint);
+        question.id(),
+        world,
+        Event.REVISED,
+        revision(before),
+        times(question),
+        question.causeClass(),
+        question.probability(),
+        found.contributing(),
+        severity(question, found, before),
+        found.place(),
+        found.victims(),
+        question.victims().size(),
+        found.suspects(),
+        facts,
+        found.exonerated(),
+        found.notMeasured(),
+        found.changes(),
+        found.proposals(),
+        found.placeLoads(),
+        past.stream().map(Past::incident).toList(),
+        found.series(),
+        question.periods().size() > 1 ? question.periods() : List.of(),
+        question.lead().explanation().ways(),
+        question.resolution(),
+        question.noDataSince(),
+        null,
+        null,
+        fingerprint);
   }
 
   /**
@@ -200,7 +200,8 @@ public final class Diagnoser {
   }
 
   /** Severity of a version; it does not fall while the incident lasts. */
-  private static Severity severity(Question question, Examination found, @Nullable Diagnosis before) {
+  private static Severity severity(
+      Question question, Examination found, @Nullable Diagnosis before) {
     if (!question.isSaid()) {
       return Severity.INFO;
     }

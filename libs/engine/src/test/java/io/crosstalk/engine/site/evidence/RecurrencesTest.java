@@ -86,8 +86,14 @@ class RecurrencesTest {
     Instant at = FIRST.plus(day, ChronoUnit.DAYS);
     Resource place =
         new Resource(
-            "ds", ResourceKind.DATASTORE, Layer.VMWARE, null, Environment.PRODUCTION, null,
-            Map.of(), List.of());
+            "ds",
+            ResourceKind.DATASTORE,
+            Layer.VMWARE,
+            null,
+            Environment.PRODUCTION,
+            null,
+            Map.of(),
+            List.of());
     Victim victim =
         new Victim(
             "vm", ResourceKind.VM, "disk.latency", 4, 20, "ms", Environment.PRODUCTION, null, 3);

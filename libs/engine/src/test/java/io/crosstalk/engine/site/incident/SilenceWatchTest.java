@@ -44,7 +44,8 @@ class SilenceWatchTest {
   @Test
   void decide_sourceStopsForAWhile_isNoSilenceOfItsMachines() {
     assertThat(
-            begunBeside(APP, (each, step) -> step < 80 || step > (each == VM ? 110 : 115) ? "agent" : ""))
+            begunBeside(
+                APP, (each, step) -> step < 80 || step > (each == VM ? 110 : 115) ? "agent" : ""))
         .isEmpty();
   }
 
@@ -65,7 +66,8 @@ class SilenceWatchTest {
   @Test
   void decide_machineStaysSilentAfterItsSourceStopped_isASilence() {
     assertThat(
-            begunBeside(APP, (each, step) -> step < 80 || (each == OTHER && step > 110) ? "agent" : ""))
+            begunBeside(
+                APP, (each, step) -> step < 80 || (each == OTHER && step > 110) ? "agent" : ""))
         .extracting(Silence::at)
         .containsExactly("vm");
   }

@@ -18,8 +18,20 @@ class TrackedIncidentTest {
   void read_partOfAnIncidentThatIsClosed_isAPartOfItStill() {
     Snapshot belief =
         new Snapshot(
-            0, 0, 0, CauseClass.UNKNOWN, List.of(), "ds", Set.of(), Map.of(), Map.of(), Map.of(),
-            10, true, Set.of(), 100);
+            0,
+            0,
+            0,
+            CauseClass.UNKNOWN,
+            List.of(),
+            "ds",
+            Set.of(),
+            Map.of(),
+            Map.of(),
+            Map.of(),
+            10,
+            true,
+            Set.of(),
+            100);
     TrackedIncident incident = new TrackedIncident(8, belief);
     incident.becomePartOf(CLOSED);
     ByteWriter out = new ByteWriter();
