@@ -42,7 +42,7 @@ final class Questions {
   }
 
   /**
-   * What is to be gathered about an incident.
+   * Creates the question about an incident.
    *
    * @param id of the incident; null for the first version
    * @param before the version before; null for the first one
