@@ -19,9 +19,4 @@ public final class DegradationScale {
   public static double of(Metric metric, double value) {
     return metric.worse() == Metric.Worse.UPWARDS ? value : 1 / Math.max(value, STALLED);
   }
-
-  /** Reverses {@link #of}. */
-  public static double toValue(Metric metric, double scaled) {
-    return metric.worse() == Metric.Worse.UPWARDS ? scaled : 1 / scaled;
-  }
 }

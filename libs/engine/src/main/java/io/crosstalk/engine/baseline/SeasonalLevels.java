@@ -131,29 +131,6 @@ public final class SeasonalLevels {
     return usual;
   }
 
-  /**
-   * Returns the lowest usual level of the hours of a stretch of time, according to the last days
-   * including that of the latest sample.
-   *
-   * @param fromMs epoch milliseconds
-   * @param toMs epoch milliseconds
-   * @return NaN when there is no habit yet
-   */
-  public double usualThroughout(long fromMs, long toMs) {
-    double least = Double.POSITIVE_INFINITY;
-    long last = Math.floorDiv(toMs, HOUR_MS);
-    for (long h = Math.floorDiv(fromMs, HOUR_MS); h <= last; h++) {
-      least = Math.min(least, decode(everyDay(nextAtSameHour(h))));
-    }
-    return least;
-  }
-
-  /** Returns the first hour at the same time of the day that has not ended. */
-  private long nextAtSameHour(long someHour) {
-    long days = Math.max(0, Math.ceilDiv(hour - someHour, HOURS));
-    return someHour + days * HOURS;
-  }
-
   private int everyDayOrWeek(long now) {
     return Math.max(everyDay(now), everyWeek(now));
   }

@@ -35,7 +35,7 @@ public final class SiteEngine {
   private static final long LONGEST_PAUSE_MS = 8 * 86_400_000L;
 
   /** Version of the format of snapshots. */
-  private static final int FORMAT = 2;
+  private static final int FORMAT = 3;
 
   private final SiteInventory inventory;
   private final SiteSeries series = new SiteSeries();
@@ -97,7 +97,10 @@ public final class SiteEngine {
     }
   }
 
-  /** Adds a person's decision on the grouping; it takes effect at the end of the next step. */
+  /**
+   * Adds a person's decision on the grouping; it takes effect at the end of the next step, or of the
+   * samples.
+   */
   public void decide(Decision decision) {
     decisions.add(decision);
   }
@@ -121,6 +124,7 @@ public final class SiteEngine {
     begin(tick.completeThroughMs());
     decideBefore(tick.completeThroughMs() + 1, stepMs());
     if (tick.end()) {
+      applyDecisions(tick.completeThroughMs());
       tracker.end(tick.completeThroughMs(), new TimeScale(stepMs()), incidents);
     }
   }
@@ -153,11 +157,15 @@ public final class SiteEngine {
       if (isDue || !decisions.isEmpty()) {
         tracker.decide(now, scale, incidents);
       }
-      for (Decision each : decisions) {
-        incidents.apply(each, now, tracker);
-      }
-      decisions.clear();
+      applyDecisions(now);
     }
+  }
+
+  private void applyDecisions(long nowMs) {
+    for (Decision each : decisions) {
+      incidents.apply(each, nowMs, tracker);
+    }
+    decisions.clear();
   }
 
   /** Returns the shortest interval of a quality series, rounded to seconds. */

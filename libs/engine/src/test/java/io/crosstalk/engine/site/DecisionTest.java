@@ -127,6 +127,37 @@ class DecisionTest {
   }
 
   @Test
+  void merge_resolvedIncidents_statesTheVictimsOfBothInOneVersionMore() {
+    int decided = 1_050;
+    Told stated =
+        new SmallSite("", 6, decided + 50)
+            .slow(5)
+            .slowApp(6, APP_FROM, APP_TO)
+            .decide(decided, DecisionTest::mergeApp)
+            .stated();
+    List<Diagnosis> first = since(decided, stated.of(app(stated.versions)));
+    List<Diagnosis> second = since(decided, stated.of(datastore(stated.versions)));
+
+    assertThat(events(first)).containsExactly(Event.MERGED);
+    assertThat(events(second)).containsExactly(Event.CHANGED);
+    assertThat(second.getFirst().isOver()).isTrue();
+    assertThat(second.getFirst().decision()).isEqualTo(decided);
+    assertThat(victims(second.getFirst())).contains("app", "vm-1", "vm-5");
+  }
+
+  @Test
+  void merge_noStepLeftBeforeTheEnd_isAppliedAtTheEnd() {
+    int end = SmallSite.STEPS;
+    Told stated =
+        site().decide(end, each -> new Merge(datastore(each), app(each))).stated();
+
+    assertThat(stated.outcomes).hasSize(1);
+    assertThat(stated.outcomes.getFirst().isApplied()).isTrue();
+    assertThat(events(stated.of(datastore(stated.versions)))).endsWith(Event.MERGED);
+    assertThat(victims(stated.of(app(stated.versions)).getLast())).contains("app", "vm-1");
+  }
+
+  @Test
   void split_twoVictims_areAnIncidentOfTheirOwnUntilTheirEnd() {
     int decided = 650;
     Told stated = new SmallSite("").slow(5).decide(decided, DecisionTest::split).stated();

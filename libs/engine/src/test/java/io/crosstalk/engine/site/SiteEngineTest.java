@@ -7,7 +7,6 @@ import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.site.SmallSite.Told;
 import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.site.evidence.Diagnosis.Event;
-import io.crosstalk.engine.site.evidence.Earlier;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
 import io.crosstalk.event.ChangeKind;
@@ -213,8 +212,8 @@ class SiteEngineTest {
     Diagnosis load = new SmallSite("").load(3, 12).stated().versions.getLast();
     Diagnosis fault = new SmallSite("").slow(5).stated().versions.getLast();
 
-    assertThat(Earlier.of(load).isReplacedBy(load)).isFalse();
-    assertThat(Earlier.of(load).isReplacedBy(fault)).isTrue();
+    assertThat(load.isReplacedBy(load)).isFalse();
+    assertThat(load.isReplacedBy(fault)).isTrue();
   }
 
   @Test

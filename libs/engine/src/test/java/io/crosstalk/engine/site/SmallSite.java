@@ -289,12 +289,7 @@ final class SmallSite {
         engine = new SiteEngine(WORLD, Objectives.DEFAULTS, observer);
         engine.restore(snapshot);
       }
-      for (Planned each : decisions) {
-        if (each.step == step) {
-          engine.decide(
-              new Decision(WORLD.key(), step, Instant.EPOCH, each.grouping.apply(versions)));
-        }
-      }
+      decide(step, engine, versions);
       if (step == FROM && removed >= 0) {
         engine.remove(vm(removed));
       }
@@ -341,7 +336,17 @@ final class SmallSite {
         engine.complete(new Tick("small", time, false));
       }
     }
+    decide(steps, engine, versions);
     engine.complete(new Tick("small", steps * STEP_MS, true));
+  }
+
+  private void decide(int step, SiteEngine engine, List<Diagnosis> versions) {
+    for (Planned each : decisions) {
+      if (each.step == step) {
+        engine.decide(
+            new Decision(WORLD.key(), step, Instant.EPOCH, each.grouping.apply(versions)));
+      }
+    }
   }
 
   List<Diagnosis> replay() {

@@ -3,6 +3,8 @@ package io.crosstalk.engine.site;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.crosstalk.engine.site.evidence.Diagnosis;
+import io.crosstalk.engine.site.evidence.Diagnosis.Event;
 import io.crosstalk.event.Grouping.Undo;
 import io.crosstalk.event.World;
 import java.util.List;
@@ -13,12 +15,16 @@ import org.junit.jupiter.api.Test;
 
 class SnapshotTest {
   private static final int LONG = 1_000;
+  private static final int LASTING_TO = 1_000;
+  private static final int MANY = 1_200;
+  private static final int NONE = -1;
 
   enum Story {
     LOAD,
     SILENCE,
     NO_DATA,
-    DECISIONS
+    DECISIONS,
+    LASTING
   }
 
   private static SmallSite site(Story story) {
@@ -34,17 +40,31 @@ class SnapshotTest {
               .decide(770, DecisionTest::mergeApp)
               .decide(780, versions -> new Undo(DecisionTest.app(versions)))
               .decide(790, DecisionTest::mergeApp);
+      case LASTING -> new SmallSite("", 6, MANY).slow(5, 150, LASTING_TO);
     };
   }
 
   @Property(tries = 60)
   void restore_anyStep_givesTheSameVersions(
-      @ForAll @IntRange(max = SmallSite.STEPS - 1) int cut,
+      @ForAll @IntRange(max = MANY - 1) int cut,
       @ForAll @IntRange(min = 1, max = 7) int stepsPerTick,
       @ForAll Story story) {
     assertThat(site(story).versionsWithCut(stepsPerTick, cut))
         .isNotEmpty()
-        .isEqualTo(site(story).versionsWithCut(stepsPerTick, LONG));
+        .isEqualTo(site(story).versionsWithCut(stepsPerTick, NONE));
+  }
+
+  @Test
+  void restore_lastingIncident_endsWithTheEvidenceOfItsLastExplanation() {
+    List<Diagnosis> versions = site(Story.LASTING).versionsWithCut(1, LASTING_TO - 50);
+    Diagnosis end = versions.getLast();
+    Diagnosis explained = versions.get(versions.size() - 2);
+
+    assertThat(versions).isEqualTo(site(Story.LASTING).versionsWithCut(1, NONE));
+    assertThat(end.event()).isEqualTo(Event.RESOLVED);
+    assertThat(end.facts()).isNotEmpty().isEqualTo(explained.facts());
+    assertThat(end.series()).isNotEmpty().isEqualTo(explained.series());
+    assertThat(end.proposals()).isNotEmpty().isEqualTo(explained.proposals());
   }
 
   @Test

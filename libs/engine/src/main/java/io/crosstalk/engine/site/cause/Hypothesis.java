@@ -17,10 +17,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record Hypothesis(
     CauseKind kind, List<String> who, @Nullable Load load, double score, double probability) {
-  Hypothesis withProbability(double other) {
-    return new Hypothesis(kind, who, load, score, other);
-  }
-
   void write(ByteWriter out) {
     out.string(kind.name());
     out.varint(who.size());

@@ -22,7 +22,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -47,10 +47,16 @@ public final class Diagnoser {
    *
    * @param before the version before; null for the first one
    */
-  public Diagnosis diagnose(Question question, @Nullable Earlier before) {
-    if (question.troubles().isEmpty()) {
-      return withoutEvidence(question, before);
+  public Diagnosis diagnose(Question question, @Nullable Diagnosis before) {
+    Diagnosis diagnosis =
+        question.troubles().isEmpty() ? carriedOn(question, before) : examined(question, before);
+    if (question.isOver() && question.isSaid()) {
+      recurrences.add(diagnosis);
     }
+    return diagnosis;
+  }
+
+  private Diagnosis examined(Question question, @Nullable Diagnosis before) {
     Examination found = new Examination(question, inventory, samples, objectives);
     List<String> culprits = found.culprits().stream().map(each -> each.resource().id()).toList();
     String fingerprint = fingerprint(question.causeClass(), question.at(), culprits);
@@ -58,8 +64,7 @@ public final class Diagnoser {
     List<Fact> facts = new ArrayList<>();
     past.stream().findFirst().map(found::since).ifPresent(facts::add);
     facts.addAll(found.facts());
-    Diagnosis diagnosis =
-        new Diagnosis(
+    return new Diagnosis(
             question.id(),
             world,
             Event.REVISED,
@@ -88,14 +93,16 @@ public final class Diagnoser {
             null,
             null,
             fingerprint);
-    if (question.isOver() && question.isSaid()) {
-      recurrences.add(diagnosis);
-    }
-    return diagnosis;
   }
 
-  /** A version of an incident whose explanation is no longer kept. */
-  private Diagnosis withoutEvidence(Question question, @Nullable Earlier before) {
+  /**
+   * A version of an incident whose explanation is no longer kept, with the evidence of the version
+   * before.
+   *
+   * @param before of the incident itself, or of the one from which a person has separated it
+   */
+  private Diagnosis carriedOn(Question question, @Nullable Diagnosis before) {
+    Diagnosis own = before != null && before.id().equals(question.id()) ? before : null;
     SiteGraph graph = inventory.graph();
     List<Victim> victims =
         question.victims().entrySet().stream()
@@ -106,7 +113,9 @@ public final class Diagnoser {
             .map(
                 each ->
                     new SuspectEvidence(
-                        Examination.resource(graph, each.getKey()), each.getValue(), List.of()))
+                        Examination.resource(graph, each.getKey()),
+                        each.getValue(),
+                        facts(own, each.getKey())))
             .toList();
     List<String> culprits =
         suspects.stream()
@@ -117,7 +126,7 @@ public final class Diagnoser {
         question.id(),
         world,
         Event.REVISED,
-        revision(before),
+        revision(own),
         times(question),
         question.causeClass(),
         question.probability(),
@@ -127,16 +136,16 @@ public final class Diagnoser {
         victims,
         victims.size(),
         suspects,
+        carried(own, Diagnosis::facts),
+        carried(own, Diagnosis::exonerated),
+        carried(own, Diagnosis::notMeasured),
+        carried(own, Diagnosis::changes),
+        carried(own, Diagnosis::proposals),
+        carried(own, Diagnosis::placeLoads),
+        carried(own, Diagnosis::recurrences),
+        carried(own, Diagnosis::series),
         List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
+        carried(own, Diagnosis::ways),
         question.resolution(),
         question.noDataSince(),
         null,
@@ -144,9 +153,22 @@ public final class Diagnoser {
         fingerprint(question.causeClass(), question.at(), culprits));
   }
 
-  private Victim victim(String id, String metric, @Nullable Earlier before) {
-    return Optional.ofNullable(before)
-        .flatMap(each -> each.victim(id))
+  private static <T> List<T> carried(
+      @Nullable Diagnosis before, Function<Diagnosis, List<T>> evidence) {
+    return before == null ? List.of() : evidence.apply(before);
+  }
+
+  private static List<Fact> facts(@Nullable Diagnosis before, String suspect) {
+    return carried(before, Diagnosis::suspects).stream()
+        .filter(each -> each.resource().id().equals(suspect))
+        .flatMap(each -> each.facts().stream())
+        .toList();
+  }
+
+  private Victim victim(String id, String metric, @Nullable Diagnosis before) {
+    return carried(before, Diagnosis::victims).stream()
+        .filter(each -> each.resource().equals(id))
+        .findFirst()
         .orElseGet(
             () ->
                 VictimFigures.victim(
@@ -155,7 +177,7 @@ public final class Diagnoser {
                     objectives));
   }
 
-  private static int revision(@Nullable Earlier before) {
+  private static int revision(@Nullable Diagnosis before) {
     return before == null ? 1 : before.revision() + 1;
   }
 
@@ -178,7 +200,7 @@ public final class Diagnoser {
   }
 
   /** Severity of a version; it does not fall while the incident lasts. */
-  private static Severity severity(Question question, Examination found, @Nullable Earlier before) {
+  private static Severity severity(Question question, Examination found, @Nullable Diagnosis before) {
     if (!question.isSaid()) {
       return Severity.INFO;
     }
@@ -202,7 +224,7 @@ public final class Diagnoser {
       long fromMs,
       long nowMs,
       @Nullable Resolution resolution,
-      @Nullable Earlier before) {
+      @Nullable Diagnosis before) {
     List<Victim> victims = resources.stream().map(each -> silent(each, fromMs)).toList();
     boolean isProduction = victims.stream().anyMatch(each -> each.environment().isProductive());
     Instant now = Instant.ofEpochMilli(nowMs);
@@ -214,7 +236,7 @@ public final class Diagnoser {
         new Times(
             Instant.ofEpochMilli(fromMs),
             resolution == null ? null : now,
-            before == null ? now : before.detected(),
+            before == null ? now : before.times().detected(),
             now),
         CauseClass.MISSING_SIGNAL,
         1,

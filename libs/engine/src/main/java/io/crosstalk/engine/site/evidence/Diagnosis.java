@@ -11,6 +11,9 @@ import io.crosstalk.event.Series;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.Victim;
 import io.crosstalk.event.World;
+import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.wire.ByteReader;
+import io.crosstalk.event.wire.ByteWriter;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -66,6 +69,9 @@ public record Diagnosis(
     @Nullable String mergedInto,
     @Nullable Long decision,
     String fingerprint) {
+  /** Part of its duration after which an incident is described again while nothing changes. */
+  private static final int REVISED = 2;
+
   /** Reason of a version. */
   public enum Event {
     /** Recorded, without a notification. */
@@ -121,7 +127,7 @@ public record Diagnosis(
    */
   public Diagnosis stated(
       Event reason,
-      Collection<Earlier> parts,
+      Collection<Diagnosis> parts,
       boolean isOver,
       @Nullable String into,
       @Nullable Long causingDecision) {
@@ -161,5 +167,28 @@ public record Diagnosis(
   /** Returns whether the degradation is over. */
   public boolean isOver() {
     return times.end != null;
+  }
+
+  /** Returns whether the incident is to be described again although nothing has changed. */
+  public boolean isDue(long nowMs) {
+    return (nowMs - times.at.toEpochMilli()) * REVISED >= nowMs - times.onset.toEpochMilli();
+  }
+
+  /** Returns whether a later version no longer states the cause or a culprit of this one. */
+  public boolean isReplacedBy(Diagnosis version) {
+    return causeClass != CauseClass.UNKNOWN
+        && (version.causeClass != causeClass || !version.named().containsAll(named()));
+  }
+
+  private List<String> named() {
+    return culprits().stream().map(each -> each.resource().id()).toList();
+  }
+
+  public void write(ByteWriter out) {
+    out.bytes(EventJson.write(this));
+  }
+
+  public static Diagnosis read(ByteReader in) {
+    return EventJson.read(in.bytes(), Diagnosis.class);
   }
 }

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.site.evidence;
 
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 
 /**
@@ -9,6 +10,7 @@ import java.util.List;
  */
 public record Exonerated(String resource, Reason reason, List<Figure> figures) {
   /** Reason why a resource is not the cause. */
+  @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME)
   public sealed interface Reason {}
 
   /** Its response times, waits and utilization have not changed. */

@@ -1,5 +1,6 @@
 package io.crosstalk.engine.site.evidence;
 
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.crosstalk.engine.contradiction.Contradiction;
 import io.crosstalk.event.CauseClass;
 import io.crosstalk.event.Change;
@@ -7,6 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A measured reason for a cause. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME)
 public sealed interface Fact {
   /** The figure that it rests on; null without one. */
   default @Nullable Figure figure() {

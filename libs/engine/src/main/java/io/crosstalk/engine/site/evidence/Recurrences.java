@@ -4,6 +4,7 @@ import io.crosstalk.event.Incident.Recurrence;
 import io.crosstalk.event.Victim;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -16,13 +17,21 @@ final class Recurrences {
   /** Number of earlier incidents that are kept of each kind: a month of evenings. */
   private static final int KEPT = 31;
 
+  /** Time for which they are kept: longer than a year. */
+  private static final Duration REMEMBERED = Duration.ofDays(400);
+
   /** An earlier incident with its foremost victim, and its figure then. */
   record Past(Recurrence incident, Instant end, String resource, String metric, double observed) {}
 
   private final Map<String, List<Past>> byFingerprint = new HashMap<>();
 
-  /** Keeps an incident above {@code info} that is over. */
+  /** Keeps an incident above {@code info} that is over; its latest version counts. */
   void add(Diagnosis diagnosis) {
+    Instant from = diagnosis.times().at().minus(REMEMBERED);
+    for (List<Past> each : byFingerprint.values()) {
+      each.removeIf(past -> past.end.isBefore(from) || isOf(past, diagnosis.id()));
+    }
+    byFingerprint.values().removeIf(List::isEmpty);
     List<Past> known =
         byFingerprint.computeIfAbsent(diagnosis.fingerprint(), key -> new ArrayList<>());
     Victim victim = diagnosis.victims().getFirst();
@@ -41,8 +50,12 @@ final class Recurrences {
   /** Earlier incidents of the same kind, the latest first. */
   List<Past> before(String fingerprint, String id) {
     return byFingerprint.getOrDefault(fingerprint, List.of()).reversed().stream()
-        .filter(each -> !each.incident().incident().equals(id))
+        .filter(each -> !isOf(each, id))
         .toList();
+  }
+
+  private static boolean isOf(Past past, String id) {
+    return past.incident.incident().equals(id);
   }
 
   void write(ByteWriter out) {

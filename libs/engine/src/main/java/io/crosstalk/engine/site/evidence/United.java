@@ -25,12 +25,13 @@ final class United {
     this.unlisted = whole.victimCount() - victims.size();
   }
 
-  void add(Earlier part) {
+  void add(Diagnosis part) {
     part.victims().forEach(each -> victims.putIfAbsent(each.resource(), each));
     unlisted += part.victimCount() - part.victims().size();
     severity = part.severity().compareTo(severity) < 0 ? part.severity() : severity;
-    onsetMs = Math.min(onsetMs, part.onsetMs());
-    endMs = Math.max(endMs, part.endMs());
+    Instant end = part.times().end();
+    onsetMs = Math.min(onsetMs, part.times().onset().toEpochMilli());
+    endMs = Math.max(endMs, end == null ? Long.MAX_VALUE : end.toEpochMilli());
   }
 
   List<Victim> victims() {

@@ -1,6 +1,6 @@
 package io.crosstalk.engine.site.incident;
 
-import io.crosstalk.engine.site.evidence.Earlier;
+import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.site.evidence.Question;
 import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.event.CauseClass;
@@ -47,7 +47,7 @@ final class Questions {
    * @param id of the incident; null for the first version
    * @param before the version before; null for the first one
    */
-  Question of(TrackedIncident incident, long nowMs, @Nullable String id, @Nullable Earlier before) {
+  Question of(TrackedIncident incident, long nowMs, @Nullable String id, @Nullable Diagnosis before) {
     Snapshot belief = incident.last();
     Statement said = incident.publisher().said();
     Statement statement = said == null || said.isUnknown() ? Statement.of(belief) : said;

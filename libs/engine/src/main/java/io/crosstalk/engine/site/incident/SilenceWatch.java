@@ -20,8 +20,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Finds resources whose samples no longer arrive. A silence at an hour at which the resource was
- * silent on an earlier day is a habit, and one that follows a degradation belongs to it.
+ * Finds resources whose samples no longer arrive while their source delivers others. A silence at
+ * an hour at which the resource was silent on an earlier day is a habit, and one that follows a
+ * degradation belongs to it.
  */
 final class SilenceWatch {
   private static final Set<ResourceKind> WATCHED =
@@ -57,6 +58,9 @@ final class SilenceWatch {
   /** Resources that have been silent for half of the time that is a silence. */
   private final Set<String> overdue = new TreeSet<>();
 
+  /** Time until which nothing was expected of a resource, because its source delivered nothing. */
+  private final Map<String, Long> unexpected = new TreeMap<>();
+
   private final Map<String, List<Long>> earlier = new HashMap<>();
   private final Map<Silence, Set<String>> open = new HashMap<>();
 
@@ -65,11 +69,13 @@ final class SilenceWatch {
 
   Change decide(long nowMs, TimeScale scale, SiteSeries series, SiteInventory inventory) {
     overdue.clear();
+    Map<String, Long> deliveredMs = new HashMap<>();
+    series.all().forEach(each -> deliveredMs.merge(each.source(), each.lastMs(), Math::max));
     for (ResourceSeries each : series.all()) {
       if (inventory.isRemoved(each.resource().id())) {
         silentSince.remove(each.resource().id());
       } else {
-        watch(each, nowMs, scale);
+        watch(each, deliveredMs.getOrDefault(each.source(), nowMs), nowMs, scale);
       }
     }
     fresh.keySet().retainAll(silentSince.keySet());
@@ -92,6 +98,7 @@ final class SilenceWatch {
   /** Forgets a resource. */
   void remove(String id) {
     silentSince.remove(id);
+    unexpected.remove(id);
     earlier.remove(id);
   }
 
@@ -102,12 +109,16 @@ final class SilenceWatch {
         || silentSince.containsKey(resource.id());
   }
 
-  private void watch(ResourceSeries each, long nowMs, TimeScale scale) {
+  private void watch(ResourceSeries each, long deliveredMs, long nowMs, TimeScale scale) {
     String id = each.resource().id();
     boolean isExpected = each.count() >= EXPECTED_AFTER && WATCHED.contains(each.resource().kind());
     long intervalMs = each.intervalMs();
     long leastMs = Math.max(STEPS * scale.stepMs(), MISSING * intervalMs);
-    long missingMs = isExpected ? nowMs - each.lastMs() : 0;
+    if (2 * (nowMs - deliveredMs) >= leastMs && !silentSince.containsKey(id)) {
+      unexpected.put(id, nowMs);
+    }
+    long expectedMs = Math.max(each.lastMs(), unexpected.getOrDefault(id, Long.MIN_VALUE));
+    long missingMs = isExpected ? nowMs - expectedMs : 0;
     if (missingMs < leastMs) {
       silentSince.remove(id);
       if (2 * missingMs >= leastMs) {
@@ -150,6 +161,7 @@ final class SilenceWatch {
   void write(ByteWriter out) {
     write(silentSince, out);
     write(fresh, out);
+    write(unexpected, out);
     out.varint(earlier.size());
     new TreeMap<>(earlier)
         .forEach(
@@ -180,6 +192,7 @@ final class SilenceWatch {
   void read(ByteReader in) {
     read(in, silentSince);
     read(in, fresh);
+    read(in, unexpected);
     for (long left = in.varint(); left > 0; left--) {
       List<Long> times = new ArrayList<>();
       earlier.put(in.string(), times);

@@ -4,7 +4,6 @@ import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.site.evidence.Diagnoser;
 import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.site.evidence.Diagnosis.Event;
-import io.crosstalk.engine.site.evidence.Earlier;
 import io.crosstalk.engine.site.evidence.Question;
 import io.crosstalk.engine.site.evidence.RecentSamples;
 import io.crosstalk.engine.site.graph.SiteInventory;
@@ -56,16 +55,16 @@ public final class SiteIncidents implements Tracker.Listener {
   @Override
   public void updated(TrackedIncident incident, long nowMs, boolean isNews) {
     Stated known = incidents.find(incident.number());
-    TrackedIncident explainedBy = incident.isClosed() ? incident.partOf() : null;
-    if (explainedBy != null && known == null) {
+    int explainedBy = incident.isClosed() ? incident.partOf() : 0;
+    if (explainedBy > 0 && known == null) {
       return;
     }
     if (known != null && incident.isClosed()) {
       known.end(nowMs);
     }
-    Stated other = explainedBy == null ? null : incidents.find(explainedBy.number());
-    boolean isExplained = explainedBy != null && (other == null || other.root() != known);
-    Earlier before = known == null ? null : known.version();
+    Stated other = incidents.find(explainedBy);
+    boolean isExplained = explainedBy > 0 && (other == null || other.root() != known);
+    Diagnosis before = known == null ? null : known.version();
     if (known != null && isExplained && known.root() == known) {
       vanish(known, other == null ? null : other.root(), nowMs);
     } else if (isNews || incident.isClosed() || (before != null && before.isDue(nowMs))) {
@@ -125,13 +124,13 @@ public final class SiteIncidents implements Tracker.Listener {
   private Diagnosis describe(Stated stated, long nowMs) {
     TrackedIncident incident = stated.incident();
     Silence silence = stated.silence();
-    Earlier before = stated.version();
+    Diagnosis before = stated.version();
     Diagnosis version =
         silence != null
             ? describe(silence, stated, nowMs)
             : diagnoser.diagnose(
                 questions.of(Objects.requireNonNull(incident), nowMs, stated.id(), before), before);
-    stated.describe(Earlier.of(version));
+    stated.describe(version);
     return version;
   }
 
@@ -160,21 +159,22 @@ public final class SiteIncidents implements Tracker.Listener {
       return;
     }
     boolean isOver = stated.isOver() && incidents.parts(stated).allMatch(Stated::isOver);
-    if (isOver && stated.isResolved()) {
+    boolean isEnd = isOver && !stated.isResolved();
+    if (isOver && !isEnd && decision == null) {
       return;
     }
-    Earlier before = stated.version();
+    Diagnosis before = stated.version();
     Diagnosis own = describe(stated, nowMs);
-    List<Earlier> parts =
+    List<Diagnosis> parts =
         incidents.parts(stated).flatMap(each -> Stream.ofNullable(each.version())).toList();
     Severity severity =
-        Stream.concat(Stream.of(own.severity()), parts.stream().map(Earlier::severity))
+        Stream.concat(Stream.of(own.severity()), parts.stream().map(Diagnosis::severity))
             .min(Comparator.naturalOrder())
             .orElseThrow();
     boolean isReplaced = before != null && before.isReplacedBy(own);
     Event event = event(stated.published(), severity, isReplaced ? Event.RETRACTED : news);
     stated.tell(severity, isOver);
-    observer.version(own.stated(isOver ? Event.RESOLVED : event, parts, isOver, null, decision));
+    observer.version(own.stated(isEnd ? Event.RESOLVED : event, parts, isOver, null, decision));
   }
 
   private static Event event(@Nullable Severity published, Severity severity, Event news) {
@@ -244,6 +244,10 @@ public final class SiteIncidents implements Tracker.Listener {
       return false;
     }
     Stated part = new Stated(id, tracker.split(incident, victims, nowMs), null);
+    Diagnosis whole = from.version();
+    if (incident.isLasting() && whole != null) {
+      part.describe(whole);
+    }
     incidents.add(part);
     publish(part, Event.CHANGED, nowMs, decision);
     publish(from, Event.CHANGED, nowMs, decision);

@@ -1,6 +1,6 @@
 package io.crosstalk.engine.site.incident;
 
-import io.crosstalk.engine.site.evidence.Earlier;
+import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.site.series.SiteSeries;
 import io.crosstalk.event.Severity;
 import io.crosstalk.event.Victim;
@@ -19,7 +19,7 @@ final class Stated {
   private final String id;
   private final @Nullable TrackedIncident incident;
   private final @Nullable Silence silence;
-  private @Nullable Earlier version;
+  private @Nullable Diagnosis version;
   private @Nullable Severity published;
   private boolean isResolved;
   private long overMs = Long.MAX_VALUE;
@@ -47,12 +47,15 @@ final class Stated {
     return silence;
   }
 
-  /** The last version of the incident itself, which may not have been published. */
-  @Nullable Earlier version() {
+  /**
+   * The last version of the incident itself, without what a person has merged into it; it may not
+   * have been published.
+   */
+  @Nullable Diagnosis version() {
     return version;
   }
 
-  void describe(Earlier own) {
+  void describe(Diagnosis own) {
     version = own;
   }
 
@@ -160,7 +163,7 @@ final class Stated {
             ? TrackedIncident.read(in, series)
             : kind == OPEN ? tracker.open((int) in.varint()) : null;
     Stated stated = new Stated(id, incident, silence);
-    stated.version = in.u8() == 0 ? null : Earlier.read(in);
+    stated.version = in.u8() == 0 ? null : Diagnosis.read(in);
     String published = in.string();
     stated.published = published.isEmpty() ? null : Severity.valueOf(published);
     stated.isResolved = in.u8() == 1;

@@ -29,7 +29,7 @@ public final class TrackedIncident {
   private boolean isLasting;
   private boolean isAdopted;
   private final SilentVictims silent = new SilentVictims();
-  private @Nullable TrackedIncident partOf;
+  private int partOf;
   private @Nullable Long saidMs;
   private long overSinceMs = Long.MAX_VALUE;
   private @Nullable Resolution resolution;
@@ -49,7 +49,7 @@ public final class TrackedIncident {
     parts = newParts;
     explained = newParts.stream().flatMap(Part::explained).toList();
     seenMs = snapshot.timeMs();
-    partOf = null;
+    partOf = 0;
   }
 
   /**
@@ -109,9 +109,10 @@ public final class TrackedIncident {
     return explained;
   }
 
-  /** Goes on without being explained again. */
+  /** Goes on without being explained again; the explanation is forgotten. */
   void lastUntil(long nowMs, long toMs) {
     isLasting = true;
+    parts = List.of();
     seenMs = nowMs;
     last = last.until(nowMs, toMs);
   }
@@ -130,12 +131,12 @@ public final class TrackedIncident {
     return isAdopted;
   }
 
-  /** The incident that explains all of this one; null while it is one of its own. */
-  @Nullable TrackedIncident partOf() {
+  /** Number of the incident that explains all of this one; 0 while it is one of its own. */
+  int partOf() {
     return partOf;
   }
 
-  void becomePartOf(TrackedIncident other) {
+  void becomePartOf(int other) {
     partOf = other;
   }
 
@@ -172,6 +173,11 @@ public final class TrackedIncident {
     Resolution end =
         silent.isExpired(last.toMs(), nowMs) ? Resolution.EXPIRED : Resolution.RECOVERED;
     resolution = isAdopted ? Resolution.LASTING : end;
+  }
+
+  /** Forgets an explanation that a decision has not found again. */
+  void forgetUnseen(long nowMs) {
+    parts = seenMs < nowMs ? List.of() : parts;
   }
 
   /** Forgets what a closed incident explains. */
@@ -217,6 +223,7 @@ public final class TrackedIncident {
     anchor.write(out);
     last.write(out);
     publisher.write(out);
+    out.varint(partOf);
     out.varint(beliefs);
     out.zigzag(seenMs);
     out.varint(explained.size());
@@ -228,13 +235,14 @@ public final class TrackedIncident {
     out.string(resolution == null ? "" : resolution.name());
   }
 
-  /** Reverses {@link #write}; what it is a part of is not set yet. */
+  /** Reverses {@link #write}. */
   static TrackedIncident read(ByteReader in, SiteSeries series) {
     int number = (int) in.varint();
     TrackedIncident incident = new TrackedIncident(number, Snapshot.read(in, series));
     incident.anchor = Snapshot.read(in, series);
     incident.last = Snapshot.read(in, series);
     incident.publisher.read(in);
+    incident.partOf = (int) in.varint();
     incident.beliefs = (int) in.varint();
     incident.seenMs = in.zigzag();
     List<Explained> explained = new ArrayList<>();

@@ -17,7 +17,6 @@ import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -276,7 +275,7 @@ public final class Tracker {
         boolean isThen = now.fromMs() <= each.last().toMs() && now.toMs() >= each.last().fromMs();
         if (other != null && isThen && common.size() > most) {
           most = common.size();
-          each.becomePartOf(other);
+          each.becomePartOf(other.number());
         }
       }
     }
@@ -285,6 +284,7 @@ public final class Tracker {
   private void closeOld(long nowMs, TimeScale scale, Listener listener) {
     long beforeMs = nowMs - scale.joinedMs();
     for (TrackedIncident each : List.copyOf(open)) {
+      each.forgetUnseen(nowMs);
       if (each.silent().advance(each.last(), nowMs, inventory) && each.saidMs() != null) {
         listener.updated(each, nowMs, true);
       }
@@ -312,7 +312,7 @@ public final class Tracker {
   private void close(TrackedIncident incident, long nowMs, TimeScale scale, Listener listener) {
     open.remove(incident);
     incident.close(nowMs);
-    if (incident.partOf() == null) {
+    if (incident.partOf() == 0) {
       advance(incident, nowMs, scale, true, listener);
     } else {
       listener.updated(incident, nowMs, false);
@@ -324,10 +324,7 @@ public final class Tracker {
   public void write(ByteWriter out) {
     out.varint(count);
     out.varint(open.size());
-    for (TrackedIncident each : open) {
-      each.write(out);
-      out.varint(each.partOf() == null ? 0 : each.partOf().number());
-    }
+    open.forEach(each -> each.write(out));
     out.varint(cuts.size());
     for (Cut cut : cuts) {
       out.varint(cut.from);
@@ -344,17 +341,9 @@ public final class Tracker {
   /** Reverses {@link #write} on a new instance whose series are restored. */
   public void read(ByteReader in) {
     count = (int) in.varint();
-    Map<TrackedIncident, Integer> parts = new HashMap<>();
     for (long left = in.varint(); left > 0; left--) {
-      TrackedIncident incident = TrackedIncident.read(in, series);
-      open.add(incident);
-      parts.put(incident, (int) in.varint());
+      open.add(TrackedIncident.read(in, series));
     }
-    parts.forEach(
-        (part, of) ->
-            open.stream()
-                .filter(each -> of > 0 && each.number() == of)
-                .forEach(part::becomePartOf));
     for (long left = in.varint(); left > 0; left--) {
       int from = (int) in.varint();
       int part = (int) in.varint();

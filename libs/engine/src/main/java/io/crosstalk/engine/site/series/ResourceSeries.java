@@ -25,6 +25,7 @@ public final class ResourceSeries {
           "app.timeouts", Input.REQUESTS);
 
   private Resource resource;
+  private String source = "";
   private final Map<Symptom, Row> rows = new EnumMap<>(Symptom.class);
   private final Map<String, QualitySeries> qualities = new HashMap<>();
   private final Map<Load, TimedValues> loads = new EnumMap<>(Load.class);
@@ -59,6 +60,7 @@ public final class ResourceSeries {
    */
   void add(SampleBatch batch, int i, Moment moment) {
     long timeMs = batch.times()[i];
+    source = batch.source();
     moment.read(batch, i);
     add(timeMs, moment);
     List<Column> columns = batch.columns();
@@ -147,6 +149,11 @@ public final class ResourceSeries {
     return resource;
   }
 
+  /** Returns the source of the latest sample. */
+  public String source() {
+    return source;
+  }
+
   /** Returns the time of the latest sample of any metric, epoch milliseconds. */
   public long lastMs() {
     return arrivals.lastMs();
@@ -208,6 +215,7 @@ public final class ResourceSeries {
 
   /** Appends the whole state. */
   void write(ByteWriter out) {
+    out.string(source);
     arrivals.write(out);
     out.varint(rows.size());
     rows.forEach(
@@ -238,6 +246,7 @@ public final class ResourceSeries {
 
   /** Reverses {@link #write} on a new instance. */
   void read(ByteReader in) {
+    source = in.string();
     arrivals.read(in);
     for (long left = in.varint(); left > 0; left--) {
       Row row = new Row(resource.id(), Symptom.valueOf(in.string()));

@@ -13,8 +13,10 @@ import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.SampleBatch;
 import io.crosstalk.event.SampleBatch.Column;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import org.junit.jupiter.api.Test;
 
 class SilenceWatchTest {
@@ -39,9 +41,56 @@ class SilenceWatchTest {
     assertThat(begun(Map.of(VM, 80, APP, STEPS, OTHER, 110))).hasSize(2);
   }
 
+  @Test
+  void decide_sourceStopsForAWhile_isNoSilenceOfItsMachines() {
+    assertThat(
+            begunBeside(APP, (each, step) -> step < 80 || step > (each == VM ? 110 : 115) ? "agent" : ""))
+        .isEmpty();
+  }
+
+  @Test
+  void decide_oneMachineOfASourceStops_isASilence() {
+    assertThat(begunBeside(APP, (each, step) -> each == VM && step > 80 ? "" : "agent"))
+        .extracting(Silence::at)
+        .containsExactly("vm");
+  }
+
+  @Test
+  void decide_machineIsSilentBeforeItsSourceStops_isASilence() {
+    assertThat(begunBeside(APP, (each, step) -> step > (each == VM ? 80 : 100) ? "" : "agent"))
+        .extracting(Silence::at)
+        .containsExactly("vm");
+  }
+
+  @Test
+  void decide_machineStaysSilentAfterItsSourceStopped_isASilence() {
+    assertThat(
+            begunBeside(APP, (each, step) -> step < 80 || (each == OTHER && step > 110) ? "agent" : ""))
+        .extracting(Silence::at)
+        .containsExactly("vm");
+  }
+
+  /** Returns the silences of two machines and of a service of another source that always sends. */
+  private static List<Silence> begunBeside(
+      Resource constant, BiFunction<Resource, Integer, String> sources) {
+    return begun(
+        List.of(VM, OTHER, constant),
+        (each, step) -> each == constant ? "other" : sources.apply(each, step));
+  }
+
   /** Returns the silences of resources, each of which sends samples until a step. */
   private static List<Silence> begun(Map<Resource, Integer> until) {
-    List<Resource> resources = new ArrayList<>(until.keySet());
+    return begun(until.keySet(), (each, step) -> step <= until.get(each) ? "test" : "");
+  }
+
+  /**
+   * Returns the silences of resources.
+   *
+   * @param sources source of the sample of a resource at a step; empty for none
+   */
+  private static List<Silence> begun(
+      Collection<Resource> sending, BiFunction<Resource, Integer, String> sources) {
+    List<Resource> resources = new ArrayList<>(sending);
     resources.add(HOST);
     SiteInventory inventory = new SiteInventory(resources, List.of(), 0);
     SiteSeries series = new SiteSeries();
@@ -49,9 +98,10 @@ class SilenceWatchTest {
     List<Silence> begun = new ArrayList<>();
     for (int step = 1; step <= STEPS; step++) {
       long time = step * STEP_MS;
-      for (Map.Entry<Resource, Integer> each : until.entrySet()) {
-        if (step <= each.getValue()) {
-          series.add(each.getKey(), sample(time), 0);
+      for (Resource each : sending) {
+        String source = sources.apply(each, step);
+        if (!source.isEmpty()) {
+          series.add(each, sample(source, time), 0);
         }
       }
       inventory.advance(time);
@@ -60,9 +110,9 @@ class SilenceWatchTest {
     return begun;
   }
 
-  private static SampleBatch sample(long timeMs) {
+  private static SampleBatch sample(String source, long timeMs) {
     Column column = new Column(MetricCatalogue.of("cpu.utilization"), new double[] {10});
-    return new SampleBatch("test", new long[] {timeMs}, List.of(column));
+    return new SampleBatch(source, new long[] {timeMs}, List.of(column));
   }
 
   private static Resource resource(String id, ResourceKind kind, List<String> uses) {
