@@ -199,11 +199,11 @@ function remedyNotice(remedy) {
     "p",
     { class: remedy.verified ? "notice notice-good" : "notice" },
     h("strong", null, capital(changeWords(remedy.change))),
-    h("span", { class: "sub" }, verdict(remedy), numbers),
+    h("span", { class: "sub" }, remedyOutcome(remedy), numbers),
   );
 }
 
-function verdict(remedy) {
+function remedyOutcome(remedy) {
   if (endedByItself(remedy)) {
     return t("detail.remedy.ended");
   }

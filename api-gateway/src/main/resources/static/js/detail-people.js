@@ -72,13 +72,6 @@ function measure(one) {
   return h("li", null, h("strong", null, one.summary), h("span", { class: "sub" }, one.reason), h("span", { class: "sub" }, one.cost));
 }
 
-/** Evidence that the victim causes its degradation itself. */
-export function selfEvidence(incident, plot) {
-  const items = incident.selfEvidence;
-  const list = h("ul", { class: "plain evidence" }, items.map((evidence) => reason(evidence, plot(evidence))));
-  return items.length > 0 && card(t("detail.own"), "", list);
-}
-
 function reason(evidence, click) {
   return h(
     "li",

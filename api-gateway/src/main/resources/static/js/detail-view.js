@@ -4,7 +4,7 @@ import { get } from "./api.js";
 import { createActionCard } from "./detail-actions.js";
 import { createChartCard } from "./chart-card.js";
 import { changes, exonerated, facts, heading, heldMessages, notMeasured, recurrences, standing, tickets, timeline } from "./detail-facts.js";
-import { advice, reasons, selfEvidence, suspects } from "./detail-people.js";
+import { advice, reasons, suspects } from "./detail-people.js";
 import { h, keepFocus, show } from "./dom.js";
 import { useZone } from "./format.js";
 import { plottable } from "./incident.js";
@@ -43,9 +43,6 @@ export function openDetail(container, id, back) {
       readTimeline().catch(unlessUnauthorized),
       mayAct(),
     ]);
-    const [incident] = fresh;
-    // Only where no suspect is plotted, because the answer repeats every suspect's series.
-    fresh.push(plottable(incident).length ? null : await get(`${path}/evidence`).catch(unlessUnauthorized));
     if (mine !== loads) {
       return false;
     }
@@ -54,7 +51,7 @@ export function openDetail(container, id, back) {
       keepFocus(body, () => render(...fresh));
       shown = fresh;
     }
-    teamCard.update(incident);
+    teamCard.update(fresh[0]);
     return true;
   }
 
@@ -72,8 +69,7 @@ export function openDetail(container, id, back) {
     }
   }
 
-  function render(bare, events, isPermitted, evidence) {
-    const incident = { ...bare, selfEvidence: evidence?.selfEvidence ?? [] };
+  function render(incident, events, isPermitted) {
     const first = !shown.length;
     const isUnfolded = body.querySelector(".explanation")?.open;
     useZone(incident.timeZone);
@@ -101,7 +97,6 @@ export function openDetail(container, id, back) {
           null,
           suspects(incident, plot),
           reasons(incident, plot),
-          selfEvidence(incident, plot),
           victimList.element(incident),
           exonerated(incident, plot),
           notMeasured(incident),

@@ -90,7 +90,7 @@ export function harmMs(incident, now = Date.now()) {
 
 /**
  * Evidence that can be plotted: with at least two series, or with one where none has two. First that against the
- * culprits, then that of the cause, exonerations, suspects that are not named, and the victim's own load.
+ * culprits, then that of the cause, exonerations, and suspects that are not named.
  */
 export function plottable(incident) {
   const named = culprits(incident);
@@ -99,7 +99,6 @@ export function plottable(incident) {
     { resource: t("chart.cause"), evidence: incident.evidence ?? [] },
     ...(incident.exonerated ?? []).map((one) => ({ resource: exoneratedName(one), evidence: [one] })),
     ...incident.suspects.filter((suspect) => !named.includes(suspect)),
-    { resource: t("chart.ownLoad"), evidence: incident.selfEvidence ?? [] },
   ];
   const all = groups.flatMap((suspect) =>
     suspect.evidence.map((evidence) => ({ suspect, evidence, series: (evidence.series ?? []).filter(hasPoints) })),

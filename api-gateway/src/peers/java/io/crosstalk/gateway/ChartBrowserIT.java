@@ -134,19 +134,6 @@ class ChartBrowserIT extends IncidentBrowserTest {
   }
 
   @Test
-  void chart_noSuspect_plotsTheVictimsOwnLoad() {
-    String evidence = StandIn.incident(UAT).at("/suspects/0/evidence").toString();
-    standIn.answer(
-        "/api/v1/incidents/" + CAPACITY + "/evidence",
-        "{\"incident\":\"x\",\"suspects\":[],\"exonerated\":[],\"selfEvidence\":" + evidence + "}");
-
-    open("/" + CAPACITY);
-
-    assertThat(page.getByText("The victim's own load")).isVisible();
-    page.waitForCondition(() -> distinctColours() > 5);
-  }
-
-  @Test
   void chart_victimThatRecoveredLast_isNamedAVictim() {
     ObjectNode incident = copyOfUat();
     JsonNode other = incident.at("/victims/1");

@@ -100,7 +100,7 @@ public final class LiveSources {
 
   /**
    * Removes the push source with the oldest push if that is more than a day ago, when its open
-   * episodes have expired. Returns whether there was one.
+   * incidents have expired. Returns whether there was one.
    */
   private boolean dropSilent() {
     long dayAgo = clock.millis() - SILENT.toMillis();

@@ -43,7 +43,7 @@ public enum BusService {
       case INGEST -> Set.of();
       case CORRELATION ->
           EnumSet.of(BusTopic.SAMPLES, BusTopic.INVENTORY, BusTopic.CHANGES, BusTopic.DEAD_LETTERS);
-      case RULES -> EnumSet.of(BusTopic.SAMPLES, BusTopic.DIAGNOSES, BusTopic.DEAD_LETTERS);
+      case RULES -> EnumSet.of(BusTopic.DIAGNOSES, BusTopic.DEAD_LETTERS);
     };
   }
 }

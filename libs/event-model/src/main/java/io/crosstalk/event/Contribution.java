@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * Contributions of the causes of several incidents to the degradation of one victim.
  *
  * @param share part of the degradation that the cause of this incident explains, 0 to 1
- * @param secondary whether the verdict on the victim names the cause of another incident; null for
- *     false. A secondary victim has no influence on anything else in the incident.
+ * @param secondary whether the victim is degraded by the cause of another incident; null for false.
+ *     A secondary victim has no influence on anything else in the incident.
  * @param others contributions of the other incidents, at least one
  */
 public record Contribution(

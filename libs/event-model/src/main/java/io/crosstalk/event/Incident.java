@@ -106,12 +106,12 @@ public record Incident(
     degradedPeriods = FieldDefaults.list(degradedPeriods);
   }
 
-  /** The listed victims whose verdicts belong to this incident, the most important first. */
+  /** The listed victims that belong to no other incident, the most important first. */
   public List<Victim> ownVictims() {
     return victims.stream().filter(victim -> !victim.isOfAnotherIncident()).toList();
   }
 
-  /** Number of all victims whose verdicts belong to this incident. */
+  /** Number of all victims that belong to no other incident. */
   public int ownVictimCount() {
     return victimCount - (victims.size() - ownVictims().size());
   }

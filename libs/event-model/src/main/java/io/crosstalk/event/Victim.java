@@ -8,15 +8,14 @@ import org.jspecify.annotations.Nullable;
  * Affected resource for which a diagnosis is made.
  *
  * @param baseline the ordinary value, in {@code unit}
- * @param observed the median during the episode, in {@code unit}
+ * @param observed the median during the degradation, in {@code unit}
  * @param criticality 1 (highest) to 4
  * @param objective objective of the metric at the time of the diagnosis; null when it has none
  * @param timeSensitive whether the resource waits with a time-out; null for false
- * @param worst the worst sample of the episode, or of all episodes of an incident, in {@code unit};
- *     null when it is not known
+ * @param worst the worst sample, in {@code unit}; null when it is not known
  * @param timeZone IANA id of the time zone that the resource is in; null when it is not known
  * @param contribution what this incident's cause and those of other incidents contribute; null for
- *     a victim of one incident only, and in verdicts
+ *     a victim of one incident only
  */
 public record Victim(
     String resource,
@@ -105,7 +104,7 @@ public record Victim(
         contribution);
   }
 
-  /** Returns whether the verdict on the victim names the cause of another incident. */
+  /** Returns whether the victim is degraded by the cause of another incident. */
   @JsonIgnore
   public boolean isOfAnotherIncident() {
     return contribution != null && contribution.secondary() != null;

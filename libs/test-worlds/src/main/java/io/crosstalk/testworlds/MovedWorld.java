@@ -17,8 +17,7 @@ import java.util.TreeMap;
 
 /**
  * Creates a small world for tests in which a machine overloads a datastore for seven hours. The
- * machine is then moved to another datastore, which belongs to another Kafka partition, and all
- * machines recover. Some samples are missing.
+ * machine is then moved to another datastore, and all machines recover. Some samples are missing.
  */
 public final class MovedWorld {
   public static final String FROM = "ds-a";

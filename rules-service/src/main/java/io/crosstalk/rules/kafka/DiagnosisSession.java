@@ -1,5 +1,6 @@
 package io.crosstalk.rules.kafka;
 
+import io.crosstalk.event.DiagnosisMessage.Version;
 import io.crosstalk.event.Topics;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,6 +20,8 @@ final class DiagnosisSession implements AutoCloseable {
 
   /** Records of one transaction, during which actions of people wait. */
   private static final int RECORDS = 100;
+
+  private static final int MOST = 5 * RECORDS;
 
   private final KafkaConsumer<byte[], byte[]> consumer;
   private final List<TopicPartition> partitions;
@@ -49,10 +52,17 @@ final class DiagnosisSession implements AutoCloseable {
     }
   }
 
-  /** Reads the next records; there may be none. */
+  /**
+   * Reads the next records; there may be none. The versions of one time are read together with the
+   * tick that completes them, as long as they are not too many.
+   */
   List<DiagnosisRecord> read() {
     List<DiagnosisRecord> records = new ArrayList<>();
-    consumer.poll(pollTimeout).forEach(record -> records.add(DiagnosisRecord.of(record)));
+    int before;
+    do {
+      before = records.size();
+      consumer.poll(pollTimeout).forEach(record -> records.add(DiagnosisRecord.of(record)));
+    } while (records.size() > before && records.size() < MOST && isWithinATime(records));
     if (!records.isEmpty()) {
       lastContactNanos = System.nanoTime();
     } else if (System.nanoTime() - lastContactNanos > BROKER_CHECK_INTERVAL.toNanos()) {
@@ -61,6 +71,10 @@ final class DiagnosisSession implements AutoCloseable {
       lastContactNanos = System.nanoTime();
     }
     return records;
+  }
+
+  private static boolean isWithinATime(List<DiagnosisRecord> records) {
+    return records.getLast().message() instanceof Version;
   }
 
   @Override

@@ -7,6 +7,7 @@ import io.crosstalk.event.DiagnosisMessage.Version;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.World;
 import io.crosstalk.rules.RulesClock;
+import io.crosstalk.rules.kafka.VersionWriter.Announcement;
 import io.crosstalk.rules.message.IncidentEvents;
 import io.crosstalk.rules.ownerfile.CurrentOwners;
 import io.crosstalk.rules.ownership.Ownership;
@@ -17,6 +18,7 @@ import io.crosstalk.rules.storage.world.ReadPositions;
 import io.crosstalk.rules.storage.world.WorldStore;
 import io.crosstalk.rules.storage.world.WorldStore.Progress;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -99,6 +101,8 @@ final class DiagnosisWriter {
     Set<String> admitted = admitted(records);
     Map<String, Progress> progress = new LinkedHashMap<>();
     Map<Integer, Long> next = new HashMap<>();
+    // Rules compare an incident with the others of its time, so that all are stored first.
+    List<Announcement> stored = new ArrayList<>();
     for (DiagnosisRecord each : records) {
       next.put(each.original().partition(), each.original().offset() + 1);
       DiagnosisMessage message = each.message();
@@ -107,7 +111,8 @@ final class DiagnosisWriter {
       } else if (admitted.contains(message.world())) {
         World world = World.parse(message.world());
         switch (message) {
-          case Version version -> versions.write(world, version, ownership, now);
+          case Version version ->
+              versions.store(world, version, ownership, now).ifPresent(stored::add);
           case DecisionOutcome outcome -> decisions.write(world, outcome, now);
           case Complete tick ->
               progress.merge(
@@ -117,6 +122,7 @@ final class DiagnosisWriter {
         }
       }
     }
+    stored.forEach(each -> versions.announce(each, now));
     progress.values().forEach(each -> save(each, now));
     positions.save(Topics.DIAGNOSES, next);
   }

@@ -11,8 +11,10 @@ import io.crosstalk.rules.storage.incident.DecisionStore;
 import io.crosstalk.rules.storage.incident.EarlierIncidents;
 import io.crosstalk.rules.storage.incident.IncidentStore;
 import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Adds to a version what only this service knows, stores it, and announces it. A version that was
@@ -36,17 +38,27 @@ final class VersionWriter {
     this.publisher = publisher;
   }
 
-  void write(World world, Version version, Ownership ownership, Instant now) {
+  /**
+   * A stored version that is to be announced.
+   *
+   * @param action action of the person that has caused it; null without one
+   */
+  record Announcement(World world, IncidentStore.Stored stored, @Nullable ObjectNode action) {}
+
+  /** Stores a version; the result is empty when it was stored before. */
+  Optional<Announcement> store(World world, Version version, Ownership ownership, Instant now) {
     DecisionEffect effect = effect(world, version);
-    incidents
+    return incidents
         .store(
             world,
             with(version, earlier.addTo(OwnedIncidents.of(version.incident(), ownership))),
             effect == null ? null : effect.entry(version.at()),
             now)
-        .ifPresent(
-            stored ->
-                publisher.announce(world, stored, effect == null ? null : effect.action(), now));
+        .map(stored -> new Announcement(world, stored, effect == null ? null : effect.action()));
+  }
+
+  void announce(Announcement each, Instant now) {
+    publisher.announce(each.world, each.stored, each.action, now);
   }
 
   private @Nullable DecisionEffect effect(World world, Version version) {

@@ -88,6 +88,7 @@ class OutageIT {
       kafka.start();
       try (Diagnoses diagnoses = new Diagnoses(kafka.bootstrapServers())) {
         diagnoses.write(
+            versionOn("vm-a").world(world).neighbour("vm-x", 0.9, "ds-1"),
             versionOn("vm-b")
                 .world(world)
                 .ownedBy("team-crm")

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TroubleSearch {
   /** Result of an attempt. */
-  private enum Verdict {
+  private enum Effect {
     WEAK,
     RIGHT,
     STRONG,
@@ -153,27 +153,27 @@ final class TroubleSearch {
     };
   }
 
-  private Verdict attempt(Trouble trouble) {
+  private Effect attempt(Trouble trouble) {
     var all = new ArrayList<>(accepted());
     all.add(trouble);
     boolean silence = trouble.kind().isSilence();
     Trace trace = silence ? latest : runs.trace(all);
     Map<String, Stretch> slower = silence ? silenced(trouble) : slower(trace, latest, trouble);
     var now = new Placed(trouble, slower);
-    Verdict verdict = verdict(now);
-    if (verdict != Verdict.RIGHT || !now.isApartFrom(placed)) {
-      return verdict == Verdict.RIGHT ? Verdict.BUSY : verdict;
+    Effect effect = effect(now);
+    if (effect != Effect.RIGHT || !now.isApartFrom(placed)) {
+      return effect == Effect.RIGHT ? Effect.BUSY : effect;
     }
     List<Placed> changed = again(now, all, trace);
     for (int i = 0; i < changed.size(); i++) {
-      boolean right = verdict(changed.get(i)) == Verdict.RIGHT;
+      boolean right = effect(changed.get(i)) == Effect.RIGHT;
       if (!right || !changed.get(i).isApartFrom(changed.subList(0, i))) {
-        return Verdict.BUSY;
+        return Effect.BUSY;
       }
     }
     placed = changed;
     latest = trace;
-    return Verdict.RIGHT;
+    return Effect.RIGHT;
   }
 
   private List<Trouble> accepted() {
@@ -209,7 +209,7 @@ final class TroubleSearch {
     return silenced;
   }
 
-  private Verdict verdict(Placed placed) {
+  private Effect effect(Placed placed) {
     Trouble trouble = placed.trouble();
     List<String> acting = estate.withHosts(trouble.actors());
     List<String> others =
@@ -217,7 +217,7 @@ final class TroubleSearch {
             .filter(each -> estate.isProduction(each) && !acting.contains(each))
             .toList();
     if (!trouble.kind().isTrouble()) {
-      return others.isEmpty() ? Verdict.RIGHT : Verdict.STRONG;
+      return others.isEmpty() ? Effect.RIGHT : Effect.STRONG;
     }
     List<Stretch> stretches = others.stream().map(placed.slower()::get).toList();
     double least = LEAST_PART * (trouble.to() - trouble.from());
@@ -226,11 +226,11 @@ final class TroubleSearch {
         trouble.kind() == TroubleKind.SLOW_SERVICE_NEIGHBOUR
             && others.stream().noneMatch(estate::isService);
     if (!lasting || serviceLost) {
-      return Verdict.WEAK;
+      return Effect.WEAK;
     }
     Set<String> own = trouble.plan().own();
     boolean absurd = stretches.stream().anyMatch(each -> each.worst() > ABSURD);
     boolean tooFar = !own.isEmpty() && !own.containsAll(others);
-    return absurd || tooFar ? Verdict.STRONG : Verdict.RIGHT;
+    return absurd || tooFar ? Effect.STRONG : Effect.RIGHT;
   }
 }

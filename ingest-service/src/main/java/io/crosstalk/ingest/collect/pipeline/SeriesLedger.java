@@ -28,7 +28,7 @@ final class SeriesLedger {
   private long lookedMs;
 
   /** Result of adding a sample to its series. */
-  enum Verdict {
+  enum Outcome {
     NEW,
     /** The sample is new, and at least one sample is missing between it and the last one. */
     AFTER_A_HOLE,
@@ -55,15 +55,15 @@ final class SeriesLedger {
       return steps == 0 ? 0 : Arrays.stream(stepsMs, 0, Math.min(steps, STEPS)).min().orElse(0);
     }
 
-    Verdict step(long timeMs) {
+    Outcome step(long timeMs) {
       if (timeMs <= lastMs) {
-        return Verdict.DUPLICATE;
+        return Outcome.DUPLICATE;
       }
       long stepMs = timeMs - lastMs;
       boolean gap = steps >= STEPS && stepMs > GAP * intervalMs();
       stepsMs[steps++ % STEPS] = stepMs;
       lastMs = timeMs;
-      return gap ? Verdict.AFTER_A_HOLE : Verdict.NEW;
+      return gap ? Outcome.AFTER_A_HOLE : Outcome.NEW;
     }
   }
 
@@ -71,7 +71,7 @@ final class SeriesLedger {
     this.maxSeries = maxSeries;
   }
 
-  Verdict take(String resource, String metric, long timeMs) {
+  Outcome take(String resource, String metric, long timeMs) {
     Map<String, Pace> metrics = resources.get(resource);
     Pace pace = metrics == null ? null : metrics.get(metric);
     if (pace != null) {
@@ -81,11 +81,11 @@ final class SeriesLedger {
       forgetEnded(timeMs);
     }
     if (size >= maxSeries) {
-      return Verdict.TOO_MANY;
+      return Outcome.TOO_MANY;
     }
     size++;
     resources.computeIfAbsent(resource, id -> new HashMap<>(4)).put(metric, new Pace(timeMs));
-    return Verdict.NEW;
+    return Outcome.NEW;
   }
 
   /**

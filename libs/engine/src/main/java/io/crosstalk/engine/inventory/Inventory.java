@@ -30,7 +30,7 @@ public final class Inventory {
 
   /**
    * Retention of changes in milliseconds. A query goes at most 35 days before an onset; the rest is
-   * for long episodes and for consumers that are behind.
+   * for long incidents and for consumers that are behind.
    */
   private static final long RETENTION_MS = Duration.ofDays(90).toMillis();
 

@@ -9,10 +9,7 @@ import org.jspecify.annotations.Nullable;
  * times.
  */
 final class KneeFinder {
-  /**
-   * Multiple of the response with little load from which a response counts as slow. Twice as long
-   * is the limit in the detection of episodes too.
-   */
+  /** Multiple of the response with little load from which a response counts as slow. */
   static final double SLOW = 2;
 
   /**

@@ -197,7 +197,7 @@ final class SmallSite {
 
   private record Planned(int step, Function<List<Diagnosis>, Grouping> grouping) {}
 
-  /** What an engine states, in its order. */
+  /** Statements of an engine, in their order. */
   static final class Told implements SiteObserver {
     final List<Diagnosis> versions = new ArrayList<>();
     final List<DecisionOutcome> outcomes = new ArrayList<>();

@@ -68,10 +68,10 @@ public final class IncidentFacts {
           new Variable(
               "incident.openedAt", SimpleType.TIMESTAMP, facts -> facts.incident.openedAt()),
           number("incident.recurrences", facts -> facts.incident.recurrences().size()),
-          texts("verdict.metrics", facts -> facts.victims(Victim::metric)),
-          texts("verdict.evidence", IncidentFacts::evidence),
+          texts("diagnosis.metrics", facts -> facts.victims(Victim::metric)),
+          texts("diagnosis.evidence", IncidentFacts::evidence),
           texts(
-              "verdict.exonerated",
+              "diagnosis.exonerated",
               facts -> facts.incident.exonerated().stream().map(Exoneration::resource).distinct()),
           texts(
               "change.kinds",

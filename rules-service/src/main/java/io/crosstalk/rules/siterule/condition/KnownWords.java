@@ -46,8 +46,9 @@ public final class KnownWords {
           Map.entry("incident.culpritEnvironment", ENVIRONMENTS),
           Map.entry("incident.environment", ENVIRONMENTS),
           Map.entry("incident.environments", ENVIRONMENTS),
-          Map.entry("verdict.metrics", WordSet.metrics()),
-          Map.entry("verdict.evidence", WordSet.of(EvidenceKind.values(), EvidenceKind::wireName)),
+          Map.entry("diagnosis.metrics", WordSet.metrics()),
+          Map.entry(
+              "diagnosis.evidence", WordSet.of(EvidenceKind.values(), EvidenceKind::wireName)),
           Map.entry("change.kinds", WordSet.of(ChangeKind.values(), ChangeKind::wireName)),
           Map.entry(
               "time.weekday",

@@ -26,7 +26,7 @@ final class MentionReader {
           "incident.victims",
           "incident.culprit",
           "incident.sharedResource",
-          "verdict.exonerated",
+          "diagnosis.exonerated",
           "change.resources");
   private static final Set<FieldName> RESOURCE_FIELDS =
       EnumSet.of(FieldName.VICTIM, FieldName.CULPRIT, FieldName.SHARED_RESOURCE);

@@ -159,7 +159,8 @@ class UnnamedSuspectMessagesTest {
     assertThat(message.text().title())
         .isEqualTo("vm-erp slow: load of others on ds-1, not certain whose");
     assertThat(message.text().body())
-        .contains("\nLoad of others on the datastore ds-1 is the likely cause; it is not certain whose.\n");
+        .contains(
+            "\nLoad of others on the datastore ds-1 is the likely cause; it is not certain whose.\n");
     assertThat(message.text().body())
         .doesNotContain("is the cause with a probability", "ds-1 (UAT)")
         .doesNotContainPattern("(?m)(^|\\. )a neighbour");

@@ -92,8 +92,8 @@ class KnownNamesTest {
           incident.environment == "prod_uction" | 'incident.environment' is never 'prod_uction' | did you mean 'production'?
           "deply" in change.kinds              | 'change.kinds' is never 'deply'           | did you mean 'deploy'?
           incident.sharedResourceKind == "aray" | 'incident.sharedResourceKind' is never 'aray' | did you mean 'array'?
-          "disk.latencey" in verdict.metrics   | 'verdict.metrics' is never 'disk.latencey' | did you mean 'disk.latency'? The metrics are in docs/vocabulary.md
-          "latency" in verdict.metrics         | 'verdict.metrics' is never 'latency'      | the metrics are in docs/vocabulary.md
+          "disk.latencey" in diagnosis.metrics   | 'diagnosis.metrics' is never 'disk.latencey' | did you mean 'disk.latency'? The metrics are in docs/vocabulary.md
+          "latency" in diagnosis.metrics         | 'diagnosis.metrics' is never 'latency'      | the metrics are in docs/vocabulary.md
           """)
   void warnings_misspeltValueInACondition_suggestsTheSimilarOne(
       String when, String problem, String hint) throws RuleException {
@@ -124,7 +124,7 @@ class KnownNamesTest {
                 matchers: [severity=major, 'environment=~"uat|test"', 'causeClass=~"cap.*"', case=x]
                 when: >-
                   time.weekday == "monday" && time.hour == 0 && incident.environment != ""
-                  && ("disk.latency" in verdict.metrics || "wait.console_function" in verdict.metrics)
+                  && ("disk.latency" in diagnosis.metrics || "wait.console_function" in diagnosis.metrics)
                 """))
         .isEmpty();
   }

@@ -9,9 +9,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Course of the harm of a place before, during and after a trouble: the weighted mean of how many
- * times slower its rows are, as logarithms. Other troubles, and the steps around the begin and the
- * end, are left out.
+ * Course of the degradation of a place before, during and after a trouble: the weighted mean of how
+ * many times slower its rows are, as logarithms. Other troubles, and the steps around the begin and
+ * the end, are left out.
  */
 final class Course {
   /** Least number of points before a trouble. */
@@ -174,7 +174,7 @@ final class Course {
     return mean(values, isOutside);
   }
 
-  /** Mean of a series during the trouble, weighted by the harm. */
+  /** Mean of a series during the trouble, weighted by the degradation. */
   double meanOfDegradation(double[] values) {
     double sum = 0;
     double sumOfDegradation = 0;

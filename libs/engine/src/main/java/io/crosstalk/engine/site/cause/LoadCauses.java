@@ -54,7 +54,7 @@ final class LoadCauses {
    * A client of the place with its load.
    *
    * @param load load at the times of the course
-   * @param growth growth of the load during the trouble, weighted by the harm
+   * @param growth growth of the load during the trouble, weighted by the degradation
    * @param level mean load during the trouble
    */
   private record Client(String id, double[] load, double growth, double level) {}

@@ -42,7 +42,7 @@ final class Questions {
   }
 
   /**
-   * What is to be gathered about an incident.
+   * Creates the question about an incident.
    *
    * @param id of the incident; null for the first version
    * @param before the version before; null for the first one
@@ -54,9 +54,9 @@ final class Questions {
     if (said == null && statement.probability() < 0.5) {
       statement = statement.withCulprits(List.of());
     }
-    boolean isUnsaid = said != null && said.isUnknown() && !incident.isClosed();
-    CauseClass causeClass = isUnsaid ? CauseClass.UNKNOWN : statement.causeClass();
-    List<String> culprits = isUnsaid ? List.of() : statement.culprits();
+    Statement unknown = said != null && said.isUnknown() && !incident.isClosed() ? said : null;
+    CauseClass causeClass = unknown == null ? statement.causeClass() : CauseClass.UNKNOWN;
+    List<String> culprits = unknown == null ? statement.culprits() : List.of();
     Long saidMs = incident.saidMs();
     Map<String, String> victims = victims(belief, culprits, causeClass);
     if (victims.isEmpty() && before != null) {
@@ -67,7 +67,7 @@ final class Questions {
         causeClass,
         Math.min(MOST, statement.probability()),
         suspects(belief, culprits, causeClass),
-        isUnsaid ? said.at() : statement.at(),
+        unknown == null ? statement.at() : unknown.at(),
         causeClass == belief.causeClass() ? belief.contributing() : Set.of(),
         victims,
         incident.parts().stream().map(Part::trouble).toList(),

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * Belief about an incident at one time.
  *
  * @param timeMs time of the belief, epoch milliseconds
- * @param fromMs begin of the harm: the time of the first degraded sample
+ * @param fromMs begin of the degradation: the time of the first degraded sample
  * @param toMs time of the last degraded sample
  * @param causeClass class of the leading cause
  * @param culprits of the leading cause
@@ -114,7 +114,7 @@ record Snapshot(
    * @param unusual number of those that are not usual at their hour
    */
   record Affected(int steps, int unusual, String metric) {
-    /** The harm of two rows of one victim; the metric is that of the first. */
+    /** The degradation of two rows of one victim; the metric is that of the first. */
     Affected and(Affected other) {
       return new Affected(steps + other.steps, unusual + other.unusual, metric);
     }
