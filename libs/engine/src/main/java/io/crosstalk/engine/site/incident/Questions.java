@@ -47,7 +47,8 @@ final class Questions {
    * @param id of the incident; null for the first version
    * @param before the version before; null for the first one
    */
-  Question of(TrackedIncident incident, long nowMs, @Nullable String id, @Nullable Diagnosis before) {
+  Question of(
+      TrackedIncident incident, long nowMs, @Nullable String id, @Nullable Diagnosis before) {
     Snapshot belief = incident.last();
     Statement said = incident.publisher().said();
     Statement statement = said == null || said.isUnknown() ? Statement.of(belief) : said;

@@ -45,20 +45,21 @@ class SilenceWatchTest {
   void decide_sourceStopsForAWhile_isNoSilenceOfItsMachines() {
     assertThat(
             begunBeside(
-                APP, (each, step) -> step < 80 || step > (each == VM ? 110 : 115) ? "agent" : ""))
+                APP,
+                (each, step) -> step < 80 || step > (each.equals(VM) ? 110 : 115) ? "agent" : ""))
         .isEmpty();
   }
 
   @Test
   void decide_oneMachineOfASourceStops_isASilence() {
-    assertThat(begunBeside(APP, (each, step) -> each == VM && step > 80 ? "" : "agent"))
+    assertThat(begunBeside(APP, (each, step) -> each.equals(VM) && step > 80 ? "" : "agent"))
         .extracting(Silence::at)
         .containsExactly("vm");
   }
 
   @Test
   void decide_machineIsSilentBeforeItsSourceStops_isASilence() {
-    assertThat(begunBeside(APP, (each, step) -> step > (each == VM ? 80 : 100) ? "" : "agent"))
+    assertThat(begunBeside(APP, (each, step) -> step > (each.equals(VM) ? 80 : 100) ? "" : "agent"))
         .extracting(Silence::at)
         .containsExactly("vm");
   }
@@ -67,7 +68,8 @@ class SilenceWatchTest {
   void decide_machineStaysSilentAfterItsSourceStopped_isASilence() {
     assertThat(
             begunBeside(
-                APP, (each, step) -> step < 80 || (each == OTHER && step > 110) ? "agent" : ""))
+                APP,
+                (each, step) -> step < 80 || (each.equals(OTHER) && step > 110) ? "agent" : ""))
         .extracting(Silence::at)
         .containsExactly("vm");
   }
@@ -77,7 +79,7 @@ class SilenceWatchTest {
       Resource constant, BiFunction<Resource, Integer, String> sources) {
     return begun(
         List.of(VM, OTHER, constant),
-        (each, step) -> each == constant ? "other" : sources.apply(each, step));
+        (each, step) -> each.equals(constant) ? "other" : sources.apply(each, step));
   }
 
   /** Returns the silences of resources, each of which sends samples until a step. */
