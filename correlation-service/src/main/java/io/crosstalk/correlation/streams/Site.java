@@ -123,9 +123,18 @@ final class Site {
 
   private void apply(InventoryMessage news) {
     switch (news) {
-      case InventoryMessage.ResourceVersion version -> engine.update(version.resource());
+      case InventoryMessage.ResourceVersion version -> update(version.resource());
       case InventoryMessage.ChangeSeen seen -> engine.add(seen.change());
       case InventoryMessage.Complete _ -> {}
+    }
+  }
+
+  /** Adds or replaces a resource, or notes that it is gone; what it has used stays known. */
+  void update(Resource resource) {
+    if (resource.isVanished()) {
+      engine.remove(resource.id());
+    } else {
+      engine.update(resource);
     }
   }
 

@@ -7,10 +7,11 @@ import io.micrometer.core.instrument.Timer;
 /**
  * Meters of the engines.
  *
- * @param ticks working time of each tick, with the snapshots after it
+ * @param ticks working time of each tick, with the snapshot after it
  * @param oversized versions that were too large and became dead letters
+ * @param failedSnapshots snapshots that could not be written
  */
-record SiteMeters(Timer ticks, Counter oversized) {
+record SiteMeters(Timer ticks, Counter oversized, Counter failedSnapshots) {
   static SiteMeters in(MeterRegistry registry) {
     return new SiteMeters(
         Timer.builder("crosstalk.correlation.tick")
@@ -18,6 +19,9 @@ record SiteMeters(Timer ticks, Counter oversized) {
             .register(registry),
         Counter.builder("crosstalk.correlation.records.oversized")
             .description("Records that were too large and became dead letters")
+            .register(registry),
+        Counter.builder("crosstalk.correlation.snapshots.failed")
+            .description("Snapshots that could not be written")
             .register(registry));
   }
 }

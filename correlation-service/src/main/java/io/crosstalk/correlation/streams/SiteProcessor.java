@@ -6,6 +6,7 @@ import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.DiagnosisMessage;
 import io.crosstalk.event.Tick;
 import io.crosstalk.event.Topics;
+import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -46,7 +47,9 @@ final class SiteProcessor implements Processor<byte[], byte[], byte[], byte[]>, 
         new Sites(
             new SnapshotStore(processorContext.getStateStore(CorrelationTopology.SNAPSHOTS)),
             topology.snapshotAfterBytes(),
-            world -> new Site(world, topology.engines(), topology.writer()::version));
+            world -> new Site(world, topology.engines(), topology.writer()::version),
+            timeMs -> topology.inventories().of(World.LIVE.key()).all(timeMs),
+            topology.meters().failedSnapshots());
     sites.restore();
     isCurrent = false;
   }

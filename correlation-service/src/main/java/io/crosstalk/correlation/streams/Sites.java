@@ -1,15 +1,25 @@
 package io.crosstalk.correlation.streams;
 
 import io.crosstalk.correlation.streams.SnapshotStore.Snapshot;
+import io.crosstalk.event.Decision;
+import io.crosstalk.event.DiagnosisMessage.DecisionOutcome;
+import io.crosstalk.event.InventoryNews;
+import io.crosstalk.event.Resource;
+import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.SamplesMessage;
 import io.crosstalk.event.Tick;
 import io.crosstalk.event.World;
+import io.micrometer.core.instrument.Counter;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.function.LongFunction;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The worlds of one partition, with their snapshots. After a restart each world continues from its
@@ -17,44 +27,45 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
  */
 final class Sites {
   /**
-   * Size of the records after which a snapshot is written, unless the last one was larger: a second
-   * or two of work to process them again. Then it is the size of that one, so that snapshots cost
-   * no more than the input, and a restart reads about as much of either.
+   * Size of the records of a world after which its snapshot is written, unless the last one was
+   * larger: a second or two of work to process them again. Then it is the size of that one, so that
+   * snapshots write no more than the input, and a restart reads about as much of either.
    */
   static final long SNAPSHOT_BYTES = 16L << 20;
-
-  /** Event time after which a snapshot is written: shorter than the retention of the samples. */
-  static final long SNAPSHOT_MS = 24 * 3_600_000L;
 
   /**
    * Number of replays that are under way; the one with the oldest record makes room for another.
    */
   static final int REPLAYS = 20;
 
+  private static final Logger LOG = LoggerFactory.getLogger(Sites.class);
+
   private final SnapshotStore store;
   private final long snapshotAfterBytes;
   private final Function<World, Site> factory;
-  private final Map<World, Tracked> worlds = new HashMap<>();
+  private final LongFunction<List<Resource>> liveResources;
+  private final Counter failedSnapshots;
+  private final Map<World, TrackedSite> worlds = new HashMap<>();
   private long readBytes;
 
-  /** A world, with facts on its last snapshot and the offset of its last record. */
-  private static final class Tracked {
-    final Site site;
-    long lastOffset;
-    long snapshotOffset;
-    long snapshotBytes;
-    long snapshotMs;
-    long readBefore;
-
-    Tracked(Site site) {
-      this.site = site;
-    }
-  }
-
-  Sites(SnapshotStore store, long snapshotAfterBytes, Function<World, Site> factory) {
+  /**
+   * Creates worlds without any.
+   *
+   * @param factory creates a world
+   * @param liveResources resources of the live world as of a time
+   * @param failedSnapshots counts snapshots that could not be written
+   */
+  Sites(
+      SnapshotStore store,
+      long snapshotAfterBytes,
+      Function<World, Site> factory,
+      LongFunction<List<Resource>> liveResources,
+      Counter failedSnapshots) {
     this.store = store;
     this.snapshotAfterBytes = snapshotAfterBytes;
     this.factory = factory;
+    this.liveResources = liveResources;
+    this.failedSnapshots = failedSnapshots;
   }
 
   /**
@@ -64,12 +75,12 @@ final class Sites {
    */
   void restore() {
     for (Snapshot snapshot : store.read()) {
-      Tracked tracked = track(snapshot.world());
+      TrackedSite tracked = track(snapshot.world());
       if (snapshot.state().length > 0) {
         restore(tracked.site, snapshot);
       }
-      noteSnapshot(tracked, snapshot.offset(), snapshot.bytes());
-      tracked.lastOffset = snapshot.offset();
+      tracked.noteSnapshot(snapshot.offset(), snapshot.bytes(), readBytes);
+      tracked.lastOffset = snapshot.lastOffset();
     }
   }
 
@@ -88,49 +99,95 @@ final class Sites {
 
   /** Processes a record again, if its world still exists and its snapshot does not contain it. */
   void repeat(ConsumerRecord<byte[], byte[]> message) {
-    readBytes += size(message.key(), message.value());
+    long bytes = size(message.key(), message.value());
+    readBytes += bytes;
     SiteRecord entry;
     try {
       entry = SiteRecord.of(message.key(), message.value(), message.offset());
     } catch (IllegalArgumentException e) {
       return; // It became a dead letter before the restart.
     }
-    Tracked tracked = worlds.get(entry.world());
+    TrackedSite tracked = worlds.get(entry.world());
     if (tracked != null && entry.offset() > tracked.snapshotOffset) {
       tracked.lastOffset = entry.offset();
+      tracked.newBytes += bytes;
       tracked.site.repeat(entry);
     }
   }
 
-  /** Processes a record, and writes the snapshots that are due after it. */
+  /** Processes a record, and writes the snapshot that is due after it. */
   void process(SiteRecord entry, SiteOutput output) {
-    readBytes += size(entry.key(), entry.value());
-    Tracked tracked = worlds.get(entry.world());
+    long bytes = size(entry.key(), entry.value());
+    readBytes += bytes;
+    TrackedSite tracked = worlds.get(entry.world());
     if (tracked == null) {
-      makeRoom();
-      tracked = track(entry.world());
-      write(tracked, entry.offset() - 1, new byte[0]);
+      if (entry.message() instanceof Decision decision) {
+        output.send(
+            new DecisionOutcome(
+                decision.world(), decision.id(), false, decision.grouping().incident()));
+        return;
+      }
+      tracked = begin(entry);
     }
     tracked.lastOffset = entry.offset();
+    tracked.newBytes += bytes;
     tracked.site.process(entry, output);
     if (entry.message() instanceof Tick tick) {
       if (tick.end()) {
         drop(entry.world());
       }
-      worlds.values().stream()
-          .filter(this::isDue)
-          .forEach(each -> write(each, entry.offset(), each.site.snapshot()));
+      keep(entry.offset());
     }
   }
 
-  private Tracked track(World world) {
-    Tracked tracked = new Tracked(factory.apply(world));
+  /** Begins a world, with a snapshot, so that a restart repeats the same. */
+  private TrackedSite begin(SiteRecord first) {
+    makeRoom();
+    TrackedSite tracked = track(first.world());
+    tracked.lastOffset = first.offset() - 1;
+    if (first.world().isLive()) {
+      liveResources.apply(timeMs(first.message())).forEach(tracked.site::update);
+      write(tracked, tracked.lastOffset);
+    } else {
+      write(tracked, tracked.lastOffset, new byte[0]);
+    }
+    return tracked;
+  }
+
+  /** Time to which a record refers; the end of time when it does not say. */
+  private static long timeMs(SamplesMessage message) {
+    return switch (message) {
+      case SampleBatch batch -> batch.times()[0];
+      case Tick tick -> tick.completeThroughMs();
+      case InventoryNews _, Decision _ -> Long.MAX_VALUE;
+    };
+  }
+
+  /**
+   * Writes the oldest snapshot that is due, and notes which worlds have no records since theirs.
+   */
+  private void keep(long offset) {
+    worlds.values().stream()
+        .filter(each -> each.isDue(readBytes, snapshotAfterBytes))
+        .min(Comparator.comparingLong(each -> each.readBefore))
+        .ifPresent(each -> write(each, offset));
+    worlds.values().stream()
+        .filter(each -> !each.isChanged() && readBytes - each.readBefore > snapshotAfterBytes)
+        .forEach(
+            each -> {
+              store.move(each.site.world(), offset);
+              each.noteSnapshot(offset, each.snapshotBytes, readBytes);
+            });
+  }
+
+  private TrackedSite track(World world) {
+    TrackedSite tracked = new TrackedSite(factory.apply(world));
     worlds.put(world, tracked);
     return tracked;
   }
 
   private void makeRoom() {
-    List<Tracked> replays =
+    List<TrackedSite> replays =
         worlds.values().stream().filter(each -> !each.site.world().isLive()).toList();
     if (replays.size() >= REPLAYS) {
       replays.stream()
@@ -144,21 +201,30 @@ final class Sites {
     store.delete(world);
   }
 
-  private boolean isDue(Tracked tracked) {
-    return readBytes - tracked.readBefore > Math.max(snapshotAfterBytes, tracked.snapshotBytes)
-        || tracked.site.reachedMs() - tracked.snapshotMs >= SNAPSHOT_MS;
+  /** Writes a snapshot; when that fails, the last one stays. */
+  private void write(TrackedSite tracked, long offset) {
+    byte[] state;
+    try {
+      state = tracked.site.snapshot();
+    } catch (RuntimeException e) {
+      LOG.error(
+          "world {} has no new snapshot, and a restart repeats all records since the last one:"
+              + " divide it into several sites if it is too large, else report the defect",
+          tracked.site.world(),
+          e);
+      failedSnapshots.increment();
+      tracked.noteAttempt(readBytes);
+      return;
+    }
+    write(tracked, offset, state);
   }
 
-  private void write(Tracked tracked, long offset, byte[] state) {
+  private void write(TrackedSite tracked, long offset, byte[] state) {
     Site site = tracked.site;
-    noteSnapshot(tracked, offset, store.write(site.world(), offset, site.reachedMs(), state));
-  }
-
-  private void noteSnapshot(Tracked tracked, long offset, long bytes) {
-    tracked.snapshotOffset = offset;
-    tracked.snapshotBytes = bytes;
-    tracked.snapshotMs = tracked.site.reachedMs();
-    tracked.readBefore = readBytes;
+    tracked.noteSnapshot(
+        offset,
+        store.write(site.world(), offset, tracked.lastOffset, site.reachedMs(), state),
+        readBytes);
   }
 
   private static long size(byte[] key, byte[] value) {

@@ -35,12 +35,14 @@ final class SnapshotStore {
   /**
    * The state of a world after a record.
    *
-   * @param offset offset of the record
+   * @param offset offset of the record, of this or another world
+   * @param lastOffset offset of the last record of this world
    * @param reachedMs event time that the ticks had reached, epoch milliseconds
-   * @param bytes size in the store
+   * @param bytes compressed size
    * @param state empty for a world without a snapshot yet
    */
-  record Snapshot(World world, long offset, long reachedMs, long bytes, byte[] state) {}
+  record Snapshot(
+      World world, long offset, long lastOffset, long reachedMs, long bytes, byte[] state) {}
 
   /**
    * Value of a header.
@@ -48,13 +50,14 @@ final class SnapshotStore {
    * @param chunks number of chunks
    * @param stateBytes size of the state before its compression
    */
-  private record Header(long offset, long reachedMs, int chunks, int stateBytes) {
-    static final Header NONE = new Header(0, 0, 0, 0);
+  private record Header(long offset, long lastOffset, long reachedMs, int chunks, int stateBytes) {
+    static final Header NONE = new Header(0, 0, 0, 0, 0);
 
     byte[] write() {
       ByteWriter out = new ByteWriter();
       out.u8(FORMAT);
       out.zigzag(offset);
+      out.zigzag(lastOffset);
       out.zigzag(reachedMs);
       out.varint(chunks);
       out.varint(stateBytes);
@@ -67,16 +70,17 @@ final class SnapshotStore {
       if (format != FORMAT) {
         throw new StateFormatException("the snapshots have format " + format);
       }
-      return new Header(in.zigzag(), in.zigzag(), (int) in.varint(), (int) in.varint());
+      return new Header(
+          in.zigzag(), in.zigzag(), in.zigzag(), (int) in.varint(), (int) in.varint());
     }
   }
 
   /**
    * Replaces the snapshot of a world.
    *
-   * @return its size in the store
+   * @return its compressed size
    */
-  long write(World world, long offset, long reachedMs, byte[] state) {
+  long write(World world, long offset, long lastOffset, long reachedMs, byte[] state) {
     int before = header(world).chunks();
     int chunks = 0;
     long bytes = 0;
@@ -94,8 +98,18 @@ final class SnapshotStore {
     for (int old = chunks + 1; old <= before; old++) {
       entries.delete(key(world, old));
     }
-    entries.put(key(world, 0), new Header(offset, reachedMs, chunks, state.length).write());
+    put(world, new Header(offset, lastOffset, reachedMs, chunks, state.length));
     return bytes;
+  }
+
+  /** Moves the snapshot of a world to a later record; the world has none since the snapshot. */
+  void move(World world, long offset) {
+    Header of = header(world);
+    put(world, new Header(offset, of.lastOffset, of.reachedMs, of.chunks, of.stateBytes));
+  }
+
+  private void put(World world, Header header) {
+    entries.put(key(world, 0), header.write());
   }
 
   void delete(World world) {
@@ -138,7 +152,8 @@ final class SnapshotStore {
     } catch (DataFormatException e) {
       throw new IllegalStateException("the snapshot of world " + world + " is damaged", e);
     }
-    return new Snapshot(world, header.offset(), header.reachedMs(), bytes, state);
+    return new Snapshot(
+        world, header.offset(), header.lastOffset(), header.reachedMs(), bytes, state);
   }
 
   private Header header(World world) {

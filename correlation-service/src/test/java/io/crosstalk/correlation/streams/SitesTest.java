@@ -3,20 +3,35 @@ package io.crosstalk.correlation.streams;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.annotation.JsonValue;
+import io.crosstalk.casefolder.CaseFolder;
 import io.crosstalk.correlation.streams.CaseRecords.Entry;
+import io.crosstalk.correlation.streams.SnapshotStore.Snapshot;
 import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.site.SiteEngine;
 import io.crosstalk.engine.thumb.RulesOfThumb;
+import io.crosstalk.event.Decision;
 import io.crosstalk.event.DiagnosisMessage;
+import io.crosstalk.event.DiagnosisMessage.DecisionOutcome;
+import io.crosstalk.event.Grouping;
+import io.crosstalk.event.InventoryMessage.ResourceVersion;
+import io.crosstalk.event.InventoryNews;
+import io.crosstalk.event.Keys;
+import io.crosstalk.event.Resource;
 import io.crosstalk.event.Topics;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.wire.SampleCodec;
 import io.crosstalk.report.Reader;
 import io.crosstalk.testworlds.MovedWorld;
 import io.crosstalk.testworlds.StormWorld;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.junit.jupiter.api.Test;
@@ -31,12 +46,16 @@ class SitesTest {
   private final KeyValueStore<String, byte[]> store = MemoryStore.create();
   private final List<String> said = new ArrayList<>();
   private final List<Integer> repeated = new ArrayList<>();
+  private final List<Long> askedMs = new ArrayList<>();
+  private final Counter failedSnapshots =
+      Counter.builder("failed").register(new SimpleMeterRegistry());
+  private List<Resource> inventory = List.of();
 
   private final SiteOutput output =
       new SiteOutput() {
         @Override
         public void send(DiagnosisMessage message) {
-          said.add(new String(EventJson.write(message), StandardCharsets.UTF_8));
+          said.add(text(EventJson.write(message)));
         }
 
         @Override
@@ -56,7 +75,12 @@ class SitesTest {
                 new Site(
                     world,
                     (each, observer) -> new SiteEngine(each, Objectives.DEFAULTS, observer),
-                    writer::version));
+                    writer::version),
+            timeMs -> {
+              askedMs.add(timeMs);
+              return inventory;
+            },
+            failedSnapshots);
     sites.restore();
     return sites;
   }
@@ -81,10 +105,47 @@ class SitesTest {
         sites = start(snapshotAfterBytes);
         repeat(sites, log, offset);
       }
-      Entry entry = log.get(offset);
-      sites.process(SiteRecord.of(entry.key(), entry.value(), offset), output);
+      process(sites, log.get(offset), offset);
     }
     return List.copyOf(said);
+  }
+
+  private void process(Sites sites, Entry entry, int offset) {
+    sites.process(SiteRecord.of(entry.key(), entry.value(), offset), output);
+  }
+
+  private void process(Sites sites, List<Entry> entries, int from) {
+    for (int i = 0; i < entries.size(); i++) {
+      process(sites, entries.get(i), from + i);
+    }
+  }
+
+  private Snapshot snapshot(World world) {
+    return new SnapshotStore(store)
+        .read().stream().filter(each -> each.world().equals(world)).findFirst().orElseThrow();
+  }
+
+  private static int size(List<Entry> log, World world) {
+    return log.stream()
+        .filter(each -> Keys.world(text(each.key())).equals(world))
+        .mapToInt(each -> each.key().length + each.value().length)
+        .sum();
+  }
+
+  private static String text(byte[] utf8) {
+    return new String(utf8, StandardCharsets.UTF_8);
+  }
+
+  private static Resource with(Resource resource, Object attribute) {
+    return new Resource(
+        resource.id(),
+        resource.kind(),
+        resource.layer(),
+        resource.name(),
+        resource.environment(),
+        resource.team(),
+        Map.of("attribute", attribute),
+        resource.uses());
   }
 
   private void repeat(Sites sites, List<Entry> log, int until) {
@@ -111,16 +172,144 @@ class SitesTest {
 
   @Test
   void snapshots_boundWhatARestartRepeats() {
-    run(log(), 40_000, 300);
+    List<Entry> log = log();
+    Sites sites = start(40_000);
+    for (int offset = 0; offset < log.size(); offset++) {
+      process(sites, log.get(offset), offset);
+      for (Snapshot each : new SnapshotStore(store).read()) {
+        int repeated = size(log.subList((int) each.offset() + 1, offset + 1), each.world());
+        assertThat(repeated).isLessThan((int) Math.max(40_000, each.bytes()) + 10_000);
+      }
+    }
+  }
 
-    int bytes = log().stream().mapToInt(each -> each.key().length + each.value().length).sum();
-    assertThat(repeated).allMatch(count -> count < log().size() / 4);
-    assertThat(bytes).isGreaterThan(4 * 40_000);
+  @Test
+  void tick_ofManyChangedWorlds_writesOneSnapshotAtMost() {
+    List<Entry> log = log();
+    Sites sites = start(1);
+    for (int offset = 0; offset < 2_000; offset++) {
+      process(sites, log.get(offset), offset);
+      long written = offset;
+      assertThat(new SnapshotStore(store).read())
+          .filteredOn(each -> each.offset() == written)
+          .hasSizeLessThan(2);
+    }
+  }
+
+  @Test
+  void world_withoutNewRecords_onlyItsOffsetMoves() {
+    List<Entry> moved = CaseRecords.of(MovedWorld.folder(), MOVED);
+    List<Entry> storm = CaseRecords.of(StormWorld.of(12), STORM);
+    Sites sites = start(40_000);
+    process(sites, moved.subList(0, 1_000), 0);
+    int offset = 1_000;
+    List<Entry> others = storm.subList(0, storm.size() - 1);
+    for (int round = 0; round < 20; round++, offset += others.size()) {
+      process(sites, others, offset);
+    }
+    byte[] chunk = store.get(MOVED.key() + "/1");
+    store.put(MOVED.key() + "/1", new byte[0]);
+    for (int round = 0; round < 5; round++, offset += others.size()) {
+      process(sites, others, offset);
+    }
+
+    assertThat(store.get(MOVED.key() + "/1")).isEmpty();
+    store.put(MOVED.key() + "/1", chunk);
+    Snapshot last = snapshot(MOVED);
+    assertThat(last.offset()).isGreaterThan(offset - 2 * storm.size());
+    assertThat(last.lastOffset()).isEqualTo(999);
+    assertThat(last.state()).isNotEmpty();
+  }
+
+  @Test
+  void snapshot_fails_theLastOneStaysAndAnotherIsTriedLater() {
+    List<Entry> storm = CaseRecords.of(StormWorld.of(12), STORM);
+    Sites sites = start(10_000);
+    process(sites, storm.subList(0, 400), 0);
+    long before = snapshot(STORM).offset();
+    Entry any = storm.getFirst();
+    Resource unwritable = with(StormWorld.of(12).resources().getFirst(), new Unwritable());
+    sites.process(
+        new SiteRecord(
+            STORM,
+            unwritable.id(),
+            new InventoryNews(new ResourceVersion(STORM.key(), "case", Instant.EPOCH, unwritable)),
+            400,
+            any.key(),
+            any.value()),
+        output);
+    process(sites, storm.subList(401, 800), 401);
+    assertThat(failedSnapshots.count())
+        .isBetween(1.0, size(storm.subList(0, 800), STORM) / 10_000.0);
+    assertThat(snapshot(STORM).offset()).isEqualTo(before);
+
+    sites.process(SiteRecord.of(any.key(), any.value(), 800), output);
+    process(sites, storm.subList(801, 1_200), 801);
+    assertThat(snapshot(STORM).offset()).isGreaterThan(800);
+  }
+
+  /** An attribute that no snapshot can contain. */
+  private static final class Unwritable {
+    @JsonValue
+    String value() {
+      throw new IllegalStateException("too large");
+    }
+  }
+
+  @Test
+  void live_beginsWithoutASnapshot_knowsTheInventoryAlsoAfterARestart() {
+    CaseFolder storm = StormWorld.of(12);
+    List<Entry> log =
+        CaseRecords.of(storm, World.LIVE).stream().skip(storm.resources().size()).toList();
+    inventory = storm.resources();
+    Sites sites = start(Long.MAX_VALUE);
+    process(sites, log.getFirst(), 0);
+    assertThat(askedMs).containsExactly(storm.samples().firstKey());
+
+    inventory = List.of();
+    sites = start(Long.MAX_VALUE);
+    repeat(sites, log, 1);
+    for (int offset = 1; offset < log.size(); offset++) {
+      process(sites, log.get(offset), offset);
+    }
+    assertThat(said).anyMatch(each -> each.contains("\"kind\":\"opened\""));
+  }
+
+  @Test
+  void decision_onAWorldThatHasEnded_isAnsweredWithoutANewOne() {
+    Decision decision = new Decision(STORM.key(), 7, Instant.EPOCH, new Grouping.Undo("inc-1"));
+    process(start(1000), CaseRecords.entry(STORM, "", decision), 0);
+
+    DecisionOutcome outcome = new DecisionOutcome(STORM.key(), 7, false, "inc-1");
+    assertThat(said).containsExactly(text(EventJson.write(outcome)));
+    assertThat(store.approximateNumEntries()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"false, 1", "true, 0"})
+  void resource_sendsNoMoreSamples_isSilentUnlessItHasVanished(boolean isVanished, int silences) {
+    CaseFolder storm = StormWorld.of(12);
+    Resource machine = storm.resources().getLast();
+    List<Entry> log = new ArrayList<>();
+    int ticks = 0;
+    for (Entry each : CaseRecords.of(storm, STORM)) {
+      boolean isGone = ticks > 62 && Keys.resource(text(each.key())).equals(machine.id());
+      if (!isGone) {
+        log.add(each);
+      }
+      if (SampleCodec.isTick(each.value()) && ++ticks == 63 && isVanished) {
+        log.add(CaseRecords.resource(STORM, machine.vanished()));
+      }
+    }
+
+    assertThat(run(log, Long.MAX_VALUE, Integer.MAX_VALUE))
+        .filteredOn(each -> each.contains("missing_signal") && each.contains("\"opened\""))
+        .hasSize(silences);
   }
 
   @Test
   void restore_snapshotOfAnotherRelease_saysWhatToDo() {
-    new SnapshotStore(store).write(World.LIVE, 5, 0, new byte[] {99});
+    new SnapshotStore(store).write(World.LIVE, 5, 5, 0, new byte[] {99});
 
     assertThatThrownBy(() -> start(1000))
         .isInstanceOf(StateFormatException.class)

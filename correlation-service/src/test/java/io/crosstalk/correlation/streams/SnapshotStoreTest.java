@@ -26,8 +26,8 @@ class SnapshotStoreTest {
   @Test
   void write_largeState_isReadAgainFromChunks() {
     byte[] state = incompressible(3 * SnapshotStore.CHUNK_BYTES);
-    long bytes = store.write(REPLAY, 17, 500, state);
-    store.write(World.LIVE, 4, -5, new byte[0]);
+    long bytes = store.write(REPLAY, 17, 16, 500, state);
+    store.write(World.LIVE, 4, 3, -5, new byte[0]);
 
     assertThat(bytes).isGreaterThan(state.length);
     assertThat(entries.approximateNumEntries()).isEqualTo(1 + 4 + 1);
@@ -47,8 +47,8 @@ class SnapshotStoreTest {
 
   @Test
   void write_smallerState_leavesNoOldChunks() {
-    store.write(REPLAY, 1, 0, incompressible(3 * SnapshotStore.CHUNK_BYTES));
-    store.write(REPLAY, 2, 0, new byte[100]);
+    store.write(REPLAY, 1, 1, 0, incompressible(3 * SnapshotStore.CHUNK_BYTES));
+    store.write(REPLAY, 2, 2, 0, new byte[100]);
 
     assertThat(entries.approximateNumEntries()).isEqualTo(2);
     assertThat(store.read())

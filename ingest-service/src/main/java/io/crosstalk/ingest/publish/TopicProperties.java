@@ -24,7 +24,7 @@ public record TopicProperties(
    * @param retentionSize size of one partition beyond which its oldest segments are deleted
    */
   public record Samples(
-      @DefaultValue("3d") Duration retention, @DefaultValue("4GB") DataSize retentionSize) {}
+      @DefaultValue("3d") Duration retention, @DefaultValue("16GB") DataSize retentionSize) {}
 
   /**
    * Retention of {@code crosstalk.dead-letters}.

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * docs/topics.md} shows the same table.
  */
 public enum BusTopic {
-  SAMPLES(Topics.SAMPLES, BusService.INGEST, PartitionRule.CONFIGURED, 0, Duration.ofDays(3), 4096),
+  SAMPLES(
+      Topics.SAMPLES, BusService.INGEST, PartitionRule.CONFIGURED, 0, Duration.ofDays(3), 16384),
   INVENTORY(Topics.INVENTORY, BusService.INGEST, PartitionRule.EXACT, 1, null, 0),
   CHANGES(Topics.CHANGES, BusService.INGEST, PartitionRule.EXACT, 1, null, 0),
   DEAD_LETTERS(

@@ -16,14 +16,6 @@ public enum CauseClass {
   MISSING_SIGNAL,
   UNKNOWN;
 
-  /**
-   * Returns whether it is a lasting condition, which makes the effect of another cause worse. All
-   * other classes are events, and each event is a problem of its own.
-   */
-  public boolean isCondition() {
-    return this == CAPACITY || this == MISCONFIGURATION || this == LOAD_IMBALANCE;
-  }
-
   /** The spelling used on the bus, in files and in REST. */
   @JsonValue
   public String wireName() {

@@ -119,11 +119,6 @@ public record Exoneration(
     return new Exoneration(resource, part, metric, summary, value, unit, before, more);
   }
 
-  /** The same reason in other words. */
-  public Exoneration statedAs(String words) {
-    return new Exoneration(resource, part, metric, words, value, unit, before, series);
-  }
-
   /** This reason, followed by another one about the same resource. */
   public Exoneration and(Exoneration other) {
     Exoneration measured = value == null ? other : this;

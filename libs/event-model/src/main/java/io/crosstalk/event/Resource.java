@@ -26,11 +26,25 @@ public record Resource(
     @Nullable String team,
     Map<String, Object> attributes,
     List<String> uses) {
+  private static final String VANISHED = "vanished";
+
   public Resource {
     Ids.check(id);
     uses.forEach(Ids::check);
     attributes = Map.copyOf(attributes);
     uses = List.copyOf(uses);
+  }
+
+  /** Returns the news that the resource has disappeared. */
+  public Resource vanished() {
+    return new Resource(
+        id, kind, layer, name, environment, team, Map.of(VANISHED, true), List.of());
+  }
+
+  /** Returns whether this is the news that the resource has disappeared. */
+  @JsonIgnore
+  public boolean isVanished() {
+    return attributes.containsKey(VANISHED);
   }
 
   /** Returns the same resource with other resources that it uses. */

@@ -42,10 +42,6 @@ public record Suspect(
     return new Suspect(rank, resource, environment, team, probability, other, through);
   }
 
-  public Suspect withThrough(@Nullable SharedResource domain) {
-    return new Suspect(rank, resource, environment, team, probability, evidence, domain);
-  }
-
   /** Returns whether the probability suffices for a culprit. */
   @JsonIgnore
   public boolean isCulprit() {

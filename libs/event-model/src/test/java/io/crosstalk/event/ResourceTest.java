@@ -2,6 +2,7 @@ package io.crosstalk.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.event.json.EventJson;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -15,6 +16,16 @@ class ResourceTest {
     assertThat(with(Map.of("criticality", "1")).criticality()).isEqualTo(1);
     assertThat(with(Map.of("timeSensitive", true)).isTimeSensitive()).isTrue();
     assertThat(with(Map.of("timeSensitive", "true")).isTimeSensitive()).isTrue();
+  }
+
+  @Test
+  void vanished_isRecognizedAfterItsWayOverTheBus() {
+    Resource resource = with(Map.of("criticality", 1));
+
+    assertThat(resource.isVanished()).isFalse();
+    Resource received = EventJson.read(EventJson.write(resource.vanished()), Resource.class);
+    assertThat(received).isEqualTo(resource.vanished());
+    assertThat(received.isVanished()).isTrue();
   }
 
   @ParameterizedTest

@@ -8,6 +8,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.event.ResourceKind;
 import io.crosstalk.event.Topics;
+import io.crosstalk.event.VersionKind;
 import io.crosstalk.testkit.OpenApiSchema;
 import io.crosstalk.testkit.VersionBuilder;
 import java.net.http.HttpResponse;
@@ -91,6 +92,26 @@ class VersionsIT {
     assertThat(service.json("/api/v1/incidents/inc-repeated/timeline").path("items"))
         .extracting(item -> item.path("kind").asString())
         .containsExactly("opened", "culprit");
+  }
+
+  @Test
+  void incident_firstRecordedOnly_isOpenedOnce() {
+    String world = "quiet-11111111~1";
+    diagnoses.write(
+        versionOn("vm-a").world(world).incident("inc-quiet").neighbour("vm-x", 0.9, "ds-1").build(),
+        versionOn("vm-a")
+            .world(world)
+            .incident("inc-quiet")
+            .revision(2)
+            .as(VersionKind.OPENED)
+            .neighbour("vm-x", 0.9, "ds-1")
+            .build(),
+        end(world));
+    await().until(() -> service.hasEnded(world));
+
+    assertThat(service.json("/api/v1/incidents/inc-quiet/events").path("items"))
+        .extracting(item -> item.path("type").asString())
+        .containsExactly("opened", "changed");
   }
 
   private void checkFeedIsInOrder(String world, String id) {

@@ -14,8 +14,6 @@ import java.util.Set;
  * thread-safe.
  */
 final class InventoryLedger {
-  private static final String VANISHED = "vanished";
-
   private final Map<String, Resource> published = new LinkedHashMap<>();
 
   /**
@@ -29,8 +27,7 @@ final class InventoryLedger {
 
   /**
    * Returns the resources that must be published, given the complete inventory: new and changed
-   * resources, and resources that have disappeared. The latter are returned without relations and
-   * with the attribute {@code vanished}.
+   * resources, and resources that have disappeared ({@link Resource#vanished}).
    */
   List<Resource> news(Collection<Resource> all) {
     List<Resource> changed = new ArrayList<>();
@@ -41,8 +38,8 @@ final class InventoryLedger {
       }
     }
     published.values().stream()
-        .filter(resource -> !present.contains(resource.id()) && !isVanished(resource))
-        .map(InventoryLedger::vanished)
+        .filter(resource -> !present.contains(resource.id()) && !resource.isVanished())
+        .map(Resource::vanished)
         .forEach(changed::add);
     changed.forEach(resource -> published.put(resource.id(), resource));
     return changed;
@@ -51,21 +48,5 @@ final class InventoryLedger {
   /** Returns all published resources, including those that have disappeared. */
   Collection<Resource> published() {
     return published.values();
-  }
-
-  private static boolean isVanished(Resource resource) {
-    return resource.attributes().containsKey(VANISHED);
-  }
-
-  private static Resource vanished(Resource resource) {
-    return new Resource(
-        resource.id(),
-        resource.kind(),
-        resource.layer(),
-        resource.name(),
-        resource.environment(),
-        resource.team(),
-        Map.of(VANISHED, true),
-        List.of());
   }
 }

@@ -183,14 +183,6 @@ public final class Inventory {
     return found;
   }
 
-  /**
-   * Returns whether a standing equals the result of {@link #standing} for its resource as of a
-   * time.
-   */
-  public boolean isCurrent(ResourceDependencies standing, long timeMs) {
-    return standing.isValid(timeMs, revision);
-  }
-
   private synchronized ResourceDependencies find(String id, long timeMs) {
     Long epoch = epochs.floor(timeMs);
     long from = epoch == null ? Long.MIN_VALUE : epoch;

@@ -74,6 +74,7 @@ public final class InventoryFeed {
   }
 
   private void complete(Inventory inventory, InventoryMessage.Complete complete) {
+    inventory.passed(complete.completeThrough().toEpochMilli());
     if (topic.equals(Topics.INVENTORY)) {
       inventory.resourcesComplete(complete.source(), complete.completeThrough());
     } else {

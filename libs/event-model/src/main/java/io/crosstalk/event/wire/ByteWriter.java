@@ -7,6 +7,9 @@ import java.util.Arrays;
 public final class ByteWriter {
   private static final int ROOM = 256;
 
+  /** Size of the largest array that each virtual machine can make. */
+  private static final int LARGEST = Integer.MAX_VALUE - 8;
+
   private byte[] bytes;
   private int size;
 
@@ -108,22 +111,25 @@ public final class ByteWriter {
     raw(utf8);
   }
 
-  /**
-   * Removes the bytes after {@code length}; the capacity is kept.
-   *
-   * @param length at most {@link #size}
-   */
-  public void truncate(int length) {
-    size = length;
-  }
-
   public byte[] toByteArray() {
     return Arrays.copyOf(bytes, size);
   }
 
   private void ensure(int more) {
     if (bytes.length - size < more) {
-      bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, size + more));
+      bytes = Arrays.copyOf(bytes, grown(bytes.length, (long) size + more));
     }
+  }
+
+  /**
+   * Returns twice the capacity, or what is needed or possible.
+   *
+   * @throws IllegalStateException when no array has the room
+   */
+  static int grown(int capacity, long needed) {
+    if (needed > LARGEST) {
+      throw new IllegalStateException(needed + " bytes are too many for one array");
+    }
+    return (int) Math.max(needed, Math.min(2L * capacity, LARGEST));
   }
 }

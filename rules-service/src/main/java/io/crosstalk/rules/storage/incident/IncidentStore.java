@@ -3,6 +3,7 @@ package io.crosstalk.rules.storage.incident;
 import io.crosstalk.event.DiagnosisMessage.Version;
 import io.crosstalk.event.Incident;
 import io.crosstalk.event.MessageType;
+import io.crosstalk.event.VersionKind;
 import io.crosstalk.event.World;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.report.timeline.Timeline;
@@ -43,7 +44,8 @@ public class IncidentStore {
           teams = excluded.teams, resources = excluded.resources, suspected = excluded.suspected,
           fingerprint = excluded.fingerprint, entry = excluded.entry, summary = excluded.summary,
           content = excluded.content, people = excluded.people, changed = excluded.changed, last_changed = now(),
-          erased = null""";
+          erased = null\
+      """;
 
   private final JdbcClient jdbc;
   private final JdbcTemplate batches;
@@ -85,6 +87,12 @@ public class IncidentStore {
     Diagnosed next = Diagnosed.of(incident, Standing.of(version).isLive());
     Lifecycle last = before == null ? new Lifecycle(next, PeoplesPart.NONE) : before.lifecycle();
     Lifecycle lifecycle = last.after(next, version.kind(), version.at());
+    // An incident opens once, even if it was only recorded first. The first message to a target is
+    // one on its opening anyway.
+    VersionKind kind =
+        before != null && version.kind() == VersionKind.OPENED
+            ? VersionKind.CHANGED
+            : version.kind();
     keep(world, version, lifecycle, change, recordedAt);
     List<TimelineEntry> entries = new ArrayList<>();
     Incident earlier = before == null ? null : before.incident();
@@ -95,7 +103,7 @@ public class IncidentStore {
       entries.addAll(Timeline.entries(earlier, at(version, decision.at())));
     }
     addTimeline(incident.id(), entries);
-    return Optional.of(new Stored(version, lifecycle, lifecycle.message(last, version.kind())));
+    return Optional.of(new Stored(version, lifecycle, lifecycle.message(last, kind)));
   }
 
   private static Version at(Version v, Instant at) {
@@ -169,7 +177,8 @@ public class IncidentStore {
     batches.batchUpdate(
         """
         insert into timeline (incident, at, kind, text, resource, probability)
-        values (?, ?, ?, ?, ?, ?)""",
+        values (?, ?, ?, ?, ?, ?)\
+        """,
         rows);
   }
 }
