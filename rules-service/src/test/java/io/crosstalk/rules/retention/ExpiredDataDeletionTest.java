@@ -84,20 +84,16 @@ class ExpiredDataDeletionTest {
             """
             update incident set status = 'resolved', onset = now() - interval '%2$d days',
                 ended_at = now() - interval '%2$d days', last_changed = now() - interval '%2$d days'
-            where id = '%1$s'\
-            """,
-            "insert into timeline (incident, at, kind, text) values ('%1$s', now(), 'opened',"
-                + " 'text')",
+            where id = '%1$s'""",
+            "insert into timeline (incident, at, kind, text) values ('%1$s', now(), 'opened', 'text')",
             """
             insert into incident_event (incident, type, at, recorded, revision)
-            values ('%1$s', 'opened', now(), now(), 1)\
-            """,
+            values ('%1$s', 'opened', now(), now(), 1)""",
             """
             with o as (insert into outbox (topic, key, event_id, payload, recorded, sent)
                 values ('t', '%3$s/%1$s', 'e', '{}', now(), now()) returning id)
             insert into delivery (outbox, target, incident, type, state, next_attempt, finished)
-            select id, 'desk', '%3$s/%1$s', 'CHANGED', 'failed', now(), now() from o\
-            """,
+            select id, 'desk', '%3$s/%1$s', 'CHANGED', 'failed', now(), now() from o""",
             "insert into personal_mask values ('%1$s', 'USER', 1, null)")) {
       execute(sql.formatted(id, days, world));
     }
@@ -107,8 +103,7 @@ class ExpiredDataDeletionTest {
     execute(
         """
         insert into timeline (incident, at, kind, text)
-        select '%s', now(), 'severity', 'text' from generate_series(1, %d)\
-        """
+        select '%s', now(), 'severity', 'text' from generate_series(1, %d)"""
             .formatted(incident, entries));
   }
 
@@ -151,8 +146,7 @@ class ExpiredDataDeletionTest {
     addResolved("live", "inc-merged", 500);
     addResolved("live", "inc-other", 300);
     execute(
-        "update incident set standing = 'merged', merged_into = 'inc-other' where id ="
-            + " 'inc-merged'");
+        "update incident set standing = 'merged', merged_into = 'inc-other' where id = 'inc-merged'");
 
     deletion.step();
     assertThat(incidents()).containsExactly("inc-merged", "inc-other");
@@ -297,8 +291,7 @@ class ExpiredDataDeletionTest {
     execute(
         """
         insert into grouping_decision (world, kind, incident, other, actor, reason, at, recorded)
-        values ('old~1', 'split', 'inc-old', 'inc-new', 'ada', '', now(), now())\
-        """);
+        values ('old~1', 'split', 'inc-old', 'inc-new', 'ada', '', now(), now())""");
     execute("update world set last_progress = now() - interval '31 days' where name = 'old'");
 
     for (int i = 0; i < 3; i++) {
@@ -324,8 +317,7 @@ class ExpiredDataDeletionTest {
         """
         insert into shadow_message (incident, target, type, severity, title, at, recorded)
         select 'live/' || id, 'desk', 'opened', 'major', 't', now(), now() - days * interval '1 day'
-        from incident, (values (29), (31)) as age (days)\
-        """);
+        from incident, (values (29), (31)) as age (days)""");
 
     deletion.step();
 
@@ -334,9 +326,8 @@ class ExpiredDataDeletionTest {
                 .jdbc()
                 .sql(
                     """
-                    select incident_id || ' ' || (now()::date - recorded::date) from shadow_message
-                    order by 1\
-                    """)
+                        select incident_id || ' ' || (now()::date - recorded::date) from shadow_message
+                        order by 1""")
                 .query(String.class)
                 .list())
         .containsExactly("inc-open 29", "inc-open 31", "inc-over 29");

@@ -44,8 +44,7 @@ public class IncidentStore {
           teams = excluded.teams, resources = excluded.resources, suspected = excluded.suspected,
           fingerprint = excluded.fingerprint, entry = excluded.entry, summary = excluded.summary,
           content = excluded.content, people = excluded.people, changed = excluded.changed, last_changed = now(),
-          erased = null\
-      """;
+          erased = null""";
 
   private final JdbcClient jdbc;
   private final JdbcTemplate batches;
@@ -177,8 +176,7 @@ public class IncidentStore {
     batches.batchUpdate(
         """
         insert into timeline (incident, at, kind, text, resource, probability)
-        values (?, ?, ?, ?, ?, ?)\
-        """,
+        values (?, ?, ?, ?, ?, ?)""",
         rows);
   }
 }

@@ -21,8 +21,7 @@ public class ExpiredIncidents {
       i.world_name = 'live' and i.last_changed < :endedBefore
       and (i.ended_at < :endedBefore or (i.ended_at is null and i.standing <> 'live'))
       and (i.standing <> 'live' or not i.published or i.status = 'resolved')
-      and not exists (select from incident t where t.id = i.merged_into)\
-      """;
+      and not exists (select from incident t where t.id = i.merged_into)""";
 
   private static final String IS_EXPIRED_WORLD =
       "w.name <> 'live' and w.last_progress < :progressBefore";
@@ -34,16 +33,14 @@ public class ExpiredIncidents {
       union all
       (select i.id, i.world, i.ended_at from world w join incident i on i.world = w.key
           where %s and i.id <> all(:without) limit :limit)
-      order by ended_at limit :limit\
-      """
+      order by ended_at limit :limit"""
           .formatted(IS_EXPIRED_LIVE, IS_EXPIRED_WORLD);
 
   private static final String LOCK =
       """
       select i.id from incident i where i.id = :id
       and ((%s) or exists (select from world w where w.key = i.world and %s))
-      for no key update skip locked\
-      """
+      for no key update skip locked"""
           .formatted(IS_EXPIRED_LIVE, IS_EXPIRED_WORLD);
 
   /**
@@ -53,18 +50,15 @@ public class ExpiredIncidents {
       List.of(
           """
           delete from timeline where id in (
-              select id from timeline where incident = :id limit :limit)\
-          """,
+              select id from timeline where incident = :id limit :limit)""",
           """
           delete from incident_event where id in (
-              select id from incident_event where incident = :id limit :limit)\
-          """);
+              select id from incident_event where incident = :id limit :limit)""");
 
   private static final String IS_LARGE =
       """
       select exists (select from timeline where incident = :id offset :limit)
-          or exists (select from incident_event where incident = :id offset :limit)\
-      """;
+          or exists (select from incident_event where incident = :id offset :limit)""";
 
   private final JdbcClient jdbc;
   private final ChangeCount changes;
@@ -123,9 +117,8 @@ public class ExpiredIncidents {
     }
     jdbc.sql(
             """
-            update incident set published = false, changed = :change
-            where id = :id and published\
-            """)
+                update incident set published = false, changed = :change
+                where id = :id and published""")
         .param("change", change)
         .param("id", incident.id())
         .update();
