@@ -1,6 +1,7 @@
 package io.crosstalk.report;
 
 import io.crosstalk.engine.site.evidence.Diagnosis;
+import io.crosstalk.engine.site.evidence.Diagnosis.Event;
 import io.crosstalk.engine.site.evidence.Diagnosis.Times;
 import io.crosstalk.engine.site.evidence.Fact;
 import io.crosstalk.engine.site.evidence.Fact.PlaceItself;
@@ -75,6 +76,9 @@ final class Rendering {
 
   Incident incident() {
     Times times = diagnosis.times();
+    // What is no longer an incident of its own has ended as one.
+    boolean isGone = diagnosis.event() == Event.MERGED || diagnosis.event() == Event.WITHDRAWN;
+    Instant end = times.end() == null && isGone ? times.at() : times.end();
     List<Evidence> evidence = evidence();
     List<Exoneration> exonerated =
         Stream.concat(
@@ -99,16 +103,16 @@ final class Rendering {
         diagnosis.id(),
         diagnosis.world().caseName(),
         diagnosis.world().key(),
-        times.end() == null ? IncidentStatus.OPEN : IncidentStatus.RESOLVED,
+        end == null ? IncidentStatus.OPEN : IncidentStatus.RESOLVED,
         diagnosis.severity(),
         headline.title(victims.getFirst()),
         diagnosis.causeClass(),
         diagnosis.contributing(),
         times.onset(),
-        times.end(),
+        end,
         times.detected(),
         times.detected(),
-        times.end() == null ? null : times.at(),
+        end == null ? null : times.at(),
         Instant.EPOCH,
         diagnosis.revision(),
         place,

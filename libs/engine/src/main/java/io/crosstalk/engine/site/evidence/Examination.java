@@ -7,6 +7,7 @@ import io.crosstalk.engine.site.cause.CauseKind;
 import io.crosstalk.engine.site.cause.Hypothesis;
 import io.crosstalk.engine.site.evidence.Fact.ChangeBefore;
 import io.crosstalk.engine.site.evidence.Fact.NextBest;
+import io.crosstalk.engine.site.evidence.Fact.PlaceItself;
 import io.crosstalk.engine.site.evidence.Fact.Recovery;
 import io.crosstalk.engine.site.evidence.Fact.Setting;
 import io.crosstalk.engine.site.evidence.Fact.SinceLast;
@@ -284,7 +285,8 @@ final class Examination {
         hypothesis.kind().causeClass() == question.causeClass()
             && (hypothesis.kind() != CauseKind.NEIGHBOUR
                 || !Collections.disjoint(hypothesis.who(), culprits));
-    return isListed ? isLoad : isSame;
+    boolean isUnknown = hypothesis.kind().causeClass() == CauseClass.UNKNOWN;
+    return isListed ? isLoad || isUnknown : isSame;
   }
 
   private @Nullable Recovery recovery() {
@@ -342,7 +344,15 @@ final class Examination {
             deviceExonerations.unaffected(ids(victims), possible()).stream(),
             users)
         .flatMap(each -> each)
+        .filter(each -> !isOfThePlace(each.resource()))
         .toList();
+  }
+
+  /** Returns whether a figure of a resource is stated as a reason for the cause. */
+  private boolean isOfThePlace(String resource) {
+    return facts.stream()
+        .anyMatch(
+            fact -> fact instanceof PlaceItself own && own.figure().resource().equals(resource));
   }
 
   /** Resources that may be the cause, and so are not ruled out. */
