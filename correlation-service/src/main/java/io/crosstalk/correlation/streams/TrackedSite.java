@@ -41,10 +41,9 @@ final class TrackedSite {
    */
   boolean isDue(long readBytes, long leastBytes) {
     long limit = Math.max(leastBytes, snapshotBytes);
-    return isChanged()
-        && (newBytes > limit
-            || (readBytes - readBefore) / Sites.REPLAYS > limit
-            || site.reachedMs() - triedMs >= SNAPSHOT_MS);
+    return newBytes > limit
+        || (readBytes - readBefore) / Sites.REPLAYS > limit
+        || site.reachedMs() - triedMs >= SNAPSHOT_MS;
   }
 
   void noteSnapshot(long offset, long bytes, long readBytes) {

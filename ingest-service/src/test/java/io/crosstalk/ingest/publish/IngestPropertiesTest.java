@@ -68,7 +68,7 @@ class IngestPropertiesTest {
     assertThat(PropertiesBinding.defaults("crosstalk.ingest.topics", TopicProperties.class))
         .isEqualTo(
             new TopicProperties(
-                new TopicProperties.Samples(Duration.ofDays(3), DataSize.ofGigabytes(4)),
+                new TopicProperties.Samples(Duration.ofDays(3), DataSize.ofGigabytes(16)),
                 new TopicProperties.DeadLetters(Duration.ofDays(14), DataSize.ofMegabytes(512))));
   }
 
