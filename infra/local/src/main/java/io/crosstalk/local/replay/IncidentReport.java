@@ -7,18 +7,17 @@ import io.crosstalk.event.Summary;
 import io.crosstalk.event.Suspect;
 import io.crosstalk.local.console.TextTable;
 import java.time.Instant;
-import java.time.ZoneOffset;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 
 /** Formats a text report about the incidents of replayed cases. */
 public final class IncidentReport {
   private static final DateTimeFormatter DAY_AND_TIME =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss").withZone(ZoneOffset.UTC);
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneOffset.UTC);
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
+  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss");
   private static final int NAMED = 2;
   private static final int EXONERATED_SHOWN = 3;
   static final int REJECTED_SHOWN = 20;
@@ -134,15 +133,21 @@ public final class IncidentReport {
     return count > first.size() ? text + " +" + (count - first.size()) : text;
   }
 
+  /** Onset and end in the time zone of the texts, which is named unless it is UTC. */
   private static String span(Incident incident) {
-    Instant onset = incident.onset();
-    Instant end = incident.end();
-    String until =
-        end == null ? "open" : isSameDay(onset, end) ? TIME.format(end) : DAY_AND_TIME.format(end);
-    return DAY_AND_TIME.format(onset) + " – " + until;
+    ZonedDateTime onset = local(incident, incident.onset());
+    Instant ended = incident.end();
+    String until = "open";
+    if (ended != null) {
+      ZonedDateTime end = local(incident, ended);
+      boolean isSameDay = onset.toLocalDate().equals(end.toLocalDate());
+      until = (isSameDay ? TIME : DAY_AND_TIME).format(end);
+    }
+    String zone = incident.timeZone().equals("UTC") ? "" : " (" + incident.timeZone() + ")";
+    return DAY_AND_TIME.format(onset) + " – " + until + zone;
   }
 
-  private static boolean isSameDay(Instant one, Instant other) {
-    return one.truncatedTo(ChronoUnit.DAYS).equals(other.truncatedTo(ChronoUnit.DAYS));
+  private static ZonedDateTime local(Incident incident, Instant at) {
+    return at.atZone(ZoneId.of(incident.timeZone()));
   }
 }

@@ -34,6 +34,14 @@ class IncidentReportTest {
   }
 
   @Test
+  void text_incidentInATimeZone_hasItsLocalTimes() {
+    ObjectNode local = new IncidentFixture().withRaw("timeZone", "\"Asia/Bangkok\"").json();
+
+    assertThat(IncidentReport.of(List.of(replayed(List.of(local), List.of(), 0))))
+        .contains("2026-11-21 09:08:05 – 09:09:13 (Asia/Bangkok)");
+  }
+
+  @Test
   void text_moreVictimsThanListed_countsAllVictims() {
     ObjectNode storm = new IncidentFixture().withRaw("victimCount", "470").json();
 
