@@ -76,7 +76,7 @@ final class Rendering {
 
   Incident incident() {
     Times times = diagnosis.times();
-    // What is no longer an incident of its own has ended as one.
+    // A merged or withdrawn incident has ended, too.
     boolean isGone = diagnosis.event() == Event.MERGED || diagnosis.event() == Event.WITHDRAWN;
     Instant end = times.end() == null && isGone ? times.at() : times.end();
     List<Evidence> evidence = evidence();

@@ -245,7 +245,7 @@ class SiteEngineTest {
 
   @Test
   void replay_applicationOfASourceThatIsLate_isAVictimAllTheSame() {
-    SmallSite site = new SmallSite("").load(3, 12).late(15);
+    SmallSite site = new SmallSite("").load(3, 12).late(6);
     List<Diagnosis> incidents = site.replay();
 
     assertThat(incidents).hasSize(1);

@@ -283,6 +283,7 @@ final class SmallSite {
     Random order = new Random(13);
     List<Arrival> arriving = new ArrayList<>();
     List<Arrival> late = new ArrayList<>();
+    List<Arrival> later = new ArrayList<>();
     for (int step = 0; step < steps; step++) {
       if (step == cut) {
         byte[] snapshot = engine.snapshot();
@@ -314,11 +315,13 @@ final class SmallSite {
             .forEach(batch -> (stepsLate > 0 ? late : arriving).add(new Arrival(app(), batch)));
       }
       if (stepsLate > 0 && (step + 1) % stepsLate == 0) {
-        for (Arrival each : late) {
+        for (Arrival each : later) {
           engine.add(each.resource, each.batch);
         }
+        later.clear();
+        later.addAll(late);
         late.clear();
-        engine.complete(new Tick("late", time - STEP_MS, false));
+        engine.complete(new Tick("late", time - stepsLate * STEP_MS, false));
       }
       for (Change change : changes) {
         if (isArriving && Math.ceilDiv(change.time().toEpochMilli(), STEP_MS) == step + 1) {

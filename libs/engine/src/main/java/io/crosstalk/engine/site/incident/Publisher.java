@@ -112,7 +112,7 @@ final class Publisher {
       boolean isClosing) {
     if (said == null || said.isUnknown()) {
       Statement first = first(statement, sure, isHeld, isOver);
-      // Where an unknown cause is need not be said again whenever another place leads.
+      // While the cause is unknown, the first place that was said stays.
       return said != null && first.isUnknown() ? said : first;
     }
     if (said.isLike(statement)) {

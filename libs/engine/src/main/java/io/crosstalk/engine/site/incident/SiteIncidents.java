@@ -76,7 +76,7 @@ public final class SiteIncidents implements Tracker.Listener {
     incidents.forget(nowMs);
   }
 
-  /** Begins to state an incident; null when nobody is affected. */
+  /** Begins to state an incident; null when no resource is affected. */
   private @Nullable Stated begin(TrackedIncident incident, long nowMs) {
     Question question = questions.of(incident, nowMs, null, null);
     if (question.victims().isEmpty()) {
