@@ -2,9 +2,9 @@ package io.crosstalk.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.ChangeKind;
-import io.crosstalk.event.Environment;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.inventory.ChangeKind;
+import io.crosstalk.event.inventory.Environment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

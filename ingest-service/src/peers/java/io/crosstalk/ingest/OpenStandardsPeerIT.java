@@ -2,7 +2,7 @@ package io.crosstalk.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.ingest.source.open.otlp.grpc.GrpcPort;
 import io.crosstalk.testkit.FreePort;
 import io.crosstalk.testkit.PeerProgram;

@@ -2,7 +2,7 @@ package io.crosstalk.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.ingest.RunningIngest.Answer;
 import io.crosstalk.testkit.TestKafka;
 import java.nio.file.Path;

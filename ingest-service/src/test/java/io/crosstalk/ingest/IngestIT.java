@@ -2,13 +2,13 @@ package io.crosstalk.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.DeadLetter;
-import io.crosstalk.event.InventoryMessage;
-import io.crosstalk.event.Keys;
-import io.crosstalk.event.Tick;
-import io.crosstalk.event.Topics;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.DeadLetter;
+import io.crosstalk.event.message.InventoryMessage;
+import io.crosstalk.event.message.Keys;
+import io.crosstalk.event.message.Tick;
+import io.crosstalk.event.message.Topics;
 import io.crosstalk.ingest.RunningIngest.Answer;
 import io.crosstalk.testkit.TestKafka;
 import java.io.ByteArrayOutputStream;

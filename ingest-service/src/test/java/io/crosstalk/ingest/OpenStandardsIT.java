@@ -3,10 +3,10 @@ package io.crosstalk.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.UnknownFieldSet;
-import io.crosstalk.event.DeadLetter;
-import io.crosstalk.event.Topics;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.DeadLetter;
+import io.crosstalk.event.message.Topics;
 import io.crosstalk.ingest.source.open.otlp.grpc.GrpcPort;
 import io.crosstalk.testkit.TestKafka;
 import io.grpc.CallOptions;

@@ -2,9 +2,9 @@ package io.crosstalk.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.InventoryMessage;
-import io.crosstalk.event.Topics;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
+import io.crosstalk.event.message.InventoryMessage;
+import io.crosstalk.event.message.Topics;
 import io.crosstalk.testkit.TestKafka;
 import java.nio.file.Path;
 import java.time.Instant;

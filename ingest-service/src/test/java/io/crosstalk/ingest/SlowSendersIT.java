@@ -3,7 +3,7 @@ package io.crosstalk.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.access.MinimumRate;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.testkit.TestKafka;
 import java.io.IOException;
 import java.io.InputStream;

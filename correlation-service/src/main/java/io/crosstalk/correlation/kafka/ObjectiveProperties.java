@@ -1,9 +1,9 @@
 package io.crosstalk.correlation.kafka;
 
 import io.crosstalk.engine.objective.SiteObjective;
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.ObjectiveSettings;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.ObjectiveSettings;
+import io.crosstalk.event.inventory.ResourceKind;
+import io.crosstalk.event.metric.Metric;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.Collectors;

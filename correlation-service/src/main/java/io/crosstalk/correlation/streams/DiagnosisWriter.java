@@ -2,8 +2,8 @@ package io.crosstalk.correlation.streams;
 
 import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.thumb.RulesOfThumb;
-import io.crosstalk.event.DiagnosisMessage;
-import io.crosstalk.event.VersionKind;
+import io.crosstalk.event.incident.VersionKind;
+import io.crosstalk.event.message.DiagnosisMessage;
 import io.crosstalk.report.Reader;
 import io.crosstalk.report.Report;
 import java.util.function.Supplier;

@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.streams;
 
-import io.crosstalk.event.Topics;
+import io.crosstalk.event.message.Topics;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.streams;
 
-import io.crosstalk.event.DiagnosisMessage;
+import io.crosstalk.event.message.DiagnosisMessage;
 
 /** Receives what is said about worlds. */
 interface SiteOutput {

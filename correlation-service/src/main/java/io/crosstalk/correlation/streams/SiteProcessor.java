@@ -2,12 +2,12 @@ package io.crosstalk.correlation.streams;
 
 import io.crosstalk.bus.OversizedRecord;
 import io.crosstalk.bus.RecordSize;
-import io.crosstalk.event.DeadLetter;
-import io.crosstalk.event.DiagnosisMessage;
-import io.crosstalk.event.Tick;
-import io.crosstalk.event.Topics;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.DeadLetter;
+import io.crosstalk.event.message.DiagnosisMessage;
+import io.crosstalk.event.message.Tick;
+import io.crosstalk.event.message.Topics;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Objects;

@@ -1,8 +1,8 @@
 package io.crosstalk.correlation.streams;
 
-import io.crosstalk.event.Keys;
-import io.crosstalk.event.SamplesMessage;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
+import io.crosstalk.event.message.Keys;
+import io.crosstalk.event.message.SamplesMessage;
 import io.crosstalk.event.wire.MalformedRecordException;
 import io.crosstalk.event.wire.SampleCodec;
 import java.nio.charset.StandardCharsets;

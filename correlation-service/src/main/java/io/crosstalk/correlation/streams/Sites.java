@@ -1,14 +1,14 @@
 package io.crosstalk.correlation.streams;
 
 import io.crosstalk.correlation.streams.SnapshotStore.Snapshot;
-import io.crosstalk.event.Decision;
-import io.crosstalk.event.DiagnosisMessage.DecisionOutcome;
-import io.crosstalk.event.InventoryNews;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.SampleBatch;
-import io.crosstalk.event.SamplesMessage;
-import io.crosstalk.event.Tick;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.World;
+import io.crosstalk.event.message.Decision;
+import io.crosstalk.event.message.DiagnosisMessage.DecisionOutcome;
+import io.crosstalk.event.message.InventoryNews;
+import io.crosstalk.event.message.SampleBatch;
+import io.crosstalk.event.message.SamplesMessage;
+import io.crosstalk.event.message.Tick;
 import io.micrometer.core.instrument.Counter;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -9,7 +9,7 @@ import io.crosstalk.engine.investigate.NotKeptException;
 import io.crosstalk.engine.investigate.TooManyPointsException;
 import io.crosstalk.engine.investigate.TooManySeriesException;
 import io.crosstalk.engine.investigate.WorldHistory;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.json.EventJson;
 import java.util.List;
 import java.util.Optional;

@@ -8,7 +8,7 @@ import io.crosstalk.correlation.streams.DiagnosisWriter;
 import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.thumb.RulesOfThumb;
-import io.crosstalk.event.Topics;
+import io.crosstalk.event.message.Topics;
 import io.crosstalk.report.Reader;
 import io.crosstalk.testkit.TestKafka;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.crosstalk.correlation.streams.SnapshotStore.Snapshot;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import java.util.List;
 import java.util.Random;
 import org.apache.kafka.streams.state.KeyValueStore;

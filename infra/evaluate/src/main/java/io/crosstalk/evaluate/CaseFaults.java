@@ -1,7 +1,7 @@
 package io.crosstalk.evaluate;
 
 import io.crosstalk.casefolder.ExpectedIncident;
-import io.crosstalk.event.Suspect;
+import io.crosstalk.event.incident.Suspect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

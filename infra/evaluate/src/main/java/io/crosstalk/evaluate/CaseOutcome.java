@@ -7,7 +7,7 @@ import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.evaluate.peer.QualitySeries;
 import io.crosstalk.evaluate.sequence.PublishedSequence;
 import io.crosstalk.evaluate.sequence.StatementCollector;
-import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.incident.CauseClass;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Comparator;

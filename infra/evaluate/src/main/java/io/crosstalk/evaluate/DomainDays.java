@@ -1,7 +1,7 @@
 package io.crosstalk.evaluate;
 
 import io.crosstalk.casefolder.CaseRecording;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Resource;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Collection;

@@ -1,9 +1,9 @@
 package io.crosstalk.evaluate;
 
 import io.crosstalk.casefolder.ExpectedIncident;
-import io.crosstalk.event.Estimate;
-import io.crosstalk.event.Quantity;
-import io.crosstalk.event.Victim;
+import io.crosstalk.event.incident.Victim;
+import io.crosstalk.event.metric.Estimate;
+import io.crosstalk.event.metric.Quantity;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;

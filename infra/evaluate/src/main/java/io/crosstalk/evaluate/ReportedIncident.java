@@ -1,11 +1,11 @@
 package io.crosstalk.evaluate;
 
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Severity;
-import io.crosstalk.event.Summary;
-import io.crosstalk.event.Suspect;
-import io.crosstalk.event.Victim;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.incident.Summary;
+import io.crosstalk.event.incident.Suspect;
+import io.crosstalk.event.incident.Victim;
 import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;

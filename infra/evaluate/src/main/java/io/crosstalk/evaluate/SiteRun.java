@@ -5,7 +5,7 @@ import io.crosstalk.casefolder.StoredCase;
 import io.crosstalk.evaluate.site.SiteResult;
 import io.crosstalk.evaluate.site.SiteTruth;
 import io.crosstalk.evaluate.weight.CauseRecord;
-import io.crosstalk.event.Incident;
+import io.crosstalk.event.incident.Incident;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package io.crosstalk.evaluate;
 
 import io.crosstalk.casefolder.CaseRecording;
 import io.crosstalk.casefolder.ExpectedIncident;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Resource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

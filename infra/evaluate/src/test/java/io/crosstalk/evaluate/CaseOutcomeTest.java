@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.casefolder.ExpectedIncident;
 import io.crosstalk.evaluate.sequence.PublishedSequence;
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Environment;
-import io.crosstalk.event.ResourceKind;
-import io.crosstalk.event.Severity;
-import io.crosstalk.event.Victim;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.incident.Victim;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.ResourceKind;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;

@@ -1,9 +1,9 @@
 package io.crosstalk.evaluate;
 
 import io.crosstalk.casefolder.CaseFolder;
-import io.crosstalk.event.Change;
-import io.crosstalk.event.Environment;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.Resource;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -3,10 +3,10 @@ package io.crosstalk.evaluate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.casefolder.CaseFolder;
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.EvidenceKind;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Suspect;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.EvidenceKind;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.Suspect;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

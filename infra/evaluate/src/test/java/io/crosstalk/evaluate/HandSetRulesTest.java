@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.baseline.MinimumEffect;
 import io.crosstalk.engine.site.cause.Way;
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.metric.Metric;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,12 +8,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.crosstalk.casefolder.CaseFolder;
-import io.crosstalk.event.Environment;
-import io.crosstalk.event.Exoneration;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.Suspect;
-import io.crosstalk.event.Victim;
+import io.crosstalk.event.incident.Exoneration;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.Suspect;
+import io.crosstalk.event.incident.Victim;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.Resource;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

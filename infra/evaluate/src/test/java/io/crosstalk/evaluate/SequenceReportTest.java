@@ -7,7 +7,7 @@ import io.crosstalk.evaluate.sequence.IncidentHistory;
 import io.crosstalk.evaluate.sequence.PublishedSequence;
 import io.crosstalk.evaluate.sequence.Stories;
 import io.crosstalk.evaluate.sequence.Story;
-import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.incident.CauseClass;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -3,9 +3,9 @@ package io.crosstalk.local;
 import static java.nio.file.StandardOpenOption.APPEND;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Suspect;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.Suspect;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.testkit.OpenApiSchema;
 import io.crosstalk.testkit.ProjectFolder;

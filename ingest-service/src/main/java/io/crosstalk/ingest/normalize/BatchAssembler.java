@@ -1,8 +1,8 @@
 package io.crosstalk.ingest.normalize;
 
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.SampleBatch;
-import io.crosstalk.event.SampleBatch.Column;
+import io.crosstalk.event.message.SampleBatch;
+import io.crosstalk.event.message.SampleBatch.Column;
+import io.crosstalk.event.metric.Metric;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

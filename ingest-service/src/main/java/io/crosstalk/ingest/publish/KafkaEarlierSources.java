@@ -1,11 +1,11 @@
 package io.crosstalk.ingest.publish;
 
-import io.crosstalk.event.InventoryMessage;
-import io.crosstalk.event.Keys;
-import io.crosstalk.event.Topics;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.json.MalformedJsonException;
+import io.crosstalk.event.message.InventoryMessage;
+import io.crosstalk.event.message.Keys;
+import io.crosstalk.event.message.Topics;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;

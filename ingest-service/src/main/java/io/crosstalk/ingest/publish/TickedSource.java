@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.publish;
 
-import io.crosstalk.event.InventoryMessage.PushedSamples;
+import io.crosstalk.event.message.InventoryMessage.PushedSamples;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.LongUnaryOperator;

@@ -1,9 +1,9 @@
 package io.crosstalk.ingest.publish;
 
-import io.crosstalk.event.InventoryMessage;
-import io.crosstalk.event.InventoryMessage.PushedSamples;
-import io.crosstalk.event.Tick;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
+import io.crosstalk.event.message.InventoryMessage;
+import io.crosstalk.event.message.InventoryMessage.PushedSamples;
+import io.crosstalk.event.message.Tick;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

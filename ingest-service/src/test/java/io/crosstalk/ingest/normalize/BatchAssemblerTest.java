@@ -2,10 +2,10 @@ package io.crosstalk.ingest.normalize;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.MetricCatalogue;
-import io.crosstalk.event.SampleBatch;
-import io.crosstalk.event.SampleBatch.Column;
+import io.crosstalk.event.message.SampleBatch;
+import io.crosstalk.event.message.SampleBatch.Column;
+import io.crosstalk.event.metric.Metric;
+import io.crosstalk.event.metric.MetricCatalogue;
 import io.crosstalk.event.wire.SampleCodec;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,10 +2,10 @@ package io.crosstalk.ingest.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.InventoryMessage;
-import io.crosstalk.event.InventoryMessage.PushedSamples;
-import io.crosstalk.event.Tick;
-import io.crosstalk.event.Topics;
+import io.crosstalk.event.message.InventoryMessage;
+import io.crosstalk.event.message.InventoryMessage.PushedSamples;
+import io.crosstalk.event.message.Tick;
+import io.crosstalk.event.message.Topics;
 import io.crosstalk.ingest.publish.EarlierSources.LastTick;
 import io.crosstalk.ingest.publish.LiveSources.Welcome;
 import java.time.Duration;

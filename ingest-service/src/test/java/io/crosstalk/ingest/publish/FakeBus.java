@@ -1,13 +1,13 @@
 package io.crosstalk.ingest.publish;
 
-import io.crosstalk.event.DeadLetter;
-import io.crosstalk.event.InventoryMessage;
-import io.crosstalk.event.Keys;
-import io.crosstalk.event.SampleBatch;
-import io.crosstalk.event.SampleBatch.Column;
-import io.crosstalk.event.Tick;
-import io.crosstalk.event.Topics;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.DeadLetter;
+import io.crosstalk.event.message.InventoryMessage;
+import io.crosstalk.event.message.Keys;
+import io.crosstalk.event.message.SampleBatch;
+import io.crosstalk.event.message.SampleBatch.Column;
+import io.crosstalk.event.message.Tick;
+import io.crosstalk.event.message.Topics;
 import io.crosstalk.event.wire.SampleCodec;
 import io.crosstalk.testkit.TestClock;
 import io.micrometer.core.instrument.MeterRegistry;

@@ -2,8 +2,8 @@ package io.crosstalk.ingest.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.Tick;
-import io.crosstalk.event.Topics;
+import io.crosstalk.event.message.Tick;
+import io.crosstalk.event.message.Topics;
 import io.crosstalk.ingest.publish.LiveSources.Welcome;
 import java.time.Duration;
 import java.util.stream.LongStream;

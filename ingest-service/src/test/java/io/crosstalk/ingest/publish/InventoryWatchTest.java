@@ -3,9 +3,9 @@ package io.crosstalk.ingest.publish;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.crosstalk.event.Keys;
-import io.crosstalk.event.Topics;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
+import io.crosstalk.event.message.Keys;
+import io.crosstalk.event.message.Topics;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Iterator;

@@ -2,14 +2,14 @@ package io.crosstalk.ingest.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.InventoryMessage;
-import io.crosstalk.event.InventoryMessage.PushedSamples;
-import io.crosstalk.event.MetricCatalogue;
-import io.crosstalk.event.SampleBatch;
-import io.crosstalk.event.SampleBatch.Column;
-import io.crosstalk.event.Tick;
-import io.crosstalk.event.Topics;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
+import io.crosstalk.event.message.InventoryMessage;
+import io.crosstalk.event.message.InventoryMessage.PushedSamples;
+import io.crosstalk.event.message.SampleBatch;
+import io.crosstalk.event.message.SampleBatch.Column;
+import io.crosstalk.event.message.Tick;
+import io.crosstalk.event.message.Topics;
+import io.crosstalk.event.metric.MetricCatalogue;
 import io.crosstalk.ingest.publish.LiveSources.Welcome;
 import java.time.Duration;
 import java.time.Instant;

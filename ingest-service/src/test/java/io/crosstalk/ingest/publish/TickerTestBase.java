@@ -2,7 +2,7 @@ package io.crosstalk.ingest.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.Topics;
+import io.crosstalk.event.message.Topics;
 import io.crosstalk.ingest.publish.EarlierSources.LastTick;
 import io.crosstalk.ingest.publish.LiveSources.Welcome;
 import io.crosstalk.testkit.TestClock;

@@ -1,6 +1,6 @@
 package io.crosstalk.bus;
 
-import io.crosstalk.event.Topics;
+import io.crosstalk.event.message.Topics;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;

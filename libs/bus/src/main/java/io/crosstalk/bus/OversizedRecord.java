@@ -1,8 +1,8 @@
 package io.crosstalk.bus;
 
-import io.crosstalk.event.DeadLetter;
-import io.crosstalk.event.Keys;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
+import io.crosstalk.event.message.DeadLetter;
+import io.crosstalk.event.message.Keys;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Locale;

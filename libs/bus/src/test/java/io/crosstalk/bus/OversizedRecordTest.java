@@ -2,8 +2,8 @@ package io.crosstalk.bus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.DeadLetter;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.DeadLetter;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import org.apache.kafka.clients.producer.ProducerRecord;

@@ -1,8 +1,8 @@
 package io.crosstalk.casefolder;
 
-import io.crosstalk.event.Change;
-import io.crosstalk.event.MetricCatalogue;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

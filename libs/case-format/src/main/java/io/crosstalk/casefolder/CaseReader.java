@@ -2,8 +2,8 @@ package io.crosstalk.casefolder;
 
 import io.crosstalk.casefolder.sort.NoSpaceException;
 import io.crosstalk.casefolder.sort.SortSpace;
-import io.crosstalk.event.Change;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.Resource;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.crosstalk.casefolder;
 
-import io.crosstalk.event.Change;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.Resource;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;

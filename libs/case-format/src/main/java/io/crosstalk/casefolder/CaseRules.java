@@ -1,8 +1,8 @@
 package io.crosstalk.casefolder;
 
-import io.crosstalk.event.Change;
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.metric.Metric;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 

@@ -2,9 +2,9 @@ package io.crosstalk.casefolder;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Change;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.json.EventJson;
 import java.io.Closeable;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.crosstalk.casefolder;
 
-import io.crosstalk.event.Metric;
+import io.crosstalk.event.metric.Metric;
 
 /**
  * Sample that the rules have accepted, with its value converted.

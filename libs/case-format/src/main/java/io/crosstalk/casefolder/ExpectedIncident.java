@@ -1,7 +1,7 @@
 package io.crosstalk.casefolder;
 
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.Severity;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

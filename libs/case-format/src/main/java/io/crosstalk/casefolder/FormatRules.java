@@ -1,15 +1,15 @@
 package io.crosstalk.casefolder;
 
-import io.crosstalk.event.Change;
-import io.crosstalk.event.ChangeKind;
-import io.crosstalk.event.Conversion;
 import io.crosstalk.event.Excerpt;
 import io.crosstalk.event.Ids;
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.MetricCatalogue;
-import io.crosstalk.event.ObjectiveSettings;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.ChangeKind;
+import io.crosstalk.event.inventory.ObjectiveSettings;
+import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.metric.Conversion;
+import io.crosstalk.event.metric.Metric;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;

@@ -1,6 +1,6 @@
 package io.crosstalk.casefolder;
 
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.json.EventJson;
 import java.io.IOException;
 import java.io.InputStream;

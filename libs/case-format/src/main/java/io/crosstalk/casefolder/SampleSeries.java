@@ -1,6 +1,6 @@
 package io.crosstalk.casefolder;
 
-import io.crosstalk.event.Metric;
+import io.crosstalk.event.metric.Metric;
 
 /**
  * A series of samples: one metric of one resource.

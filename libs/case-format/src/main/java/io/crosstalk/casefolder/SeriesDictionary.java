@@ -1,6 +1,6 @@
 package io.crosstalk.casefolder;
 
-import io.crosstalk.event.Metric;
+import io.crosstalk.event.metric.Metric;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;

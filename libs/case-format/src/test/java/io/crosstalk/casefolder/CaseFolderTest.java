@@ -3,11 +3,11 @@ package io.crosstalk.casefolder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Change;
-import io.crosstalk.event.Environment;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.Resource;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -2,14 +2,14 @@ package io.crosstalk.casefolder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Change;
-import io.crosstalk.event.ChangeKind;
-import io.crosstalk.event.Environment;
-import io.crosstalk.event.Layer;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.ResourceKind;
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.ChangeKind;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.Layer;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -1,8 +1,8 @@
 package io.crosstalk.collectors;
 
 import io.crosstalk.collectors.normalize.RejectReason;
-import io.crosstalk.event.ChangeKind;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.ChangeKind;
+import io.crosstalk.event.inventory.Resource;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Supplier;

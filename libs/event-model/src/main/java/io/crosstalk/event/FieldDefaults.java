@@ -4,11 +4,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Values of fields that JSON leaves out. */
-final class FieldDefaults {
+public final class FieldDefaults {
   private FieldDefaults() {}
 
   /** The given list; empty for one that is left out because it is empty. */
-  static <T> List<T> list(@Nullable List<T> given) {
+  public static <T> List<T> list(@Nullable List<T> given) {
     return given == null ? List.of() : List.copyOf(given);
   }
 }

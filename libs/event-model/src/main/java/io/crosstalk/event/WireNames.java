@@ -5,10 +5,10 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Messages for unknown spellings of enum values. */
-final class WireNames {
+public final class WireNames {
   private WireNames() {}
 
-  static String unknown(String type, String given, Enum<?>[] known) {
+  public static String unknown(String type, String given, Enum<?>[] known) {
     String names =
         Arrays.stream(known)
             .map(value -> value.name().toLowerCase(Locale.ROOT))

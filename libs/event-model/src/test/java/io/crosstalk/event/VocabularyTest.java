@@ -2,6 +2,12 @@ package io.crosstalk.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.event.inventory.ChangeKind;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.Layer;
+import io.crosstalk.event.inventory.ResourceKind;
+import io.crosstalk.event.metric.Metric;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.crosstalk.report;
 
 import io.crosstalk.engine.text.Language;
-import io.crosstalk.event.TeamRole;
+import io.crosstalk.event.incident.TeamRole;
 import java.time.ZoneId;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;

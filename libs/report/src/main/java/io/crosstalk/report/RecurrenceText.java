@@ -1,7 +1,7 @@
 package io.crosstalk.report;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.Incident.Recurrence;
+import io.crosstalk.event.incident.Incident.Recurrence;
 import io.crosstalk.report.incident.SiteTime;
 import java.time.Instant;
 import java.time.temporal.ChronoField;

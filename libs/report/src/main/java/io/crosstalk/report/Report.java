@@ -2,7 +2,7 @@ package io.crosstalk.report;
 
 import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.thumb.RulesOfThumb;
-import io.crosstalk.event.Incident;
+import io.crosstalk.event.incident.Incident;
 
 /** Renders incidents from diagnoses. */
 public final class Report {

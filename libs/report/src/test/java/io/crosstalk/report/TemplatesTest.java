@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.site.evidence.Unmeasured.Subject;
 import io.crosstalk.engine.text.Language;
-import io.crosstalk.event.AdviceAction;
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.TeamRole;
+import io.crosstalk.event.incident.AdviceAction;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.TeamRole;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;

@@ -1,11 +1,11 @@
 package io.crosstalk.testkit;
 
-import io.crosstalk.event.Advice;
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Change;
-import io.crosstalk.event.SharedResource;
-import io.crosstalk.event.Summary;
-import io.crosstalk.event.Suspect;
+import io.crosstalk.event.incident.Advice;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.SharedResource;
+import io.crosstalk.event.incident.Summary;
+import io.crosstalk.event.incident.Suspect;
+import io.crosstalk.event.inventory.Change;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

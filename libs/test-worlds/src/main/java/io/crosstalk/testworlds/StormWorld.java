@@ -1,10 +1,10 @@
 package io.crosstalk.testworlds;
 
 import io.crosstalk.casefolder.CaseFolder;
-import io.crosstalk.event.Environment;
-import io.crosstalk.event.Layer;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.Layer;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
 package io.crosstalk.rules.action;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.DataState;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.DataState;
 import io.crosstalk.rules.lifecycle.Action;
 import io.crosstalk.rules.lifecycle.PeoplesPart;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package io.crosstalk.rules.action;
 
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Suspect;
-import io.crosstalk.event.Victim;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.Suspect;
+import io.crosstalk.event.incident.Victim;
 import io.crosstalk.rules.lifecycle.Action;
 import java.util.List;
 

@@ -1,12 +1,12 @@
 package io.crosstalk.rules.action;
 
-import io.crosstalk.event.Decision;
-import io.crosstalk.event.Grouping;
 import io.crosstalk.event.Ids;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Topics;
-import io.crosstalk.event.Victim;
+import io.crosstalk.event.incident.Grouping;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.Victim;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.Decision;
+import io.crosstalk.event.message.Topics;
 import io.crosstalk.rules.lifecycle.Action;
 import io.crosstalk.rules.lifecycle.ActionConflictException;
 import io.crosstalk.rules.lifecycle.PendingDecisionException;

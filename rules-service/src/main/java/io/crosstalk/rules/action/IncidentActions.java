@@ -1,8 +1,8 @@
 package io.crosstalk.rules.action;
 
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.MessageType;
+import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.lifecycle.Action;
 import io.crosstalk.rules.lifecycle.IncidentVersions;

@@ -1,9 +1,9 @@
 package io.crosstalk.rules.kafka;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.DiagnosisMessage.DecisionOutcome;
-import io.crosstalk.event.Grouping;
-import io.crosstalk.event.World;
+import io.crosstalk.event.incident.Grouping;
+import io.crosstalk.event.inventory.World;
+import io.crosstalk.event.message.DiagnosisMessage.DecisionOutcome;
 import io.crosstalk.rules.message.DecisionEffect;
 import io.crosstalk.rules.storage.incident.DecisionStore;
 import io.crosstalk.rules.storage.incident.DecisionStore.Made;

@@ -1,13 +1,13 @@
 package io.crosstalk.rules.kafka;
 
-import io.crosstalk.event.DiagnosisMessage;
-import io.crosstalk.event.DiagnosisMessage.Complete;
-import io.crosstalk.event.DiagnosisMessage.DecisionOutcome;
-import io.crosstalk.event.DiagnosisMessage.Version;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.json.MalformedJsonException;
 import io.crosstalk.event.json.MandatoryFields;
+import io.crosstalk.event.message.DiagnosisMessage;
+import io.crosstalk.event.message.DiagnosisMessage.Complete;
+import io.crosstalk.event.message.DiagnosisMessage.DecisionOutcome;
+import io.crosstalk.event.message.DiagnosisMessage.Version;
 import java.nio.charset.StandardCharsets;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;

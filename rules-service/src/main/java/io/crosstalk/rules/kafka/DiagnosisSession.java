@@ -1,7 +1,7 @@
 package io.crosstalk.rules.kafka;
 
-import io.crosstalk.event.DiagnosisMessage.Version;
-import io.crosstalk.event.Topics;
+import io.crosstalk.event.message.DiagnosisMessage.Version;
+import io.crosstalk.event.message.Topics;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

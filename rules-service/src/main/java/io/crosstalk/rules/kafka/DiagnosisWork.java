@@ -1,6 +1,6 @@
 package io.crosstalk.rules.kafka;
 
-import io.crosstalk.event.Topics;
+import io.crosstalk.event.message.Topics;
 import io.crosstalk.rules.loop.Work;
 import io.crosstalk.rules.storage.database.LostLeadershipException;
 import io.crosstalk.rules.storage.database.Migrations;

@@ -1,11 +1,11 @@
 package io.crosstalk.rules.kafka;
 
-import io.crosstalk.event.DiagnosisMessage;
-import io.crosstalk.event.DiagnosisMessage.Complete;
-import io.crosstalk.event.DiagnosisMessage.DecisionOutcome;
-import io.crosstalk.event.DiagnosisMessage.Version;
-import io.crosstalk.event.Topics;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
+import io.crosstalk.event.message.DiagnosisMessage;
+import io.crosstalk.event.message.DiagnosisMessage.Complete;
+import io.crosstalk.event.message.DiagnosisMessage.DecisionOutcome;
+import io.crosstalk.event.message.DiagnosisMessage.Version;
+import io.crosstalk.event.message.Topics;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.kafka.VersionWriter.Announcement;
 import io.crosstalk.rules.message.IncidentEvents;

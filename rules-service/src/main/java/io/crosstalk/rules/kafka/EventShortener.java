@@ -1,7 +1,7 @@
 package io.crosstalk.rules.kafka;
 
-import io.crosstalk.event.Topics;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.Topics;
 import io.crosstalk.rules.storage.message.OutboxStore;
 import java.util.List;
 import tools.jackson.core.JacksonException;

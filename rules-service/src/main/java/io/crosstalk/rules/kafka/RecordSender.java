@@ -1,10 +1,10 @@
 package io.crosstalk.rules.kafka;
 
-import io.crosstalk.event.Decision;
-import io.crosstalk.event.Keys;
-import io.crosstalk.event.Topics;
 import io.crosstalk.event.json.CloudEvent;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.Decision;
+import io.crosstalk.event.message.Keys;
+import io.crosstalk.event.message.Topics;
 import io.crosstalk.event.wire.SampleCodec;
 import io.crosstalk.rules.storage.message.OutboxStore;
 import java.nio.charset.StandardCharsets;

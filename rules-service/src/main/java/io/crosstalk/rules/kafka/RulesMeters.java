@@ -1,6 +1,6 @@
 package io.crosstalk.rules.kafka;
 
-import io.crosstalk.event.DiagnosisMessage.Version;
+import io.crosstalk.event.message.DiagnosisMessage.Version;
 import io.crosstalk.rules.storage.message.DeliveryStore;
 import io.crosstalk.rules.storage.message.FailedDeliveries;
 import io.crosstalk.rules.storage.message.OutboxStore;

@@ -1,8 +1,8 @@
 package io.crosstalk.rules.kafka;
 
-import io.crosstalk.event.DiagnosisMessage.Version;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.World;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.inventory.World;
+import io.crosstalk.event.message.DiagnosisMessage.Version;
 import io.crosstalk.rules.message.DecisionEffect;
 import io.crosstalk.rules.message.VersionPublisher;
 import io.crosstalk.rules.ownership.OwnedIncidents;

@@ -1,6 +1,6 @@
 package io.crosstalk.rules.lifecycle;
 
-import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.incident.CauseClass;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,9 +1,9 @@
 package io.crosstalk.rules.lifecycle;
 
-import io.crosstalk.event.DataState;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.IncidentStatus;
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.DataState;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.IncidentStatus;
+import io.crosstalk.event.incident.Severity;
 
 /**
  * The part of an incident's state that the diagnosis determines.

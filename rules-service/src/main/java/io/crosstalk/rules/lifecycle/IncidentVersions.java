@@ -1,12 +1,12 @@
 package io.crosstalk.rules.lifecycle;
 
-import io.crosstalk.event.Evidence;
-import io.crosstalk.event.Exoneration;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Incident.Recurrence;
-import io.crosstalk.event.Incident.TeamInvolvement;
-import io.crosstalk.event.Suspect;
-import io.crosstalk.event.Victim;
+import io.crosstalk.event.incident.Evidence;
+import io.crosstalk.event.incident.Exoneration;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.Incident.Recurrence;
+import io.crosstalk.event.incident.Incident.TeamInvolvement;
+import io.crosstalk.event.incident.Suspect;
+import io.crosstalk.event.incident.Victim;
 import java.time.Instant;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package io.crosstalk.rules.lifecycle;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.IncidentStatus;
-import io.crosstalk.event.MessageType;
-import io.crosstalk.event.VersionKind;
+import io.crosstalk.event.incident.IncidentStatus;
+import io.crosstalk.event.incident.VersionKind;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.lifecycle.PeoplesPart.Assignment;
 import io.crosstalk.rules.lifecycle.PeoplesPart.ManualResolution;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.lifecycle;
 
-import io.crosstalk.event.DataState;
-import io.crosstalk.event.IncidentStatus;
+import io.crosstalk.event.incident.DataState;
+import io.crosstalk.event.incident.IncidentStatus;
 import org.jspecify.annotations.Nullable;
 
 /** State of an incident, each with whether samples of its victims arrive. */

@@ -1,6 +1,6 @@
 package io.crosstalk.rules.lifecycle;
 
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.Severity;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.lifecycle;
 
-import io.crosstalk.event.DiagnosisMessage.Version;
-import io.crosstalk.event.VersionKind;
+import io.crosstalk.event.incident.VersionKind;
+import io.crosstalk.event.message.DiagnosisMessage.Version;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,8 +1,8 @@
 package io.crosstalk.rules.maintenance;
 
-import io.crosstalk.event.Change;
-import io.crosstalk.event.ChangeKind;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.ChangeKind;
+import io.crosstalk.event.inventory.World;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;

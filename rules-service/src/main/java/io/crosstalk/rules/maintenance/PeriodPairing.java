@@ -1,7 +1,7 @@
 package io.crosstalk.rules.maintenance;
 
-import io.crosstalk.event.Change;
-import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.ChangeKind;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 package io.crosstalk.rules.maintenance;
 
-import io.crosstalk.event.Change;
+import io.crosstalk.event.inventory.Change;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.message;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.Grouping;
+import io.crosstalk.event.incident.Grouping;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.report.timeline.TimelineEntry;
 import io.crosstalk.rules.storage.incident.DecisionStore.Made;

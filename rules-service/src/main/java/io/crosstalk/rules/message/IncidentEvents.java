@@ -1,12 +1,12 @@
 package io.crosstalk.rules.message;
 
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Keys;
-import io.crosstalk.event.MessageType;
-import io.crosstalk.event.Topics;
-import io.crosstalk.event.World;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.json.CloudEvent;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.Keys;
+import io.crosstalk.event.message.MessageType;
+import io.crosstalk.event.message.Topics;
 import io.crosstalk.rules.lifecycle.IncidentVersions;
 import io.crosstalk.rules.lifecycle.Standing;
 import io.crosstalk.rules.storage.incident.IncidentJson;

@@ -1,11 +1,11 @@
 package io.crosstalk.rules.ownership;
 
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Incident.TeamInvolvement;
-import io.crosstalk.event.SharedResource;
-import io.crosstalk.event.Suspect;
-import io.crosstalk.event.TeamRole;
-import io.crosstalk.event.Victim;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.Incident.TeamInvolvement;
+import io.crosstalk.event.incident.SharedResource;
+import io.crosstalk.event.incident.Suspect;
+import io.crosstalk.event.incident.TeamRole;
+import io.crosstalk.event.incident.Victim;
 import io.crosstalk.report.incident.Teams;
 import io.crosstalk.rules.lifecycle.IncidentVersions;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.policy;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.Severity;
 import java.time.Instant;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.policy;
 
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.MessageType;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.maintenance.ReportedMaintenance;
 import io.crosstalk.rules.siterule.condition.IncidentFacts;
 import io.crosstalk.rules.siterule.decision.DailyBudget;

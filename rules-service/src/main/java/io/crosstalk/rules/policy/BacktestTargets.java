@@ -1,6 +1,6 @@
 package io.crosstalk.rules.policy;
 
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.Severity;
 import io.crosstalk.rules.notify.targets.Targets;
 import io.crosstalk.rules.siterule.decision.TargetState;
 import io.crosstalk.rules.storage.message.KnownTargets;

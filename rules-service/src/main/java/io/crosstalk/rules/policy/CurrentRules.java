@@ -1,6 +1,6 @@
 package io.crosstalk.rules.policy;
 
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.rules.calendar.CalendarDays;
 import io.crosstalk.rules.calendar.Calendars;
 import io.crosstalk.rules.siterule.decision.SiteRuleBook;

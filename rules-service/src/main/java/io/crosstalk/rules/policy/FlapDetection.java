@@ -1,12 +1,12 @@
 package io.crosstalk.rules.policy;
 
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Incident.TeamInvolvement;
-import io.crosstalk.event.MessageType;
-import io.crosstalk.event.Severity;
-import io.crosstalk.event.SharedResource;
-import io.crosstalk.event.Suspect;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.Incident.TeamInvolvement;
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.incident.SharedResource;
+import io.crosstalk.event.incident.Suspect;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.storage.incident.EventLog;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,11 +1,11 @@
 package io.crosstalk.rules.policy;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Keys;
-import io.crosstalk.event.MessageType;
-import io.crosstalk.event.World;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.Keys;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Work;
 import io.crosstalk.rules.notify.targets.TargetPolicy;

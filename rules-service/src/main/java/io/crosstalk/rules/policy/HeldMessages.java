@@ -1,6 +1,6 @@
 package io.crosstalk.rules.policy;
 
-import io.crosstalk.event.MessageType;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.targets.Targets;
 import io.crosstalk.rules.siterule.definition.SiteRule;

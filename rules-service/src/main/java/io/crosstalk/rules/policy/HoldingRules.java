@@ -1,9 +1,9 @@
 package io.crosstalk.rules.policy;
 
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Keys;
-import io.crosstalk.event.World;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.Keys;
 import io.crosstalk.rules.notify.targets.TargetPolicy;
 import io.crosstalk.rules.notify.targets.Targets;
 import io.crosstalk.rules.siterule.condition.IncidentFacts;

@@ -1,10 +1,10 @@
 package io.crosstalk.rules.policy;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.IncidentStatus;
-import io.crosstalk.event.MessageType;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.IncidentStatus;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.notify.targets.TargetPolicy;
 import io.crosstalk.rules.notify.targets.Targets;
 import io.crosstalk.rules.siterule.condition.IncidentFacts;

@@ -1,6 +1,6 @@
 package io.crosstalk.rules.policy;
 
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.rules.maintenance.ReportedMaintenance;
 import io.crosstalk.rules.siterule.decision.DailyBudget;
 import io.crosstalk.rules.siterule.decision.SiteState;

@@ -1,8 +1,8 @@
 package io.crosstalk.rules.policy;
 
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.MessageType;
-import io.crosstalk.event.World;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.inventory.World;
+import io.crosstalk.event.message.MessageType;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;

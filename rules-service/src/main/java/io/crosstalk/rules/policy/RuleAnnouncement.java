@@ -1,6 +1,6 @@
 package io.crosstalk.rules.policy;
 
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Work;
 import io.crosstalk.rules.siterule.reading.RuleReader;

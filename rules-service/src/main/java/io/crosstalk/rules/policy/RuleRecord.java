@@ -1,7 +1,7 @@
 package io.crosstalk.rules.policy;
 
-import io.crosstalk.event.Topics;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.Topics;
 import io.crosstalk.rules.siterule.condition.RuleException;
 import io.crosstalk.rules.siterule.definition.SiteRule;
 import io.crosstalk.rules.siterule.reading.AuthorField;

@@ -1,6 +1,6 @@
 package io.crosstalk.rules.policy;
 
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.Severity;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.siterule.decision.TargetDecision;
 import io.crosstalk.rules.siterule.definition.Effect;

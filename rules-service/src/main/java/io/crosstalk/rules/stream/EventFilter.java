@@ -1,6 +1,6 @@
 package io.crosstalk.rules.stream;
 
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.storage.message.EventStore.StoredEvent;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.ticket;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.IncidentStatus;
+import io.crosstalk.event.incident.IncidentStatus;
 import io.crosstalk.rules.lifecycle.Action;
 import io.crosstalk.rules.notify.ticket.TicketChange;
 import io.crosstalk.rules.notify.ticket.TicketPhase;

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.umbrella;
 
-import io.crosstalk.event.MessageType;
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Work;
 import io.crosstalk.rules.notify.targets.TargetPolicy;

@@ -7,7 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.rules.notify.alertmanager.AlertmanagerServer;
 import io.crosstalk.rules.notify.requesttracker.RequestTrackerServer;
 import io.crosstalk.testkit.TestKafka;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Incident;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.lifecycle.Action;
 import java.util.Arrays;

@@ -6,7 +6,7 @@ import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.crosstalk.event.DiagnosisMessage.Complete;
+import io.crosstalk.event.message.DiagnosisMessage.Complete;
 import io.crosstalk.testkit.VersionBuilder;
 import java.net.http.HttpResponse;
 import java.util.List;
@@ -353,7 +353,10 @@ class ComplaintsOfOtherSystemsIT {
     JsonNode incident = open(world);
     String fingerprint = alert(incident).path("fingerprint").asString();
     diagnoses.write(
-        victim(world).revision(2).decidedAt(100).cause(io.crosstalk.event.CauseClass.CAPACITY),
+        victim(world)
+            .revision(2)
+            .decidedAt(100)
+            .cause(io.crosstalk.event.incident.CauseClass.CAPACITY),
         tick(world, 100));
     diagnoses.write(
         versionOn("vm-a")

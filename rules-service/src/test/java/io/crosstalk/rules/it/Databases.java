@@ -1,6 +1,6 @@
 package io.crosstalk.rules.it;
 
-import io.crosstalk.event.Topics;
+import io.crosstalk.event.message.Topics;
 import io.crosstalk.rules.storage.message.TestStores;
 import io.crosstalk.testkit.TestPostgres;
 import java.util.Map;

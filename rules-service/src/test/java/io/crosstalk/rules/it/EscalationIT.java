@@ -4,7 +4,7 @@ import static io.crosstalk.rules.it.Diagnoses.tick;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.crosstalk.event.AdviceAction;
+import io.crosstalk.event.incident.AdviceAction;
 import io.crosstalk.testkit.VersionBuilder;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;

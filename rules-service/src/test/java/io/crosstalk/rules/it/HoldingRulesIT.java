@@ -6,7 +6,7 @@ import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.rules.siterule.definition.UsedResources;
 import io.crosstalk.testkit.VersionBuilder;
 import org.junit.jupiter.api.Test;

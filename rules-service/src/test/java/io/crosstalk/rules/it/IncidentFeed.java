@@ -2,7 +2,7 @@ package io.crosstalk.rules.it;
 
 import static io.crosstalk.testkit.VersionBuilder.versionOn;
 
-import io.crosstalk.event.DiagnosisMessage;
+import io.crosstalk.event.message.DiagnosisMessage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

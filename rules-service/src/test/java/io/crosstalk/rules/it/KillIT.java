@@ -3,7 +3,7 @@ package io.crosstalk.rules.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.crosstalk.event.Topics;
+import io.crosstalk.event.message.Topics;
 import io.crosstalk.testkit.KillableKafka;
 import io.crosstalk.testkit.KillablePostgres;
 import java.time.Duration;

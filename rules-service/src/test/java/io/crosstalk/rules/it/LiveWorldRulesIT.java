@@ -5,7 +5,7 @@ import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.crosstalk.event.Topics;
+import io.crosstalk.event.message.Topics;
 import io.crosstalk.rules.storage.message.TestStores;
 import io.crosstalk.testkit.TestKafka;
 import java.util.List;

@@ -5,7 +5,7 @@ import static io.crosstalk.rules.it.Diagnoses.time;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.inventory.ChangeKind;
 import io.crosstalk.rules.maintenance.ReportedMaintenance;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

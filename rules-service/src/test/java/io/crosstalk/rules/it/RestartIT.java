@@ -5,12 +5,12 @@ import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.crosstalk.event.DiagnosisMessage.Complete;
-import io.crosstalk.event.DiagnosisMessage.Version;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.MessageType;
-import io.crosstalk.event.Topics;
+import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.DiagnosisMessage.Complete;
+import io.crosstalk.event.message.DiagnosisMessage.Version;
+import io.crosstalk.event.message.MessageType;
+import io.crosstalk.event.message.Topics;
 import io.crosstalk.rules.storage.message.TestStores;
 import io.crosstalk.testkit.TestKafka;
 import io.crosstalk.testkit.TestPostgres;

@@ -3,8 +3,8 @@ package io.crosstalk.rules.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.crosstalk.event.ResourceKind;
-import io.crosstalk.event.Topics;
+import io.crosstalk.event.inventory.ResourceKind;
+import io.crosstalk.event.message.Topics;
 import io.crosstalk.rules.siterule.check.InventoryNames;
 import io.crosstalk.rules.siterule.definition.UsedResources;
 import java.net.http.HttpResponse;

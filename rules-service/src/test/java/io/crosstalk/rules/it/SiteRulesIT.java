@@ -4,7 +4,7 @@ import static io.crosstalk.rules.it.Diagnoses.tick;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.Severity;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;

@@ -1,15 +1,15 @@
 package io.crosstalk.rules.it;
 
-import io.crosstalk.event.Decision;
-import io.crosstalk.event.DiagnosisMessage;
-import io.crosstalk.event.DiagnosisMessage.Complete;
-import io.crosstalk.event.DiagnosisMessage.DecisionOutcome;
-import io.crosstalk.event.DiagnosisMessage.Version;
-import io.crosstalk.event.Grouping;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.IncidentStatus;
-import io.crosstalk.event.Suspect;
-import io.crosstalk.event.VersionKind;
+import io.crosstalk.event.incident.Grouping;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.IncidentStatus;
+import io.crosstalk.event.incident.Suspect;
+import io.crosstalk.event.incident.VersionKind;
+import io.crosstalk.event.message.Decision;
+import io.crosstalk.event.message.DiagnosisMessage;
+import io.crosstalk.event.message.DiagnosisMessage.Complete;
+import io.crosstalk.event.message.DiagnosisMessage.DecisionOutcome;
+import io.crosstalk.event.message.DiagnosisMessage.Version;
 import io.crosstalk.testkit.VersionBuilder;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -6,9 +6,9 @@ import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.crosstalk.event.ResourceKind;
-import io.crosstalk.event.Topics;
-import io.crosstalk.event.VersionKind;
+import io.crosstalk.event.incident.VersionKind;
+import io.crosstalk.event.inventory.ResourceKind;
+import io.crosstalk.event.message.Topics;
 import io.crosstalk.testkit.OpenApiSchema;
 import io.crosstalk.testkit.VersionBuilder;
 import java.net.http.HttpResponse;

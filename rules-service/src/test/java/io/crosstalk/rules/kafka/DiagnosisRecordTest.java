@@ -3,10 +3,10 @@ package io.crosstalk.rules.kafka;
 import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.DiagnosisMessage.Complete;
-import io.crosstalk.event.DiagnosisMessage.Version;
-import io.crosstalk.event.Topics;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.DiagnosisMessage.Complete;
+import io.crosstalk.event.message.DiagnosisMessage.Version;
+import io.crosstalk.event.message.Topics;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Random;

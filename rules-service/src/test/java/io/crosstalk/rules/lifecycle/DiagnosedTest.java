@@ -3,9 +3,9 @@ package io.crosstalk.rules.lifecycle;
 import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.Contribution;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Victim;
+import io.crosstalk.event.incident.Contribution;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.Victim;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

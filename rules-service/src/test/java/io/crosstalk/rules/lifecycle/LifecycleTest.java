@@ -3,11 +3,11 @@ package io.crosstalk.rules.lifecycle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.event.DataState;
-import io.crosstalk.event.IncidentStatus;
-import io.crosstalk.event.MessageType;
-import io.crosstalk.event.Severity;
-import io.crosstalk.event.VersionKind;
+import io.crosstalk.event.incident.DataState;
+import io.crosstalk.event.incident.IncidentStatus;
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.incident.VersionKind;
+import io.crosstalk.event.message.MessageType;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

@@ -3,11 +3,11 @@ package io.crosstalk.rules.ownership;
 import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Incident.TeamInvolvement;
-import io.crosstalk.event.Suspect;
-import io.crosstalk.event.TeamRole;
-import io.crosstalk.event.Victim;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.Incident.TeamInvolvement;
+import io.crosstalk.event.incident.Suspect;
+import io.crosstalk.event.incident.TeamRole;
+import io.crosstalk.event.incident.Victim;
 import io.crosstalk.testkit.VersionBuilder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;

@@ -2,10 +2,10 @@ package io.crosstalk.rules.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.MessageType;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.maintenance.ReportedMaintenance;
 import io.crosstalk.rules.notify.message.Messages;
 import io.crosstalk.rules.notify.targets.TargetMode;

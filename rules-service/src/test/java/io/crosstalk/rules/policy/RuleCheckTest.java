@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.Severity;
 import io.crosstalk.rules.notify.targets.TargetMode;
 import io.crosstalk.rules.notify.targets.TargetPolicy;
 import io.crosstalk.rules.notify.targets.Targets;

@@ -2,7 +2,7 @@ package io.crosstalk.rules.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.Severity;
 import io.crosstalk.rules.siterule.condition.RuleException;
 import io.crosstalk.rules.siterule.decision.TargetDecision;
 import io.crosstalk.rules.siterule.definition.SiteRule;

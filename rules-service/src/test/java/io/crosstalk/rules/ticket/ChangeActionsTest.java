@@ -1,12 +1,12 @@
 package io.crosstalk.rules.ticket;
 
-import static io.crosstalk.event.IncidentStatus.ACKNOWLEDGED;
-import static io.crosstalk.event.IncidentStatus.OPEN;
-import static io.crosstalk.event.IncidentStatus.REOPENED;
-import static io.crosstalk.event.IncidentStatus.RESOLVED;
+import static io.crosstalk.event.incident.IncidentStatus.ACKNOWLEDGED;
+import static io.crosstalk.event.incident.IncidentStatus.OPEN;
+import static io.crosstalk.event.incident.IncidentStatus.REOPENED;
+import static io.crosstalk.event.incident.IncidentStatus.RESOLVED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.IncidentStatus;
+import io.crosstalk.event.incident.IncidentStatus;
 import io.crosstalk.rules.lifecycle.Action;
 import io.crosstalk.rules.notify.ticket.TicketChange.AssigneeChanged;
 import io.crosstalk.rules.notify.ticket.TicketChange.Commented;

@@ -2,9 +2,9 @@ package io.crosstalk.rules.umbrella;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.MessageType;
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.Severity;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.notify.message.Messages;
 import io.crosstalk.rules.storage.message.TestStores;
 import io.crosstalk.rules.storage.message.UmbrellaMembers.State;

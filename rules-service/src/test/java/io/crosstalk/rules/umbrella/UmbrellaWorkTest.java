@@ -2,7 +2,7 @@ package io.crosstalk.rules.umbrella;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.Severity;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.loop.Work;
 import io.crosstalk.rules.notify.targets.TargetMode;

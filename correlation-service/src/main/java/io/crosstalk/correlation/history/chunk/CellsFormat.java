@@ -1,7 +1,7 @@
 package io.crosstalk.correlation.history.chunk;
 
 import io.crosstalk.engine.history.SeriesName;
-import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;

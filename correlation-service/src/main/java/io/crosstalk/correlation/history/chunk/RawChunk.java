@@ -1,7 +1,7 @@
 package io.crosstalk.correlation.history.chunk;
 
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.SampleBatch.Column;
+import io.crosstalk.event.message.SampleBatch.Column;
+import io.crosstalk.event.metric.Metric;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import io.crosstalk.event.wire.ValueColumn;

@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.history.chunk;
 
-import io.crosstalk.event.SampleBatch.Column;
+import io.crosstalk.event.message.SampleBatch.Column;
 import java.util.Arrays;
 import java.util.List;
 

@@ -3,7 +3,7 @@ package io.crosstalk.correlation.history.kafka;
 import io.crosstalk.correlation.history.store.HistoryProperties;
 import io.crosstalk.correlation.history.store.HistoryStore;
 import io.crosstalk.engine.history.History;
-import io.crosstalk.event.Topics;
+import io.crosstalk.event.message.Topics;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;

@@ -5,7 +5,7 @@ import io.crosstalk.correlation.history.chunk.SampleColumns;
 import io.crosstalk.correlation.history.chunk.SampleMerger;
 import io.crosstalk.correlation.history.store.ChunkIntake.SliceKey;
 import io.crosstalk.engine.history.History;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import java.util.Map;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;

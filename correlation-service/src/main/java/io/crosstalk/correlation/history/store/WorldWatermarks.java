@@ -1,7 +1,7 @@
 package io.crosstalk.correlation.history.store;
 
 import io.crosstalk.correlation.history.store.Worlds.Watermark;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import java.util.HashMap;
 import java.util.Map;
 

@@ -1,6 +1,6 @@
 package io.crosstalk.correlation.history.store;
 
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,12 +1,12 @@
 package io.crosstalk.correlation.history.kafka;
 
-import io.crosstalk.event.Keys;
-import io.crosstalk.event.MetricCatalogue;
-import io.crosstalk.event.SampleBatch;
-import io.crosstalk.event.SampleBatch.Column;
-import io.crosstalk.event.Tick;
-import io.crosstalk.event.Topics;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
+import io.crosstalk.event.message.Keys;
+import io.crosstalk.event.message.SampleBatch;
+import io.crosstalk.event.message.SampleBatch.Column;
+import io.crosstalk.event.message.Tick;
+import io.crosstalk.event.message.Topics;
+import io.crosstalk.event.metric.MetricCatalogue;
 import io.crosstalk.event.wire.SampleCodec;
 import io.crosstalk.testkit.TestKafka;
 import java.nio.charset.StandardCharsets;

@@ -10,7 +10,7 @@ import io.crosstalk.correlation.kafka.CorrelationKafkaProperties;
 import io.crosstalk.correlation.kafka.CorrelationProperties;
 import io.crosstalk.engine.history.SeriesName;
 import io.crosstalk.engine.history.TimeGrid;
-import io.crosstalk.event.Topics;
+import io.crosstalk.event.message.Topics;
 import io.crosstalk.testkit.FlakyProxy;
 import io.crosstalk.testkit.TestPostgres;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.crosstalk.engine.history.HistoryException;
 import io.crosstalk.engine.history.SeriesName;
 import io.crosstalk.engine.history.TimeGrid;
-import io.crosstalk.event.Tick;
+import io.crosstalk.event.message.Tick;
 import io.crosstalk.testkit.TestPostgres;
 import java.time.Duration;
 import java.time.Instant;

@@ -2,8 +2,8 @@ package io.crosstalk.bench.correlation;
 
 import io.crosstalk.bench.harness.CommittedTopic;
 import io.crosstalk.bench.load.Workload;
-import io.crosstalk.event.DiagnosisMessage;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.DiagnosisMessage;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;

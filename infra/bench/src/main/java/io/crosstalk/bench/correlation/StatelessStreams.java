@@ -1,7 +1,7 @@
 package io.crosstalk.bench.correlation;
 
 import io.crosstalk.bench.harness.KafkaClients;
-import io.crosstalk.event.Topics;
+import io.crosstalk.event.message.Topics;
 import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
 import org.apache.kafka.common.serialization.Serde;

@@ -1,6 +1,6 @@
 package io.crosstalk.bench.harness;
 
-import io.crosstalk.event.Topics;
+import io.crosstalk.event.message.Topics;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -8,7 +8,7 @@ import io.crosstalk.bench.harness.KafkaClients;
 import io.crosstalk.bench.harness.RunMeasurement;
 import io.crosstalk.bench.platform.BenchTokens;
 import io.crosstalk.bench.platform.ServiceProcess;
-import io.crosstalk.event.Topics;
+import io.crosstalk.event.message.Topics;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -1,16 +1,16 @@
 package io.crosstalk.bench.load;
 
 import io.crosstalk.bench.harness.KafkaClients;
-import io.crosstalk.event.InventoryMessage;
-import io.crosstalk.event.InventoryNews;
-import io.crosstalk.event.Keys;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.SampleBatch;
-import io.crosstalk.event.SamplesMessage;
-import io.crosstalk.event.Tick;
-import io.crosstalk.event.Topics;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.InventoryMessage;
+import io.crosstalk.event.message.InventoryNews;
+import io.crosstalk.event.message.Keys;
+import io.crosstalk.event.message.SampleBatch;
+import io.crosstalk.event.message.SamplesMessage;
+import io.crosstalk.event.message.Tick;
+import io.crosstalk.event.message.Topics;
 import io.crosstalk.event.wire.SampleCodec;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;

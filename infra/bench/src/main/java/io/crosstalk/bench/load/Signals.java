@@ -1,9 +1,9 @@
 package io.crosstalk.bench.load;
 
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.MetricCatalogue;
-import io.crosstalk.event.SampleBatch;
-import io.crosstalk.event.SampleBatch.Column;
+import io.crosstalk.event.message.SampleBatch;
+import io.crosstalk.event.message.SampleBatch.Column;
+import io.crosstalk.event.metric.Metric;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

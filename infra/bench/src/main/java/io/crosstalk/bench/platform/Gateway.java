@@ -1,6 +1,6 @@
 package io.crosstalk.bench.platform;
 
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.json.EventJson;
 import java.io.IOException;
 import java.net.URI;

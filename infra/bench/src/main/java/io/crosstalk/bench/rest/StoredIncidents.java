@@ -1,7 +1,7 @@
 package io.crosstalk.bench.rest;
 
 import io.crosstalk.bench.platform.Gateway;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

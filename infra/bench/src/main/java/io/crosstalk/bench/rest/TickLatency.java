@@ -5,7 +5,7 @@ import io.crosstalk.bench.load.BusWriter;
 import io.crosstalk.bench.load.Feeder;
 import io.crosstalk.bench.load.Workload;
 import io.crosstalk.bench.platform.Gateway;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.crosstalk.bench.load.Landscape;
 import io.crosstalk.bench.load.TroublePlan.Trouble;
 import io.crosstalk.bench.load.Workload;
-import io.crosstalk.event.DiagnosisMessage.Version;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.VersionKind;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.VersionKind;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.DiagnosisMessage.Version;
 import org.junit.jupiter.api.Test;
 
 class IncidentScoreTest {

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.bench.load.TroublePlan.Degradation;
 import io.crosstalk.bench.load.TroublePlan.Trouble;
-import io.crosstalk.event.Environment;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

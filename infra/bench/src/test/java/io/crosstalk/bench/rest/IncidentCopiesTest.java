@@ -2,11 +2,11 @@ package io.crosstalk.bench.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.DiagnosisMessage;
-import io.crosstalk.event.DiagnosisMessage.Version;
-import io.crosstalk.event.Incident;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.DiagnosisMessage;
+import io.crosstalk.event.message.DiagnosisMessage.Version;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package io.crosstalk.evaluate.peer;
 import io.crosstalk.casefolder.CaseRecording;
 import io.crosstalk.casefolder.ExpectedIncident;
 import io.crosstalk.casefolder.SampleStream;
-import io.crosstalk.event.Metric;
+import io.crosstalk.event.metric.Metric;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Comparator;

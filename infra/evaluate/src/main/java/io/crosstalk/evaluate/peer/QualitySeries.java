@@ -4,7 +4,7 @@ import io.crosstalk.casefolder.CaseRecording;
 import io.crosstalk.casefolder.ExpectedIncident;
 import io.crosstalk.casefolder.SampleStream;
 import io.crosstalk.casefolder.SamplesAtTime;
-import io.crosstalk.event.Metric;
+import io.crosstalk.event.metric.Metric;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -3,7 +3,7 @@ package io.crosstalk.evaluate.peer;
 import io.crosstalk.casefolder.SampleSeries;
 import io.crosstalk.casefolder.SampleStream;
 import io.crosstalk.casefolder.SamplesAtTime;
-import io.crosstalk.event.Metric;
+import io.crosstalk.event.metric.Metric;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

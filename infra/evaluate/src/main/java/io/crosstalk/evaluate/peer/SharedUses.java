@@ -1,7 +1,7 @@
 package io.crosstalk.evaluate.peer;
 
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumSet;

@@ -1,6 +1,6 @@
 package io.crosstalk.evaluate.peer;
 
-import io.crosstalk.event.Metric;
+import io.crosstalk.event.metric.Metric;
 import java.util.ArrayList;
 import java.util.List;
 

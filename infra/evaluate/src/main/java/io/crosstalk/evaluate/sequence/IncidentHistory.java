@@ -1,7 +1,7 @@
 package io.crosstalk.evaluate.sequence;
 
 import io.crosstalk.casefolder.ExpectedIncident;
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.Severity;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package io.crosstalk.evaluate.sequence;
 
 import io.crosstalk.casefolder.ExpectedIncident;
-import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.incident.CauseClass;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;

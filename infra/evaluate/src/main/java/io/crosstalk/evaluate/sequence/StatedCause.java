@@ -2,8 +2,8 @@ package io.crosstalk.evaluate.sequence;
 
 import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.site.evidence.Exonerated;
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Suspect;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.Suspect;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -2,11 +2,11 @@ package io.crosstalk.evaluate.site;
 
 import io.crosstalk.evaluate.peer.Peer;
 import io.crosstalk.evaluate.peer.PeerIncident;
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Severity;
-import io.crosstalk.event.Suspect;
-import io.crosstalk.event.Victim;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.incident.Suspect;
+import io.crosstalk.event.incident.Victim;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

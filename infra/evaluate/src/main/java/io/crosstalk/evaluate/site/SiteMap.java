@@ -1,7 +1,7 @@
 package io.crosstalk.evaluate.site;
 
 import io.crosstalk.evaluate.site.SiteTruth.Domain;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Resource;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;

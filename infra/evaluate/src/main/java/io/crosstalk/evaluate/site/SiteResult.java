@@ -5,7 +5,7 @@ import io.crosstalk.casefolder.ReadingProgress;
 import io.crosstalk.evaluate.peer.Peer;
 import io.crosstalk.evaluate.peer.PeerIncident;
 import io.crosstalk.evaluate.peer.PeerMonitor;
-import io.crosstalk.event.Incident;
+import io.crosstalk.event.incident.Incident;
 import java.io.IOException;
 import java.util.EnumMap;
 import java.util.List;

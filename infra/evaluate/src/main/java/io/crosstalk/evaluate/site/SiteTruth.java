@@ -3,7 +3,7 @@ package io.crosstalk.evaluate.site;
 import static io.crosstalk.evaluate.site.TruthReader.required;
 
 import io.crosstalk.casefolder.ExpectedIncident;
-import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.incident.CauseClass;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.crosstalk.evaluate.site;
 
-import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.incident.CauseClass;
 import java.util.ArrayList;
 import java.util.List;
 

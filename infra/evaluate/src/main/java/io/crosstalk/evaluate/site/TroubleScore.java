@@ -2,7 +2,7 @@ package io.crosstalk.evaluate.site;
 
 import io.crosstalk.evaluate.site.SiteIncident.RankedSuspect;
 import io.crosstalk.evaluate.site.SiteTruth.Trouble;
-import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.incident.CauseClass;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -2,7 +2,7 @@ package io.crosstalk.evaluate.site;
 
 import io.crosstalk.evaluate.site.SiteTruth.Degradation;
 import io.crosstalk.evaluate.site.SiteTruth.Trouble;
-import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.incident.CauseClass;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.crosstalk.evaluate.weight;
 import io.crosstalk.casefolder.ExpectedIncident;
 import io.crosstalk.engine.site.cause.Way;
 import io.crosstalk.engine.site.evidence.Diagnosis;
-import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.incident.CauseClass;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

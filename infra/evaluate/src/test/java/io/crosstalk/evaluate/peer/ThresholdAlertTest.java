@@ -2,7 +2,7 @@ package io.crosstalk.evaluate.peer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

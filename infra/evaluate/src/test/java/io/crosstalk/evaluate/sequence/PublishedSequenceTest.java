@@ -1,13 +1,13 @@
 package io.crosstalk.evaluate.sequence;
 
-import static io.crosstalk.event.CauseClass.CAPACITY;
-import static io.crosstalk.event.CauseClass.NOISY_NEIGHBOUR;
-import static io.crosstalk.event.CauseClass.SELF_INFLICTED;
+import static io.crosstalk.event.incident.CauseClass.CAPACITY;
+import static io.crosstalk.event.incident.CauseClass.NOISY_NEIGHBOUR;
+import static io.crosstalk.event.incident.CauseClass.SELF_INFLICTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.casefolder.ExpectedIncident;
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.Severity;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

@@ -1,13 +1,13 @@
 package io.crosstalk.evaluate.sequence;
 
-import static io.crosstalk.event.CauseClass.CAPACITY;
-import static io.crosstalk.event.CauseClass.NOISY_NEIGHBOUR;
-import static io.crosstalk.event.CauseClass.SELF_INFLICTED;
-import static io.crosstalk.event.CauseClass.UNKNOWN;
+import static io.crosstalk.event.incident.CauseClass.CAPACITY;
+import static io.crosstalk.event.incident.CauseClass.NOISY_NEIGHBOUR;
+import static io.crosstalk.event.incident.CauseClass.SELF_INFLICTED;
+import static io.crosstalk.event.incident.CauseClass.UNKNOWN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.casefolder.ExpectedIncident;
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.Severity;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 package io.crosstalk.evaluate.sequence;
 
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.Severity;
 
 /** Histories for tests of reports. */
 public final class Stories {

@@ -1,8 +1,8 @@
 package io.crosstalk.evaluate.sequence;
 
 import io.crosstalk.engine.site.evidence.Diagnosis.Event;
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.Severity;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,12 +1,12 @@
 package io.crosstalk.evaluate.site;
 
 import io.crosstalk.evaluate.site.SiteIncident.RankedSuspect;
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Environment;
-import io.crosstalk.event.Layer;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.ResourceKind;
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.Layer;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;

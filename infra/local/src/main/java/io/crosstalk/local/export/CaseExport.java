@@ -2,9 +2,9 @@ package io.crosstalk.local.export;
 
 import io.crosstalk.casefolder.CaseWriter;
 import io.crosstalk.casefolder.ExpectedIncident;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.SharedResource;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.SharedResource;
+import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.Format;

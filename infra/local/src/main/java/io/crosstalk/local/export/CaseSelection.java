@@ -1,6 +1,6 @@
 package io.crosstalk.local.export;
 
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Resource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;

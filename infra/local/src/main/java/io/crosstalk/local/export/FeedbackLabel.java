@@ -1,11 +1,11 @@
 package io.crosstalk.local.export;
 
 import io.crosstalk.casefolder.ExpectedIncident;
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.SharedResource;
-import io.crosstalk.event.Suspect;
-import io.crosstalk.event.Victim;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.SharedResource;
+import io.crosstalk.event.incident.Suspect;
+import io.crosstalk.event.incident.Victim;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.local.console.CommandFailure;
 import java.util.List;

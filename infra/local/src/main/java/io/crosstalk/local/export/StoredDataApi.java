@@ -2,9 +2,9 @@ package io.crosstalk.local.export;
 
 import static io.crosstalk.local.platform.RestClient.encoded;
 
-import io.crosstalk.event.Change;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.local.platform.RestClient;
 import java.time.Duration;

@@ -2,9 +2,9 @@ package io.crosstalk.local.replay;
 
 import io.crosstalk.casefolder.CaseException;
 import io.crosstalk.casefolder.ExpectedIncident;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Severity;
-import io.crosstalk.event.SharedResource;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.incident.SharedResource;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
 import java.io.IOException;

@@ -1,10 +1,10 @@
 package io.crosstalk.local.replay;
 
-import io.crosstalk.event.Exoneration;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.SharedResource;
-import io.crosstalk.event.Summary;
-import io.crosstalk.event.Suspect;
+import io.crosstalk.event.incident.Exoneration;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.SharedResource;
+import io.crosstalk.event.incident.Summary;
+import io.crosstalk.event.incident.Suspect;
 import io.crosstalk.local.console.TextTable;
 import java.time.Instant;
 import java.time.ZoneId;

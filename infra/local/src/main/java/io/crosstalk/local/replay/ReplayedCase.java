@@ -1,8 +1,8 @@
 package io.crosstalk.local.replay;
 
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Suspect;
-import io.crosstalk.event.Victim;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.Suspect;
+import io.crosstalk.event.incident.Victim;
 import io.crosstalk.event.json.EventJson;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.casefolder.ExpectedIncident;
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Incident;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.replay.IncidentFixture;

@@ -1,6 +1,6 @@
 package io.crosstalk.local.replay;
 
-import io.crosstalk.event.Incident;
+import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.json.EventJson;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;

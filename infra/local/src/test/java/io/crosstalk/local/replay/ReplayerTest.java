@@ -3,7 +3,7 @@ package io.crosstalk.local.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.event.Incident;
+import io.crosstalk.event.incident.Incident;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.RecordedProgress;

@@ -1,7 +1,7 @@
 package io.crosstalk.simulate.cases;
 
-import io.crosstalk.event.Change;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.simulate.truth.Expected;
 import java.io.IOException;

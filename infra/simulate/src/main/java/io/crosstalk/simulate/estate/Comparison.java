@@ -1,7 +1,7 @@
 package io.crosstalk.simulate.estate;
 
-import io.crosstalk.event.Metric.Worse;
-import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.metric.Metric.Worse;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.crosstalk.simulate.estate;
 
-import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.inventory.ChangeKind;
 import io.crosstalk.simulate.estate.Trouble.Effect;
 import io.crosstalk.simulate.estate.Trouble.Part;
 import io.crosstalk.simulate.estate.Trouble.Plan;

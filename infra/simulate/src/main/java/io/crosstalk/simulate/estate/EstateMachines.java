@@ -1,6 +1,6 @@
 package io.crosstalk.simulate.estate;
 
-import io.crosstalk.event.Environment;
+import io.crosstalk.event.inventory.Environment;
 import io.crosstalk.simulate.estate.Load.Day;
 import io.crosstalk.simulate.estate.Machine.Identity;
 import io.crosstalk.simulate.estate.Machine.Place;

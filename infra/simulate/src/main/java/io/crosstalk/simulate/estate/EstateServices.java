@@ -1,6 +1,6 @@
 package io.crosstalk.simulate.estate;
 
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.simulate.estate.Load.Day;
 import io.crosstalk.simulate.estate.Service.Call;
 import io.crosstalk.simulate.estate.Service.Users;

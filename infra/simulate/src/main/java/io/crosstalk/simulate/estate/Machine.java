@@ -1,6 +1,6 @@
 package io.crosstalk.simulate.estate;
 
-import io.crosstalk.event.Environment;
+import io.crosstalk.event.inventory.Environment;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

@@ -5,7 +5,7 @@ import static io.crosstalk.simulate.estate.Meter.Source.CONTAINERS;
 import static io.crosstalk.simulate.estate.Meter.Source.IBMI;
 import static io.crosstalk.simulate.estate.Meter.Source.VMWARE;
 
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.simulate.estate.Meter.Source;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package io.crosstalk.simulate.estate;
 
-import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.util.function.DoubleSupplier;
 
 /**

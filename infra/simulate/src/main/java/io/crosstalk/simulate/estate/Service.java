@@ -1,6 +1,6 @@
 package io.crosstalk.simulate.estate;
 
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.ResourceKind;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,12 +1,12 @@
 package io.crosstalk.simulate.estate;
 
-import static io.crosstalk.event.ChangeKind.CONFIG;
-import static io.crosstalk.event.ChangeKind.DEPLOY;
-import static io.crosstalk.event.ChangeKind.JOB_START;
-import static io.crosstalk.event.ChangeKind.SNAPSHOT_CREATE;
+import static io.crosstalk.event.inventory.ChangeKind.CONFIG;
+import static io.crosstalk.event.inventory.ChangeKind.DEPLOY;
+import static io.crosstalk.event.inventory.ChangeKind.JOB_START;
+import static io.crosstalk.event.inventory.ChangeKind.SNAPSHOT_CREATE;
 
-import io.crosstalk.event.Change;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.simulate.cases.CaseFolderWriter;
 import io.crosstalk.simulate.cases.SampleRows;
 import io.crosstalk.simulate.estate.TruthSearch.Incident;

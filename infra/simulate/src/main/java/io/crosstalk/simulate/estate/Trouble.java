@@ -1,7 +1,7 @@
 package io.crosstalk.simulate.estate;
 
-import io.crosstalk.event.Change;
-import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.ChangeKind;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

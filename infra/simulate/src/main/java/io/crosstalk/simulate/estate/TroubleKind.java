@@ -1,6 +1,6 @@
 package io.crosstalk.simulate.estate;
 
-import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.incident.CauseClass;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

@@ -1,9 +1,9 @@
 package io.crosstalk.simulate.layout;
 
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Change;
-import io.crosstalk.event.ChangeKind;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.ChangeKind;
+import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.simulate.model.App;
 import io.crosstalk.simulate.model.ClientSite;
 import io.crosstalk.simulate.model.Event;

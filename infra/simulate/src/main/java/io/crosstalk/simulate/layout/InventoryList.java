@@ -1,8 +1,8 @@
 package io.crosstalk.simulate.layout;
 
-import io.crosstalk.event.Layer;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.Layer;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.simulate.model.App;
 import io.crosstalk.simulate.model.ServiceStation;
 import io.crosstalk.simulate.model.SimulatedClient;

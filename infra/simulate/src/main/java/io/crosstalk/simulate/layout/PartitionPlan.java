@@ -1,9 +1,9 @@
 package io.crosstalk.simulate.layout;
 
-import io.crosstalk.event.Environment;
-import io.crosstalk.event.Layer;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.Layer;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.simulate.model.ClientSite;
 import io.crosstalk.simulate.model.LoadVariation;
 import io.crosstalk.simulate.model.OperationFlow;

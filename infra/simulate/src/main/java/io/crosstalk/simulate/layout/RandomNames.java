@@ -1,6 +1,6 @@
 package io.crosstalk.simulate.layout;
 
-import io.crosstalk.event.Environment;
+import io.crosstalk.event.inventory.Environment;
 import io.crosstalk.simulate.model.SeededRandom;
 import java.util.HashSet;
 import java.util.List;

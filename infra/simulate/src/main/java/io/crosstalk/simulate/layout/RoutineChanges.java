@@ -1,7 +1,7 @@
 package io.crosstalk.simulate.layout;
 
-import io.crosstalk.event.ChangeKind;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.ChangeKind;
+import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.simulate.model.SeededRandom;
 import io.crosstalk.simulate.model.SimulatedClient;
 

@@ -1,7 +1,7 @@
 package io.crosstalk.simulate.model;
 
-import io.crosstalk.event.Environment;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.ResourceKind;
 import java.util.List;
 
 /**

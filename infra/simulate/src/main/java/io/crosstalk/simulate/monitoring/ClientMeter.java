@@ -1,6 +1,6 @@
 package io.crosstalk.simulate.monitoring;
 
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.simulate.layout.CaseKind;
 import io.crosstalk.simulate.model.ClientTotals;
 import io.crosstalk.simulate.model.OperationFlow.Medium;

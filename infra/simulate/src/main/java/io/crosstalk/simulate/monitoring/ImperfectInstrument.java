@@ -1,6 +1,6 @@
 package io.crosstalk.simulate.monitoring;
 
-import io.crosstalk.event.MetricRole;
+import io.crosstalk.event.metric.MetricRole;
 import io.crosstalk.simulate.layout.DataCentreDraft;
 import io.crosstalk.simulate.model.SeededRandom;
 import io.crosstalk.simulate.model.SimulatedClient;

@@ -1,7 +1,7 @@
 package io.crosstalk.simulate.run;
 
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.metric.Metric;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.util.function.DoubleSupplier;
 
 /**

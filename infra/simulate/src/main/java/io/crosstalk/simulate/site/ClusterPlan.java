@@ -1,9 +1,9 @@
 package io.crosstalk.simulate.site;
 
-import io.crosstalk.event.Environment;
-import io.crosstalk.event.Layer;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.Layer;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.simulate.layout.AppPlan;
 import io.crosstalk.simulate.layout.CaseKind;
 import io.crosstalk.simulate.layout.DataCentreDraft;

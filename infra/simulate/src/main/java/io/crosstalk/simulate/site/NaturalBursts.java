@@ -1,6 +1,6 @@
 package io.crosstalk.simulate.site;
 
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.simulate.model.Event;
 import io.crosstalk.simulate.model.OperationFlow;
 import io.crosstalk.simulate.model.OperationFlow.Medium;

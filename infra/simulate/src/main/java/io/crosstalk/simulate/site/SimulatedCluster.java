@@ -1,7 +1,7 @@
 package io.crosstalk.simulate.site;
 
-import io.crosstalk.event.Change;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.simulate.monitoring.SimulatedSample;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package io.crosstalk.simulate.site;
 
-import io.crosstalk.event.Change;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.simulate.cases.CaseFolderWriter;
 import io.crosstalk.simulate.cases.SampleRows;
 import io.crosstalk.simulate.layout.CaseKind;

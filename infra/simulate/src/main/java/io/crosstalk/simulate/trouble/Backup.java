@@ -1,8 +1,8 @@
 package io.crosstalk.simulate.trouble;
 
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.ChangeKind;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.inventory.ChangeKind;
+import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.simulate.layout.DataCentreDraft;
 import io.crosstalk.simulate.model.App;
 import io.crosstalk.simulate.model.Event;

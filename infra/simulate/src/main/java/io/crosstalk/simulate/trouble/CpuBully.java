@@ -1,7 +1,7 @@
 package io.crosstalk.simulate.trouble;
 
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.simulate.layout.CaseKind;
 import io.crosstalk.simulate.layout.DataCentreDraft;
 import io.crosstalk.simulate.model.ClientSite;

@@ -1,10 +1,10 @@
 package io.crosstalk.simulate.trouble;
 
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Environment;
-import io.crosstalk.event.Layer;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.Layer;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.simulate.layout.AppPlan;
 import io.crosstalk.simulate.layout.DataCentreDraft;
 import io.crosstalk.simulate.layout.RandomNames;

@@ -1,6 +1,6 @@
 package io.crosstalk.simulate.trouble;
 
-import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.simulate.layout.DataCentreDraft;
 import io.crosstalk.simulate.model.App;
 import io.crosstalk.simulate.model.Event;

@@ -1,7 +1,7 @@
 package io.crosstalk.simulate.trouble;
 
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.inventory.ChangeKind;
 import io.crosstalk.simulate.layout.DataCentreDraft;
 import io.crosstalk.simulate.model.ClientSite;
 import io.crosstalk.simulate.model.Event;

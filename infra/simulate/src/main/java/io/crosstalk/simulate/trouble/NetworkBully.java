@@ -1,6 +1,6 @@
 package io.crosstalk.simulate.trouble;
 
-import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.simulate.layout.DataCentreDraft;
 import io.crosstalk.simulate.model.OperationFlow.Medium;
 import io.crosstalk.simulate.model.OperationProfile;

@@ -1,6 +1,6 @@
 package io.crosstalk.simulate.trouble;
 
-import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.inventory.ChangeKind;
 import io.crosstalk.simulate.layout.DataCentreDraft;
 import io.crosstalk.simulate.model.OperationFlow;
 import io.crosstalk.simulate.model.OperationFlow.Medium;

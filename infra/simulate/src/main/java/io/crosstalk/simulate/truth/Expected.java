@@ -1,6 +1,6 @@
 package io.crosstalk.simulate.truth;
 
-import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.incident.CauseClass;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

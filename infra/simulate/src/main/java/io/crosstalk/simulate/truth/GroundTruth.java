@@ -1,7 +1,7 @@
 package io.crosstalk.simulate.truth;
 
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Environment;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.inventory.Environment;
 import io.crosstalk.simulate.layout.CaseKind;
 import io.crosstalk.simulate.layout.DataCentreDraft;
 import io.crosstalk.simulate.layout.Unsuitable;

@@ -1,6 +1,6 @@
 package io.crosstalk.simulate.truth;
 
-import io.crosstalk.event.Metric.Worse;
+import io.crosstalk.event.metric.Metric.Worse;
 import io.crosstalk.simulate.run.Gauge;
 
 /**

@@ -2,8 +2,8 @@ package io.crosstalk.simulate.cases;
 
 import static java.util.stream.Collectors.groupingBy;
 
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.metric.Metric;
+import io.crosstalk.event.metric.MetricCatalogue;
 import io.crosstalk.simulate.monitoring.SimulatedSample;
 import io.crosstalk.simulate.truth.Expected;
 import java.util.List;

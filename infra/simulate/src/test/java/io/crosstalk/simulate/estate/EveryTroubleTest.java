@@ -2,7 +2,7 @@ package io.crosstalk.simulate.estate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.simulate.estate.TruthSearch.Incident;
 import java.util.List;
 import java.util.stream.LongStream;

@@ -2,8 +2,8 @@ package io.crosstalk.simulate.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.Environment;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.simulate.model.OperationFlow.Medium;
 import java.util.List;
 import org.junit.jupiter.api.Test;

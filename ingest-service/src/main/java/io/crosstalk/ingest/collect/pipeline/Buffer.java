@@ -1,9 +1,9 @@
 package io.crosstalk.ingest.collect.pipeline;
 
 import io.crosstalk.collectors.normalize.Sample;
-import io.crosstalk.event.Change;
-import io.crosstalk.event.DeadLetter;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.message.DeadLetter;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,9 +1,9 @@
 package io.crosstalk.ingest.collect.pipeline;
 
-import io.crosstalk.event.Change;
-import io.crosstalk.event.DeadLetter;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.World;
+import io.crosstalk.event.message.DeadLetter;
 import io.crosstalk.ingest.normalize.BatchAssembler;
 import io.crosstalk.ingest.publish.IngestBus;
 import io.crosstalk.ingest.publish.Publisher;

@@ -1,7 +1,7 @@
 package io.crosstalk.ingest.collect.pipeline;
 
 import io.crosstalk.collectors.normalize.RejectReason;
-import io.crosstalk.event.DeadLetter;
+import io.crosstalk.event.message.DeadLetter;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;

@@ -1,10 +1,10 @@
 package io.crosstalk.ingest.collect.pipeline;
 
 import io.crosstalk.collectors.normalize.Sample;
-import io.crosstalk.event.Change;
-import io.crosstalk.event.DeadLetter;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.DeadLetter;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.collect.pipeline;
 
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Resource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;

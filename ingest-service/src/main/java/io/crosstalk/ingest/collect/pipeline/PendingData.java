@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.collect.pipeline;
 
-import io.crosstalk.event.DeadLetter;
+import io.crosstalk.event.message.DeadLetter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

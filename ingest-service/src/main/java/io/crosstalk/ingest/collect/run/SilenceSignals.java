@@ -1,8 +1,8 @@
 package io.crosstalk.ingest.collect.run;
 
-import io.crosstalk.event.Change;
-import io.crosstalk.event.ChangeKind;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.ChangeKind;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.ingest.publish.BusUnavailableException;
 import io.crosstalk.ingest.publish.IngestBus;
 import io.crosstalk.ingest.publish.Receipt;

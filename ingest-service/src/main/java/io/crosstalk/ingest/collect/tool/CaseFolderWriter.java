@@ -2,9 +2,9 @@ package io.crosstalk.ingest.collect.tool;
 
 import io.crosstalk.casefolder.CaseWriter;
 import io.crosstalk.collectors.normalize.Sample;
-import io.crosstalk.event.Change;
-import io.crosstalk.event.DeadLetter;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.message.DeadLetter;
 import io.crosstalk.ingest.collect.pipeline.Delivery;
 import io.crosstalk.ingest.collect.pipeline.Destination;
 import java.io.Closeable;

@@ -1,7 +1,7 @@
 package io.crosstalk.ingest.source.casefolder;
 
 import io.crosstalk.casefolder.ReadingProgress;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.ingest.publish.Receipt;
 
 /** Progress and result of one replay. Written by the replay's thread, read by requests. */

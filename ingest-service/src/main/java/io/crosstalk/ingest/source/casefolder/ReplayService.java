@@ -2,7 +2,7 @@ package io.crosstalk.ingest.source.casefolder;
 
 import io.crosstalk.casefolder.CaseHash;
 import io.crosstalk.event.Ids;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.ingest.source.IngestProblemException;
 import io.crosstalk.ingest.source.spool.SpoolFile;
 import java.io.IOException;

@@ -4,7 +4,7 @@ import io.crosstalk.collectors.normalize.ChangeNormalizer;
 import io.crosstalk.collectors.normalize.JsonObjects;
 import io.crosstalk.collectors.normalize.RawChange;
 import io.crosstalk.collectors.text.Line;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import tools.jackson.databind.JsonNode;
 
 /** Publishes each line of a request as a change, as soon as the line has been read. */

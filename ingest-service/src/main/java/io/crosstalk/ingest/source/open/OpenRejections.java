@@ -2,8 +2,8 @@ package io.crosstalk.ingest.source.open;
 
 import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.collectors.text.Line;
-import io.crosstalk.event.DeadLetter;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
+import io.crosstalk.event.message.DeadLetter;
 import io.crosstalk.ingest.normalize.ReadingMeters;
 import io.crosstalk.ingest.publish.Publisher;
 import io.crosstalk.ingest.publish.Receipt;

@@ -3,7 +3,7 @@ package io.crosstalk.ingest.source.open;
 import io.crosstalk.collectors.normalize.Sample;
 import io.crosstalk.collectors.normalize.SampleNormalizer;
 import io.crosstalk.collectors.text.Line;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.ingest.normalize.BatchAssembler;
 import io.crosstalk.ingest.publish.BufferRegistry;
 import java.util.ArrayList;

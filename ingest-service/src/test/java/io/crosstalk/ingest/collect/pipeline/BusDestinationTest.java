@@ -3,7 +3,7 @@ package io.crosstalk.ingest.collect.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.collectors.normalize.Sample;
-import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.metric.MetricCatalogue;
 import io.crosstalk.ingest.publish.FakeBus;
 import java.util.List;
 import java.util.stream.LongStream;

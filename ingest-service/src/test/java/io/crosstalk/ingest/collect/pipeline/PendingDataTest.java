@@ -2,7 +2,7 @@ package io.crosstalk.ingest.collect.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.DeadLetter;
+import io.crosstalk.event.message.DeadLetter;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;

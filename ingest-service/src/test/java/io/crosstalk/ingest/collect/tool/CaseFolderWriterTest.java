@@ -2,10 +2,10 @@ package io.crosstalk.ingest.collect.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.Environment;
-import io.crosstalk.event.Layer;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.Layer;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.ingest.collect.pipeline.Delivery;
 import java.nio.file.Files;
 import java.nio.file.Path;

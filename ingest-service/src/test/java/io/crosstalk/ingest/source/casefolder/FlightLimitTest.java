@@ -2,7 +2,7 @@ package io.crosstalk.ingest.source.casefolder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.Topics;
+import io.crosstalk.event.message.Topics;
 import io.crosstalk.ingest.publish.GroupProgress.Position;
 import java.time.Duration;
 import java.util.HashMap;

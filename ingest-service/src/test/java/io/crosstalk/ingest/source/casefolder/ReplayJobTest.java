@@ -2,16 +2,16 @@ package io.crosstalk.ingest.source.casefolder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.DeadLetter;
-import io.crosstalk.event.Decision;
-import io.crosstalk.event.InventoryMessage;
-import io.crosstalk.event.InventoryMessage.ChangeSeen;
-import io.crosstalk.event.InventoryMessage.Complete;
-import io.crosstalk.event.InventoryMessage.ResourceVersion;
-import io.crosstalk.event.InventoryNews;
-import io.crosstalk.event.SampleBatch;
-import io.crosstalk.event.Tick;
-import io.crosstalk.event.Topics;
+import io.crosstalk.event.message.DeadLetter;
+import io.crosstalk.event.message.Decision;
+import io.crosstalk.event.message.InventoryMessage;
+import io.crosstalk.event.message.InventoryMessage.ChangeSeen;
+import io.crosstalk.event.message.InventoryMessage.Complete;
+import io.crosstalk.event.message.InventoryMessage.ResourceVersion;
+import io.crosstalk.event.message.InventoryNews;
+import io.crosstalk.event.message.SampleBatch;
+import io.crosstalk.event.message.Tick;
+import io.crosstalk.event.message.Topics;
 import io.crosstalk.event.wire.SampleCodec;
 import io.crosstalk.ingest.publish.FakeBus;
 import java.io.ByteArrayOutputStream;

@@ -3,7 +3,7 @@ package io.crosstalk.ingest.source.casefolder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.event.Topics;
+import io.crosstalk.event.message.Topics;
 import io.crosstalk.ingest.publish.GroupProgress;
 import java.time.Duration;
 import java.util.ArrayList;

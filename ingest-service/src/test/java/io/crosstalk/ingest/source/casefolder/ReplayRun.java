@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.casefolder;
 
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.ingest.normalize.ReadingMeters;
 import io.crosstalk.ingest.publish.FakeBus;
 import io.crosstalk.ingest.source.spool.SpoolDirectory;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.crosstalk.collectors.text.LineReader;
-import io.crosstalk.event.DeadLetter;
-import io.crosstalk.event.InventoryMessage;
-import io.crosstalk.event.Topics;
+import io.crosstalk.event.message.DeadLetter;
+import io.crosstalk.event.message.InventoryMessage;
+import io.crosstalk.event.message.Topics;
 import io.crosstalk.ingest.normalize.LimitProperties;
 import io.crosstalk.ingest.normalize.PrefixOwners;
 import io.crosstalk.ingest.normalize.ReadingMeters;

@@ -1,6 +1,6 @@
 package io.crosstalk.collectors.calendar;
 
-import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.inventory.ChangeKind;
 import java.time.Instant;
 
 /**

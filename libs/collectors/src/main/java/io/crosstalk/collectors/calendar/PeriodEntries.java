@@ -3,7 +3,7 @@ package io.crosstalk.collectors.calendar;
 import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
-import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.inventory.ChangeKind;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Duration;

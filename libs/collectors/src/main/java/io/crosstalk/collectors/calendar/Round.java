@@ -1,7 +1,7 @@
 package io.crosstalk.collectors.calendar;
 
 import io.crosstalk.collectors.Intake;
-import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.inventory.ChangeKind;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -1,10 +1,10 @@
 package io.crosstalk.collectors.capture;
 
 import io.crosstalk.collectors.network.AddressBook;
-import io.crosstalk.event.Environment;
-import io.crosstalk.event.Layer;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.Layer;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;

@@ -2,7 +2,7 @@ package io.crosstalk.collectors.csv;
 
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.files.ResourceSettings;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Resource;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.crosstalk.collectors.csv;
 
-import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 package io.crosstalk.collectors.files;
 
-import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.time.Instant;

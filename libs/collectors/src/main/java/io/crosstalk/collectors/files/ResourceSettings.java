@@ -2,11 +2,11 @@ package io.crosstalk.collectors.files;
 
 import io.crosstalk.collectors.InvalidSourceException;
 import io.crosstalk.collectors.SourceContext;
-import io.crosstalk.event.Environment;
-import io.crosstalk.event.Layer;
-import io.crosstalk.event.ObjectiveSettings;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.Layer;
+import io.crosstalk.event.inventory.ObjectiveSettings;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -2,8 +2,8 @@ package io.crosstalk.collectors.files;
 
 import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.normalize.RejectReason;
-import io.crosstalk.event.ChangeKind;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.ChangeKind;
+import io.crosstalk.event.inventory.Resource;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 

@@ -1,10 +1,10 @@
 package io.crosstalk.collectors.ibmi;
 
 import io.crosstalk.collectors.SourceContext;
-import io.crosstalk.event.Environment;
-import io.crosstalk.event.Layer;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.Layer;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

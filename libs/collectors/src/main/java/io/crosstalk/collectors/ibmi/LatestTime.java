@@ -3,8 +3,8 @@ package io.crosstalk.collectors.ibmi;
 import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.SourceMemory;
 import io.crosstalk.collectors.normalize.RejectReason;
-import io.crosstalk.event.ChangeKind;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.ChangeKind;
+import io.crosstalk.event.inventory.Resource;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 

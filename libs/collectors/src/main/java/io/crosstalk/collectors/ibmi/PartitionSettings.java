@@ -3,7 +3,7 @@ package io.crosstalk.collectors.ibmi;
 import io.crosstalk.collectors.InvalidSourceException;
 import io.crosstalk.collectors.files.ResourceSettings;
 import io.crosstalk.collectors.files.ZoneParser;
-import io.crosstalk.event.Environment;
+import io.crosstalk.event.inventory.Environment;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;

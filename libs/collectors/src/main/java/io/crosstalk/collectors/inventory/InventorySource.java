@@ -3,7 +3,7 @@ package io.crosstalk.collectors.inventory;
 import io.crosstalk.collectors.CheckReport;
 import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.PolledSource;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Resource;
 import java.time.Clock;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package io.crosstalk.collectors.normalize;
 
-import io.crosstalk.event.Change;
-import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.ChangeKind;
 import java.time.Instant;
 
 /** Converts raw changes of a source to changes of the vocabulary, or rejects them. Thread-safe. */

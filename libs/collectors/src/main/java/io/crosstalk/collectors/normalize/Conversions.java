@@ -1,8 +1,8 @@
 package io.crosstalk.collectors.normalize;
 
-import io.crosstalk.event.Conversion;
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.RatioSide;
+import io.crosstalk.event.metric.Conversion;
+import io.crosstalk.event.metric.Metric;
+import io.crosstalk.event.metric.RatioSide;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 

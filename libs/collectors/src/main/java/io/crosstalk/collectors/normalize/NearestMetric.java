@@ -1,7 +1,7 @@
 package io.crosstalk.collectors.normalize;
 
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.metric.Metric;
+import io.crosstalk.event.metric.MetricCatalogue;
 import io.crosstalk.event.text.EditDistance;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package io.crosstalk.collectors.normalize;
 
-import io.crosstalk.event.Metric;
+import io.crosstalk.event.metric.Metric;
 
 /**
  * Value of one metric of one resource at one time, checked and converted to the metric's unit.

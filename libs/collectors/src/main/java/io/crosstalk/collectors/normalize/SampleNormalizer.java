@@ -1,9 +1,9 @@
 package io.crosstalk.collectors.normalize;
 
 import io.crosstalk.event.Excerpt;
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.MetricCatalogue;
-import io.crosstalk.event.MetricRole;
+import io.crosstalk.event.metric.Metric;
+import io.crosstalk.event.metric.MetricCatalogue;
+import io.crosstalk.event.metric.MetricRole;
 import org.jspecify.annotations.Nullable;
 
 /** Checks raw samples of sources and converts them to the unit of their metric. Thread-safe. */

@@ -1,6 +1,6 @@
 package io.crosstalk.collectors.settings;
 
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Resource;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;

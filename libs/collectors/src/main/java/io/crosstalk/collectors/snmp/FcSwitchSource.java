@@ -7,7 +7,7 @@ import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceException;
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
-import io.crosstalk.event.Layer;
+import io.crosstalk.event.inventory.Layer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -8,7 +8,7 @@ import io.crosstalk.collectors.SourceException;
 import io.crosstalk.collectors.normalize.CounterDeltas.Width;
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
-import io.crosstalk.event.Layer;
+import io.crosstalk.event.inventory.Layer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

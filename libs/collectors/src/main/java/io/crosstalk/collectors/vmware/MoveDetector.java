@@ -4,7 +4,7 @@ import io.crosstalk.collectors.vmware.event.EventKinds;
 import io.crosstalk.collectors.vmware.event.VimEvent;
 import io.crosstalk.collectors.vmware.inventory.InventoryItem;
 import io.crosstalk.collectors.vmware.inventory.VsphereObjects;
-import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.inventory.ChangeKind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -4,7 +4,7 @@ import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.vmware.event.EventKinds;
 import io.crosstalk.collectors.vmware.event.VimEvent;
-import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.inventory.ChangeKind;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -1,6 +1,6 @@
 package io.crosstalk.collectors.zvm;
 
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.ResourceKind;
 
 /**
  * Resource of a z/VM system that a report names, such as a user, a processor or a device.

@@ -2,10 +2,10 @@ package io.crosstalk.collectors.zvm;
 
 import io.crosstalk.collectors.InvalidSourceException;
 import io.crosstalk.collectors.SourceContext;
-import io.crosstalk.event.Environment;
-import io.crosstalk.event.Layer;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.Layer;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

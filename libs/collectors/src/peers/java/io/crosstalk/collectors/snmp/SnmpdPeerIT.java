@@ -9,7 +9,7 @@ import io.crosstalk.collectors.RecordingIntake;
 import io.crosstalk.collectors.RecordingIntake.Given;
 import io.crosstalk.collectors.Secret;
 import io.crosstalk.collectors.SourceException;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.testkit.FreePort;
 import io.crosstalk.testkit.PeerProgram;
 import java.io.IOException;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.crosstalk.collectors.InMemory;
 import io.crosstalk.collectors.RecordingIntake;
 import io.crosstalk.collectors.RecordingIntake.GivenChange;
-import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.inventory.ChangeKind;
 import io.crosstalk.testkit.TestClock;
 import java.io.IOException;
 import java.nio.file.Files;

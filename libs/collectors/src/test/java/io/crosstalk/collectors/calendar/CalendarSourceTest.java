@@ -11,7 +11,7 @@ import io.crosstalk.collectors.RecordingIntake;
 import io.crosstalk.collectors.RecordingIntake.GivenChange;
 import io.crosstalk.collectors.SourceException;
 import io.crosstalk.collectors.files.Drop;
-import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.inventory.ChangeKind;
 import io.crosstalk.testkit.TestClock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -8,7 +8,7 @@ import io.crosstalk.collectors.Source;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceContract;
 import io.crosstalk.collectors.SourceDevice;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.testkit.TestClock;
 import java.nio.charset.StandardCharsets;

@@ -2,8 +2,8 @@ package io.crosstalk.collectors.normalize;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.Change;
-import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.ChangeKind;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 

@@ -2,10 +2,10 @@ package io.crosstalk.collectors.normalize;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.Environment;
-import io.crosstalk.event.Layer;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.Layer;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

@@ -3,7 +3,7 @@ package io.crosstalk.collectors.normalize;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -2,8 +2,8 @@ package io.crosstalk.collectors.snmp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.Layer;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Layer;
+import io.crosstalk.event.inventory.Resource;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;

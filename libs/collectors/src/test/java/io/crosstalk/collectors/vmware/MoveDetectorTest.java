@@ -9,7 +9,7 @@ import io.crosstalk.collectors.vmware.inventory.InventoryItem;
 import io.crosstalk.collectors.vmware.inventory.VsphereObjects;
 import io.crosstalk.collectors.vmware.soap.ObjectReference;
 import io.crosstalk.collectors.vmware.soap.Recorded;
-import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.inventory.ChangeKind;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.crosstalk.engine.baseline;
 
-import io.crosstalk.event.Metric;
+import io.crosstalk.event.metric.Metric;
 
 /**
  * Converts a quality metric to a scale on which a higher value is always worse and a doubled value

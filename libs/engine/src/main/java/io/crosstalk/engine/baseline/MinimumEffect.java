@@ -1,6 +1,6 @@
 package io.crosstalk.engine.baseline;
 
-import io.crosstalk.event.Metric;
+import io.crosstalk.event.metric.Metric;
 import java.util.Map;
 
 /**

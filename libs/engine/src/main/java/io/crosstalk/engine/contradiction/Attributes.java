@@ -1,6 +1,6 @@
 package io.crosstalk.engine.contradiction;
 
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Resource;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;

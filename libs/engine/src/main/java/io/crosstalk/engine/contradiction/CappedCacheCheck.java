@@ -1,7 +1,7 @@
 package io.crosstalk.engine.contradiction;
 
 import io.crosstalk.engine.contradiction.Contradiction.Kind;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Resource;
 import java.util.stream.Stream;
 
 /**

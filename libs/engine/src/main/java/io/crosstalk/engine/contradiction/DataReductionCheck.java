@@ -1,8 +1,8 @@
 package io.crosstalk.engine.contradiction;
 
 import io.crosstalk.engine.contradiction.Contradiction.Kind;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;

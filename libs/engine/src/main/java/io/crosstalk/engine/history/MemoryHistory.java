@@ -1,6 +1,6 @@
 package io.crosstalk.engine.history;
 
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -1,8 +1,8 @@
 package io.crosstalk.engine.inventory;
 
-import io.crosstalk.event.Change;
-import io.crosstalk.event.ChangeKind;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.ChangeKind;
+import io.crosstalk.event.inventory.ResourceKind;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,6 +1,6 @@
 package io.crosstalk.engine.inventory;
 
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;

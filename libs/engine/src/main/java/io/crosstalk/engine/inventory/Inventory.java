@@ -1,8 +1,8 @@
 package io.crosstalk.engine.inventory;
 
-import io.crosstalk.event.Change;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package io.crosstalk.engine.inventory;
 
-import io.crosstalk.event.InventoryMessage;
-import io.crosstalk.event.Topics;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.json.MalformedJsonException;
 import io.crosstalk.event.json.MandatoryFields;
+import io.crosstalk.event.message.InventoryMessage;
+import io.crosstalk.event.message.Topics;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -1,6 +1,6 @@
 package io.crosstalk.engine.inventory;
 
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Resource;
 import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;

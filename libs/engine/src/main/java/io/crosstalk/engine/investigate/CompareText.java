@@ -2,7 +2,7 @@ package io.crosstalk.engine.investigate;
 
 import io.crosstalk.engine.investigate.CompareAnswer.Item;
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.Quantity;
+import io.crosstalk.event.metric.Quantity;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

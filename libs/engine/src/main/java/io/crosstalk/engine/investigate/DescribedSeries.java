@@ -3,11 +3,11 @@ package io.crosstalk.engine.investigate;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.crosstalk.engine.history.SeriesName;
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.Environment;
-import io.crosstalk.event.Layer;
-import io.crosstalk.event.MetricCatalogue;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.Layer;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
+import io.crosstalk.event.metric.MetricCatalogue;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,9 +1,9 @@
 package io.crosstalk.engine.investigate;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.crosstalk.event.Environment;
-import io.crosstalk.event.Layer;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.Layer;
+import io.crosstalk.event.inventory.ResourceKind;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -4,7 +4,7 @@ import io.crosstalk.engine.investigate.KneeAnswer.Counts;
 import io.crosstalk.engine.investigate.KneeAnswer.Item;
 import io.crosstalk.engine.investigate.KneeAnswer.Rated;
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.Quantity;
+import io.crosstalk.event.metric.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,10 +1,10 @@
 package io.crosstalk.engine.investigate;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.MetricCatalogue;
-import io.crosstalk.event.MetricRole;
-import io.crosstalk.event.Quantity;
+import io.crosstalk.event.metric.Metric;
+import io.crosstalk.event.metric.MetricCatalogue;
+import io.crosstalk.event.metric.MetricRole;
+import io.crosstalk.event.metric.Quantity;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

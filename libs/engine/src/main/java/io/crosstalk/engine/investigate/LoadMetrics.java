@@ -1,9 +1,9 @@
 package io.crosstalk.engine.investigate;
 
 import io.crosstalk.engine.site.series.Symptom;
-import io.crosstalk.event.MetricCatalogue;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
+import io.crosstalk.event.metric.MetricCatalogue;
 import org.jspecify.annotations.Nullable;
 
 /** Relations between the metrics of loads, the resources that carry them, and quality metrics. */

@@ -2,7 +2,7 @@ package io.crosstalk.engine.investigate;
 
 import io.crosstalk.engine.investigate.KneeAnswer.Dimension;
 import io.crosstalk.engine.statistics.Quantile;
-import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 

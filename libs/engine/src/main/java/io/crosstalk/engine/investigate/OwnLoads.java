@@ -1,6 +1,6 @@
 package io.crosstalk.engine.investigate;
 
-import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

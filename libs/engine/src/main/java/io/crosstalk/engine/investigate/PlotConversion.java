@@ -2,9 +2,9 @@ package io.crosstalk.engine.investigate;
 
 import io.crosstalk.engine.history.SeriesName;
 import io.crosstalk.engine.history.TimeGrid;
-import io.crosstalk.event.MetricCatalogue;
-import io.crosstalk.event.Series;
-import io.crosstalk.event.Series.Point;
+import io.crosstalk.event.incident.Series;
+import io.crosstalk.event.incident.Series.Point;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.util.ArrayList;
 import java.util.List;
 

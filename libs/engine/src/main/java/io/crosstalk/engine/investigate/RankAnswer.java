@@ -2,7 +2,7 @@ package io.crosstalk.engine.investigate;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.crosstalk.event.Series;
+import io.crosstalk.event.incident.Series;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;

@@ -5,7 +5,7 @@ import io.crosstalk.engine.statistics.EffectiveSamples;
 import io.crosstalk.engine.statistics.FalseDiscovery;
 import io.crosstalk.engine.statistics.LagCorrelation;
 import io.crosstalk.engine.statistics.LagMatch;
-import io.crosstalk.event.Quantity;
+import io.crosstalk.event.metric.Quantity;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -2,8 +2,8 @@ package io.crosstalk.engine.investigate;
 
 import io.crosstalk.engine.baseline.MinimumEffect;
 import io.crosstalk.engine.statistics.Quantile;
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.Metric.Worse;
+import io.crosstalk.event.metric.Metric;
+import io.crosstalk.event.metric.Metric.Worse;
 import java.util.List;
 
 /**

@@ -2,7 +2,7 @@ package io.crosstalk.engine.investigate;
 
 import io.crosstalk.engine.statistics.Isotonic;
 import io.crosstalk.engine.statistics.Quantile;
-import io.crosstalk.event.Series;
+import io.crosstalk.event.incident.Series;
 import java.util.List;
 import java.util.stream.IntStream;
 

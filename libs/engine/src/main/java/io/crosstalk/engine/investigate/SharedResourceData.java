@@ -2,8 +2,8 @@ package io.crosstalk.engine.investigate;
 
 import io.crosstalk.engine.history.SeriesName;
 import io.crosstalk.engine.statistics.LagCorrelation;
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.metric.Metric;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package io.crosstalk.engine.investigate;
 
 import io.crosstalk.engine.history.SeriesName;
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.MetricCatalogue;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.metric.Metric;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;

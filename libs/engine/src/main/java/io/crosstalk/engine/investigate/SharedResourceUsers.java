@@ -1,8 +1,8 @@
 package io.crosstalk.engine.investigate;
 
 import io.crosstalk.engine.inventory.Inventory;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;

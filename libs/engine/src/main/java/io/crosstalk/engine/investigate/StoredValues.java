@@ -2,7 +2,7 @@ package io.crosstalk.engine.investigate;
 
 import io.crosstalk.engine.history.SeriesName;
 import io.crosstalk.engine.history.TimeGrid;
-import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -4,7 +4,7 @@ import io.crosstalk.engine.history.TimeGrid;
 import io.crosstalk.engine.investigate.TrendAnswer.Item;
 import io.crosstalk.engine.investigate.TrendAnswer.Level;
 import io.crosstalk.engine.statistics.Quantile;
-import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

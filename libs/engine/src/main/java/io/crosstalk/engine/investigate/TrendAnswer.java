@@ -1,6 +1,6 @@
 package io.crosstalk.engine.investigate;
 
-import io.crosstalk.event.Series;
+import io.crosstalk.event.incident.Series;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

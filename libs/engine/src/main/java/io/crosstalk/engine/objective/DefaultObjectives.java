@@ -1,6 +1,6 @@
 package io.crosstalk.engine.objective;
 
-import io.crosstalk.event.Objective;
+import io.crosstalk.event.inventory.Objective;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

@@ -1,9 +1,9 @@
 package io.crosstalk.engine.objective;
 
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.Objective;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.Victim;
+import io.crosstalk.event.incident.Victim;
+import io.crosstalk.event.inventory.Objective;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.metric.Metric;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;

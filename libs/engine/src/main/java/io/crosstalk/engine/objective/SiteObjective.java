@@ -1,8 +1,8 @@
 package io.crosstalk.engine.objective;
 
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
+import io.crosstalk.event.metric.Metric;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

@@ -1,14 +1,14 @@
 package io.crosstalk.engine.text;
 
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.ChangeKind;
-import io.crosstalk.event.Environment;
-import io.crosstalk.event.Estimate;
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.MetricCatalogue;
-import io.crosstalk.event.Quantity;
-import io.crosstalk.event.ResourceKind;
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.inventory.ChangeKind;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.ResourceKind;
+import io.crosstalk.event.metric.Estimate;
+import io.crosstalk.event.metric.Metric;
+import io.crosstalk.event.metric.MetricCatalogue;
+import io.crosstalk.event.metric.Quantity;
 import java.time.Duration;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.TemporalAccessor;

@@ -1,8 +1,8 @@
 package io.crosstalk.engine.thumb;
 
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.MetricCatalogue;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.ResourceKind;
+import io.crosstalk.event.metric.Metric;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

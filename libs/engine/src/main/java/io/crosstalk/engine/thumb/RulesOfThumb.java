@@ -1,6 +1,6 @@
 package io.crosstalk.engine.thumb;
 
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Resource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

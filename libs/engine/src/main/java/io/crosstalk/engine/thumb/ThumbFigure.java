@@ -1,9 +1,9 @@
 package io.crosstalk.engine.thumb;
 
-import io.crosstalk.event.Estimate;
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.Quantity;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.ResourceKind;
+import io.crosstalk.event.metric.Estimate;
+import io.crosstalk.event.metric.Metric;
+import io.crosstalk.event.metric.Quantity;
 import org.jspecify.annotations.Nullable;
 
 /**

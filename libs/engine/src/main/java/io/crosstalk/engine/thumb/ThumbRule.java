@@ -1,10 +1,10 @@
 package io.crosstalk.engine.thumb;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.Quantity;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
+import io.crosstalk.event.metric.Metric;
+import io.crosstalk.event.metric.Quantity;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;

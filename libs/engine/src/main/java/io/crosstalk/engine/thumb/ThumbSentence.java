@@ -1,8 +1,8 @@
 package io.crosstalk.engine.thumb;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.Estimate;
-import io.crosstalk.event.MetricRole;
+import io.crosstalk.event.metric.Estimate;
+import io.crosstalk.event.metric.MetricRole;
 
 /** Creates a sentence that compares one value with a rule of thumb and with the baseline. */
 final class ThumbSentence {

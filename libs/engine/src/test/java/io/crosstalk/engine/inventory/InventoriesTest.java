@@ -2,7 +2,7 @@ package io.crosstalk.engine.inventory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 

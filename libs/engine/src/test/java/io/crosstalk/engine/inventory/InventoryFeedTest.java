@@ -2,11 +2,11 @@ package io.crosstalk.engine.inventory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.Change;
-import io.crosstalk.event.ChangeKind;
-import io.crosstalk.event.InventoryMessage;
-import io.crosstalk.event.Topics;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.ChangeKind;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.InventoryMessage;
+import io.crosstalk.event.message.Topics;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.crosstalk.engine.site.SmallSite.Told;
 import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.site.evidence.Diagnosis.Event;
-import io.crosstalk.event.Resolution;
+import io.crosstalk.event.incident.Resolution;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

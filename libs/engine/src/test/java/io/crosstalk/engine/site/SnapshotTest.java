@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.site.evidence.Diagnosis.Event;
-import io.crosstalk.event.Grouping.Undo;
-import io.crosstalk.event.World;
+import io.crosstalk.event.incident.Grouping.Undo;
+import io.crosstalk.event.inventory.World;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;

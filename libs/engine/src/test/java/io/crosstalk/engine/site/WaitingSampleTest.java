@@ -2,9 +2,9 @@ package io.crosstalk.engine.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.MetricCatalogue;
-import io.crosstalk.event.SampleBatch;
-import io.crosstalk.event.SampleBatch.Column;
+import io.crosstalk.event.message.SampleBatch;
+import io.crosstalk.event.message.SampleBatch.Column;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package io.crosstalk.engine.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -3,12 +3,12 @@ package io.crosstalk.engine.thumb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.event.Environment;
-import io.crosstalk.event.Estimate;
-import io.crosstalk.event.Layer;
-import io.crosstalk.event.MetricCatalogue;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.Layer;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
+import io.crosstalk.event.metric.Estimate;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

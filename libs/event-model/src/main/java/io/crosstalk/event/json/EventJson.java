@@ -1,6 +1,6 @@
 package io.crosstalk.event.json;
 
-import io.crosstalk.event.Series;
+import io.crosstalk.event.incident.Series;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;

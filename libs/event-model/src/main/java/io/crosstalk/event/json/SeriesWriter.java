@@ -1,7 +1,7 @@
 package io.crosstalk.event.json;
 
-import io.crosstalk.event.Series;
-import io.crosstalk.event.Series.Point;
+import io.crosstalk.event.incident.Series;
+import io.crosstalk.event.incident.Series.Point;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;

@@ -1,17 +1,17 @@
 package io.crosstalk.event.wire;
 
-import io.crosstalk.event.Decision;
-import io.crosstalk.event.InventoryMessage;
-import io.crosstalk.event.InventoryNews;
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.MetricCatalogue;
-import io.crosstalk.event.SampleBatch;
-import io.crosstalk.event.SampleBatch.Column;
-import io.crosstalk.event.SamplesMessage;
-import io.crosstalk.event.Tick;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.json.MalformedJsonException;
 import io.crosstalk.event.json.MandatoryFields;
+import io.crosstalk.event.message.Decision;
+import io.crosstalk.event.message.InventoryMessage;
+import io.crosstalk.event.message.InventoryNews;
+import io.crosstalk.event.message.SampleBatch;
+import io.crosstalk.event.message.SampleBatch.Column;
+import io.crosstalk.event.message.SamplesMessage;
+import io.crosstalk.event.message.Tick;
+import io.crosstalk.event.metric.Metric;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.util.List;
 
 /**

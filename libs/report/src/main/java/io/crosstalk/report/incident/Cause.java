@@ -1,10 +1,10 @@
 package io.crosstalk.report.incident;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.SharedResource;
-import io.crosstalk.event.Suspect;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.SharedResource;
+import io.crosstalk.event.incident.Suspect;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

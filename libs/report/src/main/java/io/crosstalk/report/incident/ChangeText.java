@@ -1,7 +1,7 @@
 package io.crosstalk.report.incident;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.Change;
+import io.crosstalk.event.inventory.Change;
 
 /** Changes in words. */
 public final class ChangeText {

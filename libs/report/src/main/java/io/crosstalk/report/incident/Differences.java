@@ -1,14 +1,14 @@
 package io.crosstalk.report.incident;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.Change;
-import io.crosstalk.event.DataState;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.IncidentStatus;
-import io.crosstalk.event.Quantity;
-import io.crosstalk.event.Remedy;
-import io.crosstalk.event.SharedResource;
-import io.crosstalk.event.Suspect;
+import io.crosstalk.event.incident.DataState;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.IncidentStatus;
+import io.crosstalk.event.incident.Remedy;
+import io.crosstalk.event.incident.SharedResource;
+import io.crosstalk.event.incident.Suspect;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.metric.Quantity;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.crosstalk.report.incident;
 
-import io.crosstalk.event.Advice;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Suspect;
+import io.crosstalk.event.incident.Advice;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.Suspect;
 import java.util.List;
 import java.util.stream.Stream;
 

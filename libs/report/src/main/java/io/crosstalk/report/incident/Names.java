@@ -1,11 +1,11 @@
 package io.crosstalk.report.incident;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.Environment;
-import io.crosstalk.event.Incident.TeamInvolvement;
-import io.crosstalk.event.ResourceKind;
-import io.crosstalk.event.SharedResource;
-import io.crosstalk.event.Suspect;
+import io.crosstalk.event.incident.Incident.TeamInvolvement;
+import io.crosstalk.event.incident.SharedResource;
+import io.crosstalk.event.incident.Suspect;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.ResourceKind;
 import java.util.List;
 
 /** Names of resources and teams in texts. */

@@ -1,7 +1,7 @@
 package io.crosstalk.report.incident;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.Incident;
+import io.crosstalk.event.incident.Incident;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;

@@ -1,10 +1,10 @@
 package io.crosstalk.report.incident;
 
-import io.crosstalk.event.Evidence;
-import io.crosstalk.event.Incident.TeamInvolvement;
-import io.crosstalk.event.Suspect;
-import io.crosstalk.event.TeamRole;
-import io.crosstalk.event.Victim;
+import io.crosstalk.event.incident.Evidence;
+import io.crosstalk.event.incident.Incident.TeamInvolvement;
+import io.crosstalk.event.incident.Suspect;
+import io.crosstalk.event.incident.TeamRole;
+import io.crosstalk.event.incident.Victim;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;

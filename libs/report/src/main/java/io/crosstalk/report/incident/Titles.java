@@ -1,9 +1,9 @@
 package io.crosstalk.report.incident;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Victim;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.Victim;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,8 +1,8 @@
 package io.crosstalk.report.incident;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Incident;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.Incident;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -3,8 +3,8 @@ package io.crosstalk.report.timeline;
 import static io.crosstalk.report.timeline.TimelineEntry.Kind;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Suspect;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.Suspect;
 import io.crosstalk.report.incident.Teams;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.notify.alertmanager;
 
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Victim;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.Victim;
 import io.crosstalk.rules.notify.message.Message;
 import java.time.Instant;
 import java.util.Map;

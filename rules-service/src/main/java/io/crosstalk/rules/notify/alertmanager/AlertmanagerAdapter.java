@@ -1,7 +1,7 @@
 package io.crosstalk.rules.notify.alertmanager;
 
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.IncidentStatus;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.IncidentStatus;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.message.Message;
 import io.crosstalk.rules.notify.targets.DeliveryResult;

@@ -1,6 +1,6 @@
 package io.crosstalk.rules.notify.alertmanager;
 
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.Severity;
 import io.crosstalk.rules.notify.targets.TargetChecks;
 import io.crosstalk.rules.notify.targets.TargetMode;
 import io.crosstalk.rules.notify.targets.TargetSettings;

@@ -1,9 +1,9 @@
 package io.crosstalk.rules.notify.delivery;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.Keys;
-import io.crosstalk.event.MessageType;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.Keys;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.delivery.CircuitBreaker.Attempt;
 import io.crosstalk.rules.notify.message.ChildPlan;

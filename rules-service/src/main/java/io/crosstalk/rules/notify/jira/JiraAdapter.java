@@ -1,6 +1,6 @@
 package io.crosstalk.rules.notify.jira;
 
-import io.crosstalk.event.MessageType;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.notify.message.ChildTicket;
 import io.crosstalk.rules.notify.message.IncidentEnd;
 import io.crosstalk.rules.notify.message.Message;

@@ -1,8 +1,8 @@
 package io.crosstalk.rules.notify.mail;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.MessageType;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.message.Message;
 import jakarta.activation.DataHandler;

@@ -1,8 +1,8 @@
 package io.crosstalk.rules.notify.message;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.AdviceAction;
-import io.crosstalk.event.Incident;
+import io.crosstalk.event.incident.AdviceAction;
+import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.report.incident.FirstActions;
 import io.crosstalk.rules.storage.message.Amendment;

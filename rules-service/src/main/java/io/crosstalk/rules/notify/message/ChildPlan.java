@@ -1,11 +1,11 @@
 package io.crosstalk.rules.notify.message;
 
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Incident.TeamInvolvement;
-import io.crosstalk.event.MessageType;
-import io.crosstalk.event.Suspect;
-import io.crosstalk.event.TeamRole;
-import io.crosstalk.event.Victim;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.Incident.TeamInvolvement;
+import io.crosstalk.event.incident.Suspect;
+import io.crosstalk.event.incident.TeamRole;
+import io.crosstalk.event.incident.Victim;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.ownership.Contact;
 import io.crosstalk.rules.ownership.Ownership;
 import io.crosstalk.rules.storage.message.ChildStore.Child;

@@ -1,15 +1,15 @@
 package io.crosstalk.rules.notify.message;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.Advice;
-import io.crosstalk.event.Estimate;
-import io.crosstalk.event.Evidence;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Quantity;
-import io.crosstalk.event.SharedResource;
-import io.crosstalk.event.Summary;
-import io.crosstalk.event.Suspect;
-import io.crosstalk.event.Victim;
+import io.crosstalk.event.incident.Advice;
+import io.crosstalk.event.incident.Evidence;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.SharedResource;
+import io.crosstalk.event.incident.Summary;
+import io.crosstalk.event.incident.Suspect;
+import io.crosstalk.event.incident.Victim;
+import io.crosstalk.event.metric.Estimate;
+import io.crosstalk.event.metric.Quantity;
 import io.crosstalk.report.incident.SiteTime;
 import io.crosstalk.report.incident.UnknownState;
 import io.crosstalk.rules.notify.ticket.Ticket;

@@ -1,6 +1,6 @@
 package io.crosstalk.rules.notify.message;
 
-import io.crosstalk.event.TeamRole;
+import io.crosstalk.event.incident.TeamRole;
 import io.crosstalk.rules.notify.ticket.Ticket;
 import io.crosstalk.rules.ownership.Contact;
 import org.jspecify.annotations.Nullable;

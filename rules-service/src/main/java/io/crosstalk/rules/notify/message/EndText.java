@@ -1,10 +1,10 @@
 package io.crosstalk.rules.notify.message;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Remedy;
-import io.crosstalk.event.Resolution;
-import io.crosstalk.event.Summary;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.Remedy;
+import io.crosstalk.event.incident.Resolution;
+import io.crosstalk.event.incident.Summary;
 import io.crosstalk.report.incident.Cause;
 import io.crosstalk.report.incident.FirstActions;
 import java.util.ArrayList;

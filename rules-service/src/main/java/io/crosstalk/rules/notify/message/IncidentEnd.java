@@ -1,6 +1,6 @@
 package io.crosstalk.rules.notify.message;
 
-import io.crosstalk.event.IncidentStatus;
+import io.crosstalk.event.incident.IncidentStatus;
 
 /** Decides whether a ticket is to be closed. */
 public final class IncidentEnd {

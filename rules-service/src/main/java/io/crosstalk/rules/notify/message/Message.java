@@ -1,7 +1,7 @@
 package io.crosstalk.rules.notify.message;
 
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.MessageType;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.notify.ticket.Ticket;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

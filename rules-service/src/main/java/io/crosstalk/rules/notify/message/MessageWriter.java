@@ -1,9 +1,9 @@
 package io.crosstalk.rules.notify.message;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.MessageType;
+import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.report.incident.Differences;
 import io.crosstalk.report.incident.SiteTime;
 import io.crosstalk.report.incident.Teams;

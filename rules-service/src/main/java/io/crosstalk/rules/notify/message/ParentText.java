@@ -1,12 +1,12 @@
 package io.crosstalk.rules.notify.message;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.DataState;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.IncidentStatus;
-import io.crosstalk.event.MessageType;
-import io.crosstalk.event.Resolution;
-import io.crosstalk.event.Summary;
+import io.crosstalk.event.incident.DataState;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.IncidentStatus;
+import io.crosstalk.event.incident.Resolution;
+import io.crosstalk.event.incident.Summary;
+import io.crosstalk.event.message.MessageType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,8 +1,8 @@
 package io.crosstalk.rules.notify.message;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Incident.TeamInvolvement;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.Incident.TeamInvolvement;
 import io.crosstalk.report.incident.Names;
 import io.crosstalk.rules.ownership.Contact;
 import io.crosstalk.rules.ownership.Ownership;

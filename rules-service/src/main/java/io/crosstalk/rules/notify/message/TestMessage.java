@@ -1,9 +1,9 @@
 package io.crosstalk.rules.notify.message;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.MessageType;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.storage.message.Amendment;
 import io.crosstalk.rules.storage.message.DeliveryStore.Due;
 import java.io.IOException;

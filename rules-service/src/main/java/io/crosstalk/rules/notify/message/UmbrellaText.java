@@ -1,8 +1,8 @@
 package io.crosstalk.rules.notify.message;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.MessageType;
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.message.MessageType;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;

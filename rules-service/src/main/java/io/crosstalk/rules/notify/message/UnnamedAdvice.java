@@ -1,10 +1,10 @@
 package io.crosstalk.rules.notify.message;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Incident.TeamInvolvement;
-import io.crosstalk.event.SharedResource;
-import io.crosstalk.event.TeamRole;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.Incident.TeamInvolvement;
+import io.crosstalk.event.incident.SharedResource;
+import io.crosstalk.event.incident.TeamRole;
 import io.crosstalk.report.incident.Names;
 import io.crosstalk.report.incident.SiteTime;
 import io.crosstalk.rules.ownership.Ownership;

@@ -1,11 +1,11 @@
 package io.crosstalk.rules.notify.message;
 
 import io.crosstalk.engine.text.Texts;
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.SharedResource;
-import io.crosstalk.event.Summary;
-import io.crosstalk.event.Suspect;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.SharedResource;
+import io.crosstalk.event.incident.Summary;
+import io.crosstalk.event.incident.Suspect;
 import io.crosstalk.report.incident.Names;
 import io.crosstalk.report.incident.Teams;
 import io.crosstalk.report.incident.Titles;

@@ -2,11 +2,11 @@ package io.crosstalk.rules.notify.pagerduty;
 
 import static io.crosstalk.rules.notify.text.BoundedText.cut;
 
-import io.crosstalk.event.Advice;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Severity;
-import io.crosstalk.event.Suspect;
-import io.crosstalk.event.Victim;
+import io.crosstalk.event.incident.Advice;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.incident.Suspect;
+import io.crosstalk.event.incident.Victim;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.notify.message.Message;
 import java.util.stream.Stream;

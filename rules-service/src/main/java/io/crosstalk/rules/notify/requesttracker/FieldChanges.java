@@ -1,7 +1,7 @@
 package io.crosstalk.rules.notify.requesttracker;
 
-import io.crosstalk.event.MessageType;
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.notify.message.IncidentEnd;
 import io.crosstalk.rules.notify.message.Message;
 import java.util.LinkedHashMap;

@@ -2,10 +2,10 @@ package io.crosstalk.rules.notify.servicenow;
 
 import static io.crosstalk.rules.notify.text.BoundedText.cut;
 
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Severity;
-import io.crosstalk.event.Suspect;
-import io.crosstalk.event.Victim;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.incident.Suspect;
+import io.crosstalk.event.incident.Victim;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.notify.message.IncidentEnd;
 import io.crosstalk.rules.notify.message.Message;

@@ -2,7 +2,7 @@ package io.crosstalk.rules.notify.servicenow;
 
 import static io.crosstalk.rules.notify.text.BoundedText.cut;
 
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.Severity;
 import io.crosstalk.rules.notify.message.Message;
 import java.util.LinkedHashMap;
 import java.util.Map;

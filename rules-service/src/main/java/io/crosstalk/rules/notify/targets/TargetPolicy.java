@@ -1,6 +1,6 @@
 package io.crosstalk.rules.notify.targets;
 
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.Severity;
 
 /**
  * Determines which incidents a notification target receives.

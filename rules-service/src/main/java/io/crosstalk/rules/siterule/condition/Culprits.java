@@ -1,7 +1,7 @@
 package io.crosstalk.rules.siterule.condition;
 
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Suspect;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.Suspect;
 import java.util.stream.Stream;
 
 /** Suspects of an incident that are its culprits. */

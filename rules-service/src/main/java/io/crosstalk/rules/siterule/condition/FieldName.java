@@ -1,7 +1,7 @@
 package io.crosstalk.rules.siterule.condition;
 
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.World;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.inventory.World;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

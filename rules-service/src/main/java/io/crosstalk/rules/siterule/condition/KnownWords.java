@@ -1,12 +1,12 @@
 package io.crosstalk.rules.siterule.condition;
 
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.ChangeKind;
-import io.crosstalk.event.Environment;
-import io.crosstalk.event.EvidenceKind;
-import io.crosstalk.event.IncidentStatus;
-import io.crosstalk.event.ResourceKind;
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.EvidenceKind;
+import io.crosstalk.event.incident.IncidentStatus;
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.inventory.ChangeKind;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.ResourceKind;
 import java.time.DayOfWeek;
 import java.time.temporal.ChronoField;
 import java.util.ArrayList;

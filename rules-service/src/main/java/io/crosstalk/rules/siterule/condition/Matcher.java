@@ -1,7 +1,7 @@
 package io.crosstalk.rules.siterule.condition;
 
 import com.google.re2j.Pattern;
-import io.crosstalk.event.Incident;
+import io.crosstalk.event.incident.Incident;
 import java.util.List;
 
 /**

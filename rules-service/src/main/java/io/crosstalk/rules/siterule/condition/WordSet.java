@@ -1,7 +1,7 @@
 package io.crosstalk.rules.siterule.condition;
 
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.metric.Metric;
+import io.crosstalk.event.metric.MetricCatalogue;
 import io.crosstalk.event.text.Hints;
 import java.util.Arrays;
 import java.util.List;

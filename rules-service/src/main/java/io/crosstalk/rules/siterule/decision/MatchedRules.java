@@ -1,9 +1,9 @@
 package io.crosstalk.rules.siterule.decision;
 
-import io.crosstalk.event.AdviceAction;
-import io.crosstalk.event.IncidentStatus;
-import io.crosstalk.event.MessageType;
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.AdviceAction;
+import io.crosstalk.event.incident.IncidentStatus;
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.maintenance.MaintenancePeriod;
 import io.crosstalk.rules.siterule.condition.IncidentFacts;
 import io.crosstalk.rules.siterule.definition.Effect;

@@ -1,6 +1,6 @@
 package io.crosstalk.rules.siterule.decision;
 
-import io.crosstalk.event.Incident;
+import io.crosstalk.event.incident.Incident;
 import io.crosstalk.rules.maintenance.ReportedMaintenance;
 import io.crosstalk.rules.siterule.condition.EvaluationException;
 import io.crosstalk.rules.siterule.condition.FieldName;

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.siterule.decision;
 
-import io.crosstalk.event.AdviceAction;
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.AdviceAction;
+import io.crosstalk.event.incident.Severity;
 import io.crosstalk.rules.siterule.definition.SiteRule;
 import java.util.List;
 import java.util.Set;

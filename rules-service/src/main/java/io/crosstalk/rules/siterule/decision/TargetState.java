@@ -1,7 +1,7 @@
 package io.crosstalk.rules.siterule.decision;
 
-import io.crosstalk.event.MessageType;
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.message.MessageType;
 
 /**
  * A notification target and what it knows of an incident.

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.siterule.definition;
 
-import io.crosstalk.event.AdviceAction;
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.AdviceAction;
+import io.crosstalk.event.incident.Severity;
 import io.crosstalk.rules.calendar.CalendarDays;
 import io.crosstalk.rules.maintenance.MaintenancePeriod;
 import io.crosstalk.rules.maintenance.ReportedMaintenance;

@@ -1,8 +1,8 @@
 package io.crosstalk.rules.siterule.definition;
 
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;

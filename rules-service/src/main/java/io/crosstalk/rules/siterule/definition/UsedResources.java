@@ -1,6 +1,6 @@
 package io.crosstalk.rules.siterule.definition;
 
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Resource;
 import java.time.Instant;
 import java.util.List;
 

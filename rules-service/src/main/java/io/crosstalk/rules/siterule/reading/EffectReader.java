@@ -1,7 +1,7 @@
 package io.crosstalk.rules.siterule.reading;
 
-import io.crosstalk.event.AdviceAction;
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.AdviceAction;
+import io.crosstalk.event.incident.Severity;
 import io.crosstalk.event.text.Hints;
 import io.crosstalk.rules.siterule.condition.FieldName;
 import io.crosstalk.rules.siterule.definition.Effect;

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.storage.incident;
 
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.World;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.lifecycle.Lifecycle;
 import io.crosstalk.rules.storage.database.ChangeCount;

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.storage.incident;
 
-import io.crosstalk.event.Grouping;
-import io.crosstalk.event.World;
+import io.crosstalk.event.incident.Grouping;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.rules.storage.database.Sql;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.storage.incident;
 
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Incident.Recurrence;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.Incident.Recurrence;
 import io.crosstalk.rules.lifecycle.IncidentVersions;
 import io.crosstalk.rules.storage.database.Sql;
 import java.util.ArrayList;

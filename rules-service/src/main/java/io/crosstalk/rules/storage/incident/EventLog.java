@@ -1,7 +1,7 @@
 package io.crosstalk.rules.storage.incident;
 
-import io.crosstalk.event.MessageType;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.lifecycle.Action;
 import io.crosstalk.rules.storage.database.Sql;
 import java.time.Duration;

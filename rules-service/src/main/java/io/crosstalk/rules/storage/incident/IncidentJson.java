@@ -1,10 +1,10 @@
 package io.crosstalk.rules.storage.incident;
 
-import io.crosstalk.event.DataState;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.IncidentStatus;
-import io.crosstalk.event.Resolution;
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.DataState;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.IncidentStatus;
+import io.crosstalk.event.incident.Resolution;
+import io.crosstalk.event.incident.Severity;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.lifecycle.Deed;
 import io.crosstalk.rules.lifecycle.Diagnosed;

@@ -1,11 +1,11 @@
 package io.crosstalk.rules.storage.incident;
 
-import io.crosstalk.event.DiagnosisMessage.Version;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.MessageType;
-import io.crosstalk.event.VersionKind;
-import io.crosstalk.event.World;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.VersionKind;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.DiagnosisMessage.Version;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.report.timeline.Timeline;
 import io.crosstalk.report.timeline.TimelineEntry;
 import io.crosstalk.rules.lifecycle.Diagnosed;

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.storage.incident;
 
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.World;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.rules.storage.database.Sql;
 import java.time.Instant;
 import java.util.ArrayList;

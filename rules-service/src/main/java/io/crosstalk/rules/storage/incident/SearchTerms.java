@@ -1,10 +1,10 @@
 package io.crosstalk.rules.storage.incident;
 
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.Incident.TeamInvolvement;
-import io.crosstalk.event.SharedResource;
-import io.crosstalk.event.Suspect;
-import io.crosstalk.event.Victim;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.Incident.TeamInvolvement;
+import io.crosstalk.event.incident.SharedResource;
+import io.crosstalk.event.incident.Suspect;
+import io.crosstalk.event.incident.Victim;
 import io.crosstalk.rules.storage.database.Sql;
 import java.util.Set;
 import java.util.TreeSet;

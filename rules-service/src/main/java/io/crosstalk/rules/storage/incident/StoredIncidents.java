@@ -1,6 +1,6 @@
 package io.crosstalk.rules.storage.incident;
 
-import io.crosstalk.event.Incident;
+import io.crosstalk.event.incident.Incident;
 import io.crosstalk.rules.storage.database.Sql;
 import java.time.Instant;
 import java.util.Comparator;

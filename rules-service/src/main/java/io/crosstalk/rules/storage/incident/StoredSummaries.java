@@ -1,6 +1,6 @@
 package io.crosstalk.rules.storage.incident;
 
-import io.crosstalk.event.Incident;
+import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.json.MalformedJsonException;
 import java.nio.charset.StandardCharsets;

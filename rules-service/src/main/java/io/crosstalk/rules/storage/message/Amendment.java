@@ -1,7 +1,7 @@
 package io.crosstalk.rules.storage.message;
 
-import io.crosstalk.event.AdviceAction;
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.AdviceAction;
+import io.crosstalk.event.incident.Severity;
 import java.util.Collection;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

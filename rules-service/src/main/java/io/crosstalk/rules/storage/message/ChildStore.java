@@ -1,7 +1,7 @@
 package io.crosstalk.rules.storage.message;
 
-import io.crosstalk.event.Keys;
-import io.crosstalk.event.TeamRole;
+import io.crosstalk.event.incident.TeamRole;
+import io.crosstalk.event.message.Keys;
 import io.crosstalk.rules.ownership.Contact;
 import io.crosstalk.rules.storage.database.Sql;
 import io.crosstalk.rules.storage.message.DeliveryStore.TicketRow;

@@ -1,6 +1,6 @@
 package io.crosstalk.rules.storage.message;
 
-import io.crosstalk.event.Topics;
+import io.crosstalk.event.message.Topics;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.storage.message;
 
-import io.crosstalk.event.MessageType;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.storage.database.Sql;
 import java.sql.ResultSet;
 import java.sql.SQLException;

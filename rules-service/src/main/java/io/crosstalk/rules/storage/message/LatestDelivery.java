@@ -1,6 +1,6 @@
 package io.crosstalk.rules.storage.message;
 
-import io.crosstalk.event.MessageType;
+import io.crosstalk.event.message.MessageType;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;

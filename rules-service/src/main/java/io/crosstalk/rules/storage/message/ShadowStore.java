@@ -1,8 +1,8 @@
 package io.crosstalk.rules.storage.message;
 
-import io.crosstalk.event.Keys;
-import io.crosstalk.event.MessageType;
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.message.Keys;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.storage.database.Sql;
 import io.crosstalk.rules.storage.message.DeliveryStore.Due;
 import java.time.Duration;

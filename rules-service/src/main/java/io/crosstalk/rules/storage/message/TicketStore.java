@@ -1,7 +1,7 @@
 package io.crosstalk.rules.storage.message;
 
-import io.crosstalk.event.IncidentStatus;
-import io.crosstalk.event.Keys;
+import io.crosstalk.event.incident.IncidentStatus;
+import io.crosstalk.event.message.Keys;
 import io.crosstalk.rules.storage.database.ChangeCount;
 import io.crosstalk.rules.storage.database.Sql;
 import java.sql.ResultSet;

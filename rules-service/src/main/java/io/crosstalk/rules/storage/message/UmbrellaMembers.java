@@ -1,9 +1,9 @@
 package io.crosstalk.rules.storage.message;
 
 import io.crosstalk.event.Ids;
-import io.crosstalk.event.Keys;
-import io.crosstalk.event.Severity;
-import io.crosstalk.event.World;
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.inventory.World;
+import io.crosstalk.event.message.Keys;
 import io.crosstalk.rules.siterule.decision.DailyBudget;
 import io.crosstalk.rules.storage.database.Sql;
 import io.crosstalk.rules.storage.site.SiteProperties;

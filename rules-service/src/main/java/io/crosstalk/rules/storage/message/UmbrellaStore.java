@@ -1,7 +1,7 @@
 package io.crosstalk.rules.storage.message;
 
-import io.crosstalk.event.Severity;
-import io.crosstalk.event.World;
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.rules.storage.database.Sql;
 import io.crosstalk.rules.storage.message.DeliveryStore.TicketRow;
 import io.crosstalk.rules.storage.message.UmbrellaMembers.State;

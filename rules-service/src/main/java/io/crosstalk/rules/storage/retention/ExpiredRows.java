@@ -1,6 +1,6 @@
 package io.crosstalk.rules.storage.retention;
 
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.rules.storage.database.Sql;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package io.crosstalk.rules.storage.world;
 
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.rules.storage.database.ChangeCount;
 import io.crosstalk.rules.storage.database.Sql;
 import java.sql.Types;

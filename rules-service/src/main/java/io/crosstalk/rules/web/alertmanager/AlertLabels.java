@@ -1,9 +1,9 @@
 package io.crosstalk.rules.web.alertmanager;
 
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.SharedResource;
-import io.crosstalk.event.Victim;
-import io.crosstalk.event.World;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.SharedResource;
+import io.crosstalk.event.incident.Victim;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.text.Hints;
 import io.crosstalk.rules.siterule.condition.FieldName;
 import java.util.Arrays;

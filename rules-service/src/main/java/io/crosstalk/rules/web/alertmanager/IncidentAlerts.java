@@ -1,8 +1,8 @@
 package io.crosstalk.rules.web.alertmanager;
 
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.MessageType;
-import io.crosstalk.event.World;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.inventory.World;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.maintenance.ReportedMaintenance;
 import io.crosstalk.rules.notify.message.UnnamedSuspects;

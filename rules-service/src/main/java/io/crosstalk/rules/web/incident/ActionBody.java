@@ -1,6 +1,6 @@
 package io.crosstalk.rules.web.incident;
 
-import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.rules.lifecycle.Action;
 import io.crosstalk.rules.web.request.ProblemException;
 import java.util.Arrays;

@@ -1,9 +1,9 @@
 package io.crosstalk.rules.web.incident;
 
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.DataState;
-import io.crosstalk.event.IncidentStatus;
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.DataState;
+import io.crosstalk.event.incident.IncidentStatus;
+import io.crosstalk.event.incident.Severity;
 import io.crosstalk.rules.storage.query.IncidentSummaries.Count;
 import java.time.Instant;
 import java.util.Arrays;

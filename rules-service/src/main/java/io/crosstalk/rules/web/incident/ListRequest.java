@@ -1,9 +1,9 @@
 package io.crosstalk.rules.web.incident;
 
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Environment;
-import io.crosstalk.event.IncidentStatus;
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.IncidentStatus;
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.inventory.Environment;
 import io.crosstalk.rules.storage.query.IncidentFilter;
 import io.crosstalk.rules.storage.query.IncidentQueries.Detail;
 import io.crosstalk.rules.storage.query.PageCursor;

@@ -2,7 +2,7 @@ package io.crosstalk.rules.web.incident;
 
 import io.crosstalk.access.ParameterException;
 import io.crosstalk.access.WorkPermit;
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.Severity;
 import io.crosstalk.rules.stream.EventFilter;
 import io.crosstalk.rules.stream.EventStreams;
 import io.crosstalk.rules.web.request.KnownWorlds;

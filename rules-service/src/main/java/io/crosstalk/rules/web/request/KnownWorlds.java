@@ -1,7 +1,7 @@
 package io.crosstalk.rules.web.request;
 
 import io.crosstalk.access.ParameterException;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.rules.storage.world.WorldStore;
 import java.util.List;
 import org.springframework.stereotype.Component;

@@ -1,7 +1,7 @@
 package io.crosstalk.rules.web.rule;
 
 import io.crosstalk.access.ParameterException;
-import io.crosstalk.event.World;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.rules.policy.Backtest;
 import io.crosstalk.rules.policy.BacktestResult;
 import io.crosstalk.rules.policy.CheckedRule;

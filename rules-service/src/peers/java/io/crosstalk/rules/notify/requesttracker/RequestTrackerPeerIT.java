@@ -2,11 +2,11 @@ package io.crosstalk.rules.notify.requesttracker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.MessageType;
-import io.crosstalk.event.Severity;
-import io.crosstalk.event.TeamRole;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.incident.TeamRole;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.http.HttpSender;
 import io.crosstalk.rules.notify.message.ChildTicket;

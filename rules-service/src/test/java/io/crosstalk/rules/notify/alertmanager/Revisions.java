@@ -1,8 +1,8 @@
 package io.crosstalk.rules.notify.alertmanager;
 
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.MessageType;
+import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.notify.message.Message;
 import io.crosstalk.rules.notify.message.Messages;
 import java.time.Instant;

@@ -2,7 +2,7 @@ package io.crosstalk.rules.notify.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.Severity;
 import io.crosstalk.rules.notify.message.Message;
 import io.crosstalk.rules.notify.targets.DeliveryResult;
 import io.crosstalk.rules.notify.targets.Target;

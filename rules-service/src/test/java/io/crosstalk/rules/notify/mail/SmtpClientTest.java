@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
-import io.crosstalk.event.MessageType;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.notify.message.Messages;
 import io.crosstalk.rules.notify.targets.DeliveryResult;
 import io.crosstalk.rules.notify.targets.DeliveryResult.Delivered;

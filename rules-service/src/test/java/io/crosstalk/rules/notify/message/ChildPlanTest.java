@@ -2,10 +2,10 @@ package io.crosstalk.rules.notify.message;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.IncidentStatus;
-import io.crosstalk.event.MessageType;
-import io.crosstalk.event.TeamRole;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.IncidentStatus;
+import io.crosstalk.event.incident.TeamRole;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.ownership.Contact;
 import io.crosstalk.rules.ownership.Owner;
 import io.crosstalk.rules.ownership.OwnerEntry;

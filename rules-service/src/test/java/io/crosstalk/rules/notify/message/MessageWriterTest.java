@@ -7,10 +7,10 @@ import static io.crosstalk.rules.notify.message.WrittenMessages.event;
 import static io.crosstalk.rules.notify.message.WrittenMessages.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.Advice;
-import io.crosstalk.event.AdviceAction;
-import io.crosstalk.event.MessageType;
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.Advice;
+import io.crosstalk.event.incident.AdviceAction;
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.ownership.Owner;
 import io.crosstalk.rules.ownership.OwnerEntry;
 import io.crosstalk.rules.ownership.Ownership;

@@ -3,7 +3,7 @@ package io.crosstalk.rules.notify.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.text.Language;
-import io.crosstalk.event.MessageType;
+import io.crosstalk.event.message.MessageType;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

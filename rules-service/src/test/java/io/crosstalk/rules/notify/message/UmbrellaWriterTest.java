@@ -2,8 +2,8 @@ package io.crosstalk.rules.notify.message;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.MessageType;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.notify.ticket.Ticket;
 import io.crosstalk.rules.ownership.Ownership;
 import io.crosstalk.rules.storage.message.Amendment;

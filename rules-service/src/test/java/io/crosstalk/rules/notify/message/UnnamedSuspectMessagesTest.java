@@ -8,9 +8,9 @@ import static io.crosstalk.rules.notify.message.WrittenMessages.suspect;
 import static io.crosstalk.rules.notify.message.WrittenMessages.team;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.MessageType;
-import io.crosstalk.event.TeamRole;
+import io.crosstalk.event.incident.TeamRole;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.ownership.Contact;
 import io.crosstalk.rules.ownership.Ownership;
 import io.crosstalk.rules.privacy.PersonalJson;

@@ -3,7 +3,7 @@ package io.crosstalk.rules.notify.message;
 import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.Incident;
+import io.crosstalk.event.incident.Incident;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

@@ -1,11 +1,11 @@
 package io.crosstalk.rules.notify.message;
 
-import io.crosstalk.event.AdviceAction;
-import io.crosstalk.event.ChangeKind;
-import io.crosstalk.event.DiagnosisMessage.Version;
-import io.crosstalk.event.MessageType;
-import io.crosstalk.event.World;
+import io.crosstalk.event.incident.AdviceAction;
+import io.crosstalk.event.inventory.ChangeKind;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.DiagnosisMessage.Version;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.lifecycle.IncidentVersions;
 import io.crosstalk.rules.lifecycle.Standing;
 import io.crosstalk.rules.message.IncidentEvents;

@@ -3,7 +3,7 @@ package io.crosstalk.rules.notify.pagerduty;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.Severity;
 import io.crosstalk.rules.notify.targets.TargetMode;
 import java.io.IOException;
 import java.net.URI;

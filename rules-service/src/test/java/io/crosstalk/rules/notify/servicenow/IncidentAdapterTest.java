@@ -1,14 +1,14 @@
 package io.crosstalk.rules.notify.servicenow;
 
-import static io.crosstalk.event.MessageType.CHANGED;
-import static io.crosstalk.event.MessageType.OPENED;
-import static io.crosstalk.event.MessageType.REOPENED;
-import static io.crosstalk.event.MessageType.RESOLVED;
-import static io.crosstalk.event.MessageType.RETRACTED;
-import static io.crosstalk.event.MessageType.WITHDRAWN;
+import static io.crosstalk.event.message.MessageType.CHANGED;
+import static io.crosstalk.event.message.MessageType.OPENED;
+import static io.crosstalk.event.message.MessageType.REOPENED;
+import static io.crosstalk.event.message.MessageType.RESOLVED;
+import static io.crosstalk.event.message.MessageType.RETRACTED;
+import static io.crosstalk.event.message.MessageType.WITHDRAWN;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.MessageType;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.http.Authorization;
 import io.crosstalk.rules.notify.http.HttpSender;

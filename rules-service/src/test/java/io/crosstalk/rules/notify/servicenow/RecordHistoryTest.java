@@ -2,7 +2,7 @@ package io.crosstalk.rules.notify.servicenow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.MessageType;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.notify.message.Messages;
 import io.crosstalk.rules.notify.targets.TargetAdapter;
 import io.crosstalk.rules.notify.targets.TicketReaderContract;

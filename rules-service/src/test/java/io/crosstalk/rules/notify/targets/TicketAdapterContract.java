@@ -2,8 +2,8 @@ package io.crosstalk.rules.notify.targets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.MessageType;
-import io.crosstalk.event.TeamRole;
+import io.crosstalk.event.incident.TeamRole;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.notify.message.ChildTicket;
 import io.crosstalk.rules.notify.message.Message;
 import io.crosstalk.rules.notify.message.Messages;

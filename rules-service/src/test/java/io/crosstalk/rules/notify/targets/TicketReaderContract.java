@@ -3,7 +3,7 @@ package io.crosstalk.rules.notify.targets;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.event.MessageType;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.notify.message.Messages;
 import io.crosstalk.rules.notify.targets.TargetAdapterContract.Behaviour;
 import io.crosstalk.rules.notify.targets.TargetAdapterContract.TestTarget;

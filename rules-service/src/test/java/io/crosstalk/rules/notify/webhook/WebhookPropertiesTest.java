@@ -3,7 +3,7 @@ package io.crosstalk.rules.notify.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.Severity;
 import io.crosstalk.rules.notify.targets.TargetMode;
 import io.crosstalk.rules.notify.targets.UnusableSecretException;
 import java.net.URI;

@@ -5,9 +5,9 @@ import static io.crosstalk.rules.siterule.decision.RuleStory.incident;
 import static io.crosstalk.rules.siterule.decision.RuleStory.incidentOn;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.AdviceAction;
-import io.crosstalk.event.MessageType;
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.AdviceAction;
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.siterule.definition.SiteRule;
 import java.time.Instant;
 import java.time.LocalDate;

@@ -1,17 +1,17 @@
 package io.crosstalk.rules.siterule.decision;
 
 import io.crosstalk.engine.inventory.Inventory;
-import io.crosstalk.event.Change;
-import io.crosstalk.event.ChangeKind;
-import io.crosstalk.event.Environment;
-import io.crosstalk.event.Incident;
-import io.crosstalk.event.IncidentStatus;
-import io.crosstalk.event.Layer;
-import io.crosstalk.event.MessageType;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.ResourceKind;
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.IncidentStatus;
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.ChangeKind;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.Layer;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.maintenance.MaintenanceChanges;
 import io.crosstalk.rules.maintenance.MaintenancePeriod;
 import io.crosstalk.rules.maintenance.ReportedMaintenance;

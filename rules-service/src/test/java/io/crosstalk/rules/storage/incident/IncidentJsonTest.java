@@ -2,10 +2,10 @@ package io.crosstalk.rules.storage.incident;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.DataState;
-import io.crosstalk.event.IncidentStatus;
-import io.crosstalk.event.Severity;
-import io.crosstalk.event.VersionKind;
+import io.crosstalk.event.incident.DataState;
+import io.crosstalk.event.incident.IncidentStatus;
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.incident.VersionKind;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.rules.lifecycle.Action;
 import io.crosstalk.rules.lifecycle.Diagnosed;

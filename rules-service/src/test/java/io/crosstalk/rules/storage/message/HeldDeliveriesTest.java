@@ -2,7 +2,7 @@ package io.crosstalk.rules.storage.message;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.MessageType;
+import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.storage.message.HeldDeliveries.Waiting;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;

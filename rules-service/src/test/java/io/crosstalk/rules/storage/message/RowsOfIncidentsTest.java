@@ -2,8 +2,8 @@ package io.crosstalk.rules.storage.message;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.Grouping;
-import io.crosstalk.event.World;
+import io.crosstalk.event.incident.Grouping;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.rules.storage.incident.DecisionStore;
 import io.crosstalk.rules.storage.world.WorldStore;
 import java.time.Instant;

@@ -2,7 +2,7 @@ package io.crosstalk.rules.storage.message;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.Severity;
 import io.crosstalk.rules.siterule.decision.DailyBudget;
 import io.crosstalk.rules.storage.message.UmbrellaMembers.State;
 import java.time.Instant;

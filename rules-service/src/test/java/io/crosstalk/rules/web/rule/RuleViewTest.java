@@ -3,7 +3,7 @@ package io.crosstalk.rules.web.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.crosstalk.event.Severity;
+import io.crosstalk.event.incident.Severity;
 import io.crosstalk.rules.policy.BacktestExample;
 import io.crosstalk.rules.policy.BacktestResult;
 import io.crosstalk.rules.policy.BacktestSummary;

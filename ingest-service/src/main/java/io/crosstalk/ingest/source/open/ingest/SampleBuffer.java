@@ -1,8 +1,8 @@
 package io.crosstalk.ingest.source.open.ingest;
 
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.SampleBatch;
-import io.crosstalk.event.SampleBatch.Column;
+import io.crosstalk.event.message.SampleBatch;
+import io.crosstalk.event.message.SampleBatch.Column;
+import io.crosstalk.event.metric.Metric;
 import io.crosstalk.ingest.normalize.BatchAssembler;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.open.kafka;
 
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Resource;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;

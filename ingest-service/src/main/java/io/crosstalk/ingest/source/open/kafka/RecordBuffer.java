@@ -5,7 +5,7 @@ import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.open.series.MappedOutput;
 import io.crosstalk.collectors.open.series.RequestTransaction;
 import io.crosstalk.collectors.open.series.TargetMetric;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Resource;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -9,7 +9,7 @@ import io.crosstalk.collectors.open.series.Labels;
 import io.crosstalk.collectors.open.series.PointReceiver;
 import io.crosstalk.collectors.open.series.SeriesKind;
 import io.crosstalk.collectors.open.series.SeriesTable;
-import io.crosstalk.event.Topics;
+import io.crosstalk.event.message.Topics;
 import io.crosstalk.ingest.publish.FakeBus;
 import io.crosstalk.ingest.publish.SenderCounts.Tally;
 import java.util.Map;

@@ -3,7 +3,7 @@ package io.crosstalk.ingest.source.open.ingest;
 import io.crosstalk.collectors.open.series.SeriesBudget;
 import io.crosstalk.collectors.open.series.SeriesMapper;
 import io.crosstalk.collectors.open.series.SeriesTables;
-import io.crosstalk.event.DeadLetter;
+import io.crosstalk.event.message.DeadLetter;
 import io.crosstalk.ingest.normalize.LimitProperties;
 import io.crosstalk.ingest.normalize.ReadingMeters;
 import io.crosstalk.ingest.publish.FakeBus;

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.crosstalk.collectors.open.otlp.OtlpProtobuf;
-import io.crosstalk.event.InventoryMessage;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.ResourceKind;
-import io.crosstalk.event.Topics;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
+import io.crosstalk.event.message.InventoryMessage;
+import io.crosstalk.event.message.Topics;
 import io.crosstalk.ingest.source.open.ingest.TestMetricsIngest;
 import io.crosstalk.ingest.source.open.mapping.TestMappings;
 import io.opentelemetry.proto.common.v1.KeyValue;

@@ -1,8 +1,8 @@
 package io.crosstalk.collectors.open.mapping;
 
 import io.crosstalk.collectors.open.series.NameSpelling;
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.metric.Metric;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

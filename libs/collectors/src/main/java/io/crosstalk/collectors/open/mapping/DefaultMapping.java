@@ -13,9 +13,9 @@ import io.crosstalk.collectors.open.series.SeriesDecision;
 import io.crosstalk.collectors.open.series.SeriesMapper;
 import io.crosstalk.collectors.open.series.SkipReason;
 import io.crosstalk.collectors.open.series.Ucum;
-import io.crosstalk.event.Conversion;
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.metric.Conversion;
+import io.crosstalk.event.metric.Metric;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

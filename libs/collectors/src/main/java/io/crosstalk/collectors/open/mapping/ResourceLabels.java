@@ -4,7 +4,7 @@ import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.collectors.normalize.ResourceNames;
 import io.crosstalk.collectors.open.series.ForeignSeries;
-import io.crosstalk.event.Metric;
+import io.crosstalk.event.metric.Metric;
 import java.util.List;
 import java.util.Set;
 import java.util.StringJoiner;

@@ -1,6 +1,6 @@
 package io.crosstalk.collectors.open.series;
 
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Resource;
 
 /**
  * Receiver of the samples and resources to which series were mapped, on their way to the bus. Used

@@ -1,8 +1,8 @@
 package io.crosstalk.collectors.open.series;
 
-import io.crosstalk.event.Conversion;
-import io.crosstalk.event.Dimension;
-import io.crosstalk.event.Metric;
+import io.crosstalk.event.metric.Conversion;
+import io.crosstalk.event.metric.Dimension;
+import io.crosstalk.event.metric.Metric;
 import org.jspecify.annotations.Nullable;
 
 /**

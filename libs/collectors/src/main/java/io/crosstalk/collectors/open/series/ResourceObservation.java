@@ -1,8 +1,8 @@
 package io.crosstalk.collectors.open.series;
 
-import io.crosstalk.event.Environment;
-import io.crosstalk.event.Layer;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.Layer;
+import io.crosstalk.event.inventory.ResourceKind;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package io.crosstalk.collectors.open.series;
 
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Resource;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;

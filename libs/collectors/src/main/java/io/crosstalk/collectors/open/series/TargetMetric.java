@@ -2,7 +2,7 @@ package io.crosstalk.collectors.open.series;
 
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
-import io.crosstalk.event.Metric;
+import io.crosstalk.event.metric.Metric;
 import org.jspecify.annotations.Nullable;
 
 /**

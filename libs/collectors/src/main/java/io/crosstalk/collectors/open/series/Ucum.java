@@ -1,6 +1,6 @@
 package io.crosstalk.collectors.open.series;
 
-import io.crosstalk.event.Conversion;
+import io.crosstalk.event.metric.Conversion;
 import java.util.HashMap;
 import java.util.Map;
 

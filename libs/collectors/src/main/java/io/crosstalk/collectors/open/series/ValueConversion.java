@@ -1,6 +1,6 @@
 package io.crosstalk.collectors.open.series;
 
-import io.crosstalk.event.Conversion;
+import io.crosstalk.event.metric.Conversion;
 
 /**
  * Conversion of the samples of a series to values of a metric: which quantity is read, the factor

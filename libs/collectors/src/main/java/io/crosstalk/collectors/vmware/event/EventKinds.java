@@ -1,6 +1,6 @@
 package io.crosstalk.collectors.vmware.event;
 
-import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.inventory.ChangeKind;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package io.crosstalk.collectors.vmware.inventory;
 
 import io.crosstalk.collectors.InvalidSourceException;
-import io.crosstalk.event.Environment;
+import io.crosstalk.event.inventory.Environment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

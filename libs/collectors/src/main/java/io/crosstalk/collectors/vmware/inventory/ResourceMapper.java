@@ -2,9 +2,9 @@ package io.crosstalk.collectors.vmware.inventory;
 
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.vmware.soap.ObjectReference;
-import io.crosstalk.event.Layer;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.Layer;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

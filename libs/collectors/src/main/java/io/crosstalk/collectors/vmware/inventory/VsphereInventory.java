@@ -9,7 +9,7 @@ import io.crosstalk.collectors.vmware.session.PropertyCollector;
 import io.crosstalk.collectors.vmware.session.VimSession;
 import io.crosstalk.collectors.vmware.soap.ObjectReference;
 import io.crosstalk.collectors.vmware.soap.SoapFault;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Resource;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.crosstalk.collectors.vmware.inventory;
 
-import io.crosstalk.event.Environment;
+import io.crosstalk.event.inventory.Environment;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

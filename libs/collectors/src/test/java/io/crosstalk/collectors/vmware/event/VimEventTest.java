@@ -3,7 +3,7 @@ package io.crosstalk.collectors.vmware.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.collectors.vmware.soap.Recorded;
-import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.inventory.ChangeKind;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

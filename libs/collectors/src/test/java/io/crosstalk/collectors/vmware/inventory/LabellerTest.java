@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.crosstalk.collectors.InvalidSourceException;
 import io.crosstalk.collectors.vmware.inventory.LabelRule.From;
 import io.crosstalk.collectors.vmware.soap.ObjectReference;
-import io.crosstalk.event.Environment;
+import io.crosstalk.event.inventory.Environment;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.collectors.InMemory;
 import io.crosstalk.collectors.vmware.soap.ObjectReference;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;

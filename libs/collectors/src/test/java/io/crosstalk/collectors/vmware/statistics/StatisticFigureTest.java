@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.crosstalk.collectors.vmware.soap.ObjectReference;
 import io.crosstalk.collectors.vmware.soap.Recorded;
 import io.crosstalk.collectors.vmware.soap.XmlElement;
-import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

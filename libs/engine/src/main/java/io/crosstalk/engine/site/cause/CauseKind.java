@@ -1,6 +1,6 @@
 package io.crosstalk.engine.site.cause;
 
-import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.incident.CauseClass;
 
 /** Kinds of hypotheses about a place in trouble. */
 public enum CauseKind {

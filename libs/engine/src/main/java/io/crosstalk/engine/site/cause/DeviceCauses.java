@@ -5,7 +5,7 @@ import io.crosstalk.engine.site.series.ResourceSeries;
 import io.crosstalk.engine.site.series.Symptom;
 import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.engine.site.state.Stretch;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.ResourceKind;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

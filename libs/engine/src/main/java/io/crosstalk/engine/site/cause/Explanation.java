@@ -1,6 +1,6 @@
 package io.crosstalk.engine.site.cause;
 
-import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.crosstalk.engine.site.cause;
 
 import io.crosstalk.engine.site.series.Load;
-import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.incident.CauseClass;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;

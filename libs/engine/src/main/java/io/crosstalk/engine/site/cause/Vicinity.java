@@ -4,7 +4,7 @@ import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.engine.site.series.ResourceSeries;
 import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.engine.site.state.Stretch;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Resource;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;

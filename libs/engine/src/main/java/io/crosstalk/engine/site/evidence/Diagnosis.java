@@ -1,16 +1,16 @@
 package io.crosstalk.engine.site.evidence;
 
 import io.crosstalk.engine.site.cause.Way;
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Change;
-import io.crosstalk.event.Incident.DegradedPeriod;
-import io.crosstalk.event.Incident.Recurrence;
-import io.crosstalk.event.Resolution;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.Series;
-import io.crosstalk.event.Severity;
-import io.crosstalk.event.Victim;
-import io.crosstalk.event.World;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.Incident.DegradedPeriod;
+import io.crosstalk.event.incident.Incident.Recurrence;
+import io.crosstalk.event.incident.Resolution;
+import io.crosstalk.event.incident.Series;
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.incident.Victim;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;

@@ -2,8 +2,8 @@ package io.crosstalk.engine.site.evidence;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.crosstalk.engine.contradiction.Contradiction;
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Change;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.inventory.Change;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

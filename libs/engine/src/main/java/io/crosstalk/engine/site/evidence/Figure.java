@@ -1,6 +1,6 @@
 package io.crosstalk.engine.site.evidence;
 
-import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.metric.MetricCatalogue;
 
 /**
  * Values of one metric of one resource, in its unit.

@@ -1,7 +1,7 @@
 package io.crosstalk.engine.site.evidence;
 
 import io.crosstalk.engine.site.graph.SiteGraph;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.ResourceKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -1,7 +1,7 @@
 package io.crosstalk.engine.site.evidence;
 
-import io.crosstalk.event.AdviceAction;
-import io.crosstalk.event.Change;
+import io.crosstalk.event.incident.AdviceAction;
+import io.crosstalk.event.inventory.Change;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,10 +1,10 @@
 package io.crosstalk.engine.site.evidence;
 
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.MetricCatalogue;
-import io.crosstalk.event.SampleBatch;
-import io.crosstalk.event.Series;
-import io.crosstalk.event.Series.Point;
+import io.crosstalk.event.incident.Series;
+import io.crosstalk.event.incident.Series.Point;
+import io.crosstalk.event.message.SampleBatch;
+import io.crosstalk.event.metric.Metric;
+import io.crosstalk.event.metric.MetricCatalogue;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;

@@ -2,10 +2,10 @@ package io.crosstalk.engine.site.evidence;
 
 import io.crosstalk.engine.site.evidence.Fact.Recovery;
 import io.crosstalk.engine.statistics.Quantile;
-import io.crosstalk.event.Change;
-import io.crosstalk.event.ChangeKind;
-import io.crosstalk.event.Series.Point;
-import io.crosstalk.event.Victim;
+import io.crosstalk.event.incident.Series.Point;
+import io.crosstalk.event.incident.Victim;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.ChangeKind;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

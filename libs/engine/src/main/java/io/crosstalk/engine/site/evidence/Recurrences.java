@@ -1,7 +1,7 @@
 package io.crosstalk.engine.site.evidence;
 
-import io.crosstalk.event.Incident.Recurrence;
-import io.crosstalk.event.Victim;
+import io.crosstalk.event.incident.Incident.Recurrence;
+import io.crosstalk.event.incident.Victim;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package io.crosstalk.engine.site.evidence;
 
-import io.crosstalk.event.SampleBatch;
-import io.crosstalk.event.SampleBatch.Column;
+import io.crosstalk.event.message.SampleBatch;
+import io.crosstalk.event.message.SampleBatch.Column;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;

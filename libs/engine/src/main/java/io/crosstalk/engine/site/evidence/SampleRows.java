@@ -1,9 +1,9 @@
 package io.crosstalk.engine.site.evidence;
 
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.MetricRole;
-import io.crosstalk.event.SampleBatch;
-import io.crosstalk.event.SampleBatch.Column;
+import io.crosstalk.event.message.SampleBatch;
+import io.crosstalk.event.message.SampleBatch.Column;
+import io.crosstalk.event.metric.Metric;
+import io.crosstalk.event.metric.MetricRole;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import io.crosstalk.event.wire.SampleCodec;

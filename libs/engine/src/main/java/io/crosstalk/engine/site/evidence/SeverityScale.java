@@ -2,11 +2,11 @@ package io.crosstalk.engine.site.evidence;
 
 import io.crosstalk.engine.baseline.DegradationScale;
 import io.crosstalk.engine.baseline.MinimumEffect;
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.MetricCatalogue;
-import io.crosstalk.event.Objective;
-import io.crosstalk.event.Severity;
-import io.crosstalk.event.Victim;
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.incident.Victim;
+import io.crosstalk.event.inventory.Objective;
+import io.crosstalk.event.metric.Metric;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.util.List;
 
 /**

@@ -1,6 +1,6 @@
 package io.crosstalk.engine.site.evidence;
 
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Resource;
 import java.util.List;
 
 /**

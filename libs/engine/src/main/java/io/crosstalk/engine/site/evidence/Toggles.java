@@ -1,8 +1,8 @@
 package io.crosstalk.engine.site.evidence;
 
 import io.crosstalk.engine.site.evidence.Fact.Toggle;
-import io.crosstalk.event.Change;
-import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.ChangeKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

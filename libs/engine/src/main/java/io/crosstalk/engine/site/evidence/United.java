@@ -1,8 +1,8 @@
 package io.crosstalk.engine.site.evidence;
 
 import io.crosstalk.engine.site.evidence.Diagnosis.Times;
-import io.crosstalk.event.Severity;
-import io.crosstalk.event.Victim;
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.incident.Victim;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.crosstalk.engine.site.graph;
 
-import io.crosstalk.event.Change;
-import io.crosstalk.event.ChangeKind;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.ChangeKind;
+import io.crosstalk.event.inventory.ResourceKind;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

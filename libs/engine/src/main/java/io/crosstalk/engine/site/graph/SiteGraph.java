@@ -1,6 +1,6 @@
 package io.crosstalk.engine.site.graph;
 
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Resource;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.crosstalk.engine.site.graph;
 
-import io.crosstalk.event.Change;
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;

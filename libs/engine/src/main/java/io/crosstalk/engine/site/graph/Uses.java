@@ -1,6 +1,6 @@
 package io.crosstalk.engine.site.graph;
 
-import io.crosstalk.event.Resource;
+import io.crosstalk.event.inventory.Resource;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

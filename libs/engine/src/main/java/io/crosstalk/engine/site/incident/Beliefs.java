@@ -10,7 +10,7 @@ import io.crosstalk.engine.site.state.Observations;
 import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.engine.site.state.Trouble;
 import io.crosstalk.engine.site.state.Trouble.Alternative;
-import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.incident.CauseClass;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;

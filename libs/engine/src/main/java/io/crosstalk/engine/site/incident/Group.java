@@ -4,7 +4,7 @@ import io.crosstalk.engine.site.cause.CauseKind;
 import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.engine.site.state.Place;
 import io.crosstalk.engine.site.state.Places;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.ResourceKind;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;

@@ -8,7 +8,7 @@ import io.crosstalk.engine.site.series.Row;
 import io.crosstalk.engine.site.state.Observations;
 import io.crosstalk.engine.site.state.Trouble;
 import io.crosstalk.engine.site.state.Trouble.Taken;
-import io.crosstalk.event.Incident.DegradedPeriod;
+import io.crosstalk.event.incident.Incident.DegradedPeriod;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;

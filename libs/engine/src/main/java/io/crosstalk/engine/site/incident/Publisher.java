@@ -2,7 +2,7 @@ package io.crosstalk.engine.site.incident;
 
 import io.crosstalk.engine.site.series.TimeScale;
 import io.crosstalk.engine.site.state.Coverage;
-import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.crosstalk.engine.site.incident;
 
 import io.crosstalk.engine.site.evidence.Diagnosis;
-import io.crosstalk.event.DiagnosisMessage.DecisionOutcome;
+import io.crosstalk.event.message.DiagnosisMessage.DecisionOutcome;
 
 /** Receives what an engine states, in its order. */
 @FunctionalInterface

@@ -2,8 +2,8 @@ package io.crosstalk.engine.site.incident;
 
 import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.site.series.SiteSeries;
-import io.crosstalk.event.Severity;
-import io.crosstalk.event.Victim;
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.incident.Victim;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.Set;

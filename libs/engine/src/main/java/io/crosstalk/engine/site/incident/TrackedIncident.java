@@ -2,7 +2,7 @@ package io.crosstalk.engine.site.incident;
 
 import io.crosstalk.engine.site.series.Row;
 import io.crosstalk.engine.site.series.SiteSeries;
-import io.crosstalk.event.Resolution;
+import io.crosstalk.event.incident.Resolution;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import io.crosstalk.engine.baseline.Baseline;
 import io.crosstalk.engine.baseline.DegradationScale;
 import io.crosstalk.engine.baseline.MinimumEffect;
 import io.crosstalk.engine.baseline.SeasonalLevels;
-import io.crosstalk.event.Metric;
+import io.crosstalk.event.metric.Metric;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.Set;

@@ -1,10 +1,10 @@
 package io.crosstalk.engine.site.series;
 
 import io.crosstalk.engine.baseline.Baseline;
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.SampleBatch;
-import io.crosstalk.event.SampleBatch.Column;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.message.SampleBatch;
+import io.crosstalk.event.message.SampleBatch.Column;
+import io.crosstalk.event.metric.Metric;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.Collection;

@@ -1,7 +1,7 @@
 package io.crosstalk.engine.site.series;
 
-import io.crosstalk.event.Metric;
-import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.metric.Metric;
+import io.crosstalk.event.metric.MetricCatalogue;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.crosstalk.engine.site.series;
 
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.SampleBatch;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.message.SampleBatch;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package io.crosstalk.engine.site.state;
 
 import io.crosstalk.engine.site.series.Row;
 import io.crosstalk.engine.site.series.Symptom;
-import io.crosstalk.event.Resource;
-import io.crosstalk.event.ResourceKind;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;

@@ -3,9 +3,9 @@ package io.crosstalk.engine.site.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.contradiction.Contradiction;
-import io.crosstalk.event.CauseClass;
-import io.crosstalk.event.Change;
-import io.crosstalk.event.ChangeKind;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.ChangeKind;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.time.Instant;

@@ -2,12 +2,12 @@ package io.crosstalk.engine.site.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.Environment;
-import io.crosstalk.event.MetricCatalogue;
-import io.crosstalk.event.Objective;
-import io.crosstalk.event.ResourceKind;
-import io.crosstalk.event.Severity;
-import io.crosstalk.event.Victim;
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.incident.Victim;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.Objective;
+import io.crosstalk.event.inventory.ResourceKind;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

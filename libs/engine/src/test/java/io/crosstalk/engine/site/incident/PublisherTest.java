@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.site.series.TimeScale;
 import io.crosstalk.engine.site.state.Coverage;
-import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.incident.CauseClass;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -3,7 +3,7 @@ package io.crosstalk.engine.site.incident;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.site.series.SiteSeries;
-import io.crosstalk.event.CauseClass;
+import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.List;

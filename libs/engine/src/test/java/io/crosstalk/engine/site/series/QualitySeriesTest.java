@@ -2,7 +2,7 @@ package io.crosstalk.engine.site.series;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.event.MetricCatalogue;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

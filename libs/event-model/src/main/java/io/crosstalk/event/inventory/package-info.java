@@ -1,0 +1,8 @@
+/**
+ * What a world consists of: resources, their kinds, layers, environments and objectives, and
+ * changes to them.
+ */
+@NullMarked
+package io.crosstalk.event.inventory;
+
+import org.jspecify.annotations.NullMarked;

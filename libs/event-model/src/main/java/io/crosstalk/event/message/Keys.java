@@ -1,0 +1,54 @@
+package io.crosstalk.event.message;
+
+import io.crosstalk.event.Ids;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.World;
+import java.nio.charset.StandardCharsets;
+
+/** Record keys, {@code world/resource}, and the partitions of worlds. */
+public final class Keys {
+  private Keys() {}
+
+  public static String of(World world, String resource) {
+    return world.key() + "/" + resource;
+  }
+
+  public static byte[] bytes(World world, String resource) {
+    return of(world, resource).getBytes(StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Partition of all records of a world in {@code crosstalk.samples} and {@code
+   * crosstalk.diagnoses}.
+   *
+   * @param world key of the world
+   */
+  public static int partition(String world, int partitions) {
+    return Math.floorMod(world.hashCode(), partitions);
+  }
+
+  /** Key of a version of a resource: {@code world/resource@time}. */
+  public static String versioned(World world, String resource, long timeMs) {
+    return of(world, resource) + "@" + timeMs;
+  }
+
+  /**
+   * Key of a change: {@code world/resource@time#hash}. A resource may have several changes at one
+   * time, and compaction must keep all of them. Equal changes have one key.
+   */
+  public static String of(World world, Change change) {
+    return versioned(world, change.resource(), change.time().toEpochMilli())
+        + Ids.derived("#", change.kind().wireName(), change.detail());
+  }
+
+  public static World world(String key) {
+    int slash = key.indexOf('/');
+    return World.parse(slash < 0 ? key : key.substring(0, slash));
+  }
+
+  /** Returns the resource in a key; the empty string when the key contains only a world. */
+  public static String resource(String key) {
+    int slash = key.indexOf('/');
+    return slash < 0 ? "" : key.substring(slash + 1);
+  }
+}

@@ -1,0 +1,49 @@
+package io.crosstalk.event.message;
+
+import java.util.Locale;
+
+/** Reason why other systems are notified of a new version of an incident. */
+public enum MessageType {
+  OPENED,
+  /** Something that a person would act on has changed. */
+  CHANGED,
+  /** A person has taken the incident over. */
+  ACKNOWLEDGED,
+  /** A statement above {@code info} is taken back or replaced by another one. */
+  RETRACTED,
+  /** The incident is no problem of its own: its diagnoses were taken back, or it was merged. */
+  WITHDRAWN,
+  RESOLVED,
+  REOPENED;
+
+  private static final String PREFIX = "io.crosstalk.incident.";
+
+  /** Name in JSON and in the database. */
+  public String wireName() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Type of the CloudEvent. */
+  public String eventType() {
+    return PREFIX + wireName();
+  }
+
+  /**
+   * Message type of a CloudEvent about an incident.
+   *
+   * @throws IllegalArgumentException when the event is not about an incident
+   */
+  public static MessageType ofEvent(String eventType) {
+    for (MessageType type : values()) {
+      if (type.eventType().equals(eventType)) {
+        return type;
+      }
+    }
+    throw new IllegalArgumentException("'" + eventType + "' is no type of a message");
+  }
+
+  /** Returns whether the incident is over for its receivers, so that a ticket can be closed. */
+  public boolean isEnd() {
+    return this == RESOLVED || this == WITHDRAWN;
+  }
+}
