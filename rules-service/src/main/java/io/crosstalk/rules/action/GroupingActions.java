@@ -121,17 +121,16 @@ class GroupingActions {
     requireLive(acted, "split");
     Incident incident = acted.incident();
     Set<String> own =
-        incident.ownVictims().stream().map(Victim::resource).collect(Collectors.toSet());
+        incident.victims().stream().map(Victim::resource).collect(Collectors.toSet());
     Set<String> unknown = new HashSet<>(split.victims());
     unknown.removeAll(own);
     if (!unknown.isEmpty()) {
       throw new ActionConflictException(
           "The incident has no victim '"
               + String.join("', '", unknown.stream().sorted().toList())
-              + "' of its own. /victims lists them; one with 'secondary' belongs to another"
-              + " incident.");
+              + "'. /victims lists them.");
     }
-    if (split.victims().size() >= incident.ownVictimCount()) {
+    if (split.victims().size() >= incident.victimCount()) {
       throw new ActionConflictException(
           "All victims cannot be split off. Leave at least one victim in the incident.");
     }

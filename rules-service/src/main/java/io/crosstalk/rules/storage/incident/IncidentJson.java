@@ -31,7 +31,6 @@ public final class IncidentJson {
   /** The fields of an incident that a list shows. */
   static ObjectNode entryOf(Incident incident, Standing standing) {
     ObjectNode json = of(IncidentVersions.listed(incident), standing);
-    addOwnVictimCount(json, incident);
     json.remove(DETAILS);
     for (JsonNode suspect : json.path("suspects")) {
       ((ObjectNode) suspect).remove("evidence");
@@ -135,7 +134,7 @@ public final class IncidentJson {
         !json.has("mergedInto") && !json.has("withdrawn"),
         DataState.parse(json.path("dataState").asString(DataState.CURRENT.wireName())),
         Severity.parse(json.path("severity").asString()),
-        json.path("ownVictimCount").asInt(json.path("victimCount").asInt()));
+        json.path("victimCount").asInt());
   }
 
   /**
@@ -154,17 +153,8 @@ public final class IncidentJson {
     return converted;
   }
 
-  /** Adds the number of victims without secondary ones where it differs from that of all. */
-  private static void addOwnVictimCount(ObjectNode json, Incident incident) {
-    json.remove("ownVictimCount");
-    if (incident.ownVictimCount() != incident.victimCount()) {
-      json.put("ownVictimCount", incident.ownVictimCount());
-    }
-  }
-
   public static ObjectNode of(Incident incident, Standing standing) {
     ObjectNode json = EventJson.mapper().valueToTree(incident);
-    addOwnVictimCount(json, incident);
     if (standing.mergedInto() != null) {
       json.put("mergedInto", standing.mergedInto());
     }
