@@ -13,6 +13,7 @@ import io.crosstalk.rules.lifecycle.Lifecycle;
 import io.crosstalk.rules.lifecycle.LifecycleState;
 import io.crosstalk.rules.lifecycle.PeoplesPart;
 import io.crosstalk.rules.lifecycle.Standing;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -151,6 +152,17 @@ public final class IncidentJson {
       }
     }
     return converted;
+  }
+
+  /** The next version of a stored incident, which ends it without a measured recovery. */
+  static Incident expired(String content, Instant reached) {
+    ObjectNode json = (ObjectNode) EventJson.mapper().readTree(content);
+    Instant openedAt = Instant.parse(json.path("openedAt").asString());
+    json.put("status", IncidentStatus.RESOLVED.wireName())
+        .put("resolvedAt", (reached.isAfter(openedAt) ? reached : openedAt).toString())
+        .put("resolution", Resolution.EXPIRED.wireName())
+        .put("revision", json.path("revision").asInt() + 1);
+    return EventJson.mapper().treeToValue(json, Incident.class);
   }
 
   public static ObjectNode of(Incident incident, Standing standing) {
