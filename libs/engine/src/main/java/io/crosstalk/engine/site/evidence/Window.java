@@ -178,11 +178,15 @@ final class Window {
   }
 
   private static double[] sorted(double[] values, IntPredicate isMeant) {
-    return IntStream.range(0, values.length)
-        .filter(i -> !Double.isNaN(values[i]) && isMeant.test(i))
-        .mapToDouble(i -> values[i])
-        .sorted()
-        .toArray();
+    double[] sorted = new double[values.length];
+    int count = 0;
+    for (int i = 0; i < values.length; i++) {
+      if (!Double.isNaN(values[i]) && isMeant.test(i)) {
+        sorted[count++] = values[i];
+      }
+    }
+    Arrays.sort(sorted, 0, count);
+    return Arrays.copyOf(sorted, count);
   }
 
   /** Known values while the incident lasts, ascending. */
