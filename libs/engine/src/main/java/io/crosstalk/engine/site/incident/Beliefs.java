@@ -181,10 +181,7 @@ final class Beliefs {
     Part lead = group.lead();
     Trouble<Explanation> trouble = lead.trouble();
     Row row = lead.row(trouble.stretch().rows().getFirst());
-    long[] at = new long[lead.to() - lead.from()];
-    for (int i = 0; i < at.length; i++) {
-      at[i] = grid.time(lead.from() + i);
-    }
+    long[] at = grid.times(lead.from(), lead.to());
     double sum = 0;
     for (double ratio : row.logRatios(at, grid.stepMs(), grid.lastMs())) {
       sum += Double.isNaN(ratio) ? 0 : ratio;
