@@ -72,7 +72,10 @@ class EvidenceTest {
     Diagnosis diagnosis = new SmallSite("").load(3, 12).replay().getFirst();
 
     DegradedUsers users = only(DegradedUsers.class, diagnosis.facts());
-    assertThat(users.degraded()).isEqualTo(users.measured()).isGreaterThan(5);
+    assertThat(users.degraded())
+        .isEqualTo(users.measured())
+        .isEqualTo(diagnosis.victimCount())
+        .isGreaterThan(5);
   }
 
   @Test

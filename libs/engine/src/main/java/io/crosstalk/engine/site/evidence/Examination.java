@@ -205,7 +205,7 @@ final class Examination {
       }
     }
     found.add(devices.itself());
-    found.add(at.isShared() ? devices.users() : null);
+    found.add(at.isShared() ? devices.users(question.victims().keySet(), culpritIds()) : null);
     found.add(devices.components(ids(victims)));
     found.add(unbufferedWrites());
     found.add(toggle);
