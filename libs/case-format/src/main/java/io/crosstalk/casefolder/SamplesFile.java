@@ -4,6 +4,7 @@ import io.crosstalk.casefolder.sort.RowCursor;
 import io.crosstalk.casefolder.sort.RowSorter;
 import io.crosstalk.casefolder.sort.SortSpace;
 import io.crosstalk.casefolder.sort.SortedRows;
+import io.crosstalk.event.metric.Metric;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.BitSet;
@@ -138,6 +139,10 @@ final class SamplesFile implements Closeable {
 
   List<String> resourceNames() {
     return dictionary.resourceNames();
+  }
+
+  Set<Metric> metrics() {
+    return dictionary.metrics();
   }
 
   long temporaryBytes() {

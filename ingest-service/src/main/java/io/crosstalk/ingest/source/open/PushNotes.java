@@ -1,6 +1,6 @@
 package io.crosstalk.ingest.source.open;
 
-import io.crosstalk.collectors.normalize.NearestMetric;
+import io.crosstalk.event.metric.NearestMetric;
 import io.crosstalk.collectors.normalize.Sample;
 import io.crosstalk.event.Excerpt;
 import io.crosstalk.event.metric.MetricRole;

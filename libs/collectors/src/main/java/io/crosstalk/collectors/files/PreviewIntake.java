@@ -3,7 +3,7 @@ package io.crosstalk.collectors.files;
 import io.crosstalk.collectors.CheckReport;
 import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.SourceException;
-import io.crosstalk.collectors.normalize.NearestMetric;
+import io.crosstalk.event.metric.NearestMetric;
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.event.inventory.ChangeKind;
 import io.crosstalk.event.inventory.Resource;
