@@ -87,7 +87,7 @@ final class AdviceText {
     if (proposal.action() == AdviceAction.INSPECT) {
       return action
           + (isSilent
-              ? ".silent"
+              ? diagnosis.isOver() ? ".wasSilent" : ".silent"
               : isErrors
                   ? ".errors"
                   : diagnosis.causeClass() == CauseClass.NOISY_NEIGHBOUR
@@ -96,6 +96,9 @@ final class AdviceText {
     }
     if (proposal.action() == AdviceAction.CHANGE_SETTING && !off().isEmpty()) {
       return action + ".toggle";
+    }
+    if (proposal.action() == AdviceAction.LIMIT && proposal.target().equals(proposal.place())) {
+      return action + ".own";
     }
     if (proposal.action() == AdviceAction.RESCHEDULE) {
       return action + (isOwn ? ".own" : isPlace ? ".all" : "");

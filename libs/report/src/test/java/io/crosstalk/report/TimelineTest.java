@@ -88,7 +88,8 @@ class TimelineTest {
     assertThat(entries(uncertain(), accused(0.7), VersionKind.CHANGED))
         .first()
         .asString()
-        .startsWith("cause The cause is noisy neighbour, no longer unknown");
+        .isEqualTo(
+            "cause A cause is stated now: db-1 slow: vm-uat (UAT) loads array-1, not certain");
     assertThat(entries(accused(0.7), accused(0.9), VersionKind.CHANGED))
         .containsExactly(
             "culprit The probability of vm-uat as the culprit has risen from 70 % to 90 %");
@@ -139,8 +140,9 @@ class TimelineTest {
     assertThat(texts(entries))
         .containsExactly(
             "change vMotion of vm-uat (esx-08)",
-            "remedy The remedy is verified: vMotion of vm-uat (esx-08), 20 ms → 1.1 ms",
-            "recurrence It has happened once before, last on 11 February 09:01 (inc-0).",
+            "remedy The remedy is verified: vMotion of vm-uat (esx-08); disk latency of db-1 20 ms →"
+                + " 1.1 ms",
+            "recurrence It has happened once before, on 11 February 09:01 (inc-0).",
             "resolved Well again: the last degraded sample was on Saturday 14 March 2026, 01:10"
                 + " UTC");
     assertThat(entries.getFirst().at()).isEqualTo(move.time());

@@ -176,8 +176,8 @@ class RulesOfThumbTest {
   void lowLoad_notHighByAnyRule_statesTheLowestBound() {
     assertThat(SHIPPED.lowLoad(figure("disk.iops", 2_000, 600), List.of(resource("asp-1", "HDD"))))
         .hasValue(
-            "It is 2,000/s (600/s in the 10 h before), which is not high by the rule of thumb for"
-                + " hard disks (high from 10,000/s).");
+            "2,000/s (600/s in the 10 h before) is not high by the rule of thumb for hard disks (high"
+                + " from 10,000/s).");
   }
 
   @Test

@@ -153,7 +153,7 @@ public final class Differences {
 
   /** Adds how a probability has changed; evidence can be added without such a change. */
   private void addProbability(Suspect culprit, Suspect earlier) {
-    long difference = percentage(culprit) - percentage(earlier);
+    int difference = percentage(culprit) - percentage(earlier);
     if (difference != 0) {
       add(
           difference > 0 ? "differences.culprit.risen" : "differences.culprit.fallen",
@@ -175,8 +175,8 @@ public final class Differences {
     return Texts.of("percent", percentage(suspect));
   }
 
-  private static long percentage(Suspect suspect) {
-    return Math.round(100 * suspect.probability());
+  private static int percentage(Suspect suspect) {
+    return Percent.of(suspect.probability());
   }
 
   private void addCause() {
@@ -222,8 +222,7 @@ public final class Differences {
       add(
           "differences.remedy",
           Texts.changes(remedy.change()),
-          new Quantity(remedy.before(), remedy.unit()),
-          new Quantity(remedy.after(), remedy.unit()));
+          RemedyText.effect(remedy));
     }
   }
 
