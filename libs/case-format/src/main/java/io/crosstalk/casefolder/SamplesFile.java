@@ -110,7 +110,8 @@ final class SamplesFile implements Closeable {
     RowException reason =
         new RowException(
             RowException.Kind.DUPLICATE,
-            "an earlier row has another value for the same time, resource and metric; that one is kept");
+            "an earlier row has another value for the same time, resource and metric; that one is"
+                + " kept");
     String name = source.name(CaseFile.SAMPLES);
     try (RowLines all = new RowLines(source.open(CaseFile.SAMPLES))) {
       while (all.next()) {

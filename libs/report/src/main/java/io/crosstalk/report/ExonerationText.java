@@ -61,8 +61,7 @@ final class ExonerationText {
               "report.not.later", metric, Texts.duration(Duration.ofMillis(later.lagMs())), now);
       case GrewLess less ->
           Texts.of("report.not.less", metric, now, before, Percent.of(less.share()));
-      case LoudInPart part ->
-          Texts.of("report.not.part", metric, now, Percent.of(part.share()));
+      case LoudInPart part -> Texts.of("report.not.part", metric, now, Percent.of(part.share()));
     };
   }
 

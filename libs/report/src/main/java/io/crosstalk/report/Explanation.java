@@ -100,8 +100,7 @@ record Explanation(
             .filter(each -> !each.isCulprit() && each.probability() >= POSSIBLE)
             .map(
                 each ->
-                    Texts.of(
-                        "report.possible", each.resource(), Percent.of(each.probability())))
+                    Texts.of("report.possible", each.resource(), Percent.of(each.probability())))
             .toList();
     if (!possible.isEmpty() && suspects.stream().noneMatch(Suspect::isCulprit)) {
       sentences.add(Texts.of("report.possibles", Names.counted(possible)));

@@ -69,10 +69,7 @@ final class FactText {
           Texts.of("report.fact.share", Percent.of(share.share()), names.of(share.place()));
       case Begin begin -> begin(begin);
       case Alignment part ->
-          Texts.of(
-              "report.fact.alignment",
-              Percent.of(part.degraded()),
-              Percent.of(part.well()));
+          Texts.of("report.fact.alignment", Percent.of(part.degraded()), Percent.of(part.well()));
       case TotalLoad load -> total(load);
       case PlaceItself itself ->
           Texts.of(

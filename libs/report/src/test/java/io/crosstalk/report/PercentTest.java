@@ -9,7 +9,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PercentTest {
   @ParameterizedTest
   @CsvSource({
-    "0, 0", "0.0004, 0", "0.001, 1", "0.004, 1", "0.416, 42", "0.994, 99", "0.996, 99", "0.9996, 100",
+    "0, 0",
+    "0.0004, 0",
+    "0.001, 1",
+    "0.004, 1",
+    "0.416, 42",
+    "0.994, 99",
+    "0.996, 99",
+    "0.9996, 100",
     "1, 100"
   })
   void of_aPart_isNothingOrTheWholeOnlyIfItIs(double part, int percent) {

@@ -487,8 +487,10 @@ class ReportTest {
         .isEqualTo("app-orders with errors: vm-uat (UAT) loads esx-07/vmhba2, not certain");
     assertThat(summary(diagnoses.build()).cause())
         .isEqualTo(
-            "vm-uat (UAT) is probably the cause (54 %), through the storage adapter esx-07/vmhba2.");
-    assertThat(summary(diagnoses.until(END).build()).cause()).startsWith("The cause (54 %) was probably");
+            "vm-uat (UAT) is probably the cause (54 %), through the storage adapter"
+                + " esx-07/vmhba2.");
+    assertThat(summary(diagnoses.until(END).build()).cause())
+        .startsWith("The cause (54 %) was probably");
   }
 
   @Test
@@ -602,8 +604,7 @@ class ReportTest {
 
     assertThat(summary(diagnosis).cause()).isEqualTo("Why no samples arrived is not known.");
     assertThat(summary(diagnosis).recovery()).isEqualTo("Samples arrive again since 19:20.");
-    assertThat(summary(diagnosis).action())
-        .isEqualTo("Find out why no samples of esx-1 arrived.");
+    assertThat(summary(diagnosis).action()).isEqualTo("Find out why no samples of esx-1 arrived.");
   }
 
   @Test

@@ -140,8 +140,8 @@ class TimelineTest {
     assertThat(texts(entries))
         .containsExactly(
             "change vMotion of vm-uat (esx-08)",
-            "remedy The remedy is verified: vMotion of vm-uat (esx-08); disk latency of db-1 20 ms →"
-                + " 1.1 ms",
+            "remedy The remedy is verified: vMotion of vm-uat (esx-08); disk latency of db-1 20 ms"
+                + " → 1.1 ms",
             "recurrence It has happened once before, on 11 February 09:01 (inc-0).",
             "resolved Well again: the last degraded sample was on Saturday 14 March 2026, 01:10"
                 + " UTC");

@@ -1,6 +1,7 @@
 package io.crosstalk.local.replay;
 
 import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.Evidence;
 import io.crosstalk.event.incident.Exoneration;
 import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.incident.SharedResource;
@@ -113,11 +114,18 @@ public final class IncidentReport {
         names(ReplayedCase.victims(incident), incident.victimCount()),
         shared == null ? NONE : shared.id(),
         span(incident));
-    incident.evidence().forEach(reason -> table.note(reason.summary()));
+    Summary summary = incident.summary();
+    String cause = summary == null || !culprits.isEmpty() ? "" : summary.cause();
+    if (!cause.isEmpty()) {
+      table.note(cause);
+    }
+    incident.evidence().stream()
+        .map(Evidence::summary)
+        .filter(reason -> !cause.contains(reason))
+        .forEach(table::note);
     if (!incident.contributing().isEmpty()) {
       table.note("contributing: " + contributing(incident));
     }
-    Summary summary = incident.summary();
     if (summary != null) {
       table.note("to do: " + summary.action());
     }

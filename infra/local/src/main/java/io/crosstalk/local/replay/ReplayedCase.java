@@ -13,8 +13,8 @@ import tools.jackson.databind.node.ObjectNode;
  * @param documents incidents as the REST interface returns them, in the order of their onsets
  * @param rejected the first rejected rows
  * @param rejectedCount number of all rejected rows
- * @param unknownMetrics metrics of the samples that the vocabulary does not have; empty for a replay
- *     on the platform
+ * @param unknownMetrics metrics of the samples that the vocabulary does not have; empty for a
+ *     replay on the platform
  */
 public record ReplayedCase(
     CaseInput folder,

@@ -82,6 +82,26 @@ class IncidentReportTest {
   }
 
   @Test
+  void text_noCulprit_statesHowProbableTheCauseIs() {
+    ObjectNode unsure =
+        new IncidentFixture()
+            .withRaw("suspects", "[]")
+            .withRaw(
+                "evidence",
+                "[{\"kind\":\"layer_attribution\",\"summary\":\"It is full.\",\"value\":1,"
+                    + "\"unit\":\"1\",\"series\":[]}]")
+            .withRaw(
+                "summary",
+                "{\"degradation\":\"d\",\"cause\":\"Possible cause (42 %): a limit. It is full.\","
+                    + "\"action\":\"a\",\"recovery\":null}")
+            .json();
+
+    assertThat(IncidentReport.of(List.of(replayed(List.of(unsure), List.of(), 0))).lines().skip(2))
+        .extracting(String::strip)
+        .containsExactly("Possible cause (42 %): a limit. It is full.", "to do: a");
+  }
+
+  @Test
   void text_culprit_hasTheMostImportantExonerationsWithTheirFigures() {
     ObjectNode accusing =
         new IncidentFixture()

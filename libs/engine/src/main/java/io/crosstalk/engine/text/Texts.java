@@ -114,7 +114,9 @@ public final class Texts {
     return DateTimeFormatter.ofPattern(language.template(key), language.locale()).format(time);
   }
 
-  /** A duration in seconds, minutes, hours or days, with at least two digits from two minutes on. */
+  /**
+   * A duration in seconds, minutes, hours or days, with at least two digits from two minutes on.
+   */
   public static String duration(Duration duration) {
     if (duration.toSeconds() < 120) {
       return of("duration.seconds", duration.toSeconds());

@@ -129,7 +129,8 @@ class TextsTest {
   @ParameterizedTest
   @CsvSource({
     "vmotion of vm-1 (esx-08), vMotion of vm-1 (esx-08)",
-    "'config of jg_a (8 jobs), qos of vm-1', 'configuration change of jg_a (8 jobs), QoS change of vm-1'",
+    "'config of jg_a (8 jobs), qos of vm-1', 'configuration change of jg_a (8 jobs), QoS change of"
+        + " vm-1'",
     "'backup_end of a, b', 'backup end of a, b'",
     "something else, something else"
   })

@@ -8,7 +8,6 @@ import io.crosstalk.event.incident.Remedy;
 import io.crosstalk.event.incident.SharedResource;
 import io.crosstalk.event.incident.Suspect;
 import io.crosstalk.event.inventory.Change;
-import io.crosstalk.event.metric.Quantity;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -219,10 +218,7 @@ public final class Differences {
     boolean isKnown =
         earlier != null && earlier.verified() && earlier.change().equals(remedy.change());
     if (!isKnown) {
-      add(
-          "differences.remedy",
-          Texts.changes(remedy.change()),
-          RemedyText.effect(remedy));
+      add("differences.remedy", Texts.changes(remedy.change()), RemedyText.effect(remedy));
     }
   }
 

@@ -20,6 +20,7 @@ public final class Teams {
 
   /** Probability from which a cause is stated as a fact, and from which a team is notified. */
   static final double LEAST_PROBABILITY = 0.8;
+
   private static final int INDEPENDENT_KINDS = 2;
 
   private Teams() {}

@@ -153,9 +153,7 @@ public final class Timeline {
       add(
           Kind.CAUSE,
           Texts.of(
-              key,
-              next.title(),
-              Texts.of("report.condition." + before.causeClass().wireName())));
+              key, next.title(), Texts.of("report.condition." + before.causeClass().wireName())));
     }
     SharedResource place = before.sharedResource();
     if (place != null && !place.equals(next.sharedResource())) {

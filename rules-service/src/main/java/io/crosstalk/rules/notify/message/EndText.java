@@ -30,8 +30,7 @@ final class EndText {
     Cause cause = Cause.of(incident);
     Summary summary = incident.summary();
     return summary == null || incident.end() == null || !cause.culprits().isEmpty()
-        ? cause.past(
-            incident.victims().stream().map(Victim::resource).findFirst().orElse(""))
+        ? cause.past(incident.victims().stream().map(Victim::resource).findFirst().orElse(""))
         : summary.cause();
   }
 
