@@ -143,8 +143,8 @@ class TimelineTest {
             "remedy The remedy is verified: vMotion of vm-uat (esx-08); disk latency of db-1 20 ms"
                 + " → 1.1 ms",
             "recurrence It has happened once before, on 11 February 09:01 (inc-0).",
-            "resolved Well again: the last degraded sample was on Saturday 14 March 2026, 01:10"
-                + " UTC");
+            "resolved No longer degraded: the last degraded sample was on Saturday 14 March 2026,"
+                + " 01:10 UTC");
     assertThat(entries.getFirst().at()).isEqualTo(move.time());
   }
 
@@ -161,6 +161,31 @@ class TimelineTest {
         .containsExactly("reopened A problem of its own again: " + uncertain().title());
     assertThat(entries(uncertain(), uncertain(), VersionKind.WITHDRAWN))
         .containsExactly("withdrawn Every diagnosis behind this incident was taken back");
+  }
+
+  @Test
+  void resolvedVersion_ofASilence_statesThatSamplesArrive() {
+    Incident silent = rendered(diagnosis(CauseClass.MISSING_SIGNAL));
+    Incident over = rendered(diagnosis(CauseClass.MISSING_SIGNAL).until(END));
+
+    assertThat(entries(silent, over, VersionKind.RESOLVED))
+        .containsExactly("resolved Samples arrive again");
+  }
+
+  @Test
+  void changedVersion_ofACauseThatIsNoLongerKnown_statesTheOneBefore() {
+    assertThat(entries(rendered(diagnosis(CauseClass.CAPACITY)), uncertain(), VersionKind.CHANGED))
+        .containsExactly(
+            "cause The cause is not known any more, it was a limit that is reached: db-1 slow:"
+                + " cause not known");
+    assertThat(
+            entries(
+                rendered(diagnosis(CauseClass.CAPACITY)),
+                rendered(diagnosis(CauseClass.SHARED_RESOURCE_FAULT)),
+                VersionKind.RETRACTED))
+        .containsExactly(
+            "cause Another cause is stated now, no longer a limit that is reached: db-1 slow:"
+                + " array-1 is slower");
   }
 
   @Test
