@@ -149,13 +149,13 @@ final class Headline {
   }
 
   private String action(List<Advice> advice, @Nullable Remedy remedy) {
-    String first = first(advice);
-    return remedy == null || !remedy.verified() || recovery == null
-        ? first
-        : Texts.of(
-            "report.helped",
-            ChangeText.of(recovery.change(), names.of(recovery.change().resource())),
-            first);
+    if (remedy == null || !remedy.verified() || recovery == null) {
+      return first(advice);
+    }
+    String change = ChangeText.of(recovery.change(), names.of(recovery.change().resource()));
+    return advice.isEmpty()
+        ? Texts.of("summary.helped", change)
+        : Texts.of("report.helped", change, first(advice));
   }
 
   /** The first action; one against a cause that is not certain depends on it. */

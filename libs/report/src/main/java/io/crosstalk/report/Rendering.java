@@ -100,7 +100,7 @@ final class Rendering {
             .filter(each -> reader.mayRead().test(each.resource()))
             .map(Rendering::notMeasured)
             .toList();
-    List<Advice> advice = new AdviceText(diagnosis, names, time).all();
+    List<Advice> advice = new AdviceText(diagnosis, recovery, names, time).all();
     List<Suspect> suspects = suspects();
     SharedResource place =
         new SharedResource(names.of(diagnosis.place().id()), diagnosis.place().kind());
@@ -154,7 +154,7 @@ final class Rendering {
   private String reason(Cause cause, List<Evidence> evidence) {
     return cause.culprits().isEmpty()
         ? IntStream.range(0, stated.size())
-            .filter(i -> FactText.isOfThePlace(stated.get(i)))
+            .filter(i -> isReason(stated.get(i)))
             .boxed()
             .sorted(Comparator.comparing(i -> order(stated.get(i))))
             .map(i -> evidence.get(i).summary())
@@ -174,6 +174,12 @@ final class Rendering {
                       each.resource().equals(own.resource()) && each.metric().equals(own.metric()));
       default -> true;
     };
+  }
+
+  /** Returns whether a fact is a reason for the cause; nothing is one for an unknown cause. */
+  private boolean isReason(Fact fact) {
+    return diagnosis.causeClass() != CauseClass.UNKNOWN
+        && (FactText.isOfThePlace(fact) || isNamedByClass(fact));
   }
 
   /** Order of facts by how much they tell of a cause without a culprit. */

@@ -702,6 +702,44 @@ class ReportTest {
   }
 
   @Test
+  void remedy_thatUndoesTheChange_leavesNothingToUndo() {
+    Change change = new Change(ONSET, "array-1", ChangeKind.CONFIG, "cache: 2 GB");
+    Change undone = new Change(END, "array-1", ChangeKind.CONFIG, "cache: 128 GB");
+    Diagnosis diagnosis =
+        new Diagnoses(
+                CauseClass.MISCONFIGURATION,
+                resource("array-1", ResourceKind.ARRAY, Environment.PRODUCTION, "team-s"))
+            .until(END)
+            .victim("app-1", ResourceKind.APPLICATION, "app.timeouts", 0, 9, 20)
+            .facts(
+                new TotalLoad(new Figure("array-1", "disk.iops", 90, 80, 100), List.of(), 0),
+                new ChangeBefore(change),
+                new Recovery(undone, figure("app-1", "app.timeouts", 0, 9)))
+            .propose(new Proposal(AdviceAction.UNDO_CHANGE, "array-1", "array-1", change, 0))
+            .build();
+
+    assertThat(summary(diagnosis).action())
+        .isEqualTo("Helped: configuration change of array-1 (cache: 128 GB).");
+    assertThat(summary(diagnosis).cause())
+        .isEqualTo(
+            "The cause was a setting of the array array-1. Immediately before: configuration change"
+                + " of array-1 (cache: 2 GB), 13 March 19:00.");
+    assertThat(rendered(diagnosis, Reader.ALL).explanation()).doesNotContain("Undo");
+  }
+
+  @Test
+  void cause_thatIsUnknown_hasNoReason() {
+    Diagnosis diagnosis =
+        new Diagnoses(CauseClass.UNKNOWN, ADAPTER)
+            .victim("app-1", ResourceKind.APPLICATION, "app.timeouts", 0, 9, 20)
+            .facts(new PlaceItself(figure("esx-2", "cpu.utilization", 41, 31)))
+            .build();
+
+    assertThat(summary(diagnosis).cause()).doesNotContain("esx-2");
+    assertThat(rendered(diagnosis, Reader.ALL).explanation()).contains("esx-2 itself");
+  }
+
+  @Test
   void remedy_afterWhichTheVictimIsStillDegraded_hasNotHelped() {
     Diagnosis diagnosis =
         neighbour()

@@ -115,6 +115,19 @@ class EvidenceTest {
   }
 
   @Test
+  void setting_changedBackLater_isNotWhatWasBefore() {
+    SmallSite site = new SmallSite("").slow(5);
+    Change change =
+        new Change(ONSET.minusSeconds(30), site.datastore(), ChangeKind.CONFIG, "cache: off");
+    Change back =
+        new Change(ONSET.plusSeconds(150), site.datastore(), ChangeKind.CONFIG, "cache: on");
+
+    Diagnosis diagnosis = site.change(change).change(back).replay().getFirst();
+
+    assertThat(only(ChangeBefore.class, diagnosis.facts()).change()).isEqualTo(change);
+  }
+
+  @Test
   void change_afterWhichVictimsAreWell_isARecovery() {
     SmallSite site = new SmallSite("").load(3, 12);
     Change limit = new Change(END, site.vm(3), ChangeKind.QOS, "at most 10/s");
