@@ -1,6 +1,7 @@
 package io.crosstalk.engine.site.series;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 
 /**
  * Samples of one or several series with common times as an array of bytes, which never changes.
@@ -168,25 +169,34 @@ public final class PackedSamples {
     if (place >= block.length) {
       return false;
     }
-    in.position(place);
-    int width = in.get();
-    int decimals = in.get();
+    int width = in.get(place);
+    int decimals = in.get(place + 1);
     long gap = (decimals & GAPS) == 0 ? -1 : 0;
     double power = POWERS[decimals & ~GAPS];
-    long least = in.getLong();
-    for (int i = 0; i < count; i++) {
-      if (width == Long.BYTES) {
-        to[at + i] = in.getDouble();
-      } else {
-        long rest =
-            switch (width) {
-              case 0 -> 0;
-              case 1 -> in.get() & 0xFF;
-              case 2 -> in.getShort() & 0xFFFF;
-              default -> in.getInt() & 0xFFFF_FFFFL;
-            };
-        to[at + i] = rest == gap ? Double.NaN : (least + rest) / power;
+    long least = in.getLong(place + 2);
+    int from = place + COLUMN;
+    switch (width) {
+      case 0 -> Arrays.fill(to, at, at + count, gap == 0 ? Double.NaN : least / power);
+      case 1 -> {
+        for (int i = 0; i < count; i++) {
+          long rest = block[from + i] & 0xFF;
+          to[at + i] = rest == gap ? Double.NaN : (least + rest) / power;
+        }
       }
+      case 2 -> {
+        for (int i = 0; i < count; i++) {
+          int first = from + 2 * i;
+          long rest = (block[first] & 0xFF) << 8 | block[first + 1] & 0xFF;
+          to[at + i] = rest == gap ? Double.NaN : (least + rest) / power;
+        }
+      }
+      case 4 -> {
+        for (int i = 0; i < count; i++) {
+          long rest = in.getInt(from + 4 * i) & 0xFFFF_FFFFL;
+          to[at + i] = rest == gap ? Double.NaN : (least + rest) / power;
+        }
+      }
+      default -> in.slice(from, count * Long.BYTES).asDoubleBuffer().get(to, at, count);
     }
     return true;
   }
