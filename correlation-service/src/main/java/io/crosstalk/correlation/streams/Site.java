@@ -107,6 +107,7 @@ final class Site {
         List<Resource> resources = engine.resources();
         engine = begin();
         resources.forEach(engine::update);
+        said.add(() -> new DiagnosisMessage.Reset(world.key()));
       }
       return "it could not be processed: " + e;
     }

@@ -5,6 +5,7 @@ import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.message.Decision;
 import io.crosstalk.event.message.DiagnosisMessage.DecisionOutcome;
+import io.crosstalk.event.message.DiagnosisMessage.Reset;
 import io.crosstalk.event.message.InventoryNews;
 import io.crosstalk.event.message.SampleBatch;
 import io.crosstalk.event.message.SamplesMessage;
@@ -133,7 +134,7 @@ final class Sites {
                 decision.world(), decision.id(), false, decision.grouping().incident()));
         return;
       }
-      tracked = begin(entry);
+      tracked = begin(entry, output);
     }
     tracked.lastOffset = entry.offset();
     tracked.newBytes += bytes;
@@ -148,12 +149,16 @@ final class Sites {
     }
   }
 
-  /** Begins a world, with a snapshot, so that a restart repeats the same. */
-  private TrackedSite begin(SiteRecord first) {
-    makeRoom();
+  /**
+   * Begins a world, with a snapshot, so that a restart repeats the same. Incidents of the live
+   * world may be open since before a reset of the state.
+   */
+  private TrackedSite begin(SiteRecord first, SiteOutput output) {
+    makeRoom(output);
     TrackedSite tracked = track(first.world());
     tracked.lastOffset = first.offset() - 1;
     if (first.world().isLive()) {
+      output.send(new Reset(first.world().key()));
       liveResources.apply(timeMs(first.message())).forEach(tracked.site::update);
     }
     begin(
@@ -199,13 +204,18 @@ final class Sites {
     return tracked;
   }
 
-  private void makeRoom() {
+  private void makeRoom(SiteOutput output) {
     List<TrackedSite> replays =
         worlds.values().stream().filter(each -> !each.site.world().isLive()).toList();
     if (replays.size() >= REPLAYS) {
       replays.stream()
           .min(Comparator.comparingLong(each -> each.lastOffset))
-          .ifPresent(oldest -> drop(oldest.site.world()));
+          .map(oldest -> oldest.site.world())
+          .ifPresent(
+              oldest -> {
+                drop(oldest);
+                output.send(new Reset(oldest.key()));
+              });
     }
   }
 

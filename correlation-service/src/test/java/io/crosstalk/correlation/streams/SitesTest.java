@@ -17,6 +17,7 @@ import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.message.Decision;
 import io.crosstalk.event.message.DiagnosisMessage;
 import io.crosstalk.event.message.DiagnosisMessage.DecisionOutcome;
+import io.crosstalk.event.message.DiagnosisMessage.Reset;
 import io.crosstalk.event.message.InventoryMessage.ResourceVersion;
 import io.crosstalk.event.message.InventoryNews;
 import io.crosstalk.event.message.Keys;
@@ -275,6 +276,8 @@ class SitesTest {
     Sites sites = start(Long.MAX_VALUE);
     process(sites, log.getFirst(), 0);
     assertThat(askedMs).containsExactly(storm.samples().firstKey());
+    Reset reset = new Reset(World.LIVE.key());
+    assertThat(said).containsExactly(text(EventJson.write(reset)));
 
     inventory = List.of();
     sites = start(Long.MAX_VALUE);
@@ -282,7 +285,9 @@ class SitesTest {
     for (int offset = 1; offset < log.size(); offset++) {
       process(sites, log.get(offset), offset);
     }
-    assertThat(said).anyMatch(each -> each.contains("\"kind\":\"opened\""));
+    assertThat(said)
+        .anyMatch(each -> each.contains("\"kind\":\"opened\""))
+        .containsOnlyOnce(text(EventJson.write(reset)));
   }
 
   @Test
