@@ -1,14 +1,12 @@
 package io.crosstalk.engine.site.state;
 
+import io.crosstalk.engine.site.series.TimeScale;
 import io.crosstalk.engine.site.state.Trouble.Taken;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Stretches in which a row is degraded without a longer pause. */
 final class Degraded {
-  /** Number of steps around a trouble in which stretches begin and end. */
-  private static final int AROUND = 60;
-
   private static final int PAUSE = 3;
   private static final int NEAR = 2;
 
@@ -23,7 +21,7 @@ final class Degraded {
       return List.of();
     }
     List<Taken> found = new ArrayList<>();
-    for (Taken run : runs(observations, row, Math.max(0, from - AROUND), to + AROUND)) {
+    for (Taken run : runs(observations, row, Math.max(0, from - TimeScale.AROUND), to + TimeScale.AROUND)) {
       int shared = Math.min(run.to(), to) - Math.max(run.from(), from);
       if (shared > 0) {
         boolean isMostly = 2 * shared >= run.to() - run.from();
