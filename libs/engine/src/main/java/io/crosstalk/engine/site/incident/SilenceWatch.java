@@ -36,7 +36,7 @@ final class SilenceWatch {
           ResourceKind.HOST);
 
   /** Number of missing samples, and number of steps, that are a silence. */
-  private static final int MISSING = 8;
+  static final int MISSING = 8;
 
   private static final int STEPS = 15;
 
