@@ -23,11 +23,8 @@ import org.jspecify.annotations.Nullable;
  *     multihypothesis testing, 1994</a>
  */
 final class Publisher {
-  /** Probability from which a cause is said. */
-  private static final double SURE = 0.8;
-
-  /** Logarithm of the odds from which a said cause is replaced, nats. */
-  private static final double REPLACED = 1.4;
+  /** Probability from which a cause is said, or replaces another one. */
+  static final double SURE = 0.8;
 
   private final Map<String, Long> sureSince = new HashMap<>();
   private boolean isLoud;
@@ -118,7 +115,8 @@ final class Publisher {
         said.causeClass() == CauseClass.NOISY_NEIGHBOUR
             && statement.causeClass() == CauseClass.SELF_INFLICTED
             && said.culprits().contains(snapshot.at());
-    boolean isReplaced = !isSameOwner && statement.logOdds() >= REPLACED && isSettled && !isClosing;
+    boolean isReplaced =
+        !isSameOwner && statement.probability() >= SURE && isSettled && !isClosing;
     return isReplaced ? statement.withFirst() : said;
   }
 

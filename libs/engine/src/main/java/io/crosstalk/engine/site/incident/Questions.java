@@ -29,9 +29,6 @@ final class Questions {
   /** Highest probability that is stated. */
   private static final double MOST = 0.95;
 
-  /** Probability from which the load of a degraded resource speaks against its being a victim. */
-  private static final double MAYBE = 0.2;
-
   private final World world;
   private final SiteInventory inventory;
 
@@ -118,7 +115,7 @@ final class Questions {
     Map<String, String> victims = new LinkedHashMap<>();
     belief.victims().entrySet().stream()
         .filter(each -> !culprits.contains(each.getKey()))
-        .filter(each -> !isNeighbour || belief.suspects().getOrDefault(each.getKey(), 0.0) < MAYBE)
+        .filter(each -> !isNeighbour || belief.suspects().getOrDefault(each.getKey(), 0.0) < 1 - Publisher.SURE)
         .sorted(
             Comparator.comparing(
                     (Map.Entry<String, Snapshot.Affected> each) -> rank(resource(each.getKey())))

@@ -82,11 +82,6 @@ record Statement(CauseClass causeClass, List<String> culprits, String at, double
     return withCulprits(first(culprits));
   }
 
-  /** Logarithm of the odds of the statement, nats. */
-  double logOdds() {
-    return Math.log(Math.max(probability, 1e-6) / Math.max(1 - probability, 1e-6));
-  }
-
   void write(ByteWriter out) {
     out.string(causeClass.name());
     out.varint(culprits.size());

@@ -8,7 +8,6 @@ import java.util.List;
 /** Stretches in which a row is degraded without a longer pause. */
 final class Degraded {
   private static final int PAUSE = 3;
-  private static final int NEAR = 2;
 
   private Degraded() {}
 
@@ -17,7 +16,7 @@ final class Degraded {
    * part within the steps of the others.
    */
   static List<Taken> within(Observations observations, int row, int from, int to) {
-    if (!isDegraded(observations, row, Math.max(0, from - NEAR), to + NEAR)) {
+    if (!isDegraded(observations, row, Math.max(0, from - PAUSE), to + PAUSE)) {
       return List.of();
     }
     List<Taken> found = new ArrayList<>();
