@@ -28,10 +28,8 @@ import java.util.stream.Collectors;
  * @param classes probability of each class
  * @param suspects probability of each resource whose load may be the cause
  * @param victims by id, with the number of degraded steps and the worst metric
- * @param longest unusual steps of the production resource with the most
- * @param isWide whether more than one resource is concerned, or one very much
+ * @param isLoud whether it is worth a message
  * @param rows degraded rows
- * @param gain evidence for the troubles, nats
  */
 record Snapshot(
     long timeMs,
@@ -44,10 +42,8 @@ record Snapshot(
     Map<CauseClass, Double> classes,
     Map<String, Double> suspects,
     Map<String, Affected> victims,
-    int longest,
-    boolean isWide,
-    Set<Row> rows,
-    double gain) {
+    boolean isLoud,
+    Set<Row> rows) {
   /** The same at a later time, with a later end. */
   Snapshot until(long laterMs, long laterToMs) {
     return new Snapshot(
@@ -61,10 +57,8 @@ record Snapshot(
         classes,
         suspects,
         victims,
-        longest,
-        isWide,
-        rows,
-        gain);
+        isLoud,
+        rows);
   }
 
   /** The same without any belief about the cause. */
@@ -80,10 +74,8 @@ record Snapshot(
         Map.of(),
         Map.of(),
         victims,
-        longest,
-        isWide,
-        rows,
-        gain);
+        isLoud,
+        rows);
   }
 
   /** The same with some of its resources only. */
@@ -101,10 +93,8 @@ record Snapshot(
         classes,
         suspects,
         kept,
-        longest,
-        isWide,
-        rows.stream().filter(row -> resources.test(row.resource())).collect(Collectors.toSet()),
-        gain);
+        isLoud,
+        rows.stream().filter(row -> resources.test(row.resource())).collect(Collectors.toSet()));
   }
 
   /**
@@ -150,10 +140,8 @@ record Snapshot(
           out.varint(affected.unusual);
           out.string(affected.metric);
         });
-    out.varint(longest);
-    out.u8(isWide ? 1 : 0);
+    out.u8(isLoud ? 1 : 0);
     SiteSeries.writeRows(rows, out);
-    out.f64(gain);
   }
 
   static Snapshot read(ByteReader in, SiteSeries series) {
@@ -193,9 +181,7 @@ record Snapshot(
         classes,
         suspects,
         victims,
-        (int) in.varint(),
         in.u8() == 1,
-        series.readRows(in),
-        in.f64());
+        series.readRows(in));
   }
 }

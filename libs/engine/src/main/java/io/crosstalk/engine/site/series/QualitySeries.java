@@ -163,10 +163,14 @@ final class QualitySeries {
     return values.read(LOG_RATIO, at, stepMs, throughMs, false);
   }
 
+  /** Returns evidence and ratios, which the state of {@link #write} does not contain. */
+  TimedValues values() {
+    return values;
+  }
+
   void write(ByteWriter out) {
     baseline.write(out);
     seasons.write(out);
-    values.write(out);
     out.zigzag(suspiciousMs);
     out.u8(isConfirmed ? 1 : 0);
   }
@@ -175,7 +179,6 @@ final class QualitySeries {
   void read(ByteReader in) {
     baseline = Baseline.read(in);
     seasons = SeasonalLevels.read(in);
-    values.read(in);
     suspiciousMs = in.zigzag();
     isConfirmed = in.u8() == 1;
   }

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** All quality series of one resource that show the same symptom, as one observation. */
 public final class Row {
@@ -216,7 +217,12 @@ public final class Row {
     return nothing;
   }
 
-  /** Appends the state of the row and its series. */
+  /** Returns the samples of its series, which the state of {@link #write} does not contain. */
+  Stream<TimedValues> values() {
+    return series.stream().map(QualitySeries::values);
+  }
+
+  /** Appends the state of the row and its series, without their samples. */
   void write(ByteWriter out) {
     out.zigzag(confirmedMs);
     explained.write(out);

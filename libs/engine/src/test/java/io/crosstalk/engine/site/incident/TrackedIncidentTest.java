@@ -28,10 +28,8 @@ class TrackedIncidentTest {
             Map.of(),
             Map.of(),
             Map.of(),
-            10,
             true,
-            Set.of(),
-            100);
+            Set.of());
     TrackedIncident incident = new TrackedIncident(8, belief);
     incident.becomePartOf(CLOSED);
     ByteWriter out = new ByteWriter();
