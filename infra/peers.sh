@@ -4,7 +4,7 @@
 set -euo pipefail
 
 # The build of each module calls this: all wait for the first. Daemons of packages do not inherit the lock (-o).
-[ "${1-}" = locked ] || exec flock -o /tmp/crosstalk-peers.lock "$0" locked
+[ "${1-}" = locked ] || exec flock -o "$0" "$0" locked
 
 snmpsim_folder=/opt/snmpsim
 vcsim_folder=$(dirname "$0")/../libs/collectors/src/peers/go/vcsim
