@@ -35,6 +35,7 @@ final class Diagnoses {
 
   private final CauseClass causeClass;
   private final Resource place;
+  private double probability = 0.95;
   private @Nullable Instant end;
   private @Nullable Instant noDataSince;
   private final List<Victim> victims = new ArrayList<>();
@@ -63,6 +64,11 @@ final class Diagnoses {
     return this;
   }
 
+  Diagnoses probability(double ofTheClass) {
+    probability = ofTheClass;
+    return this;
+  }
+
   Diagnoses until(Instant time) {
     end = time;
     return this;
@@ -72,16 +78,19 @@ final class Diagnoses {
       String id, ResourceKind kind, String metric, double usual, double now, double worst) {
     victims.add(
         new Victim(
-                id,
-                kind,
-                metric,
-                usual,
-                now,
-                MetricCatalogue.of(metric).unit(),
-                Environment.PRODUCTION,
-                "team-" + id,
-                1)
-            .withWorst(worst));
+            id,
+            kind,
+            metric,
+            usual,
+            now,
+            MetricCatalogue.of(metric).unit(),
+            Environment.PRODUCTION,
+            "team-" + id,
+            1,
+            null,
+            null,
+            worst,
+            null));
     return this;
   }
 
@@ -138,7 +147,7 @@ final class Diagnoses {
         2,
         new Times(ONSET, end, ONSET.plusSeconds(120), end == null ? ONSET.plusSeconds(600) : end),
         causeClass,
-        0.95,
+        probability,
         List.of(),
         Severity.CRITICAL,
         place,
