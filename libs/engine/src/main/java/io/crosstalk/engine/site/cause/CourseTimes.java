@@ -62,18 +62,28 @@ final class CourseTimes {
   /** Returns at which times another trouble explains any of the rows. */
   private boolean[] taken(Stretch stretch, Observations observations) {
     boolean[] isTaken = new boolean[times.length];
-    Grid grid = observations.grid();
+    int[] steps = steps(observations.grid());
     for (int row : stretch.rows()) {
       Spans explained = observations.rows().get(row).explained();
+      boolean isExplained = !explained.isEmpty();
       for (int i = 0; i < times.length; i++) {
-        int step = grid.step(times[i]);
         isTaken[i] |=
-            (step >= 0 && step < grid.size())
-                ? observations.isTaken(row, step)
-                : !explained.isEmpty() && explained.contains(times[i]);
+            steps[i] >= 0
+                ? observations.isTaken(row, steps[i])
+                : isExplained && explained.contains(times[i]);
       }
     }
     return isTaken;
+  }
+
+  /** Returns the steps of a grid that the times are in; negative outside it. */
+  private int[] steps(Grid grid) {
+    int[] steps = new int[times.length];
+    for (int i = 0; i < steps.length; i++) {
+      int step = grid.step(times[i]);
+      steps[i] = step < grid.size() ? step : -1;
+    }
+    return steps;
   }
 
   private int[] read(boolean[] isTaken) {

@@ -1,7 +1,6 @@
 package io.crosstalk.engine.site.incident;
 
 import io.crosstalk.engine.site.series.TimeScale;
-import io.crosstalk.engine.site.state.Coverage;
 import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
@@ -60,10 +59,7 @@ final class Publisher {
    */
   boolean advance(Snapshot snapshot, long nowMs, TimeScale scale, boolean isClosing) {
     Statement statement = Statement.of(snapshot);
-    isLoud |=
-        snapshot.isWide()
-            && snapshot.longest() >= scale.alike()
-            && snapshot.gain() >= Coverage.START;
+    isLoud |= snapshot.isWide() && snapshot.longest() >= scale.alike();
     if (leading == null || !leading.isLike(statement)) {
       leadingSince = nowMs;
     }
