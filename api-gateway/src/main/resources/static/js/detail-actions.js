@@ -58,7 +58,7 @@ export function createActionCard(path, done) {
     [assignment.element, grouping.element].forEach((part) => (part.hidden = !isPermitted || !isOwnProblem(incident)));
     assignment.update(incident);
     correction.update(incident);
-    grouping.update(incident.victims.filter((victim) => !victim.contribution?.secondary).map((victim) => victim.resource));
+    grouping.update(incident.victims.map((victim) => victim.resource));
     show(
       buttons,
       ACTIONS.filter(([, , isPossible]) => isPossible(incident)).map(([name, label, , body]) =>

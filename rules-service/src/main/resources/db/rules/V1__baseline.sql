@@ -272,6 +272,7 @@ create index delivery_failed on delivery (id) where state = 'failed';
 create index delivery_failed_by_end on delivery (finished) where state = 'failed';
 create index delivery_by_incident on delivery (incident, target);
 create index delivery_held on delivery (incident, target) where state = 'held';
+create index delivery_held_recovery on delivery (target, id) where state = 'held' and type = 'RESOLVED';
 
 -- Circuit breaker of each notification target that has failed: consecutive outages, and, while it is open, when the next
 -- message is tried.

@@ -173,8 +173,8 @@ class StateBrowserIT extends BrowserTest {
 
     assertThat(page.locator(".summary"))
         .containsText(
-            "No samples have arrived for a day or longer, and no recovery was measured. The incident"
-                + " stays open, because a person has opened it again.");
+            "Nothing more is known of the victims, and no recovery was measured. The incident stays"
+                + " open, because a person has opened it again.");
   }
 
   /** A part of another incident has no end, no duration and no advice of its own. */

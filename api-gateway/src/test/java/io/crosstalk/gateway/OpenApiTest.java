@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.incident.AdviceAction;
 import io.crosstalk.event.incident.CauseClass;
-import io.crosstalk.event.incident.Contribution;
 import io.crosstalk.event.incident.EvidenceKind;
 import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.incident.IncidentStatus;
@@ -170,17 +169,12 @@ class OpenApiTest {
             new Objective(5, Objective.Origin.DEFAULT),
             true,
             80.5,
-            "Europe/Berlin",
-            new Contribution(
-                0.4, true, List.of(new Contribution.OtherCause("inc-1", "vm-uat", 0.6))));
+            "Europe/Berlin");
     String json = EventJson.mapper().writeValueAsString(victim);
 
     assertThat(openApi.errors("Victim", json)).isEmpty();
     assertThat(described("Victim")).containsAll(tree(json).propertyNames());
-    assertThat(described("Contribution"))
-        .containsAll(tree(json).at("/contribution").propertyNames());
     assertThat(openApi.errors("Victim", json.replace("default", "guess"))).isNotEmpty();
-    assertThat(openApi.errors("Victim", json.replace("0.4", "1.4"))).isNotEmpty();
   }
 
   /**

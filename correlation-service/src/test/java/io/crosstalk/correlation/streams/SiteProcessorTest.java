@@ -15,6 +15,7 @@ import io.crosstalk.event.message.Decision;
 import io.crosstalk.event.message.DiagnosisMessage;
 import io.crosstalk.event.message.DiagnosisMessage.Complete;
 import io.crosstalk.event.message.DiagnosisMessage.DecisionOutcome;
+import io.crosstalk.event.message.DiagnosisMessage.Reset;
 import io.crosstalk.event.message.DiagnosisMessage.Version;
 import io.crosstalk.event.message.Tick;
 import io.crosstalk.report.Reader;
@@ -126,6 +127,35 @@ class SiteProcessorTest {
   }
 
   @Test
+  void engine_failsWithOpenIncidents_saysBeforeTheTickThatItHasBegunAnew() {
+    AtomicInteger versions = new AtomicInteger();
+    CorrelationTopology topology =
+        SiteDriver.topology(NONE)
+            .withEngines(
+                (world, observer) ->
+                    new SiteEngine(
+                        world,
+                        Objectives.DEFAULTS,
+                        diagnosis -> {
+                          if (versions.incrementAndGet() == 2) {
+                            throw new IllegalStateException("a defect");
+                          }
+                          observer.version(diagnosis);
+                        }));
+    try (SiteDriver driver = start(topology)) {
+      List<Entry> all = CaseRecords.of(STORM, WORLD);
+      driver.write(all.subList(0, all.size() - 1));
+
+      List<DiagnosisMessage> said = driver.diagnoses();
+      assertThat(versions(said)).extracting(Version::kind).containsExactly(VersionKind.OPENED);
+      int reset = said.indexOf(new Reset(WORLD.key()));
+      assertThat(reset).isGreaterThan(said.indexOf(versions(said).getFirst()));
+      assertThat(said.get(reset + 1)).isInstanceOf(Complete.class);
+      assertThat(said).containsOnlyOnce(new Reset(WORLD.key()));
+    }
+  }
+
+  @Test
   void version_hasNoText_becomesADeadLetterAndTheOthersAreWritten() {
     AtomicInteger asked = new AtomicInteger();
     DiagnosisWriter writer =
@@ -201,6 +231,9 @@ class SiteProcessorTest {
             CaseRecords.resource(World.ofCase("c", "00000000", run), STORM.resources().getFirst()));
       }
       assertThat(driver.entries()).isEqualTo(Sites.REPLAYS);
+      assertThat(driver.diagnoses())
+          .startsWith(new Reset(World.ofCase("c", "00000000", 1).key()))
+          .hasSize(5);
     }
   }
 

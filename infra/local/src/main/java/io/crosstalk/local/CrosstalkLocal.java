@@ -30,6 +30,7 @@ import picocli.CommandLine.Model.OptionSpec;
       CrosstalkLocal.DownCommand.class,
       StatusCommand.class,
       LogsCommand.class,
+      TailCommand.class,
       DiagnoseCommand.class,
       ReplayCommand.class,
       DemoCommand.class,
@@ -42,8 +43,8 @@ import picocli.CommandLine.Model.OptionSpec;
     exitCodeList = {
       "0:done, also if some rows of a case were rejected (diagnose, replay)",
       "1:failed; the message states what to do",
-      "2:wrong usage, a wrong crosstalk.yaml, a case that cannot be read",
-      "3:the platform does not run (status), or not all of it",
+      "2:wrong usage, a wrong crosstalk.yaml, a folder without the files of a case",
+      "3:the platform does not run, or not all of it (status)",
       "4:no progress for five minutes (replay, demo)",
       "5:an incident differs from the expected one (demo --exit)",
       "6:a tool is missing on this machine: a JDK 25, a program for test --peers"

@@ -32,7 +32,9 @@ class CommandLineTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"up", "down", "status", "logs", "diagnose", "replay", "demo", "targets", "rules"})
+      strings = {
+        "up", "down", "status", "logs", "tail", "diagnose", "replay", "demo", "targets", "rules"
+      })
   void help_command_showsUsageOfCommand(String command) {
     assertThat(run(command, "--help")).isZero();
     assertThat(out.toString()).startsWith("Usage: crosstalk " + command);
@@ -43,6 +45,15 @@ class CommandLineTest {
     assertThat(run()).isEqualTo(2);
     assertThat(run("upp")).isEqualTo(2);
     assertThat(err.toString()).contains("Did you mean", "crosstalk up");
+  }
+
+  @Test
+  void tail_unknownTopicOrNumber_isRefused() {
+    assertThat(run("tail", "sample")).isEqualTo(2);
+    assertThat(err.toString()).contains("samples, incidents");
+    assertThat(run("tail", "samples", "-n", "-1")).isEqualTo(2);
+    assertThat(run("tail", "incidents", "--data", folder.resolve("none").toString())).isEqualTo(3);
+    assertThat(err.toString()).contains("the platform does not run", "crosstalk up");
   }
 
   @Test

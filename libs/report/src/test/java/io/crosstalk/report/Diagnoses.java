@@ -78,16 +78,19 @@ final class Diagnoses {
       String id, ResourceKind kind, String metric, double usual, double now, double worst) {
     victims.add(
         new Victim(
-                id,
-                kind,
-                metric,
-                usual,
-                now,
-                MetricCatalogue.of(metric).unit(),
-                Environment.PRODUCTION,
-                "team-" + id,
-                1)
-            .withWorst(worst));
+            id,
+            kind,
+            metric,
+            usual,
+            now,
+            MetricCatalogue.of(metric).unit(),
+            Environment.PRODUCTION,
+            "team-" + id,
+            1,
+            null,
+            null,
+            worst,
+            null));
     return this;
   }
 

@@ -21,7 +21,7 @@ final class FeedbackCheck {
     this.contributing = incident.contributing();
     this.culprits =
         incident.suspects().stream().filter(Suspect::isCulprit).map(Suspect::resource).toList();
-    this.victims = incident.ownVictims().stream().map(Victim::resource).toList();
+    this.victims = incident.victims().stream().map(Victim::resource).toList();
   }
 
   /**

@@ -1,8 +1,10 @@
 package io.crosstalk.rules.action;
 
 import io.crosstalk.event.Ids;
+import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.event.incident.Grouping;
 import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.IncidentStatus;
 import io.crosstalk.event.incident.Victim;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.message.Decision;
@@ -101,6 +103,11 @@ class GroupingActions {
               .formatted(merge.into()));
     }
     requireLive(target, "a target");
+    if (isOver(target) && !isOver(acted)) {
+      throw new ActionConflictException(
+          "The incident '%s' is over, and '%s' is not. Merge '%s' into '%s' instead."
+              .formatted(target.id(), acted.id(), target.id(), acted.id()));
+    }
     requireNonePending(target.id());
     Grouping decision = new Grouping.Merge(acted.id(), target.id());
     return decide(acted, decision, target.id(), request, at, now);
@@ -120,24 +127,38 @@ class GroupingActions {
       Acted acted, Action.Split split, ActionRequest request, Instant at, Instant now) {
     requireLive(acted, "split");
     Incident incident = acted.incident();
+    if (incident.causeClass() == CauseClass.MISSING_SIGNAL) {
+      throw new ActionConflictException(
+          "All that is known of the incident '%s' is that its resources became silent together. It cannot be split; comment on it instead."
+              .formatted(acted.id()));
+    }
+    if (isOver(acted)) {
+      throw new ActionConflictException(
+          "The incident '%s' is over. Only victims that are still degraded can be split off."
+              .formatted(acted.id()));
+    }
     Set<String> own =
-        incident.ownVictims().stream().map(Victim::resource).collect(Collectors.toSet());
+        incident.victims().stream().map(Victim::resource).collect(Collectors.toSet());
     Set<String> unknown = new HashSet<>(split.victims());
     unknown.removeAll(own);
     if (!unknown.isEmpty()) {
       throw new ActionConflictException(
           "The incident has no victim '"
               + String.join("', '", unknown.stream().sorted().toList())
-              + "' of its own. /victims lists them; one with 'secondary' belongs to another"
-              + " incident.");
+              + "'. /victims lists them.");
     }
-    if (split.victims().size() >= incident.ownVictimCount()) {
+    if (split.victims().size() >= incident.victimCount()) {
       throw new ActionConflictException(
           "All victims cannot be split off. Leave at least one victim in the incident.");
     }
     String part = Ids.derived("inc-", acted.id(), "split", String.join("\n", split.victims()));
     Grouping decision = new Grouping.Split(acted.id(), part, split.victims());
     return decide(acted, decision, part, request, at, now);
+  }
+
+  /** Returns whether the diagnosis has ended an incident, whatever people have done. */
+  private static boolean isOver(Acted acted) {
+    return acted.incident().status() == IncidentStatus.RESOLVED;
   }
 
   private void requireNonePending(String incident) {

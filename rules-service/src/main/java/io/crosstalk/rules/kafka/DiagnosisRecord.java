@@ -7,6 +7,7 @@ import io.crosstalk.event.json.MandatoryFields;
 import io.crosstalk.event.message.DiagnosisMessage;
 import io.crosstalk.event.message.DiagnosisMessage.Complete;
 import io.crosstalk.event.message.DiagnosisMessage.DecisionOutcome;
+import io.crosstalk.event.message.DiagnosisMessage.Reset;
 import io.crosstalk.event.message.DiagnosisMessage.Version;
 import java.nio.charset.StandardCharsets;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -55,6 +56,7 @@ record DiagnosisRecord(
     switch (message) {
       case Version version -> check(version);
       case DecisionOutcome outcome -> requireText(outcome.mergedBefore(), "mergedBefore");
+      case Reset _ -> {}
       case Complete tick -> requireText(tick.source(), "source");
     }
     return message;

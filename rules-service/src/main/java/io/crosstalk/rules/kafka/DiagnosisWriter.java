@@ -4,6 +4,7 @@ import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.message.DiagnosisMessage;
 import io.crosstalk.event.message.DiagnosisMessage.Complete;
 import io.crosstalk.event.message.DiagnosisMessage.DecisionOutcome;
+import io.crosstalk.event.message.DiagnosisMessage.Reset;
 import io.crosstalk.event.message.DiagnosisMessage.Version;
 import io.crosstalk.event.message.Topics;
 import io.crosstalk.rules.RulesClock;
@@ -19,12 +20,14 @@ import io.crosstalk.rules.storage.world.WorldStore;
 import io.crosstalk.rules.storage.world.WorldStore.Progress;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -114,6 +117,9 @@ final class DiagnosisWriter {
           case Version version ->
               versions.store(world, version, ownership, now).ifPresent(stored::add);
           case DecisionOutcome outcome -> decisions.write(world, outcome, now);
+          case Reset _ ->
+              stored.addAll(
+                  versions.expire(world, reached(world, progress), ownership, now));
           case Complete tick ->
               progress.merge(
                   tick.world(),
@@ -125,6 +131,15 @@ final class DiagnosisWriter {
     stored.forEach(each -> versions.announce(each, now));
     progress.values().forEach(each -> save(each, now));
     positions.save(Topics.DIAGNOSES, next);
+  }
+
+  /** Event time that a world has reached; the begin of time before its first tick. */
+  private Instant reached(World world, Map<String, Progress> read) {
+    return Stream.concat(
+            Stream.ofNullable(read.get(world.key())), worlds.progress(world.key()).stream())
+        .flatMap(each -> Stream.ofNullable(each.through()))
+        .max(Comparator.naturalOrder())
+        .orElse(Instant.EPOCH);
   }
 
   private void save(Progress progress, Instant now) {

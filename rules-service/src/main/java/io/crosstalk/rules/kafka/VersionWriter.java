@@ -1,6 +1,7 @@
 package io.crosstalk.rules.kafka;
 
 import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.VersionKind;
 import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.message.DiagnosisMessage.Version;
 import io.crosstalk.rules.message.DecisionEffect;
@@ -10,7 +11,10 @@ import io.crosstalk.rules.ownership.Ownership;
 import io.crosstalk.rules.storage.incident.DecisionStore;
 import io.crosstalk.rules.storage.incident.EarlierIncidents;
 import io.crosstalk.rules.storage.incident.IncidentStore;
+import io.crosstalk.rules.storage.incident.OpenIncidents;
 import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -23,16 +27,19 @@ import tools.jackson.databind.node.ObjectNode;
 @Component
 final class VersionWriter {
   private final EarlierIncidents earlier;
+  private final OpenIncidents open;
   private final IncidentStore incidents;
   private final DecisionStore decisions;
   private final VersionPublisher publisher;
 
   VersionWriter(
       EarlierIncidents earlier,
+      OpenIncidents open,
       IncidentStore incidents,
       DecisionStore decisions,
       VersionPublisher publisher) {
     this.earlier = earlier;
+    this.open = open;
     this.incidents = incidents;
     this.decisions = decisions;
     this.publisher = publisher;
@@ -55,6 +62,26 @@ final class VersionWriter {
             effect == null ? null : effect.entry(version.at()),
             now)
         .map(stored -> new Announcement(world, stored, effect == null ? null : effect.action()));
+  }
+
+  /**
+   * Ends the incidents that are open, of which no more versions follow.
+   *
+   * @param reached event time that the world has reached
+   */
+  List<Announcement> expire(World world, Instant reached, Ownership ownership, Instant now) {
+    return open.unresolved(world, reached).stream()
+        .map(
+            each ->
+                new Version(
+                    world.key(),
+                    each,
+                    VersionKind.RESOLVED,
+                    Objects.requireNonNull(each.resolvedAt()),
+                    null,
+                    null))
+        .flatMap(each -> store(world, each, ownership, now).stream())
+        .toList();
   }
 
   void announce(Announcement each, Instant now) {

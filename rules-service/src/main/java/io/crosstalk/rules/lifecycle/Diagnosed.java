@@ -10,7 +10,7 @@ import io.crosstalk.event.incident.Severity;
  *
  * @param status whether the degradation lasts, as measured
  * @param live whether the incident is a problem of its own; false once it is merged or withdrawn
- * @param victims number of victims, without secondary ones
+ * @param victims number of victims
  */
 public record Diagnosed(
     IncidentStatus status, boolean live, DataState dataState, Severity severity, int victims) {
@@ -21,7 +21,7 @@ public record Diagnosed(
         live,
         incident.dataState(),
         incident.severity(),
-        incident.ownVictimCount());
+        incident.victimCount());
   }
 
   boolean isOver() {

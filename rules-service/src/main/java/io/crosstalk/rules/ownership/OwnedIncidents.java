@@ -68,8 +68,7 @@ public final class OwnedIncidents {
         victim.objective(),
         victim.timeSensitive(),
         victim.worst(),
-        victim.timeZone(),
-        victim.contribution());
+        victim.timeZone());
   }
 
   private Suspect of(Suspect suspect) {

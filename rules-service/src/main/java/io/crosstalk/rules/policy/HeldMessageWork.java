@@ -131,7 +131,7 @@ final class HeldMessageWork implements Work {
     TargetState target =
         states.of(policy.get(), deliveries.targetsOf(message.key(), targets.shadows()));
     TargetDecision decision = matched.decide(target, message.type());
-    Instant quietUntil = flaps.quietUntil(message.type(), incident.id(), incident.resolvedAt());
+    Instant quietUntil = flaps.quietUntil(message.type(), incident, incident.resolvedAt(), at);
     if (quietUntil != null && at.isBefore(quietUntil) && !message.isOver()) {
       held.postpone(message.id(), quietUntil, snapshot.change());
     } else if (apply(new Decided(message, decision, incident, json, at), snapshot.change(), now)) {

@@ -23,6 +23,7 @@ import io.crosstalk.rules.storage.message.UmbrellaMembers;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -67,7 +68,7 @@ public class MessageDispatcher {
 
   /**
    * Queues a message. A target that has been notified of an incident receives all later messages,
-   * whatever its severity, except short recoveries of a flapping one. The ticket in which a person
+   * whatever its severity; a recovery waits while its degradation flaps. The ticket in which a person
    * has acted has the change already; the message is queued for its target nevertheless, because
    * other tickets there follow. The end of an incident can end inhibitions.
    *
@@ -156,7 +157,7 @@ public class MessageDispatcher {
       TargetDecision decision,
       long change,
       Instant now) {
-    if (!recoveryIsNews(message, target, now)) {
+    if (!isNews(message, target, now)) {
       return Queued.LEFT_OUT;
     }
     Hold hold = decision.hold();
@@ -218,31 +219,35 @@ public class MessageDispatcher {
 
   private @Nullable Instant quietUntil(OutgoingMessage message, TargetState target) {
     return target.notified() && !message.isByPerson()
-        ? flaps.quietUntil(message.type(), message.incident().id(), message.at())
+        ? flaps.quietUntil(message.type(), message.incident(), message.at(), message.at())
         : null;
   }
 
   /**
-   * Decides on a recovery that is held because the incident flaps. When the degradation comes back
-   * as the target knows it, the target receives neither; before another message it receives the
-   * recovery.
+   * Decides on a message while a recovery is held because of flapping. Before another message about
+   * the same incident the target receives the recovery. When the degradation comes back in a new
+   * incident, as the target knows it, the target receives neither.
    *
    * @return false when the message is not to be sent
    */
-  private boolean recoveryIsNews(OutgoingMessage message, TargetState target, Instant now) {
-    if (message.type().isEnd() || held.recovery(message.key(), target.name()).isEmpty()) {
-      return true;
-    }
-    if (message.type() != MessageType.REOPENED || message.isByPerson()) {
+  private boolean isNews(OutgoingMessage message, TargetState target, Instant now) {
+    if (!message.type().isEnd()) {
       held.releaseRecovery(message.key(), target.name(), now);
+    }
+    Optional<String> earlier =
+        target.notified()
+            ? Optional.empty()
+            : flaps.cameBackBy(message.incident(), target.name());
+    if (earlier.isEmpty()) {
       return true;
     }
-    held.drop(message.key(), target.name(), false, now);
-    boolean isNews = !isKnown(incident(message.json()), message.key(), target.name());
-    if (!isNews) {
+    boolean isStated = message.isByPerson() || !isKnown(message, earlier.get(), target.name());
+    if (message.type().isEnd() || !isStated) {
       log(message, target, Texts.of("held.known", target.name()), now);
+      return false;
     }
-    return isNews;
+    held.releaseRecovery(earlier.get(), target.name(), now);
+    return true;
   }
 
   private void log(OutgoingMessage message, TargetState target, String text, Instant now) {
@@ -250,15 +255,15 @@ public class MessageDispatcher {
   }
 
   /**
-   * Returns whether the latest message to a target states the same as an incident. What was held
-   * and dropped since is not known to the target.
+   * Returns whether the latest message to a target on an earlier incident states all of a message.
+   * What was held and dropped since is not known to the target.
    */
-  private boolean isKnown(Incident incident, String key, String target) {
+  private boolean isKnown(OutgoingMessage message, String earlier, String target) {
     return latest
-        .of(key, target, targets.shadows().contains(target))
+        .of(earlier, target, targets.shadows().contains(target))
         .filter(sent -> !sent.type().isEnd())
         .map(sent -> incident(EventJson.mapper().readTree(sent.payload()).path("data")))
-        .filter(sent -> FlapDetection.stateTheSame(sent, incident))
+        .filter(sent -> FlapDetection.isKnown(sent, incident(message.json())))
         .isPresent();
   }
 

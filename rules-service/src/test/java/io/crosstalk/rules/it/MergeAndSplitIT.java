@@ -5,6 +5,7 @@ import static io.crosstalk.testkit.VersionBuilder.versionOn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.event.message.Topics;
 import io.crosstalk.testkit.VersionBuilder;
 import java.net.http.HttpResponse;
@@ -289,7 +290,7 @@ class MergeAndSplitIT {
         });
 
     String refusal =
-        "The merge of %s into %s, which operator decided on, was not carried out: the incidents have changed."
+        "The merge of %s into %s, which operator decided on, was not carried out: the incidents have changed meanwhile, or one of them has been over for more than a day."
             .formatted(other, target);
     await().until(() -> texts(other, "timeline", "text").contains(refusal));
     for (String id : List.of(other, target)) {
@@ -323,6 +324,43 @@ class MergeAndSplitIT {
 
     assertThat(answer.statusCode()).isEqualTo(409);
     assertThat(answer.body()).contains("was merged into").contains(target);
+  }
+
+  @Test
+  void act_onAnIncidentThatIsOver_isAProblemThatSaysWhatToDo() {
+    String world = "past-2c2c2c2c~1";
+    open(world);
+    diagnoses.write(
+        first(world, "vm-a").revision(2).until(90).decidedAt(100),
+        first(world, "vm-b").revision(2).until(90).decidedAt(100),
+        tick(world, 120));
+    String over = idOf(world, "vm-a");
+    String open = idOf(world, "vm-c");
+    await().until(() -> incident(over).path("status").asString().equals("resolved"));
+
+    HttpResponse<String> merge = act(open, "merge", "{\"into\":\"" + over + "\"}");
+    HttpResponse<String> split = act(over, "split", "{\"victims\":[\"vm-a\"]}");
+
+    assertThat(merge.statusCode()).isEqualTo(409);
+    assertThat(merge.body()).contains("Merge '" + over + "' into '" + open + "' instead");
+    assertThat(split.statusCode()).isEqualTo(409);
+    assertThat(split.body()).contains("still degraded");
+  }
+
+  @Test
+  void split_silentResources_isAProblemThatSaysWhy() {
+    String world = "silent-2c2c2c2c~1";
+    diagnoses.write(
+        versionOn("vm-a").world(world).cause(CauseClass.MISSING_SIGNAL).through("ds-1"),
+        versionOn("vm-b").world(world).cause(CauseClass.MISSING_SIGNAL).through("ds-1"),
+        tick(world, 60));
+    await().until(() -> service.incidents(world).size() == 1);
+
+    HttpResponse<String> answer =
+        act(idOf(world, "vm-a"), "split", "{\"victims\":[\"vm-a\"]}");
+
+    assertThat(answer.statusCode()).isEqualTo(409);
+    assertThat(answer.body()).contains("became silent together");
   }
 
   @ParameterizedTest

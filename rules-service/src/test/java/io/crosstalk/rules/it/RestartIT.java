@@ -92,6 +92,7 @@ class RestartIT {
     Service first = Service.start(KAFKA, database);
     try (Diagnoses correlation = new Diagnoses(KAFKA)) {
       await().until(() -> first.health().equals("UP"));
+      assertThat(first.json("/api/v1/worlds/live").path("completeThrough").isNull()).isTrue();
       try (Service second = Service.start(KAFKA, database)) {
         await().until(() -> isStandingBy(second));
         assertThat(isStandingBy(first)).isFalse();

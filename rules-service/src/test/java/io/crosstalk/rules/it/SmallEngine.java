@@ -58,6 +58,10 @@ final class SmallEngine {
       }
     }
 
+    boolean isOver() {
+      return said != null && said.mergedInto() == null && said.incident().end() != null;
+    }
+
     boolean isLive() {
       return mergedInto == null && !victims.isEmpty();
     }
@@ -164,11 +168,14 @@ final class SmallEngine {
     String id = statement.id();
     for (Story each : stories.values()) {
       VersionBuilder known = each.victims.get(statement.victim());
-      if (known != null && known.id().equals(id)) {
+      if (known != null && known.id().equals(id) && (statement.isOver() || !each.isOver())) {
         return each;
       }
     }
-    Story story = stories.computeIfAbsent(id, Story::new);
+    Story first = stories.get(id);
+    boolean isReturn = first != null && first.isOver() && !statement.isOver();
+    String own = isReturn ? id + "-" + stories.size() : id;
+    Story story = stories.computeIfAbsent(own, Story::new);
     while (story.mergedInto != null) {
       story = Objects.requireNonNull(stories.get(story.mergedInto));
     }

@@ -427,7 +427,7 @@ class TicketsIT {
         .untilAsserted(
             () -> assertThat(outcomes(second, "rt", "status")).containsExactly("own", "conflict"));
     String refusal =
-        "A change of the status of ticket %s was not applied: Taking back the merge of %s, which rt:dana decided on, was not carried out: the incidents have changed."
+        "A change of the status of ticket %s was not applied: Taking back the merge of %s, which rt:dana decided on, was not carried out: the incidents have changed meanwhile, or one of them has been over for more than a day."
             .formatted(second.rt(), second.id());
     assertThat(service.actions(second.id())).contains("ticket rt:dana: " + refusal);
     assertThat(timeline(second.id())).contains(refusal);

@@ -8,6 +8,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.event.incident.VersionKind;
 import io.crosstalk.event.inventory.ResourceKind;
+import io.crosstalk.event.message.DiagnosisMessage.Reset;
 import io.crosstalk.event.message.Topics;
 import io.crosstalk.testkit.OpenApiSchema;
 import io.crosstalk.testkit.VersionBuilder;
@@ -112,6 +113,35 @@ class VersionsIT {
     assertThat(service.json("/api/v1/incidents/inc-quiet/events").path("items"))
         .extracting(item -> item.path("type").asString())
         .containsExactly("opened", "changed");
+  }
+
+  @Test
+  void reset_ofTheEngine_expiresTheIncidentsThatItHasLeftOpen() {
+    String world = "renewed-11111111~1";
+    diagnoses.write(
+        versionOn("vm-a").world(world).incident("inc-left").neighbour("vm-x", 0.9, "ds-1").build(),
+        versionOn("vm-b").world(world).incident("inc-over").until(90).decidedAt(100).build(),
+        tick(world, 120),
+        new Reset(world),
+        tick(world, 140));
+    await().until(() -> service.completeThrough(world).equals("2025-11-21T15:02:20Z"));
+
+    JsonNode left = service.json("/api/v1/incidents/inc-left");
+    assertThat(left.path("status").asString()).isEqualTo("resolved");
+    assertThat(left.path("resolution").asString()).isEqualTo("expired");
+    assertThat(left.path("resolvedAt").asString()).isEqualTo("2025-11-21T15:02:00Z");
+    assertThat(left.path("end").isNull()).isTrue();
+    assertThat(series(left)).isNotEmpty();
+    assertThat(service.json("/api/v1/incidents/inc-left/events").path("items"))
+        .extracting(item -> item.path("type").asString())
+        .containsExactly("opened", "resolved");
+    assertThat(service.json("/api/v1/incidents/inc-left/timeline").path("items"))
+        .last()
+        .satisfies(
+            item -> assertThat(item.path("text").asString()).startsWith("Expired: nothing more"));
+    JsonNode over = service.json("/api/v1/incidents/inc-over");
+    assertThat(over.path("resolution").asString()).isEqualTo("recovered");
+    assertThat(over.path("revision").asInt()).isEqualTo(1);
   }
 
   private void checkFeedIsInOrder(String world, String id) {

@@ -153,6 +153,6 @@ class BacktestWorkTest {
   }
 
   private static int resources() {
-    return 1 + Messages.of(MessageType.OPENED).incident().ownVictims().size();
+    return 1 + Messages.of(MessageType.OPENED).incident().victims().size();
   }
 }

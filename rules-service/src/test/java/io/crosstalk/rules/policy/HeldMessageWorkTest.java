@@ -99,7 +99,7 @@ class HeldMessageWorkTest {
             stores.umbrellaMembers(),
             new NoResources(),
             new Maintenance()),
-        new FlapDetection(stores.log()),
+        new FlapDetection(stores.returns()),
         stores.log(),
         stores.statedSeverities(),
         () -> NOW);

@@ -13,8 +13,6 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** Tests that timelines and logs of incidents that last stay short, with a mark. */
@@ -209,27 +207,6 @@ class LogFoldingTest {
                 .query(Integer.class)
                 .single())
         .isEqualTo(600 + 250 + 500);
-  }
-
-  @ParameterizedTest
-  @ValueSource(ints = {101, 701, 2901})
-  void step_flappingIncident_keepsTheLongestPauseAndHasNoOther(int endOfPause) {
-    execute(
-        """
-        insert into incident_event (incident, type, at, recorded, revision)
-        select 'inc-1', case when n %% 2 = 0 then 'resolved' else 'reopened' end,
-            timestamptz '2026-03-13T12:00Z' + n * interval '1 minute'
-                + case when n >= %d then interval '1 hour' else interval '0' end,
-            now(), n from generate_series(1, 3000) n order by n"""
-            .formatted(endOfPause));
-    assertThat(stores.log().longestPause("inc-1")).isEqualTo(Duration.ofMinutes(61));
-
-    folding.step();
-
-    assertThat(stores.log().longestPause("inc-1")).isEqualTo(Duration.ofMinutes(61));
-    assertThat(
-            stores.jdbc().sql("select count(*) from incident_event").query(Integer.class).single())
-        .isEqualTo(753);
   }
 
   @Test

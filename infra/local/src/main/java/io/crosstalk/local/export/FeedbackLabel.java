@@ -70,9 +70,9 @@ final class FeedbackLabel {
         causeClass, victims(incident), culprits, sharedResource, incident.onset(), incident.end());
   }
 
-  /** The victims of the incident itself, the foremost first. */
+  /** The victims, the foremost first. */
   private static List<String> victims(Incident incident) {
-    return incident.ownVictims().stream().map(Victim::resource).toList();
+    return incident.victims().stream().map(Victim::resource).toList();
   }
 
   private static CommandFailure failure(String problem) {

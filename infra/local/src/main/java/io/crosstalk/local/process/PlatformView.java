@@ -59,6 +59,11 @@ public final class PlatformView {
     return state.ports().url(Component.INGEST);
   }
 
+  /** Address of the broker. */
+  public String bootstrapServers() {
+    return state.ports().bootstrapServers();
+  }
+
   public Path tokenFile() {
     return data.token("admin");
   }

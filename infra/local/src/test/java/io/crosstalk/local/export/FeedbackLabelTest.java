@@ -24,7 +24,7 @@ class FeedbackLabelTest {
           .withRaw(
               "victims",
               """
-              [{"resource":"vm-a"},{"resource":"vm-s","contribution":{"share":0.4,"secondary":true,"others":[]}}]\
+              [{"resource":"vm-a"}]\
               """)
           .withRaw(
               "suspects",

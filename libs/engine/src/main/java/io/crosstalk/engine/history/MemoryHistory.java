@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.function.Predicate;
 
-/** A history that keeps all samples in memory, for tests and evaluations. */
+/** A history that keeps all samples in memory, for the tests of this module and of its users. */
 public final class MemoryHistory implements History {
   private final Map<String, Map<SeriesName, NavigableMap<Long, Double>>> worlds = new HashMap<>();
 

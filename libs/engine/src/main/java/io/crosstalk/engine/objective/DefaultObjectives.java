@@ -21,11 +21,10 @@ final class DefaultObjectives {
 
   /**
    * Returns the default objective of a metric; null when it has none. Resources of the highest
-   * criticality and those that wait with a time-out have none, because each delay matters there.
+   * criticality have none, because each delay matters there.
    */
-  static @Nullable Objective of(String metric, int criticality, boolean timeSensitive) {
+  static @Nullable Objective of(String metric, int criticality) {
     Double value = OBJECTIVES.get(metric);
-    boolean tolerant = criticality > Objectives.HIGHEST && !timeSensitive;
-    return value == null || !tolerant ? null : new Objective(value, Objective.Origin.DEFAULT);
+    return value == null || criticality <= Objectives.HIGHEST ? null : new Objective(value, Objective.Origin.DEFAULT);
   }
 }

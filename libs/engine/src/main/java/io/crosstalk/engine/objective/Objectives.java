@@ -1,6 +1,5 @@
 package io.crosstalk.engine.objective;
 
-import io.crosstalk.event.incident.Victim;
 import io.crosstalk.event.inventory.Objective;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.metric.Metric;
@@ -65,17 +64,6 @@ public final class Objectives {
         .filter(each -> each.appliesTo(resource, metric))
         .findFirst()
         .map(each -> new Objective(each.value(), Objective.Origin.SITE))
-        .orElseGet(() -> DefaultObjectives.of(metric.name(), resource.criticality(), false));
-  }
-
-  /**
-   * Returns the objective that the diagnosis of a victim used; null when there is none. In records
-   * of versions without objectives it is the default.
-   */
-  public static @Nullable Objective of(Victim victim) {
-    return victim.objective() == null
-        ? DefaultObjectives.of(
-            victim.metric(), victim.criticality(), victim.timeSensitive() != null)
-        : victim.objective();
+        .orElseGet(() -> DefaultObjectives.of(metric.name(), resource.criticality()));
   }
 }

@@ -7,8 +7,6 @@ import java.util.Locale;
 
 /** Actions, from the least disruptive to the most. */
 public enum AdviceAction {
-  /** Measure a quantity that no source reports yet. */
-  MEASURE,
   /** Undo a change. */
   UNDO_CHANGE,
   /** Run fewer jobs at the same time. */

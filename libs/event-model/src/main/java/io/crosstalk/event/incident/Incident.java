@@ -16,8 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param end its end; null while it lasts
  * @param detectedAt the time of the sample that completed the first detection
  * @param recordedAt wall clock; everything else is event time
- * @param victims the most important victims, at most 200, the most important first; then those of
- *     other incidents that this cause degrades too
+ * @param victims the most important victims, at most 200, the most important first
  * @param victimCount number of all victims, at least that of the listed ones
  * @param notMeasured what is not measured where the cause may be
  * @param fingerprint equal for incidents with the same world, class, shared resource and culprits
@@ -106,15 +105,5 @@ public record Incident(
     evidence = List.copyOf(evidence);
     advice = List.copyOf(advice);
     degradedPeriods = FieldDefaults.list(degradedPeriods);
-  }
-
-  /** The listed victims that belong to no other incident, the most important first. */
-  public List<Victim> ownVictims() {
-    return victims.stream().filter(victim -> !victim.isOfAnotherIncident()).toList();
-  }
-
-  /** Number of all victims that belong to no other incident. */
-  public int ownVictimCount() {
-    return victimCount - (victims.size() - ownVictims().size());
   }
 }

@@ -11,7 +11,10 @@ public enum Resolution {
   RECOVERED,
   /** The degradation or silence has lasted for a week, and counts as ordinary from now on. */
   LASTING,
-  /** The last victims have been silent for a day; whether they have recovered is unknown. */
+  /**
+   * Nothing more is known of the victims, which may have recovered: the last ones have been silent
+   * for a day, or the engine of the world has begun anew.
+   */
   EXPIRED,
   /** The incident is a part of another one. */
   MERGED,

@@ -1,6 +1,5 @@
 package io.crosstalk.event.incident;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.crosstalk.event.inventory.Environment;
 import io.crosstalk.event.inventory.Objective;
@@ -17,8 +16,6 @@ import org.jspecify.annotations.Nullable;
  * @param timeSensitive whether the resource waits with a time-out; null for false
  * @param worst the worst sample, in {@code unit}; null when it is not known
  * @param timeZone IANA id of the time zone that the resource is in; null when it is not known
- * @param contribution what this incident's cause and those of other incidents contribute; null for
- *     a victim of one incident only
  */
 public record Victim(
     String resource,
@@ -33,13 +30,12 @@ public record Victim(
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Objective objective,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean timeSensitive,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double worst,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String timeZone,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Contribution contribution) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String timeZone) {
   public Victim {
     timeSensitive = Boolean.TRUE.equals(timeSensitive) ? Boolean.TRUE : null;
   }
 
-  /** A victim of one cause, without a worst sample and a time zone. */
+  /** A victim without a worst sample and a time zone. */
   public Victim(
       String resource,
       ResourceKind kind,
@@ -65,52 +61,7 @@ public record Victim(
         objective,
         timeSensitive,
         null,
-        null,
         null);
-  }
-
-  /** The same victim with what the causes of several incidents contribute. */
-  public Victim with(@Nullable Contribution shared) {
-    return new Victim(
-        resource,
-        kind,
-        metric,
-        baseline,
-        observed,
-        unit,
-        environment,
-        team,
-        criticality,
-        objective,
-        timeSensitive,
-        worst,
-        timeZone,
-        shared);
-  }
-
-  /** The same victim with another worst sample. */
-  public Victim withWorst(@Nullable Double sample) {
-    return new Victim(
-        resource,
-        kind,
-        metric,
-        baseline,
-        observed,
-        unit,
-        environment,
-        team,
-        criticality,
-        objective,
-        timeSensitive,
-        sample,
-        timeZone,
-        contribution);
-  }
-
-  /** Returns whether the victim is degraded by the cause of another incident. */
-  @JsonIgnore
-  public boolean isOfAnotherIncident() {
-    return contribution != null && contribution.secondary() != null;
   }
 
   /** A victim without an objective that does not wait with a time-out. */
@@ -134,7 +85,6 @@ public record Victim(
         environment,
         team,
         criticality,
-        null,
         null,
         null,
         null,

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 @JsonSubTypes({
   @JsonSubTypes.Type(value = DiagnosisMessage.Version.class, name = "version"),
   @JsonSubTypes.Type(value = DiagnosisMessage.DecisionOutcome.class, name = "decision"),
+  @JsonSubTypes.Type(value = DiagnosisMessage.Reset.class, name = "reset"),
   @JsonSubTypes.Type(value = DiagnosisMessage.Complete.class, name = "tick")
 })
 public sealed interface DiagnosisMessage {
@@ -47,6 +48,12 @@ public sealed interface DiagnosisMessage {
    */
   record DecisionOutcome(String world, long decision, boolean isApplied, String mergedBefore)
       implements DiagnosisMessage {}
+
+  /**
+   * Statement that the engine of a world has begun anew, or was given up. No version of the
+   * incidents that are open follows.
+   */
+  record Reset(String world) implements DiagnosisMessage {}
 
   /**
    * Statement that all versions up to a time have been written.

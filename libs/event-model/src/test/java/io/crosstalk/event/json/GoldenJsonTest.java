@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.crosstalk.event.incident.Advice;
 import io.crosstalk.event.incident.AdviceAction;
 import io.crosstalk.event.incident.CauseClass;
-import io.crosstalk.event.incident.Contribution;
 import io.crosstalk.event.incident.DataState;
 import io.crosstalk.event.incident.Evidence;
 import io.crosstalk.event.incident.EvidenceKind;
@@ -175,18 +174,6 @@ class GoldenJsonTest {
             + "\"at\":\"2026-03-13T19:01:00Z\",\"mergedInto\":null,\"decision\":17}";
     assertThat(json(VERSION)).isEqualTo(json.formatted(golden("incident.json")));
     assertThat(EventJson.read(EventJson.write(VERSION), DiagnosisMessage.class)).isEqualTo(VERSION);
-  }
-
-  @Test
-  void json_incidentWithAVictimOfTwoCauses_equalsTheGoldenFile() throws IOException {
-    Victim victim =
-        VICTIM.with(
-            new Contribution(
-                0.4,
-                true,
-                List.of(new Contribution.OtherCause("inc-81d0c8b35ae94f02", "vm-batch", 0.6))));
-    assertThat(json(victim)).isEqualTo(golden("victim.json"));
-    assertThat(read("victim.json", Victim.class)).isEqualTo(victim);
   }
 
   @Test

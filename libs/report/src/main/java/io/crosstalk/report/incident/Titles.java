@@ -30,7 +30,7 @@ public final class Titles {
     return of(
         Cause.of(incident).withoutCulprits(),
         incident.victims().getFirst(),
-        incident.ownVictimCount(),
+        incident.victimCount(),
         UnknownState.of(incident));
   }
 

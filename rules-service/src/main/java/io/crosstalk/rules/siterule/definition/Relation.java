@@ -94,6 +94,6 @@ public sealed interface Relation {
   }
 
   private static Stream<String> victims(Incident incident) {
-    return incident.ownVictims().stream().map(victim -> victim.resource());
+    return incident.victims().stream().map(victim -> victim.resource());
   }
 }

@@ -4,7 +4,6 @@ import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.lifecycle.Action;
 import io.crosstalk.rules.storage.database.Sql;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
@@ -162,24 +161,6 @@ public class EventLog {
         .param("kind", item.type())
         .param("text", item.reason() == null ? "" : Sql.text(item.reason()))
         .update();
-  }
-
-  /**
-   * The longest time after which the degradation of an incident has come back; zero when it never
-   * has. What people resolve or reopen is left out. No pause extends over folded items.
-   */
-  public Duration longestPause(String incident) {
-    return Duration.ofMillis(
-        jdbc.sql(
-                """
-                select coalesce(max(extract(epoch from next_at - at) * 1000), 0)::bigint from (
-                    select type, at, lead(type) over (order by id) as next, lead(at) over (order by id) as next_at
-                    from incident_event
-                    where incident = :incident and actor is null and type in ('resolved', 'reopened', 'folded')) pair
-                where type = 'resolved' and next = 'reopened'""")
-            .param("incident", incident)
-            .query(Long.class)
-            .single());
   }
 
   /**

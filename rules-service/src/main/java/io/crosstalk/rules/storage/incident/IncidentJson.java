@@ -13,6 +13,7 @@ import io.crosstalk.rules.lifecycle.Lifecycle;
 import io.crosstalk.rules.lifecycle.LifecycleState;
 import io.crosstalk.rules.lifecycle.PeoplesPart;
 import io.crosstalk.rules.lifecycle.Standing;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -31,7 +32,6 @@ public final class IncidentJson {
   /** The fields of an incident that a list shows. */
   static ObjectNode entryOf(Incident incident, Standing standing) {
     ObjectNode json = of(IncidentVersions.listed(incident), standing);
-    addOwnVictimCount(json, incident);
     json.remove(DETAILS);
     for (JsonNode suspect : json.path("suspects")) {
       ((ObjectNode) suspect).remove("evidence");
@@ -135,7 +135,7 @@ public final class IncidentJson {
         !json.has("mergedInto") && !json.has("withdrawn"),
         DataState.parse(json.path("dataState").asString(DataState.CURRENT.wireName())),
         Severity.parse(json.path("severity").asString()),
-        json.path("ownVictimCount").asInt(json.path("victimCount").asInt()));
+        json.path("victimCount").asInt());
   }
 
   /**
@@ -154,17 +154,19 @@ public final class IncidentJson {
     return converted;
   }
 
-  /** Adds the number of victims without secondary ones where it differs from that of all. */
-  private static void addOwnVictimCount(ObjectNode json, Incident incident) {
-    json.remove("ownVictimCount");
-    if (incident.ownVictimCount() != incident.victimCount()) {
-      json.put("ownVictimCount", incident.ownVictimCount());
-    }
+  /** The next version of a stored incident, which ends it without a measured recovery. */
+  static Incident expired(String content, Instant reached) {
+    ObjectNode json = (ObjectNode) EventJson.mapper().readTree(content);
+    Instant openedAt = Instant.parse(json.path("openedAt").asString());
+    json.put("status", IncidentStatus.RESOLVED.wireName())
+        .put("resolvedAt", (reached.isAfter(openedAt) ? reached : openedAt).toString())
+        .put("resolution", Resolution.EXPIRED.wireName())
+        .put("revision", json.path("revision").asInt() + 1);
+    return EventJson.mapper().treeToValue(json, Incident.class);
   }
 
   public static ObjectNode of(Incident incident, Standing standing) {
     ObjectNode json = EventJson.mapper().valueToTree(incident);
-    addOwnVictimCount(json, incident);
     if (standing.mergedInto() != null) {
       json.put("mergedInto", standing.mergedInto());
     }

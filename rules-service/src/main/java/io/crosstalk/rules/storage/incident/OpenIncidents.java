@@ -47,6 +47,25 @@ public class OpenIncidents {
     return found;
   }
 
+  /**
+   * The incidents that the diagnosis has not ended, in the version that ends them because nothing
+   * more will be known of them.
+   *
+   * @param reached event time that the world has reached
+   */
+  public List<Incident> unresolved(World world, Instant reached) {
+    return jdbc
+        .sql(
+            """
+                select content from incident
+                where world = :world and standing = 'live' and ended_at is null order by onset, id""")
+        .param("world", world.key())
+        .query(String.class)
+        .stream()
+        .map(content -> IncidentJson.expired(content, reached))
+        .toList();
+  }
+
   /** The open incidents without series, the latest onset first. */
   public List<Incident> of(World world) {
     return StoredSummaries.read(

@@ -8,7 +8,6 @@ import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -191,20 +190,6 @@ public class HeldDeliveries {
         .param("target", target)
         .param("all", includesPeoples)
         .update();
-  }
-
-  /** The held recovery of an incident as a JSON event; empty without one. */
-  public Optional<String> recovery(String key, String target) {
-    return jdbc.sql(
-            """
-                select o.payload from delivery d join outbox o on o.id = d.outbox
-                where d.incident = :key and d.target = :target and d.state = 'held' and d.type = :recovery
-                order by d.id desc limit 1""")
-        .param("key", key)
-        .param("target", target)
-        .param("recovery", MessageType.RESOLVED.name())
-        .query(String.class)
-        .optional();
   }
 
   /** Lets the held recovery of an incident be sent. */

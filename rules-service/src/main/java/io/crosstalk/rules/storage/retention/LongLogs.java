@@ -71,20 +71,11 @@ public class LongLogs {
       order by place"""
           .formatted(OF_DIAGNOSIS);
 
-  /** The longest pause between two degradations stays: flap detection uses it. */
   private static final String LOG =
       """
-      with pair as (
-          select id, type, at, lead(id) over next as next_id, lead(type) over next as next_type, lead(at) over next as next_at
-          from incident_event where incident = :incident and actor is null and type in ('resolved', 'reopened', 'folded')
-          window next as (order by id)),
-      pause as (
-          select id, next_id from pair where type = 'resolved' and next_type = 'reopened'
-          order by next_at - at desc limit 1)
       select id, case when type = 'folded' then (content ->> 'count')::bigint else 1 end as count from (
           select e.id, e.type, e.content, row_number() over (order by e.id) as place, count(*) over () as total
-          from incident_event e where e.incident = :incident and %s
-              and not exists (select from pause p where e.id in (p.id, p.next_id))) item
+          from incident_event e where e.incident = :incident and %s) item
       where total >= :most and place > :first and place <= least(total - :last, :first + :rows)
       order by place"""
           .formatted(OF_PLATFORM);

@@ -1,8 +1,10 @@
 package io.crosstalk.rules.web.incident;
 
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.rules.storage.world.WorldStore;
 import io.crosstalk.rules.web.request.KnownWorlds;
 import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -34,6 +36,14 @@ class WorldController {
     return worlds
         .progress(world)
         .map(progress -> new WorldView(progress.world(), progress.through(), progress.ended()))
+        .or(() -> beforeItsFirstRecord(world))
         .orElseThrow(() -> known.unknown(world));
+  }
+
+  /** The live world exists before it has any data. */
+  private static Optional<WorldView> beforeItsFirstRecord(String world) {
+    return world.equals(World.LIVE.key())
+        ? Optional.of(new WorldView(world, null, false))
+        : Optional.empty();
   }
 }

@@ -285,7 +285,7 @@ class MessageDifferencesTest {
       delimiter = '|',
       textBlock =
           """
-          expired | No samples have arrived for a day or longer, and no recovery was measured.
+          expired | Nothing more is known of the victims, and no recovery was measured.
           lasting | The degradation or the silence has lasted for a week, and counts as ordinary from now on.
           """)
   void of_endWithoutRecoveryOfAnIncidentThatAPersonKeepsOpen_statesBoth(

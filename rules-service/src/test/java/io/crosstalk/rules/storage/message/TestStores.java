@@ -154,6 +154,10 @@ public final class TestStores implements AutoCloseable {
     return new OpenIncidents(jdbc);
   }
 
+  public ReturnStore returns() {
+    return new ReturnStore(jdbc);
+  }
+
   public StatedSeverities statedSeverities() {
     return new StatedSeverities(jdbc);
   }

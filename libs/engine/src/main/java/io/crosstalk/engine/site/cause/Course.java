@@ -6,6 +6,8 @@ import io.crosstalk.engine.site.state.Stretch;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +31,9 @@ final class Course {
   private final int[] points;
   private final double[] weights;
   private final boolean[] isInside;
-  private final boolean[] isBefore;
+  private final Points inside;
+  private final Points outside;
+  private final Points before;
   private final double[] degradation;
   private final Curve curve;
   private final double weight;
@@ -43,11 +47,12 @@ final class Course {
     degradation = Arrays.stream(known).mapToDouble(i -> all[i]).toArray();
     weights = Arrays.stream(points).mapToDouble(times::weight).toArray();
     isInside = new boolean[points.length];
-    isBefore = new boolean[points.length];
     for (int i = 0; i < points.length; i++) {
       isInside[i] = times.isInside(points[i]);
-      isBefore[i] = times.isBefore(points[i]);
     }
+    inside = points(i -> isInside[i]);
+    outside = points(i -> !isInside[i]);
+    before = points(i -> times.isBefore(points[i]));
     curve = new Curve(degradation, weights);
     weight = sum(weights);
     fault = fault();
@@ -60,13 +65,25 @@ final class Course {
   }
 
   private boolean isUsable() {
-    int before = 0;
-    int inside = 0;
-    for (int i = 0; i < points.length; i++) {
-      before += isBefore[i] ? 1 : 0;
-      inside += isInside[i] ? 1 : 0;
+    return before.numbers.length >= LEAST_BEFORE && inside.numbers.length > 0;
+  }
+
+  /**
+   * Some of the points.
+   *
+   * @param numbers ascending
+   * @param weight sum of their weights
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Points(int[] numbers, double weight) {}
+
+  private Points points(IntPredicate isOne) {
+    int[] numbers = IntStream.range(0, points.length).filter(isOne).toArray();
+    double sum = 0;
+    for (int i : numbers) {
+      sum += weights[i];
     }
-    return before >= LEAST_BEFORE && inside > 0;
+    return new Points(numbers, sum);
   }
 
   private static double[] rowWeights(Stretch stretch, Observations observations) {
@@ -145,11 +162,11 @@ final class Course {
 
   /** Variance around a fault: one level during the trouble, and one besides. */
   private double fault() {
-    double inside = mean(degradation, isInside);
-    double outside = meanOutside(degradation);
+    double meanInside = meanInside(degradation);
+    double meanOutside = meanOutside(degradation);
     double sum = 0;
     for (int i = 0; i < degradation.length; i++) {
-      double difference = degradation[i] - (isInside[i] ? inside : outside);
+      double difference = degradation[i] - (isInside[i] ? meanInside : meanOutside);
       sum += weights[i] * difference * difference;
     }
     return sum / weight;
@@ -157,32 +174,27 @@ final class Course {
 
   /** Mean of a series before the trouble. */
   double meanBefore(double[] values) {
-    return mean(values, isBefore);
+    return mean(values, before);
   }
 
   /** Mean of a series during the trouble. */
   double meanInside(double[] values) {
-    return mean(values, isInside);
+    return mean(values, inside);
   }
 
   /** Mean of a series before and after the trouble. */
   double meanOutside(double[] values) {
-    boolean[] isOutside = new boolean[isInside.length];
-    for (int i = 0; i < isOutside.length; i++) {
-      isOutside[i] = !isInside[i];
-    }
-    return mean(values, isOutside);
+    return mean(values, outside);
   }
 
   /** Mean of a series during the trouble, weighted by the degradation. */
   double meanOfDegradation(double[] values) {
     double sum = 0;
     double sumOfDegradation = 0;
-    for (int i = 0; i < values.length; i++) {
-      if (isInside[i]) {
-        sum += weights[i] * degradation[i] * values[i];
-        sumOfDegradation += weights[i] * degradation[i];
-      }
+    for (int i : inside.numbers) {
+      double weighted = weights[i] * degradation[i];
+      sum += weighted * values[i];
+      sumOfDegradation += weighted;
     }
     return sum / Math.max(sumOfDegradation, 1e-9);
   }
@@ -192,27 +204,19 @@ final class Course {
    */
   double logRarity(double[] values) {
     double level = meanInside(values);
-    double sum = 0;
     double reached = 0;
-    for (int i = 0; i < values.length; i++) {
-      if (isBefore[i]) {
-        sum += weights[i];
-        reached += values[i] >= level ? weights[i] : 0;
-      }
+    for (int i : before.numbers) {
+      reached += values[i] >= level ? weights[i] : 0;
     }
-    return Math.log(reached / sum + 0.02);
+    return Math.log(reached / before.weight + 0.02);
   }
 
-  private double mean(double[] values, boolean[] isMeant) {
+  private double mean(double[] values, Points meant) {
     double sum = 0;
-    double meant = 0;
-    for (int i = 0; i < values.length; i++) {
-      if (isMeant[i]) {
-        sum += weights[i] * values[i];
-        meant += weights[i];
-      }
+    for (int i : meant.numbers) {
+      sum += weights[i] * values[i];
     }
-    return meant == 0 ? 0 : sum / meant;
+    return meant.weight == 0 ? 0 : sum / meant.weight;
   }
 
   private static double sum(double[] values) {

@@ -19,9 +19,6 @@ final class CourseTimes {
   /** Number of steps that say the same from which one in two is left out. */
   private static final int FINE = 4;
 
-  /** Steps after the end, as a multiple of the edge, that are read. */
-  private static final int AFTER = 3;
-
   private final TimeScale scale;
   private final long fromMs;
   private final long toMs;
@@ -37,7 +34,7 @@ final class CourseTimes {
     throughMs = grid.lastMs();
     fromMs = grid.time(stretch.from());
     toMs = grid.time(stretch.to());
-    endMs = toMs + AFTER * scale.edgeMs();
+    endMs = toMs + scale.settledMs();
     isOpen = stretch.to() > grid.size() - 2;
     times = times(fromMs, Math.min(throughMs + scale.stepMs(), endMs), scale.stepMs());
     read = read(taken(stretch, observations));
@@ -62,18 +59,28 @@ final class CourseTimes {
   /** Returns at which times another trouble explains any of the rows. */
   private boolean[] taken(Stretch stretch, Observations observations) {
     boolean[] isTaken = new boolean[times.length];
-    Grid grid = observations.grid();
+    int[] steps = steps(observations.grid());
     for (int row : stretch.rows()) {
       Spans explained = observations.rows().get(row).explained();
+      boolean isExplained = !explained.isEmpty();
       for (int i = 0; i < times.length; i++) {
-        int step = grid.step(times[i]);
         isTaken[i] |=
-            (step >= 0 && step < grid.size())
-                ? observations.isTaken(row, step)
-                : !explained.isEmpty() && explained.contains(times[i]);
+            steps[i] >= 0
+                ? observations.isTaken(row, steps[i])
+                : isExplained && explained.contains(times[i]);
       }
     }
     return isTaken;
+  }
+
+  /** Returns the steps of a grid that the times are in; negative outside it. */
+  private int[] steps(Grid grid) {
+    int[] steps = new int[times.length];
+    for (int i = 0; i < steps.length; i++) {
+      int step = grid.step(times[i]);
+      steps[i] = step < grid.size() ? step : -1;
+    }
+    return steps;
   }
 
   private int[] read(boolean[] isTaken) {

@@ -34,8 +34,8 @@ final class Curve {
     double least = Double.POSITIVE_INFINITY;
     double most = Double.NEGATIVE_INFINITY;
     for (double each : load) {
-      least = Math.min(least, each);
-      most = Math.max(most, each);
+      least = each < least ? each : least;
+      most = each > most ? each : most;
     }
     double scale = most > least ? (LEVELS - 1) / (most - least) : 0;
     double[] means = new double[LEVELS];

@@ -3,6 +3,7 @@ package io.crosstalk.engine.site.cause;
 import io.crosstalk.engine.site.series.Load;
 import io.crosstalk.event.incident.CauseClass;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -10,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Collects the hypotheses about one place, and weighs them. */
@@ -78,14 +78,13 @@ final class Hypotheses {
   private void add(
       CauseKind kind, List<String> who, @Nullable Load load, Map<Feature, Double> features) {
     double score = 0;
+    Double[] figures = new Double[Feature.values().length];
+    Arrays.fill(figures, 0.0);
     for (Map.Entry<Feature, Double> each : features.entrySet()) {
       score += each.getKey().weight() * each.getValue();
+      figures[each.getKey().ordinal()] = each.getValue();
     }
-    all.add(
-        new Way(
-            kind,
-            who,
-            Stream.of(Feature.values()).map(each -> features.getOrDefault(each, 0.0)).toList()));
+    all.add(new Way(kind, who, List.of(figures)));
     ways.computeIfAbsent(new Key(kind, who), key -> new Ways()).add(score, load);
   }
 

@@ -107,12 +107,9 @@ final class Examination {
             question.nowMs(),
             question.stepMs());
     int number = graph.number(question.at());
-    List<PlaceLoad> measured =
-        LoadMetric.on(at).stream()
-            .map(metric -> PlaceLoad.of(number, metric, graph, window))
-            .filter(PlaceLoad::isMeasured)
-            .toList();
-    this.loads = new SuspectFacts(measured, window, samples);
+    this.loads =
+        new SuspectFacts(
+            PlaceLoad.of(number, LoadMetric.on(at), graph, window), window, samples);
     this.devices = new DeviceFacts(graph, at, number, window, samples);
     this.deviceExonerations = new DeviceExonerations(graph, at, number, window, samples);
     VictimFigures figures = new VictimFigures(graph, window, objectives);

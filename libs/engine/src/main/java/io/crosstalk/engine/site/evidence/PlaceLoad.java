@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -39,18 +42,39 @@ record PlaceLoad(String metric, List<Client> clients, Figure sum) {
    */
   record Client(String id, double level, double growth) {}
 
-  /** Reads the load on a place; it has no clients when it is not measured. */
-  static PlaceLoad of(int place, String metric, SiteGraph graph, Window window) {
-    List<Client> clients = new ArrayList<>();
-    double[] total = new double[window.size()];
+  /** Reads the measured loads on a place: all of one user, then all of the next. */
+  static List<PlaceLoad> of(int place, List<String> metrics, SiteGraph graph, Window window) {
+    Map<String, List<Client>> clients = new LinkedHashMap<>();
+    Map<String, double[]> totals = new HashMap<>();
+    metrics.forEach(metric -> clients.put(metric, new ArrayList<>()));
     IntStream.concat(IntStream.of(place), IntStream.of(graph.above(place)))
-        .filter(number -> isClient(number, metric, graph, window))
-        .forEach(number -> clients.add(client(number, metric, graph, window, total)));
+        .forEach(
+            number ->
+                clients.forEach(
+                    (metric, of) -> {
+                      if (isClient(number, metric, graph, window)) {
+                        double[] total =
+                            totals.computeIfAbsent(metric, name -> new double[window.size()]);
+                        of.add(client(number, metric, graph, window, total));
+                      }
+                    }));
+    List<PlaceLoad> loads = new ArrayList<>();
+    clients.forEach(
+        (metric, of) -> {
+          double[] total = totals.get(metric);
+          if (total != null) {
+            loads.add(of(graph.resource(place).id(), metric, of, total, window));
+          }
+        });
+    return loads;
+  }
+
+  private static PlaceLoad of(
+      String place, String metric, List<Client> clients, double[] total, Window window) {
     clients.sort(Comparator.comparingDouble(Client::growth).reversed().thenComparing(Client::id));
-    String id = graph.resource(place).id();
     Figure sum =
         new Figure(
-            id, metric, window.now(total), window.before(total), window.peakWhileWell(total));
+            place, metric, window.now(total), window.before(total), window.peakWhileWell(total));
     return new PlaceLoad(metric, List.copyOf(clients), sum);
   }
 
@@ -77,10 +101,6 @@ record PlaceLoad(String metric, List<Client> clients, Figure sum) {
         && window.has(graph.resource(number).id(), metric)
         && Arrays.stream(graph.above(number))
             .noneMatch(user -> window.has(graph.resource(user).id(), metric));
-  }
-
-  boolean isMeasured() {
-    return !clients.isEmpty();
   }
 
   double growth() {

@@ -68,8 +68,7 @@ final class VictimFigures {
         objectives.of(resource, MetricCatalogue.of(figure.metric())),
         resource.isTimeSensitive(),
         Double.isNaN(figure.extreme()) ? null : figure.extreme(),
-        resource.timeZone(),
-        null);
+        resource.timeZone());
   }
 
   private static double orZero(double value) {

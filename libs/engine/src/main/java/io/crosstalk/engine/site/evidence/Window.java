@@ -35,7 +35,7 @@ final class Window {
     this.fromMs = fromMs;
     this.toMs = toMs;
     this.grid = grid;
-    this.at = IntStream.range(0, grid.size()).mapToLong(grid::time).toArray();
+    this.at = grid.times();
     this.isDegraded = new boolean[at.length];
   }
 
@@ -63,7 +63,7 @@ final class Window {
   }
 
   private void note(Row row, boolean[] degraded) {
-    double[] evidence = row.rawEvidence(grid, grid.lastMs());
+    double[] evidence = row.rawEvidence(at, grid.stepMs(), grid.lastMs());
     for (int i = 0; i < at.length; i++) {
       degraded[i] |= evidence[i] >= Row.DEGRADED;
     }
@@ -109,7 +109,7 @@ final class Window {
 
   /** Returns whether a row is degraded while the incident lasts. */
   boolean isDegraded(Row row) {
-    double[] evidence = row.rawEvidence(grid, grid.lastMs());
+    double[] evidence = row.rawEvidence(at, grid.stepMs(), grid.lastMs());
     return IntStream.range(0, at.length).anyMatch(i -> isInside(i) && evidence[i] >= Row.DEGRADED);
   }
 
@@ -178,11 +178,15 @@ final class Window {
   }
 
   private static double[] sorted(double[] values, IntPredicate isMeant) {
-    return IntStream.range(0, values.length)
-        .filter(i -> !Double.isNaN(values[i]) && isMeant.test(i))
-        .mapToDouble(i -> values[i])
-        .sorted()
-        .toArray();
+    double[] sorted = new double[values.length];
+    int count = 0;
+    for (int i = 0; i < values.length; i++) {
+      if (!Double.isNaN(values[i]) && isMeant.test(i)) {
+        sorted[count++] = values[i];
+      }
+    }
+    Arrays.sort(sorted, 0, count);
+    return Arrays.copyOf(sorted, count);
   }
 
   /** Known values while the incident lasts, ascending. */

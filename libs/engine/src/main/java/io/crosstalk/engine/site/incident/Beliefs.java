@@ -6,6 +6,7 @@ import io.crosstalk.engine.site.cause.Hypothesis;
 import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.engine.site.series.Grid;
 import io.crosstalk.engine.site.series.Row;
+import io.crosstalk.engine.site.state.Coverage;
 import io.crosstalk.engine.site.state.Observations;
 import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.engine.site.state.Trouble;
@@ -92,8 +93,7 @@ final class Beliefs {
         victims,
         longest(victims),
         isWide(victims),
-        rows(),
-        group.parts().stream().mapToDouble(part -> part.trouble().stretch().gain()).sum());
+        rows());
   }
 
   /**
@@ -120,9 +120,15 @@ final class Beliefs {
         .allMatch(user -> places.graph().uses(user, server));
   }
 
+  private double gain() {
+    return group.parts().stream().mapToDouble(part -> part.trouble().stretch().gain()).sum();
+  }
+
   /** Returns whether more than one resource is concerned, or one very much. */
   private boolean isWide(Map<String, Snapshot.Affected> victims) {
-    return victims.size() > 1 || group.place().isShared() || meanDegradation() > ALONE;
+    return victims.size() > 1
+        || group.place().isShared()
+        || (meanDegradation() > ALONE && gain() >= Coverage.START);
   }
 
   private double probability(String suspect) {
@@ -175,10 +181,7 @@ final class Beliefs {
     Part lead = group.lead();
     Trouble<Explanation> trouble = lead.trouble();
     Row row = lead.row(trouble.stretch().rows().getFirst());
-    long[] at = new long[lead.to() - lead.from()];
-    for (int i = 0; i < at.length; i++) {
-      at[i] = grid.time(lead.from() + i);
-    }
+    long[] at = grid.times(lead.from(), lead.to());
     double sum = 0;
     for (double ratio : row.logRatios(at, grid.stepMs(), grid.lastMs())) {
       sum += Double.isNaN(ratio) ? 0 : ratio;

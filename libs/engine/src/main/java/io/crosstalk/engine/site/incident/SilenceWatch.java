@@ -1,5 +1,6 @@
 package io.crosstalk.engine.site.incident;
 
+import io.crosstalk.engine.baseline.Baseline;
 import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.engine.site.series.ResourceSeries;
 import io.crosstalk.engine.site.series.Row;
@@ -34,11 +35,8 @@ final class SilenceWatch {
           ResourceKind.JOB_GROUP,
           ResourceKind.HOST);
 
-  /** Number of samples after which a resource is expected to send more. */
-  private static final int EXPECTED_AFTER = 60;
-
   /** Number of missing samples, and number of steps, that are a silence. */
-  private static final int MISSING = 8;
+  static final int MISSING = 8;
 
   private static final int STEPS = 15;
 
@@ -111,7 +109,7 @@ final class SilenceWatch {
 
   private void watch(ResourceSeries each, long deliveredMs, long nowMs, TimeScale scale) {
     String id = each.resource().id();
-    boolean isExpected = each.count() >= EXPECTED_AFTER && WATCHED.contains(each.resource().kind());
+    boolean isExpected = each.count() >= Baseline.WARM_UP && WATCHED.contains(each.resource().kind());
     long intervalMs = each.intervalMs();
     long leastMs = Math.max(STEPS * scale.stepMs(), MISSING * intervalMs);
     if (2 * (nowMs - deliveredMs) >= leastMs && !silentSince.containsKey(id)) {

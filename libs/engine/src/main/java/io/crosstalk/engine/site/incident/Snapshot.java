@@ -31,7 +31,6 @@ import java.util.stream.Collectors;
  * @param longest unusual steps of the production resource with the most
  * @param isWide whether more than one resource is concerned, or one very much
  * @param rows degraded rows
- * @param gain evidence for the troubles, nats
  */
 record Snapshot(
     long timeMs,
@@ -46,8 +45,7 @@ record Snapshot(
     Map<String, Affected> victims,
     int longest,
     boolean isWide,
-    Set<Row> rows,
-    double gain) {
+    Set<Row> rows) {
   /** The same at a later time, with a later end. */
   Snapshot until(long laterMs, long laterToMs) {
     return new Snapshot(
@@ -63,8 +61,7 @@ record Snapshot(
         victims,
         longest,
         isWide,
-        rows,
-        gain);
+        rows);
   }
 
   /** The same without any belief about the cause. */
@@ -82,8 +79,7 @@ record Snapshot(
         victims,
         longest,
         isWide,
-        rows,
-        gain);
+        rows);
   }
 
   /** The same with some of its resources only. */
@@ -103,8 +99,7 @@ record Snapshot(
         kept,
         longest,
         isWide,
-        rows.stream().filter(row -> resources.test(row.resource())).collect(Collectors.toSet()),
-        gain);
+        rows.stream().filter(row -> resources.test(row.resource())).collect(Collectors.toSet()));
   }
 
   /**
@@ -153,7 +148,6 @@ record Snapshot(
     out.varint(longest);
     out.u8(isWide ? 1 : 0);
     SiteSeries.writeRows(rows, out);
-    out.f64(gain);
   }
 
   static Snapshot read(ByteReader in, SiteSeries series) {
@@ -195,7 +189,6 @@ record Snapshot(
         victims,
         (int) in.varint(),
         in.u8() == 1,
-        series.readRows(in),
-        in.f64());
+        series.readRows(in));
   }
 }

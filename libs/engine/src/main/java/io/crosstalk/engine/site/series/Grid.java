@@ -24,6 +24,20 @@ public record Grid(long firstMs, long stepMs, int size) {
     return firstMs + step * stepMs;
   }
 
+  /** Returns the ends of all steps, epoch milliseconds. */
+  public long[] times() {
+    return times(0, size);
+  }
+
+  /** Returns the ends of the steps {@code from} to {@code to}, exclusive, epoch milliseconds. */
+  public long[] times(int from, int to) {
+    long[] times = new long[to - from];
+    for (int i = 0; i < times.length; i++) {
+      times[i] = time(from + i);
+    }
+    return times;
+  }
+
   /** Returns the step that a time is in; negative or at least {@link #size} outside the grid. */
   public int step(long timeMs) {
     return Math.clamp(Math.ceilDiv(timeMs - firstMs, stepMs), -1, size);

@@ -9,14 +9,12 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** All quality series of one resource that show the same symptom, as one observation. */
 public final class Row {
   /** Evidence from which a sample counts as degraded. */
   public static final double DEGRADED = 0.5;
-
-  /** Number of intervals after which a degradation is new. */
-  private static final int WELL_INTERVALS = 90;
 
   private final String resource;
   private final Symptom symptom;
@@ -77,7 +75,7 @@ public final class Row {
 
   /** Notes that it is degraded; returns whether it has long been well before. */
   boolean confirm() {
-    boolean isNew = lastMs() - confirmedMs > WELL_INTERVALS * intervalMs();
+    boolean isNew = lastMs() - confirmedMs > TimeScale.JOINED * intervalMs();
     confirmedMs = lastMs();
     return isNew;
   }
@@ -106,15 +104,19 @@ public final class Row {
     return explained;
   }
 
-  /** Reads the largest evidence of the series, without the smoothing; NaN where none is known. */
-  public double[] rawEvidence(Grid grid, long throughMs) {
+  /**
+   * Reads the largest evidence of the series, without the smoothing; NaN where none is known.
+   *
+   * @param at ascending, epoch milliseconds
+   * @return a new array
+   */
+  public double[] rawEvidence(long[] at, long stepMs, long throughMs) {
     double[] worst = null;
-    long[] at = times(grid);
     for (QualitySeries each : series) {
-      double[] read = each.evidence(at, grid.stepMs(), throughMs);
+      double[] read = each.evidence(at, stepMs, throughMs);
       worst = worst == null ? read : worse(worst, read);
     }
-    return worst == null ? nothing(grid.size()) : worst;
+    return worst == null ? nothing(at.length) : worst;
   }
 
   /**
@@ -142,10 +144,7 @@ public final class Row {
 
   /** Number of steps in which any series is degraded more than usual at that hour. */
   public int unusual(Grid grid, int from, int to) {
-    long[] at = new long[to - from];
-    for (int i = 0; i < at.length; i++) {
-      at[i] = grid.time(from + i);
-    }
+    long[] at = grid.times(from, to);
     boolean[] isUnusual = new boolean[at.length];
     for (QualitySeries each : series) {
       double[] read = each.unusual(at, grid.stepMs(), grid.lastMs());
@@ -184,13 +183,16 @@ public final class Row {
   /** Returns the metric whose evidence is the strongest in a stretch of time. */
   public Metric worstMetric(Grid grid, int from, int to, long throughMs) {
     QualitySeries worst = series.getFirst();
+    if (series.size() == 1) {
+      return worst.metric();
+    }
     double most = -1;
-    long[] at = times(grid);
+    long[] at = grid.times(from, to);
     for (QualitySeries each : series) {
       double[] evidence = each.evidence(at, grid.stepMs(), throughMs);
       double[] ratios = each.logRatios(at, grid.stepMs(), throughMs);
       double sum = 0;
-      for (int i = from; i < to; i++) {
+      for (int i = 0; i < at.length; i++) {
         sum += evidence[i] >= DEGRADED ? ratios[i] : 0;
       }
       if (sum > most) {
@@ -215,15 +217,12 @@ public final class Row {
     return nothing;
   }
 
-  private static long[] times(Grid grid) {
-    long[] times = new long[grid.size()];
-    for (int i = 0; i < times.length; i++) {
-      times[i] = grid.time(i);
-    }
-    return times;
+  /** Returns the samples of its series, which the state of {@link #write} does not contain. */
+  Stream<TimedValues> values() {
+    return series.stream().map(QualitySeries::values);
   }
 
-  /** Appends the state of the row and its series. */
+  /** Appends the state of the row and its series, without their samples. */
   void write(ByteWriter out) {
     out.zigzag(confirmedMs);
     explained.write(out);

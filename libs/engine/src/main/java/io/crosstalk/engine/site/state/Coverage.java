@@ -11,19 +11,18 @@ public final class Coverage {
   /** Price of each trouble, nats. */
   public static final double START = 14;
 
-  /** Steps before a stretch in which another trouble must not have hurt the row. */
+  /** Steps before a stretch in most of which another trouble must not have hurt the row. */
   private static final int BEFORE = 5;
-
-  private static final int MOST_BEFORE = 3;
 
   private final Gains candidate;
   private final int from;
   private final int to;
 
-  /** Evidence for being hurt by row of the evidence; 0 for rows that are not hurt. */
-  private final double[] support;
-
+  /** Numbers of the rows that it hurts, ascending. */
   private final int[] rows;
+
+  /** Evidence for being hurt, nats, for each of these rows. */
+  private final double[] supports;
 
   /** Evidence of all hurt rows, nats. */
   private final double evidence;
@@ -34,24 +33,26 @@ public final class Coverage {
     this.candidate = candidate;
     this.from = from;
     this.to = to;
-    this.support = new double[rows.rows().size()];
-    int near = 0;
+    int[] degraded = candidate.degraded();
+    int[] hurt = new int[degraded.length];
+    double[] support = new double[degraded.length];
     int far = 0;
+    int count = 0;
     double sum = 0;
-    for (int row : candidate.degraded()) {
+    for (int row : degraded) {
       double found =
-          rows.taken(row, from - BEFORE, from) >= MOST_BEFORE ? 0 : rows.support(row, from, to);
+          2 * rows.taken(row, from - BEFORE, from) > BEFORE ? 0 : rows.support(row, from, to);
       if (found > 0) {
-        support[row] = found;
         sum += found;
-        boolean isFar = rows.rows().get(row).isFar();
-        near += isFar ? 0 : 1;
-        far += isFar ? 1 : 0;
+        far += rows.rows().get(row).isFar() ? 1 : 0;
+        insert(row, found, hurt, support, count++);
       }
     }
+    int near = count - far;
     int farMembers = candidate.place().farMembers();
     int nearMembers = candidate.place().members().size() - farMembers;
-    this.rows = affectedRows(candidate.degraded());
+    this.rows = Arrays.copyOf(hurt, count);
+    this.supports = Arrays.copyOf(support, count);
     this.evidence = sum;
     this.gain =
         sum
@@ -61,16 +62,16 @@ public final class Coverage {
             - price(farMembers, far);
   }
 
-  private int[] affectedRows(int[] degraded) {
-    int[] hurt = new int[degraded.length];
-    int count = 0;
-    for (int row : degraded) {
-      if (support[row] > 0) {
-        hurt[count++] = row;
-      }
+  /** Adds a row to rows that are ascending; most are added in this order. */
+  private static void insert(int row, double found, int[] rows, double[] supports, int count) {
+    int at = count;
+    while (at > 0 && rows[at - 1] > row) {
+      rows[at] = rows[at - 1];
+      supports[at] = supports[at - 1];
+      at--;
     }
-    Arrays.sort(hurt, 0, count);
-    return Arrays.copyOf(hurt, count);
+    rows[at] = row;
+    supports[at] = found;
   }
 
   /** Price of saying which ones of some rows are hurt, and how many, nats. */
@@ -97,7 +98,7 @@ public final class Coverage {
     return gain;
   }
 
-  /** Numbers of the rows that it hurts. */
+  /** Numbers of the rows that it hurts, ascending. */
   int[] rows() {
     return rows;
   }
@@ -106,24 +107,10 @@ public final class Coverage {
     return from < other.to && to > other.from;
   }
 
-  /** Returns whether another trouble explains the same evidence. */
-  boolean isConnected(Coverage other) {
-    if (isOverlapping(other)) {
-      for (int row : rows) {
-        if (other.support[row] > 0) {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
+  /** Evidence for a row being hurt, nats; 0 for rows that are not. */
   double support(int row) {
-    return support[row];
-  }
-
-  double[] support() {
-    return support;
+    int found = Arrays.binarySearch(rows, row);
+    return found < 0 ? 0 : supports[found];
   }
 
   /** Price of the trouble: what its rows say minus its gain, nats. */

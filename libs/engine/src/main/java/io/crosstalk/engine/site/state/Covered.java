@@ -1,9 +1,8 @@
 package io.crosstalk.engine.site.state;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Steps of each row that some troubles explain together; a step counts once. */
 final class Covered {
@@ -11,10 +10,12 @@ final class Covered {
   private record Steps(int from, int to) {}
 
   private final Observations observations;
-  private final Map<Integer, List<Steps>> byRow = new HashMap<>();
+  private final @Nullable List<Steps>[] byRow;
 
+  @SuppressWarnings({"unchecked", "rawtypes"}) // arrays have no type arguments
   Covered(Observations observations) {
     this.observations = observations;
+    this.byRow = new List[observations.rows().size()];
   }
 
   /** Adds a trouble; returns the evidence that no earlier one explains, nats. */
@@ -24,8 +25,12 @@ final class Covered {
       double uncovered = uncovered(row, coverage.from(), coverage.to());
       if (uncovered > 0) {
         added += uncovered;
-        List<Steps> steps = byRow.computeIfAbsent(row, number -> new ArrayList<>());
-        cut(coverage.from(), coverage.to(), steps);
+        List<Steps> steps = byRow[row];
+        if (steps == null) {
+          byRow[row] = new ArrayList<>(List.of(new Steps(coverage.from(), coverage.to())));
+        } else {
+          cut(coverage.from(), coverage.to(), steps);
+        }
       }
     }
     return added;
@@ -42,7 +47,11 @@ final class Covered {
 
   private double uncovered(int row, int from, int to) {
     double sum = observations.support(row, from, to);
-    for (Steps each : byRow.getOrDefault(row, List.of())) {
+    List<Steps> steps = byRow[row];
+    if (steps == null) {
+      return sum;
+    }
+    for (Steps each : steps) {
       int begin = Math.max(from, each.from);
       int end = Math.min(to, each.to);
       sum -= begin < end ? observations.support(row, begin, end) : 0;

@@ -1,6 +1,8 @@
 package io.crosstalk.engine.site.state;
 
 import io.crosstalk.engine.site.series.Row;
+import io.crosstalk.engine.site.state.Segments.Segment;
+import java.util.List;
 
 /**
  * Evidence, for each step, that a place is in trouble while it is not known which rows it hurts.
@@ -54,19 +56,22 @@ final class Gains {
     java.util.Arrays.fill(isBlocked, from, to, true);
   }
 
-  double[] of(Observations observations) {
+  /** Returns the best stretches; none where all evidence together is less than the cost. */
+  List<Segment> segments(Observations observations, double cost) {
+    double most = 0;
+    for (int row : degraded) {
+      most += observations.gains(row).most();
+    }
+    return most <= cost ? List.of() : Segments.of(of(observations), cost);
+  }
+
+  private double[] of(Observations observations) {
     double[] gains = new double[isBlocked.length];
     java.util.Arrays.fill(gains, ordinary);
     for (int row : degraded) {
-      boolean isFar = observations.rows().get(row).isFar();
-      double weight = observations.weight(row);
-      double ordinarySample = Noise.ordinary(isFar);
-      double degradedSample = Noise.degraded(isFar);
+      double[] steps = observations.gains(row).steps();
       for (int t = 0; t < gains.length; t++) {
-        if (observations.isLive(row, t)) {
-          gains[t] +=
-              Noise.evidence(observations.value(row, t), degradedSample, ordinarySample) * weight;
-        }
+        gains[t] += steps[t];
       }
     }
     for (int t = 0; t < gains.length; t++) {

@@ -29,6 +29,9 @@ public final class Observations {
   /** Evidence for a trouble up to each step, by row; null until it is asked for. */
   private final double[] @Nullable [] supports;
 
+  /** Evidence for a trouble that need not hurt the row, by row; null until it is asked for. */
+  private final @Nullable RowGains[] gains;
+
   /** Share of an independent observation that one step of each row is. */
   private final double[] weights;
 
@@ -38,18 +41,23 @@ public final class Observations {
   public Observations(List<Row> rows, Grid grid, TimeScale scale) {
     this.grid = grid;
     this.scale = scale;
+    long[] at = grid.times();
     List<double[]> read = new ArrayList<>();
     for (Row row : rows) {
-      double[] smooth = smooth(row.rawEvidence(grid, grid.lastMs()), row);
-      if (hasAny(smooth)) {
+      double[] evidence = row.rawEvidence(at, grid.stepMs(), grid.lastMs());
+      if (!scale.isCoarse(row.intervalMs())) {
+        smooth(evidence);
+      }
+      if (hasAny(evidence)) {
         numbers.put(row, this.rows.size());
         this.rows.add(row);
-        read.add(smooth);
+        read.add(evidence);
       }
     }
     values = read.toArray(double[][]::new);
     seen = new double[values.length][];
     supports = new double[values.length][];
+    gains = new RowGains[values.length];
     weights = new double[values.length];
     isLive = new boolean[values.length][grid.size()];
     isTaken = new boolean[values.length][grid.size()];
@@ -87,24 +95,24 @@ public final class Observations {
 
   /**
    * Replaces each sample by the median of itself and its neighbours, because single outliers are
-   * noise; the latest must agree with the one before it. Coarse samples stay as they are.
+   * noise; the latest must agree with the one before it.
    */
-  private double[] smooth(double[] raw, Row row) {
-    if (scale.isCoarse(row.intervalMs())) {
-      return raw;
-    }
-    double[] smooth = raw.clone();
-    for (int t = 0; t < raw.length; t++) {
-      double before = t == 0 || Double.isNaN(raw[t - 1]) ? raw[t] : raw[t - 1];
-      if (t == raw.length - 1 || Double.isNaN(raw[t + 1])) {
-        smooth[t] = Math.min(before, raw[t]);
+  private static void smooth(double[] values) {
+    double last = Double.NaN;
+    for (int t = 0; t < values.length; t++) {
+      double now = values[t];
+      double before = Double.isNaN(last) ? now : last;
+      double after = t == values.length - 1 ? Double.NaN : values[t + 1];
+      // A comparison with NaN is false, so that what is not known stays unknown.
+      if (Double.isNaN(after)) {
+        values[t] = before < now ? before : now;
       } else {
-        double low = Math.min(before, raw[t + 1]);
-        double high = Math.max(before, raw[t + 1]);
-        smooth[t] = Math.max(low, Math.min(raw[t], high));
+        double low = before < after ? before : after;
+        double high = before < after ? after : before;
+        values[t] = now < low ? low : now > high ? high : now;
       }
+      last = now;
     }
-    return smooth;
   }
 
   public Grid grid() {
@@ -140,10 +148,6 @@ public final class Observations {
     return seen[row][step];
   }
 
-  boolean isLive(int row, int step) {
-    return isLive[row][step];
-  }
-
   /** Returns whether another trouble explains a degraded sample. */
   public boolean isTaken(int row, int step) {
     return isTaken[row][step];
@@ -152,6 +156,7 @@ public final class Observations {
   /** Takes out the evidence of a stretch. */
   void take(int row, int from, int to) {
     supports[row] = null;
+    gains[row] = null;
     for (int t = from; t < to; t++) {
       if (values[row][t] > 0) {
         boolean isDegraded = values[row][t] >= Row.DEGRADED;
@@ -182,6 +187,16 @@ public final class Observations {
       supports[row] = sums;
     }
     return sums[to] - sums[from];
+  }
+
+  /** Evidence for a trouble that need not hurt a row. */
+  RowGains gains(int row) {
+    RowGains known = gains[row];
+    if (known == null) {
+      known = RowGains.of(values[row], isLive[row], rows.get(row).isFar(), weights[row]);
+      gains[row] = known;
+    }
+    return known;
   }
 
   /** Evidence for a trouble that hurts a row, in one step, nats. */

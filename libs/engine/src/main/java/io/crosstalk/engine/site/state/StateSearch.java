@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -45,11 +46,22 @@ public final class StateSearch<X> {
   /** Numbers of the places by the row that they can explain. */
   private final List<List<Integer>> placesOf = new ArrayList<>();
 
-  private final List<List<Segment>> segments = new ArrayList<>();
+  private final List<List<Candidate>> candidatesOf = new ArrayList<>();
   private final List<List<Coverage>> coverages = new ArrayList<>();
   private final List<Trouble<X>> found = new ArrayList<>();
 
-  private record Candidate(double gain, int place, int from, int to) {}
+  /** Candidates of all places, the best first. */
+  private final NavigableSet<Candidate> candidates = new TreeSet<>();
+
+  private record Candidate(double gain, int place, int from, int to)
+      implements Comparable<Candidate> {
+    @Override
+    public int compareTo(Candidate other) {
+      int byGain = Double.compare(other.gain, gain);
+      int byPlace = byGain == 0 ? Integer.compare(place, other.place) : byGain;
+      return byPlace == 0 ? Integer.compare(from, other.from) : byPlace;
+    }
+  }
 
   private StateSearch(Observations observations, Places places, Explainer<X> explainer) {
     this.observations = observations;
@@ -59,7 +71,7 @@ public final class StateSearch<X> {
       for (Place place : places.explaining(row)) {
         if (numbers.putIfAbsent(place, this.places.size()) == null) {
           this.places.add(new Gains(place, observations));
-          segments.add(List.of());
+          candidatesOf.add(List.of());
           coverages.add(new ArrayList<>(0));
         }
       }
@@ -86,7 +98,14 @@ public final class StateSearch<X> {
   }
 
   private void refresh(int place) {
-    segments.set(place, Segments.of(places.get(place).of(observations), Coverage.START));
+    Gains gains = places.get(place);
+    double prior = gains.place().isShared() ? 0 : Place.OWN;
+    List<Candidate> fresh = new ArrayList<>(0);
+    for (Segment each : gains.segments(observations, Coverage.START)) {
+      fresh.add(new Candidate(each.gain() + prior, place, each.from(), each.to()));
+    }
+    candidatesOf.set(place, fresh).forEach(candidates::remove);
+    candidates.addAll(fresh);
     coverages.get(place).clear();
   }
 
@@ -106,11 +125,11 @@ public final class StateSearch<X> {
 
   /** Finds the next troubles, of one connected part of the site; returns false without any. */
   private boolean next() {
-    List<Candidate> candidates = candidates();
     if (candidates.isEmpty()) {
       return false;
     }
-    List<Coverage> cover = Cover.of(connected(candidates), observations);
+    Candidate top = candidates.first();
+    List<Coverage> cover = Cover.of(connected(), observations);
     boolean isAny = false;
     for (Coverage each : cover) {
       Coverage now = new Coverage(each.candidate(), each.from(), each.to(), observations);
@@ -124,7 +143,6 @@ public final class StateSearch<X> {
       }
     }
     if (!isAny) {
-      Candidate top = candidates.getFirst();
       places.get(top.place).block(top.from, top.to);
       refresh(top.place);
     }
@@ -132,35 +150,31 @@ public final class StateSearch<X> {
   }
 
   /** Returns the candidates that share rows and time with the best one, directly or not. */
-  private List<Coverage> connected(List<Candidate> candidates) {
-    List<Coverage> left = new ArrayList<>();
-    for (Candidate each : candidates.subList(0, Math.min(COMPARED, candidates.size()))) {
-      left.add(coverage(each));
-    }
-    List<Coverage> connected = new ArrayList<>(List.of(left.removeFirst()));
-    for (int i = 0; i < connected.size(); i++) {
-      Coverage from = connected.get(i);
-      List<Coverage> found = left.stream().filter(from::isConnected).toList();
-      left.removeAll(found);
-      connected.addAll(found);
-    }
-    return connected;
-  }
-
-  private List<Candidate> candidates() {
-    List<Candidate> candidates = new ArrayList<>();
-    for (int place = 0; place < places.size(); place++) {
-      double prior = places.get(place).place().isShared() ? 0 : Place.OWN;
-      for (Segment segment : segments.get(place)) {
-        candidates.add(new Candidate(segment.gain() + prior, place, segment.from(), segment.to()));
+  private List<Coverage> connected() {
+    List<Coverage> all = candidates.stream().limit(COMPARED).map(this::coverage).toList();
+    BitSet[] byRow = new BitSet[observations.rows().size()];
+    for (int i = 0; i < all.size(); i++) {
+      for (int row : all.get(i).rows()) {
+        byRow[row] = byRow[row] == null ? new BitSet() : byRow[row];
+        byRow[row].set(i);
       }
     }
-    candidates.sort(
-        Comparator.comparingDouble(Candidate::gain)
-            .reversed()
-            .thenComparingInt(Candidate::place)
-            .thenComparingInt(Candidate::from));
-    return candidates;
+    BitSet left = new BitSet();
+    left.set(1, all.size());
+    List<Coverage> connected = new ArrayList<>(List.of(all.getFirst()));
+    for (int i = 0; i < connected.size(); i++) {
+      Coverage from = connected.get(i);
+      BitSet near = new BitSet();
+      for (int row : from.rows()) {
+        near.or(byRow[row]);
+      }
+      near.and(left);
+      near.stream().filter(each -> from.isOverlapping(all.get(each))).forEach(each -> {
+        left.clear(each);
+        connected.add(all.get(each));
+      });
+    }
+    return connected;
   }
 
   /**
@@ -173,13 +187,11 @@ public final class StateSearch<X> {
   /** Returns the rows that no other trouble of the same time explains better. */
   private static List<Integer> rows(Coverage coverage, List<Coverage> others) {
     List<Integer> rows = new ArrayList<>();
-    double[] support = coverage.support();
-    for (int row = 0; row < support.length; row++) {
-      int number = row;
-      if (support[row] > 0
-          && others.stream()
-              .filter(each -> each.isOverlapping(coverage))
-              .allMatch(each -> each.support(number) <= support[number])) {
+    for (int row : coverage.rows()) {
+      double support = coverage.support(row);
+      if (others.stream()
+          .filter(each -> each.isOverlapping(coverage))
+          .allMatch(each -> each.support(row) <= support)) {
         rows.add(row);
       }
     }

@@ -3,7 +3,6 @@ package io.crosstalk.engine.site.incident;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.site.series.TimeScale;
-import io.crosstalk.engine.site.state.Coverage;
 import io.crosstalk.event.incident.CauseClass;
 import java.util.List;
 import java.util.Map;
@@ -45,8 +44,7 @@ class PublisherTest {
         Map.of("vm", new Snapshot.Affected(longest, longest, "disk.latency")),
         longest,
         true,
-        Set.of(),
-        100);
+        Set.of());
   }
 
   private boolean advance(Snapshot snapshot) {
@@ -122,7 +120,7 @@ class PublisherTest {
   }
 
   @Test
-  void advance_littleEvidence_isOnlyRecorded() {
+  void advance_oneResourceWithLittleEvidence_isOnlyRecorded() {
     Snapshot weak =
         new Snapshot(
             9 * MINUTE,
@@ -136,9 +134,8 @@ class PublisherTest {
             Map.of(),
             Map.of("vm", new Snapshot.Affected(LONG, LONG, "disk.latency")),
             LONG,
-            true,
-            Set.of(),
-            Coverage.START - 1);
+            false,
+            Set.of());
     assertThat(advance(weak)).isFalse();
     assertThat(publisher.said()).isNull();
   }

@@ -51,6 +51,11 @@ class SilenceWatchTest {
   }
 
   @Test
+  void decide_sourceStopsForGood_isNoSilenceOfItsMachines() {
+    assertThat(begunBeside(APP, (each, step) -> step < 80 ? "agent" : "")).isEmpty();
+  }
+
+  @Test
   void decide_oneMachineOfASourceStops_isASilence() {
     assertThat(begunBeside(APP, (each, step) -> each.equals(VM) && step > 80 ? "" : "agent"))
         .extracting(Silence::at)

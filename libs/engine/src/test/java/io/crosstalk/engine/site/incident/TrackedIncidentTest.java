@@ -30,8 +30,7 @@ class TrackedIncidentTest {
             Map.of(),
             10,
             true,
-            Set.of(),
-            100);
+            Set.of());
     TrackedIncident incident = new TrackedIncident(8, belief);
     incident.becomePartOf(CLOSED);
     ByteWriter out = new ByteWriter();

@@ -1,0 +1,42 @@
+package io.crosstalk.local.topic;
+
+import io.crosstalk.event.message.Topics;
+import io.crosstalk.event.wire.MalformedRecordException;
+import java.util.Locale;
+import java.util.function.Function;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+
+/** Topics whose records can be shown. */
+public enum ShownTopic {
+  SAMPLES(Topics.SAMPLES, SampleLine::of),
+  INCIDENTS(Topics.INCIDENTS, IncidentLine::of);
+
+  private final String topicName;
+  private final Function<ConsumerRecord<byte[], byte[]>, String> lines;
+
+  ShownTopic(String topicName, Function<ConsumerRecord<byte[], byte[]>, String> lines) {
+    this.topicName = topicName;
+    this.lines = lines;
+  }
+
+  /** Name of the topic. */
+  public String topicName() {
+    return topicName;
+  }
+
+  /** A record as one line. */
+  public String line(ConsumerRecord<byte[], byte[]> message) {
+    try {
+      return lines.apply(message);
+    } catch (IllegalArgumentException | MalformedRecordException e) {
+      return "partition %d, offset %d: no record of the topic: %s"
+          .formatted(message.partition(), message.offset(), e.getMessage());
+    }
+  }
+
+  /** The word on the command line. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

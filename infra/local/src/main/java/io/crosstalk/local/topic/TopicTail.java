@@ -1,0 +1,165 @@
+package io.crosstalk.local.topic;
+
+import io.crosstalk.local.console.CommandFailure;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the end of a topic, in the order of arrival, and then what arrives. */
+public final class TopicTail implements AutoCloseable {
+  /** Records of a partition that are searched for those that are wanted. */
+  private static final long FURTHEST = 100_000;
+
+  private static final int WIDER = 10;
+  private static final Duration POLL = Duration.ofMillis(500);
+  private static final Duration ANSWER = Duration.ofSeconds(10);
+
+  private static final Comparator<ConsumerRecord<byte[], byte[]>> BY_ARRIVAL =
+      Comparator.<ConsumerRecord<byte[], byte[]>>comparingLong(ConsumerRecord::timestamp)
+          .thenComparing(ConsumerRecord::partition)
+          .thenComparing(ConsumerRecord::offset);
+
+  private final KafkaConsumer<byte[], byte[]> consumer;
+  private final @Nullable String world;
+  private final List<TopicPartition> partitions;
+
+  /**
+   * Connects to a topic.
+   *
+   * @param world world whose records are read; null for all
+   * @throws CommandFailure when the broker does not answer, or has no such topic
+   */
+  public TopicTail(String bootstrapServers, ShownTopic shown, @Nullable String world) {
+    String topic = shown.topicName();
+    this.world = world;
+    consumer =
+        new KafkaConsumer<>(
+            Map.of(
+                "bootstrap.servers",
+                bootstrapServers,
+                "isolation.level",
+                "read_committed",
+                "allow.auto.create.topics",
+                false,
+                "default.api.timeout.ms",
+                (int) ANSWER.toMillis()),
+            new ByteArrayDeserializer(),
+            new ByteArrayDeserializer());
+    try {
+      partitions =
+          consumer.partitionsFor(topic).stream()
+              .map(each -> new TopicPartition(topic, each.partition()))
+              .toList();
+    } catch (KafkaException e) {
+      consumer.close();
+      throw silent(e);
+    }
+    if (partitions.isEmpty()) {
+      consumer.close();
+      throw new CommandFailure(
+          "there is no topic " + topic, "its service creates it: './crosstalk status' shows it");
+    }
+    consumer.assign(partitions);
+  }
+
+  private static CommandFailure silent(KafkaException e) {
+    return new CommandFailure(
+        "the broker does not answer: " + e.getMessage(),
+        "'./crosstalk status' shows whether it runs",
+        e);
+  }
+
+  /**
+   * Reads the last records; of each partition at most 100,000 are searched.
+   *
+   * @param count number of records, at most
+   */
+  public List<ConsumerRecord<byte[], byte[]>> last(int count) {
+    try {
+      Map<TopicPartition, Long> begins = consumer.beginningOffsets(partitions);
+      Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+      long window = Math.max(1, count);
+      while (true) {
+        boolean isAll = seek(begins, ends, count == 0 ? 0 : window);
+        List<ConsumerRecord<byte[], byte[]>> found = read(ends, count);
+        if (isAll || found.size() >= count || window >= FURTHEST) {
+          found.sort(BY_ARRIVAL);
+          return found.subList(Math.max(0, found.size() - count), found.size());
+        }
+        window = Math.min(FURTHEST, window * WIDER);
+      }
+    } catch (KafkaException e) {
+      throw silent(e);
+    }
+  }
+
+  /** Goes back by a number of records in each partition; returns whether these are all. */
+  private boolean seek(
+      Map<TopicPartition, Long> begins, Map<TopicPartition, Long> ends, long window) {
+    boolean isAll = true;
+    for (TopicPartition each : partitions) {
+      long from = ends.get(each) - window;
+      isAll &= from <= begins.get(each);
+      consumer.seek(each, Math.max(from, begins.get(each)));
+    }
+    return isAll;
+  }
+
+  /** Reads up to offsets; of each partition the last records are kept. */
+  private List<ConsumerRecord<byte[], byte[]>> read(Map<TopicPartition, Long> ends, int count) {
+    Map<TopicPartition, List<ConsumerRecord<byte[], byte[]>>> kept = new HashMap<>();
+    long answeredNanos = System.nanoTime();
+    long missing = missing(ends);
+    while (missing > 0) {
+      for (ConsumerRecord<byte[], byte[]> each : next()) {
+        var ofPartition =
+            kept.computeIfAbsent(
+                new TopicPartition(each.topic(), each.partition()), key -> new ArrayList<>());
+        ofPartition.add(each);
+        if (ofPartition.size() > 2 * count) {
+          ofPartition.subList(0, ofPartition.size() - count).clear();
+        }
+      }
+      long left = missing(ends);
+      answeredNanos = left < missing ? System.nanoTime() : answeredNanos;
+      missing = left;
+      if (System.nanoTime() - answeredNanos > ANSWER.toNanos()) {
+        throw silent(new KafkaException("no records for " + ANSWER.toSeconds() + " s"));
+      }
+    }
+    return new ArrayList<>(kept.values().stream().flatMap(Collection::stream).toList());
+  }
+
+  /** Number of offsets that have not been read. */
+  private long missing(Map<TopicPartition, Long> ends) {
+    return partitions.stream()
+        .mapToLong(each -> Math.max(0, ends.get(each) - consumer.position(each)))
+        .sum();
+  }
+
+  /** Records that have arrived since the last call; there may be none. */
+  public List<ConsumerRecord<byte[], byte[]>> next() {
+    List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
+    for (ConsumerRecord<byte[], byte[]> each : consumer.poll(POLL)) {
+      if (world == null || RecordKey.isOf(each, world)) {
+        records.add(each);
+      }
+    }
+    return records;
+  }
+
+  @Override
+  public void close() {
+    consumer.close();
+  }
+}
