@@ -37,13 +37,11 @@ class ShownTopicTest {
   }
 
   private static ConsumerRecord<byte[], byte[]> message(String key, byte[] value) {
-    return new ConsumerRecord<>(
-        "topic", 1, 17, key.getBytes(StandardCharsets.UTF_8), value);
+    return new ConsumerRecord<>("topic", 1, 17, key.getBytes(StandardCharsets.UTF_8), value);
   }
 
   private static String event(String json) {
-    return ShownTopic.INCIDENTS.line(
-        message("live/inc-1", json.getBytes(StandardCharsets.UTF_8)));
+    return ShownTopic.INCIDENTS.line(message("live/inc-1", json.getBytes(StandardCharsets.UTF_8)));
   }
 
   @Test
@@ -94,10 +92,12 @@ class ShownTopicTest {
             List.of(
                 sample("c-00000000~1", new Tick("case", AT.toEpochMilli(), true)),
                 sample(
-                    "live/vm-1", new InventoryNews(new ResourceVersion("live", "cmdb", AT, resource))),
+                    "live/vm-1",
+                    new InventoryNews(new ResourceVersion("live", "cmdb", AT, resource))),
                 sample(
                     "live/vm-1",
-                    new InventoryNews(new ResourceVersion("live", "cmdb", AT, resource.vanished()))),
+                    new InventoryNews(
+                        new ResourceVersion("live", "cmdb", AT, resource.vanished()))),
                 sample("live/vm-1", new InventoryNews(new ChangeSeen("live", "cmdb", change))),
                 sample("live", new Decision("live", 7, AT, new Grouping.Merge("inc-1", "inc-2")))))
         .containsExactly(
@@ -114,14 +114,17 @@ class ShownTopicTest {
             event(
                 """
                 {"id":"inc-1:3","type":"io.crosstalk.incident.opened","time":"2026-03-13T19:01:00Z",
-                 "data":{"severity":"major","title":"vm-1 slow: vm-2 loads ds-1"}}"""))
+                 "data":{"severity":"major","title":"vm-1 slow: vm-2 loads ds-1"}}\
+                """))
         .isEqualTo(
-            "2026-03-13T19:01:00Z  live  incident.opened  inc-1:3  major  vm-1 slow: vm-2 loads ds-1");
+            "2026-03-13T19:01:00Z  live  incident.opened  inc-1:3  major  vm-1 slow: vm-2 loads"
+                + " ds-1");
     assertThat(
             event(
                 """
                 {"id":"live:ended","type":"io.crosstalk.world.ended","time":"2026-03-13T19:01:00Z",
-                 "data":{"ended":true}}"""))
+                 "data":{"ended":true}}\
+                """))
         .isEqualTo("2026-03-13T19:01:00Z  live  world.ended");
   }
 

@@ -20,7 +20,8 @@ public class ReturnStore {
       later.world = earlier.world and later.severity <> 'info'
           and later.fingerprint in (earlier.fingerprint, earlier.opened_summary ->> 'fingerprint')
           and (later.fingerprint = earlier.fingerprint or later.cause = 'unknown')
-          and (later.summary ->> 'openedAt')::timestamptz > (earlier.summary ->> 'resolvedAt')::timestamptz""";
+          and (later.summary ->> 'openedAt')::timestamptz > (earlier.summary ->> 'resolvedAt')::timestamptz\
+      """;
 
   private final JdbcClient jdbc;
 
@@ -43,7 +44,8 @@ public class ReturnStore {
                         - lag((summary ->> 'resolvedAt')::timestamptz) over (order by onset, id)) * 1000)::bigint as pause
                     from incident
                     where world = :world and fingerprint = :fingerprint and published and standing = 'live'
-                        and severity <> 'info' and onset <= :onset) every where pause between 0 and :most""")
+                        and severity <> 'info' and onset <= :onset) every where pause between 0 and :most\
+                """)
             .param("world", incident.world())
             .param("fingerprint", incident.fingerprint())
             .param("onset", Sql.time(incident.onset()))
@@ -64,10 +66,11 @@ public class ReturnStore {
   public Returns of(String incident) {
     return jdbc.sql(
             """
-                select count(*) filter (where later.ended_at is null) as open,
-                    max((later.summary ->> 'resolvedAt')::timestamptz) as resolved
-                from incident earlier join incident later on later.published and later.standing = 'live' and %s
-                where earlier.id = :id"""
+            select count(*) filter (where later.ended_at is null) as open,
+                max((later.summary ->> 'resolvedAt')::timestamptz) as resolved
+            from incident earlier join incident later on later.published and later.standing = 'live' and %s
+            where earlier.id = :id\
+            """
                 .formatted(IS_RETURN))
         .param("id", incident)
         .query((row, n) -> new Returns(row.getInt("open") > 0, Sql.timeOrNull(row, "resolved")))
@@ -81,10 +84,11 @@ public class ReturnStore {
   public Optional<String> heldRecovery(String incident, String target) {
     return jdbc.sql(
             """
-                select d.incident from incident later cross join delivery d
-                join incident earlier on earlier.id = split_part(d.incident, '/', 2) and %s
-                where later.id = :id and d.target = :target and d.state = 'held' and d.type = 'RESOLVED'
-                order by d.id desc limit 1"""
+            select d.incident from incident later cross join delivery d
+            join incident earlier on earlier.id = split_part(d.incident, '/', 2) and %s
+            where later.id = :id and d.target = :target and d.state = 'held' and d.type = 'RESOLVED'
+            order by d.id desc limit 1\
+            """
                 .formatted(IS_RETURN))
         .param("id", incident)
         .param("target", target)

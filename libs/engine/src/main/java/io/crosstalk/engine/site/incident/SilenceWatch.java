@@ -109,7 +109,8 @@ final class SilenceWatch {
 
   private void watch(ResourceSeries each, long deliveredMs, long nowMs, TimeScale scale) {
     String id = each.resource().id();
-    boolean isExpected = each.count() >= Baseline.WARM_UP && WATCHED.contains(each.resource().kind());
+    boolean isExpected =
+        each.count() >= Baseline.WARM_UP && WATCHED.contains(each.resource().kind());
     long intervalMs = each.intervalMs();
     long leastMs = Math.max(STEPS * scale.stepMs(), MISSING * intervalMs);
     if (2 * (nowMs - deliveredMs) >= leastMs && !silentSince.containsKey(id)) {

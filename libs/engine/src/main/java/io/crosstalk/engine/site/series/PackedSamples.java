@@ -100,7 +100,7 @@ public final class PackedSamples {
       return Double.isNaN(value)
           || Math.abs(whole) < 1L << 50
               && Double.doubleToRawLongBits((long) whole / POWERS[decimals])
-              == Double.doubleToRawLongBits(value);
+                  == Double.doubleToRawLongBits(value);
     }
 
     private static long whole(double value, int decimals) {
