@@ -35,9 +35,6 @@ public final class SiteEngine {
 
   private static final long SECOND_MS = 1_000;
 
-  /** Longest pause of all sources that is followed step by step, milliseconds. */
-  private static final long LONGEST_PAUSE_MS = 8 * 86_400_000L;
-
   /** Version of the format of snapshots. */
   private static final int FORMAT = 4;
 
@@ -149,14 +146,14 @@ public final class SiteEngine {
 
   /** Decides at the ends of all steps before a time. */
   private void decideBefore(long timeMs, long stepMs) {
-    long fromMs = Math.max(decidedMs, timeMs - LONGEST_PAUSE_MS);
+    long fromMs = Math.max(decidedMs, timeMs - Tracker.OUTLIVED_MS);
     long due = Math.floorDiv(fromMs, stepMs) * stepMs + stepMs;
     for (long now = due; now < timeMs; now += stepMs) {
       inventory.advance(now);
       decidedMs = now;
       TimeScale scale = new TimeScale(stepMs);
       tracker.forget(now, scale).forEach(samples::remove);
-      tracker.listen(now, scale, incidents);
+      tracker.listen(now, incidents);
       boolean isDue = schedule.isDue(now, scale, series, tracker.isAnyOpen());
       if (isDue || !decisions.isEmpty()) {
         tracker.decide(now, scale, incidents);

@@ -16,9 +16,6 @@ public final class Row {
   /** Evidence from which a sample counts as degraded. */
   public static final double DEGRADED = 0.5;
 
-  /** Number of intervals after which a degradation is new. */
-  private static final int WELL_INTERVALS = 90;
-
   private final String resource;
   private final Symptom symptom;
   private final List<QualitySeries> series = new ArrayList<>(1);
@@ -78,7 +75,7 @@ public final class Row {
 
   /** Notes that it is degraded; returns whether it has long been well before. */
   boolean confirm() {
-    boolean isNew = lastMs() - confirmedMs > WELL_INTERVALS * intervalMs();
+    boolean isNew = lastMs() - confirmedMs > TimeScale.JOINED * intervalMs();
     confirmedMs = lastMs();
     return isNew;
   }
