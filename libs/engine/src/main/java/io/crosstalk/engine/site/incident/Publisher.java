@@ -51,7 +51,7 @@ final class Publisher {
    */
   boolean advance(Snapshot snapshot, long nowMs, TimeScale scale, boolean isClosing) {
     Statement statement = Statement.of(snapshot);
-    isLoud |= snapshot.isWide() && snapshot.longest() >= scale.alike();
+    isLoud |= snapshot.isLoud();
     if (leading == null || !leading.isLike(statement)) {
       leadingSince = nowMs;
     }
