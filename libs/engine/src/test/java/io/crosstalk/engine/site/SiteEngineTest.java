@@ -189,6 +189,16 @@ class SiteEngineTest {
   }
 
   @Test
+  void replay_machineStopsSending_mattersWhenAServiceUsesIt() {
+    assertThat(new SmallSite("").silent(0).replay())
+        .extracting(Diagnosis::severity)
+        .containsExactly(Severity.MINOR);
+    assertThat(new SmallSite("").silent(4).replay())
+        .extracting(Diagnosis::severity)
+        .containsExactly(Severity.INFO);
+  }
+
+  @Test
   void replay_anyNumberOfStepsInATick_givesTheSameDiagnoses() {
     SmallSite site = new SmallSite("").load(3, 12);
     assertThat(site.replay(50, version -> {})).isEqualTo(site.replay());
