@@ -13,7 +13,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Command {@code crosstalk tail}: prints the last records of a topic and, with {@code -f}, new ones. */
+/**
+ * Command {@code crosstalk tail}: prints the last records of a topic and, with {@code -f}, new
+ * ones.
+ */
 @Command(
     name = "tail",
     description = {

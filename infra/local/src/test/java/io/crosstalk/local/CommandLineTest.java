@@ -33,7 +33,16 @@ class CommandLineTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "up", "down", "status", "logs", "tail", "diagnose", "replay", "demo", "targets", "rules"
+        "up",
+        "down",
+        "status",
+        "logs",
+        "tail",
+        "diagnose",
+        "replay",
+        "demo",
+        "targets",
+        "rules"
       })
   void help_command_showsUsageOfCommand(String command) {
     assertThat(run(command, "--help")).isZero();

@@ -295,8 +295,7 @@ class AsyncApiTest {
       case Class<?> array when array.isArray() ->
           "array of " + written(array.getComponentType(), "");
       case Class<?> one when one == String.class || one == Metric.class -> "string" + mayBeNull;
-      case Class<?> one when one == Instant.class ->
-          "string" + mayBeNull + " date-time";
+      case Class<?> one when one == Instant.class -> "string" + mayBeNull + " date-time";
       case Class<?> one when one == boolean.class -> "boolean";
       case Class<?> one when one == int.class || one == long.class || one == Long.class ->
           "integer" + mayBeNull;

@@ -172,7 +172,7 @@ final class Headline {
   /** Returns whether an action tells more about the cause. */
   private boolean isFindingOut(AdviceAction action) {
     return switch (action) {
-      case INSPECT, MEASURE -> true;
+      case INSPECT -> true;
       case CHANGE_SETTING -> diagnosis.facts().stream().anyMatch(Toggle.class::isInstance);
       default -> false;
     };

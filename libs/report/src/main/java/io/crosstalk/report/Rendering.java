@@ -197,7 +197,7 @@ final class Rendering {
     };
   }
 
-  /** What is set wrongly, in words; null where no setting is the cause or it is not known. */
+  /** Setting that is wrong, in words; null where no setting is the cause or it is not known. */
   private @Nullable String setting() {
     return diagnosis.causeClass() == CauseClass.MISCONFIGURATION
         ? stated.stream().map(facts::setting).filter(Objects::nonNull).findFirst().orElse(null)

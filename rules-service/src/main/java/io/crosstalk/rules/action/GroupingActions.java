@@ -137,8 +137,7 @@ class GroupingActions {
           "The incident '%s' is over. Only victims that are still degraded can be split off."
               .formatted(acted.id()));
     }
-    Set<String> own =
-        incident.victims().stream().map(Victim::resource).collect(Collectors.toSet());
+    Set<String> own = incident.victims().stream().map(Victim::resource).collect(Collectors.toSet());
     Set<String> unknown = new HashSet<>(split.victims());
     unknown.removeAll(own);
     if (!unknown.isEmpty()) {

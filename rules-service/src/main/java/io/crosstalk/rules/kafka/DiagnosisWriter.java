@@ -118,8 +118,7 @@ final class DiagnosisWriter {
               versions.store(world, version, ownership, now).ifPresent(stored::add);
           case DecisionOutcome outcome -> decisions.write(world, outcome, now);
           case Reset _ ->
-              stored.addAll(
-                  versions.expire(world, reached(world, progress), ownership, now));
+              stored.addAll(versions.expire(world, reached(world, progress), ownership, now));
           case Complete tick ->
               progress.merge(
                   tick.world(),

@@ -17,11 +17,7 @@ public record Diagnosed(
 
   public static Diagnosed of(Incident incident, boolean live) {
     return new Diagnosed(
-        incident.status(),
-        live,
-        incident.dataState(),
-        incident.severity(),
-        incident.victimCount());
+        incident.status(), live, incident.dataState(), incident.severity(), incident.victimCount());
   }
 
   boolean isOver() {

@@ -21,7 +21,9 @@ import org.springframework.stereotype.Component;
  */
 @Component
 final class FlapDetection {
-  /** Longest pause; what comes back later is a recurrence, whose recoveries are news: half a shift. */
+  /**
+   * Longest pause; what comes back later is a recurrence, whose recoveries are news: half a shift.
+   */
   private static final Duration LONGEST_PAUSE = Duration.ofHours(4);
 
   private final ReturnStore returns;

@@ -68,9 +68,9 @@ public class MessageDispatcher {
 
   /**
    * Queues a message. A target that has been notified of an incident receives all later messages,
-   * whatever its severity; a recovery waits while its degradation flaps. The ticket in which a person
-   * has acted has the change already; the message is queued for its target nevertheless, because
-   * other tickets there follow. The end of an incident can end inhibitions.
+   * whatever its severity; a recovery waits while its degradation flaps. The ticket in which a
+   * person has acted has the change already; the message is queued for its target nevertheless,
+   * because other tickets there follow. The end of an incident can end inhibitions.
    *
    * @param now wall-clock time
    */
@@ -235,9 +235,7 @@ public class MessageDispatcher {
       held.releaseRecovery(message.key(), target.name(), now);
     }
     Optional<String> earlier =
-        target.notified()
-            ? Optional.empty()
-            : flaps.cameBackBy(message.incident(), target.name());
+        target.notified() ? Optional.empty() : flaps.cameBackBy(message.incident(), target.name());
     if (earlier.isEmpty()) {
       return true;
     }

@@ -356,8 +356,7 @@ class MergeAndSplitIT {
         tick(world, 60));
     await().until(() -> service.incidents(world).size() == 1);
 
-    HttpResponse<String> answer =
-        act(idOf(world, "vm-a"), "split", "{\"victims\":[\"vm-a\"]}");
+    HttpResponse<String> answer = act(idOf(world, "vm-a"), "split", "{\"victims\":[\"vm-a\"]}");
 
     assertThat(answer.statusCode()).isEqualTo(409);
     assertThat(answer.body()).contains("became silent together");

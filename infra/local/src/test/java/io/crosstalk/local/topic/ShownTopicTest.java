@@ -37,13 +37,11 @@ class ShownTopicTest {
   }
 
   private static ConsumerRecord<byte[], byte[]> message(String key, byte[] value) {
-    return new ConsumerRecord<>(
-        "topic", 1, 17, key.getBytes(StandardCharsets.UTF_8), value);
+    return new ConsumerRecord<>("topic", 1, 17, key.getBytes(StandardCharsets.UTF_8), value);
   }
 
   private static String event(String json) {
-    return ShownTopic.INCIDENTS.line(
-        message("live/inc-1", json.getBytes(StandardCharsets.UTF_8)));
+    return ShownTopic.INCIDENTS.line(message("live/inc-1", json.getBytes(StandardCharsets.UTF_8)));
   }
 
   @Test
@@ -94,10 +92,12 @@ class ShownTopicTest {
             List.of(
                 sample("c-00000000~1", new Tick("case", AT.toEpochMilli(), true)),
                 sample(
-                    "live/vm-1", new InventoryNews(new ResourceVersion("live", "cmdb", AT, resource))),
+                    "live/vm-1",
+                    new InventoryNews(new ResourceVersion("live", "cmdb", AT, resource))),
                 sample(
                     "live/vm-1",
-                    new InventoryNews(new ResourceVersion("live", "cmdb", AT, resource.vanished()))),
+                    new InventoryNews(
+                        new ResourceVersion("live", "cmdb", AT, resource.vanished()))),
                 sample("live/vm-1", new InventoryNews(new ChangeSeen("live", "cmdb", change))),
                 sample("live", new Decision("live", 7, AT, new Grouping.Merge("inc-1", "inc-2")))))
         .containsExactly(

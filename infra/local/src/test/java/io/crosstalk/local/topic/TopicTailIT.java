@@ -57,9 +57,7 @@ class TopicTailIT {
   }
 
   private static List<String> values(List<ConsumerRecord<byte[], byte[]>> records) {
-    return records.stream()
-        .map(each -> new String(each.value(), StandardCharsets.UTF_8))
-        .toList();
+    return records.stream().map(each -> new String(each.value(), StandardCharsets.UTF_8)).toList();
   }
 
   @Test

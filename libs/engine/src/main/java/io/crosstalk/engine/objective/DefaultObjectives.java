@@ -25,6 +25,8 @@ final class DefaultObjectives {
    */
   static @Nullable Objective of(String metric, int criticality) {
     Double value = OBJECTIVES.get(metric);
-    return value == null || criticality <= Objectives.HIGHEST ? null : new Objective(value, Objective.Origin.DEFAULT);
+    return value == null || criticality <= Objectives.HIGHEST
+        ? null
+        : new Objective(value, Objective.Origin.DEFAULT);
   }
 }

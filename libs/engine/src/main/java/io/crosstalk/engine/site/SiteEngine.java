@@ -153,7 +153,7 @@ public final class SiteEngine {
       decidedMs = now;
       TimeScale scale = new TimeScale(stepMs);
       tracker.forget(now, scale).forEach(samples::remove);
-      tracker.listen(now, scale, incidents);
+      tracker.listen(now, incidents);
       boolean isDue = schedule.isDue(now, scale, series, tracker.isAnyOpen());
       if (isDue || !decisions.isEmpty()) {
         tracker.decide(now, scale, incidents);

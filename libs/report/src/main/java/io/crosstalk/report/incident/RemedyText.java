@@ -5,7 +5,7 @@ import io.crosstalk.event.incident.Remedy;
 import io.crosstalk.event.metric.Estimate;
 import io.crosstalk.event.metric.Quantity;
 
-/** What a remedy has changed, in words. */
+/** Effects of remedies in words. */
 public final class RemedyText {
   private RemedyText() {}
 

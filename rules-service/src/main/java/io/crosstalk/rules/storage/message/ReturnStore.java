@@ -10,16 +10,14 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads incidents by which the degradation of an earlier one has come back: they have its
- * fingerprint, or the one that it had when it was opened, while their cause is not known.
+ * Reads incidents by which the degradation of an earlier one has come back. An incident has the
+ * fingerprint of its first version, which may not know the cause yet, and that of its last one.
  */
 @Component
 public class ReturnStore {
   private static final String IS_RETURN =
       """
       later.world = earlier.world and later.severity <> 'info'
-          and later.fingerprint in (earlier.fingerprint, earlier.opened_summary ->> 'fingerprint')
-          and (later.fingerprint = earlier.fingerprint or later.cause = 'unknown')
           and (later.summary ->> 'openedAt')::timestamptz > (earlier.summary ->> 'resolvedAt')::timestamptz""";
 
   private final JdbcClient jdbc;
@@ -60,13 +58,18 @@ public class ReturnStore {
    */
   public record Returns(boolean isAnyOpen, @Nullable Instant resolvedAt) {}
 
-  /** The incidents by which the degradation of an incident has come back. */
+  /**
+   * The incidents by which the degradation of an incident has come back, without those that turned
+   * out to have another cause.
+   */
   public Returns of(String incident) {
     return jdbc.sql(
             """
                 select count(*) filter (where later.ended_at is null) as open,
                     max((later.summary ->> 'resolvedAt')::timestamptz) as resolved
                 from incident earlier join incident later on later.published and later.standing = 'live' and %s
+                    and later.fingerprint in (earlier.fingerprint, earlier.opened_summary ->> 'fingerprint')
+                    and (later.fingerprint = earlier.fingerprint or later.cause = 'unknown')
                 where earlier.id = :id"""
                 .formatted(IS_RETURN))
         .param("id", incident)
@@ -76,13 +79,15 @@ public class ReturnStore {
 
   /**
    * Key of the earlier incident whose recovery is held for a target, and which has come back by an
-   * incident; empty without one.
+   * incident, as far as was or is known; empty without one.
    */
   public Optional<String> heldRecovery(String incident, String target) {
     return jdbc.sql(
             """
                 select d.incident from incident later cross join delivery d
                 join incident earlier on earlier.id = split_part(d.incident, '/', 2) and %s
+                    and array[later.fingerprint, later.opened_summary ->> 'fingerprint']
+                        && array[earlier.fingerprint, earlier.opened_summary ->> 'fingerprint']
                 where later.id = :id and d.target = :target and d.state = 'held' and d.type = 'RESOLVED'
                 order by d.id desc limit 1"""
                 .formatted(IS_RETURN))

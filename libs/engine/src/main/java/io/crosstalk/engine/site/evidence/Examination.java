@@ -108,8 +108,7 @@ final class Examination {
             question.stepMs());
     int number = graph.number(question.at());
     this.loads =
-        new SuspectFacts(
-            PlaceLoad.of(number, LoadMetric.on(at), graph, window), window, samples);
+        new SuspectFacts(PlaceLoad.of(number, LoadMetric.on(at), graph, window), window, samples);
     this.devices = new DeviceFacts(graph, at, number, window, samples);
     this.deviceExonerations = new DeviceExonerations(graph, at, number, window, samples);
     VictimFigures figures = new VictimFigures(graph, window, objectives);

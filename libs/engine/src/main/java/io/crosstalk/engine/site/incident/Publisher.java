@@ -51,7 +51,7 @@ final class Publisher {
    */
   boolean advance(Snapshot snapshot, long nowMs, TimeScale scale, boolean isClosing) {
     Statement statement = Statement.of(snapshot);
-    isLoud |= snapshot.isWide() && snapshot.longest() >= scale.alike();
+    isLoud |= snapshot.isLoud();
     if (leading == null || !leading.isLike(statement)) {
       leadingSince = nowMs;
     }
@@ -111,8 +111,7 @@ final class Publisher {
         said.causeClass() == CauseClass.NOISY_NEIGHBOUR
             && statement.causeClass() == CauseClass.SELF_INFLICTED
             && said.culprits().contains(snapshot.at());
-    boolean isReplaced =
-        !isSameOwner && statement.probability() >= SURE && isSettled && !isClosing;
+    boolean isReplaced = !isSameOwner && statement.probability() >= SURE && isSettled && !isClosing;
     return isReplaced ? statement.withFirst() : said;
   }
 
@@ -123,7 +122,9 @@ final class Publisher {
       return culprits.isEmpty() ? statement.withFirst() : statement.withCulprits(culprits);
     }
     if (isOver) {
-      return statement.probability() >= Suspect.CULPRIT_PROBABILITY ? statement : statement.withCulprits(List.of());
+      return statement.probability() >= Suspect.CULPRIT_PROBABILITY
+          ? statement
+          : statement.withCulprits(List.of());
     }
     return statement.asUnknown();
   }
@@ -132,7 +133,8 @@ final class Publisher {
       Statement said, Snapshot snapshot, Statement statement, Set<String> sure, boolean isOver) {
     Set<String> culprits = new LinkedHashSet<>(said.culprits());
     for (String who : statement.culprits()) {
-      boolean isLikely = isOver && snapshot.suspects().getOrDefault(who, 0.0) >= Suspect.CULPRIT_PROBABILITY;
+      boolean isLikely =
+          isOver && snapshot.suspects().getOrDefault(who, 0.0) >= Suspect.CULPRIT_PROBABILITY;
       if (sure.contains(who) || isLikely) {
         culprits.add(who);
       }

@@ -115,7 +115,10 @@ final class Questions {
     Map<String, String> victims = new LinkedHashMap<>();
     belief.victims().entrySet().stream()
         .filter(each -> !culprits.contains(each.getKey()))
-        .filter(each -> !isNeighbour || belief.suspects().getOrDefault(each.getKey(), 0.0) < 1 - Publisher.SURE)
+        .filter(
+            each ->
+                !isNeighbour
+                    || belief.suspects().getOrDefault(each.getKey(), 0.0) < 1 - Publisher.SURE)
         .sorted(
             Comparator.comparing(
                     (Map.Entry<String, Snapshot.Affected> each) -> rank(resource(each.getKey())))

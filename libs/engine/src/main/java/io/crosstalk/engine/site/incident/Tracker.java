@@ -150,8 +150,8 @@ public final class Tracker {
   }
 
   /** Finds the resources that have become silent at a time, and those that are no longer. */
-  public void listen(long nowMs, TimeScale scale, Listener listener) {
-    SilenceWatch.Change change = silences.decide(nowMs, scale, series, inventory);
+  public void listen(long nowMs, Listener listener) {
+    SilenceWatch.Change change = silences.decide(nowMs, series, inventory);
     change.begun().forEach(each -> listener.silent(each, nowMs, false));
     change.ended().forEach(each -> listener.silent(each, nowMs, true));
   }

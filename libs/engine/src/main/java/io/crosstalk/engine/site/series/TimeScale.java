@@ -67,4 +67,13 @@ public record TimeScale(long stepMs) {
     double steps = Math.max(1, (double) intervalMs / stepMs);
     return 1 / Math.max(alike(), steps);
   }
+
+  /**
+   * Share of an observation that a step is in which the evidence changes: all of it. Samples that
+   * are less than 20 seconds apart fluctuate by themselves, and count in proportion to it.
+   */
+  public double weightOfChange(long intervalMs) {
+    double steps = Math.max(1, (double) intervalMs / stepMs);
+    return Math.max(weight(intervalMs), Math.min(1, stepMs / USUAL_STEP_MS) / steps);
+  }
 }

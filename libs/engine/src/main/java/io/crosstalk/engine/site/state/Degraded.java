@@ -20,7 +20,8 @@ final class Degraded {
       return List.of();
     }
     List<Taken> found = new ArrayList<>();
-    for (Taken run : runs(observations, row, Math.max(0, from - TimeScale.AROUND), to + TimeScale.AROUND)) {
+    for (Taken run :
+        runs(observations, row, Math.max(0, from - TimeScale.AROUND), to + TimeScale.AROUND)) {
       int shared = Math.min(run.to(), to) - Math.max(run.from(), from);
       if (shared > 0) {
         boolean isMostly = 2 * shared >= run.to() - run.from();

@@ -9,8 +9,7 @@ class RowGainsTest {
 
   @Test
   void of_stepWithoutSample_saysNothing() {
-    RowGains gains =
-        RowGains.of(new double[] {1, 1}, new boolean[] {true, false}, false, 0.5);
+    RowGains gains = RowGains.of(new double[] {1, 1}, new boolean[] {true, false}, false, 0.5);
 
     assertThat(gains.steps()[0]).isCloseTo(0.5 * Noise.degraded(false), within(1e-12));
     assertThat(gains.steps()[1]).isZero();
