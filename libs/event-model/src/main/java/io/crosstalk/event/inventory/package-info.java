@@ -1,5 +1,5 @@
 /**
- * What a world consists of: resources, their kinds, layers, environments and objectives, and
+ * Content of a world: resources, their kinds, layers, environments and objectives, and
  * changes to them.
  */
 @NullMarked
