@@ -89,8 +89,8 @@ class SiteEngineTest {
   }
 
   @Test
-  void replay_evidentFault_isSaidAfterThreeSamplesAndNotAfterOne() {
-    assertThat(firstMessage(new SmallSite("").slow(5))).isEqualTo(SmallSite.FROM + 2);
+  void replay_evidentFault_isSaidWithinFourSamplesAndNotAfterOne() {
+    assertThat(firstMessage(new SmallSite("").slow(5))).isEqualTo(SmallSite.FROM + 3);
     assertThat(new SmallSite("").slow(5, SmallSite.FROM + 1).replay()).isEmpty();
   }
 

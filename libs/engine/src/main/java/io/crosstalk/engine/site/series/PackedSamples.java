@@ -98,9 +98,13 @@ public final class PackedSamples {
     private static boolean isExact(double value, int decimals) {
       double whole = Math.rint(value * POWERS[decimals]);
       return Double.isNaN(value)
-          || Math.abs(whole) < 1L << 50
+          || (Math.abs(whole) < (1L << 50)
               && Double.doubleToRawLongBits((long) whole / POWERS[decimals])
+<<<<<<< HEAD
                   == Double.doubleToRawLongBits(value);
+=======
+                  == Double.doubleToRawLongBits(value));
+>>>>>>> 0b46e0bda5bf7b3d99e3067e44c43b06d210aa02
     }
 
     private static long whole(double value, int decimals) {
@@ -186,7 +190,7 @@ public final class PackedSamples {
       case 2 -> {
         for (int i = 0; i < count; i++) {
           int first = from + 2 * i;
-          long rest = (block[first] & 0xFF) << 8 | block[first + 1] & 0xFF;
+          int rest = ((block[first] & 0xFF) << 8) | (block[first + 1] & 0xFF);
           to[at + i] = rest == gap ? Double.NaN : (least + rest) / power;
         }
       }
