@@ -100,11 +100,7 @@ public final class PackedSamples {
       return Double.isNaN(value)
           || (Math.abs(whole) < (1L << 50)
               && Double.doubleToRawLongBits((long) whole / POWERS[decimals])
-<<<<<<< HEAD
-                  == Double.doubleToRawLongBits(value);
-=======
                   == Double.doubleToRawLongBits(value));
->>>>>>> 0b46e0bda5bf7b3d99e3067e44c43b06d210aa02
     }
 
     private static long whole(double value, int decimals) {
