@@ -1,6 +1,6 @@
 /**
- * What a world consists of: resources, their kinds, layers, environments and objectives, and
- * changes to them.
+ * Parts of a world: resources, their kinds, layers, environments and objectives, and changes to
+ * them.
  */
 @NullMarked
 package io.crosstalk.event.inventory;
