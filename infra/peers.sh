@@ -3,10 +3,13 @@
 # already is left alone.
 set -euo pipefail
 
+# The build of each module calls this: all wait for the first. Daemons of packages do not inherit the lock (-o).
+[ "${1-}" = locked ] || exec flock -o "$0" "$0" locked
+
 snmpsim_folder=/opt/snmpsim
-telegraf_tags=custom,inputs.file,inputs.http_listener_v2,inputs.opentelemetry,inputs.vsphere,outputs.http,outputs.opentelemetry,outputs.kafka,outputs.file
-telegraf_tags+=,serializers.prometheusremotewrite,serializers.prometheus,serializers.json,serializers.influx
-telegraf_tags+=,parsers.influx,parsers.json,parsers.prometheusremotewrite,inputs.diskio
+vcsim_folder=$(dirname "$0")/../libs/collectors/src/peers/go/vcsim
+telegraf_tags=custom,inputs.file,inputs.http_listener_v2,outputs.http,outputs.opentelemetry,outputs.kafka
+telegraf_tags+=,serializers.prometheusremotewrite,serializers.influx,parsers.influx,parsers.prometheusremotewrite
 
 say() { printf '  … %s\n' "$1" >&2; }
 
@@ -55,8 +58,11 @@ go_programs() {
     say "building vegeta"
     GOBIN=/usr/local/bin go install github.com/tsenart/vegeta/v12@v12.13.0
   fi
-  # Built each time, from Go's cache: its source is a part of the tests.
-  go -C "$(dirname "$0")/../libs/collectors/src/peers/go/vcsim" build -o /usr/local/bin/crosstalk-vcsim .
+  # Its source is a part of the tests.
+  if missing crosstalk-vcsim || [ -n "$(find "$vcsim_folder" -newer "$(command -v crosstalk-vcsim)")" ]; then
+    say "building crosstalk-vcsim"
+    go -C "$vcsim_folder" build -o /usr/local/bin/crosstalk-vcsim .
+  fi
 }
 
 packages

@@ -96,7 +96,7 @@ class StreamControllerTest {
   }
 
   private static HttpExchange requested() throws InterruptedException {
-    HttpExchange exchange = STREAMS.poll(10, TimeUnit.SECONDS);
+    HttpExchange exchange = STREAMS.poll(3, TimeUnit.MINUTES);
     assertThat(exchange).isNotNull();
     return exchange;
   }

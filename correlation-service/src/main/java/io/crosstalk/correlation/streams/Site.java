@@ -11,10 +11,14 @@ import io.crosstalk.event.message.InventoryMessage;
 import io.crosstalk.event.message.InventoryNews;
 import io.crosstalk.event.message.SampleBatch;
 import io.crosstalk.event.message.Tick;
+import io.crosstalk.event.wire.ByteWriter;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Queue;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -159,8 +163,8 @@ final class Site {
     }
   }
 
-  /** Returns the state of the engine. */
-  byte[] snapshot() {
+  /** Returns the state of the engine in parts, which may be written later. */
+  Queue<Consumer<ByteWriter>> snapshot() {
     return engine.snapshot();
   }
 
@@ -170,8 +174,8 @@ final class Site {
    * @param atMs time that the ticks had reached, epoch milliseconds
    * @throws IllegalArgumentException when the snapshot has another format
    */
-  void restore(long atMs, byte[] snapshot) {
+  void restore(long atMs, Iterator<byte[]> parts) {
     reachedMs = atMs;
-    engine.restore(snapshot);
+    engine.restore(parts);
   }
 }

@@ -7,7 +7,7 @@ import io.micrometer.core.instrument.Timer;
 /**
  * Meters of the engines.
  *
- * @param ticks working time of each tick, with the snapshot after it
+ * @param ticks working time of each tick, with the begin of a snapshot after it
  * @param oversized versions that were too large and became dead letters
  * @param failedSnapshots snapshots that could not be written
  */

@@ -10,15 +10,21 @@ import io.crosstalk.event.message.InventoryNews;
 import io.crosstalk.event.message.SampleBatch;
 import io.crosstalk.event.message.SamplesMessage;
 import io.crosstalk.event.message.Tick;
+import io.crosstalk.event.wire.ByteWriter;
 import io.micrometer.core.instrument.Counter;
+import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Queue;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongFunction;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,9 +34,8 @@ import org.slf4j.LoggerFactory;
  */
 final class Sites {
   /**
-   * Size of the records of a world after which its snapshot is written, unless the last one was
-   * larger: a second or two of work to process them again. Then it is the size of that one, so that
-   * snapshots write no more than the input, and a restart reads about as much of either.
+   * Size of the records of a world after which its snapshot is written, at least: a second or two
+   * of work to process them again. It is more where the last snapshot was large.
    */
   static final long SNAPSHOT_BYTES = 16L << 20;
 
@@ -77,17 +82,18 @@ final class Sites {
   void restore() {
     for (Snapshot snapshot : store.read()) {
       TrackedSite tracked = track(snapshot.world());
-      if (snapshot.state().length > 0) {
+      if (snapshot.parts().hasNext()) {
         restore(tracked.site, snapshot);
       }
-      tracked.noteSnapshot(snapshot.offset(), snapshot.bytes(), readBytes);
+      tracked.noteBegin(readBytes);
+      tracked.noteSnapshot(snapshot.offset(), snapshot.bytes());
       tracked.lastOffset = snapshot.lastOffset();
     }
   }
 
   private static void restore(Site site, Snapshot snapshot) {
     try {
-      site.restore(snapshot.reachedMs(), snapshot.state());
+      site.restore(snapshot.reachedMs(), snapshot.parts());
     } catch (IllegalArgumentException e) {
       throw new StateFormatException("the snapshots have another format");
     }
@@ -133,10 +139,12 @@ final class Sites {
     tracked.lastOffset = entry.offset();
     tracked.newBytes += bytes;
     tracked.site.process(entry, output);
-    if (entry.message() instanceof Tick tick) {
-      if (tick.end()) {
-        drop(entry.world());
-      }
+    if (entry.message() instanceof Tick tick && tick.end()) {
+      drop(entry.world());
+    } else {
+      proceed(tracked);
+    }
+    if (entry.message() instanceof Tick) {
       keep(entry.offset());
     }
   }
@@ -152,9 +160,13 @@ final class Sites {
     if (first.world().isLive()) {
       output.send(new Reset(first.world().key()));
       liveResources.apply(timeMs(first.message())).forEach(tracked.site::update);
-      write(tracked, tracked.lastOffset);
-    } else {
-      write(tracked, tracked.lastOffset, new byte[0]);
+    }
+    begin(
+        tracked,
+        tracked.lastOffset,
+        first.world().isLive() ? tracked.site::snapshot : ArrayDeque::new);
+    while (tracked.running != null) {
+      proceed(tracked);
     }
     return tracked;
   }
@@ -169,19 +181,20 @@ final class Sites {
   }
 
   /**
-   * Writes the oldest snapshot that is due, and notes which worlds have no records since theirs.
+   * Begins the oldest snapshot that is due, and notes which worlds have no records since theirs.
    */
   private void keep(long offset) {
     worlds.values().stream()
         .filter(each -> each.isDue(readBytes, snapshotAfterBytes))
         .min(Comparator.comparingLong(each -> each.readBefore))
-        .ifPresent(each -> write(each, offset));
+        .ifPresent(each -> begin(each, offset, each.site::snapshot));
     worlds.values().stream()
         .filter(each -> !each.isChanged() && readBytes - each.readBefore > snapshotAfterBytes)
         .forEach(
             each -> {
               store.move(each.site.world(), offset);
-              each.noteSnapshot(offset, each.snapshotBytes, readBytes);
+              each.snapshotOffset = offset;
+              each.readBefore = readBytes;
             });
   }
 
@@ -211,30 +224,51 @@ final class Sites {
     store.delete(world);
   }
 
-  /** Writes a snapshot; when that fails, the last one stays. */
-  private void write(TrackedSite tracked, long offset) {
-    byte[] state;
+  /**
+   * Begins a snapshot.
+   *
+   * @param state returns its parts
+   */
+  private void begin(
+      TrackedSite tracked, long offset, Supplier<Queue<Consumer<ByteWriter>>> state) {
+    tracked.noteBegin(readBytes);
+    Queue<Consumer<ByteWriter>> parts = attempt(tracked, state);
+    if (parts != null) {
+      Site site = tracked.site;
+      tracked.running =
+          new RunningSnapshot(
+              store.begin(site.world(), offset, tracked.lastOffset, site.reachedMs()), parts);
+      proceed(tracked);
+    }
+  }
+
+  /** Writes the next piece of a snapshot that has begun. */
+  private void proceed(TrackedSite tracked) {
+    RunningSnapshot running = tracked.running;
+    List<byte[]> piece = running == null ? null : attempt(tracked, running::nextPiece);
+    if (running == null || piece == null) {
+      return;
+    }
+    piece.forEach(running.writer()::add);
+    if (running.parts().isEmpty()) {
+      tracked.noteSnapshot(running.writer().offset(), running.writer().complete());
+    }
+  }
+
+  /** Makes a part of a snapshot; when that fails, the last snapshot stays. */
+  private <T> @Nullable T attempt(TrackedSite tracked, Supplier<T> work) {
     try {
-      state = tracked.site.snapshot();
+      return work.get();
     } catch (RuntimeException e) {
       LOG.error(
           "world {} has no new snapshot, and a restart repeats all records since the last one:"
-              + " divide it into several sites if it is too large, else report the defect",
+              + " report the defect",
           tracked.site.world(),
           e);
       failedSnapshots.increment();
-      tracked.noteAttempt(readBytes);
-      return;
+      tracked.running = null;
+      return null;
     }
-    write(tracked, offset, state);
-  }
-
-  private void write(TrackedSite tracked, long offset, byte[] state) {
-    Site site = tracked.site;
-    tracked.noteSnapshot(
-        offset,
-        store.write(site.world(), offset, tracked.lastOffset, site.reachedMs(), state),
-        readBytes);
   }
 
   private static long size(byte[] key, byte[] value) {

@@ -3,26 +3,26 @@ package io.crosstalk.correlation.streams;
 import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
-import java.util.Objects;
-import java.util.zip.DataFormatException;
-import java.util.zip.Deflater;
-import java.util.zip.Inflater;
+import java.util.NoSuchElementException;
+import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
- * Snapshots of worlds in a key-value store. A world has a header at {@code world/0}, and the
- * compressed state in chunks at {@code world/1} and so on, each small enough for a record of the
- * changelog.
+ * Snapshots of worlds in a key-value store. A world has a header at {@code world/0}, and the state
+ * in numbered chunks, each small enough for a record of the changelog. The chunks of a new snapshot
+ * have higher numbers than those of the last one, which stays until the header names the new ones.
  */
 final class SnapshotStore {
   static final int CHUNK_BYTES = 1 << 20;
 
   /** Version of this layout. */
-  private static final int FORMAT = 1;
+  private static final int FORMAT = 2;
 
   private static final String HEADER = "/0";
 
@@ -38,20 +38,26 @@ final class SnapshotStore {
    * @param offset offset of the record, of this or another world
    * @param lastOffset offset of the last record of this world
    * @param reachedMs event time that the ticks had reached, epoch milliseconds
-   * @param bytes compressed size
-   * @param state empty for a world without a snapshot yet
+   * @param bytes size
+   * @param parts the state, read part by part; none for a world without a snapshot yet
    */
   record Snapshot(
-      World world, long offset, long lastOffset, long reachedMs, long bytes, byte[] state) {}
+      World world,
+      long offset,
+      long lastOffset,
+      long reachedMs,
+      long bytes,
+      Iterator<byte[]> parts) {}
 
   /**
    * Value of a header.
    *
-   * @param chunks number of chunks
-   * @param stateBytes size of the state before its compression
+   * @param first number of the first chunk
+   * @param end number after the last chunk
    */
-  private record Header(long offset, long lastOffset, long reachedMs, int chunks, int stateBytes) {
-    static final Header NONE = new Header(0, 0, 0, 0, 0);
+  private record Header(
+      long offset, long lastOffset, long reachedMs, long first, long end, long bytes) {
+    static final Header NONE = new Header(0, 0, 0, 1, 1, 0);
 
     byte[] write() {
       ByteWriter out = new ByteWriter();
@@ -59,8 +65,9 @@ final class SnapshotStore {
       out.zigzag(offset);
       out.zigzag(lastOffset);
       out.zigzag(reachedMs);
-      out.varint(chunks);
-      out.varint(stateBytes);
+      out.varint(first);
+      out.varint(end);
+      out.varint(bytes);
       return out.toByteArray();
     }
 
@@ -71,55 +78,102 @@ final class SnapshotStore {
         throw new StateFormatException("the snapshots have format " + format);
       }
       return new Header(
-          in.zigzag(), in.zigzag(), in.zigzag(), (int) in.varint(), (int) in.varint());
+          in.zigzag(), in.zigzag(), in.zigzag(), in.varint(), in.varint(), in.varint());
     }
   }
 
-  /**
-   * Replaces the snapshot of a world.
-   *
-   * @return its compressed size
-   */
-  long write(World world, long offset, long lastOffset, long reachedMs, byte[] state) {
-    int before = header(world).chunks();
-    int chunks = 0;
-    long bytes = 0;
-    byte[] buffer = new byte[CHUNK_BYTES];
-    // More compression costs more time than the smaller changelog saves.
-    try (Deflater deflater = new Deflater(Deflater.BEST_SPEED)) {
-      deflater.setInput(state);
-      deflater.finish();
-      while (state.length > 0 && !deflater.finished()) {
-        int length = deflater.deflate(buffer);
-        entries.put(key(world, ++chunks), Arrays.copyOf(buffer, length));
-        bytes += length;
+  /** Begins a snapshot of a world, which replaces the last one when it is complete. */
+  Writer begin(World world, long offset, long lastOffset, long reachedMs) {
+    return new Writer(world, offset, lastOffset, reachedMs);
+  }
+
+  /** Writes a snapshot part by part. */
+  final class Writer {
+    private final World world;
+    private final long offset;
+    private final long lastOffset;
+    private final long reachedMs;
+    private final Header last;
+    private final ByteBuffer chunk = ByteBuffer.allocate(CHUNK_BYTES);
+    private long next;
+    private long bytes;
+
+    private Writer(World world, long offset, long lastOffset, long reachedMs) {
+      this.world = world;
+      this.offset = offset;
+      this.lastOffset = lastOffset;
+      this.reachedMs = reachedMs;
+      last = header(world);
+      next = last.end;
+    }
+
+    /** Offset of the record after which the state is written. */
+    long offset() {
+      return offset;
+    }
+
+    void add(byte[] part) {
+      append(ByteBuffer.allocate(Integer.BYTES).putInt(part.length).array());
+      append(part);
+    }
+
+    private void append(byte[] content) {
+      for (int from = 0; from < content.length; ) {
+        int length = Math.min(content.length - from, chunk.remaining());
+        chunk.put(content, from, length);
+        from += length;
+        if (!chunk.hasRemaining()) {
+          flush();
+        }
       }
     }
-    for (int old = chunks + 1; old <= before; old++) {
-      entries.delete(key(world, old));
+
+    private void flush() {
+      entries.put(key(world, next++), Arrays.copyOf(chunk.array(), chunk.position()));
+      bytes += chunk.position();
+      chunk.clear();
     }
-    put(world, new Header(offset, lastOffset, reachedMs, chunks, state.length));
-    return bytes;
+
+    /**
+     * Replaces the last snapshot by this one.
+     *
+     * @return its size
+     */
+    long complete() {
+      if (chunk.position() > 0) {
+        flush();
+      }
+      put(world, new Header(offset, lastOffset, reachedMs, last.end, next, bytes));
+      for (long old = last.first; old < last.end; old++) {
+        entries.delete(key(world, old));
+      }
+      return bytes;
+    }
   }
 
   /** Moves the snapshot of a world to a later record; the world has none since the snapshot. */
   void move(World world, long offset) {
     Header of = header(world);
-    put(world, new Header(offset, of.lastOffset, of.reachedMs, of.chunks, of.stateBytes));
+    put(world, new Header(offset, of.lastOffset, of.reachedMs, of.first, of.end, of.bytes));
   }
 
   private void put(World world, Header header) {
     entries.put(key(world, 0), header.write());
   }
 
+  /** Deletes all snapshots of a world, also one that is not complete. */
   void delete(World world) {
-    for (int chunk = header(world).chunks(); chunk >= 0; chunk--) {
-      entries.delete(key(world, chunk));
+    List<String> keys = new ArrayList<>();
+    try (StringSerializer serializer = new StringSerializer();
+        KeyValueIterator<String, byte[]> each =
+            entries.prefixScan(world.key() + "/", serializer)) {
+      each.forEachRemaining(entry -> keys.add(entry.key));
     }
+    keys.forEach(entries::delete);
   }
 
   /**
-   * Reads the snapshots of all worlds.
+   * Reads the headers of the snapshots of all worlds.
    *
    * @throws StateFormatException when another release has written them
    */
@@ -131,29 +185,64 @@ final class SnapshotStore {
         if (entry.key.endsWith(HEADER)) {
           int end = entry.key.length() - HEADER.length();
           World world = World.parse(entry.key.substring(0, end));
-          all.add(read(world, Header.read(entry.value)));
+          Header header = Header.read(entry.value);
+          all.add(
+              new Snapshot(
+                  world,
+                  header.offset,
+                  header.lastOffset,
+                  header.reachedMs,
+                  header.bytes,
+                  new Parts(world, header)));
         }
       }
     }
     return all;
   }
 
-  private Snapshot read(World world, Header header) {
-    byte[] state = new byte[header.stateBytes()];
-    int length = 0;
-    long bytes = 0;
-    try (Inflater inflater = new Inflater()) {
-      for (int chunk = 1; chunk <= header.chunks(); chunk++) {
-        byte[] value = Objects.requireNonNull(entries.get(key(world, chunk)));
-        bytes += value.length;
-        inflater.setInput(value);
-        length += inflater.inflate(state, length, state.length - length);
-      }
-    } catch (DataFormatException e) {
-      throw new IllegalStateException("the snapshot of world " + world + " is damaged", e);
+  /** Reads the parts of a snapshot, with one chunk in memory. */
+  private final class Parts implements Iterator<byte[]> {
+    private final World world;
+    private final Header header;
+    private ByteBuffer chunk = ByteBuffer.allocate(0);
+    private long next;
+
+    private Parts(World world, Header header) {
+      this.world = world;
+      this.header = header;
+      next = header.first;
     }
-    return new Snapshot(
-        world, header.offset(), header.lastOffset(), header.reachedMs(), bytes, state);
+
+    @Override
+    public boolean hasNext() {
+      return chunk.hasRemaining() || next < header.end;
+    }
+
+    @Override
+    public byte[] next() {
+      return take(ByteBuffer.wrap(take(Integer.BYTES)).getInt());
+    }
+
+    private byte[] take(int length) {
+      byte[] taken = new byte[length];
+      for (int at = 0; at < length; ) {
+        if (!chunk.hasRemaining()) {
+          chunk = ByteBuffer.wrap(nextChunk());
+        }
+        int some = Math.min(length - at, chunk.remaining());
+        chunk.get(taken, at, some);
+        at += some;
+      }
+      return taken;
+    }
+
+    private byte[] nextChunk() {
+      byte[] value = next < header.end ? entries.get(key(world, next++)) : null;
+      if (value == null) {
+        throw new NoSuchElementException("the snapshot of world " + world + " is not complete");
+      }
+      return value;
+    }
   }
 
   private Header header(World world) {
@@ -161,7 +250,7 @@ final class SnapshotStore {
     return value == null ? Header.NONE : Header.read(value);
   }
 
-  private static String key(World world, int entry) {
+  private static String key(World world, long entry) {
     return world.key() + "/" + entry;
   }
 }

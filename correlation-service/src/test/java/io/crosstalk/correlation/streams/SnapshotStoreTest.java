@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.crosstalk.correlation.streams.SnapshotStore.Snapshot;
 import io.crosstalk.event.inventory.World;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.apache.kafka.streams.state.KeyValueStore;
@@ -17,46 +18,96 @@ class SnapshotStoreTest {
   private final KeyValueStore<String, byte[]> entries = MemoryStore.create();
   private final SnapshotStore store = new SnapshotStore(entries);
 
-  private static byte[] incompressible(int bytes) {
-    byte[] state = new byte[bytes];
-    new Random(1).nextBytes(state);
-    return state;
+  private static byte[] bytes(int count) {
+    byte[] part = new byte[count];
+    new Random(count).nextBytes(part);
+    return part;
+  }
+
+  private long write(World world, long offset, long reachedMs, byte[]... parts) {
+    SnapshotStore.Writer writer = store.begin(world, offset, offset - 1, reachedMs);
+    for (byte[] part : parts) {
+      writer.add(part);
+    }
+    return writer.complete();
+  }
+
+  private Snapshot snapshot(World world) {
+    return store.read().stream()
+        .filter(each -> each.world().equals(world))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private List<byte[]> parts(World world) {
+    List<byte[]> parts = new ArrayList<>();
+    snapshot(world).parts().forEachRemaining(parts::add);
+    return parts;
   }
 
   @Test
-  void write_largeState_isReadAgainFromChunks() {
-    byte[] state = incompressible(3 * SnapshotStore.CHUNK_BYTES);
-    long bytes = store.write(REPLAY, 17, 16, 500, state);
-    store.write(World.LIVE, 4, 3, -5, new byte[0]);
+  void write_partsOfAnySize_areReadAgainFromChunks() {
+    byte[][] state = {bytes(7), bytes(3 * SnapshotStore.CHUNK_BYTES), bytes(0), bytes(100)};
+    long bytes = write(REPLAY, 17, 500, state);
+    write(World.LIVE, 4, -5);
 
-    assertThat(bytes).isGreaterThan(state.length);
+    assertThat(bytes).isEqualTo(3 * SnapshotStore.CHUNK_BYTES + 107 + 4 * Integer.BYTES);
     assertThat(entries.approximateNumEntries()).isEqualTo(1 + 4 + 1);
     entries
         .all()
         .forEachRemaining(
             each -> assertThat(each.value).hasSizeLessThanOrEqualTo(SnapshotStore.CHUNK_BYTES));
-    List<Snapshot> all = store.read();
-    assertThat(all)
+    assertThat(store.read())
         .extracting(Snapshot::world, Snapshot::offset, Snapshot::reachedMs, Snapshot::bytes)
         .containsExactlyInAnyOrder(tuple(REPLAY, 17L, 500L, bytes), tuple(World.LIVE, 4L, -5L, 0L));
-    assertThat(all)
-        .filteredOn(each -> each.world().equals(REPLAY))
-        .singleElement()
-        .satisfies(each -> assertThat(each.state()).isEqualTo(state));
+    assertThat(parts(REPLAY)).containsExactly(state);
+    assertThat(parts(World.LIVE)).isEmpty();
+  }
+
+  @Test
+  void write_notComplete_leavesTheLastSnapshot() {
+    write(REPLAY, 1, 0, bytes(10));
+    SnapshotStore.Writer writer = store.begin(REPLAY, 2, 2, 0);
+    writer.add(bytes(2 * SnapshotStore.CHUNK_BYTES));
+    store.move(REPLAY, 5);
+
+    assertThat(snapshot(REPLAY).offset()).isEqualTo(5);
+    assertThat(parts(REPLAY)).containsExactly(bytes(10));
+
+    // After a restart another one takes its place.
+    write(REPLAY, 7, 0, bytes(20));
+    assertThat(parts(REPLAY)).containsExactly(bytes(20));
+
+    store.delete(REPLAY);
+    assertThat(entries.approximateNumEntries()).isZero();
   }
 
   @Test
   void write_smallerState_leavesNoOldChunks() {
-    store.write(REPLAY, 1, 1, 0, incompressible(3 * SnapshotStore.CHUNK_BYTES));
-    store.write(REPLAY, 2, 2, 0, new byte[100]);
+    write(REPLAY, 1, 0, bytes(3 * SnapshotStore.CHUNK_BYTES));
+    write(REPLAY, 2, 0, bytes(100));
 
     assertThat(entries.approximateNumEntries()).isEqualTo(2);
-    assertThat(store.read())
-        .singleElement()
-        .satisfies(each -> assertThat(each.state()).hasSize(100));
+    assertThat(parts(REPLAY)).containsExactly(bytes(100));
+  }
 
+  @Test
+  void delete_world_leavesThoseWithALongerName() {
+    World longer = World.parse("case-00000000~31");
+    write(longer, 1, 0, bytes(100));
+    write(REPLAY, 1, 0, bytes(100));
     store.delete(REPLAY);
-    assertThat(entries.approximateNumEntries()).isZero();
+
+    assertThat(parts(longer)).containsExactly(bytes(100));
+    assertThat(entries.approximateNumEntries()).isEqualTo(2);
+  }
+
+  @Test
+  void parts_chunkMissing_isReported() {
+    write(REPLAY, 1, 0, bytes(3 * SnapshotStore.CHUNK_BYTES));
+    entries.delete(REPLAY.key() + "/2");
+
+    assertThatThrownBy(() -> parts(REPLAY)).hasMessageContaining("is not complete");
   }
 
   @Test

@@ -62,7 +62,7 @@ class RecordedEvidenceTest {
         .asString()
         .contains("keeps the rule of thumb for hard disks", "times worse than");
     assertThat(exoneration(first, "lpar-bank/asp-1").summary())
-        .contains("disk IOPS", "not high by the rule of thumb");
+        .contains("/s", "not high by the rule of thumb");
     assertThat(exoneration(first, "lpar-bank").summary()).contains("CPU queue wait");
   }
 
@@ -104,7 +104,7 @@ class RecordedEvidenceTest {
     assertThat(summaries(incident, EvidenceKind.MISSING_SIGNAL))
         .singleElement()
         .asString()
-        .startsWith("Cache hit ratio of device-1742 and device-1743 was last reported");
+        .startsWith("Cache hit ratio of device-1742 and device-1743: last reported");
     assertThat(summaries(incident, EvidenceKind.COMPONENT_SPLIT))
         .singleElement()
         .asString()

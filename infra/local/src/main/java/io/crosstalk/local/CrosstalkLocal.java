@@ -41,9 +41,9 @@ import picocli.CommandLine.Model.OptionSpec;
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "0:done",
+      "0:done, also if some rows of a case were rejected (diagnose, replay)",
       "1:failed; the message states what to do",
-      "2:wrong usage, a wrong crosstalk.yaml, a folder without the files of a case, rejected rows (diagnose)",
+      "2:wrong usage, a wrong crosstalk.yaml, a folder without the files of a case",
       "3:the platform does not run, or not all of it (status)",
       "4:no progress for five minutes (replay, demo)",
       "5:an incident differs from the expected one (demo --exit)",

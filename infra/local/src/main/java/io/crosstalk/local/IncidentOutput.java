@@ -55,6 +55,7 @@ final class IncidentOutput {
     // When standard output carries the JSON, the report goes to standard error.
     PrintWriter report = STANDARD_OUTPUT.equals(json) ? command.getErr() : command.getOut();
     report.print(IncidentReport.rejections(replayed));
+    report.print(IncidentReport.unknownMetrics(replayed));
     report.print(IncidentReport.of(replayed));
     report.flush();
     if (json != null) {

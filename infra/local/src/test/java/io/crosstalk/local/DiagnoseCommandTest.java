@@ -70,11 +70,23 @@ class DiagnoseCommandTest {
     long line = Files.readAllLines(folder.resolve("samples.csv")).size() + 1L;
     Files.writeString(folder.resolve("samples.csv"), "2026-11-21T02:00:00Z,vm,m,x\n", APPEND);
 
-    assertThat(run(folder.toString())).isEqualTo(2);
+    assertThat(run(folder.toString())).isZero();
     assertThat(out.toString())
         .startsWith(CASE + ": 1 rejected:")
         .contains("samples.csv:" + line + "  the value 'x' is not a number")
         .containsPattern("\n" + CASE + " +minor +noisy_neighbour");
+  }
+
+  @Test
+  void diagnose_unknownMetric_isListedWithTheProbableName() throws IOException {
+    Path folder = unlabelled();
+    String row = "2026-11-21T02:00:00Z,vm-erp-db-seq-bully,disk.latencies,1\n";
+    Files.writeString(folder.resolve("samples.csv"), row, APPEND);
+
+    assertThat(run(folder.toString())).isZero();
+    assertThat(out.toString())
+        .startsWith(CASE + ": these metrics are not in the vocabulary")
+        .contains("disk.latencies  (did you mean disk.latency?)");
   }
 
   @Test

@@ -4,6 +4,7 @@ import io.crosstalk.casefolder.sort.RowCursor;
 import io.crosstalk.casefolder.sort.RowSorter;
 import io.crosstalk.casefolder.sort.SortSpace;
 import io.crosstalk.casefolder.sort.SortedRows;
+import io.crosstalk.event.metric.Metric;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.BitSet;
@@ -109,7 +110,8 @@ final class SamplesFile implements Closeable {
     RowException reason =
         new RowException(
             RowException.Kind.DUPLICATE,
-            "an earlier row has another value for the same time, resource and metric; that one is kept");
+            "an earlier row has another value for the same time, resource and metric; that one is"
+                + " kept");
     String name = source.name(CaseFile.SAMPLES);
     try (RowLines all = new RowLines(source.open(CaseFile.SAMPLES))) {
       while (all.next()) {
@@ -138,6 +140,10 @@ final class SamplesFile implements Closeable {
 
   List<String> resourceNames() {
     return dictionary.resourceNames();
+  }
+
+  Set<Metric> metrics() {
+    return dictionary.metrics();
   }
 
   long temporaryBytes() {

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -124,6 +126,11 @@ final class SeriesDictionary {
   /** Names of all resources that have samples. */
   List<String> resourceNames() {
     return List.copyOf(resourceNames);
+  }
+
+  /** All metrics that have samples. */
+  Set<Metric> metrics() {
+    return series.stream().map(SampleSeries::metric).collect(Collectors.toSet());
   }
 
   /** Rank of each series, by its number, in the order of resource and metric. */

@@ -3,6 +3,7 @@ package io.crosstalk.casefolder;
 import io.crosstalk.casefolder.sort.SortSpace;
 import io.crosstalk.event.inventory.Change;
 import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.metric.Metric;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -108,6 +109,11 @@ public final class StoredCase implements CaseRecording, Closeable {
   @Override
   public StoredSamples openSamples(ReadingProgress progress) throws IOException {
     return samples.open(progress);
+  }
+
+  /** All metrics that have samples. */
+  public Set<Metric> metrics() {
+    return samples.metrics();
   }
 
   /** Number of usable rows of samples.csv, including repeated ones. */

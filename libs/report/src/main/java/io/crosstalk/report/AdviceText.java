@@ -1,6 +1,7 @@
 package io.crosstalk.report;
 
 import io.crosstalk.engine.site.evidence.Diagnosis;
+import io.crosstalk.engine.site.evidence.Fact.Recovery;
 import io.crosstalk.engine.site.evidence.Fact.Setting;
 import io.crosstalk.engine.site.evidence.Fact.Toggle;
 import io.crosstalk.engine.site.evidence.Proposal;
@@ -15,6 +16,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Proposed actions in words. */
 final class AdviceText {
@@ -30,17 +32,32 @@ final class AdviceText {
           ResourceKind.DEVICE);
 
   private final Diagnosis diagnosis;
+  private final @Nullable Recovery recovery;
   private final VisibleNames names;
   private final SiteTime time;
 
-  AdviceText(Diagnosis diagnosis, VisibleNames names, SiteTime time) {
+  /**
+   * Creates the texts.
+   *
+   * @param recovery the change with which the degradation ended; null without one
+   */
+  AdviceText(Diagnosis diagnosis, @Nullable Recovery recovery, VisibleNames names, SiteTime time) {
     this.diagnosis = diagnosis;
+    this.recovery = recovery;
     this.names = names;
     this.time = time;
   }
 
   List<Advice> all() {
-    return diagnosis.proposals().stream().map(this::of).toList();
+    return diagnosis.proposals().stream().filter(each -> !isDone(each)).map(this::of).toList();
+  }
+
+  /** Returns whether a change to undo was followed by one of the same kind that has helped. */
+  private boolean isDone(Proposal proposal) {
+    return proposal.change() != null
+        && recovery != null
+        && recovery.change().resource().equals(proposal.change().resource())
+        && recovery.change().kind() == proposal.change().kind();
   }
 
   private Advice of(Proposal proposal) {
@@ -87,7 +104,7 @@ final class AdviceText {
     if (proposal.action() == AdviceAction.INSPECT) {
       return action
           + (isSilent
-              ? ".silent"
+              ? diagnosis.isOver() ? ".wasSilent" : ".silent"
               : isErrors
                   ? ".errors"
                   : diagnosis.causeClass() == CauseClass.NOISY_NEIGHBOUR
@@ -96,6 +113,9 @@ final class AdviceText {
     }
     if (proposal.action() == AdviceAction.CHANGE_SETTING && !off().isEmpty()) {
       return action + ".toggle";
+    }
+    if (proposal.action() == AdviceAction.LIMIT && proposal.target().equals(proposal.place())) {
+      return action + ".own";
     }
     if (proposal.action() == AdviceAction.RESCHEDULE) {
       return action + (isOwn ? ".own" : isPlace ? ".all" : "");

@@ -14,12 +14,16 @@ import io.crosstalk.event.incident.Exoneration;
 import io.crosstalk.event.incident.Series;
 import io.crosstalk.event.metric.Estimate;
 import io.crosstalk.event.metric.Quantity;
+import io.crosstalk.report.incident.Percent;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** Reasons why resources are not the cause. */
 final class ExonerationText {
+  /** Number of figures that are stated of one resource. */
+  private static final int FIGURES = 3;
+
   private ExonerationText() {}
 
   /** An exoneration with its series, if it is plotted. */
@@ -45,19 +49,19 @@ final class ExonerationText {
     return switch (exonerated.reason()) {
       case Unaffected same ->
           exonerated.figures().stream()
+              .limit(FIGURES)
               .map(ExonerationText::unaffected)
               .collect(Collectors.joining("; ", "", "."));
       case SendsResets resets -> Texts.of("report.not.resets", resets.count(), now, before);
       case NoGrowth same -> Texts.of("report.not.noGrowth", metric, now, before);
       case CarriedBefore carried ->
-          Texts.of("report.not.carried", metric, now, FactText.ordinary(figure.extreme(), figure));
+          Texts.of("report.not.carried", metric, now, FactText.extreme(figure));
       case BeganLater later ->
           Texts.of(
               "report.not.later", metric, Texts.duration(Duration.ofMillis(later.lagMs())), now);
       case GrewLess less ->
-          Texts.of("report.not.less", metric, now, before, Headline.percent(less.share()));
-      case LoudInPart part ->
-          Texts.of("report.not.part", metric, now, Headline.percent(part.share()));
+          Texts.of("report.not.less", metric, now, before, Percent.of(less.share()));
+      case LoudInPart part -> Texts.of("report.not.part", metric, now, Percent.of(part.share()));
     };
   }
 

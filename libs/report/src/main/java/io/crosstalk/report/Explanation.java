@@ -2,6 +2,7 @@ package io.crosstalk.report;
 
 import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.site.evidence.Fact.ChangeBefore;
+import io.crosstalk.engine.site.evidence.Fact.NextBest;
 import io.crosstalk.engine.site.evidence.Fact.Recovery;
 import io.crosstalk.engine.site.evidence.Fact.Toggle;
 import io.crosstalk.engine.text.Texts;
@@ -18,6 +19,7 @@ import io.crosstalk.event.inventory.ChangeKind;
 import io.crosstalk.event.metric.Quantity;
 import io.crosstalk.report.incident.ChangeText;
 import io.crosstalk.report.incident.Names;
+import io.crosstalk.report.incident.Percent;
 import io.crosstalk.report.incident.SiteTime;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -40,7 +42,7 @@ record Explanation(
   private static final int EXONERATED = 4;
   private static final int CHANGES = 4;
 
-  /** Probability from which a suspect that is no culprit is named. */
+  /** Probability from which a suspect that is no culprit, and another cause, is named. */
   private static final double POSSIBLE = 0.1;
 
   String text(
@@ -82,13 +84,15 @@ record Explanation(
   private String victim(Victim victim) {
     Double worst = victim.worst();
     return Texts.of(
-        worst == null ? "report.victim" : "report.victim.worst",
+        worst == null || victim.observed() == victim.baseline()
+            ? "report.victim"
+            : "report.victim.worst",
         names.of(victim.resource()),
         Headline.figures(victim),
         new Quantity(worst == null ? 0 : worst, victim.unit()));
   }
 
-  /** Reasons for the cause, which the summary states; the cause where there are none. */
+  /** Reasons for the cause, which the summary states. */
   private String cause(List<Suspect> suspects, List<Evidence> evidence) {
     List<String> sentences = new ArrayList<>();
     List<String> possible =
@@ -96,8 +100,7 @@ record Explanation(
             .filter(each -> !each.isCulprit() && each.probability() >= POSSIBLE)
             .map(
                 each ->
-                    Texts.of(
-                        "report.possible", each.resource(), Headline.percent(each.probability())))
+                    Texts.of("report.possible", each.resource(), Percent.of(each.probability())))
             .toList();
     if (!possible.isEmpty() && suspects.stream().noneMatch(Suspect::isCulprit)) {
       sentences.add(Texts.of("report.possibles", Names.counted(possible)));
@@ -112,7 +115,11 @@ record Explanation(
         .map(Evidence::summary)
         .filter(each -> !each.equals(headline.reason()))
         .forEach(sentences::add);
-    return sentences.isEmpty() ? headline.cause() : String.join(" ", sentences);
+    diagnosis.facts().stream()
+        .filter(each -> each instanceof NextBest next && next.probability() >= POSSIBLE)
+        .map(facts::of)
+        .forEach(sentences::add);
+    return String.join(" ", sentences);
   }
 
   private static boolean isPast(EvidenceKind kind) {
@@ -126,10 +133,18 @@ record Explanation(
     List<String> reasons =
         exonerated.stream()
             .limit(EXONERATED)
-            .map(each -> Texts.of("report.not.entry", names.of(each.resource()), each.summary()))
+            .map(each -> Texts.of("report.not.entry", name(each), each.summary()))
             .toList();
     return Texts.of(
         "report.not", String.join(" ", reasons), Math.max(0, exonerated.size() - EXONERATED));
+  }
+
+  /** A resource, or the part of it that is not the cause. */
+  private String name(Exoneration exoneration) {
+    String resource = names.of(exoneration.resource());
+    return exoneration.part() == Exoneration.Part.LOAD && exoneration.metric() != null
+        ? Names.first(Texts.of("metric.of", Texts.metric(exoneration.metric()), resource))
+        : resource;
   }
 
   private String notMeasured(List<NotMeasured> notMeasured) {
@@ -141,7 +156,7 @@ record Explanation(
     byResource.forEach(
         (id, what) ->
             entries.add(Texts.of("report.notMeasured.of", Texts.list(what), names.of(id))));
-    return entries.isEmpty() ? "" : Texts.of("report.notMeasured", Names.counted(entries));
+    return entries.isEmpty() ? "" : Texts.of("report.notMeasured", Names.enumerated(entries));
   }
 
   /** Earlier incidents, changes, and with which change it ended. */
@@ -202,12 +217,11 @@ record Explanation(
                     && change.kind() == ChangeKind.CONFIG);
   }
 
-  private static String advice(List<Advice> advice) {
+  private String advice(List<Advice> advice) {
     if (advice.isEmpty()) {
       return "";
     }
-    Advice first = advice.getFirst();
-    String text = Texts.of("report.do", first.summary(), first.cost());
+    String text = Texts.of("report.do", headline.first(advice), advice.getFirst().cost());
     Set<String> others = new TreeSet<>();
     advice.stream().skip(1).map(Advice::summary).forEach(others::add);
     return others.isEmpty() ? text : Texts.of("report.do.other", text, String.join(" ", others));

@@ -30,10 +30,12 @@ import io.crosstalk.event.metric.MetricCatalogue;
 import io.crosstalk.event.metric.Quantity;
 import io.crosstalk.report.incident.ChangeText;
 import io.crosstalk.report.incident.Names;
+import io.crosstalk.report.incident.Percent;
 import io.crosstalk.report.incident.SiteTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Reasons in one sentence each, with the number that each rests on. */
 final class FactText {
@@ -42,6 +44,12 @@ final class FactText {
 
   /** Ratio up to which two incidents are as bad as each other. */
   private static final double SAME = 1.3;
+
+  /** Difference of two shares, in percent, up to which they are the same. */
+  private static final int SAME_SHARE = 5;
+
+  /** Metric whose sum over users is no utilization of one thing. */
+  private static final String PROCESSORS = "cpu.utilization";
 
   private final VisibleNames names;
   private final SiteTime time;
@@ -58,13 +66,10 @@ final class FactText {
     return switch (fact) {
       case LoadGrowth growth -> growth(growth);
       case GrowthShare share ->
-          Texts.of("report.fact.share", Headline.percent(share.share()), names.of(share.place()));
+          Texts.of("report.fact.share", Percent.of(share.share()), names.of(share.place()));
       case Begin begin -> begin(begin);
       case Alignment part ->
-          Texts.of(
-              "report.fact.alignment",
-              Headline.percent(part.degraded()),
-              Headline.percent(part.well()));
+          Texts.of("report.fact.alignment", Percent.of(part.degraded()), Percent.of(part.well()));
       case TotalLoad load -> total(load);
       case PlaceItself itself ->
           Texts.of(
@@ -74,16 +79,7 @@ final class FactText {
       case DegradedUsers users -> users(users);
       case Components components -> components(components);
       case SilentMetric silent -> silent(silent);
-      case Imbalance peers ->
-          Texts.of(
-              "report.fact.imbalance",
-              peers.top().size(),
-              peers.peers(),
-              names.list(peers.top()),
-              Headline.percent(peers.share()),
-              Texts.metric(peers.metric()),
-              Headline.percent(peers.before()),
-              Headline.percent((double) peers.top().size() / peers.peers()));
+      case Imbalance peers -> imbalance(peers);
       case DeviceSign sign ->
           Texts.of(
               "report.fact.sign", names.of(sign.figure().resource()), nowAndBefore(sign.figure()));
@@ -99,7 +95,7 @@ final class FactText {
               names.of(back.figure().resource()),
               now(back.figure()),
               ordinary(back.figure().before(), back.figure()),
-              ordinary(back.figure().extreme(), back.figure()),
+              extreme(back.figure()),
               Estimate.withoutError(back.ratio(), "1"),
               Estimate.withoutError(back.ratioBefore(), "1"));
       case UnbufferedWrites writes -> writes(writes.figure());
@@ -115,8 +111,8 @@ final class FactText {
       case NextBest next ->
           Texts.of(
               next.who().isEmpty() ? "report.fact.next" : "report.fact.next.load",
-              next.causeClass(),
-              Headline.percent(next.probability()),
+              Headline.condition(next.causeClass()),
+              Percent.of(next.probability()),
               next.who().isEmpty() ? "" : names.list(next.who()));
     };
   }
@@ -161,6 +157,21 @@ final class FactText {
   /** Another value of the metric, with two digits. */
   static Estimate ordinary(double value, Figure figure) {
     return Estimate.withoutError(value, figure.unit());
+  }
+
+  /** The worst or largest value, which was measured. */
+  static Quantity extreme(Figure figure) {
+    return new Quantity(figure.extreme(), figure.unit());
+  }
+
+  /** The setting that a reason is about, in words; null for other reasons. */
+  @Nullable String setting(Fact fact) {
+    return switch (fact) {
+      case Setting setting -> setting(setting.contradiction(), "report.title.setting.", names);
+      case ChangeBefore(var change) ->
+          Texts.of("change.of", change.kind(), names.of(change.resource()));
+      default -> null;
+    };
   }
 
   /** Kind of a reason. */
@@ -254,20 +265,47 @@ final class FactText {
     String place = names.of(figure.resource());
     String metric = Texts.metric(figure.metric());
     Quantity now = now(figure);
+    boolean isProcessors = figure.metric().equals(PROCESSORS);
     if (load.isSustained()) {
       return Texts.of(
-          "report.fact.sustained", place, metric, now, ordinary(figure.extreme(), figure));
+          isProcessors ? "report.fact.sustained.processors" : "report.fact.sustained",
+          place,
+          metric,
+          now,
+          extreme(figure));
     }
     String grown =
-        Texts.of("report.fact.total", place, metric, now, ordinary(figure.before(), figure));
+        Texts.of(
+            isProcessors ? "report.fact.total.processors" : "report.fact.total",
+            place,
+            metric,
+            now,
+            ordinary(figure.before(), figure));
     return load.top().isEmpty()
         ? grown
         : Texts.of(
             "report.fact.total.top",
             grown,
             names.list(load.top()),
-            Headline.percent(load.topShare()),
+            Percent.of(load.topShare()),
             load.top().size());
+  }
+
+  /** Peers with more than their part, before and now. */
+  private String imbalance(Imbalance peers) {
+    int share = Percent.of(peers.share());
+    int before = Percent.of(peers.before());
+    return Texts.of(
+        Math.abs(share - before) <= SAME_SHARE
+            ? "report.fact.imbalance.always"
+            : "report.fact.imbalance",
+        names.list(peers.top()),
+        peers.top().size(),
+        share,
+        Texts.metric(peers.metric()),
+        before,
+        peers.peers(),
+        Percent.of((double) peers.top().size() / peers.peers()));
   }
 
   private String users(DegradedUsers users) {
@@ -276,7 +314,8 @@ final class FactText {
         isAll ? "report.fact.users.all" : "report.fact.users",
         users.degraded(),
         users.measured(),
-        names.of(users.place()));
+        names.of(users.place()),
+        users.measured() - users.degraded());
   }
 
   private String components(Components components) {

@@ -2,9 +2,13 @@ package io.crosstalk.report;
 
 import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.site.evidence.Fact.Recovery;
+import io.crosstalk.engine.site.evidence.Fact.Toggle;
 import io.crosstalk.engine.site.evidence.Figure;
 import io.crosstalk.engine.text.Texts;
+import io.crosstalk.event.incident.Advice;
+import io.crosstalk.event.incident.AdviceAction;
 import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.Remedy;
 import io.crosstalk.event.incident.Resolution;
 import io.crosstalk.event.incident.Series;
 import io.crosstalk.event.incident.Summary;
@@ -23,23 +27,35 @@ import org.jspecify.annotations.Nullable;
 
 /** The title and the three lines to read first. */
 final class Headline {
+  /** Part of a degradation that may be left when a victim is well. */
+  private static final double WELL = 0.3;
+
   private final Diagnosis diagnosis;
   private final VisibleNames names;
   private final SiteTime time;
 
   private final Cause cause;
   private final String reason;
+  private final @Nullable Recovery recovery;
   private final @Nullable UnknownState unknown;
 
   /**
    * Creates a headline.
    *
    * @param reason the figure to state beside a cause without a culprit; empty without one
+   * @param recovery the change with which it ended; null without one
    */
-  Headline(Diagnosis diagnosis, Cause cause, String reason, VisibleNames names, SiteTime time) {
+  Headline(
+      Diagnosis diagnosis,
+      Cause cause,
+      String reason,
+      @Nullable Recovery recovery,
+      VisibleNames names,
+      SiteTime time) {
     this.diagnosis = diagnosis;
     this.cause = cause;
     this.reason = reason;
+    this.recovery = recovery;
     this.names = names;
     this.time = time;
     this.unknown = UnknownState.of(diagnosis.noDataSince(), cause.causeClass(), time);
@@ -60,22 +76,30 @@ final class Headline {
 
   /** The cause with its probability where it is not certain, and what contributes to it. */
   String cause() {
-    String sentence = cause.sentence(names.of(diagnosis.victims().getFirst().resource()));
+    String victim = names.of(diagnosis.victims().getFirst().resource());
+    String sentence = diagnosis.isOver() ? cause.past(victim) : cause.sentence(victim);
     return diagnosis.contributing().isEmpty()
         ? sentence
         : sentence
             + " "
             + Texts.of(
                 "report.contributing",
-                Texts.list(diagnosis.contributing().stream().map(Texts::text).toList()));
+                Texts.list(diagnosis.contributing().stream().map(Headline::condition).toList()));
   }
 
-  Summary summary(List<String> advice, @Nullable Recovery recovery) {
+  /** A class of causes as a condition in a sentence. */
+  static String condition(CauseClass causeClass) {
+    return Texts.of("report.condition." + causeClass.wireName());
+  }
+
+  Summary summary(List<Advice> advice, @Nullable Remedy remedy) {
     return new Summary(
         degradation(),
-        unknown == null ? (cause() + " " + reason).strip() : unknown.cause(cause.past()),
-        unknown == null ? action(advice, recovery) : inspection(),
-        recovered(recovery));
+        unknown == null
+            ? (cause() + " " + reason).strip()
+            : unknown.cause(cause.past(names.of(diagnosis.victims().getFirst().resource()))),
+        unknown == null ? action(advice, remedy) : inspection(),
+        recovered());
   }
 
   private String degradation() {
@@ -102,17 +126,21 @@ final class Headline {
             period);
   }
 
-  /** Metric, value now and ordinary value of a victim. */
+  /**
+   * Metric, value and ordinary value of a victim. Where the median is the ordinary value, the worst
+   * value is stated instead; without one only the metric.
+   */
   static String figures(Victim victim) {
-    return Texts.of(
-        "report.figures",
-        Texts.metric(victim.metric()),
-        new Quantity(victim.observed(), victim.unit()),
-        Estimate.withoutError(victim.baseline(), victim.unit()));
-  }
-
-  static int percent(double part) {
-    return (int) Math.round(100 * part);
+    String metric = Texts.metric(victim.metric());
+    Double worst = victim.worst();
+    Estimate usual = Estimate.withoutError(victim.baseline(), victim.unit());
+    if (victim.observed() != victim.baseline()) {
+      return Texts.of(
+          "report.figures", metric, new Quantity(victim.observed(), victim.unit()), usual);
+    }
+    return worst == null
+        ? metric
+        : Texts.of("report.figures.worst", metric, new Quantity(worst, victim.unit()), usual);
   }
 
   private String inspection() {
@@ -120,18 +148,38 @@ final class Headline {
         "report.advice.inspect.silent", names.of(diagnosis.victims().getFirst().resource()));
   }
 
-  private String action(List<String> advice, @Nullable Recovery recovery) {
-    String first = advice.isEmpty() ? Texts.of("report.noAdvice") : advice.getFirst();
-    return recovery == null || recovery.change().kind().isEnd()
-        ? first
-        : Texts.of(
-            "report.helped",
-            ChangeText.of(recovery.change(), names.of(recovery.change().resource())),
-            first);
+  private String action(List<Advice> advice, @Nullable Remedy remedy) {
+    if (remedy == null || !remedy.verified() || recovery == null) {
+      return first(advice);
+    }
+    String change = ChangeText.of(recovery.change(), names.of(recovery.change().resource()));
+    return advice.isEmpty()
+        ? Texts.of("summary.helped", change)
+        : Texts.of("report.helped", change, first(advice));
+  }
+
+  /** The first action; one against a cause that is not certain depends on it. */
+  String first(List<Advice> advice) {
+    if (advice.isEmpty()) {
+      return Texts.of("report.noAdvice");
+    }
+    Advice first = advice.getFirst();
+    return cause.isLikely() || isFindingOut(first.action())
+        ? first.summary()
+        : Texts.of("report.advice.unsure", first.summary());
+  }
+
+  /** Returns whether an action tells more about the cause. */
+  private boolean isFindingOut(AdviceAction action) {
+    return switch (action) {
+      case INSPECT -> true;
+      case CHANGE_SETTING -> diagnosis.facts().stream().anyMatch(Toggle.class::isInstance);
+      default -> false;
+    };
   }
 
   /** When it ended, and a figure of a victim after that. */
-  private @Nullable String recovered(@Nullable Recovery recovery) {
+  private @Nullable String recovered() {
     Diagnosis.Times times = diagnosis.times();
     if (diagnosis.resolution() == Resolution.LASTING) {
       return Texts.of("report.over.lasting");
@@ -140,15 +188,35 @@ final class Headline {
       return null;
     }
     String end = time.after(times.end(), times.onset());
+    if (diagnosis.causeClass() == CauseClass.MISSING_SIGNAL) {
+      return Texts.of("report.over.silent", end);
+    }
     Figure after = recovery == null ? after(times.end()) : recovery.figure();
-    return after == null
-        ? Texts.of("report.over", end)
-        : Texts.of(
-            "report.over.figure",
-            end,
-            Texts.metric(after.metric()),
-            names.of(after.resource()),
-            FactText.now(after));
+    if (after == null) {
+      return Texts.of("report.over", end);
+    }
+    Victim victim = victim(after.resource());
+    return Texts.of(
+        isWell(after) ? "report.over.figure" : "report.over.worse",
+        end,
+        Texts.metric(after.metric()),
+        names.of(after.resource()),
+        FactText.now(after),
+        Estimate.withoutError(victim.baseline(), victim.unit()));
+  }
+
+  /** Returns whether a figure of a victim after the end is as good as ordinarily. */
+  boolean isWell(Figure after) {
+    Victim victim = victim(after.resource());
+    double worse = victim.observed() - victim.baseline();
+    return Math.signum(worse) * (after.now() - victim.baseline()) <= WELL * Math.abs(worse);
+  }
+
+  private Victim victim(String id) {
+    return diagnosis.victims().stream()
+        .filter(each -> each.resource().equals(id))
+        .findFirst()
+        .orElseGet(diagnosis.victims()::getFirst);
   }
 
   /** Median of the foremost victim since a time; null without a sample since then. */

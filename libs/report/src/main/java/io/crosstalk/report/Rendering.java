@@ -4,8 +4,13 @@ import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.site.evidence.Diagnosis.Event;
 import io.crosstalk.engine.site.evidence.Diagnosis.Times;
 import io.crosstalk.engine.site.evidence.Fact;
+import io.crosstalk.engine.site.evidence.Fact.ChangeBefore;
+import io.crosstalk.engine.site.evidence.Fact.Imbalance;
+import io.crosstalk.engine.site.evidence.Fact.NextBest;
 import io.crosstalk.engine.site.evidence.Fact.PlaceItself;
 import io.crosstalk.engine.site.evidence.Fact.Recovery;
+import io.crosstalk.engine.site.evidence.Fact.Setting;
+import io.crosstalk.engine.site.evidence.Fact.SilentMetric;
 import io.crosstalk.engine.site.evidence.Fact.SinceLast;
 import io.crosstalk.engine.site.evidence.Figure;
 import io.crosstalk.engine.site.evidence.SuspectEvidence;
@@ -13,6 +18,7 @@ import io.crosstalk.engine.site.evidence.Unmeasured;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.engine.thumb.RulesOfThumb;
 import io.crosstalk.event.incident.Advice;
+import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.event.incident.DataState;
 import io.crosstalk.event.incident.Evidence;
 import io.crosstalk.event.incident.EvidenceKind;
@@ -52,6 +58,7 @@ final class Rendering {
   private final VisibleNames names;
   private final SiteTime time;
   private final FactText facts;
+  private final List<Fact> stated;
   private final @Nullable Recovery recovery;
 
   Rendering(Diagnosis diagnosis, Reader reader, RulesOfThumb rules) {
@@ -61,6 +68,7 @@ final class Rendering {
     this.names = new VisibleNames(reader.mayRead());
     this.time = new SiteTime(zone(diagnosis, reader));
     this.facts = new FactText(names, time, diagnosis.times().onset());
+    this.stated = diagnosis.facts().stream().filter(this::isEvidence).toList();
     this.recovery =
         diagnosis.facts().stream()
             .filter(Recovery.class::isInstance)
@@ -92,13 +100,16 @@ final class Rendering {
             .filter(each -> reader.mayRead().test(each.resource()))
             .map(Rendering::notMeasured)
             .toList();
-    List<Advice> advice = new AdviceText(diagnosis, names, time).all();
+    List<Advice> advice = new AdviceText(diagnosis, recovery, names, time).all();
     List<Suspect> suspects = suspects();
     SharedResource place =
         new SharedResource(names.of(diagnosis.place().id()), diagnosis.place().kind());
-    Cause cause = new Cause(diagnosis.causeClass(), place, suspects);
+    Cause cause =
+        new Cause(diagnosis.causeClass(), diagnosis.probability(), place, suspects, setting());
     List<Victim> victims = diagnosis.victims().stream().map(this::named).toList();
-    Headline headline = new Headline(diagnosis, cause, reason(cause, evidence), names, time);
+    Headline headline =
+        new Headline(diagnosis, cause, reason(cause, evidence), recovery, names, time);
+    Remedy remedy = remedy(headline);
     return new Incident(
         diagnosis.id(),
         diagnosis.world().caseName(),
@@ -124,7 +135,7 @@ final class Rendering {
         Teams.of(victims, diagnosis.place().team(), suspects),
         diagnosis.recurrences(),
         changes(),
-        remedy(),
+        remedy,
         List.of(),
         diagnosis.fingerprint(),
         evidence,
@@ -135,21 +146,62 @@ final class Rendering {
         diagnosis.noDataSince(),
         diagnosis.resolution(),
         time.zone().getId(),
-        headline.summary(advice.stream().map(Advice::summary).toList(), recovery),
+        headline.summary(advice, remedy),
         diagnosis.periods());
   }
 
   /** The first figure behind a cause without a culprit; empty without one. */
   private String reason(Cause cause, List<Evidence> evidence) {
     return cause.culprits().isEmpty()
-        ? IntStream.range(0, diagnosis.facts().size())
-            .filter(i -> FactText.isOfThePlace(diagnosis.facts().get(i)))
+        ? IntStream.range(0, stated.size())
+            .filter(i -> isReason(stated.get(i)))
             .boxed()
-            .sorted(Comparator.comparing(i -> !FactText.isUtilization(diagnosis.facts().get(i))))
+            .sorted(Comparator.comparing(i -> order(stated.get(i))))
             .map(i -> evidence.get(i).summary())
             .findFirst()
             .orElse("")
         : "";
+  }
+
+  /** Returns whether a fact is no other cause, and no figure that a victim is stated with. */
+  private boolean isEvidence(Fact fact) {
+    return switch (fact) {
+      case NextBest other -> false;
+      case PlaceItself(Figure own) ->
+          diagnosis.victims().stream()
+              .noneMatch(
+                  each ->
+                      each.resource().equals(own.resource()) && each.metric().equals(own.metric()));
+      default -> true;
+    };
+  }
+
+  /** Returns whether a fact is a reason for the cause; nothing is one for an unknown cause. */
+  private boolean isReason(Fact fact) {
+    return diagnosis.causeClass() != CauseClass.UNKNOWN
+        && (FactText.isOfThePlace(fact) || isNamedByClass(fact));
+  }
+
+  /** Order of facts by how much they tell of a cause without a culprit. */
+  private int order(Fact fact) {
+    return isNamedByClass(fact) ? 0 : FactText.isUtilization(fact) ? 1 : 2;
+  }
+
+  /** Returns whether a fact is what the class of the cause states. */
+  private boolean isNamedByClass(Fact fact) {
+    return switch (diagnosis.causeClass()) {
+      case LOAD_IMBALANCE -> fact instanceof Imbalance;
+      case MISCONFIGURATION -> fact instanceof Setting || fact instanceof ChangeBefore;
+      case MISSING_SIGNAL -> fact instanceof SilentMetric;
+      default -> false;
+    };
+  }
+
+  /** Setting that is wrong, in words; null where no setting is the cause or it is not known. */
+  private @Nullable String setting() {
+    return diagnosis.causeClass() == CauseClass.MISCONFIGURATION
+        ? stated.stream().map(facts::setting).filter(Objects::nonNull).findFirst().orElse(null)
+        : null;
   }
 
   /** Changes around the onset and, after an earlier incident of this kind, those since then. */
@@ -184,7 +236,7 @@ final class Rendering {
 
   private List<Evidence> evidence() {
     List<Evidence> evidence = new ArrayList<>();
-    for (Fact fact : diagnosis.facts()) {
+    for (Fact fact : stated) {
       Optional<String> rule =
           fact instanceof PlaceItself itself ? thumb.remark(itself.figure()) : Optional.empty();
       evidence.add(
@@ -261,24 +313,17 @@ final class Rendering {
         each.isMeasuredBefore() ? Boolean.TRUE : null);
   }
 
-  private @Nullable Remedy remedy() {
+  private @Nullable Remedy remedy(Headline headline) {
     if (recovery == null || recovery.change().kind().isEnd()) {
       return null;
     }
     Figure figure = recovery.figure();
-    Victim victim =
-        diagnosis.victims().stream()
-            .filter(each -> each.resource().equals(figure.resource()))
-            .findFirst()
-            .orElseGet(diagnosis.victims()::getFirst);
-    double left = Math.abs(figure.now() - victim.baseline());
-    boolean isVerified = left <= 0.3 * Math.abs(figure.before() - victim.baseline());
     return new Remedy(
         recovery.change().kind().wireName()
             + " of "
             + recovery.change().resource()
             + (recovery.change().detail().isEmpty() ? "" : " (" + recovery.change().detail() + ")"),
-        isVerified,
+        headline.isWell(figure),
         figure.before(),
         figure.now(),
         figure.unit(),

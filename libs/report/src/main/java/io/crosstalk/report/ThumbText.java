@@ -34,7 +34,7 @@ record ThumbText(RulesOfThumb rules, Diagnosis diagnosis) {
     return Exoneration.of(
         figure.resource(),
         Part.LOAD,
-        Texts.of("report.not.low", Texts.metric(figure.metric()), sentence),
+        sentence,
         new Exoneration.Figure(figure.metric(), figure.now(), figure.unit(), figure.before()),
         diagnosis.series().stream()
             .filter(

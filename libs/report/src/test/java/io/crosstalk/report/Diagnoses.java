@@ -35,6 +35,7 @@ final class Diagnoses {
 
   private final CauseClass causeClass;
   private final Resource place;
+  private double probability = 0.95;
   private @Nullable Instant end;
   private @Nullable Instant noDataSince;
   private final List<Victim> victims = new ArrayList<>();
@@ -60,6 +61,11 @@ final class Diagnoses {
 
   Diagnoses withoutDataSince(Instant time) {
     noDataSince = time;
+    return this;
+  }
+
+  Diagnoses probability(double ofTheClass) {
+    probability = ofTheClass;
     return this;
   }
 
@@ -141,7 +147,7 @@ final class Diagnoses {
         2,
         new Times(ONSET, end, ONSET.plusSeconds(120), end == null ? ONSET.plusSeconds(600) : end),
         causeClass,
-        0.95,
+        probability,
         List.of(),
         Severity.CRITICAL,
         place,

@@ -109,7 +109,7 @@ class DifferencesTest {
         .containsExactly(
             "The class of the cause has changed from unknown to shared resource fault.",
             "The contention domain is now the datastore array-1, no longer the datastore ds-1.",
-            "A change was found: firmware of array-1 (7.1), 13 March 19:00.");
+            "A change was found: firmware update of array-1 (7.1), 13 March 19:00.");
     assertThat(between(fault, fault)).isEmpty();
   }
 }

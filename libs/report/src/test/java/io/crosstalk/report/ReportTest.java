@@ -5,6 +5,7 @@ import static io.crosstalk.report.Diagnoses.ONSET;
 import static io.crosstalk.report.Diagnoses.resource;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.engine.contradiction.Contradiction;
 import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.site.evidence.Exonerated.BeganLater;
 import io.crosstalk.engine.site.evidence.Exonerated.CarriedBefore;
@@ -13,6 +14,7 @@ import io.crosstalk.engine.site.evidence.Exonerated.LoudInPart;
 import io.crosstalk.engine.site.evidence.Exonerated.NoGrowth;
 import io.crosstalk.engine.site.evidence.Exonerated.SendsResets;
 import io.crosstalk.engine.site.evidence.Exonerated.Unaffected;
+import io.crosstalk.engine.site.evidence.Fact;
 import io.crosstalk.engine.site.evidence.Fact.Alignment;
 import io.crosstalk.engine.site.evidence.Fact.BackEnd;
 import io.crosstalk.engine.site.evidence.Fact.Begin;
@@ -26,6 +28,7 @@ import io.crosstalk.engine.site.evidence.Fact.LoadGrowth;
 import io.crosstalk.engine.site.evidence.Fact.NextBest;
 import io.crosstalk.engine.site.evidence.Fact.PlaceItself;
 import io.crosstalk.engine.site.evidence.Fact.Recovery;
+import io.crosstalk.engine.site.evidence.Fact.Setting;
 import io.crosstalk.engine.site.evidence.Fact.SilentMetric;
 import io.crosstalk.engine.site.evidence.Fact.SinceLast;
 import io.crosstalk.engine.site.evidence.Fact.Toggle;
@@ -43,6 +46,7 @@ import io.crosstalk.event.incident.Evidence;
 import io.crosstalk.event.incident.EvidenceKind;
 import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.incident.Series;
+import io.crosstalk.event.incident.Summary;
 import io.crosstalk.event.incident.Suspect;
 import io.crosstalk.event.incident.TeamRole;
 import io.crosstalk.event.inventory.Change;
@@ -59,6 +63,8 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -413,10 +419,259 @@ class ReportTest {
 
   @Test
   void recovery_withoutAChange_statesTheForemostVictimAfterTheEnd() {
-    Diagnosis diagnosis = neighbour().until(ONSET.minusSeconds(1)).build();
+    assertThat(recovery(0)).isEqualTo("Over since 19:20: time-outs of app-orders 0/min.");
+    assertThat(recovery(2)).startsWith("Over since");
+  }
 
-    assertThat(Objects.requireNonNull(rendered(diagnosis, Reader.ALL).summary()).recovery())
-        .isEqualTo("Over since 18:59: time-outs of app-orders 9/min.");
+  @Test
+  void recovery_withAValueThatIsNotAsBefore_statesNoEnd() {
+    assertThat(recovery(8))
+        .isEqualTo(
+            "No longer degraded since 19:20, but not as before: time-outs of app-orders 8/min,"
+                + " ordinarily 0/min.");
+  }
+
+  private static @Nullable String recovery(double after) {
+    Instant end = ONSET.plusSeconds(1_200);
+    Diagnosis diagnosis =
+        new Diagnoses(CauseClass.UNKNOWN, ADAPTER)
+            .until(end)
+            .victim("app-orders", ResourceKind.APPLICATION, "app.timeouts", 0, 9, 20)
+            .series(
+                new Series(
+                    "app-orders",
+                    "app.timeouts",
+                    "",
+                    List.of(new Series.Point(end.plusSeconds(60).toEpochMilli(), after))))
+            .build();
+    return summary(diagnosis).recovery();
+  }
+
+  private static Summary summary(Diagnosis diagnosis) {
+    return Objects.requireNonNull(rendered(diagnosis, Reader.ALL).summary());
+  }
+
+  @Test
+  void texts_ofAClassThatIsNotLikely_stateAPossibleCause() {
+    Diagnosis diagnosis =
+        new Diagnoses(
+                CauseClass.CAPACITY,
+                resource("lb-1", ResourceKind.LOAD_BALANCER, Environment.PRODUCTION, "net"))
+            .probability(0.63)
+            .victim("app-1", ResourceKind.APPLICATION, "app.response_time", 100, 900, 950)
+            .facts(new NextBest(CauseClass.MISCONFIGURATION, List.of(), 0.3))
+            .propose(new Proposal(AdviceAction.RESCHEDULE, "lb-1", "lb-1", null, 0))
+            .build();
+
+    Incident incident = rendered(diagnosis, Reader.ALL);
+
+    assertThat(incident.title()).isEqualTo("app-1 slow: lb-1 is at its limit, not certain");
+    assertThat(summary(diagnosis).cause())
+        .isEqualTo("Possible cause (63 %): the load balancer lb-1 is at its limit.");
+    assertThat(summary(diagnosis).action())
+        .isEqualTo("If that is right: Move some of the load on lb-1 to another time.");
+    assertThat(incident.explanation())
+        .contains("Also possible: a setting (30 %).", "What to do: If that is right: Move")
+        .doesNotContain("to blame");
+  }
+
+  @Test
+  void texts_ofACulpritThatIsNotLikely_stateAProbableCause() {
+    Diagnoses diagnoses =
+        new Diagnoses(CauseClass.NOISY_NEIGHBOUR, ADAPTER)
+            .victim("app-orders", ResourceKind.APPLICATION, "app.errors", 0, 9, 20)
+            .suspect(UAT, 0.54)
+            .propose(new Proposal(AdviceAction.LIMIT, "vm-uat", ADAPTER.id(), null, 0));
+
+    assertThat(rendered(diagnoses.build(), Reader.ALL).title())
+        .isEqualTo("app-orders with errors: vm-uat (UAT) loads esx-07/vmhba2, not certain");
+    assertThat(summary(diagnoses.build()).cause())
+        .isEqualTo(
+            "vm-uat (UAT) is probably the cause (54 %), through the storage adapter"
+                + " esx-07/vmhba2.");
+    assertThat(summary(diagnoses.until(END).build()).cause())
+        .startsWith("The cause (54 %) was probably");
+  }
+
+  @Test
+  void cause_ofTwoCulprits_hasTheProbabilityOfEach() {
+    Diagnosis diagnosis =
+        new Diagnoses(CauseClass.NOISY_NEIGHBOUR, ADAPTER)
+            .victim("app-orders", ResourceKind.APPLICATION, "app.errors", 0, 9, 20)
+            .suspect(UAT, 0.95)
+            .suspect(resource("vm-b", ResourceKind.VM, Environment.TEST, null), 0.93)
+            .build();
+
+    assertThat(summary(diagnosis).cause())
+        .startsWith("vm-uat (UAT) and vm-b (test) are the cause (95 % and 93 %), through");
+  }
+
+  @Test
+  void load_thatOneUserHasAllOfTheGrowthOf_isSaidToBeAll() {
+    Figure load = figure("vm-uat", "disk.throughput", 755, 24);
+
+    assertThat(
+            explained(
+                new TotalLoad(
+                    new Figure("ds-1", "disk.iops", 90, 30, 40), List.of("vm-uat"), 0.9998),
+                new GrowthShare(load, "ds-1", 1),
+                new Alignment(load, 1, 0)))
+        .contains(
+            "All of the growth is that of vm-uat.",
+            "That is all of the growth of the load on ds-1.",
+            "It was high during all of the degraded time, and never otherwise.");
+    assertThat(
+            explained(
+                new TotalLoad(
+                    new Figure("ds-1", "disk.iops", 90, 30, 40), List.of("vm-uat"), 0.996)))
+        .contains("vm-uat makes up 99 % of the growth.");
+  }
+
+  @Test
+  void load_onProcessors_isASumOfTheUsers() {
+    assertThat(
+            explained(
+                new TotalLoad(
+                    new Figure("cpu-0", "cpu.utilization", 841, 270, 300), List.of("A", "B"), 0.4)))
+        .contains(
+            "CPU utilization of all users of cpu-0 added up: 841 %, ordinarily 270 % (100 % is one"
+                + " processor; a user of unknown size counts as one). A and B make up 40 % of the"
+                + " growth.");
+  }
+
+  @Test
+  void load_thatIsHardlyMoreThanBefore_isNotLessThanItsRoundedPeak() {
+    assertThat(
+            explained(
+                new TotalLoad(new Figure("ds-1", "disk.iops", 171, 160, 171.4), List.of(), 0)))
+        .contains("disk IOPS 171/s, is no more than it carried while all were well (up to 171/s)");
+  }
+
+  @Test
+  void users_oneOfTwo_areInTheSingular() {
+    assertThat(explained(new DegradedUsers("ds-1", 1, 2)))
+        .contains("1 of 2 measured users of ds-1 is degraded; the other is well.");
+    assertThat(explained(new DegradedUsers("ds-1", 2, 4)))
+        .contains("2 of 4 measured users of ds-1 are degraded; the others are well.");
+  }
+
+  @Test
+  void imbalance_withOtherShares_statesBoth() {
+    assertThat(
+            explained(new Imbalance("net.rx.throughput", List.of("fe-1", "fe-2"), 0.88, 0.41, 4)))
+        .contains(
+            "2 of 4 peers (fe-1 and fe-2) carry 88 % of the network receive throughput; before the"
+                + " degradation it was 41 %. Spread evenly it would be 50 %.");
+  }
+
+  private static String explained(Fact... facts) {
+    return rendered(
+            new Diagnoses(CauseClass.SHARED_RESOURCE_FAULT, ADAPTER)
+                .victim("vm-1", ResourceKind.VM, "disk.latency", 1, 9, 10)
+                .facts(new ChangeBefore(MOVE))
+                .facts(facts)
+                .build(),
+            Reader.ALL)
+        .evidence()
+        .stream()
+        .map(Evidence::summary)
+        .collect(Collectors.joining(" "));
+  }
+
+  @Test
+  void victim_whoseMedianIsOrdinary_hasItsWorstValue() {
+    Diagnosis diagnosis =
+        new Diagnoses(CauseClass.UNKNOWN, ADAPTER)
+            .victim("app-1", ResourceKind.APPLICATION, "app.timeouts", 0, 0, 721)
+            .build();
+
+    assertThat(summary(diagnosis).degradation())
+        .startsWith("app-1: time-outs at worst 721/min, ordinarily 0/min, since");
+    assertThat(rendered(diagnosis, Reader.ALL).explanation())
+        .startsWith("Degraded: app-1 (time-outs at worst 721/min, ordinarily 0/min).");
+  }
+
+  @Test
+  void silence_thatIsOver_isInThePast() {
+    Diagnosis diagnosis =
+        new Diagnoses(
+                CauseClass.MISSING_SIGNAL,
+                resource("esx-1", ResourceKind.HOST, Environment.PRODUCTION, "team-vmware"))
+            .until(ONSET.plusSeconds(1_200))
+            .victim("vm-1", ResourceKind.VM, "disk.latency", 1, 1, 1)
+            .propose(new Proposal(AdviceAction.INSPECT, "esx-1", "esx-1", null, 0))
+            .build();
+
+    assertThat(summary(diagnosis).cause()).isEqualTo("Why no samples arrived is not known.");
+    assertThat(summary(diagnosis).recovery()).isEqualTo("Samples arrive again since 19:20.");
+    assertThat(summary(diagnosis).action()).isEqualTo("Find out why no samples of esx-1 arrived.");
+  }
+
+  @Test
+  void title_ofASettingThatIsKnown_namesIt() {
+    Diagnoses pool =
+        new Diagnoses(
+                CauseClass.MISCONFIGURATION,
+                resource("drp-1", ResourceKind.STORAGE_POOL, Environment.PRODUCTION, "team-s"))
+            .victim("jg-1", ResourceKind.JOB_GROUP, "disk.latency", 1, 9, 10);
+    Change change = new Change(ONSET, "fw-1", ChangeKind.CONFIG, "rule 7");
+
+    assertThat(rendered(pool.build(), Reader.ALL).title()).endsWith("slow: a setting of drp-1");
+    assertThat(rendered(pool.facts(new ChangeBefore(change)).build(), Reader.ALL).title())
+        .endsWith("slow: configuration change of fw-1");
+  }
+
+  @Test
+  void title_ofDataReduction_namesIt() {
+    Diagnosis diagnosis =
+        new Diagnoses(
+                CauseClass.MISCONFIGURATION,
+                resource("drp-1", ResourceKind.STORAGE_POOL, Environment.PRODUCTION, "team-s"))
+            .victim("jg-1", ResourceKind.JOB_GROUP, "disk.latency", 1, 9, 10)
+            .facts(
+                new Setting(
+                    new Contradiction(Contradiction.Kind.REDUCTION, "drp-1", "", 492, Double.NaN),
+                    null))
+            .build();
+
+    assertThat(rendered(diagnosis, Reader.ALL).title()).endsWith("slow: data reduction on drp-1");
+  }
+
+  @Test
+  void advice_onACulpritThatIsThePlace_namesItOnce() {
+    Diagnosis diagnosis =
+        new Diagnoses(CauseClass.NOISY_NEIGHBOUR, UAT)
+            .victim("app-1", ResourceKind.APPLICATION, "app.errors", 0, 9, 20)
+            .suspect(UAT, 0.9)
+            .propose(new Proposal(AdviceAction.LIMIT, "vm-uat", "vm-uat", null, 0))
+            .build();
+
+    assertThat(summary(diagnosis).action()).isEqualTo("Limit the load of vm-uat (QoS).");
+  }
+
+  @Test
+  void exoneration_ofManyFigures_statesThree() {
+    Figure same = figure("vm-2", "cpu.ready", 1, 1);
+    Incident incident =
+        rendered(
+            neighbour().exonerated("vm-2", new Unaffected(), same, same, same, same).build(),
+            Reader.ALL);
+
+    assertThat(incident.exonerated())
+        .filteredOn(each -> each.resource().equals("vm-2"))
+        .singleElement()
+        .satisfies(each -> assertThat(each.summary().split(";")).hasSize(3));
+  }
+
+  @Test
+  void nextBestExplanation_isNoEvidence() {
+    Diagnosis diagnosis =
+        neighbour().facts(new NextBest(CauseClass.CAPACITY, List.of(), 0.09)).build();
+
+    Incident incident = rendered(diagnosis, Reader.ALL);
+
+    assertThat(incident.evidence()).noneMatch(each -> each.summary().contains("possible"));
+    assertThat(incident.explanation()).doesNotContain("Also possible");
   }
 
   @Test
@@ -444,5 +699,58 @@ class ReportTest {
 
     assertThat(remedy.change()).isEqualTo("vmotion of vm-uat (esx-08)");
     assertThat(remedy.verified()).isTrue();
+  }
+
+  @Test
+  void remedy_thatUndoesTheChange_leavesNothingToUndo() {
+    Change change = new Change(ONSET, "array-1", ChangeKind.CONFIG, "cache: 2 GB");
+    Change undone = new Change(END, "array-1", ChangeKind.CONFIG, "cache: 128 GB");
+    Diagnosis diagnosis =
+        new Diagnoses(
+                CauseClass.MISCONFIGURATION,
+                resource("array-1", ResourceKind.ARRAY, Environment.PRODUCTION, "team-s"))
+            .until(END)
+            .victim("app-1", ResourceKind.APPLICATION, "app.timeouts", 0, 9, 20)
+            .facts(
+                new TotalLoad(new Figure("array-1", "disk.iops", 90, 80, 100), List.of(), 0),
+                new ChangeBefore(change),
+                new Recovery(undone, figure("app-1", "app.timeouts", 0, 9)))
+            .propose(new Proposal(AdviceAction.UNDO_CHANGE, "array-1", "array-1", change, 0))
+            .build();
+
+    assertThat(summary(diagnosis).action())
+        .isEqualTo("Helped: configuration change of array-1 (cache: 128 GB).");
+    assertThat(summary(diagnosis).cause())
+        .isEqualTo(
+            "The cause was a setting of the array array-1. Immediately before: configuration change"
+                + " of array-1 (cache: 2 GB), 13 March 19:00.");
+    assertThat(rendered(diagnosis, Reader.ALL).explanation()).doesNotContain("Undo");
+  }
+
+  @Test
+  void cause_thatIsUnknown_hasNoReason() {
+    Diagnosis diagnosis =
+        new Diagnoses(CauseClass.UNKNOWN, ADAPTER)
+            .victim("app-1", ResourceKind.APPLICATION, "app.timeouts", 0, 9, 20)
+            .facts(new PlaceItself(figure("esx-2", "cpu.utilization", 41, 31)))
+            .build();
+
+    assertThat(summary(diagnosis).cause()).doesNotContain("esx-2");
+    assertThat(rendered(diagnosis, Reader.ALL).explanation()).contains("esx-2 itself");
+  }
+
+  @Test
+  void remedy_afterWhichTheVictimIsStillDegraded_hasNotHelped() {
+    Diagnosis diagnosis =
+        neighbour()
+            .until(END)
+            .change(MOVE)
+            .facts(new Recovery(MOVE, figure("app-orders", "app.timeouts", 4, 9)))
+            .build();
+
+    assertThat(Objects.requireNonNull(rendered(diagnosis, Reader.ALL).remedy()).verified())
+        .isFalse();
+    assertThat(summary(diagnosis).action()).doesNotContain("Helped");
+    assertThat(summary(diagnosis).recovery()).startsWith("No longer degraded since");
   }
 }

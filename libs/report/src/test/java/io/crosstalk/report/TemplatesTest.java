@@ -2,6 +2,7 @@ package io.crosstalk.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.engine.contradiction.Contradiction;
 import io.crosstalk.engine.site.evidence.Unmeasured.Subject;
 import io.crosstalk.engine.text.Language;
 import io.crosstalk.event.incident.AdviceAction;
@@ -37,7 +38,7 @@ class TemplatesTest {
   /** First words of keys that the code completes, such as {@code report.cause.} by the class. */
   private static final Pattern COMPLETED =
       Pattern.compile(
-          "(?:report\\.(?:title|cause|past|advice|reason|cost|role|question|fact\\.since|fact\\.setting|setting)"
+          "(?:report\\.(?:title|cause|past|condition|advice|reason|cost|role|question|fact\\.since|fact\\.setting|setting)"
               + "|component|message|ticket\\.outOfOrder)\\..+");
 
   private static final Language ENGLISH = Language.of(Language.FIRST);
@@ -134,6 +135,8 @@ class TemplatesTest {
                     keys("report.cause.", CauseClass.values()),
                     keys("report.past.", CauseClass.values()),
                     keys("report.title.", CauseClass.values()),
+                    keys("report.title.setting.", Contradiction.Kind.values()),
+                    keys("report.condition.", CauseClass.values()),
                     keys("report.reason.", CauseClass.values()),
                     keys("report.advice.", AdviceAction.values()),
                     keys("report.cost.", AdviceAction.values()),

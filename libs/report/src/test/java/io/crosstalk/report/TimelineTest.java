@@ -88,7 +88,8 @@ class TimelineTest {
     assertThat(entries(uncertain(), accused(0.7), VersionKind.CHANGED))
         .first()
         .asString()
-        .startsWith("cause The cause is noisy neighbour, no longer unknown");
+        .isEqualTo(
+            "cause A cause is stated now: db-1 slow: vm-uat (UAT) loads array-1, not certain");
     assertThat(entries(accused(0.7), accused(0.9), VersionKind.CHANGED))
         .containsExactly(
             "culprit The probability of vm-uat as the culprit has risen from 70 % to 90 %");
@@ -139,10 +140,11 @@ class TimelineTest {
     assertThat(texts(entries))
         .containsExactly(
             "change vMotion of vm-uat (esx-08)",
-            "remedy The remedy is verified: vMotion of vm-uat (esx-08), 20 ms → 1.1 ms",
-            "recurrence It has happened once before, last on 11 February 09:01 (inc-0).",
-            "resolved Well again: the last degraded sample was on Saturday 14 March 2026, 01:10"
-                + " UTC");
+            "remedy The remedy is verified: vMotion of vm-uat (esx-08); disk latency of db-1 20 ms"
+                + " → 1.1 ms",
+            "recurrence It has happened once before, on 11 February 09:01 (inc-0).",
+            "resolved No longer degraded: the last degraded sample was on Saturday 14 March 2026,"
+                + " 01:10 UTC");
     assertThat(entries.getFirst().at()).isEqualTo(move.time());
   }
 
@@ -159,6 +161,31 @@ class TimelineTest {
         .containsExactly("reopened A problem of its own again: " + uncertain().title());
     assertThat(entries(uncertain(), uncertain(), VersionKind.WITHDRAWN))
         .containsExactly("withdrawn Every diagnosis behind this incident was taken back");
+  }
+
+  @Test
+  void resolvedVersion_ofASilence_statesThatSamplesArrive() {
+    Incident silent = rendered(diagnosis(CauseClass.MISSING_SIGNAL));
+    Incident over = rendered(diagnosis(CauseClass.MISSING_SIGNAL).until(END));
+
+    assertThat(entries(silent, over, VersionKind.RESOLVED))
+        .containsExactly("resolved Samples arrive again");
+  }
+
+  @Test
+  void changedVersion_ofACauseThatIsNoLongerKnown_statesTheOneBefore() {
+    assertThat(entries(rendered(diagnosis(CauseClass.CAPACITY)), uncertain(), VersionKind.CHANGED))
+        .containsExactly(
+            "cause The cause is not known any more, it was a limit that is reached: db-1 slow:"
+                + " cause not known");
+    assertThat(
+            entries(
+                rendered(diagnosis(CauseClass.CAPACITY)),
+                rendered(diagnosis(CauseClass.SHARED_RESOURCE_FAULT)),
+                VersionKind.RETRACTED))
+        .containsExactly(
+            "cause Another cause is stated now, no longer a limit that is reached: db-1 slow:"
+                + " array-1 is slower");
   }
 
   @Test

@@ -18,6 +18,10 @@ import org.springframework.stereotype.Component;
 final class KafkaClients {
   private static final int REQUEST_MS = 5_000;
   private static final int DELIVERY_MS = 30_000;
+
+  /** Milliseconds after which the broker answers when there are no new records. */
+  private static final int FETCH_MS = 1_000;
+
   private static final int RECONNECT_MAX_MS = 2_000;
 
   private final RulesKafkaProperties kafka;
@@ -35,6 +39,7 @@ final class KafkaClients {
     Map<String, Object> config = common("consumer");
     config.putAll(ReliableClients.consumer());
     config.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, records);
+    config.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, FETCH_MS);
     config.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, REQUEST_MS);
     return new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
   }

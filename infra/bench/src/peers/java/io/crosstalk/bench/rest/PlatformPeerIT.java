@@ -75,12 +75,12 @@ class PlatformPeerIT {
     RestCommand command = new RestCommand();
     new CommandLine(command)
         .parseArgs(
-            "--incidents=300",
-            "--machines=200",
+            "--incidents=100",
+            "--machines=100",
             "--ticks=24",
             "--rate=50",
-            "--flood=600",
-            "--seconds=4");
+            "--flood=300",
+            "--seconds=2");
     Report report = command.run(platform, new Vegeta(Vegeta.PROGRAM.find(null), folder));
     assertThat(report.aims()).extracting(Aim.Result::reached).doesNotContain(Double.NaN);
     assertThat(report.aims())

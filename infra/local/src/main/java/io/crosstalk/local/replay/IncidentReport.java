@@ -1,10 +1,13 @@
 package io.crosstalk.local.replay;
 
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.Evidence;
 import io.crosstalk.event.incident.Exoneration;
 import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.incident.SharedResource;
 import io.crosstalk.event.incident.Summary;
 import io.crosstalk.event.incident.Suspect;
+import io.crosstalk.event.metric.NearestMetric;
 import io.crosstalk.local.console.TextTable;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -12,6 +15,7 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** Formats a text report about the incidents of replayed cases. */
 public final class IncidentReport {
@@ -21,6 +25,7 @@ public final class IncidentReport {
   private static final int NAMED = 2;
   private static final int EXONERATED_SHOWN = 3;
   static final int REJECTED_SHOWN = 20;
+  private static final int UNKNOWN_SHOWN = 20;
 
   private static final String NONE = "–";
 
@@ -46,6 +51,33 @@ public final class IncidentReport {
     StringBuilder text = new StringBuilder();
     cases.stream().filter(it -> it.rejectedCount() > 0).forEach(it -> append(text, it));
     return text.toString();
+  }
+
+  /** Formats the metrics that are not used, with the probable names; empty text without any. */
+  public static String unknownMetrics(List<ReplayedCase> cases) {
+    StringBuilder text = new StringBuilder();
+    cases.stream()
+        .filter(it -> !it.unknownMetrics().isEmpty())
+        .forEach(it -> appendUnknown(text, it));
+    return text.toString();
+  }
+
+  private static void appendUnknown(StringBuilder text, ReplayedCase it) {
+    text.append(
+        "%s: these metrics are not in the vocabulary, so the diagnosis does not use them:%n"
+            .formatted(it.name()));
+    it.unknownMetrics().stream()
+        .limit(UNKNOWN_SHOWN)
+        .forEach(metric -> text.append("  %s%s%n".formatted(metric, nearest(metric))));
+    int more = it.unknownMetrics().size() - UNKNOWN_SHOWN;
+    if (more > 0) {
+      text.append("  and %,d more%n".formatted(more));
+    }
+  }
+
+  private static String nearest(String metric) {
+    String near = NearestMetric.of(metric);
+    return near == null ? "" : "  (did you mean " + near + "?)";
   }
 
   private static void append(StringBuilder text, ReplayedCase it) {
@@ -82,20 +114,40 @@ public final class IncidentReport {
         names(ReplayedCase.victims(incident), incident.victimCount()),
         shared == null ? NONE : shared.id(),
         span(incident));
-    if (culprits.isEmpty()) {
-      incident.evidence().forEach(reason -> table.note(reason.summary()));
-      incident.exonerated().forEach(each -> table.note(reason(each)));
-    }
     Summary summary = incident.summary();
+    String cause = summary == null || !culprits.isEmpty() ? "" : summary.cause();
+    if (!cause.isEmpty()) {
+      table.note(cause);
+    }
+    incident.evidence().stream()
+        .map(Evidence::summary)
+        .filter(reason -> !cause.contains(reason))
+        .forEach(table::note);
+    if (!incident.contributing().isEmpty()) {
+      table.note("contributing: " + contributing(incident));
+    }
     if (summary != null) {
       table.note("to do: " + summary.action());
     }
-    if (!culprits.isEmpty()) {
-      Suspect first = incident.suspects().getFirst();
-      table.note(first.resource() + ":");
-      first.evidence().forEach(evidence -> table.note("· " + evidence.summary()));
+    if (culprits.isEmpty()) {
+      incident.exonerated().forEach(each -> table.note(reason(each)));
+    } else {
+      incident.suspects().stream()
+          .filter(Suspect::isCulprit)
+          .forEach(each -> addCulprit(table, each));
       addExonerations(table, incident);
     }
+  }
+
+  private static String contributing(Incident incident) {
+    return incident.contributing().stream()
+        .map(CauseClass::wireName)
+        .collect(Collectors.joining(", "));
+  }
+
+  private static void addCulprit(TextTable table, Suspect culprit) {
+    table.note(culprit.resource() + ":");
+    culprit.evidence().forEach(evidence -> table.note("· " + evidence.summary()));
   }
 
   /** Exonerated resources other than victims, which are never suspected. */

@@ -13,6 +13,8 @@ import io.crosstalk.evaluate.CaseReplay;
 import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.metric.Metric;
+import io.crosstalk.event.metric.MetricRole;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.Format;
@@ -54,12 +56,21 @@ public final class MemoryReplay {
           incidents(recording, world, row).stream()
               .map(incident -> document(incident, input.name()))
               .toList();
-      return new ReplayedCase(input, documents, rejected.first(), rejected.count());
+      return new ReplayedCase(
+          input, documents, rejected.first(), rejected.count(), unknownMetrics(recording));
     } catch (CaseException e) {
       throw unusable(input, e.getMessage() + rejected.text(), e);
     } catch (IOException e) {
       throw unusable(input, e.toString(), e);
     }
+  }
+
+  private static List<String> unknownMetrics(StoredCase recording) {
+    return recording.metrics().stream()
+        .filter(metric -> metric.role() == MetricRole.OTHER)
+        .map(Metric::name)
+        .sorted()
+        .toList();
   }
 
   private static StoredCase read(

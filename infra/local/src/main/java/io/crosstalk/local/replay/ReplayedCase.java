@@ -13,15 +13,19 @@ import tools.jackson.databind.node.ObjectNode;
  * @param documents incidents as the REST interface returns them, in the order of their onsets
  * @param rejected the first rejected rows
  * @param rejectedCount number of all rejected rows
+ * @param unknownMetrics metrics of the samples that the vocabulary does not have; empty for a
+ *     replay on the platform
  */
 public record ReplayedCase(
     CaseInput folder,
     List<ObjectNode> documents,
     List<PlatformApi.Rejected> rejected,
-    long rejectedCount) {
+    long rejectedCount,
+    List<String> unknownMetrics) {
   public ReplayedCase {
     documents = List.copyOf(documents);
     rejected = List.copyOf(rejected);
+    unknownMetrics = List.copyOf(unknownMetrics);
   }
 
   public String name() {

@@ -162,7 +162,7 @@ class BrokerAndDatabaseIT {
       TopicPartition partition = new TopicPartition(TOPIC, 0);
       consumer.assign(List.of(partition));
       consumer.seekToBeginning(List.of(partition));
-      for (ConsumerRecord<String, String> record : consumer.poll(Duration.ofSeconds(20))) {
+      for (ConsumerRecord<String, String> record : consumer.poll(Duration.ofMinutes(3))) {
         return record.value();
       }
       return "nothing";

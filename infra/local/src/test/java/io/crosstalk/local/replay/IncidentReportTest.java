@@ -82,6 +82,26 @@ class IncidentReportTest {
   }
 
   @Test
+  void text_noCulprit_statesHowProbableTheCauseIs() {
+    ObjectNode unsure =
+        new IncidentFixture()
+            .withRaw("suspects", "[]")
+            .withRaw(
+                "evidence",
+                "[{\"kind\":\"layer_attribution\",\"summary\":\"It is full.\",\"value\":1,"
+                    + "\"unit\":\"1\",\"series\":[]}]")
+            .withRaw(
+                "summary",
+                "{\"degradation\":\"d\",\"cause\":\"Possible cause (42 %): a limit. It is full.\","
+                    + "\"action\":\"a\",\"recovery\":null}")
+            .json();
+
+    assertThat(IncidentReport.of(List.of(replayed(List.of(unsure), List.of(), 0))).lines().skip(2))
+        .extracting(String::strip)
+        .containsExactly("Possible cause (42 %): a limit. It is full.", "to do: a");
+  }
+
+  @Test
   void text_culprit_hasTheMostImportantExonerationsWithTheirFigures() {
     ObjectNode accusing =
         new IncidentFixture()
@@ -145,8 +165,53 @@ class IncidentReportTest {
     assertThat(IncidentReport.rejections(List.of(replayed(List.of(), List.of(), 0)))).isEmpty();
   }
 
+  @Test
+  void unknownMetrics_areListedWithTheProbableNames() {
+    ReplayedCase replayed =
+        new ReplayedCase(FOLDER, List.of(), List.of(), 0, List.of("disk.latancy", "my.metric"));
+
+    assertThat(IncidentReport.unknownMetrics(List.of(replayed)))
+        .isEqualToNormalizingNewlines(
+            """
+            c1: these metrics are not in the vocabulary, so the diagnosis does not use them:
+              disk.latancy  (did you mean disk.latency?)
+              my.metric
+            """);
+    assertThat(IncidentReport.unknownMetrics(List.of(replayed(List.of(), List.of(), 0)))).isEmpty();
+  }
+
+  @Test
+  void text_severalCulprits_haveTheEvidenceOfEachAndOfTheCause() {
+    ObjectNode both =
+        new IncidentFixture()
+            .withRaw("contributing", "[\"misconfiguration\"]")
+            .withRaw(
+                "evidence",
+                "[{\"kind\":\"on_off_alignment\",\"summary\":\"It began with a setting.\","
+                    + "\"value\":1,\"unit\":\"1\",\"series\":[]}]")
+            .withRaw(
+                "suspects",
+                """
+                [{"rank":1,"resource":"vm-a","probability":0.9,"evidence":[
+                   {"kind":"share_of_load","summary":"Half.","value":1,"unit":"1","series":[]}]},
+                 {"rank":2,"resource":"vm-b","probability":0.8,"evidence":[
+                   {"kind":"share_of_load","summary":"Other half.","value":1,"unit":"1","series":[]}]}]
+                """)
+            .json();
+
+    assertThat(IncidentReport.of(List.of(replayed(List.of(both), List.of(), 0))).lines().skip(2))
+        .extracting(String::strip)
+        .containsExactly(
+            "It began with a setting.",
+            "contributing: misconfiguration",
+            "vm-a:",
+            "· Half.",
+            "vm-b:",
+            "· Other half.");
+  }
+
   private static ReplayedCase replayed(
       List<ObjectNode> incidents, List<Rejected> rejected, long rejectedCount) {
-    return new ReplayedCase(FOLDER, incidents, rejected, rejectedCount);
+    return new ReplayedCase(FOLDER, incidents, rejected, rejectedCount, List.of());
   }
 }

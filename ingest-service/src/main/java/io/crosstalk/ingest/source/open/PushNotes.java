@@ -1,9 +1,9 @@
 package io.crosstalk.ingest.source.open;
 
-import io.crosstalk.collectors.normalize.NearestMetric;
 import io.crosstalk.collectors.normalize.Sample;
 import io.crosstalk.event.Excerpt;
 import io.crosstalk.event.metric.MetricRole;
+import io.crosstalk.event.metric.NearestMetric;
 import io.crosstalk.ingest.publish.KnownResources;
 import java.util.ArrayList;
 import java.util.HashSet;

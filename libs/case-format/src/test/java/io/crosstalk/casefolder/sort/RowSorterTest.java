@@ -30,7 +30,7 @@ class RowSorterTest {
   /** Row of samples.csv. */
   private record Row(long line, long timeMs, int series, double value) {}
 
-  @Property(tries = 300)
+  @Property(tries = 100)
   void sort_randomRowsWithTinyMemory_equalsAStableSortInMemory(
       @ForAll @Size(max = 300) List<@LongRange(min = -50, max = 50) Long> times,
       @ForAll @LongRange(min = 1, max = 4000) long memory)

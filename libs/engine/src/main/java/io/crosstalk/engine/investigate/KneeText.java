@@ -4,6 +4,7 @@ import io.crosstalk.engine.investigate.KneeAnswer.Counts;
 import io.crosstalk.engine.investigate.KneeAnswer.Item;
 import io.crosstalk.engine.investigate.KneeAnswer.Rated;
 import io.crosstalk.engine.text.Texts;
+import io.crosstalk.event.metric.Estimate;
 import io.crosstalk.event.metric.Quantity;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,26 +60,8 @@ final class KneeText {
   private static String found(MetricKneeStudy dimension) {
     Knee knee = dimension.knee();
     return switch (knee.why()) {
-      case OFTEN_SEEN ->
-          Texts.of(
-                  "knee.learned",
-                  quantity(dimension, knee.load()),
-                  load(dimension),
-                  response(dimension),
-                  answer(dimension, knee.slowFrom()),
-                  answer(dimension, knee.ordinary()),
-                  scale(dimension),
-                  percent(knee.slowBeyond()),
-                  knee.slowDays())
-              + position(dimension);
-      case BORNE ->
-          Texts.of(
-                  "knee.notReached",
-                  quantity(dimension, knee.sustained()),
-                  load(dimension),
-                  response(dimension),
-                  answer(dimension, knee.ordinary()))
-              + position(dimension);
+      case OFTEN_SEEN -> learned(dimension) + position(dimension);
+      case BORNE -> notReached(dimension) + position(dimension);
       case SELDOM_SEEN ->
           Texts.of("knee.seldom", quantity(dimension, knee.sustained()), load(dimension));
       case ALSO_BORNE ->
@@ -87,6 +70,41 @@ final class KneeText {
       case IDLE -> Texts.of("knee.idle");
       case TOO_FEW -> Texts.of("knee.tooFew");
     };
+  }
+
+  private static String learned(MetricKneeStudy dimension) {
+    Knee knee = dimension.knee();
+    String from = quantity(dimension, knee.load());
+    String beyond = percent(knee.slowBeyond());
+    return dimension.response().members()
+        ? Texts.of(
+            "knee.learned.members",
+            from,
+            load(dimension),
+            Texts.text(Estimate.withoutError(knee.slowFrom() / knee.ordinary(), "1")),
+            beyond,
+            knee.slowDays())
+        : Texts.of(
+            "knee.learned",
+            from,
+            load(dimension),
+            response(dimension),
+            answer(dimension, knee.slowFrom()),
+            answer(dimension, knee.ordinary()),
+            beyond,
+            knee.slowDays());
+  }
+
+  private static String notReached(MetricKneeStudy dimension) {
+    String upTo = quantity(dimension, dimension.knee().sustained());
+    return dimension.response().members()
+        ? Texts.of("knee.notReached.members", upTo, load(dimension))
+        : Texts.of(
+            "knee.notReached",
+            upTo,
+            load(dimension),
+            response(dimension),
+            answer(dimension, dimension.knee().ordinary()));
   }
 
   private static String position(MetricKneeStudy dimension) {
@@ -170,13 +188,7 @@ final class KneeText {
   }
 
   private static String response(MetricKneeStudy dimension) {
-    return dimension.response().members()
-        ? Texts.of("knee.degradationOfMembers")
-        : Texts.of("knee.its", Texts.metric(dimension.response().metric()));
-  }
-
-  private static String scale(MetricKneeStudy dimension) {
-    return dimension.response().members() ? Texts.of("knee.scale") : "";
+    return Texts.of("knee.its", Texts.metric(dimension.response().metric()));
   }
 
   private static String quantity(MetricKneeStudy dimension, @Nullable Double value) {
@@ -186,8 +198,6 @@ final class KneeText {
   }
 
   private static String answer(MetricKneeStudy dimension, double value) {
-    return dimension.response().unit().equals("1")
-        ? Texts.number(value)
-        : Texts.text(new Quantity(value, dimension.response().unit()));
+    return Texts.text(new Quantity(value, dimension.response().unit()));
   }
 }

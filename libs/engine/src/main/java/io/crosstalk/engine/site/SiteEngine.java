@@ -17,8 +17,12 @@ import io.crosstalk.event.message.SampleBatch;
 import io.crosstalk.event.message.Tick;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Queue;
+import java.util.function.Consumer;
 
 /**
  * Turns the samples of one site into incidents, in memory. Decisions are made at the ends of equal
@@ -31,11 +35,8 @@ public final class SiteEngine {
 
   private static final long SECOND_MS = 1_000;
 
-  /** Longest pause of all sources that is followed step by step, milliseconds. */
-  private static final long LONGEST_PAUSE_MS = 8 * 86_400_000L;
-
   /** Version of the format of snapshots. */
-  private static final int FORMAT = 3;
+  private static final int FORMAT = 4;
 
   private final SiteInventory inventory;
   private final SiteSeries series = new SiteSeries();
@@ -145,14 +146,14 @@ public final class SiteEngine {
 
   /** Decides at the ends of all steps before a time. */
   private void decideBefore(long timeMs, long stepMs) {
-    long fromMs = Math.max(decidedMs, timeMs - LONGEST_PAUSE_MS);
+    long fromMs = Math.max(decidedMs, timeMs - Tracker.OUTLIVED_MS);
     long due = Math.floorDiv(fromMs, stepMs) * stepMs + stepMs;
     for (long now = due; now < timeMs; now += stepMs) {
       inventory.advance(now);
       decidedMs = now;
       TimeScale scale = new TimeScale(stepMs);
       tracker.forget(now, scale).forEach(samples::remove);
-      tracker.listen(now, scale, incidents);
+      tracker.listen(now, incidents);
       boolean isDue = schedule.isDue(now, scale, series, tracker.isAnyOpen());
       if (isDue || !decisions.isEmpty()) {
         tracker.decide(now, scale, incidents);
@@ -174,49 +175,90 @@ public final class SiteEngine {
   }
 
   /**
-   * Returns the whole state. Its size is bounded by the number of resources, of series and of
-   * incidents that are open or were a day ago.
+   * Returns the whole state in parts, one for each resource and two more. A part may be written
+   * later: what the engine learns meanwhile does not change it. Their size is bounded by the number
+   * of series and of incidents that are open or were a day ago.
    */
-  public byte[] snapshot() {
-    ByteWriter out = new ByteWriter();
-    out.u8(FORMAT);
+  public Queue<Consumer<ByteWriter>> snapshot() {
+    List<Resource> resources = inventory.resources();
+    Queue<Consumer<ByteWriter>> parts = new ArrayDeque<>(resources.size() + 2);
+    parts.add(
+        out -> {
+          out.u8(FORMAT);
+          out.varint(resources.size());
+        });
+    resources.forEach(each -> parts.add(part(each)));
+    ByteWriter now = new ByteWriter();
+    write(now);
+    List<WaitingSample> rest = List.copyOf(waiting);
+    parts.add(
+        out -> {
+          out.raw(now);
+          out.varint(rest.size());
+          rest.forEach(each -> each.write(out));
+        });
+    return parts;
+  }
+
+  private Consumer<ByteWriter> part(Resource resource) {
+    Consumer<ByteWriter> known = series.snapshot(resource.id());
+    Consumer<ByteWriter> measured = known == null ? out -> {} : known.andThen(samples.snapshot(resource.id()));
+    return out -> {
+      out.bytes(EventJson.write(resource));
+      measured.accept(out);
+    };
+  }
+
+  private void write(ByteWriter out) {
     out.zigzag(decidedMs);
     inventory.write(out);
     series.write(out);
     tracker.write(out);
     incidents.write(out);
-    samples.write(out);
     schedule.write(out);
-    out.varint(waiting.size());
-    waiting.forEach(each -> each.write(out));
     out.varint(decisions.size());
     decisions.forEach(each -> out.bytes(EventJson.write(each)));
-    return out.toByteArray();
   }
 
   /**
    * Continues from a snapshot; the engine must be new, without an inventory.
    *
+   * @param parts of a snapshot, each read before the next one
    * @throws IllegalArgumentException when the snapshot has another format
    */
-  public void restore(byte[] snapshot) {
-    ByteReader in = new ByteReader(snapshot);
-    if (in.u8() != FORMAT) {
+  public void restore(Iterator<byte[]> parts) {
+    ByteReader head = new ByteReader(parts.next());
+    if (head.u8() != FORMAT) {
       throw new IllegalArgumentException(
           "the snapshot has another format; replay the retained samples instead");
     }
+    for (long left = head.varint(); left > 0; left--) {
+      readPart(new ByteReader(parts.next()));
+    }
+    read(new ByteReader(parts.next()));
+  }
+
+  private void readPart(ByteReader in) {
+    Resource resource = EventJson.read(in.bytes(), Resource.class);
+    inventory.restore(resource);
+    if (in.remaining() > 0) {
+      series.read(in, resource);
+      samples.read(in, resource.id());
+    }
+  }
+
+  private void read(ByteReader in) {
     decidedMs = in.zigzag();
     inventory.read(in);
-    series.read(in, inventory::resource);
+    series.read(in);
     tracker.read(in);
     incidents.read(in, tracker, series);
-    samples.read(in);
     schedule.read(in);
     for (long left = in.varint(); left > 0; left--) {
-      waiting.add(WaitingSample.read(in));
+      decisions.add(EventJson.read(in.bytes(), Decision.class));
     }
     for (long left = in.varint(); left > 0; left--) {
-      decisions.add(EventJson.read(in.bytes(), Decision.class));
+      waiting.add(WaitingSample.read(in));
     }
   }
 }

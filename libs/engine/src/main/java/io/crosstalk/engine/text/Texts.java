@@ -33,6 +33,9 @@ public final class Texts {
 
   private static final Pattern BETWEEN_CHANGES = Pattern.compile(", (?=(?:" + KINDS + ") of )");
 
+  /** Number of hours from which a duration is stated in days. */
+  private static final int HOURS = 48;
+
   private Texts() {}
 
   /**
@@ -111,15 +114,21 @@ public final class Texts {
     return DateTimeFormatter.ofPattern(language.template(key), language.locale()).format(time);
   }
 
-  /** A duration in seconds, minutes or hours, with at least two digits from two minutes on. */
+  /**
+   * A duration in seconds, minutes, hours or days, with at least two digits from two minutes on.
+   */
   public static String duration(Duration duration) {
     if (duration.toSeconds() < 120) {
       return of("duration.seconds", duration.toSeconds());
     }
     long minutes = Math.round(duration.toSeconds() / 60.0);
-    return minutes < 120
-        ? minutes(duration.toSeconds())
-        : of("duration.hours", minutes / 60, minutes % 60);
+    if (minutes < 120) {
+      return minutes(duration.toSeconds());
+    }
+    long hours = Math.round(minutes / 60.0);
+    return hours < HOURS
+        ? of("duration.hours", minutes / 60, minutes % 60)
+        : of("duration.days", hours / 24, hours % 24);
   }
 
   /** A duration in minutes, rounded to two digits or, from ten minutes on, to whole minutes. */

@@ -152,7 +152,8 @@ class KneesTest {
       assertThat(sum.knee()).isCloseTo(600, within(20.0));
       assertThat(sum.responseUnit()).isEqualTo("1");
       assertThat(item.sentence())
-          .contains("of its members together on, the degradation of its members is more");
+          .contains(
+              "of its members together on, its members are more than 2 times as slow as with");
       assertThat(item.caution()).isNull();
     }
   }

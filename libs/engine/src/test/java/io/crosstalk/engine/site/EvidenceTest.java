@@ -72,7 +72,10 @@ class EvidenceTest {
     Diagnosis diagnosis = new SmallSite("").load(3, 12).replay().getFirst();
 
     DegradedUsers users = only(DegradedUsers.class, diagnosis.facts());
-    assertThat(users.degraded()).isEqualTo(users.measured()).isGreaterThan(5);
+    assertThat(users.degraded())
+        .isEqualTo(users.measured())
+        .isEqualTo(diagnosis.victimCount())
+        .isGreaterThan(5);
   }
 
   @Test
@@ -109,6 +112,19 @@ class EvidenceTest {
 
     assertThat(only(ChangeBefore.class, diagnosis.facts()).change()).isEqualTo(change);
     assertThat(diagnosis.proposals().getFirst().action()).isEqualTo(AdviceAction.UNDO_CHANGE);
+  }
+
+  @Test
+  void setting_changedBackLater_isNotWhatWasBefore() {
+    SmallSite site = new SmallSite("").slow(5);
+    Change change =
+        new Change(ONSET.minusSeconds(30), site.datastore(), ChangeKind.CONFIG, "cache: off");
+    Change back =
+        new Change(ONSET.plusSeconds(150), site.datastore(), ChangeKind.CONFIG, "cache: on");
+
+    Diagnosis diagnosis = site.change(change).change(back).replay().getFirst();
+
+    assertThat(only(ChangeBefore.class, diagnosis.facts()).change()).isEqualTo(change);
   }
 
   @Test

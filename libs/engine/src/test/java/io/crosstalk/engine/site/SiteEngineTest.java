@@ -89,6 +89,25 @@ class SiteEngineTest {
   }
 
   @Test
+  void replay_evidentFault_isSaidAfterThreeSamplesAndNotAfterOne() {
+    assertThat(firstMessage(new SmallSite("").slow(5))).isEqualTo(SmallSite.FROM + 2);
+    assertThat(new SmallSite("").slow(5, SmallSite.FROM + 1).replay()).isEmpty();
+  }
+
+  /** Step of the first version above {@code info}. */
+  private static long firstMessage(SmallSite site) {
+    List<Long> steps = new ArrayList<>();
+    site.replay(
+        1,
+        version -> {
+          if (version.severity() != Severity.INFO) {
+            steps.add(version.times().at().toEpochMilli() / SmallSite.STEP_MS);
+          }
+        });
+    return steps.getFirst();
+  }
+
+  @Test
   void replay_faultThatLastsLongerThanItIsExplained_isOneIncidentWithItsEnd() {
     int to = SmallSite.FROM + 2_000;
     List<Diagnosis> incidents = new SmallSite("", 6, to + 300).slow(5, to).replay();
@@ -167,6 +186,16 @@ class SiteEngineTest {
     assertThat(incidents).hasSize(1);
     assertThat(incidents.getFirst().causeClass()).isEqualTo(CauseClass.MISSING_SIGNAL);
     assertThat(victims(incidents.getFirst())).containsExactly(site.vm(4));
+  }
+
+  @Test
+  void replay_machineStopsSending_mattersWhenAServiceUsesIt() {
+    assertThat(new SmallSite("").silent(0).replay())
+        .extracting(Diagnosis::severity)
+        .containsExactly(Severity.MINOR);
+    assertThat(new SmallSite("").silent(4).replay())
+        .extracting(Diagnosis::severity)
+        .containsExactly(Severity.INFO);
   }
 
   @Test
@@ -263,11 +292,15 @@ class SiteEngineTest {
     Column column = new Column(MetricCatalogue.of("disk.latency"), new double[] {4});
     engine.add(site.vm(0), new SampleBatch("small", first, List.of(column)));
     engine.complete(new Tick("small", SmallSite.STEP_MS, false));
-    int before = engine.snapshot().length;
+    int before = size(engine);
 
     long years = Duration.ofDays(20_000).toMillis();
     engine.complete(new Tick("small", years, false));
 
-    assertThat(engine.snapshot()).hasSizeLessThan(before);
+    assertThat(size(engine)).isLessThan(before);
+  }
+
+  private static int size(SiteEngine engine) {
+    return SmallSite.written(engine.snapshot()).stream().mapToInt(part -> part.length).sum();
   }
 }

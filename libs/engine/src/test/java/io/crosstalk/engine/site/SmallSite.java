@@ -15,6 +15,7 @@ import io.crosstalk.event.message.DiagnosisMessage.DecisionOutcome;
 import io.crosstalk.event.message.SampleBatch;
 import io.crosstalk.event.message.SampleBatch.Column;
 import io.crosstalk.event.message.Tick;
+import io.crosstalk.event.wire.ByteWriter;
 import io.crosstalk.event.metric.MetricCatalogue;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Random;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -251,6 +253,18 @@ final class SmallSite {
     return versions.all();
   }
 
+  /** Writes the parts of a snapshot. */
+  static List<byte[]> written(Queue<Consumer<ByteWriter>> parts) {
+    return parts.stream()
+        .map(
+            part -> {
+              ByteWriter out = new ByteWriter();
+              part.accept(out);
+              return out.toByteArray();
+            })
+        .toList();
+  }
+
   /** Replays the site; at a step another engine takes over from a snapshot. */
   List<Diagnosis> versionsWithCut(int stepsPerTick, int cut) {
     Told stated = new Told();
@@ -286,9 +300,9 @@ final class SmallSite {
     List<Arrival> later = new ArrayList<>();
     for (int step = 0; step < steps; step++) {
       if (step == cut) {
-        byte[] snapshot = engine.snapshot();
+        List<byte[]> snapshot = written(engine.snapshot());
         engine = new SiteEngine(WORLD, Objectives.DEFAULTS, observer);
-        engine.restore(snapshot);
+        engine.restore(snapshot.iterator());
       }
       decide(step, engine, versions);
       if (step == FROM && removed >= 0) {

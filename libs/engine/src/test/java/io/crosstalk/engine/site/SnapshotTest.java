@@ -3,11 +3,19 @@ package io.crosstalk.engine.site;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.site.evidence.Diagnosis.Event;
 import io.crosstalk.event.incident.Grouping.Undo;
 import io.crosstalk.event.inventory.World;
+import io.crosstalk.event.message.SampleBatch;
+import io.crosstalk.event.message.SampleBatch.Column;
+import io.crosstalk.event.message.Tick;
+import io.crosstalk.event.metric.MetricCatalogue;
+import io.crosstalk.event.wire.ByteWriter;
 import java.util.List;
+import java.util.Queue;
+import java.util.function.Consumer;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -68,12 +76,39 @@ class SnapshotTest {
   }
 
   @Test
+  void snapshot_writtenLater_isThatOfItsTime() {
+    SmallSite site = new SmallSite("");
+    SiteEngine engine =
+        new SiteEngine(World.ofCase("small", "00000000", 1), Objectives.DEFAULTS, version -> {});
+    site.resources().forEach(engine::update);
+    addSamples(engine, site, 1, 777);
+    List<byte[]> before = SmallSite.written(engine.snapshot());
+    Queue<Consumer<ByteWriter>> later = engine.snapshot();
+    addSamples(engine, site, 777, 999);
+
+    assertThat(SmallSite.written(later)).containsExactly(before.toArray(byte[][]::new));
+    assertThat(SmallSite.written(engine.snapshot())).doesNotContain(before.getLast());
+  }
+
+  private static void addSamples(SiteEngine engine, SmallSite site, int from, int to) {
+    for (int step = from; step < to; step++) {
+      for (String metric : List.of("disk.latency", "disk.iops", "net.discards")) {
+        double[] value = {step % 17};
+        var column = new Column(MetricCatalogue.of(metric), value);
+        long[] times = {step * SmallSite.STEP_MS};
+        engine.add(site.vm(step % 2), new SampleBatch("small", times, List.of(column)));
+      }
+      engine.complete(new Tick("small", step * SmallSite.STEP_MS, false));
+    }
+  }
+
+  @Test
   void restore_otherFormat_isRejected() {
     SiteEngine engine =
         new SiteEngine(World.ofCase("small", "00000000", 1), List.of(), List.of(), version -> {});
-    byte[] snapshot = engine.snapshot();
-    snapshot[0]++;
-    assertThatThrownBy(() -> engine.restore(snapshot))
+    List<byte[]> snapshot = SmallSite.written(engine.snapshot());
+    snapshot.getFirst()[0]++;
+    assertThatThrownBy(() -> engine.restore(snapshot.iterator()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("format");
   }

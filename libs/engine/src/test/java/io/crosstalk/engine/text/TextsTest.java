@@ -42,7 +42,10 @@ class TextsTest {
     "en, 599, 10 min",
     "en, 631, 11 min",
     "en, 7170, 2 h",
-    "en, 9000, 2 h 30 min"
+    "en, 9000, 2 h 30 min",
+    "en, 307800, 3 days 14 h",
+    "de, 172800, 2 Tage",
+    "es, 307800, 3 días 14 h"
   })
   void duration_ofSeconds_hasTwoDigitsOrMore(String code, long seconds, String text) {
     assertThat(Language.of(code).during(() -> Texts.duration(Duration.ofSeconds(seconds))))
@@ -126,7 +129,8 @@ class TextsTest {
   @ParameterizedTest
   @CsvSource({
     "vmotion of vm-1 (esx-08), vMotion of vm-1 (esx-08)",
-    "'config of jg_a (8 jobs), qos of vm-1', 'config of jg_a (8 jobs), QoS of vm-1'",
+    "'config of jg_a (8 jobs), qos of vm-1', 'configuration change of jg_a (8 jobs), QoS change of"
+        + " vm-1'",
     "'backup_end of a, b', 'backup end of a, b'",
     "something else, something else"
   })
@@ -139,6 +143,6 @@ class TextsTest {
     assertThat(
             Language.of("de")
                 .during(() -> Texts.changes("config of jg-a (end of jobs), path_up of p-1")))
-        .isEqualTo("Konfiguration von jg-a (end of jobs), Pfad wieder da von p-1");
+        .isEqualTo("Konfigurationsänderung von jg-a (end of jobs), Rückkehr eines Pfads von p-1");
   }
 }

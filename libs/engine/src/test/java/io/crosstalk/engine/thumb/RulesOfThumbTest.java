@@ -50,8 +50,8 @@ class RulesOfThumbTest {
   void remark_baselineAlreadyBadByTheRule_mentionsIt() {
     assertThat(remark("disk.sync_write.throughput", 0.5, 9.6, null))
         .endsWith(
-            "0.5 MB/s, breaks the rule of thumb for unbuffered writes (bad up to 10 MB/s), "
-                + "but so does the value in the 10 h before, 9.6 MB/s; it is 19 times worse than that.");
+            "0.5 MB/s, breaks the rule of thumb for unbuffered writes (bad up to 10 MB/s), but so"
+                + " does the value in the 10 h before, 9.6 MB/s; it is 19 times worse than that.");
   }
 
   @Test
@@ -176,8 +176,8 @@ class RulesOfThumbTest {
   void lowLoad_notHighByAnyRule_statesTheLowestBound() {
     assertThat(SHIPPED.lowLoad(figure("disk.iops", 2_000, 600), List.of(resource("asp-1", "HDD"))))
         .hasValue(
-            "It is 2,000/s (600/s in the 10 h before), which is not high by the rule of thumb for"
-                + " hard disks (high from 10,000/s).");
+            "2,000/s (600/s in the 10 h before) is not high by the rule of thumb for hard disks"
+                + " (high from 10,000/s).");
   }
 
   @Test

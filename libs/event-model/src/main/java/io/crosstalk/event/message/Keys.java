@@ -19,12 +19,15 @@ public final class Keys {
 
   /**
    * Partition of all records of a world in {@code crosstalk.samples} and {@code
-   * crosstalk.diagnoses}.
+   * crosstalk.diagnoses}. The live world has the first one for itself, so that it never waits for
+   * the records of a replay.
    *
    * @param world key of the world
    */
   public static int partition(String world, int partitions) {
-    return Math.floorMod(world.hashCode(), partitions);
+    return partitions == 1 || world.equals(World.LIVE.key())
+        ? 0
+        : 1 + Math.floorMod(world.hashCode(), partitions - 1);
   }
 
   /** Key of a version of a resource: {@code world/resource@time}. */

@@ -104,35 +104,6 @@ public final class SampleCodec {
     return bytes.length > 1 && bytes[0] == VERSION && bytes[1] == TICK;
   }
 
-  /**
-   * The times of a batch, without reading its values.
-   *
-   * @throws MalformedRecordException when the bytes are no batch
-   */
-  public static long[] times(byte[] batch) {
-    return readTimes(timesOf(batch));
-  }
-
-  /**
-   * The first of the times of a batch, without reading the others.
-   *
-   * @throws MalformedRecordException when the bytes are no batch
-   */
-  public static long firstTime(byte[] batch) {
-    ByteReader in = timesOf(batch);
-    in.varint();
-    return in.fixed64();
-  }
-
-  private static ByteReader timesOf(byte[] batch) {
-    ByteReader in = new ByteReader(batch);
-    if (in.u8() != VERSION || in.u8() != BATCH) {
-      throw new MalformedRecordException("no batch of version " + VERSION);
-    }
-    in.skipBytes();
-    return in;
-  }
-
   private static void writeTick(ByteWriter out, Tick tick) {
     out.u8(TICK);
     out.string(tick.source());

@@ -9,28 +9,52 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cause of an incident in words.
+ * The cause of an incident in words. One that is not likely is stated as possible only.
  *
+ * @param probability probability of the class, 0 to 1; that of a culprit is its own
  * @param place contention domain; null when it is not known
  * @param culprits the suspects that are named as the cause
+ * @param setting what is set wrongly, in words; null when it is not known, and for other classes
  */
-public record Cause(CauseClass causeClass, @Nullable SharedResource place, List<Suspect> culprits) {
+public record Cause(
+    CauseClass causeClass,
+    double probability,
+    @Nullable SharedResource place,
+    List<Suspect> culprits,
+    @Nullable String setting) {
   public Cause {
     culprits = culprits.stream().filter(Suspect::isCulprit).toList();
   }
 
+  /** The cause as another system knows it, which does not have the probability of the class. */
   public static Cause of(Incident incident) {
-    return new Cause(incident.causeClass(), incident.sharedResource(), incident.suspects());
+    return new Cause(
+        incident.causeClass(), 1, incident.sharedResource(), incident.suspects(), null);
   }
 
   /** The same cause for readers to whom no culprit is named. */
   public Cause withoutCulprits() {
-    return new Cause(causeClass, place, List.of());
+    return new Cause(causeClass, probability, place, List.of(), setting);
+  }
+
+  /** Returns whether it is likely enough to be stated as a fact, or states itself what it lacks. */
+  public boolean isLikely() {
+    return culprits.isEmpty()
+        ? probability >= Teams.LEAST_PROBABILITY
+            || causeClass == CauseClass.UNKNOWN
+            || causeClass == CauseClass.NOISY_NEIGHBOUR
+        : culprits.stream().allMatch(Teams::isLikely);
   }
 
   /** The second half of a title. */
   String inTitle() {
-    String at = place == null ? unknownPlace() : place.id();
+    return isLikely() ? plain(placeId()) : Texts.of("report.title.unsure", plain(placeId()));
+  }
+
+  private String plain(String at) {
+    if (setting != null) {
+      return setting;
+    }
     if (causeClass != CauseClass.NOISY_NEIGHBOUR) {
       return Texts.of("report.title." + causeClass.wireName(), at);
     }
@@ -45,31 +69,64 @@ public record Cause(CauseClass causeClass, @Nullable SharedResource place, List<
    * @param victim name of the foremost victim
    */
   public String sentence(String victim) {
-    return culprits.isEmpty()
+    if (!culprits.isEmpty()) {
+      return ofCulprits("report.cause.culprit");
+    }
+    return isLikely()
         ? Texts.of("report.cause." + causeClass.wireName(), placeName(), victim)
-        : ofCulprits("report.cause.culprit");
+        : unsure();
   }
 
-  /** A sentence for a degradation that is over, or no longer measured. */
-  public String past() {
-    return culprits.isEmpty()
-        ? Texts.of("report.past." + causeClass.wireName(), placeName())
-        : ofCulprits("report.past.culprit");
+  /**
+   * A sentence for a degradation that is over, or no longer measured.
+   *
+   * @param victim name of the foremost victim
+   */
+  public String past(String victim) {
+    if (!culprits.isEmpty()) {
+      return ofCulprits("report.past.culprit");
+    }
+    return isLikely()
+        ? Texts.of("report.past." + causeClass.wireName(), placeName(), victim)
+        : unsure();
+  }
+
+  private String unsure() {
+    return Texts.of("report.cause.unsure", plain(placeName()), Percent.of(probability));
   }
 
   private String ofCulprits(String template) {
-    Suspect first = culprits.getFirst();
-    boolean isAt = place == null || first.resource().equals(place.id());
+    boolean isAt = place == null || culprits.getFirst().resource().equals(place.id());
+    String likely = isLikely() ? "" : ".unsure";
     return Texts.of(
-        isAt ? template + ".own" : template,
+        isAt ? template + ".own" + likely : template + likely,
         names(),
-        Math.round(100 * first.probability()),
+        percents(),
         placeName(),
         culprits.size());
   }
 
+  /** Probabilities in the order of the names; one figure where all are equal. */
+  private String percents() {
+    List<String> percents =
+        culprits.stream()
+            .map(each -> Texts.of("percent", Percent.of(each.probability())))
+            .distinct()
+            .toList();
+    return percents.size() == 1
+        ? percents.getFirst()
+        : Names.counted(
+            culprits.stream()
+                .map(each -> Texts.of("percent", Percent.of(each.probability())))
+                .toList());
+  }
+
   private String names() {
     return Names.counted(culprits.stream().map(Names::suspect).toList());
+  }
+
+  private String placeId() {
+    return place == null ? unknownPlace() : place.id();
   }
 
   private String placeName() {

@@ -8,7 +8,6 @@ import io.crosstalk.event.incident.Remedy;
 import io.crosstalk.event.incident.SharedResource;
 import io.crosstalk.event.incident.Suspect;
 import io.crosstalk.event.inventory.Change;
-import io.crosstalk.event.metric.Quantity;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -153,7 +152,7 @@ public final class Differences {
 
   /** Adds how a probability has changed; evidence can be added without such a change. */
   private void addProbability(Suspect culprit, Suspect earlier) {
-    long difference = percentage(culprit) - percentage(earlier);
+    int difference = percentage(culprit) - percentage(earlier);
     if (difference != 0) {
       add(
           difference > 0 ? "differences.culprit.risen" : "differences.culprit.fallen",
@@ -175,8 +174,8 @@ public final class Differences {
     return Texts.of("percent", percentage(suspect));
   }
 
-  private static long percentage(Suspect suspect) {
-    return Math.round(100 * suspect.probability());
+  private static int percentage(Suspect suspect) {
+    return Percent.of(suspect.probability());
   }
 
   private void addCause() {
@@ -219,11 +218,7 @@ public final class Differences {
     boolean isKnown =
         earlier != null && earlier.verified() && earlier.change().equals(remedy.change());
     if (!isKnown) {
-      add(
-          "differences.remedy",
-          Texts.changes(remedy.change()),
-          new Quantity(remedy.before(), remedy.unit()),
-          new Quantity(remedy.after(), remedy.unit()));
+      add("differences.remedy", Texts.changes(remedy.change()), RemedyText.effect(remedy));
     }
   }
 

@@ -15,9 +15,9 @@ public final class Names {
 
   private Names() {}
 
-  /** The kind and the id of a contention domain; only the id of a user, which is a name already. */
+  /** The kind and the id of a contention domain; only the id of a kind that adds nothing to it. */
   public static String place(SharedResource shared) {
-    return shared.kind() == ResourceKind.USER
+    return shared.kind() == ResourceKind.USER || shared.kind() == ResourceKind.DEVICE
         ? shared.id()
         : Texts.of("place", shared.kind(), shared.id());
   }
@@ -53,6 +53,13 @@ public final class Names {
   /** The first texts of a list, and the number of the others. */
   public static String counted(List<String> texts) {
     return counted(texts, texts.size());
+  }
+
+  /** The same for texts that contain lists themselves. */
+  public static String enumerated(List<String> texts) {
+    int listed = Math.min(LISTED, texts.size());
+    String first = String.join("; ", texts.subList(0, listed));
+    return listed == texts.size() ? first : Texts.of("report.more", first, texts.size() - listed);
   }
 
   /**

@@ -18,7 +18,9 @@ public final class Teams {
   /** Largest number of teams of victims. */
   private static final int VICTIMS = 150;
 
-  private static final double LEAST_PROBABILITY = 0.8;
+  /** Probability from which a cause is stated as a fact, and from which a team is notified. */
+  static final double LEAST_PROBABILITY = 0.8;
+
   private static final int INDEPENDENT_KINDS = 2;
 
   private Teams() {}

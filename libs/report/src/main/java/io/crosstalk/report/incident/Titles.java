@@ -38,9 +38,11 @@ public final class Titles {
   public static String uncertainCause(Incident incident) {
     Cause cause = Cause.of(incident).withoutCulprits();
     UnknownState unknown = UnknownState.of(incident);
-    return unknown == null
-        ? cause.sentence(incident.victims().getFirst().resource())
-        : unknown.cause(cause.past());
+    String victim = incident.victims().getFirst().resource();
+    if (unknown != null) {
+      return unknown.cause(cause.past(victim));
+    }
+    return incident.end() == null ? cause.sentence(victim) : cause.past(victim);
   }
 
   /**

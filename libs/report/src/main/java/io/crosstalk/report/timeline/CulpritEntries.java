@@ -5,6 +5,7 @@ import static io.crosstalk.report.timeline.TimelineEntry.Kind;
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.incident.Suspect;
+import io.crosstalk.report.incident.Percent;
 import io.crosstalk.report.incident.Teams;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -94,6 +95,6 @@ record CulpritEntries(Incident next, Instant at, boolean isDecided) {
   }
 
   private static String percent(Suspect suspect) {
-    return Texts.of("percent", Math.round(100 * suspect.probability()));
+    return Texts.of("percent", Percent.of(suspect.probability()));
   }
 }

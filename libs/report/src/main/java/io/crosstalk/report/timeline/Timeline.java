@@ -3,6 +3,7 @@ package io.crosstalk.report.timeline;
 import static io.crosstalk.report.timeline.TimelineEntry.Kind;
 
 import io.crosstalk.engine.text.Texts;
+import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.event.incident.DataState;
 import io.crosstalk.event.incident.Evidence;
 import io.crosstalk.event.incident.EvidenceKind;
@@ -17,6 +18,7 @@ import io.crosstalk.event.message.DiagnosisMessage.Version;
 import io.crosstalk.event.metric.Estimate;
 import io.crosstalk.event.metric.Quantity;
 import io.crosstalk.report.incident.ChangeText;
+import io.crosstalk.report.incident.RemedyText;
 import io.crosstalk.report.incident.SiteTime;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -100,7 +102,9 @@ public final class Timeline {
         ? Texts.of("timeline.expired")
         : next.resolution() == Resolution.LASTING
             ? Texts.of("timeline.lasting")
-            : Texts.of("timeline.well", SiteTime.of(next).momentInZone(end));
+            : next.causeClass() == CauseClass.MISSING_SIGNAL
+                ? Texts.of("timeline.arriving")
+                : Texts.of("timeline.well", SiteTime.of(next).momentInZone(end));
   }
 
   /** New victims. Of victims that are not all listed, at most as many as were added. */
@@ -140,9 +144,16 @@ public final class Timeline {
 
   private void cause(Incident before) {
     if (before.causeClass() != next.causeClass()) {
+      String key =
+          before.causeClass() == CauseClass.UNKNOWN
+              ? "timeline.cause.found"
+              : next.causeClass() == CauseClass.UNKNOWN
+                  ? "timeline.cause.lost"
+                  : "timeline.cause.other";
       add(
           Kind.CAUSE,
-          Texts.of("timeline.cause", next.causeClass(), before.causeClass(), next.title()));
+          Texts.of(
+              key, next.title(), Texts.of("report.condition." + before.causeClass().wireName())));
     }
     SharedResource place = before.sharedResource();
     if (place != null && !place.equals(next.sharedResource())) {
@@ -177,8 +188,7 @@ public final class Timeline {
           Texts.of(
               remedy.verified() ? "timeline.remedy.verified" : "timeline.remedy.watched",
               Texts.changes(remedy.change()),
-              new Quantity(remedy.before(), remedy.unit()),
-              new Quantity(remedy.after(), remedy.unit())));
+              RemedyText.effect(remedy)));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.crosstalk.rules.notify.message;
 
+import io.crosstalk.engine.text.Texts;
 import java.util.List;
 
 /** The line of a summary with what to do, of which some actions are not stated to a recipient. */
@@ -7,7 +8,8 @@ final class ActionLine {
   private ActionLine() {}
 
   /**
-   * Replaces the sentences of removed actions by other sentences, which are stated once.
+   * Replaces the sentences of removed actions by other sentences, which are stated once, and do not
+   * depend on whether the cause is right.
    *
    * @param replacement one or more sentences; empty when the actions that are left suffice
    */
@@ -20,6 +22,8 @@ final class ActionLine {
         next = "";
       }
     }
-    return result.replace("  ", " ").strip();
+    String condition = Texts.of("report.advice.unsure", "");
+    boolean isOther = !result.equals(line) && result.startsWith(condition);
+    return (isOther ? result.substring(condition.length()) : result).replace("  ", " ").strip();
   }
 }

@@ -5,6 +5,7 @@ import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.incident.Remedy;
 import io.crosstalk.event.incident.Resolution;
 import io.crosstalk.event.incident.Summary;
+import io.crosstalk.event.incident.Victim;
 import io.crosstalk.report.incident.Cause;
 import io.crosstalk.report.incident.FirstActions;
 import java.util.ArrayList;
@@ -24,10 +25,19 @@ final class EndText {
     return recovery == null ? Texts.of("message.resolved") : recovery;
   }
 
+  /** The cause; as the diagnosis states it, which knows how probable it is, where none is named. */
+  private static String cause(Incident incident) {
+    Cause cause = Cause.of(incident);
+    Summary summary = incident.summary();
+    return summary == null || incident.end() == null || !cause.culprits().isEmpty()
+        ? cause.past(incident.victims().stream().map(Victim::resource).findFirst().orElse(""))
+        : summary.cause();
+  }
+
   /** Lines on the cause in the past tense, what helped, and what to do before it comes back. */
   static List<String> lines(Incident incident) {
     List<String> lines = new ArrayList<>();
-    lines.add(Cause.of(incident).past());
+    lines.add(cause(incident));
     Remedy remedy = incident.remedy();
     if (remedy != null && remedy.verified() && !remedy.kind().isEnd()) {
       lines.add(Texts.of("summary.helped", Texts.changes(remedy.change())));

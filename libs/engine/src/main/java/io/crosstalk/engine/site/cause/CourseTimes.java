@@ -19,9 +19,6 @@ final class CourseTimes {
   /** Number of steps that say the same from which one in two is left out. */
   private static final int FINE = 4;
 
-  /** Steps after the end, as a multiple of the edge, that are read. */
-  private static final int AFTER = 3;
-
   private final TimeScale scale;
   private final long fromMs;
   private final long toMs;
@@ -37,7 +34,7 @@ final class CourseTimes {
     throughMs = grid.lastMs();
     fromMs = grid.time(stretch.from());
     toMs = grid.time(stretch.to());
-    endMs = toMs + AFTER * scale.edgeMs();
+    endMs = toMs + scale.settledMs();
     isOpen = stretch.to() > grid.size() - 2;
     times = times(fromMs, Math.min(throughMs + scale.stepMs(), endMs), scale.stepMs());
     read = read(taken(stretch, observations));

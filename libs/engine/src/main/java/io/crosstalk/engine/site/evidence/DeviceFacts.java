@@ -142,17 +142,34 @@ final class DeviceFacts {
     return new BackEnd(figure, window.now(ratio), window.before(ratio));
   }
 
-  /** Number of users that are measured and degraded; null for a single one. */
-  @Nullable DegradedUsers users() {
-    Set<String> measured = new TreeSet<>();
+  /**
+   * Number of users of the place: its victims, and those that are well; null for a single one.
+   * Neither culprits nor resources that only carry the load of others are counted.
+   */
+  @Nullable DegradedUsers users(Collection<String> victims, Collection<String> culprits) {
     Set<String> degraded = new TreeSet<>();
+    Set<String> well = new TreeSet<>();
+    Set<String> others = new TreeSet<>(culprits);
+    others.add(id(at));
     for (Row row : place.members()) {
-      measured.add(row.resource());
-      if (window.isDegraded(row)) {
-        degraded.add(row.resource());
+      String user = row.resource();
+      for (int used : graph.below(graph.number(user))) {
+        others.add(id(used));
+      }
+      if (victims.contains(user)) {
+        degraded.add(user);
+      } else if (window.isDegraded(row)) {
+        others.add(user);
+      } else {
+        well.add(user);
       }
     }
-    return measured.size() < 2 ? null : new DegradedUsers(id(at), degraded.size(), measured.size());
+    well.removeAll(others);
+    well.removeAll(degraded);
+    int measured = degraded.size() + well.size();
+    return degraded.isEmpty() || measured < 2
+        ? null
+        : new DegradedUsers(id(at), degraded.size(), measured);
   }
 
   static boolean isSame(Figure figure) {

@@ -6,6 +6,7 @@ import io.crosstalk.engine.site.evidence.Diagnosis.Times;
 import io.crosstalk.engine.site.evidence.Fact.SilentMetric;
 import io.crosstalk.engine.site.evidence.Recurrences.Past;
 import io.crosstalk.engine.site.graph.SiteGraph;
+import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.event.Ids;
 import io.crosstalk.event.incident.AdviceAction;
@@ -15,6 +16,7 @@ import io.crosstalk.event.incident.Severity;
 import io.crosstalk.event.incident.Suspect;
 import io.crosstalk.event.incident.Victim;
 import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
@@ -24,6 +26,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Gathers the evidence of incidents, when a statement about them is made or changes. */
@@ -227,7 +230,9 @@ public final class Diagnoser {
       @Nullable Resolution resolution,
       @Nullable Diagnosis before) {
     List<Victim> victims = resources.stream().map(each -> silent(each, fromMs)).toList();
-    boolean isProduction = victims.stream().anyMatch(each -> each.environment().isProductive());
+    boolean isHarmful =
+        victims.stream()
+            .anyMatch(each -> each.environment().isProductive() && !isUnused(each.resource()));
     Instant now = Instant.ofEpochMilli(nowMs);
     return new Diagnosis(
         id,
@@ -242,7 +247,7 @@ public final class Diagnoser {
         CauseClass.MISSING_SIGNAL,
         1,
         List.of(),
-        isProduction ? Severity.MINOR : Severity.INFO,
+        isHarmful ? Severity.MINOR : Severity.INFO,
         Examination.resource(inventory.graph(), at),
         victims,
         victims.size(),
@@ -271,6 +276,17 @@ public final class Diagnoser {
     double last = points.isEmpty() ? 0 : points.getLast().value();
     return VictimFigures.victim(
         resource, new Figure(id, metric, last, last, Double.NaN), objectives);
+  }
+
+  /** Returns whether nothing uses a machine, in a site that knows what uses its machines. */
+  private boolean isUnused(String id) {
+    SiteGraph graph = inventory.graph();
+    int number = graph.number(id);
+    return graph.resource(number).kind() == ResourceKind.VM
+        && graph.above(number).length == 0
+        && IntStream.range(0, graph.size())
+            .filter(each -> graph.resource(each).kind() == ResourceKind.VM)
+            .anyMatch(each -> graph.above(each).length > 0);
   }
 
   private String fingerprint(CauseClass causeClass, String at, Collection<String> culprits) {

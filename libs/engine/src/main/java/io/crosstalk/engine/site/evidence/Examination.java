@@ -46,7 +46,7 @@ final class Examination {
   /** Sampling intervals before the onset in which changes are listed. */
   private static final int BEFORE = 30;
 
-  /** Sampling intervals around the onset in which a change may have caused it. */
+  /** Sampling intervals before the onset in which a change may have caused it. */
   private static final int NEAR = 12;
 
   /** Sampling intervals that a plot has at least before the onset. */
@@ -108,8 +108,7 @@ final class Examination {
             question.stepMs());
     int number = graph.number(question.at());
     this.loads =
-        new SuspectFacts(
-            PlaceLoad.of(number, LoadMetric.on(at), graph, window), window, samples);
+        new SuspectFacts(PlaceLoad.of(number, LoadMetric.on(at), graph, window), window, samples);
     this.devices = new DeviceFacts(graph, at, number, window, samples);
     this.deviceExonerations = new DeviceExonerations(graph, at, number, window, samples);
     VictimFigures figures = new VictimFigures(graph, window, objectives);
@@ -202,7 +201,7 @@ final class Examination {
       }
     }
     found.add(devices.itself());
-    found.add(at.isShared() ? devices.users() : null);
+    found.add(at.isShared() ? devices.users(question.victims().keySet(), culpritIds()) : null);
     found.add(devices.components(ids(victims)));
     found.add(unbufferedWrites());
     found.add(toggle);
@@ -255,10 +254,12 @@ final class Examination {
   }
 
   private @Nullable Fact changeBefore() {
-    long near = NEAR * question.stepMs();
+    // The first degraded sample stands for the interval that ends with it.
+    long toMs = question.fromMs() + question.stepMs();
+    long fromMs = question.fromMs() - NEAR * question.stepMs();
     return changes.reversed().stream()
         .filter(each -> !LOADS.contains(each.kind()) && !each.kind().isEnd())
-        .filter(each -> Math.abs(each.time().toEpochMilli() - question.fromMs()) <= near)
+        .filter(each -> each.time().toEpochMilli() >= fromMs && each.time().toEpochMilli() <= toMs)
         .findFirst()
         .map(ChangeBefore::new)
         .orElse(null);

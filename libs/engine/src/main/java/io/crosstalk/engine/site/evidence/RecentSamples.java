@@ -14,8 +14,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 
 /** The latest samples of all metrics, as they arrived, for figures and plots. */
 public final class RecentSamples {
@@ -25,7 +25,7 @@ public final class RecentSamples {
   /** Number of resources whose samples stay readable while an incident is described. */
   private static final int READABLE = 64;
 
-  private static final SampleColumns NONE = new SampleColumns(List.of());
+  private static final SampleColumns NONE = new SampleColumns(new long[0], Map.of());
 
   private final Map<String, SampleRows> byResource = new HashMap<>();
   private final Readable readable = new Readable();
@@ -167,21 +167,13 @@ public final class RecentSamples {
     return columns.intervalMs(columns.values(metric));
   }
 
-  /** Appends the whole state. */
-  public void write(ByteWriter out) {
-    out.varint(byResource.size());
-    new TreeMap<>(byResource)
-        .forEach(
-            (resource, rows) -> {
-              out.string(resource);
-              rows.write(out);
-            });
+  /** Returns a writer of the samples of a measured resource, which later ones do not change. */
+  public Consumer<ByteWriter> snapshot(String resource) {
+    return byResource.computeIfAbsent(resource, id -> new SampleRows()).snapshot();
   }
 
-  /** Reverses {@link #write} on a new instance. */
-  public void read(ByteReader in) {
-    for (long left = in.varint(); left > 0; left--) {
-      byResource.put(in.string(), SampleRows.read(in));
-    }
+  /** Reads what a {@link #snapshot} has written. */
+  public void read(ByteReader in, String resource) {
+    byResource.put(resource, SampleRows.read(in));
   }
 }

@@ -1,10 +1,6 @@
 package io.crosstalk.engine.site.evidence;
 
-import io.crosstalk.event.message.SampleBatch;
-import io.crosstalk.event.message.SampleBatch.Column;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /** Samples of one resource as columns over common times, NaN where there is none. */
@@ -13,30 +9,17 @@ final class SampleColumns {
   private static final int GAPS = 31;
 
   private final long[] times;
-  private final Map<String, double[]> values = new HashMap<>();
+  private final Map<String, double[]> values;
 
   /**
-   * Joins rows.
+   * Creates columns.
    *
-   * @param parts by time
+   * @param times ascending, epoch milliseconds
+   * @param values by metric
    */
-  SampleColumns(List<SampleBatch> parts) {
-    times = new long[parts.stream().mapToInt(part -> part.times().length).sum()];
-    int size = 0;
-    for (SampleBatch part : parts) {
-      System.arraycopy(part.times(), 0, times, size, part.times().length);
-      for (Column column : part.columns()) {
-        double[] joined = values.computeIfAbsent(column.metric().name(), metric -> empty());
-        System.arraycopy(column.values(), 0, joined, size, part.times().length);
-      }
-      size += part.times().length;
-    }
-  }
-
-  private double[] empty() {
-    double[] empty = new double[times.length];
-    Arrays.fill(empty, Double.NaN);
-    return empty;
+  SampleColumns(long[] times, Map<String, double[]> values) {
+    this.times = times;
+    this.values = values;
   }
 
   int size() {

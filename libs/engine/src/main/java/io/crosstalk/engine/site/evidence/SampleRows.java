@@ -1,5 +1,6 @@
 package io.crosstalk.engine.site.evidence;
 
+import io.crosstalk.engine.site.series.PackedSamples;
 import io.crosstalk.event.message.SampleBatch;
 import io.crosstalk.event.message.SampleBatch.Column;
 import io.crosstalk.event.metric.Metric;
@@ -8,14 +9,13 @@ import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import io.crosstalk.event.wire.SampleCodec;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The latest samples of one resource: the older ones compressed, in blocks of equal length. */
@@ -29,15 +29,14 @@ final class SampleRows {
   /** Largest number of metrics of a resource, of which there can be any number of waits. */
   private static final int METRICS = 256;
 
-  /** Six decimals are kept, as many as a plot can show. */
-  private static final double DECIMALS = 1e6;
-
-  /** Values from which on a decimal does not matter. */
-  private static final double LARGE = 1e9;
-
+  /** Older samples; each block has the metrics that were known then, in the order of {@link #latest}. */
   private final Deque<byte[]> blocks = new ArrayDeque<>();
+
   private final long[] times = new long[BLOCK];
-  private final Map<Metric, double[]> latest = new HashMap<>();
+
+  /** Columns of the latest samples in the order in which the metrics became known. */
+  private final Map<Metric, double[]> latest = new LinkedHashMap<>();
+
   private int size;
 
   /** Adds the samples of one time, unless later ones are known. */
@@ -57,7 +56,7 @@ final class SampleRows {
 
   private void begin(long timeMs) {
     if (size == BLOCK) {
-      blocks.add(SampleCodec.encode(rows()));
+      blocks.add(packed());
       if (blocks.size() > BLOCKS) {
         blocks.removeFirst();
       }
@@ -75,8 +74,7 @@ final class SampleRows {
       latest.put(metric, column);
     }
     if (column != null && !Double.isNaN(value)) {
-      boolean isRounded = Math.abs(value) < LARGE;
-      column[size - 1] = isRounded ? Math.rint(value * DECIMALS) / DECIMALS : value;
+      column[size - 1] = PackedSamples.rounded(value);
     }
   }
 
@@ -98,7 +96,7 @@ final class SampleRows {
   /** Time of the first sample that is kept, epoch milliseconds. */
   long firstMs() {
     byte @Nullable [] first = blocks.peekFirst();
-    return first != null ? SampleCodec.firstTime(first) : size == 0 ? Long.MAX_VALUE : times[0];
+    return first != null ? PackedSamples.firstMs(first) : size == 0 ? Long.MAX_VALUE : times[0];
   }
 
   /** Time of the latest sample, epoch milliseconds; the least number when there is none. */
@@ -107,24 +105,51 @@ final class SampleRows {
   }
 
   SampleColumns columns() {
-    Stream<SampleBatch> sealed =
-        blocks.stream().map(block -> (SampleBatch) SampleCodec.decode(block));
-    Stream<SampleBatch> rest = size == 0 ? Stream.empty() : Stream.of(rows());
-    return new SampleColumns(Stream.concat(sealed, rest).toList());
+    int older = blocks.stream().mapToInt(PackedSamples::count).sum();
+    long[] all = new long[older + size];
+    int at = 0;
+    for (byte[] block : blocks) {
+      PackedSamples.times(block, all, at);
+      at += PackedSamples.count(block);
+    }
+    System.arraycopy(times, 0, all, older, size);
+    Map<String, double[]> values = new HashMap<>();
+    for (Metric metric : latest.keySet()) {
+      values.put(metric.name(), values(values.size(), latest.get(metric), all.length));
+    }
+    return new SampleColumns(all, values);
   }
 
-  private SampleBatch rows() {
-    List<Column> columns = new ArrayList<>();
-    latest.forEach(
-        (metric, values) -> columns.add(new Column(metric, Arrays.copyOf(values, size))));
-    columns.sort(Comparator.comparing(column -> column.metric().name()));
-    return new SampleBatch("", Arrays.copyOf(times, size), columns);
+  private double[] values(int column, double[] rest, int length) {
+    double[] values = new double[length];
+    int at = 0;
+    for (byte[] block : blocks) {
+      int count = PackedSamples.count(block);
+      if (!PackedSamples.values(block, column, values, at)) {
+        Arrays.fill(values, at, at + count, Double.NaN);
+      }
+      at += count;
+    }
+    System.arraycopy(rest, 0, values, at, size);
+    return values;
   }
 
-  void write(ByteWriter out) {
-    out.varint(blocks.size());
-    blocks.forEach(out::bytes);
-    out.bytes(size == 0 ? new byte[0] : SampleCodec.encode(rows()));
+  private byte[] packed() {
+    return PackedSamples.pack(times, latest.values().toArray(double[][]::new), size);
+  }
+
+  /** Returns a writer of the state; later samples do not change what it writes. */
+  Consumer<ByteWriter> snapshot() {
+    List<byte[]> sealed = List.copyOf(blocks);
+    List<Metric> metrics = List.copyOf(latest.keySet());
+    byte[] rest = size == 0 ? new byte[0] : packed();
+    return out -> {
+      out.varint(sealed.size());
+      sealed.forEach(out::bytes);
+      out.varint(metrics.size());
+      metrics.forEach(metric -> SampleCodec.writeMetric(out, metric));
+      out.bytes(rest);
+    };
   }
 
   static SampleRows read(ByteReader in) {
@@ -132,21 +157,24 @@ final class SampleRows {
     for (long left = in.varint(); left > 0; left--) {
       rows.blocks.add(in.bytes());
     }
-    byte[] bytes = in.bytes();
-    if (bytes.length > 0) {
-      rows.restore((SampleBatch) SampleCodec.decode(bytes));
+    for (long left = in.varint(); left > 0; left--) {
+      double[] column = new double[BLOCK];
+      Arrays.fill(column, Double.NaN);
+      rows.latest.put(SampleCodec.readMetric(in), column);
+    }
+    byte[] rest = in.bytes();
+    if (rest.length > 0) {
+      rows.restore(rest);
     }
     return rows;
   }
 
-  private void restore(SampleBatch restored) {
-    size = restored.times().length;
-    System.arraycopy(restored.times(), 0, times, 0, size);
-    for (Column column : restored.columns()) {
-      double[] values = new double[BLOCK];
-      Arrays.fill(values, Double.NaN);
-      System.arraycopy(column.values(), 0, values, 0, size);
-      latest.put(column.metric(), values);
+  private void restore(byte[] rest) {
+    size = PackedSamples.count(rest);
+    PackedSamples.times(rest, times, 0);
+    int column = 0;
+    for (double[] values : latest.values()) {
+      PackedSamples.values(rest, column++, values, 0);
     }
   }
 }

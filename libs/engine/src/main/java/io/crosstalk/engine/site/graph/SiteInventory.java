@@ -215,9 +215,8 @@ public final class SiteInventory {
         .toList();
   }
 
-  /** Appends the whole state. */
+  /** Appends the state without the resources. */
   public void write(ByteWriter out) {
-    write(resources.values(), out);
     write(changes, out);
     write(settled, out);
     out.varint(removed.size());
@@ -236,9 +235,13 @@ public final class SiteInventory {
     values.forEach(each -> out.bytes(EventJson.write(each)));
   }
 
-  /** Reverses {@link #write} on a new instance. */
+  /** Adds a resource of a new instance, before the other state is {@link #read}. */
+  public void restore(Resource resource) {
+    resources.put(resource.id(), resource);
+  }
+
+  /** Reverses {@link #write} on an instance with all resources. */
   public void read(ByteReader in) {
-    read(in, Resource.class).forEach(each -> resources.put(each.id(), each));
     changes.addAll(read(in, Change.class));
     settled.addAll(read(in, Change.class));
     for (long left = in.varint(); left > 0; left--) {

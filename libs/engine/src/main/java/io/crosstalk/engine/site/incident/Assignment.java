@@ -1,14 +1,12 @@
 package io.crosstalk.engine.site.incident;
 
+import io.crosstalk.engine.site.series.TimeScale;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
 /** Moves each row to the trouble on its path whose time fits its degradation best. */
 final class Assignment {
-  /** Steps around the troubles that are compared. */
-  private static final int AROUND = 30;
-
   /** Amount by which another trouble must fit better. */
   private static final double BETTER = 0.15;
 
@@ -38,7 +36,9 @@ final class Assignment {
 
   private static double agreement(Part of, Part other, int row) {
     return of.agreement(
-        row, Math.min(of.from(), other.from()) - AROUND, Math.max(of.to(), other.to()) + AROUND);
+        row,
+        Math.min(of.from(), other.from()) - TimeScale.AROUND,
+        Math.max(of.to(), other.to()) + TimeScale.AROUND);
   }
 
   private static void move(int row, Part from, Part to) {

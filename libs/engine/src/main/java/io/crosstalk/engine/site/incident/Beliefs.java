@@ -30,6 +30,9 @@ final class Beliefs {
   /** Logarithm of the ratio to the ordinary level at which one resource alone is an incident. */
   private static final double ALONE = Math.log(4);
 
+  /** Number of samples of which the second one confirms the first one. */
+  private static final int CONFIRMED = 2;
+
   private final Group group;
   private final Observations observations;
   private final Places places;
@@ -91,8 +94,7 @@ final class Beliefs {
         classes,
         suspects,
         victims,
-        longest(victims),
-        isWide(victims),
+        isLoud(victims),
         rows());
   }
 
@@ -120,15 +122,21 @@ final class Beliefs {
         .allMatch(user -> places.graph().uses(user, server));
   }
 
-  private double gain() {
-    return group.parts().stream().mapToDouble(part -> part.trouble().stretch().gain()).sum();
+  /**
+   * Returns whether it is worth a message: several resources are concerned, or one very much, and
+   * the harm to production lasts, or is evident.
+   */
+  private boolean isLoud(Map<String, Snapshot.Affected> victims) {
+    boolean isWide = victims.size() > 1 || group.place().isShared();
+    boolean isEvident = gain() >= Coverage.START;
+    double lasting = observations.scale().alike();
+    return (isWide || (isEvident && meanDegradation() > ALONE))
+        && longest(victims) >= (isEvident ? Math.min(lasting, CONFIRMED) : lasting);
   }
 
-  /** Returns whether more than one resource is concerned, or one very much. */
-  private boolean isWide(Map<String, Snapshot.Affected> victims) {
-    return victims.size() > 1
-        || group.place().isShared()
-        || (meanDegradation() > ALONE && gain() >= Coverage.START);
+  /** Evidence for its troubles, nats. */
+  private double gain() {
+    return group.parts().stream().mapToDouble(part -> part.trouble().stretch().gain()).sum();
   }
 
   private double probability(String suspect) {
@@ -163,6 +171,7 @@ final class Beliefs {
     return new Snapshot.Affected(degraded, row.unusual(grid, part.from(), part.to()), metric);
   }
 
+  /** Returns the unusual steps of the production resource with the most. */
   private int longest(Map<String, Snapshot.Affected> victims) {
     return victims.entrySet().stream()
         .filter(each -> isProduction(each.getKey()))

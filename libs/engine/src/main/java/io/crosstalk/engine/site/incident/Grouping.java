@@ -21,9 +21,6 @@ final class Grouping {
   /** Evidence for a cause of its own that a trouble without a culprit may have, nats. */
   private static final double OWN_CAUSE = 10;
 
-  /** Number of steps of an hour, in which another trouble begins by chance. */
-  private static final double CHANCE = 180;
-
   /** Kinds of causes that other troubles have as a consequence. */
   private static final Set<CauseKind> PLAIN =
       EnumSet.of(CauseKind.FAULT, CauseKind.UNEXPLAINED, CauseKind.OWN_LOAD);
@@ -79,7 +76,7 @@ final class Grouping {
     int together =
         (isTogether(part.from(), group.lead().from()) ? 1 : 0)
             + (isTogether(part.to(), group.lead().to()) ? 1 : 0);
-    return (isPlain ? OWN_CAUSE : 0) + together * Math.log(CHANCE / scale.alike());
+    return (isPlain ? OWN_CAUSE : 0) + together * Math.log(2.0 * scale.joined() / scale.alike());
   }
 
   private boolean isTogether(int step, int other) {

@@ -2,6 +2,7 @@ package io.crosstalk.engine.site.incident;
 
 import io.crosstalk.engine.site.series.TimeScale;
 import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.Suspect;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;
@@ -21,17 +22,8 @@ import org.jspecify.annotations.Nullable;
  *     multihypothesis testing, 1994</a>
  */
 final class Publisher {
-  /** Probability from which a cause is said. */
-  private static final double SURE = 0.8;
-
-  /** Probability from which a cause is said at the end, when waiting brings nothing more. */
-  private static final double LIKELY = 0.5;
-
-  /** Logarithm of the odds from which a said cause is replaced, nats. */
-  private static final double REPLACED = 1.4;
-
-  /** Edges after which a trouble counts as over. */
-  private static final int SETTLED = 3;
+  /** Probability from which a cause is said, or replaces another one. */
+  static final double SURE = 0.8;
 
   private final Map<String, Long> sureSince = new HashMap<>();
   private boolean isLoud;
@@ -59,18 +51,18 @@ final class Publisher {
    */
   boolean advance(Snapshot snapshot, long nowMs, TimeScale scale, boolean isClosing) {
     Statement statement = Statement.of(snapshot);
-    isLoud |= snapshot.isWide() && snapshot.longest() >= scale.alike();
+    isLoud |= snapshot.isLoud();
     if (leading == null || !leading.isLike(statement)) {
       leadingSince = nowMs;
     }
     leading = statement;
     noteSure(snapshot, statement, nowMs);
-    boolean isOver = isClosing || snapshot.toMs() + SETTLED * scale.edgeMs() < nowMs;
+    boolean isOver = isClosing || snapshot.toMs() + scale.settledMs() < nowMs;
     boolean isHeld = nowMs > leadingSince;
     if (!isLoud || (said == null && !isHeld && !isOver)) {
       return false;
     }
-    boolean isSettled = nowMs - leadingSince >= SETTLED * scale.edgeMs();
+    boolean isSettled = nowMs - leadingSince >= scale.settledMs();
     Set<String> sure = sure(nowMs);
     Statement next = next(snapshot, statement, sure, isHeld, isSettled, isOver, isClosing);
     boolean isNew = said == null || !said.isLike(next) || !next.culprits().equals(said.culprits());
@@ -119,7 +111,7 @@ final class Publisher {
         said.causeClass() == CauseClass.NOISY_NEIGHBOUR
             && statement.causeClass() == CauseClass.SELF_INFLICTED
             && said.culprits().contains(snapshot.at());
-    boolean isReplaced = !isSameOwner && statement.logOdds() >= REPLACED && isSettled && !isClosing;
+    boolean isReplaced = !isSameOwner && statement.probability() >= SURE && isSettled && !isClosing;
     return isReplaced ? statement.withFirst() : said;
   }
 
@@ -130,7 +122,9 @@ final class Publisher {
       return culprits.isEmpty() ? statement.withFirst() : statement.withCulprits(culprits);
     }
     if (isOver) {
-      return statement.probability() >= LIKELY ? statement : statement.withCulprits(List.of());
+      return statement.probability() >= Suspect.CULPRIT_PROBABILITY
+          ? statement
+          : statement.withCulprits(List.of());
     }
     return statement.asUnknown();
   }
@@ -139,7 +133,8 @@ final class Publisher {
       Statement said, Snapshot snapshot, Statement statement, Set<String> sure, boolean isOver) {
     Set<String> culprits = new LinkedHashSet<>(said.culprits());
     for (String who : statement.culprits()) {
-      boolean isLikely = isOver && snapshot.suspects().getOrDefault(who, 0.0) >= LIKELY;
+      boolean isLikely =
+          isOver && snapshot.suspects().getOrDefault(who, 0.0) >= Suspect.CULPRIT_PROBABILITY;
       if (sure.contains(who) || isLikely) {
         culprits.add(who);
       }

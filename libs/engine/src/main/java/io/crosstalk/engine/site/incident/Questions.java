@@ -5,6 +5,7 @@ import io.crosstalk.engine.site.evidence.Question;
 import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.event.Ids;
 import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.Suspect;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.inventory.World;
 import java.time.Instant;
@@ -22,16 +23,11 @@ final class Questions {
   /** Number of suspects that an incident lists. */
   private static final int SUSPECTS = 4;
 
-  /** Probability of a resource that is no culprit. */
-  private static final double BELOW_CULPRIT = 0.49;
-
-  private static final double CULPRIT = 0.51;
+  /** Distance of a shown probability from that of a culprit. */
+  private static final double MARGIN = 0.01;
 
   /** Highest probability that is stated. */
   private static final double MOST = 0.95;
-
-  /** Probability from which the load of a degraded resource speaks against its being a victim. */
-  private static final double MAYBE = 0.2;
 
   private final World world;
   private final SiteInventory inventory;
@@ -119,7 +115,10 @@ final class Questions {
     Map<String, String> victims = new LinkedHashMap<>();
     belief.victims().entrySet().stream()
         .filter(each -> !culprits.contains(each.getKey()))
-        .filter(each -> !isNeighbour || belief.suspects().getOrDefault(each.getKey(), 0.0) < MAYBE)
+        .filter(
+            each ->
+                !isNeighbour
+                    || belief.suspects().getOrDefault(each.getKey(), 0.0) < 1 - Publisher.SURE)
         .sorted(
             Comparator.comparing(
                     (Map.Entry<String, Snapshot.Affected> each) -> rank(resource(each.getKey())))
@@ -140,7 +139,12 @@ final class Questions {
     if (causeClass == CauseClass.NOISY_NEIGHBOUR) {
       culprits.forEach(
           who ->
-              shown.put(who, Math.clamp(belief.suspects().getOrDefault(who, 0.0), CULPRIT, MOST)));
+              shown.put(
+                  who,
+                  Math.clamp(
+                      belief.suspects().getOrDefault(who, 0.0),
+                      Suspect.CULPRIT_PROBABILITY + MARGIN,
+                      MOST)));
     }
     belief.suspects().entrySet().stream()
         .sorted(
@@ -149,7 +153,10 @@ final class Questions {
                 .thenComparing(Map.Entry.comparingByKey()))
         .limit(SUSPECTS)
         .forEach(
-            each -> shown.putIfAbsent(each.getKey(), Math.min(BELOW_CULPRIT, each.getValue())));
+            each ->
+                shown.putIfAbsent(
+                    each.getKey(),
+                    Math.min(Suspect.CULPRIT_PROBABILITY - MARGIN, each.getValue())));
     return shown;
   }
 }

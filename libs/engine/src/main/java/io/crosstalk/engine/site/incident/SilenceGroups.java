@@ -1,6 +1,7 @@
 package io.crosstalk.engine.site.incident;
 
 import io.crosstalk.engine.site.graph.SiteGraph;
+import io.crosstalk.engine.site.series.ResourceSeries;
 import io.crosstalk.engine.site.series.SiteSeries;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -34,16 +35,39 @@ final class SilenceGroups {
   List<Silence> of(Map<String, Long> fresh, Set<String> overdue) {
     List<Silence> groups = new ArrayList<>();
     Set<String> left = new TreeSet<>(fresh.keySet());
-    left.removeIf(id -> overdue.stream().anyMatch(other -> isRelated(id, other)));
+    left.removeIf(
+        id -> overdue.stream().anyMatch(other -> isRelated(id, other) || isAtOnce(id, other)));
     while (!left.isEmpty()) {
       String common = left.size() > 1 ? common(left) : null;
       String at = common == null ? left.iterator().next() : common;
       Set<String> silent = together(at, left);
+      Set<String> atOnce = atOnce(silent, left);
+      at = silent.addAll(atOnce) ? silent.iterator().next() : at;
       long fromMs = silent.stream().mapToLong(fresh::get).min().orElseThrow();
       groups.add(new Silence(List.copyOf(silent), at, fromMs));
       left.removeAll(silent);
     }
     return groups;
+  }
+
+  /** Returns the silences that begin with any of some: they have one source, known or not. */
+  private Set<String> atOnce(Set<String> silent, Set<String> left) {
+    Set<String> found = new TreeSet<>();
+    for (String id : left) {
+      if (silent.stream().anyMatch(other -> isAtOnce(id, other))) {
+        found.add(id);
+      }
+    }
+    return found;
+  }
+
+  /** Returns whether two resources have sent their last sample within one interval. */
+  private boolean isAtOnce(String id, String other) {
+    ResourceSeries one = series.of(id);
+    ResourceSeries two = series.of(other);
+    return one != null
+        && two != null
+        && Math.abs(one.lastMs() - two.lastMs()) <= Math.max(one.intervalMs(), two.intervalMs());
   }
 
   /** Returns whether one resource uses the other, or both use a third one. */

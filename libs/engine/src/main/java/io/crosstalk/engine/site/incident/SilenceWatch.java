@@ -1,10 +1,10 @@
 package io.crosstalk.engine.site.incident;
 
+import io.crosstalk.engine.baseline.Baseline;
 import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.engine.site.series.ResourceSeries;
 import io.crosstalk.engine.site.series.Row;
 import io.crosstalk.engine.site.series.SiteSeries;
-import io.crosstalk.engine.site.series.TimeScale;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.event.wire.ByteReader;
@@ -34,13 +34,11 @@ final class SilenceWatch {
           ResourceKind.JOB_GROUP,
           ResourceKind.HOST);
 
-  /** Number of samples after which a resource is expected to send more. */
-  private static final int EXPECTED_AFTER = 60;
+  /** Number of missing samples that are a silence. */
+  static final int MISSING = 8;
 
-  /** Number of missing samples, and number of steps, that are a silence. */
-  private static final int MISSING = 8;
-
-  private static final int STEPS = 15;
+  /** Time in which a machine restarts, milliseconds. */
+  private static final long RESTART_MS = 300_000;
 
   private static final long DAY_MS = 86_400_000;
 
@@ -67,7 +65,7 @@ final class SilenceWatch {
   /** Silences that begin and end with a decision. */
   record Change(List<Silence> begun, List<Silence> ended) {}
 
-  Change decide(long nowMs, TimeScale scale, SiteSeries series, SiteInventory inventory) {
+  Change decide(long nowMs, SiteSeries series, SiteInventory inventory) {
     overdue.clear();
     Map<String, Long> deliveredMs = new HashMap<>();
     series.all().forEach(each -> deliveredMs.merge(each.source(), each.lastMs(), Math::max));
@@ -75,7 +73,7 @@ final class SilenceWatch {
       if (inventory.isRemoved(each.resource().id())) {
         silentSince.remove(each.resource().id());
       } else {
-        watch(each, deliveredMs.getOrDefault(each.source(), nowMs), nowMs, scale);
+        watch(each, deliveredMs.getOrDefault(each.source(), nowMs), nowMs);
       }
     }
     fresh.keySet().retainAll(silentSince.keySet());
@@ -109,11 +107,12 @@ final class SilenceWatch {
         || silentSince.containsKey(resource.id());
   }
 
-  private void watch(ResourceSeries each, long deliveredMs, long nowMs, TimeScale scale) {
+  private void watch(ResourceSeries each, long deliveredMs, long nowMs) {
     String id = each.resource().id();
-    boolean isExpected = each.count() >= EXPECTED_AFTER && WATCHED.contains(each.resource().kind());
+    boolean isExpected =
+        each.count() >= Baseline.WARM_UP && WATCHED.contains(each.resource().kind());
     long intervalMs = each.intervalMs();
-    long leastMs = Math.max(STEPS * scale.stepMs(), MISSING * intervalMs);
+    long leastMs = Math.max(RESTART_MS, MISSING * intervalMs);
     if (2 * (nowMs - deliveredMs) >= leastMs && !silentSince.containsKey(id)) {
       unexpected.put(id, nowMs);
     }

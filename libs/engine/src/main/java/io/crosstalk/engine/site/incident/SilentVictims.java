@@ -12,9 +12,6 @@ import java.util.TreeMap;
  * Silence is no recovery: the incident stays open until a measured one, for at most a day.
  */
 final class SilentVictims {
-  /** Number of intervals without a sample after which a victim is silent. */
-  private static final int SILENT = 10;
-
   /** Silence after which an incident expires, milliseconds. */
   static final long EXPIRY_MS = 86_400_000;
 
@@ -37,7 +34,7 @@ final class SilentVictims {
         lastMs.remove(id);
         continue;
       }
-      boolean isSilent = nowMs - row.lastMs() > SILENT * row.intervalMs();
+      boolean isSilent = nowMs - row.lastMs() > SilenceWatch.MISSING * row.intervalMs();
       boolean isDegraded = row.degradedMs() >= row.lastMs();
       boolean isExpired = isSilent && isDegraded && nowMs - row.lastMs() >= EXPIRY_MS;
       isAnyExpired |= isExpired;

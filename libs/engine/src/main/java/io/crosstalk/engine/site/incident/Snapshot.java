@@ -28,8 +28,7 @@ import java.util.stream.Collectors;
  * @param classes probability of each class
  * @param suspects probability of each resource whose load may be the cause
  * @param victims by id, with the number of degraded steps and the worst metric
- * @param longest unusual steps of the production resource with the most
- * @param isWide whether more than one resource is concerned, or one very much
+ * @param isLoud whether it is worth a message
  * @param rows degraded rows
  */
 record Snapshot(
@@ -43,8 +42,7 @@ record Snapshot(
     Map<CauseClass, Double> classes,
     Map<String, Double> suspects,
     Map<String, Affected> victims,
-    int longest,
-    boolean isWide,
+    boolean isLoud,
     Set<Row> rows) {
   /** The same at a later time, with a later end. */
   Snapshot until(long laterMs, long laterToMs) {
@@ -59,8 +57,7 @@ record Snapshot(
         classes,
         suspects,
         victims,
-        longest,
-        isWide,
+        isLoud,
         rows);
   }
 
@@ -77,8 +74,7 @@ record Snapshot(
         Map.of(),
         Map.of(),
         victims,
-        longest,
-        isWide,
+        isLoud,
         rows);
   }
 
@@ -97,8 +93,7 @@ record Snapshot(
         classes,
         suspects,
         kept,
-        longest,
-        isWide,
+        isLoud,
         rows.stream().filter(row -> resources.test(row.resource())).collect(Collectors.toSet()));
   }
 
@@ -145,8 +140,7 @@ record Snapshot(
           out.varint(affected.unusual);
           out.string(affected.metric);
         });
-    out.varint(longest);
-    out.u8(isWide ? 1 : 0);
+    out.u8(isLoud ? 1 : 0);
     SiteSeries.writeRows(rows, out);
   }
 
@@ -187,7 +181,6 @@ record Snapshot(
         classes,
         suspects,
         victims,
-        (int) in.varint(),
         in.u8() == 1,
         series.readRows(in));
   }

@@ -16,9 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The incidents that are open, and those of the last day, with what people have merged. */
 final class StatedIncidents {
-  /** Time for which an incident is known after its end, milliseconds. */
-  private static final long KEPT_MS = 86_400_000;
-
   private final Map<String, Stated> byId = new LinkedHashMap<>();
   private final Map<Integer, Stated> byNumber = new HashMap<>();
 
@@ -103,7 +100,7 @@ final class StatedIncidents {
   }
 
   private static boolean isOld(Stated stated, long nowMs) {
-    return stated.isOver() && stated.overMs() < nowMs - KEPT_MS;
+    return stated.isOver() && stated.overMs() < nowMs - SilentVictims.EXPIRY_MS;
   }
 
   void write(ByteWriter out) {

@@ -1,6 +1,7 @@
 package io.crosstalk.engine.site.incident;
 
 import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.incident.Suspect;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;
@@ -18,9 +19,6 @@ import java.util.TreeSet;
  */
 record Statement(CauseClass causeClass, List<String> culprits, String at, double probability) {
 
-  /** Probability from which a resource is a culprit. */
-  private static final double CULPRIT = 0.5;
-
   Statement {
     culprits = List.copyOf(culprits);
   }
@@ -36,7 +34,7 @@ record Statement(CauseClass causeClass, List<String> culprits, String at, double
     TreeSet<String> named = new TreeSet<>(snapshot.culprits());
     suspects.forEach(
         (who, probability) -> {
-          if (probability >= CULPRIT) {
+          if (probability >= Suspect.CULPRIT_PROBABILITY) {
             named.add(who);
           }
         });
@@ -82,11 +80,6 @@ record Statement(CauseClass causeClass, List<String> culprits, String at, double
   /** Returns the same statement with its first culprit only. */
   Statement withFirst() {
     return withCulprits(first(culprits));
-  }
-
-  /** Logarithm of the odds of the statement, nats. */
-  double logOdds() {
-    return Math.log(Math.max(probability, 1e-6) / Math.max(1 - probability, 1e-6));
   }
 
   void write(ByteWriter out) {

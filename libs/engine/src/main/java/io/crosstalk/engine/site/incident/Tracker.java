@@ -27,14 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Explains the site again while anything is degraded, and keeps the identity of incidents. */
 public final class Tracker {
-  /** Steps before the earliest open incident that are explained again. */
-  private static final int BEFORE = 60;
-
-  /** Edges after its end in which a trouble must be found to become an incident. */
-  private static final int LATE_EDGES = 3;
-
-  /** Time for which a removed resource is known, longer than any incident, milliseconds. */
-  private static final long REMOVED_MS = LastingIncident.ORDINARY_MS + 86_400_000;
+  /** Time after which a removed resource, or a pause, is in no incident, milliseconds. */
+  public static final long OUTLIVED_MS = LastingIncident.ORDINARY_MS + SilentVictims.EXPIRY_MS;
 
   /** Time without samples after which a resource is unknown: longer than a month. */
   private static final long SILENT_MS = 35 * 86_400_000L;
@@ -143,9 +137,9 @@ public final class Tracker {
    * @return ids of the resources that are forgotten
    */
   public List<String> forget(long nowMs, TimeScale scale) {
-    long fromMs = windowMs(nowMs, scale) - BEFORE * scale.stepMs();
+    long fromMs = windowMs(nowMs, scale) - TimeScale.AROUND * scale.stepMs();
     series.retention().advance(fromMs, scale.stepMs());
-    List<String> gone = inventory.forget(series.retention().fromMs(), nowMs - REMOVED_MS);
+    List<String> gone = inventory.forget(series.retention().fromMs(), nowMs - OUTLIVED_MS);
     List<String> forgotten = new ArrayList<>(gone);
     forgotten.addAll(series.silentSince(nowMs - SILENT_MS));
     for (String id : forgotten) {
@@ -156,8 +150,8 @@ public final class Tracker {
   }
 
   /** Finds the resources that have become silent at a time, and those that are no longer. */
-  public void listen(long nowMs, TimeScale scale, Listener listener) {
-    SilenceWatch.Change change = silences.decide(nowMs, scale, series, inventory);
+  public void listen(long nowMs, Listener listener) {
+    SilenceWatch.Change change = silences.decide(nowMs, series, inventory);
     change.begun().forEach(each -> listener.silent(each, nowMs, false));
     change.ended().forEach(each -> listener.silent(each, nowMs, true));
   }
@@ -180,7 +174,7 @@ public final class Tracker {
     for (TrackedIncident each : open) {
       fromMs = each.isLasting() ? fromMs : Math.min(fromMs, each.last().fromMs());
     }
-    return fromMs - BEFORE * scale.stepMs();
+    return fromMs - TimeScale.AROUND * scale.stepMs();
   }
 
   private Observations observe(long nowMs, TimeScale scale) {
@@ -242,7 +236,7 @@ public final class Tracker {
     TrackedIncident incident = matched.get(number);
     long stepMs = scale.stepMs();
     if (incident == null) {
-      boolean isLate = snapshot.toMs() + stepMs < snapshot.timeMs() - LATE_EDGES * scale.edgeMs();
+      boolean isLate = snapshot.toMs() + stepMs < snapshot.timeMs() - scale.settledMs();
       if (isLate) {
         return;
       }

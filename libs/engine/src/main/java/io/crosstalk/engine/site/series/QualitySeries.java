@@ -30,7 +30,6 @@ final class QualitySeries {
   private static final double NEGLIGIBLE = 0.3;
 
   private static final long WARM_UP_MS = 3_000_000;
-  private static final int LEAST = 10;
   private static final int MOST = 30;
 
   /** Units of times, whose ratio to the ordinary level means the same at each level. */
@@ -128,7 +127,7 @@ final class QualitySeries {
   /** Returns whether enough is known: 50 minutes, and at least 10 and at most 30 samples. */
   private boolean isWarm() {
     long interval = Math.max(1, values.intervalMs());
-    return baseline.count() >= Math.clamp(WARM_UP_MS / interval, LEAST, MOST);
+    return baseline.count() >= Math.clamp(WARM_UP_MS / interval, Baseline.FIRST_GUESS, MOST);
   }
 
   /** Returns whether the last two samples are degraded. */
@@ -164,10 +163,14 @@ final class QualitySeries {
     return values.read(LOG_RATIO, at, stepMs, throughMs, false);
   }
 
+  /** Returns evidence and ratios, which the state of {@link #write} does not contain. */
+  TimedValues values() {
+    return values;
+  }
+
   void write(ByteWriter out) {
     baseline.write(out);
     seasons.write(out);
-    values.write(out);
     out.zigzag(suspiciousMs);
     out.u8(isConfirmed ? 1 : 0);
   }
@@ -176,7 +179,6 @@ final class QualitySeries {
   void read(ByteReader in) {
     baseline = Baseline.read(in);
     seasons = SeasonalLevels.read(in);
-    values.read(in);
     suspiciousMs = in.zigzag();
     isConfirmed = in.u8() == 1;
   }

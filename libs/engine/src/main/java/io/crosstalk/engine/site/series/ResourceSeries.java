@@ -13,6 +13,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** All series of one resource. */
@@ -24,12 +26,15 @@ public final class ResourceSeries {
           "app.errors", Input.REQUESTS,
           "app.timeouts", Input.REQUESTS);
 
+  /** Usual size of the state without its samples, bytes. */
+  private static final int STATE_BYTES = 4096;
+
   private Resource resource;
   private String source = "";
   private final Map<Symptom, Row> rows = new EnumMap<>(Symptom.class);
   private final Map<String, QualitySeries> qualities = new HashMap<>();
   private final Map<Load, TimedValues> loads = new EnumMap<>(Load.class);
-  private final Map<String, TimedValues> signs = new HashMap<>();
+  private final Map<String, TimedValues> signs = new TreeMap<>();
   private final Map<Input, Baseline> demands = new EnumMap<>(Input.class);
   private double processors;
   private final Retention retention;
@@ -213,10 +218,29 @@ public final class ResourceSeries {
     return read;
   }
 
-  /** Appends the whole state. */
-  void write(ByteWriter out) {
+  /** Returns all samples, in an order that depends on the kinds of series only. */
+  private Stream<TimedValues> values() {
+    return Stream.of(
+            Stream.of(arrivals),
+            rows.values().stream().flatMap(Row::values),
+            loads.values().stream(),
+            signs.values().stream())
+        .flatMap(each -> each);
+  }
+
+  /** Returns a writer of the whole state; later samples do not change what it writes. */
+  Consumer<ByteWriter> snapshot() {
+    ByteWriter now = new ByteWriter(STATE_BYTES);
+    write(now);
+    List<Consumer<ByteWriter>> samples = values().map(TimedValues::snapshot).toList();
+    return out -> {
+      out.raw(now);
+      samples.forEach(each -> each.accept(out));
+    };
+  }
+
+  private void write(ByteWriter out) {
     out.string(source);
-    arrivals.write(out);
     out.varint(rows.size());
     rows.forEach(
         (symptom, row) -> {
@@ -224,18 +248,9 @@ public final class ResourceSeries {
           row.write(out);
         });
     out.varint(loads.size());
-    loads.forEach(
-        (load, values) -> {
-          out.string(load.name());
-          values.write(out);
-        });
+    loads.keySet().forEach(load -> out.string(load.name()));
     out.varint(signs.size());
-    new TreeMap<>(signs)
-        .forEach(
-            (metric, values) -> {
-              out.string(metric);
-              values.write(out);
-            });
+    signs.keySet().forEach(out::string);
     out.varint(demands.size());
     demands.forEach(
         (demand, usual) -> {
@@ -244,27 +259,23 @@ public final class ResourceSeries {
         });
   }
 
-  /** Reverses {@link #write} on a new instance. */
+  /** Reads what a {@link #snapshot} has written, on a new instance. */
   void read(ByteReader in) {
     source = in.string();
-    arrivals.read(in);
     for (long left = in.varint(); left > 0; left--) {
       Row row = new Row(resource.id(), Symptom.valueOf(in.string()));
       rows.put(row.symptom(), row);
       row.read(in, this::quality);
     }
     for (long left = in.varint(); left > 0; left--) {
-      TimedValues values = new TimedValues(retention);
-      loads.put(Load.valueOf(in.string()), values);
-      values.read(in);
+      loads.put(Load.valueOf(in.string()), new TimedValues(retention));
     }
     for (long left = in.varint(); left > 0; left--) {
-      TimedValues values = new TimedValues(retention);
-      signs.put(in.string(), values);
-      values.read(in);
+      signs.put(in.string(), new TimedValues(retention));
     }
     for (long left = in.varint(); left > 0; left--) {
       demands.put(Input.valueOf(in.string()), Baseline.read(in));
     }
+    values().forEach(each -> each.read(in));
   }
 }

@@ -9,14 +9,12 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** All quality series of one resource that show the same symptom, as one observation. */
 public final class Row {
   /** Evidence from which a sample counts as degraded. */
   public static final double DEGRADED = 0.5;
-
-  /** Number of intervals after which a degradation is new. */
-  private static final int WELL_INTERVALS = 90;
 
   private final String resource;
   private final Symptom symptom;
@@ -77,7 +75,7 @@ public final class Row {
 
   /** Notes that it is degraded; returns whether it has long been well before. */
   boolean confirm() {
-    boolean isNew = lastMs() - confirmedMs > WELL_INTERVALS * intervalMs();
+    boolean isNew = lastMs() - confirmedMs > TimeScale.JOINED * intervalMs();
     confirmedMs = lastMs();
     return isNew;
   }
@@ -219,7 +217,12 @@ public final class Row {
     return nothing;
   }
 
-  /** Appends the state of the row and its series. */
+  /** Returns the samples of its series, which the state of {@link #write} does not contain. */
+  Stream<TimedValues> values() {
+    return series.stream().map(QualitySeries::values);
+  }
+
+  /** Appends the state of the row and its series, without their samples. */
   void write(ByteWriter out) {
     out.zigzag(confirmedMs);
     explained.write(out);

@@ -12,7 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The series of all resources of a site. */
@@ -178,42 +178,38 @@ public final class SiteSeries {
     return row == null ? new Row(resource, symptom) : row;
   }
 
-  /** Appends the whole state. */
+  /**
+   * Returns a writer of the series of a resource; later samples do not change what it writes. Null
+   * when the resource is not measured.
+   */
+  public @Nullable Consumer<ByteWriter> snapshot(String resource) {
+    ResourceSeries series = byResource.get(resource);
+    return series == null ? null : series.snapshot();
+  }
+
+  /** Reads what a {@link #snapshot} has written. */
+  public void read(ByteReader in, Resource resource) {
+    ResourceSeries series = new ResourceSeries(resource, retention);
+    series.read(in);
+    byResource.put(resource.id(), series);
+    version++;
+  }
+
+  /** Appends the state without the series. */
   public void write(ByteWriter out) {
     retention.write(out);
     out.varint(longestMs);
     out.varint(stepMs);
     out.zigzag(degradedMs);
     out.zigzag(newlyDegradedMs);
-    out.varint(all().size());
-    for (ResourceSeries each : all()) {
-      out.string(each.resource().id());
-      each.write(out);
-    }
   }
 
-  /**
-   * Reverses {@link #write} on a new instance.
-   *
-   * @param resources finds a resource by its id
-   */
-  public void read(ByteReader in, Function<String, @Nullable Resource> resources) {
+  /** Reverses {@link #write} on a new instance. */
+  public void read(ByteReader in) {
     retention.read(in);
     longestMs = in.varint();
     stepMs = in.varint();
     degradedMs = in.zigzag();
     newlyDegradedMs = in.zigzag();
-    for (long left = in.varint(); left > 0; left--) {
-      String id = in.string();
-      Resource resource = resources.apply(id);
-      if (resource == null) {
-        throw new IllegalArgumentException(
-            "resource " + id + " of the snapshot is missing in the inventory");
-      }
-      ResourceSeries series = new ResourceSeries(resource, retention);
-      series.read(in);
-      byResource.put(id, series);
-    }
-    version++;
   }
 }

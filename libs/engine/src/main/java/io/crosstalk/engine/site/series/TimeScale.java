@@ -15,8 +15,14 @@ public record TimeScale(long stepMs) {
   /** Steps of 20 seconds around the begin and the end of a trouble, in which it is unsteady. */
   private static final int EDGE = 10;
 
+  /** Edges after its end at which a trouble is over. */
+  private static final int SETTLED = 3;
+
   /** Steps of 20 seconds within which troubles with the same cause are one: half an hour. */
-  private static final int JOINED = 90;
+  static final int JOINED = 90;
+
+  /** Steps around a trouble in which a row that it degrades may begin or end to be degraded. */
+  public static final int AROUND = 60;
 
   private static final double USUAL_STEP_MS = 20_000;
 
@@ -42,6 +48,11 @@ public record TimeScale(long stepMs) {
     return edge() * stepMs;
   }
 
+  /** Time after its end at which a trouble is over, milliseconds. */
+  public long settledMs() {
+    return SETTLED * edgeMs();
+  }
+
   public long joinedMs() {
     return joined() * stepMs;
   }
@@ -55,5 +66,14 @@ public record TimeScale(long stepMs) {
   public double weight(long intervalMs) {
     double steps = Math.max(1, (double) intervalMs / stepMs);
     return 1 / Math.max(alike(), steps);
+  }
+
+  /**
+   * Share of an observation that a step is in which the evidence changes: all of it. Samples that
+   * are less than 20 seconds apart fluctuate by themselves, and count in proportion to it.
+   */
+  public double weightOfChange(long intervalMs) {
+    double steps = Math.max(1, (double) intervalMs / stepMs);
+    return Math.max(weight(intervalMs), Math.min(1, stepMs / USUAL_STEP_MS) / steps);
   }
 }

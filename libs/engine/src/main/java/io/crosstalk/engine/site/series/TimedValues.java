@@ -2,7 +2,10 @@ package io.crosstalk.engine.site.series;
 
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Values of a series, or of several with common times, by time. A value holds for the interval that
@@ -18,11 +21,16 @@ final class TimedValues {
   /** Number of samples after which the interval is estimated again. */
   private static final int RENEWED = 64;
 
+  /** Number of samples that are packed together, when the next one comes. */
+  private static final int BLOCK = 64;
+
   private static final int CAPACITY = 16;
+  private static final byte[][] NONE = {};
 
   private final Retention retention;
+  private byte[][] blocks = NONE;
   private long[] times = new long[CAPACITY];
-  private final float[][] columns;
+  private final double[][] columns;
   private int size;
   private int count;
   private long intervalMs;
@@ -39,7 +47,7 @@ final class TimedValues {
    */
   TimedValues(int width, Retention retention) {
     this.retention = retention;
-    this.columns = new float[width][CAPACITY];
+    this.columns = new double[width][CAPACITY];
   }
 
   /**
@@ -48,13 +56,15 @@ final class TimedValues {
    * @param values one for each series
    */
   void add(long timeMs, double... values) {
-    if (size == times.length) {
-      forget();
+    if (size == BLOCK) {
+      seal();
+    } else if (size == times.length) {
+      resize(2 * size);
     }
     times[size] = timeMs;
     lastMs = timeMs;
     for (int i = 0; i < columns.length; i++) {
-      columns[i][size] = (float) values[i];
+      columns[i][size] = PackedSamples.rounded(values[i]);
     }
     size++;
     count++;
@@ -63,36 +73,61 @@ final class TimedValues {
     }
   }
 
-  /** Makes room: forgets what is no longer kept, or else grows by a half. */
-  private void forget() {
+  /**
+   * Packs the latest samples, and thins out the blocks that are no longer kept in full. The arrays
+   * are not used again, because a snapshot may still be reading them.
+   */
+  private void seal() {
+    byte[] latest = PackedSamples.pack(times, columns, size);
+    int old = 0;
+    while (old < blocks.length && PackedSamples.lastMs(blocks[old]) < retention.fullFromMs()) {
+      old++;
+    }
+    List<byte[]> kept = new ArrayList<>(List.of(blocks));
+    if (old > 1) {
+      thin(kept.subList(0, old), old < blocks.length ? PackedSamples.firstMs(blocks[old]) : times[0]);
+    }
+    kept.add(latest);
+    blocks = kept.toArray(NONE);
+    size = 0;
+    resize(BLOCK);
+  }
+
+  /**
+   * Replaces blocks by one with the samples that are kept.
+   *
+   * @param nextMs time of the sample after them
+   */
+  private void thin(List<byte[]> old, long nextMs) {
+    long[] all = times(old, 0);
+    double[][] values = new double[columns.length][];
+    Arrays.setAll(values, column -> values(old, column, 0));
     int kept = 0;
-    for (int i = 0; i < size; i++) {
-      if (isKept(i)) {
-        move(i, kept++);
+    long beforeMs = all[0];
+    for (int i = 0; i < all.length; i++) {
+      long timeMs = all[i];
+      if (isKept(beforeMs, timeMs, i + 1 < all.length ? all[i + 1] : nextMs)) {
+        all[kept] = timeMs;
+        for (double[] column : values) {
+          column[kept] = column[i];
+        }
+        kept++;
       }
+      beforeMs = timeMs;
     }
-    size = kept;
-    if (size > times.length * 3 / 4) {
-      resize(times.length * 3 / 2);
+    old.clear();
+    if (kept > 0) {
+      old.add(PackedSamples.pack(all, values, kept));
     }
   }
 
-  private boolean isKept(int i) {
-    if (times[i] >= retention.fullFromMs() || i >= size - GAPS - 1) {
-      return true;
-    }
-    long point = retention.point(times[i]);
-    boolean isLast = point != retention.point(times[i + 1]);
-    boolean isFirst = i > 0 && point != retention.point(times[i - 1]);
-    return times[i] >= retention.fromMs()
+  /** Returns whether a sample is kept that is not kept in full, by the times of its neighbours. */
+  private boolean isKept(long beforeMs, long timeMs, long nextMs) {
+    long point = retention.point(timeMs);
+    boolean isLast = point != retention.point(nextMs);
+    boolean isFirst = point != retention.point(beforeMs);
+    return timeMs >= retention.fromMs()
         && (isLast || (isFirst && retention.isCoarse(intervalMs)));
-  }
-
-  private void move(int from, int to) {
-    times[to] = times[from];
-    for (float[] values : columns) {
-      values[to] = values[from];
-    }
   }
 
   private void resize(int capacity) {
@@ -119,7 +154,11 @@ final class TimedValues {
 
   /** Returns the memory of the samples. */
   int bytes() {
-    return times.length * (Long.BYTES + columns.length * Float.BYTES);
+    int bytes = times.length * Long.BYTES * (1 + columns.length);
+    for (byte[] block : blocks) {
+      bytes += block.length;
+    }
+    return bytes;
   }
 
   long lastMs() {
@@ -146,10 +185,17 @@ final class TimedValues {
    * @return NaN where there is none
    */
   double[] read(int column, long[] at, long stepMs, long throughMs, boolean isHeld) {
-    float[] values = columns[column];
     double[] read = new double[at.length];
-    int known = known(throughMs);
-    int next = at.length == 0 ? 0 : after(at[0] - stepMs, known);
+    if (at.length == 0) {
+      return read;
+    }
+    List<byte[]> packed = packedFrom(at[0] - stepMs);
+    long[] times = times(packed, size);
+    System.arraycopy(this.times, 0, times, times.length - size, size);
+    double[] values = values(packed, column, size);
+    System.arraycopy(columns[column], 0, values, values.length - size, size);
+    int known = after(times, throughMs, times.length);
+    int next = after(times, at[0] - stepMs, known);
     long reachMs = Math.max(stepMs, intervalMs);
     double bridgedMs = BRIDGED * reachMs;
     boolean isCoarse = intervalMs > BRIDGED * stepMs;
@@ -173,46 +219,89 @@ final class TimedValues {
     return read;
   }
 
-  private int known(long throughMs) {
-    return after(throughMs, size);
+  /** Returns the blocks with the samples after a time, and with the last one until then. */
+  private List<byte[]> packedFrom(long timeMs) {
+    int first = blocks.length;
+    long laterMs = size == 0 ? Long.MAX_VALUE : times[0];
+    while (first > 0 && laterMs > timeMs) {
+      laterMs = PackedSamples.firstMs(blocks[--first]);
+    }
+    return Arrays.asList(blocks).subList(first, blocks.length);
   }
 
-  /** Returns the index of the first value that is later than a time. */
-  private int after(long timeMs, int end) {
+  private static long[] times(List<byte[]> packed, int more) {
+    long[] times = new long[count(packed) + more];
+    int at = 0;
+    for (byte[] block : packed) {
+      PackedSamples.times(block, times, at);
+      at += PackedSamples.count(block);
+    }
+    return times;
+  }
+
+  private static double[] values(List<byte[]> packed, int column, int more) {
+    double[] values = new double[count(packed) + more];
+    int at = 0;
+    for (byte[] block : packed) {
+      PackedSamples.values(block, column, values, at);
+      at += PackedSamples.count(block);
+    }
+    return values;
+  }
+
+  private static int count(List<byte[]> packed) {
+    int count = 0;
+    for (byte[] block : packed) {
+      count += PackedSamples.count(block);
+    }
+    return count;
+  }
+
+  /** Returns the index of the first time that is later. */
+  private static int after(long[] times, long timeMs, int end) {
     int found = Arrays.binarySearch(times, 0, end, timeMs);
     return found >= 0 ? found + 1 : -found - 1;
   }
 
-  /** Appends the whole state, except what it depends on. */
-  void write(ByteWriter out) {
-    out.varint(times.length);
-    out.varint(size);
-    out.varint(count);
-    out.zigzag(intervalMs);
-    long before = 0;
-    for (int i = 0; i < size; i++) {
-      out.zigzag(times[i] - before);
-      before = times[i];
-      for (float[] values : columns) {
-        out.varint(Integer.toUnsignedLong(Float.floatToRawIntBits(values[i])));
+  /**
+   * Returns a writer of the state, except what it depends on; later samples do not change what it
+   * writes.
+   */
+  Consumer<ByteWriter> snapshot() {
+    byte[][] packed = blocks;
+    long[] latest = times;
+    double[][] values = columns.clone();
+    int length = size;
+    int counted = count;
+    long interval = intervalMs;
+    return out -> {
+      out.varint(counted);
+      out.zigzag(interval);
+      out.varint(packed.length);
+      for (byte[] block : packed) {
+        out.bytes(block);
       }
-    }
+      out.bytes(length == 0 ? new byte[0] : PackedSamples.pack(latest, values, length));
+    };
   }
 
-  /** Reverses {@link #write} on a new instance. */
+  /** Reads what a {@link #snapshot} has written, on a new instance. */
   void read(ByteReader in) {
-    resize((int) in.varint());
-    size = (int) in.varint();
     count = (int) in.varint();
     intervalMs = in.zigzag();
-    long before = 0;
-    for (int i = 0; i < size; i++) {
-      before += in.zigzag();
-      times[i] = before;
-      lastMs = before;
-      for (float[] values : columns) {
-        values[i] = Float.intBitsToFloat((int) in.varint());
+    blocks = new byte[(int) in.varint()][];
+    for (int i = 0; i < blocks.length; i++) {
+      blocks[i] = in.bytes();
+    }
+    byte[] latest = in.bytes();
+    if (latest.length > 0) {
+      size = PackedSamples.count(latest);
+      resize(Math.max(size, CAPACITY));
+      PackedSamples.times(latest, times, 0);
+      for (int column = 0; column < columns.length; column++) {
+        PackedSamples.values(latest, column, columns[column], 0);
       }
+      lastMs = times[size - 1];
     }
   }
 }

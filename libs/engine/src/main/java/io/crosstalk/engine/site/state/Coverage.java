@@ -11,10 +11,8 @@ public final class Coverage {
   /** Price of each trouble, nats. */
   public static final double START = 14;
 
-  /** Steps before a stretch in which another trouble must not have hurt the row. */
+  /** Steps before a stretch in most of which another trouble must not have hurt the row. */
   private static final int BEFORE = 5;
-
-  private static final int MOST_BEFORE = 3;
 
   private final Gains candidate;
   private final int from;
@@ -43,7 +41,7 @@ public final class Coverage {
     double sum = 0;
     for (int row : degraded) {
       double found =
-          rows.taken(row, from - BEFORE, from) >= MOST_BEFORE ? 0 : rows.support(row, from, to);
+          2 * rows.taken(row, from - BEFORE, from) > BEFORE ? 0 : rows.support(row, from, to);
       if (found > 0) {
         sum += found;
         far += rows.rows().get(row).isFar() ? 1 : 0;

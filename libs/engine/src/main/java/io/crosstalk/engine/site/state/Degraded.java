@@ -1,16 +1,13 @@
 package io.crosstalk.engine.site.state;
 
+import io.crosstalk.engine.site.series.TimeScale;
 import io.crosstalk.engine.site.state.Trouble.Taken;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Stretches in which a row is degraded without a longer pause. */
 final class Degraded {
-  /** Number of steps around a trouble in which stretches begin and end. */
-  private static final int AROUND = 60;
-
   private static final int PAUSE = 3;
-  private static final int NEAR = 2;
 
   private Degraded() {}
 
@@ -19,11 +16,12 @@ final class Degraded {
    * part within the steps of the others.
    */
   static List<Taken> within(Observations observations, int row, int from, int to) {
-    if (!isDegraded(observations, row, Math.max(0, from - NEAR), to + NEAR)) {
+    if (!isDegraded(observations, row, Math.max(0, from - PAUSE), to + PAUSE)) {
       return List.of();
     }
     List<Taken> found = new ArrayList<>();
-    for (Taken run : runs(observations, row, Math.max(0, from - AROUND), to + AROUND)) {
+    for (Taken run :
+        runs(observations, row, Math.max(0, from - TimeScale.AROUND), to + TimeScale.AROUND)) {
       int shared = Math.min(run.to(), to) - Math.max(run.from(), from);
       if (shared > 0) {
         boolean isMostly = 2 * shared >= run.to() - run.from();

@@ -8,9 +8,6 @@ import java.util.List;
  * Evidence, for each step, that a place is in trouble while it is not known which rows it hurts.
  */
 final class Gains {
-  /** Largest error of a sum of evidence, nats. */
-  private static final double ROUNDING = 1e-6;
-
   private final Place place;
   private final int[] degraded;
   private final int[] ascending;
@@ -65,7 +62,7 @@ final class Gains {
     for (int row : degraded) {
       most += observations.gains(row).most();
     }
-    return most + ROUNDING < cost ? List.of() : Segments.of(of(observations), cost);
+    return most <= cost ? List.of() : Segments.of(of(observations), cost);
   }
 
   private double[] of(Observations observations) {

@@ -35,6 +35,12 @@ public final class Observations {
   /** Share of an independent observation that one step of each row is. */
   private final double[] weights;
 
+  /**
+   * The same by step. A change is an observation of its own, while samples that stay as they were
+   * say little.
+   */
+  private final double[][] stepWeights;
+
   private final boolean[][] isLive;
   private final boolean[][] isTaken;
 
@@ -59,12 +65,30 @@ public final class Observations {
     supports = new double[values.length][];
     gains = new RowGains[values.length];
     weights = new double[values.length];
+    stepWeights = new double[values.length][];
     isLive = new boolean[values.length][grid.size()];
     isTaken = new boolean[values.length][grid.size()];
     for (int row = 0; row < values.length; row++) {
       weights[row] = scale.weight(this.rows.get(row).intervalMs());
       clean(row);
+      stepWeights[row] = stepWeights(row);
     }
+  }
+
+  private double[] stepWeights(int row) {
+    double[] found = new double[grid.size()];
+    double same = weights[row];
+    double change = scale.weightOfChange(rows.get(row).intervalMs());
+    for (int t = 0; t < found.length; t++) {
+      boolean isBoth = t > 0 && isLive[row][t] && isLive[row][t - 1];
+      double share = isBoth ? Math.abs(degraded(row, t) - degraded(row, t - 1)) : 0;
+      found[t] = same + share * (change - same);
+    }
+    return found;
+  }
+
+  private double degraded(int row, int step) {
+    return Math.min(1, seen[row][step]);
   }
 
   /** Marks what is known, and takes out what closed incidents explain. */
@@ -193,7 +217,7 @@ public final class Observations {
   RowGains gains(int row) {
     RowGains known = gains[row];
     if (known == null) {
-      known = RowGains.of(values[row], isLive[row], rows.get(row).isFar(), weights[row]);
+      known = RowGains.of(values[row], isLive[row], rows.get(row).isFar(), stepWeights[row]);
       gains[row] = known;
     }
     return known;
@@ -204,7 +228,7 @@ public final class Observations {
     if (!isLive[row][step]) {
       return 0;
     }
-    return Noise.evidence(values[row][step], Noise.FOR, Noise.AGAINST) * weight(row);
+    return Noise.evidence(values[row][step], Noise.FOR, Noise.AGAINST) * stepWeights[row][step];
   }
 
   /** Share of an independent observation that one step of a row is. */

@@ -9,14 +9,14 @@ package io.crosstalk.engine.site.state;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record RowGains(double[] steps, double most) {
-  static RowGains of(double[] values, boolean[] isLive, boolean isFar, double weight) {
+  static RowGains of(double[] values, boolean[] isLive, boolean isFar, double[] weights) {
     double ordinary = Noise.ordinary(isFar);
     double degraded = Noise.degraded(isFar);
     double[] steps = new double[values.length];
     double most = 0;
     for (int t = 0; t < steps.length; t++) {
       if (isLive[t]) {
-        steps[t] = Noise.evidence(values[t], degraded, ordinary) * weight;
+        steps[t] = Noise.evidence(values[t], degraded, ordinary) * weights[t];
         most += Math.max(0, steps[t]);
       }
     }

@@ -169,10 +169,13 @@ public final class StateSearch<X> {
         near.or(byRow[row]);
       }
       near.and(left);
-      near.stream().filter(each -> from.isOverlapping(all.get(each))).forEach(each -> {
-        left.clear(each);
-        connected.add(all.get(each));
-      });
+      near.stream()
+          .filter(each -> from.isOverlapping(all.get(each)))
+          .forEach(
+              each -> {
+                left.clear(each);
+                connected.add(all.get(each));
+              });
     }
     return connected;
   }

@@ -87,7 +87,7 @@ class RecentSamplesTest {
   }
 
   @Test
-  void write_eightHoursOfEightMetrics_areThreeBytesAValue() {
+  void snapshot_eightHoursOfEightMetrics_areThreeBytesAValue() {
     Random random = new Random(5);
     Map<String, Double> row = new TreeMap<>();
     for (int i = 1; i <= 1_500; i++) {
@@ -98,20 +98,20 @@ class RecentSamplesTest {
     }
 
     ByteWriter out = new ByteWriter();
-    samples.write(out);
+    samples.snapshot("vm").accept(out);
 
     assertThat(out.size()).isLessThan(1_536 * 8 * 3);
   }
 
   @Test
-  void read_writtenSamples_areTheSame() {
+  void read_snapshot_hasTheSameSamples() {
     for (int i = 1; i <= 100; i++) {
       add(i * STEP, i % 3 == 0 ? Map.of("cpu.ready", i * 0.1) : Map.of("disk.latency", 1.5 * i));
     }
     ByteWriter out = new ByteWriter();
-    samples.write(out);
+    samples.snapshot("vm").accept(out);
     RecentSamples restored = new RecentSamples();
-    restored.read(new ByteReader(out.toByteArray()));
+    restored.read(new ByteReader(out.toByteArray()), "vm");
 
     for (String metric : samples.metrics("vm")) {
       assertThat(restored.points("vm", metric, 0, Long.MAX_VALUE))

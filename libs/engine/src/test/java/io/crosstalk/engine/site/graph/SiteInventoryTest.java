@@ -149,6 +149,7 @@ class SiteInventoryTest {
     ByteWriter out = new ByteWriter();
     inventory.write(out);
     SiteInventory restored = new SiteInventory(List.of(), List.of(), HOUR_MS);
+    inventory.resources().forEach(restored::restore);
     restored.read(new ByteReader(out.toByteArray()));
     return restored;
   }

@@ -21,16 +21,14 @@ class PublisherTest {
         minute,
         CauseClass.NOISY_NEIGHBOUR,
         List.of(culprits),
-        Map.of(culprits[0], probability),
-        LONG);
+        Map.of(culprits[0], probability));
   }
 
   private static Snapshot snapshot(
       long minute,
       CauseClass causeClass,
       List<String> culprits,
-      Map<String, Double> suspects,
-      int longest) {
+      Map<String, Double> suspects) {
     return new Snapshot(
         minute * MINUTE,
         0,
@@ -41,8 +39,7 @@ class PublisherTest {
         Set.of(),
         Map.of(causeClass, 0.9),
         suspects,
-        Map.of("vm", new Snapshot.Affected(longest, longest, "disk.latency")),
-        longest,
+        Map.of("vm", new Snapshot.Affected(LONG, LONG, "disk.latency")),
         true,
         Set.of());
   }
@@ -108,20 +105,12 @@ class PublisherTest {
         minute,
         CauseClass.NOISY_NEIGHBOUR,
         List.of("other", "one"),
-        Map.of("other", 0.97, "one", 0.96),
-        LONG);
+        Map.of("other", 0.97, "one", 0.96));
   }
 
   @Test
-  void advance_harmThatIsShortOrUsual_isOnlyRecorded() {
-    Snapshot brief = snapshot(9, CauseClass.SHARED_RESOURCE_FAULT, List.of(), Map.of(), 2);
-    assertThat(advance(brief)).isFalse();
-    assertThat(publisher.said()).isNull();
-  }
-
-  @Test
-  void advance_oneResourceWithLittleEvidence_isOnlyRecorded() {
-    Snapshot weak =
+  void advance_harmThatIsNotWorthAMessage_isOnlyRecorded() {
+    Snapshot slight =
         new Snapshot(
             9 * MINUTE,
             0,
@@ -133,10 +122,9 @@ class PublisherTest {
             Map.of(),
             Map.of(),
             Map.of("vm", new Snapshot.Affected(LONG, LONG, "disk.latency")),
-            LONG,
             false,
             Set.of());
-    assertThat(advance(weak)).isFalse();
+    assertThat(advance(slight)).isFalse();
     assertThat(publisher.said()).isNull();
   }
 
@@ -146,7 +134,7 @@ class PublisherTest {
       advance(neighbour(minute, 0.95, "ds"));
     }
     for (int minute = 6; minute < 40; minute++) {
-      Snapshot own = snapshot(minute, CauseClass.SELF_INFLICTED, List.of(), Map.of(), LONG);
+      Snapshot own = snapshot(minute, CauseClass.SELF_INFLICTED, List.of(), Map.of());
       assertThat(advance(own)).isFalse();
     }
     assertThat(publisher.said()).isNotNull();

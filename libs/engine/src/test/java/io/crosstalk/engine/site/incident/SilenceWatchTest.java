@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.engine.site.series.SiteSeries;
-import io.crosstalk.engine.site.series.TimeScale;
 import io.crosstalk.event.inventory.Environment;
 import io.crosstalk.event.inventory.Layer;
 import io.crosstalk.event.inventory.Resource;
@@ -34,6 +33,13 @@ class SilenceWatchTest {
     assertThat(begun).hasSize(1);
     assertThat(begun.getFirst().at()).isEqualTo("vm");
     assertThat(begun.getFirst().resources()).containsExactly("app", "vm");
+  }
+
+  @Test
+  void decide_machinesBesideOthersStopAtOnce_areOneSilence() {
+    assertThat(begun(Map.of(VM, 100, APP, STEPS, OTHER, 100)))
+        .extracting(Silence::resources)
+        .containsExactly(List.of("other", "vm"));
   }
 
   @Test
@@ -114,7 +120,7 @@ class SilenceWatchTest {
         }
       }
       inventory.advance(time);
-      begun.addAll(watch.decide(time, new TimeScale(STEP_MS), series, inventory).begun());
+      begun.addAll(watch.decide(time, series, inventory).begun());
     }
     return begun;
   }

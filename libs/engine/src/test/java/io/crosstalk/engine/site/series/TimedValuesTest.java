@@ -91,19 +91,19 @@ class TimedValuesTest {
   }
 
   @Test
-  void bytes_weekOfSamples_areAtMostElevenThousandForALoad() {
+  void bytes_weekOfSamples_areAtMostThreeThousandForALoad() {
     addWeek(values, STEP);
-    assertThat(values.bytes()).isBetween(670 * 12, 11_000);
+    assertThat(values.bytes()).isBetween(670 * 2, 3_000);
   }
 
   @Test
-  void bytes_weekOfSamples_areAtMostNineteenThousandForAQualitySeries() {
+  void bytes_weekOfSamples_areAtMostEightThousandForAQualitySeries() {
     var quality = new TimedValues(3, retention);
     for (int i = 1; i <= WEEK; i++) {
       retention.advance((i - 210) * STEP, STEP);
-      quality.add(i * STEP, 0, 0, 0);
+      quality.add(i * STEP, 0, 0, i % 17 / 16.0);
     }
-    assertThat(quality.bytes()).isBetween(670 * 20, 19_000);
+    assertThat(quality.bytes()).isBetween(670 * 2, 8_000);
   }
 
   @Test

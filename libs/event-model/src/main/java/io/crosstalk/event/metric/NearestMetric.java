@@ -1,7 +1,5 @@
-package io.crosstalk.collectors.normalize;
+package io.crosstalk.event.metric;
 
-import io.crosstalk.event.metric.Metric;
-import io.crosstalk.event.metric.MetricCatalogue;
 import io.crosstalk.event.text.EditDistance;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
