@@ -174,6 +174,16 @@ class SiteEngineTest {
   }
 
   @Test
+  void replay_serviceIsSlowerSinceItsNewVersion_isAMisconfiguration() {
+    SmallSite site = new SmallSite("").slowApp(6, SmallSite.FROM, SmallSite.TO);
+    site.change(new Change(ONSET.minusSeconds(30), site.app(), ChangeKind.DEPLOY, "version 2"));
+    List<Diagnosis> incidents = site.replay();
+
+    assertThat(incidents).hasSize(1);
+    assertThat(incidents.getFirst().causeClass()).isEqualTo(CauseClass.MISCONFIGURATION);
+  }
+
+  @Test
   void replay_loudLoadBelowTheKnee_isSilent() {
     assertThat(new SmallSite("").load(3, 3).replay()).isEmpty();
   }
