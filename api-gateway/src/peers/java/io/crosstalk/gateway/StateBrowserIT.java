@@ -208,8 +208,7 @@ class StateBrowserIT extends BrowserTest {
         "/api/v1/incidents/" + CAPACITY + "/timeline",
         """
         {"items":[{"at":"2026-11-21T05:00:00Z","kind":"merged","text":"The same problem"}],
-         "nextCursor":null}\
-        """);
+         "nextCursor":null}""");
 
     open("/" + CAPACITY);
 

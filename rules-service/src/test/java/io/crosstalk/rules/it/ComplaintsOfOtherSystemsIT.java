@@ -188,8 +188,7 @@ class ComplaintsOfOtherSystemsIT {
     assertThat(reasons(world))
         .contains(
             "Flap detection holds the recovery for chat: the degradation may come back soon.",
-            "The degradation came back as chat knows it: neither the recovery nor its return is"
-                + " sent there.",
+            "The degradation came back as chat knows it: neither the recovery nor its return is sent there.",
             "Flap detection does not hold the recovery for chat any longer.")
         .noneMatch(reason -> reason.startsWith("No rule holds"));
   }

@@ -248,8 +248,7 @@ class TicketsIT {
         """
         insert into ticket_change (incident, target, child, id, kind, at, author, recorded, outcome, content)
         select incident, target, child, 'bad', 'status', '2000-01-01', 'dana', now(), 'waiting', '[]'
-        from followed_ticket where target = 'rt' and incident like '%/\
-        """
+        from followed_ticket where target = 'rt' and incident like '%/"""
             + opened.id()
             + "'");
 

@@ -42,15 +42,13 @@ class LogFoldingTest {
         """
         insert into timeline (incident, at, kind, text)
         select 'inc-1', timestamptz '2026-03-13T12:00Z' + n * interval '1 minute',
-            case when n = 600 then 'comment' else 'severity' end, 'entry ' || n from generate_series(%d, %d) n\
-        """
+            case when n = 600 then 'comment' else 'severity' end, 'entry ' || n from generate_series(%d, %d) n"""
             .formatted(from, to));
     execute(
         """
         insert into incident_event (incident, type, at, recorded, revision, actor)
         select 'inc-1', case when n = 600 then 'comment' else 'changed' end, now(), now(), n,
-            case when n = 600 then 'ada' end from generate_series(%d, %d) n order by n\
-        """
+            case when n = 600 then 'ada' end from generate_series(%d, %d) n order by n"""
             .formatted(from, to));
     execute("update incident set last_changed = now()");
   }
@@ -104,14 +102,12 @@ class LogFoldingTest {
         """
         insert into timeline (incident, at, kind, text)
         select 'inc-1', timestamptz '2026-03-13T12:00Z' + n * interval '1 minute',
-            case when n % 2 = 0 then 'resolved' else 'reopened' end, 'entry ' || n from generate_series(1, 3000) n\
-        """);
+            case when n % 2 = 0 then 'resolved' else 'reopened' end, 'entry ' || n from generate_series(1, 3000) n""");
     execute(
         """
         insert into incident_event (incident, type, at, recorded, revision, actor)
         select incident, kind, at, now(), 1, case when text in ('entry 1000', 'entry 1001') then 'ada' else 'system' end
-        from timeline order by id\
-        """);
+        from timeline order by id""");
 
     folding.step();
 
@@ -195,14 +191,12 @@ class LogFoldingTest {
         """
         insert into symptom (fingerprint, starts_at, ends_at, labels, annotations, summary, sender, candidates, received,
             updated)
-        select 'f' || n, now(), now(), '{}', '{}', 'text', 'prometheus', '{}', now(), now() from generate_series(1, 600) n\
-        """);
+        select 'f' || n, now(), now(), '{}', '{}', 'text', 'prometheus', '{}', now(), now() from generate_series(1, 600) n""");
     execute(
         """
         insert into incident_event (incident, type, at, recorded, revision, actor, idempotency_key)
         select 'inc-1', 'symptom', now(), now(), 1, 'prometheus', 'symptom ' || n || ' inc-1'
-        from generate_series(1, 2000) n order by n\
-        """);
+        from generate_series(1, 2000) n order by n""");
 
     folding.step();
 
@@ -219,8 +213,7 @@ class LogFoldingTest {
   void pages_ofTimelineAndLog_haveEachEntryOnceInOrder() {
     addMinutes(1, 25);
     execute(
-        "update timeline set at = '2026-03-13T12:00Z' where text in ('entry 9', 'entry 10', 'entry"
-            + " 11')");
+        "update timeline set at = '2026-03-13T12:00Z' where text in ('entry 9', 'entry 10', 'entry 11')");
 
     assertThat(pages(true)).isEqualTo(timeline()).hasSize(25);
     assertThat(pages(false)).hasSize(25).startsWith("1", "2").endsWith("25");

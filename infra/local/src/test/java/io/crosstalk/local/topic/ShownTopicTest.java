@@ -114,17 +114,14 @@ class ShownTopicTest {
             event(
                 """
                 {"id":"inc-1:3","type":"io.crosstalk.incident.opened","time":"2026-03-13T19:01:00Z",
-                 "data":{"severity":"major","title":"vm-1 slow: vm-2 loads ds-1"}}\
-                """))
+                 "data":{"severity":"major","title":"vm-1 slow: vm-2 loads ds-1"}}"""))
         .isEqualTo(
-            "2026-03-13T19:01:00Z  live  incident.opened  inc-1:3  major  vm-1 slow: vm-2 loads"
-                + " ds-1");
+            "2026-03-13T19:01:00Z  live  incident.opened  inc-1:3  major  vm-1 slow: vm-2 loads ds-1");
     assertThat(
             event(
                 """
                 {"id":"live:ended","type":"io.crosstalk.world.ended","time":"2026-03-13T19:01:00Z",
-                 "data":{"ended":true}}\
-                """))
+                 "data":{"ended":true}}"""))
         .isEqualTo("2026-03-13T19:01:00Z  live  world.ended");
   }
 

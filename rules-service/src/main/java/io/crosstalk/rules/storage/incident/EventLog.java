@@ -97,11 +97,10 @@ public class EventLog {
   public void add(Item item) {
     jdbc.sql(
             """
-            insert into incident_event (incident, type, at, recorded, revision, actor, reason, content,
-                idempotency_key)
-            values (:incident, :type, :at, :recorded, case when :revision > 0 then :revision else (
-                    select coalesce(max(revision), 1) from incident_event where incident = :incident) end, :actor, :reason, cast(:content as json), :key)\
-            """)
+                insert into incident_event (incident, type, at, recorded, revision, actor, reason, content,
+                    idempotency_key)
+                values (:incident, :type, :at, :recorded, case when :revision > 0 then :revision else (
+                        select coalesce(max(revision), 1) from incident_event where incident = :incident) end, :actor, :reason, cast(:content as json), :key)""")
         .param("incident", item.incident())
         .param("type", item.type())
         .param("at", Sql.time(item.at()))
@@ -142,8 +141,7 @@ public class EventLog {
                 with counted as (
                     update counter set number = number + 1 where name = 'incidents' returning number)
                 update incident set changed = counted.number, last_changed = now(), erased = null
-                from counted where id = :id\
-                """)
+                from counted where id = :id""")
             .param("id", item.incident())
             .update();
     if (incidents > 0) {
@@ -172,10 +170,9 @@ public class EventLog {
   public Optional<Boolean> lastFeedback(String incident, String actor) {
     return jdbc.sql(
             """
-            select (content ->> 'right')::boolean from incident_event
-            where incident = :incident and actor = :actor and type = 'feedback' and content is not null
-            order by id desc limit 1\
-            """)
+                select (content ->> 'right')::boolean from incident_event
+                where incident = :incident and actor = :actor and type = 'feedback' and content is not null
+                order by id desc limit 1""")
         .param("incident", incident)
         .param("actor", actor)
         .query(Boolean.class)
@@ -186,11 +183,10 @@ public class EventLog {
   public Optional<Repeated> find(String actor, String idempotencyKey) {
     return jdbc.sql(
             """
-            select incident, coalesce(reason, '') as reason,
-                case when type = :unchanged then content ->> 'type' else type end as type,
-                case when type = :unchanged then content ->> 'content' else content::text end as content
-            from incident_event where actor = :actor and idempotency_key = :key\
-            """)
+                select incident, coalesce(reason, '') as reason,
+                    case when type = :unchanged then content ->> 'type' else type end as type,
+                    case when type = :unchanged then content ->> 'content' else content::text end as content
+                from incident_event where actor = :actor and idempotency_key = :key""")
         .param("unchanged", UNCHANGED)
         .param("actor", actor)
         .param("key", idempotencyKey)

@@ -34,10 +34,9 @@ public class OpenIncidents {
     List<OpenIncident> found = new ArrayList<>();
     jdbc.sql(
             """
-            select i.summary, w.through from incident i left join world w on w.key = i.world
-            where i.published and i.standing = 'live' and i.status in ('open', 'acknowledged', 'reopened')
-            order by i.onset desc, i.id limit :limit\
-            """)
+                select i.summary, w.through from incident i left join world w on w.key = i.world
+                where i.published and i.standing = 'live' and i.status in ('open', 'acknowledged', 'reopened')
+                order by i.onset desc, i.id limit :limit""")
         .param("limit", LIMIT)
         .query(
             row -> {
@@ -58,9 +57,8 @@ public class OpenIncidents {
     return jdbc
         .sql(
             """
-            select content from incident
-            where world = :world and standing = 'live' and ended_at is null order by onset, id\
-            """)
+                select content from incident
+                where world = :world and standing = 'live' and ended_at is null order by onset, id""")
         .param("world", world.key())
         .query(String.class)
         .stream()
@@ -73,11 +71,10 @@ public class OpenIncidents {
     return StoredSummaries.read(
         jdbc.sql(
                 """
-                select summary from incident
-                where world = :world and published and standing = 'live'
-                and status in ('open', 'acknowledged', 'reopened')
-                order by onset desc, id limit :limit\
-                """)
+                    select summary from incident
+                    where world = :world and published and standing = 'live'
+                    and status in ('open', 'acknowledged', 'reopened')
+                    order by onset desc, id limit :limit""")
             .param("world", world.key())
             .param("limit", LIMIT)
             .query(String.class)

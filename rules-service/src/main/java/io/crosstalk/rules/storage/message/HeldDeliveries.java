@@ -54,15 +54,14 @@ public class HeldDeliveries {
   public List<Held> due(long change, Instant now, int limit) {
     return jdbc.sql(
             """
-            select d.id, d.incident, d.target, d.type, o.payload, w.key is null as orphan,
-                coalesce(w.ended, false) as over, w.through
-            from delivery d join outbox o on o.id = d.outbox
-            left join world w on w.key = split_part(d.incident, '/', 1)
-            where d.state = 'held' and (d.rule_change <> :change or w.key is null
-                or (w.ended and d.type = :recovery)
-                or d.recheck <= case when w.name = :live then greatest(:now, w.through) else w.through end)
-            order by d.id limit :limit\
-            """)
+                select d.id, d.incident, d.target, d.type, o.payload, w.key is null as orphan,
+                    coalesce(w.ended, false) as over, w.through
+                from delivery d join outbox o on o.id = d.outbox
+                left join world w on w.key = split_part(d.incident, '/', 1)
+                where d.state = 'held' and (d.rule_change <> :change or w.key is null
+                    or (w.ended and d.type = :recovery)
+                    or d.recheck <= case when w.name = :live then greatest(:now, w.through) else w.through end)
+                order by d.id limit :limit""")
         .param("change", change)
         .param("now", Sql.time(now))
         .param("live", World.LIVE.name())
@@ -91,17 +90,16 @@ public class HeldDeliveries {
   public List<Waiting> of(String incident) {
     return jdbc.sql(
             """
-            select d.incident, d.target, d.type, o.payload, d.recheck, not exists (
-                    select from notified n where n.incident = d.incident and n.target = d.target)
-                and not exists (
-                    select from delivery earlier where earlier.incident = d.incident
-                    and earlier.target = d.target and earlier.child = '' and earlier.id < d.id
-                    and earlier.state in ('held', 'pending')) as first
-            from incident i join delivery d on d.incident = (i.world || '/' || i.id) collate "default"
-                and d.state = 'held'
-            join outbox o on o.id = d.outbox
-            where i.id = :id order by d.id\
-            """)
+                select d.incident, d.target, d.type, o.payload, d.recheck, not exists (
+                        select from notified n where n.incident = d.incident and n.target = d.target)
+                    and not exists (
+                        select from delivery earlier where earlier.incident = d.incident
+                        and earlier.target = d.target and earlier.child = '' and earlier.id < d.id
+                        and earlier.state in ('held', 'pending')) as first
+                from incident i join delivery d on d.incident = (i.world || '/' || i.id) collate "default"
+                    and d.state = 'held'
+                join outbox o on o.id = d.outbox
+                where i.id = :id order by d.id""")
         .param("id", Sql.text(incident))
         .query(
             (row, n) ->
@@ -123,8 +121,7 @@ public class HeldDeliveries {
   public boolean postpone(long id, Instant recheck, long change) {
     return jdbc.sql(
                 """
-                update delivery set recheck = :recheck, rule_change = :change where id = :id and state = 'held'\
-                """)
+                    update delivery set recheck = :recheck, rule_change = :change where id = :id and state = 'held'""")
             .param("recheck", Sql.time(recheck))
             .param("change", change)
             .param("id", id)
@@ -140,9 +137,8 @@ public class HeldDeliveries {
   public boolean release(long id, Amendment amendment, Instant at) {
     return jdbc.sql(
                 """
-                update delivery set state = 'pending', severity = :severity, forbidden = :forbidden, next_attempt = :at
-                where id = :id and state = 'held'\
-                """)
+                    update delivery set state = 'pending', severity = :severity, forbidden = :forbidden, next_attempt = :at
+                    where id = :id and state = 'held'""")
             .param("severity", amendment.storedSeverity(), Types.VARCHAR)
             .param("forbidden", Sql.texts(amendment.storedActions()))
             .param("at", Sql.time(at))
@@ -158,8 +154,7 @@ public class HeldDeliveries {
    */
   public boolean drop(long id, Instant at) {
     return jdbc.sql(
-                "update delivery set state = 'dropped', finished = :at where id = :id and state ="
-                    + " 'held'")
+                "update delivery set state = 'dropped', finished = :at where id = :id and state = 'held'")
             .param("at", Sql.time(at))
             .param("id", id)
             .update()
@@ -170,9 +165,8 @@ public class HeldDeliveries {
   public boolean has(String key, String target) {
     return jdbc.sql(
             """
-            select exists (select from delivery
-                where incident = :key and target = :target and state = 'held')\
-            """)
+                select exists (select from delivery
+                    where incident = :key and target = :target and state = 'held')""")
         .param("key", key)
         .param("target", target)
         .query(Boolean.class)
@@ -188,10 +182,9 @@ public class HeldDeliveries {
   public int drop(String key, String target, boolean includesPeoples, Instant at) {
     return jdbc.sql(
             """
-            update delivery set state = 'dropped', finished = :at
-            where incident = :key and target = :target and state = 'held'
-            and (:all or not by_person)\
-            """)
+                update delivery set state = 'dropped', finished = :at
+                where incident = :key and target = :target and state = 'held'
+                and (:all or not by_person)""")
         .param("at", Sql.time(at))
         .param("key", key)
         .param("target", target)
@@ -203,9 +196,8 @@ public class HeldDeliveries {
   public void releaseRecovery(String key, String target, Instant at) {
     jdbc.sql(
             """
-            update delivery set state = 'pending', next_attempt = :at
-            where incident = :key and target = :target and state = 'held' and type = :recovery\
-            """)
+                update delivery set state = 'pending', next_attempt = :at
+                where incident = :key and target = :target and state = 'held' and type = :recovery""")
         .param("at", Sql.time(at))
         .param("key", key)
         .param("target", target)
@@ -223,11 +215,10 @@ public class HeldDeliveries {
   public void decideAgain(World world, Instant at) {
     jdbc.sql(
             """
-            update delivery set recheck = :at where id in (
-                select id from delivery
-                where state = 'held' and recheck > :at and split_part(incident, '/', 1) = :world
-                for update skip locked)\
-            """)
+                update delivery set recheck = :at where id in (
+                    select id from delivery
+                    where state = 'held' and recheck > :at and split_part(incident, '/', 1) = :world
+                    for update skip locked)""")
         .param("at", Sql.time(at))
         .param("world", world.key())
         .update();

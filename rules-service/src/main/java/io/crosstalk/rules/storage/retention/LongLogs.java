@@ -41,8 +41,7 @@ public class LongLogs {
           'refused', 'ticket')
       and not exists (
           select from incident_event e where e.incident = t.incident and e.type = t.kind and e.at = t.at
-              and e.actor is not null and e.actor <> 'system')\
-      """;
+              and e.actor is not null and e.actor <> 'system')""";
 
   /**
    * Condition on an item {@code e} of a log. A symptom that is still stored would be written again.
@@ -51,8 +50,7 @@ public class LongLogs {
       """
       ((e.actor is null or e.actor = 'system') and e.type <> 'opened'
        or e.type = 'symptom' and not exists (
-          select from symptom s where s.id::text = split_part(e.idempotency_key, ' ', 2)))\
-      """;
+          select from symptom s where s.id::text = split_part(e.idempotency_key, ' ', 2)))""";
 
   private static final String CHANGED =
       """
@@ -62,8 +60,7 @@ public class LongLogs {
               as long
       from incident i
       where i.erased is null and i.last_changed >= :time and (i.last_changed, i.id) > (:time, :id)
-      order by i.last_changed, i.id limit :limit\
-      """;
+      order by i.last_changed, i.id limit :limit""";
 
   private static final String TIMELINE =
       """
@@ -71,8 +68,7 @@ public class LongLogs {
           select t.id, t.folded, row_number() over (order by t.at, t.id) as place, count(*) over () as total
           from timeline t where t.incident = :incident and %s) entry
       where total >= :most and place > :first and place <= least(total - :last, :first + :rows)
-      order by place\
-      """
+      order by place"""
           .formatted(OF_DIAGNOSIS);
 
   private static final String LOG =
@@ -81,8 +77,7 @@ public class LongLogs {
           select e.id, e.type, e.content, row_number() over (order by e.id) as place, count(*) over () as total
           from incident_event e where e.incident = :incident and %s) item
       where total >= :most and place > :first and place <= least(total - :last, :first + :rows)
-      order by place\
-      """
+      order by place"""
           .formatted(OF_PLATFORM);
 
   private final JdbcClient jdbc;
@@ -173,10 +168,9 @@ public class LongLogs {
     delete("incident_event", items);
     jdbc.sql(
             """
-            update incident_event set type = :type, actor = :actor, reason = :reason,
-                content = json_build_object('count', cast(:count as bigint)), idempotency_key = null
-            where id = :id\
-            """)
+                update incident_event set type = :type, actor = :actor, reason = :reason,
+                    content = json_build_object('count', cast(:count as bigint)), idempotency_key = null
+                where id = :id""")
         .param("type", FOLDED)
         .param("actor", null, Types.VARCHAR)
         .param("reason", text(items))

@@ -136,8 +136,8 @@ class MessageDifferencesTest {
 
     assertThat(message.text().news())
         .isEqualTo(
-            "Remedy, as measured: vMotion of vm-uat (esx-08); disk latency of db-1 30 ms → 1.3"
-                + " ms.");
+            "Remedy, as measured: vMotion of vm-uat (esx-08); disk latency of db-1 30 ms →"
+                + " 1.3 ms.");
   }
 
   @Test
@@ -264,8 +264,7 @@ class MessageDifferencesTest {
 
 
                 The cause (90 %) was vm-uat (UAT), through the datastore ds-1.
-                So that it does not come back: vmotion of vm-uat.\
-                """);
+                So that it does not come back: vmotion of vm-uat.""");
   }
 
   /** The degradation of a merged incident goes on in the other one. */

@@ -106,8 +106,7 @@ class MessageWriterTest {
             Over since 15:30, lasted 30 min. vm-erp: back to 3 ms.
 
             The cause (90 %) was vm-uat (UAT), through the datastore ds-1.
-            So that it does not come back: vmotion of vm-uat.\
-            """);
+            So that it does not come back: vmotion of vm-uat.""");
     assertThat(message.text().state())
         .as("for a target that keeps only the latest text")
         .startsWith(message.text().body() + "\nTeams concerned:\n")
@@ -160,8 +159,7 @@ class MessageWriterTest {
             """
             The incident is withdrawn: it is the same problem as inc-9.
 
-            vm-erp slow: vm-uat (UAT) loads ds-1\
-            """);
+            vm-erp slow: vm-uat (UAT) loads ds-1""");
   }
 
   @ParameterizedTest
@@ -253,8 +251,7 @@ class MessageWriterTest {
             I look at the backup.
 
             vm-erp slow: vm-uat (UAT) loads ds-1
-            Page: https://crosstalk.example.org/#/incidents/inc-1\
-            """);
+            Page: https://crosstalk.example.org/#/incidents/inc-1""");
     assertThat(message.text().body()).contains(message.incident().explanation());
   }
 
@@ -399,8 +396,7 @@ class MessageWriterTest {
 
             vm-erp slow: vm-uat (UAT) loads ds-1
 
-            vm-erp: disk latency\
-            """);
+            vm-erp: disk latency""");
   }
 
   @Test

@@ -223,16 +223,14 @@ public final class TestStores implements AutoCloseable {
   public void addIncident(String worldName, String world, String id) {
     jdbc.sql(
             """
-            insert into world (name, run, key) values (:name, 1, :world) on conflict do nothing\
-            """)
+                insert into world (name, run, key) values (:name, 1, :world) on conflict do nothing""")
         .param("name", worldName)
         .param("world", world)
         .update();
     jdbc.sql(
             """
-            insert into incident (id, world_name, world, standing, published, status)
-            values (:id, :name, :world, 'live', true, 'open')\
-            """)
+                insert into incident (id, world_name, world, standing, published, status)
+                values (:id, :name, :world, 'live', true, 'open')""")
         .param("id", id)
         .param("name", worldName)
         .param("world", world)
@@ -243,16 +241,15 @@ public final class TestStores implements AutoCloseable {
   public void addTickets(String incident, String target) {
     jdbc.sql(
             """
-            insert into ticket (incident, target, key, status) values (:incident, :target, 'T-1', 'new');
-            insert into child_ticket (incident, target, child, team, role, closed, key, status)
-            values (:incident, :target, 'c-1', 'team-a', 'victim', false, 'T-2', 'new');
-            insert into notified (incident, target) values (:incident, :target);
-            insert into followed_ticket (incident, target, child, active)
-            values (:incident, :target, '', now()), (:incident, :target, 'c-1', now());
-            insert into ticket_change (incident, target, child, id, kind, at, author, recorded, outcome)
-            values (:incident, :target, '', '1', 'comment', now(), 'ada', now(), 'applied'),
-                (:incident, :target, 'c-1', '1', 'comment', now(), 'ada', now(), 'applied')\
-            """)
+                insert into ticket (incident, target, key, status) values (:incident, :target, 'T-1', 'new');
+                insert into child_ticket (incident, target, child, team, role, closed, key, status)
+                values (:incident, :target, 'c-1', 'team-a', 'victim', false, 'T-2', 'new');
+                insert into notified (incident, target) values (:incident, :target);
+                insert into followed_ticket (incident, target, child, active)
+                values (:incident, :target, '', now()), (:incident, :target, 'c-1', now());
+                insert into ticket_change (incident, target, child, id, kind, at, author, recorded, outcome)
+                values (:incident, :target, '', '1', 'comment', now(), 'ada', now(), 'applied'),
+                    (:incident, :target, 'c-1', '1', 'comment', now(), 'ada', now(), 'applied')""")
         .param("incident", incident)
         .param("target", target)
         .update();
