@@ -156,14 +156,14 @@ public record Lifecycle(Diagnosed diagnosed, PeoplesPart people) {
   public @Nullable MessageType message(Lifecycle before, VersionKind kind) {
     if (!(before.state() instanceof LifecycleState.Resolved(var data, ManualResolution resolution))
         || resolution == null) {
-      return kind.message() == MessageType.RESOLVED && !state().isOver()
+      return MessageType.of(kind) == MessageType.RESOLVED && !state().isOver()
           ? MessageType.CHANGED
-          : kind.message();
+          : MessageType.of(kind);
     }
     if (state().status() == IncidentStatus.REOPENED) {
       return MessageType.REOPENED;
     }
-    MessageType type = kind.message();
+    MessageType type = MessageType.of(kind);
     return switch (type) {
       case RETRACTED, WITHDRAWN -> type;
       case RESOLVED -> resolution.whileDegraded() ? MessageType.CHANGED : null;

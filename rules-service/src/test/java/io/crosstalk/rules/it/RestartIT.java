@@ -245,7 +245,7 @@ class RestartIT {
   private static Map<String, Set<String>> expectedMessages(List<Version> versions) {
     Map<String, Set<String>> messages = new TreeMap<>();
     for (Version each : versions) {
-      MessageType type = each.kind().message();
+      MessageType type = MessageType.of(each.kind());
       if (type != null) {
         Incident incident = each.incident();
         messages

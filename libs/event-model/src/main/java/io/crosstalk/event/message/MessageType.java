@@ -1,6 +1,8 @@
 package io.crosstalk.event.message;
 
+import io.crosstalk.event.incident.VersionKind;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Reason why other systems are notified of a new version of an incident. */
 public enum MessageType {
@@ -17,6 +19,19 @@ public enum MessageType {
   REOPENED;
 
   private static final String PREFIX = "io.crosstalk.incident.";
+
+  /** Message about a version; null when other systems are not notified of it. */
+  public static @Nullable MessageType of(VersionKind kind) {
+    return switch (kind) {
+      case OPENED -> OPENED;
+      case REVISED -> null;
+      case CHANGED -> CHANGED;
+      case RETRACTED -> RETRACTED;
+      case RESOLVED -> RESOLVED;
+      case MERGED, WITHDRAWN -> WITHDRAWN;
+      case REOPENED -> REOPENED;
+    };
+  }
 
   /** Name in JSON and in the database. */
   public String wireName() {
