@@ -72,8 +72,7 @@ class ComplaintsOfOtherSystemsIT {
 
   /** Messages of different incidents have no order. */
   private static void awaitTypesInAnyOrder(String world, String... types) {
-    await()
-        .untilAsserted(() -> assertThat(types(world)).containsExactlyInAnyOrder(types));
+    await().untilAsserted(() -> assertThat(types(world)).containsExactlyInAnyOrder(types));
   }
 
   /** Waits until messages of this world would have arrived: a later one of another world has. */

@@ -89,9 +89,7 @@ final class ChangeCauses {
         .mapToInt(graph::number)
         .allMatch(
             victim ->
-                victim == resource
-                    || graph.uses(victim, resource)
-                    || graph.uses(resource, victim));
+                victim == resource || graph.uses(victim, resource) || graph.uses(resource, victim));
   }
 
   /** Returns whether a changed resource is the place or a user of it, and answers differently. */

@@ -18,17 +18,11 @@ class PublisherTest {
 
   private static Snapshot neighbour(long minute, double probability, String... culprits) {
     return snapshot(
-        minute,
-        CauseClass.NOISY_NEIGHBOUR,
-        List.of(culprits),
-        Map.of(culprits[0], probability));
+        minute, CauseClass.NOISY_NEIGHBOUR, List.of(culprits), Map.of(culprits[0], probability));
   }
 
   private static Snapshot snapshot(
-      long minute,
-      CauseClass causeClass,
-      List<String> culprits,
-      Map<String, Double> suspects) {
+      long minute, CauseClass causeClass, List<String> culprits, Map<String, Double> suspects) {
     return new Snapshot(
         minute * MINUTE,
         0,
