@@ -1,6 +1,6 @@
 /**
- * Content of a world: resources, their kinds, layers, environments and objectives, and
- * changes to them.
+ * Content of a world: resources, their kinds, layers, environments and objectives, and changes to
+ * them.
  */
 @NullMarked
 package io.crosstalk.event.inventory;
