@@ -17,6 +17,13 @@ public final class StreamsConfigs {
 
   private static final int BATCH_BYTES = 256 * 1024;
   private static final int BUFFERED_RECORDS = 2000;
+
+  /**
+   * Records of a partition that are fetched at once: the consumer passes all of them on before
+   * those of the next partition, so that a replay would otherwise delay the live world by seconds.
+   */
+  private static final int FETCH_BYTES = 128 * 1024;
+
   private static final int SESSION_TIMEOUT_MS = 15_000;
   private static final int HEARTBEAT_MS = 3_000;
 
@@ -53,6 +60,9 @@ public final class StreamsConfigs {
     config.put(
         StreamsConfig.mainConsumerPrefix(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG),
         MAX_POLL_INTERVAL_MS);
+    config.put(
+        StreamsConfig.mainConsumerPrefix(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG),
+        FETCH_BYTES);
     config.put(
         StreamsConfig.consumerPrefix(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG), SESSION_TIMEOUT_MS);
     config.put(

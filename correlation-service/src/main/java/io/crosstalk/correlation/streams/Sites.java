@@ -139,13 +139,15 @@ final class Sites {
     tracked.lastOffset = entry.offset();
     tracked.newBytes += bytes;
     tracked.site.process(entry, output);
-    if (entry.message() instanceof Tick tick && tick.end()) {
-      drop(entry.world());
+    if (entry.message() instanceof Tick tick) {
+      if (tick.end()) {
+        drop(entry.world());
+      }
+      // Also of worlds that have no records any more.
+      worlds.values().forEach(this::proceed);
+      keep(entry.offset());
     } else {
       proceed(tracked);
-    }
-    if (entry.message() instanceof Tick) {
-      keep(entry.offset());
     }
   }
 

@@ -165,8 +165,7 @@ final class SnapshotStore {
   void delete(World world) {
     List<String> keys = new ArrayList<>();
     try (StringSerializer serializer = new StringSerializer();
-        KeyValueIterator<String, byte[]> each =
-            entries.prefixScan(world.key() + "/", serializer)) {
+        KeyValueIterator<String, byte[]> each = entries.prefixScan(world.key() + "/", serializer)) {
       each.forEachRemaining(entry -> keys.add(entry.key));
     }
     keys.forEach(entries::delete);

@@ -223,6 +223,22 @@ class SitesTest {
     assertThat(last.parts()).hasNext();
   }
 
+  @Test
+  void world_withoutNewRecords_itsSnapshotIsCompleted() {
+    List<Entry> storm = CaseRecords.of(StormWorld.of(400), STORM).subList(0, 30_000);
+    process(start(1), storm, 0);
+    int begin = (int) snapshot(STORM).offset();
+    new SnapshotStore(store).delete(STORM);
+
+    Sites sites = start(1);
+    process(sites, storm.subList(0, begin + 1), 0);
+    assertThat(snapshot(STORM).offset()).isLessThan(begin);
+    for (int offset = begin + 1; offset < begin + 9; offset++) {
+      process(sites, CaseRecords.tick(MOVED, offset, false), offset);
+    }
+    assertThat(snapshot(STORM).offset()).isGreaterThanOrEqualTo(begin);
+  }
+
   /** Key of the last chunk of a world that has only one. */
   private String chunk() {
     List<String> keys = new ArrayList<>();

@@ -166,11 +166,15 @@ final class SmallEngine {
   private Story story(VersionBuilder statement) {
     Map<String, Story> stories = stories(statement.world());
     String id = statement.id();
+    Story latest = null;
     for (Story each : stories.values()) {
       VersionBuilder known = each.victims.get(statement.victim());
-      if (known != null && known.id().equals(id) && (statement.isOver() || !each.isOver())) {
-        return each;
+      if (known != null && known.id().equals(id) && (latest == null || latest.isOver())) {
+        latest = each;
       }
+    }
+    if (latest != null && (statement.isOver() || !latest.isOver())) {
+      return latest;
     }
     Story first = stories.get(id);
     boolean isReturn = first != null && first.isOver() && !statement.isOver();

@@ -202,7 +202,8 @@ public final class SiteEngine {
 
   private Consumer<ByteWriter> part(Resource resource) {
     Consumer<ByteWriter> known = series.snapshot(resource.id());
-    Consumer<ByteWriter> measured = known == null ? out -> {} : known.andThen(samples.snapshot(resource.id()));
+    Consumer<ByteWriter> measured =
+        known == null ? out -> {} : known.andThen(samples.snapshot(resource.id()));
     return out -> {
       out.bytes(EventJson.write(resource));
       measured.accept(out);

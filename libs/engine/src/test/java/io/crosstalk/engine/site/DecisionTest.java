@@ -64,7 +64,9 @@ class DecisionTest {
 
   private static List<Diagnosis> since(int step, List<Diagnosis> versions) {
     Instant from = Instant.ofEpochMilli(step * SmallSite.STEP_MS);
-    return versions.stream().filter(each -> each.times().at().isAfter(from)).toList();
+    return versions.stream()
+        .filter(each -> each.times().at().isAfter(from) && each.event() != Event.REVISED)
+        .toList();
   }
 
   @Test

@@ -89,8 +89,8 @@ class SiteEngineTest {
   }
 
   @Test
-  void replay_evidentFault_isSaidAfterThreeSamplesAndNotAfterOne() {
-    assertThat(firstMessage(new SmallSite("").slow(5))).isEqualTo(SmallSite.FROM + 2);
+  void replay_evidentFault_isSaidWithinFourSamplesAndNotAfterOne() {
+    assertThat(firstMessage(new SmallSite("").slow(5))).isEqualTo(SmallSite.FROM + 3);
     assertThat(new SmallSite("").slow(5, SmallSite.FROM + 1).replay()).isEmpty();
   }
 
@@ -171,6 +171,16 @@ class SiteEngineTest {
         .isEqualTo(Severity.MAJOR);
     assertThat(new SmallSite("").slow(5).in(Environment.TEST).replay().getFirst().severity())
         .isEqualTo(Severity.INFO);
+  }
+
+  @Test
+  void replay_serviceIsSlowerSinceItsNewVersion_isAMisconfiguration() {
+    SmallSite site = new SmallSite("").slowApp(6, SmallSite.FROM, SmallSite.TO);
+    site.change(new Change(ONSET.minusSeconds(30), site.app(), ChangeKind.DEPLOY, "version 2"));
+    List<Diagnosis> incidents = site.replay();
+
+    assertThat(incidents).hasSize(1);
+    assertThat(incidents.getFirst().causeClass()).isEqualTo(CauseClass.MISCONFIGURATION);
   }
 
   @Test

@@ -1,5 +1,5 @@
 /**
- * Content of a world: resources, their kinds, layers, environments and objectives, and changes to
+ * Contents of a world: resources, their kinds, layers, environments and objectives, and changes to
  * them.
  */
 @NullMarked

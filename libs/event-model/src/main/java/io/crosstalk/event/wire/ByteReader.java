@@ -74,12 +74,6 @@ public final class ByteReader {
     return value;
   }
 
-  /** Skips the value that {@link #bytes} or {@link #string} would read. */
-  public void skipBytes() {
-    int length = length(bytes.length);
-    position += length;
-  }
-
   public String string() {
     int length = length(MAX_STRING);
     String value = new String(bytes, position, length, StandardCharsets.UTF_8);

@@ -23,8 +23,7 @@ class KeysTest {
   @ValueSource(ints = {2, 4, 24})
   void partition_replays_areAllOthers(int partitions) {
     assertThat(LongStream.range(1, 1_000).map(run -> partition(run, partitions)).distinct())
-        .containsExactlyInAnyOrderElementsOf(
-            LongStream.range(1, partitions).boxed().toList());
+        .containsExactlyInAnyOrderElementsOf(LongStream.range(1, partitions).boxed().toList());
   }
 
   @Test

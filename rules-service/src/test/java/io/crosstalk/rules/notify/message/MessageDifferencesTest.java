@@ -130,10 +130,14 @@ class MessageDifferencesTest {
                     .put("before", 30)
                     .put("after", 1.3)
                     .put("unit", "ms")
-                    .put("kind", "vmotion"));
+                    .put("kind", "vmotion")
+                    .put("resource", "db-1")
+                    .put("metric", "disk.latency"));
 
     assertThat(message.text().news())
-        .isEqualTo("Remedy, as measured: vMotion of vm-uat (esx-08), 30 ms → 1.3 ms.");
+        .isEqualTo(
+            "Remedy, as measured: vMotion of vm-uat (esx-08); disk latency of db-1 30 ms →"
+                + " 1.3 ms.");
   }
 
   @Test
@@ -235,7 +239,7 @@ class MessageDifferencesTest {
         .isEqualTo(recovery + " The incident stays open, because a person has opened it again.");
     assertThat(message.text().note())
         .contains(
-            "\nThe cause was vm-uat (UAT) (90 %), through the datastore ds-1.\n"
+            "\nThe cause (90 %) was vm-uat (UAT), through the datastore ds-1.\n"
                 + "So that it does not come back: vmotion of vm-uat.\n");
   }
 
@@ -259,7 +263,7 @@ class MessageDifferencesTest {
                 + """
 
 
-                The cause was vm-uat (UAT) (90 %), through the datastore ds-1.
+                The cause (90 %) was vm-uat (UAT), through the datastore ds-1.
                 So that it does not come back: vmotion of vm-uat.""");
   }
 

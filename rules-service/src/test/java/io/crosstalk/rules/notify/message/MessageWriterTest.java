@@ -51,7 +51,7 @@ class MessageWriterTest {
     assertThat(message.type()).isEqualTo(MessageType.OPENED);
     assertThat(message.text().news()).isEqualTo("An incident that is over already.");
     assertThat(message.text().body())
-        .contains("\nThe cause was vm-uat (UAT) (90 %), through")
+        .contains("\nThe cause (90 %) was vm-uat (UAT), through")
         .contains("\nSo that it does not come back: vmotion of vm-uat.\n");
   }
 
@@ -105,7 +105,7 @@ class MessageWriterTest {
             """
             Over since 15:30, lasted 30 min. vm-erp: back to 3 ms.
 
-            The cause was vm-uat (UAT) (90 %), through the datastore ds-1.
+            The cause (90 %) was vm-uat (UAT), through the datastore ds-1.
             So that it does not come back: vmotion of vm-uat.""");
     assertThat(message.text().state())
         .as("for a target that keeps only the latest text")
@@ -130,7 +130,7 @@ class MessageWriterTest {
             });
 
     assertThat(message.text().note())
-        .contains("The cause was vm-uat (UAT) and vm-batch (UAT) (90 %),")
+        .contains("The cause (90 %) was vm-uat (UAT) and vm-batch (UAT),")
         .contains("So that it does not come back: vmotion of vm-uat.")
         .contains("So that it does not come back: qos of vm-batch.");
   }

@@ -58,6 +58,9 @@ final class ChangeCauses {
             null,
             0,
             Map.of(isSetting(change) ? Feature.SETTING : Feature.CHANGE, 1.0));
+        if (isNewVersion(change)) {
+          hypotheses.addNewVersion();
+        }
       }
     }
   }
@@ -68,10 +71,27 @@ final class ChangeCauses {
         : stretch.place().isShared() ? CauseKind.FAULT : CauseKind.UNEXPLAINED;
   }
 
-  /** Returns whether a setting of the place itself was changed. */
+  /** Returns whether a setting of the place was changed, or something through which all is slow. */
   private boolean isSetting(Change change) {
-    return change.kind().isSetting()
-        && places.graph().number(change.resource()) == stretch.place().number();
+    boolean isPlace = places.graph().number(change.resource()) == stretch.place().number();
+    return isNewVersion(change) || (change.kind().isSetting() && (isPlace || isBetween(change)));
+  }
+
+  private boolean isNewVersion(Change change) {
+    return change.kind() == ChangeKind.DEPLOY && isBetween(change);
+  }
+
+  /** Returns whether all victims are the changed resource, use it, or are used by it. */
+  private boolean isBetween(Change change) {
+    SiteGraph graph = places.graph();
+    int resource = graph.number(change.resource());
+    return Course.victims(stretch, observations).stream()
+        .mapToInt(graph::number)
+        .allMatch(
+            victim ->
+                victim == resource
+                    || graph.uses(victim, resource)
+                    || graph.uses(resource, victim));
   }
 
   /** Returns whether a changed resource is the place or a user of it, and answers differently. */

@@ -48,6 +48,7 @@ final class Hypotheses {
 
   private final Map<Key, Ways> ways = new LinkedHashMap<>();
   private final List<Way> all = new ArrayList<>();
+  private boolean isNewVersion;
 
   /**
    * Begins with a fault without a sign, against which all others are measured.
@@ -73,6 +74,17 @@ final class Hypotheses {
     all.putAll(features);
     all.put(Feature.FIT, fit);
     add(kind, who, load, all);
+    if (isNewVersion && (kind == CauseKind.OWN_LOAD || kind == CauseKind.GROWTH)) {
+      all.remove(Feature.OWN_LOAD);
+      all.remove(Feature.GROWTH);
+      all.put(Feature.SETTING, 1.0);
+      add(CauseKind.SETTING, who, load, all);
+    }
+  }
+
+  /** Notes that the victims have a new version, which may have raised their own load, too. */
+  void addNewVersion() {
+    isNewVersion = true;
   }
 
   private void add(

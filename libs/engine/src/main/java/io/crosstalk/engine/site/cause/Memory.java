@@ -1,5 +1,6 @@
 package io.crosstalk.engine.site.cause;
 
+import io.crosstalk.engine.site.series.TimeScale;
 import java.util.List;
 
 /**
@@ -8,7 +9,6 @@ import java.util.List;
  * {@link Course} stays as it is.
  */
 final class Memory {
-  private static final int SHORT = 6;
   private static final int QUICK = 3;
   private static final int LONG = 24;
   private static final int LONGER = 72;
@@ -26,7 +26,7 @@ final class Memory {
     double mostSlowly = first;
     for (int i = CourseTimes.PAST; i < load.length; i++) {
       quickly += (load[i] - quickly) / QUICK;
-      briefly += (load[i] - briefly) / SHORT;
+      briefly += (load[i] - briefly) / TimeScale.MOST_ALIKE;
       slowly += (load[i] - slowly) / LONG;
       mostSlowly += (load[i] - mostSlowly) / LONGER;
       brief[i] = briefly;

@@ -29,7 +29,10 @@ final class SampleRows {
   /** Largest number of metrics of a resource, of which there can be any number of waits. */
   private static final int METRICS = 256;
 
-  /** Older samples; each block has the metrics that were known then, in the order of {@link #latest}. */
+  /**
+   * Older samples; each block has the metrics that were known then, in the order of {@link
+   * #latest}.
+   */
   private final Deque<byte[]> blocks = new ArrayDeque<>();
 
   private final long[] times = new long[BLOCK];

@@ -10,7 +10,8 @@ public record TimeScale(long stepMs) {
   /** Time within which samples say the same, milliseconds. */
   private static final long ALIKE_MS = 120_000;
 
-  private static final int MOST_ALIKE = 6;
+  /** Largest number of steps within which samples say the same. */
+  public static final int MOST_ALIKE = 6;
 
   /** Steps of 20 seconds around the begin and the end of a trouble, in which it is unsteady. */
   private static final int EDGE = 10;

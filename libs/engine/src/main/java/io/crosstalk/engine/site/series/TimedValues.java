@@ -85,7 +85,9 @@ final class TimedValues {
     }
     List<byte[]> kept = new ArrayList<>(List.of(blocks));
     if (old > 1) {
-      thin(kept.subList(0, old), old < blocks.length ? PackedSamples.firstMs(blocks[old]) : times[0]);
+      thin(
+          kept.subList(0, old),
+          old < blocks.length ? PackedSamples.firstMs(blocks[old]) : times[0]);
     }
     kept.add(latest);
     blocks = kept.toArray(NONE);
@@ -126,8 +128,7 @@ final class TimedValues {
     long point = retention.point(timeMs);
     boolean isLast = point != retention.point(nextMs);
     boolean isFirst = point != retention.point(beforeMs);
-    return timeMs >= retention.fromMs()
-        && (isLast || (isFirst && retention.isCoarse(intervalMs)));
+    return timeMs >= retention.fromMs() && (isLast || (isFirst && retention.isCoarse(intervalMs)));
   }
 
   private void resize(int capacity) {
