@@ -98,9 +98,9 @@ public final class PackedSamples {
     private static boolean isExact(double value, int decimals) {
       double whole = Math.rint(value * POWERS[decimals]);
       return Double.isNaN(value)
-          || Math.abs(whole) < 1L << 50
+          || (Math.abs(whole) < 1L << 50
               && Double.doubleToRawLongBits((long) whole / POWERS[decimals])
-                  == Double.doubleToRawLongBits(value);
+                  == Double.doubleToRawLongBits(value));
     }
 
     private static long whole(double value, int decimals) {
@@ -185,8 +185,7 @@ public final class PackedSamples {
       }
       case 2 -> {
         for (int i = 0; i < count; i++) {
-          int first = from + 2 * i;
-          long rest = (block[first] & 0xFF) << 8 | block[first + 1] & 0xFF;
+          long rest = in.getShort(from + 2 * i) & 0xFFFF;
           to[at + i] = rest == gap ? Double.NaN : (least + rest) / power;
         }
       }
