@@ -3,20 +3,17 @@ package io.crosstalk.local.topic;
 import io.crosstalk.event.message.Topics;
 import io.crosstalk.event.wire.MalformedRecordException;
 import java.util.Locale;
-import java.util.function.Function;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /** Topics whose records can be shown. */
 public enum ShownTopic {
-  SAMPLES(Topics.SAMPLES, SampleLine::of),
-  INCIDENTS(Topics.INCIDENTS, IncidentLine::of);
+  SAMPLES(Topics.SAMPLES),
+  INCIDENTS(Topics.INCIDENTS);
 
   private final String topicName;
-  private final Function<ConsumerRecord<byte[], byte[]>, String> lines;
 
-  ShownTopic(String topicName, Function<ConsumerRecord<byte[], byte[]>, String> lines) {
+  ShownTopic(String topicName) {
     this.topicName = topicName;
-    this.lines = lines;
   }
 
   /** Name of the topic. */
@@ -27,7 +24,10 @@ public enum ShownTopic {
   /** A record as one line. */
   public String line(ConsumerRecord<byte[], byte[]> message) {
     try {
-      return lines.apply(message);
+      return switch (this) {
+        case SAMPLES -> SampleLine.of(message);
+        case INCIDENTS -> IncidentLine.of(message);
+      };
     } catch (IllegalArgumentException | MalformedRecordException e) {
       return "partition %d, offset %d: no record of the topic: %s"
           .formatted(message.partition(), message.offset(), e.getMessage());

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.KafkaException;
@@ -108,9 +109,9 @@ public final class TopicTail implements AutoCloseable {
       Map<TopicPartition, Long> begins, Map<TopicPartition, Long> ends, long window) {
     boolean isAll = true;
     for (TopicPartition each : partitions) {
-      long from = ends.get(each) - window;
-      isAll &= from <= begins.get(each);
-      consumer.seek(each, Math.max(from, begins.get(each)));
+      long from = offset(ends, each) - window;
+      isAll &= from <= offset(begins, each);
+      consumer.seek(each, Math.max(from, offset(begins, each)));
     }
     return isAll;
   }
@@ -140,10 +141,14 @@ public final class TopicTail implements AutoCloseable {
     return new ArrayList<>(kept.values().stream().flatMap(Collection::stream).toList());
   }
 
+  private static long offset(Map<TopicPartition, Long> offsets, TopicPartition of) {
+    return Objects.requireNonNull(offsets.get(of));
+  }
+
   /** Number of offsets that have not been read. */
   private long missing(Map<TopicPartition, Long> ends) {
     return partitions.stream()
-        .mapToLong(each -> Math.max(0, ends.get(each) - consumer.position(each)))
+        .mapToLong(each -> Math.max(0, offset(ends, each) - consumer.position(each)))
         .sum();
   }
 

@@ -185,8 +185,7 @@ public final class PackedSamples {
       }
       case 2 -> {
         for (int i = 0; i < count; i++) {
-          int first = from + 2 * i;
-          int rest = ((block[first] & 0xFF) << 8) | (block[first + 1] & 0xFF);
+          long rest = in.getShort(from + 2 * i) & 0xFFFF;
           to[at + i] = rest == gap ? Double.NaN : (least + rest) / power;
         }
       }
