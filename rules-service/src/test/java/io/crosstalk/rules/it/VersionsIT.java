@@ -144,6 +144,27 @@ class VersionsIT {
     assertThat(over.path("revision").asInt()).isEqualTo(1);
   }
 
+  @Test
+  void incident_foundAgainAfterAReset_isOpenAgain() {
+    String world = "found-again-11111111~1";
+    VersionBuilder found =
+        versionOn("vm-a").world(world).incident("inc-again").neighbour("vm-x", 0.9, "ds-1");
+    diagnoses.write(
+        found.build(),
+        tick(world, 120),
+        new Reset(world),
+        tick(world, 140),
+        found.decidedAt(150).build(),
+        tick(world, 160));
+    await().until(() -> service.completeThrough(world).equals("2025-11-21T15:02:40Z"));
+
+    assertThat(service.json("/api/v1/incidents/inc-again").path("status").asString())
+        .isEqualTo("open");
+    assertThat(service.json("/api/v1/incidents/inc-again/events").path("items"))
+        .extracting(item -> item.path("type").asString())
+        .startsWith("opened", "resolved", "reopened");
+  }
+
   private void checkFeedIsInOrder(String world, String id) {
     await()
         .untilAsserted(

@@ -93,7 +93,7 @@ public final class TopicTail implements AutoCloseable {
       while (true) {
         boolean isAll = seek(begins, ends, count == 0 ? 0 : window);
         List<ConsumerRecord<byte[], byte[]>> found = read(ends, count);
-        if (isAll || found.size() >= count || window >= FURTHEST) {
+        if (isAll || isEnough(found, count) || window >= FURTHEST) {
           found.sort(BY_ARRIVAL);
           return found.subList(Math.max(0, found.size() - count), found.size());
         }
@@ -102,6 +102,14 @@ public final class TopicTail implements AutoCloseable {
     } catch (KafkaException e) {
       throw silent(e);
     }
+  }
+
+  /** Returns whether the last records of all partitions are among those of each one. */
+  private boolean isEnough(List<ConsumerRecord<byte[], byte[]>> found, int count) {
+    return partitions.stream()
+        .allMatch(
+            each ->
+                found.stream().filter(of -> of.partition() == each.partition()).count() >= count);
   }
 
   /** Goes back by a number of records in each partition; returns whether these are all. */

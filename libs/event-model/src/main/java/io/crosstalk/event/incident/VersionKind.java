@@ -17,7 +17,7 @@ public enum VersionKind {
   RESOLVED,
   /** The incident is a part of another one. */
   MERGED,
-  /** An incident that was merged is one of its own again. */
+  /** A merged incident is one of its own again, or one that a new diagnosis had given up. */
   REOPENED,
   /** The incident was no problem of its own. */
   WITHDRAWN;

@@ -1,6 +1,8 @@
 package io.crosstalk.rules.storage.incident;
 
 import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.IncidentStatus;
+import io.crosstalk.event.incident.Resolution;
 import io.crosstalk.event.incident.VersionKind;
 import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.json.EventJson;
@@ -80,7 +82,8 @@ public class IncidentStore {
     long change = changes.next();
     Incident incident = version.incident();
     Before before = before(incident.id());
-    if (before != null && before.incident().revision() >= incident.revision()) {
+    boolean isAgain = before != null && isFoundAgain(before.incident(), incident);
+    if (before != null && before.incident().revision() >= incident.revision() && !isAgain) {
       return Optional.empty();
     }
     Diagnosed next = Diagnosed.of(incident, Standing.of(version).isLive());
@@ -90,7 +93,7 @@ public class IncidentStore {
     // one on its opening anyway.
     VersionKind kind =
         before != null && version.kind() == VersionKind.OPENED
-            ? VersionKind.CHANGED
+            ? isAgain ? VersionKind.REOPENED : VersionKind.CHANGED
             : version.kind();
     keep(world, version, lifecycle, change, recordedAt);
     List<TimelineEntry> entries = new ArrayList<>();
@@ -103,6 +106,11 @@ public class IncidentStore {
     }
     addTimeline(incident.id(), entries);
     return Optional.of(new Stored(version, lifecycle, lifecycle.message(last, kind)));
+  }
+
+  /** Returns whether a diagnosis that has begun anew finds an incident that it had left open. */
+  private static boolean isFoundAgain(Incident before, Incident found) {
+    return before.resolution() == Resolution.EXPIRED && found.status() != IncidentStatus.RESOLVED;
   }
 
   private static Version at(Version v, Instant at) {

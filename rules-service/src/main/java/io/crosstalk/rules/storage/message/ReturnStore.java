@@ -28,7 +28,7 @@ public class ReturnStore {
 
   /**
    * The longest time after which the degradation of an incident has come back, in it or in earlier
-   * ones with its fingerprint; zero when it never has.
+   * ones with its fingerprint; zero when it never has. An end that was not measured is no recovery.
    *
    * @param most longest time that counts
    */
@@ -41,7 +41,8 @@ public class ReturnStore {
                         - lag((summary ->> 'resolvedAt')::timestamptz) over (order by onset, id)) * 1000)::bigint as pause
                     from incident
                     where world = :world and fingerprint = :fingerprint and published and standing = 'live'
-                        and severity <> 'info' and onset <= :onset) every where pause between 0 and :most""")
+                        and severity <> 'info' and onset <= :onset
+                        and coalesce(summary ->> 'resolution', '') <> 'expired') every where pause between 0 and :most""")
             .param("world", incident.world())
             .param("fingerprint", incident.fingerprint())
             .param("onset", Sql.time(incident.onset()))

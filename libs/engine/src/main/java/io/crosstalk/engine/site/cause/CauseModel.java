@@ -2,8 +2,10 @@ package io.crosstalk.engine.site.cause;
 
 import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.engine.site.series.Load;
+import io.crosstalk.engine.site.series.Symptom;
 import io.crosstalk.engine.site.state.Explainer;
 import io.crosstalk.engine.site.state.Observations;
+import io.crosstalk.engine.site.state.Place;
 import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.engine.site.state.Stretch;
 import java.util.Map;
@@ -43,9 +45,9 @@ public final class CauseModel implements Explainer<Explanation> {
   }
 
   private Explanation explain(Stretch stretch, Observations observations, Course course) {
-    Hypotheses hypotheses =
-        new Hypotheses(stretch.place().isShared() ? CauseKind.FAULT : CauseKind.UNEXPLAINED);
-    new ChangeCauses(inventory, places, stretch, observations).addTo(hypotheses, course);
+    CauseKind plain = plain(stretch, observations);
+    Hypotheses hypotheses = new Hypotheses(plain);
+    new ChangeCauses(inventory, places, stretch, observations, plain).addTo(hypotheses, course);
     Vicinity vicinity = new Vicinity(places, stretch);
     Map<Load, Double> shares =
         new LoadCauses(inventory, places, loads, stretch, observations).addTo(hypotheses, course);
@@ -53,6 +55,22 @@ public final class CauseModel implements Explainer<Explanation> {
     new DeviceCauses(places, stretch, vicinity).addTo(hypotheses, course);
     new ContradictionCauses(places, stretch, vicinity, loads).addTo(hypotheses, course);
     return hypotheses.explanation();
+  }
+
+  /** Returns the cause without a sign: a service that slows others is a shared resource to them. */
+  private CauseKind plain(Stretch stretch, Observations observations) {
+    Place place = stretch.place();
+    boolean isFault =
+        place.isShared() || (place.symptom() == Symptom.SERVICE && isUsed(stretch, observations));
+    return isFault ? CauseKind.FAULT : CauseKind.UNEXPLAINED;
+  }
+
+  /** Returns whether a resource that uses the place is degraded, too. */
+  private boolean isUsed(Stretch stretch, Observations observations) {
+    int place = stretch.place().number();
+    return Course.victims(stretch, observations).stream()
+        .mapToInt(places.graph()::number)
+        .anyMatch(victim -> victim != place && places.graph().uses(victim, place));
   }
 
   @Override

@@ -37,12 +37,19 @@ final class ChangeCauses {
   private final Places places;
   private final Stretch stretch;
   private final Observations observations;
+  private final CauseKind plain;
 
-  ChangeCauses(SiteInventory inventory, Places places, Stretch stretch, Observations observations) {
+  ChangeCauses(
+      SiteInventory inventory,
+      Places places,
+      Stretch stretch,
+      Observations observations,
+      CauseKind plain) {
     this.inventory = inventory;
     this.places = places;
     this.stretch = stretch;
     this.observations = observations;
+    this.plain = plain;
   }
 
   void addTo(Hypotheses hypotheses, Course course) {
@@ -66,9 +73,7 @@ final class ChangeCauses {
   }
 
   private CauseKind kind(Change change) {
-    return isSetting(change)
-        ? CauseKind.SETTING
-        : stretch.place().isShared() ? CauseKind.FAULT : CauseKind.UNEXPLAINED;
+    return isSetting(change) ? CauseKind.SETTING : plain;
   }
 
   /** Returns whether a setting of the place was changed, or something through which all is slow. */

@@ -42,7 +42,7 @@ final class SilenceGroups {
       String at = common == null ? left.iterator().next() : common;
       Set<String> silent = together(at, left);
       Set<String> atOnce = atOnce(silent, left);
-      at = silent.addAll(atOnce) ? silent.iterator().next() : at;
+      at = silent.addAll(atOnce) && common == null ? silent.iterator().next() : at;
       long fromMs = silent.stream().mapToLong(fresh::get).min().orElseThrow();
       groups.add(new Silence(List.copyOf(silent), at, fromMs));
       left.removeAll(silent);

@@ -5,7 +5,9 @@ import io.crosstalk.engine.site.series.Row;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Victims of an incident whose samples no longer arrive, although the last one was degraded.
@@ -28,10 +30,11 @@ final class SilentVictims {
   boolean advance(Snapshot last, long nowMs, SiteInventory inventory) {
     boolean isAnyDegraded = false;
     isAnyExpired = false;
+    Set<String> unchanged = new TreeSet<>();
+    Map<String, Long> silent = new TreeMap<>();
     for (Row row : last.rows()) {
       String id = row.resource();
       if (!last.victims().containsKey(id) || inventory.isRemoved(id) || row.intervalMs() == 0) {
-        lastMs.remove(id);
         continue;
       }
       boolean isSilent = nowMs - row.lastMs() > SilenceWatch.MISSING * row.intervalMs();
@@ -39,12 +42,14 @@ final class SilentVictims {
       boolean isExpired = isSilent && isDegraded && nowMs - row.lastMs() >= EXPIRY_MS;
       isAnyExpired |= isExpired;
       isAnyDegraded |= isDegraded && !isSilent;
-      if (isExpired || (!isSilent && !isDegraded)) {
-        lastMs.remove(id);
-      } else if (isSilent && isDegraded) {
-        lastMs.put(id, row.lastMs());
+      if (isSilent && isDegraded && !isExpired) {
+        silent.merge(id, row.lastMs(), Math::max);
+      } else if (isSilent != isDegraded) {
+        unchanged.add(id);
       }
     }
+    lastMs.keySet().retainAll(unchanged);
+    lastMs.putAll(silent);
     boolean isNow = isAny() && !isAnyDegraded;
     boolean isChanged = isNow != isWithoutData;
     isWithoutData = isNow;
