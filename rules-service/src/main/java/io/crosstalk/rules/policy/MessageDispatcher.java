@@ -254,7 +254,7 @@ public class MessageDispatcher {
 
   /**
    * Returns whether the latest message to a target on an earlier incident states all of a message.
-   * What was held and dropped since is not known to the target.
+   * The target does not know messages that were held and dropped since.
    */
   private boolean isKnown(OutgoingMessage message, String earlier, String target) {
     return latest

@@ -89,6 +89,18 @@ class SiteEngineTest {
   }
 
   @Test
+  void replay_applicationIsSlowAtTheSameDemand_isAFaultToItsCallersAndElseUnknown() {
+    SmallSite site = new SmallSite("").called().slowApp(6, SmallSite.FROM, SmallSite.TO);
+    List<Diagnosis> called = site.replay();
+    List<Diagnosis> alone = new SmallSite("").slowApp(6, SmallSite.FROM, SmallSite.TO).replay();
+
+    assertThat(called).hasSize(1);
+    assertThat(called.getFirst().causeClass()).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT);
+    assertThat(called.getFirst().place().id()).isEqualTo(site.app());
+    assertThat(alone).extracting(Diagnosis::causeClass).containsExactly(CauseClass.UNKNOWN);
+  }
+
+  @Test
   void replay_evidentFault_isSaidWithinFourSamplesAndNotAfterOne() {
     assertThat(firstMessage(new SmallSite("").slow(5))).isEqualTo(SmallSite.FROM + 3);
     assertThat(new SmallSite("").slow(5, SmallSite.FROM + 1).replay()).isEmpty();

@@ -61,6 +61,7 @@ final class SmallSite {
   private final boolean[][] isSilent;
   private final double[] slowerApp;
   private boolean isAppSilent;
+  private boolean isCalled;
   private final List<Change> changes = new ArrayList<>();
   private final List<Planned> decisions = new ArrayList<>();
   private final Random random = new Random(7);
@@ -135,6 +136,10 @@ final class SmallSite {
     return prefix + "app";
   }
 
+  private String caller() {
+    return prefix + "caller";
+  }
+
   String datastore() {
     return prefix + "ds";
   }
@@ -169,6 +174,12 @@ final class SmallSite {
   /** Multiplies the response time of the application alone between two steps. */
   SmallSite slowApp(double factor, int from, int to) {
     Arrays.fill(slowerApp, from, to, factor);
+    return this;
+  }
+
+  /** Adds an application that calls the first one. */
+  SmallSite called() {
+    isCalled = true;
     return this;
   }
 
@@ -239,6 +250,9 @@ final class SmallSite {
       resources.add(resource(vm(vm), ResourceKind.VM, List.of(datastore())));
     }
     resources.add(resource(app(), ResourceKind.APPLICATION, List.of(vm(0))));
+    if (isCalled) {
+      resources.add(resource(caller(), ResourceKind.APPLICATION, List.of(app())));
+    }
     return resources;
   }
 
@@ -327,6 +341,10 @@ final class SmallSite {
       if (!isAppSilent || !isSilent[0][step]) {
         batches(time, column("app.throughput", 50), column("app.response_time", response))
             .forEach(batch -> (stepsLate > 0 ? late : arriving).add(new Arrival(app(), batch)));
+      }
+      if (isCalled) {
+        batches(time, column("app.response_time", 10 + response))
+            .forEach(batch -> arriving.add(new Arrival(caller(), batch)));
       }
       if (stepsLate > 0 && (step + 1) % stepsLate == 0) {
         for (Arrival each : later) {
