@@ -43,6 +43,17 @@ class SilenceWatchTest {
   }
 
   @Test
+  void decide_machineElsewhereStopsWithThoseOfAHost_isOneSilenceAtTheHost() {
+    Resource elsewhere = resource("a-vm", ResourceKind.VM, List.of());
+    Resource well = resource("well", ResourceKind.VM, List.of());
+
+    List<Silence> begun = begun(Map.of(VM, 100, OTHER, 100, elsewhere, 100, well, STEPS));
+
+    assertThat(begun).extracting(Silence::at).containsExactly("host");
+    assertThat(begun.getFirst().resources()).containsExactly("a-vm", "other", "vm");
+  }
+
+  @Test
   void decide_machineIsSilentLongAfterAnother_isAnotherSilence() {
     assertThat(begun(Map.of(VM, 80, APP, STEPS, OTHER, 110))).hasSize(2);
   }
