@@ -104,13 +104,20 @@ final class Site {
       LOG.error("world {}: the record at offset {} is set aside", world, entry.offset(), e);
       if (entry.message() instanceof Tick) {
         // The state may be half a step ahead. All but the inventory is learnt again.
+        DiagnosisMessage reset = reset();
         List<Resource> resources = engine.resources();
         engine = begin();
         resources.forEach(engine::update);
-        said.add(() -> new DiagnosisMessage.Reset(world.key()));
+        said.add(() -> reset);
       }
       return "it could not be processed: " + e;
     }
+  }
+
+  /** Returns the statement that the engine is given up. */
+  DiagnosisMessage reset() {
+    return new DiagnosisMessage.Reset(
+        world.key(), engine.decisions().stream().map(Decision::id).toList());
   }
 
   private void apply(SiteRecord entry) {

@@ -292,7 +292,7 @@ class SitesTest {
     Sites sites = start(Long.MAX_VALUE);
     process(sites, log.getFirst(), 0);
     assertThat(askedMs).containsExactly(storm.samples().firstKey());
-    Reset reset = new Reset(World.LIVE.key());
+    Reset reset = new Reset(World.LIVE.key(), List.of());
     assertThat(said).containsExactly(text(EventJson.write(reset)));
 
     inventory = List.of();

@@ -106,6 +106,11 @@ public final class SiteEngine {
     decisions.add(decision);
   }
 
+  /** Returns the decisions that are not applied yet. */
+  public List<Decision> decisions() {
+    return List.copyOf(decisions);
+  }
+
   /** Completes the samples up to a time, and decides at the end of each step. */
   public void complete(Tick tick) {
     waiting.sort(WaitingSample.ORDER);
@@ -163,10 +168,10 @@ public final class SiteEngine {
   }
 
   private void applyDecisions(long nowMs) {
-    for (Decision each : decisions) {
-      incidents.apply(each, nowMs, tracker);
+    while (!decisions.isEmpty()) {
+      incidents.apply(decisions.getFirst(), nowMs, tracker);
+      decisions.removeFirst();
     }
-    decisions.clear();
   }
 
   /** Returns the shortest interval of a quality series, rounded to seconds. */
