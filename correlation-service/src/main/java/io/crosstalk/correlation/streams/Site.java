@@ -11,6 +11,7 @@ import io.crosstalk.event.message.InventoryMessage;
 import io.crosstalk.event.message.InventoryNews;
 import io.crosstalk.event.message.SampleBatch;
 import io.crosstalk.event.message.Tick;
+import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -181,7 +182,7 @@ final class Site {
    * @param atMs time that the ticks had reached, epoch milliseconds
    * @throws IllegalArgumentException when the snapshot has another format
    */
-  void restore(long atMs, Iterator<byte[]> parts) {
+  void restore(long atMs, Iterator<ByteReader> parts) {
     reachedMs = atMs;
     engine.restore(parts);
   }

@@ -36,7 +36,7 @@ public final class SiteEngine {
   private static final long SECOND_MS = 1_000;
 
   /** Version of the format of snapshots. */
-  private static final int FORMAT = 4;
+  private static final int FORMAT = 5;
 
   private final SiteInventory inventory;
   private final SiteSeries series = new SiteSeries();
@@ -232,16 +232,16 @@ public final class SiteEngine {
    * @param parts of a snapshot, each read before the next one
    * @throws IllegalArgumentException when the snapshot has another format
    */
-  public void restore(Iterator<byte[]> parts) {
-    ByteReader head = new ByteReader(parts.next());
+  public void restore(Iterator<? extends ByteReader> parts) {
+    ByteReader head = parts.next();
     if (head.u8() != FORMAT) {
       throw new IllegalArgumentException(
           "the snapshot has another format; replay the retained samples instead");
     }
     for (long left = head.varint(); left > 0; left--) {
-      readPart(new ByteReader(parts.next()));
+      readPart(parts.next());
     }
-    read(new ByteReader(parts.next()));
+    read(parts.next());
   }
 
   private void readPart(ByteReader in) {
