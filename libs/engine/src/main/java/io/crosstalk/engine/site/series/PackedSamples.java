@@ -5,9 +5,9 @@ import java.util.Arrays;
 
 /**
  * Samples of one or several series with common times as an array of bytes, which never changes,
- * except for its place in a store.
- * Measured values mostly have few decimals: as whole numbers of equal width from the least one on,
- * a sample takes one or two bytes, and nothing where all are equal.
+ * except for its place in a store. Measured values mostly have few decimals: as whole numbers of
+ * equal width from the least one on, a sample takes one or two bytes, and nothing where all are
+ * equal.
  *
  * <pre>
  * block  = place:i64 firstMs:i64 count:i32 stepMs:i64 [timeMs:i64{count-1}, if stepMs is 0] column*
@@ -46,7 +46,8 @@ public final class PackedSamples {
       packed[c] = Column.of(columns[c], size);
       bytes += COLUMN + packed[c].width * size;
     }
-    ByteBuffer out = ByteBuffer.allocate(bytes).putLong(0).putLong(times[0]).putInt(size).putLong(step);
+    ByteBuffer out =
+        ByteBuffer.allocate(bytes).putLong(0).putLong(times[0]).putInt(size).putLong(step);
     for (int i = 1; step == 0 && i < size; i++) {
       out.putLong(times[i]);
     }
