@@ -148,7 +148,7 @@ final class SampleRows {
     byte[] rest = size == 0 ? new byte[0] : packed();
     return out -> {
       out.varint(sealed.size());
-      sealed.forEach(out::bytes);
+      sealed.forEach(out::sealed);
       out.varint(metrics.size());
       metrics.forEach(metric -> SampleCodec.writeMetric(out, metric));
       out.bytes(rest);
@@ -158,7 +158,7 @@ final class SampleRows {
   static SampleRows read(ByteReader in) {
     SampleRows rows = new SampleRows();
     for (long left = in.varint(); left > 0; left--) {
-      rows.blocks.add(in.bytes());
+      rows.blocks.add(in.sealed());
     }
     for (long left = in.varint(); left > 0; left--) {
       double[] column = new double[BLOCK];

@@ -4,12 +4,13 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * Samples of one or several series with common times as an array of bytes, which never changes.
+ * Samples of one or several series with common times as an array of bytes, which never changes,
+ * except for its place in a store.
  * Measured values mostly have few decimals: as whole numbers of equal width from the least one on,
  * a sample takes one or two bytes, and nothing where all are equal.
  *
  * <pre>
- * block  = firstMs:i64 count:i32 stepMs:i64 [timeMs:i64{count-1}, if stepMs is 0] column*
+ * block  = place:i64 firstMs:i64 count:i32 stepMs:i64 [timeMs:i64{count-1}, if stepMs is 0] column*
  * column = width:i8 decimals:i8 least:i64 value:width{count}
  * </pre>
  *
@@ -17,7 +18,8 @@ import java.util.Arrays;
  * #GAPS}.
  */
 public final class PackedSamples {
-  private static final int COUNT = Long.BYTES;
+  private static final int FIRST = Long.BYTES;
+  private static final int COUNT = FIRST + Long.BYTES;
   private static final int STEP = COUNT + Integer.BYTES;
   private static final int TIMES = STEP + Long.BYTES;
   private static final int COLUMN = 2 + Long.BYTES;
@@ -44,7 +46,7 @@ public final class PackedSamples {
       packed[c] = Column.of(columns[c], size);
       bytes += COLUMN + packed[c].width * size;
     }
-    ByteBuffer out = ByteBuffer.allocate(bytes).putLong(times[0]).putInt(size).putLong(step);
+    ByteBuffer out = ByteBuffer.allocate(bytes).putLong(0).putLong(times[0]).putInt(size).putLong(step);
     for (int i = 1; step == 0 && i < size; i++) {
       out.putLong(times[i]);
     }
@@ -125,8 +127,18 @@ public final class PackedSamples {
     }
   }
 
-  public static long firstMs(byte[] block) {
+  /** Returns the number that {@link #setPlace} has set; 0 before. */
+  public static long place(byte[] block) {
     return ByteBuffer.wrap(block).getLong();
+  }
+
+  /** Notes where a store keeps a block. */
+  public static void setPlace(byte[] block, long place) {
+    ByteBuffer.wrap(block).putLong(place);
+  }
+
+  public static long firstMs(byte[] block) {
+    return ByteBuffer.wrap(block).getLong(FIRST);
   }
 
   static long lastMs(byte[] block) {
@@ -134,7 +146,7 @@ public final class PackedSamples {
     int gaps = in.getInt(COUNT) - 1;
     long step = in.getLong(STEP);
     return step > 0 || gaps == 0
-        ? in.getLong() + gaps * step
+        ? in.getLong(FIRST) + gaps * step
         : in.getLong(TIMES + (gaps - 1) * Long.BYTES);
   }
 
@@ -144,7 +156,7 @@ public final class PackedSamples {
 
   /** Writes the times of a block into an array from a position on. */
   public static void times(byte[] block, long[] to, int at) {
-    ByteBuffer in = ByteBuffer.wrap(block);
+    ByteBuffer in = ByteBuffer.wrap(block).position(FIRST);
     long time = in.getLong();
     int count = in.getInt();
     long step = in.getLong();

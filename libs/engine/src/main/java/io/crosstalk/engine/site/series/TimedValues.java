@@ -280,7 +280,7 @@ final class TimedValues {
       out.zigzag(interval);
       out.varint(packed.length);
       for (byte[] block : packed) {
-        out.bytes(block);
+        out.sealed(block);
       }
       out.bytes(length == 0 ? new byte[0] : PackedSamples.pack(latest, values, length));
     };
@@ -292,7 +292,7 @@ final class TimedValues {
     intervalMs = in.zigzag();
     blocks = new byte[(int) in.varint()][];
     for (int i = 0; i < blocks.length; i++) {
-      blocks[i] = in.bytes();
+      blocks[i] = in.sealed();
     }
     byte[] latest = in.bytes();
     if (latest.length > 0) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PackedSamplesTest {
-  private static final int HEAD = 20;
+  private static final int HEAD = 28;
   private static final int COLUMN = 10;
 
   private static byte[] pack(long[] times, double[]... columns) {
