@@ -36,11 +36,11 @@ public final class SiteEngine {
   private static final long SECOND_MS = 1_000;
 
   /** Version of the format of snapshots. */
-  private static final int FORMAT = 4;
+  private static final int FORMAT = 5;
 
   private final SiteInventory inventory;
   private final SiteSeries series = new SiteSeries();
-  private final RecentSamples samples = new RecentSamples();
+  private final RecentSamples samples = new RecentSamples(series);
   private final Tracker tracker;
   private final SiteIncidents incidents;
   private final Schedule schedule = new Schedule();
@@ -140,7 +140,6 @@ public final class SiteEngine {
     Resource resource = inventory.resource(sample.resource());
     if (resource != null) {
       series.add(resource, sample.batch(), sample.index());
-      samples.add(resource.id(), sample.batch(), sample.index());
     }
   }
 
@@ -152,7 +151,7 @@ public final class SiteEngine {
       inventory.advance(now);
       decidedMs = now;
       TimeScale scale = new TimeScale(stepMs);
-      tracker.forget(now, scale).forEach(samples::remove);
+      tracker.forget(now, scale);
       tracker.listen(now, incidents);
       boolean isDue = schedule.isDue(now, scale, series, tracker.isAnyOpen());
       if (isDue || !decisions.isEmpty()) {
@@ -202,11 +201,11 @@ public final class SiteEngine {
 
   private Consumer<ByteWriter> part(Resource resource) {
     Consumer<ByteWriter> known = series.snapshot(resource.id());
-    Consumer<ByteWriter> measured =
-        known == null ? out -> {} : known.andThen(samples.snapshot(resource.id()));
     return out -> {
       out.bytes(EventJson.write(resource));
-      measured.accept(out);
+      if (known != null) {
+        known.accept(out);
+      }
     };
   }
 
@@ -244,7 +243,6 @@ public final class SiteEngine {
     inventory.restore(resource);
     if (in.remaining() > 0) {
       series.read(in, resource);
-      samples.read(in, resource.id());
     }
   }
 
