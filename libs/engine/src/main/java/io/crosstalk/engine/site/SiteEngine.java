@@ -106,6 +106,11 @@ public final class SiteEngine {
     decisions.add(decision);
   }
 
+  /** Returns the decisions that are not applied yet. */
+  public List<Decision> decisions() {
+    return List.copyOf(decisions);
+  }
+
   /** Completes the samples up to a time, and decides at the end of each step. */
   public void complete(Tick tick) {
     waiting.sort(WaitingSample.ORDER);
@@ -162,10 +167,10 @@ public final class SiteEngine {
   }
 
   private void applyDecisions(long nowMs) {
-    for (Decision each : decisions) {
-      incidents.apply(each, nowMs, tracker);
+    while (!decisions.isEmpty()) {
+      incidents.apply(decisions.getFirst(), nowMs, tracker);
+      decisions.removeFirst();
     }
-    decisions.clear();
   }
 
   /** Returns the shortest interval of a quality series, rounded to seconds. */
@@ -226,16 +231,16 @@ public final class SiteEngine {
    * @param parts of a snapshot, each read before the next one
    * @throws IllegalArgumentException when the snapshot has another format
    */
-  public void restore(Iterator<byte[]> parts) {
-    ByteReader head = new ByteReader(parts.next());
+  public void restore(Iterator<? extends ByteReader> parts) {
+    ByteReader head = parts.next();
     if (head.u8() != FORMAT) {
       throw new IllegalArgumentException(
           "the snapshot has another format; replay the retained samples instead");
     }
     for (long left = head.varint(); left > 0; left--) {
-      readPart(new ByteReader(parts.next()));
+      readPart(parts.next());
     }
-    read(new ByteReader(parts.next()));
+    read(parts.next());
   }
 
   private void readPart(ByteReader in) {

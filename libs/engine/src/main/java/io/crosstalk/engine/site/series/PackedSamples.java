@@ -6,12 +6,14 @@ import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Samples of one or several series with common times as an array of bytes, which never changes.
+ * Samples of one or several series with common times as an array of bytes, which never changes,
+ * except for its place in a store.
  * Measured values mostly have few decimals: as whole numbers of equal width from the least one on,
  * a sample takes about eight bits, and nothing where all are equal.
  *
  * <pre>
- * block  = firstMs:i64 count:i32 stepMs:i64 [timeMs:i64{count-1}, if stepMs is 0] column* padding
+ * block  = place:i64 firstMs:i64 count:i32 stepMs:i64 [timeMs:i64{count-1}, if stepMs is 0]
+ *          column* padding:i64
  * column = bits:i8 decimals:i8 least:i64 value:bits{count}
  * </pre>
  *
@@ -24,7 +26,8 @@ public final class PackedSamples {
   private static final VarHandle INT =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
-  private static final int COUNT = Long.BYTES;
+  private static final int FIRST = Long.BYTES;
+  private static final int COUNT = FIRST + Long.BYTES;
   private static final int STEP = COUNT + Integer.BYTES;
   private static final int TIMES = STEP + Long.BYTES;
   private static final int COLUMN = 2 + Long.BYTES;
@@ -44,7 +47,7 @@ public final class PackedSamples {
   }
 
   /** Packs at least one sample. */
-  static byte[] pack(long[] times, double[][] columns, int size) {
+  public static byte[] pack(long[] times, double[][] columns, int size) {
     long step = step(times, size);
     Format[] formats = new Format[columns.length];
     int at = TIMES + (step == 0 ? (size - 1) * Long.BYTES : 0);
@@ -54,7 +57,7 @@ public final class PackedSamples {
       bytes += COLUMN + bytes(formats[c].bits, size);
     }
     byte[] block = new byte[bytes];
-    LONG.set(block, 0, times[0]);
+    LONG.set(block, FIRST, times[0]);
     INT.set(block, COUNT, size);
     LONG.set(block, STEP, step);
     for (int i = 1; step == 0 && i < size; i++) {
@@ -148,8 +151,18 @@ public final class PackedSamples {
     }
   }
 
-  static long firstMs(byte[] block) {
+  /** Returns the number that {@link #setPlace} has set; 0 before. */
+  public static long place(byte[] block) {
     return (long) LONG.get(block, 0);
+  }
+
+  /** Notes where a store keeps a block. */
+  public static void setPlace(byte[] block, long place) {
+    LONG.set(block, 0, place);
+  }
+
+  static long firstMs(byte[] block) {
+    return (long) LONG.get(block, FIRST);
   }
 
   static long lastMs(byte[] block) {

@@ -98,13 +98,21 @@ final class TimedValues {
     List<byte[]> kept = new ArrayList<>(List.of(blocks));
     kept.add(PackedSamples.pack(times, columns, size));
     size = 0;
-    int rest = Math.max(0, kept.size() - JOINED);
-    if (kept.size() >= JOINED
-        && kept.stream().skip(rest).allMatch(block -> PackedSamples.count(block) == LATEST)) {
-      join(kept.subList(rest, kept.size()), Long.MAX_VALUE);
+    if (small(kept) == JOINED) {
+      join(kept.subList(kept.size() - JOINED, kept.size()), Long.MAX_VALUE);
       thin(kept);
     }
     blocks = kept.toArray(NONE);
+  }
+
+  /** Returns the number of the latest blocks that are not joined yet. */
+  private static int small(List<byte[]> packed) {
+    int small = 0;
+    while (small < Math.min(JOINED, packed.size())
+        && PackedSamples.count(packed.get(packed.size() - 1 - small)) == LATEST) {
+      small++;
+    }
+    return small;
   }
 
   private void thin(List<byte[]> kept) {
@@ -372,9 +380,14 @@ final class TimedValues {
     return out -> {
       out.varint(counted);
       out.zigzag(interval);
-      out.varint(packed.length);
-      for (byte[] block : packed) {
-        out.bytes(block);
+      int joined = packed.length - small(Arrays.asList(packed));
+      out.varint(joined);
+      for (int i = 0; i < joined; i++) {
+        out.sealed(packed[i]);
+      }
+      out.varint(packed.length - joined);
+      for (int i = joined; i < packed.length; i++) {
+        out.bytes(packed[i]);
       }
       out.bytes(latest);
     };
@@ -384,10 +397,14 @@ final class TimedValues {
   void read(ByteReader in) {
     count = (int) in.varint();
     intervalMs = in.zigzag();
-    blocks = new byte[(int) in.varint()][];
-    for (int i = 0; i < blocks.length; i++) {
-      blocks[i] = in.bytes();
+    List<byte[]> read = new ArrayList<>();
+    for (long left = in.varint(); left > 0; left--) {
+      read.add(in.sealed());
     }
+    for (long left = in.varint(); left > 0; left--) {
+      read.add(in.bytes());
+    }
+    blocks = read.toArray(NONE);
     byte[] latest = in.bytes();
     if (latest.length > 0) {
       PackedSamples.times(latest, times, 0);
