@@ -40,7 +40,7 @@ public final class SiteEngine {
 
   private final SiteInventory inventory;
   private final SiteSeries series = new SiteSeries();
-  private final RecentSamples samples = new RecentSamples();
+  private final RecentSamples samples = new RecentSamples(series);
   private final Tracker tracker;
   private final SiteIncidents incidents;
   private final Schedule schedule = new Schedule();
@@ -145,7 +145,6 @@ public final class SiteEngine {
     Resource resource = inventory.resource(sample.resource());
     if (resource != null) {
       series.add(resource, sample.batch(), sample.index());
-      samples.add(resource.id(), sample.batch(), sample.index());
     }
   }
 
@@ -157,7 +156,7 @@ public final class SiteEngine {
       inventory.advance(now);
       decidedMs = now;
       TimeScale scale = new TimeScale(stepMs);
-      tracker.forget(now, scale).forEach(samples::remove);
+      tracker.forget(now, scale);
       tracker.listen(now, incidents);
       boolean isDue = schedule.isDue(now, scale, series, tracker.isAnyOpen());
       if (isDue || !decisions.isEmpty()) {
@@ -207,11 +206,11 @@ public final class SiteEngine {
 
   private Consumer<ByteWriter> part(Resource resource) {
     Consumer<ByteWriter> known = series.snapshot(resource.id());
-    Consumer<ByteWriter> measured =
-        known == null ? out -> {} : known.andThen(samples.snapshot(resource.id()));
     return out -> {
       out.bytes(EventJson.write(resource));
-      measured.accept(out);
+      if (known != null) {
+        known.accept(out);
+      }
     };
   }
 
@@ -249,7 +248,6 @@ public final class SiteEngine {
     inventory.restore(resource);
     if (in.remaining() > 0) {
       series.read(in, resource);
-      samples.read(in, resource.id());
     }
   }
 
