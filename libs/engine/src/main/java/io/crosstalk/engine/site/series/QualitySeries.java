@@ -53,7 +53,7 @@ final class QualitySeries {
   private boolean isConfirmed;
 
   QualitySeries(Metric metric, boolean timeSensitive, Retention retention) {
-    this.values = new TimedValues(3, retention);
+    this.values = new TimedValues(3, 0, retention);
     this.metric = metric;
     this.timeSensitive = timeSensitive;
     this.mostBeyond = DURATIONS.contains(metric.unit()) && isService(metric) ? GREATEST : 0;
@@ -150,17 +150,17 @@ final class QualitySeries {
 
   /** Reads evidence; NaN where no sample is known. */
   double[] evidence(long[] at, long stepMs, long throughMs) {
-    return values.read(EVIDENCE, at, stepMs, throughMs, false);
+    return values.read(EVIDENCE, at, stepMs, throughMs);
   }
 
   /** Reads the evidence, 0 where a level is usual at its hour; NaN where no sample is known. */
   double[] unusual(long[] at, long stepMs, long throughMs) {
-    return values.read(UNUSUAL, at, stepMs, throughMs, false);
+    return values.read(UNUSUAL, at, stepMs, throughMs);
   }
 
   /** Reads logarithms of the ratio to the ordinary level, at least 0; NaN where none is known. */
   double[] logRatios(long[] at, long stepMs, long throughMs) {
-    return values.read(LOG_RATIO, at, stepMs, throughMs, false);
+    return values.read(LOG_RATIO, at, stepMs, throughMs);
   }
 
   /** Returns evidence and ratios, which the state of {@link #write} does not contain. */
