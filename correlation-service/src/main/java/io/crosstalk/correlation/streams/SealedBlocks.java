@@ -18,10 +18,10 @@ import org.apache.kafka.streams.state.KeyValueStore;
  * and a chunk that is not used is deleted.
  */
 final class SealedBlocks {
-  static final int CHUNK_BYTES = 1 << 18;
+  static final int CHUNK_BYTES = 1 << 19;
 
   /** Number of chunks in memory while a snapshot is read: those of a resource are in many. */
-  private static final int CACHED = 256;
+  private static final int CACHED = 128;
 
   private final KeyValueStore<String, byte[]> entries;
   private final String prefix;

@@ -128,7 +128,7 @@ class SnapshotStoreTest {
     Random random = new Random(1);
     double[][] columns = new double[100][64];
     List<byte[]> blocks = new ArrayList<>();
-    for (int i = 0; i < 20; i++) {
+    for (int i = 0; i < 40; i++) {
       for (double[] column : columns) {
         Arrays.setAll(column, each -> random.nextGaussian());
       }
@@ -198,8 +198,8 @@ class SnapshotStoreTest {
   void write_blocksOfASnapshotThatHasFailed_writesThemAgain() {
     List<byte[]> blocks = blocks();
     SnapshotStore.Writer failed = store.begin(REPLAY, 1, 1, 0);
-    failed.add(part(failed, blocks.subList(0, 10)));
-    part(failed, blocks.subList(10, blocks.size()));
+    failed.add(part(failed, blocks.subList(0, 15)));
+    part(failed, blocks.subList(15, blocks.size()));
     write(store, blocks);
 
     assertThat(restart()).containsExactlyElementsOf(blocks);
