@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Samples of one or several series with common times as an array of bytes, which never changes,
- * except for its place in a store.
- * Measured values mostly have few decimals: as whole numbers of equal width from the least one on,
- * a sample takes about eight bits, and nothing where all are equal.
+ * except for its place in a store. Measured values mostly have few decimals: as whole numbers of
+ * equal width from the least one on, a sample takes about eight bits, and nothing where all are
+ * equal.
  *
  * <pre>
  * block  = place:i64 firstMs:i64 count:i32 leastGapMs:i64 bits:i8 gapMs:bits{count-1} column*
