@@ -84,4 +84,21 @@ class CalledServiceTest {
     assertThat(incidents).hasSize(1);
     assertThat(incidents.getFirst().causeClass()).isNotEqualTo(CauseClass.MISCONFIGURATION);
   }
+
+  @Test
+  void replay_repeatedRequestsToServiceThatAnswersAsBefore_areNoCause() {
+    List<Diagnosis> incidents =
+        site()
+            .replay(
+                (id, step) -> {
+                  int times = isDisturbed(step) ? 3 : 1;
+                  return id.equals("db")
+                      ? Map.of("app.throughput", about(100 * times), "app.response_time", about(20))
+                      : Map.of("app.response_time", about(40 * times));
+                });
+
+    assertThat(incidents).hasSize(1);
+    assertThat(incidents.getFirst().causeClass()).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT);
+    assertThat(incidents.getFirst().place().id()).isEqualTo("app");
+  }
 }

@@ -5,7 +5,9 @@ import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.engine.site.graph.Stays;
 import io.crosstalk.engine.site.series.Load;
 import io.crosstalk.engine.site.series.ResourceSeries;
+import io.crosstalk.engine.site.series.Symptom;
 import io.crosstalk.engine.site.state.Observations;
+import io.crosstalk.engine.site.state.Place;
 import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.engine.site.state.Stretch;
 import java.util.ArrayList;
@@ -64,6 +66,9 @@ final class LoadCauses {
    * client's, by dimension.
    */
   Map<Load, Double> addTo(Hypotheses hypotheses, Course course) {
+    if (isWell()) {
+      return Map.of();
+    }
     List<Load> dimensions =
         stretch.place().isShared()
             ? stretch.place().symptom().loads()
@@ -93,6 +98,14 @@ final class LoadCauses {
         .filter(number -> places.isClient(number))
         .mapToObj(number -> places.series().of(graph.resource(number).id()))
         .filter(each -> each != null);
+  }
+
+  /** Returns whether the place is a service that answers as before, and so carries its load. */
+  private boolean isWell() {
+    Place place = stretch.place();
+    return place.symptom() == Symptom.SERVICE
+        && !place.isShared()
+        && !victims.contains(place.resource().id());
   }
 
   /** Returns the clients whose requests reach the place through no other one. */
