@@ -119,7 +119,10 @@ final class PlatformSession implements AutoCloseable {
   /** Waits until another command has stopped the platform. Ctrl-C ends the process before. */
   void awaitStop() throws InterruptedException {
     if (supervisor.isPresent()) {
+      Thread archives = Thread.ofPlatform().daemon().start(platform::writeClassArchives);
       supervisor.get().awaitEnd();
+      archives.interrupt();
+      archives.join();
     }
     if (!interrupted) {
       leave();
