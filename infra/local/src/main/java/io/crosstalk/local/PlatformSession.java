@@ -102,7 +102,8 @@ final class PlatformSession implements AutoCloseable {
       if (ours && e.exitCode() == ExitCode.STALLED) {
         leave();
         print(
-            "crosstalk: the platform that was started for this goes on running, './crosstalk down' stops it");
+            "crosstalk: the platform that was started for this goes on running, './crosstalk down'"
+                + " stops it");
       }
       throw e;
     }

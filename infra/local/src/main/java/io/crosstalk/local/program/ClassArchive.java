@@ -91,7 +91,8 @@ public final class ClassArchive {
 
   private void deleteAll() throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
-      for (Path each : files.filter(it -> it.getFileName().toString().startsWith(prefix)).toList()) {
+      for (Path each :
+          files.filter(it -> it.getFileName().toString().startsWith(prefix)).toList()) {
         Files.delete(each);
       }
     }
