@@ -5,8 +5,8 @@ import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -269,8 +269,7 @@ final class SnapshotStore {
   }
 
   private SealedBlocks blocks(World world) {
-    return sealed.computeIfAbsent(
-        world, each -> new SealedBlocks(entries, each.key() + SEALED));
+    return sealed.computeIfAbsent(world, each -> new SealedBlocks(entries, each.key() + SEALED));
   }
 
   private Header header(World world) {

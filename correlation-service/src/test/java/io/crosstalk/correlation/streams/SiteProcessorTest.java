@@ -185,8 +185,7 @@ class SiteProcessorTest {
       for (int id = 6; id <= 8; id++) {
         Grouping grouping = new Grouping.Merge("inc-1", "inc-2");
         driver.write(
-            CaseRecords.entry(
-                WORLD, "", new Decision(WORLD.key(), id, Instant.EPOCH, grouping)));
+            CaseRecords.entry(WORLD, "", new Decision(WORLD.key(), id, Instant.EPOCH, grouping)));
       }
       driver.write(CaseRecords.tick(WORLD, END, false));
 

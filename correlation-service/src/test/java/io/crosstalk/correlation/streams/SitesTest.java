@@ -225,7 +225,7 @@ class SitesTest {
 
   @Test
   void world_withoutNewRecords_itsSnapshotIsCompleted() {
-    List<Entry> storm = CaseRecords.of(StormWorld.of(400), STORM).subList(0, 30_000);
+    List<Entry> storm = CaseRecords.of(StormWorld.of(1_000), STORM).subList(0, 30_000);
     process(start(1), storm, 0);
     int begin = (int) snapshot(STORM).offset();
     new SnapshotStore(store).delete(STORM);

@@ -45,8 +45,8 @@ class ExportersPeerIT {
   private List<byte[]> export(
       List<String> command, DatagramSocket here, Predicate<Map<String, Long>> isComplete)
       throws IOException {
-    try (PeerProgram exporter =
-        PeerProgram.start(folder.resolve("exporter.log"), INSTALL, command)) {
+    PeerProgram exporter = PeerProgram.start(folder.resolve("exporter.log"), INSTALL, command);
+    try (exporter) {
       List<byte[]> datagrams = new ArrayList<>();
       DatagramPacket packet = new DatagramPacket(new byte[65_535], 65_535);
       here.setSoTimeout((int) LONGEST.toMillis());

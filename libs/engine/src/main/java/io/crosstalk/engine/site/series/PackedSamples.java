@@ -7,13 +7,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Samples of one or several series with common times as an array of bytes, which never changes,
- * except for its place in a store.
- * Measured values mostly have few decimals: as whole numbers of equal width from the least one on,
- * a sample takes about eight bits, and nothing where all are equal.
+ * except for its place in a store. Measured values mostly have few decimals: as whole numbers of
+ * equal width from the least one on, a sample takes about eight bits, and nothing where all are
+ * equal.
  *
  * <pre>
- * block  = place:i64 firstMs:i64 count:i32 stepMs:i64 [timeMs:i64{count-1}, if stepMs is 0]
- *          column* padding:i64
+ * block  = place:i64 firstMs:i64 count:i32 leastGapMs:i64 bits:i8 gapMs:bits{count-1} column*
+ *          padding:i64
  * column = bits:i8 decimals:i8 least:i64 value:bits{count}
  * </pre>
  *
@@ -28,8 +28,9 @@ public final class PackedSamples {
 
   private static final int FIRST = Long.BYTES;
   private static final int COUNT = FIRST + Long.BYTES;
-  private static final int STEP = COUNT + Integer.BYTES;
-  private static final int TIMES = STEP + Long.BYTES;
+  private static final int GAP = COUNT + Integer.BYTES;
+  private static final int BITS = GAP + Long.BYTES;
+  private static final int TIMES = BITS + 1;
   private static final int COLUMN = 2 + Long.BYTES;
   private static final int PADDING = Long.BYTES;
   private static final int GAPS = 0x10;
@@ -48,9 +49,15 @@ public final class PackedSamples {
 
   /** Packs at least one sample. */
   public static byte[] pack(long[] times, double[][] columns, int size) {
-    long step = step(times, size);
+    long least = Long.MAX_VALUE;
+    long most = Long.MIN_VALUE;
+    for (int i = 1; i < size; i++) {
+      least = Math.min(least, times[i] - times[i - 1]);
+      most = Math.max(most, times[i] - times[i - 1]);
+    }
+    int gapBits = size < 2 ? 0 : width(most - least);
     Format[] formats = new Format[columns.length];
-    int at = TIMES + (step == 0 ? (size - 1) * Long.BYTES : 0);
+    int at = TIMES + bytes(gapBits, size - 1);
     int bytes = at + PADDING;
     for (int c = 0; c < columns.length; c++) {
       formats[c] = Format.of(columns[c], size);
@@ -59,9 +66,10 @@ public final class PackedSamples {
     byte[] block = new byte[bytes];
     LONG.set(block, FIRST, times[0]);
     INT.set(block, COUNT, size);
-    LONG.set(block, STEP, step);
-    for (int i = 1; step == 0 && i < size; i++) {
-      LONG.set(block, TIMES + (i - 1) * Long.BYTES, times[i]);
+    LONG.set(block, GAP, least);
+    block[BITS] = (byte) gapBits;
+    for (int i = 1; i < size; i++) {
+      put(block, TIMES, (i - 1) * gapBits, times[i] - times[i - 1] - least);
     }
     for (int c = 0; c < columns.length; c++) {
       formats[c].write(columns[c], size, block, at);
@@ -74,15 +82,14 @@ public final class PackedSamples {
     return Math.ceilDiv(bits * count, Byte.SIZE);
   }
 
-  /** Returns the time between all samples; 0 when it differs. */
-  private static long step(long[] times, int size) {
-    long step = size < 2 ? 1 : times[1] - times[0];
-    for (int i = 2; i < size; i++) {
-      if (times[i] - times[i - 1] != step) {
-        return 0;
-      }
-    }
-    return step;
+  /** Returns the number of bits that a number from 0 to another one needs. */
+  private static int width(long most) {
+    return Long.SIZE - Long.numberOfLeadingZeros(most);
+  }
+
+  private static void put(byte[] block, int at, int bit, long number) {
+    int place = at + bit / Byte.SIZE;
+    LONG.set(block, place, (long) LONG.get(block, place) | number << bit % Byte.SIZE);
   }
 
   private record Format(int bits, int decimals, boolean hasGaps, long least) {
@@ -116,8 +123,7 @@ public final class PackedSamples {
         return MISSING;
       }
       least -= missing > 0 ? 1 : 0;
-      int bits = Long.SIZE - Long.numberOfLeadingZeros(most - least);
-      return new Format(bits, decimals, missing > 0, least);
+      return new Format(width(most - least), decimals, missing > 0, least);
     }
 
     private static boolean isExact(double value, int decimals) {
@@ -136,10 +142,8 @@ public final class PackedSamples {
       block[at] = (byte) bits;
       block[at + 1] = (byte) (hasGaps ? decimals | GAPS : decimals);
       LONG.set(block, at + 2, least);
-      for (int i = 0, bit = 0; i < size; i++, bit += bits) {
-        int place = at + COLUMN + bit / Byte.SIZE;
-        long before = (long) LONG.get(block, place);
-        LONG.set(block, place, before | number(values[i]) << bit % Byte.SIZE);
+      for (int i = 0; i < size; i++) {
+        put(block, at + COLUMN, i * bits, number(values[i]));
       }
     }
 
@@ -166,11 +170,9 @@ public final class PackedSamples {
   }
 
   static long lastMs(byte[] block) {
-    int gaps = count(block) - 1;
-    long step = (long) LONG.get(block, STEP);
-    return step > 0 || gaps == 0
-        ? firstMs(block) + gaps * step
-        : (long) LONG.get(block, TIMES + (gaps - 1) * Long.BYTES);
+    long[] times = new long[count(block)];
+    times(block, times, 0);
+    return times[times.length - 1];
   }
 
   static int count(byte[] block) {
@@ -179,20 +181,22 @@ public final class PackedSamples {
 
   /** Writes the times of a block into an array from a position on. */
   static void times(byte[] block, long[] to, int at) {
-    long first = firstMs(block);
-    int count = count(block);
-    long step = (long) LONG.get(block, STEP);
-    to[at] = first;
-    for (int i = 1; i < count; i++) {
-      to[at + i] =
-          step == 0 ? (long) LONG.get(block, TIMES + (i - 1) * Long.BYTES) : first + i * step;
+    int end = at + count(block);
+    long least = (long) LONG.get(block, GAP);
+    int bits = block[BITS];
+    long mask = (1L << bits) - 1;
+    long time = firstMs(block);
+    to[at] = time;
+    for (int i = at + 1, bit = 0; i < end; i++, bit += bits) {
+      time += least + ((long) LONG.get(block, TIMES + (bit >> 3)) >>> (bit & 7) & mask);
+      to[i] = time;
     }
   }
 
   /** Returns one of the series of a block; null when the block does not have it. */
   static @Nullable Column column(byte[] block, int column) {
     int count = count(block);
-    int at = TIMES + ((long) LONG.get(block, STEP) == 0 ? (count - 1) * Long.BYTES : 0);
+    int at = TIMES + bytes(block[BITS], count - 1);
     for (int before = 0; before < column && at < block.length - PADDING; before++) {
       at += COLUMN + bytes(block[at], count);
     }

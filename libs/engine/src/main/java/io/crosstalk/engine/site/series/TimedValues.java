@@ -26,7 +26,7 @@ final class TimedValues {
   private static final int LATEST = 16;
 
   /** Number of packed blocks of the latest rows that are joined. */
-  private static final int JOINED = 4;
+  private static final int JOINED = 8;
 
   private static final byte[][] NONE = {};
 
@@ -228,20 +228,11 @@ final class TimedValues {
   }
 
   /**
-   * Reads the values of one of the series, which has one in each row, at some times.
+   * Returns the rows whose values hold at some times; negative where there is none.
    *
    * @param at ascending, epoch milliseconds; each is the end of a step
    * @param stepMs length of a step
    * @param throughMs later samples are not known yet, epoch milliseconds
-   * @return NaN where there is none
-   */
-  double[] read(int column, long[] at, long stepMs, long throughMs) {
-    return read(column, rows(at, stepMs, throughMs, false));
-  }
-
-  /**
-   * Returns the rows whose values hold at some times; negative where there is none.
-   *
    * @param isHeld whether the last known row holds until it is replaced
    */
   int[] rows(long[] at, long stepMs, long throughMs, boolean isHeld) {

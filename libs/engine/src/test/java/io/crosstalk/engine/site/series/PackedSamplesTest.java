@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PackedSamplesTest {
-  private static final int HEAD = 28;
+  private static final int HEAD = 29;
   private static final int COLUMN = 10;
   private static final int PADDING = 8;
 

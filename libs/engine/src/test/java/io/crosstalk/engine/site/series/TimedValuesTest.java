@@ -22,7 +22,7 @@ class TimedValuesTest {
   }
 
   private double[] read(long[] at, long stepMs, long throughMs) {
-    return values.read(0, at, stepMs, throughMs);
+    return values.read(0, values.rows(at, stepMs, throughMs, false));
   }
 
   private double[] held(long[] at, long stepMs, long throughMs) {
@@ -110,7 +110,7 @@ class TimedValuesTest {
     TimedValues all = new TimedValues(1, 2_000, retention);
     addWeek(all, STEP);
     long[] recent = times((WEEK - 1_999) * STEP, 2_000);
-    assertThat(all.read(0, recent, STEP, WEEK * STEP))
+    assertThat(all.read(0, all.rows(recent, STEP, WEEK * STEP, false)))
         .containsExactly(IntStream.rangeClosed(WEEK - 1_999, WEEK).asDoubleStream().toArray());
   }
 
@@ -127,8 +127,8 @@ class TimedValuesTest {
     int row = both.rows(new long[] {point}, STEP, WEEK * STEP, true)[0];
     double[] even = both.read(0, new int[] {row - 1, row});
     double[] odd = both.read(1, new int[] {row - 1, row});
-    assertThat(even).containsExactly(Double.NaN, point / STEP);
-    assertThat(odd).containsExactly(point / STEP - 1, Double.NaN);
+    assertThat(even).containsExactly(Double.NaN, (double) point / STEP);
+    assertThat(odd).containsExactly((double) point / STEP - 1, Double.NaN);
   }
 
   @Test
