@@ -112,13 +112,16 @@ final class ChangeCauses {
         && (isVictim || !isUnaffected(changed));
   }
 
-  /** Returns whether a resource is measured and answers as before. */
+  /** Returns whether two samples of a resource in the trouble are known, and it answers as before. */
   private boolean isUnaffected(String resource) {
     ResourceSeries series = places.series().of(resource);
-    if (series == null || series.rows().isEmpty()) {
+    if (series == null) {
       return false;
     }
+    long beginMs = observations.grid().time(stretch.from());
+    boolean isKnown = false;
     for (Row row : series.rows()) {
+      isKnown |= row.lastMs() >= beginMs + 2 * row.intervalMs();
       int number = observations.number(row);
       for (int t = stretch.from(); number >= 0 && t < stretch.to(); t++) {
         if (observations.seen(number, t) > 0) {
@@ -126,6 +129,6 @@ final class ChangeCauses {
         }
       }
     }
-    return true;
+    return isKnown;
   }
 }

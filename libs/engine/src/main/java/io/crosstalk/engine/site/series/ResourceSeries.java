@@ -201,6 +201,19 @@ public final class ResourceSeries {
     return filled(loads.get(load), at, stepMs, throughMs);
   }
 
+  /**
+   * Returns whether a metric of a device is measured, and its first sample that begins after a time is
+   * still to come.
+   *
+   * @param sinceMs that time, epoch milliseconds
+   */
+  public boolean isAwaited(String metric, long sinceMs, long throughMs) {
+    TimedValues values = signs.get(metric);
+    return values != null
+        && values.lastMs() < sinceMs + values.intervalMs()
+        && throughMs < values.lastMs() + 2 * values.intervalMs();
+  }
+
   /** Reads a metric of a device, in the same way. */
   public double[] sign(String metric, long[] at, long stepMs, long throughMs) {
     return filled(signs.get(metric), at, stepMs, throughMs);
