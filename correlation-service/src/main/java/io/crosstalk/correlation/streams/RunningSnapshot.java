@@ -19,9 +19,9 @@ record RunningSnapshot(SnapshotStore.Writer writer, Queue<Consumer<ByteWriter>> 
   /** Returns the parts that are to be written next; none when all are written. */
   List<byte[]> nextPiece() {
     List<byte[]> piece = new ArrayList<>();
-    int bytes = 0;
-    while (bytes < PIECE_BYTES && !parts.isEmpty()) {
-      ByteWriter out = new ByteWriter();
+    long end = writer.bytes() + PIECE_BYTES;
+    for (int bytes = 0; bytes + writer.bytes() < end && !parts.isEmpty(); ) {
+      ByteWriter out = writer.part();
       parts.remove().accept(out);
       piece.add(out.toByteArray());
       bytes += out.size();

@@ -11,6 +11,7 @@ import io.crosstalk.event.message.InventoryMessage;
 import io.crosstalk.event.message.InventoryNews;
 import io.crosstalk.event.message.SampleBatch;
 import io.crosstalk.event.message.Tick;
+import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -104,13 +105,20 @@ final class Site {
       LOG.error("world {}: the record at offset {} is set aside", world, entry.offset(), e);
       if (entry.message() instanceof Tick) {
         // The state may be half a step ahead. All but the inventory is learnt again.
+        DiagnosisMessage reset = reset();
         List<Resource> resources = engine.resources();
         engine = begin();
         resources.forEach(engine::update);
-        said.add(() -> new DiagnosisMessage.Reset(world.key()));
+        said.add(() -> reset);
       }
       return "it could not be processed: " + e;
     }
+  }
+
+  /** Returns the statement that the engine is given up. */
+  DiagnosisMessage reset() {
+    return new DiagnosisMessage.Reset(
+        world.key(), engine.decisions().stream().map(Decision::id).toList());
   }
 
   private void apply(SiteRecord entry) {
@@ -174,7 +182,7 @@ final class Site {
    * @param atMs time that the ticks had reached, epoch milliseconds
    * @throws IllegalArgumentException when the snapshot has another format
    */
-  void restore(long atMs, Iterator<byte[]> parts) {
+  void restore(long atMs, Iterator<ByteReader> parts) {
     reachedMs = atMs;
     engine.restore(parts);
   }

@@ -5,7 +5,6 @@ import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.message.Decision;
 import io.crosstalk.event.message.DiagnosisMessage.DecisionOutcome;
-import io.crosstalk.event.message.DiagnosisMessage.Reset;
 import io.crosstalk.event.message.InventoryNews;
 import io.crosstalk.event.message.SampleBatch;
 import io.crosstalk.event.message.SamplesMessage;
@@ -160,7 +159,7 @@ final class Sites {
     TrackedSite tracked = track(first.world());
     tracked.lastOffset = first.offset() - 1;
     if (first.world().isLive()) {
-      output.send(new Reset(first.world().key()));
+      output.send(tracked.site.reset());
       liveResources.apply(timeMs(first.message())).forEach(tracked.site::update);
     }
     begin(
@@ -212,11 +211,11 @@ final class Sites {
     if (replays.size() >= REPLAYS) {
       replays.stream()
           .min(Comparator.comparingLong(each -> each.lastOffset))
-          .map(oldest -> oldest.site.world())
+          .map(oldest -> oldest.site)
           .ifPresent(
               oldest -> {
-                drop(oldest);
-                output.send(new Reset(oldest.key()));
+                drop(oldest.world());
+                output.send(oldest.reset());
               });
     }
   }

@@ -6,8 +6,10 @@ import io.crosstalk.event.wire.ByteWriter;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.streams.state.KeyValueIterator;
@@ -17,16 +19,20 @@ import org.apache.kafka.streams.state.KeyValueStore;
  * Snapshots of worlds in a key-value store. A world has a header at {@code world/0}, and the state
  * in numbered chunks, each small enough for a record of the changelog. The chunks of a new snapshot
  * have higher numbers than those of the last one, which stays until the header names the new ones.
+ * Samples that do not change any more are in chunks {@code world/s1} and so on, for several
+ * snapshots.
  */
 final class SnapshotStore {
   static final int CHUNK_BYTES = 1 << 20;
 
   /** Version of this layout. */
-  private static final int FORMAT = 2;
+  private static final int FORMAT = 3;
 
   private static final String HEADER = "/0";
+  private static final String SEALED = "/s";
 
   private final KeyValueStore<String, byte[]> entries;
+  private final Map<World, SealedBlocks> sealed = new HashMap<>();
 
   SnapshotStore(KeyValueStore<String, byte[]> entries) {
     this.entries = entries;
@@ -38,7 +44,7 @@ final class SnapshotStore {
    * @param offset offset of the record, of this or another world
    * @param lastOffset offset of the last record of this world
    * @param reachedMs event time that the ticks had reached, epoch milliseconds
-   * @param bytes size
+   * @param bytes size of what was written for it
    * @param parts the state, read part by part; none for a world without a snapshot yet
    */
   record Snapshot(
@@ -47,7 +53,7 @@ final class SnapshotStore {
       long lastOffset,
       long reachedMs,
       long bytes,
-      Iterator<byte[]> parts) {}
+      Iterator<ByteReader> parts) {}
 
   /**
    * Value of a header.
@@ -94,6 +100,7 @@ final class SnapshotStore {
     private final long lastOffset;
     private final long reachedMs;
     private final Header last;
+    private final SealedBlocks.Writer blocks;
     private final ByteBuffer chunk = ByteBuffer.allocate(CHUNK_BYTES);
     private long next;
     private long bytes;
@@ -104,6 +111,7 @@ final class SnapshotStore {
       this.lastOffset = lastOffset;
       this.reachedMs = reachedMs;
       last = header(world);
+      blocks = blocks(world).new Writer();
       next = last.end;
     }
 
@@ -112,7 +120,18 @@ final class SnapshotStore {
       return offset;
     }
 
+    /** Returns a writer for the next part. */
+    ByteWriter part() {
+      return blocks.part();
+    }
+
+    /** Size of what is written, with the samples of parts that are not added yet. */
+    long bytes() {
+      return bytes + chunk.position() + blocks.bytes();
+    }
+
     void add(byte[] part) {
+      blocks.flush();
       append(ByteBuffer.allocate(Integer.BYTES).putInt(part.length).array());
       append(part);
     }
@@ -137,17 +156,18 @@ final class SnapshotStore {
     /**
      * Replaces the last snapshot by this one.
      *
-     * @return its size
+     * @return size of what was written for it
      */
     long complete() {
+      blocks.complete();
       if (chunk.position() > 0) {
         flush();
       }
-      put(world, new Header(offset, lastOffset, reachedMs, last.end, next, bytes));
+      put(world, new Header(offset, lastOffset, reachedMs, last.end, next, bytes()));
       for (long old = last.first; old < last.end; old++) {
         entries.delete(key(world, old));
       }
-      return bytes;
+      return bytes();
     }
   }
 
@@ -169,6 +189,7 @@ final class SnapshotStore {
       each.forEachRemaining(entry -> keys.add(entry.key));
     }
     keys.forEach(entries::delete);
+    sealed.remove(world);
   }
 
   /**
@@ -181,9 +202,10 @@ final class SnapshotStore {
     try (KeyValueIterator<String, byte[]> each = entries.all()) {
       while (each.hasNext()) {
         var entry = each.next();
-        if (entry.key.endsWith(HEADER)) {
-          int end = entry.key.length() - HEADER.length();
-          World world = World.parse(entry.key.substring(0, end));
+        World world = World.parse(entry.key.substring(0, entry.key.lastIndexOf('/')));
+        if (entry.key.startsWith(SEALED, world.key().length())) {
+          blocks(world).found(entry.key);
+        } else if (entry.key.endsWith(HEADER)) {
           Header header = Header.read(entry.value);
           all.add(
               new Snapshot(
@@ -200,15 +222,17 @@ final class SnapshotStore {
   }
 
   /** Reads the parts of a snapshot, with one chunk in memory. */
-  private final class Parts implements Iterator<byte[]> {
+  private final class Parts implements Iterator<ByteReader> {
     private final World world;
     private final Header header;
+    private final SealedBlocks.Reader blocks;
     private ByteBuffer chunk = ByteBuffer.allocate(0);
     private long next;
 
     private Parts(World world, Header header) {
       this.world = world;
       this.header = header;
+      blocks = blocks(world).new Reader();
       next = header.first;
     }
 
@@ -218,8 +242,8 @@ final class SnapshotStore {
     }
 
     @Override
-    public byte[] next() {
-      return take(ByteBuffer.wrap(take(Integer.BYTES)).getInt());
+    public ByteReader next() {
+      return blocks.part(take(ByteBuffer.wrap(take(Integer.BYTES)).getInt()));
     }
 
     private byte[] take(int length) {
@@ -242,6 +266,10 @@ final class SnapshotStore {
       }
       return value;
     }
+  }
+
+  private SealedBlocks blocks(World world) {
+    return sealed.computeIfAbsent(world, each -> new SealedBlocks(entries, each.key() + SEALED));
   }
 
   private Header header(World world) {

@@ -32,9 +32,9 @@ class StateOfAnotherReleaseIT {
 
   @Test
   void start_stateOfAnotherRelease_stopsAndSaysWhatToDo() throws Exception {
-    TestKafka kafka = TestKafka.startNew();
+    TestKafka kafka = TestKafka.shared();
     StreamFailures failures = new StreamFailures();
-    leaveBehind(kafka, "it-snapshots-changelog", "live/0", HEADER_OF_FORMAT_99);
+    leaveBehind(kafka, "another-snapshots-changelog", "live/0", HEADER_OF_FORMAT_99);
     try (KafkaStreams streams = streams(kafka)) {
       streams.setUncaughtExceptionHandler(failures);
       streams.start();
@@ -42,7 +42,7 @@ class StateOfAnotherReleaseIT {
       await().until(() -> streams.state() == KafkaStreams.State.ERROR);
       assertThat(failures.permanent()).contains("format 99", "reset the state");
     } finally {
-      kafka.stop();
+      kafka.deleteTopics();
     }
   }
 
@@ -67,7 +67,7 @@ class StateOfAnotherReleaseIT {
 
   private KafkaStreams streams(TestKafka kafka) {
     var cluster = new CorrelationKafkaProperties(kafka.bootstrapServers(), Map.of(), (short) 1);
-    var own = new CorrelationProperties("it", state.toString(), 1, "", List.of());
+    var own = new CorrelationProperties("another", state.toString(), 1, "", List.of());
     CorrelationTopology topology =
         new CorrelationTopology(
             new Inventories(),

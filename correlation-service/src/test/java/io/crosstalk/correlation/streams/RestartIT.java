@@ -58,7 +58,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RestartIT {
   private static final int PARTITIONS = 2;
   private static final long SNAPSHOT_AFTER = 60_000;
-  private static final TestKafka KAFKA = TestKafka.startNew();
+  private static final TestKafka KAFKA = TestKafka.shared();
   private static final List<CaseFolder> CASES = List.of(MovedWorld.folder(), StormWorld.of(12));
 
   @TempDir private Path state;
@@ -72,8 +72,8 @@ class RestartIT {
   }
 
   @AfterAll
-  static void stopBroker() {
-    KAFKA.stop();
+  static void deleteTopics() {
+    KAFKA.deleteTopics();
   }
 
   private static World world(CaseFolder folder) {

@@ -7,6 +7,8 @@ import io.crosstalk.correlation.streams.CaseRecords.Entry;
 import io.crosstalk.engine.inventory.Inventories;
 import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.site.SiteEngine;
+import io.crosstalk.engine.site.evidence.Diagnosis;
+import io.crosstalk.engine.site.incident.SiteObserver;
 import io.crosstalk.engine.thumb.RulesOfThumb;
 import io.crosstalk.event.incident.Grouping;
 import io.crosstalk.event.incident.VersionKind;
@@ -148,10 +150,50 @@ class SiteProcessorTest {
 
       List<DiagnosisMessage> said = driver.diagnoses();
       assertThat(versions(said)).extracting(Version::kind).containsExactly(VersionKind.OPENED);
-      int reset = said.indexOf(new Reset(WORLD.key()));
+      int reset = said.indexOf(new Reset(WORLD.key(), List.of()));
       assertThat(reset).isGreaterThan(said.indexOf(versions(said).getFirst()));
       assertThat(said.get(reset + 1)).isInstanceOf(Complete.class);
-      assertThat(said).containsOnlyOnce(new Reset(WORLD.key()));
+      assertThat(said).containsOnlyOnce(new Reset(WORLD.key(), List.of()));
+    }
+  }
+
+  @Test
+  void engine_failsInADecision_namesItInTheReset() {
+    CorrelationTopology topology =
+        SiteDriver.topology(NONE)
+            .withEngines(
+                (world, observer) ->
+                    new SiteEngine(
+                        world,
+                        Objectives.DEFAULTS,
+                        new SiteObserver() {
+                          @Override
+                          public void version(Diagnosis version) {
+                            observer.version(version);
+                          }
+
+                          @Override
+                          public void decided(DecisionOutcome outcome) {
+                            if (outcome.decision() == 7) {
+                              throw new IllegalStateException("a defect");
+                            }
+                            observer.decided(outcome);
+                          }
+                        }));
+    try (SiteDriver driver = start(topology)) {
+      driver.write(CaseRecords.of(STORM, WORLD).subList(0, 200));
+      for (int id = 6; id <= 8; id++) {
+        Grouping grouping = new Grouping.Merge("inc-1", "inc-2");
+        driver.write(
+            CaseRecords.entry(WORLD, "", new Decision(WORLD.key(), id, Instant.EPOCH, grouping)));
+      }
+      driver.write(CaseRecords.tick(WORLD, END, false));
+
+      assertThat(driver.diagnoses())
+          .filteredOn(each -> !(each instanceof Complete))
+          .containsExactly(
+              new DecisionOutcome(WORLD.key(), 6, false, "inc-1"),
+              new Reset(WORLD.key(), List.of(7L, 8L)));
     }
   }
 
@@ -232,7 +274,7 @@ class SiteProcessorTest {
       }
       assertThat(driver.entries()).isEqualTo(Sites.REPLAYS);
       assertThat(driver.diagnoses())
-          .startsWith(new Reset(World.ofCase("c", "00000000", 1).key()))
+          .startsWith(new Reset(World.ofCase("c", "00000000", 1).key(), List.of()))
           .hasSize(5);
     }
   }

@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.crosstalk.correlation.streams.SnapshotStore.Snapshot;
+import io.crosstalk.engine.site.series.PackedSamples;
 import io.crosstalk.event.inventory.World;
+import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.LongStream;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +20,7 @@ class SnapshotStoreTest {
   private static final World REPLAY = World.parse("case-00000000~3");
 
   private final KeyValueStore<String, byte[]> entries = MemoryStore.create();
-  private final SnapshotStore store = new SnapshotStore(entries);
+  private SnapshotStore store = new SnapshotStore(entries);
 
   private static byte[] bytes(int count) {
     byte[] part = new byte[count];
@@ -41,7 +45,16 @@ class SnapshotStoreTest {
 
   private List<byte[]> parts(World world) {
     List<byte[]> parts = new ArrayList<>();
-    snapshot(world).parts().forEachRemaining(parts::add);
+    snapshot(world)
+        .parts()
+        .forEachRemaining(
+            part -> {
+              byte[] rest = new byte[part.remaining()];
+              for (int i = 0; i < rest.length; i++) {
+                rest[i] = (byte) part.u8();
+              }
+              parts.add(rest);
+            });
     return parts;
   }
 
@@ -108,6 +121,96 @@ class SnapshotStoreTest {
     entries.delete(REPLAY.key() + "/2");
 
     assertThatThrownBy(() -> parts(REPLAY)).hasMessageContaining("is not complete");
+  }
+
+  /** Blocks of samples that fill some chunks. */
+  private static List<byte[]> blocks() {
+    Random random = new Random(1);
+    double[][] columns = new double[100][64];
+    List<byte[]> blocks = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      for (double[] column : columns) {
+        Arrays.setAll(column, each -> random.nextGaussian());
+      }
+      blocks.add(PackedSamples.pack(LongStream.range(i, i + 64L).toArray(), columns, 64));
+    }
+    return blocks;
+  }
+
+  private static byte[] part(SnapshotStore.Writer writer, List<byte[]> blocks) {
+    ByteWriter part = writer.part();
+    blocks.forEach(part::sealed);
+    return part.toByteArray();
+  }
+
+  private long write(SnapshotStore to, List<byte[]> blocks) {
+    SnapshotStore.Writer writer = to.begin(REPLAY, 1, 1, 0);
+    blocks.forEach(each -> writer.add(part(writer, List.of(each))));
+    return writer.complete();
+  }
+
+  /** Continues after a restart, and returns the blocks that are read. */
+  private List<byte[]> restart() {
+    store = new SnapshotStore(entries);
+    List<byte[]> read = new ArrayList<>();
+    snapshot(REPLAY).parts().forEachRemaining(part -> read.add(part.sealed()));
+    return read;
+  }
+
+  private List<String> keysOfBlocks() {
+    List<String> keys = new ArrayList<>();
+    entries.all().forEachRemaining(each -> keys.add(each.key));
+    return keys.stream().filter(each -> each.contains("/s")).toList();
+  }
+
+  @Test
+  void write_blocksOfTheLastSnapshot_refersToThem() {
+    List<byte[]> blocks = blocks();
+    long bytes = blocks.stream().mapToLong(each -> each.length).sum();
+
+    assertThat(write(store, blocks)).isGreaterThan(bytes);
+    List<String> keys = keysOfBlocks();
+    assertThat(keys).hasSizeGreaterThan(2);
+    assertThat(write(store, blocks)).isLessThan(SealedBlocks.CHUNK_BYTES);
+    assertThat(keysOfBlocks()).containsAll(keys.subList(0, keys.size() - 1));
+
+    List<byte[]> read = restart();
+    assertThat(read).containsExactlyElementsOf(blocks);
+    assertThat(write(store, read)).isLessThan(SealedBlocks.CHUNK_BYTES);
+    assertThat(restart()).containsExactlyElementsOf(blocks);
+  }
+
+  @Test
+  void write_fewBlocksOfTheLastSnapshot_leavesNoChunkThatIsUsedLittle() {
+    List<byte[]> blocks = blocks();
+    write(store, blocks);
+    List<byte[]> few = List.of(blocks.get(0), blocks.get(9), blocks.getLast());
+    write(store, few);
+    write(store, few);
+
+    assertThat(keysOfBlocks()).hasSize(1);
+    assertThat(restart()).containsExactlyElementsOf(few);
+    write(store, List.of());
+    assertThat(keysOfBlocks()).isEmpty();
+  }
+
+  @Test
+  void write_blocksOfASnapshotThatHasFailed_writesThemAgain() {
+    List<byte[]> blocks = blocks();
+    SnapshotStore.Writer failed = store.begin(REPLAY, 1, 1, 0);
+    failed.add(part(failed, blocks.subList(0, 10)));
+    part(failed, blocks.subList(10, blocks.size()));
+    write(store, blocks);
+
+    assertThat(restart()).containsExactlyElementsOf(blocks);
+  }
+
+  @Test
+  void parts_blocksMissing_isReported() {
+    write(store, blocks());
+    keysOfBlocks().forEach(entries::delete);
+
+    assertThatThrownBy(this::restart).hasMessageContaining("has no entry");
   }
 
   @Test

@@ -6,10 +6,7 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaPackage;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import io.crosstalk.testkit.ArchitectureContract;
@@ -32,11 +29,6 @@ class ArchitectureTest extends ArchitectureContract {
           .map(name -> ROOT + "." + name)
           .toList();
 
-  private final JavaClasses classes =
-      new ClassFileImporter()
-          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-          .importPackages(ROOT);
-
   ArchitectureTest() {
     super(ROOT);
   }
@@ -49,7 +41,7 @@ class ArchitectureTest extends ArchitectureContract {
         .notDependOnEachOther()
         .because(
             "an adapter is read, changed and removed alone; move what two need into a shared package")
-        .check(classes);
+        .check(classes());
   }
 
   @Test
@@ -59,7 +51,7 @@ class ArchitectureTest extends ArchitectureContract {
         .should()
         .dependOnClassesThat(new IsOfAdapter())
         .because("shared packages serve every adapter")
-        .check(classes);
+        .check(classes());
   }
 
   private static DescribedPredicate<JavaClass> resideInAnySharedPackage() {

@@ -3,8 +3,6 @@ package io.crosstalk.engine;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import io.crosstalk.testkit.ArchitectureContract;
 import org.junit.jupiter.api.Test;
@@ -54,18 +52,11 @@ class ArchitectureTest extends ArchitectureContract {
 
   @Test
   void rooms_dependencies_areOnLowerOnesOnly() {
-    check(ROOMS_ARE_LAYERED);
+    ROOMS_ARE_LAYERED.check(classes());
   }
 
   @Test
   void site_dependencies_areNotOnSentences() {
-    check(SITE_MAKES_NO_SENTENCES);
-  }
-
-  private static void check(ArchRule rule) {
-    rule.check(
-        new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages(SITE));
+    SITE_MAKES_NO_SENTENCES.check(classes());
   }
 }

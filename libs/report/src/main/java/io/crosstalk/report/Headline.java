@@ -208,7 +208,10 @@ final class Headline {
   /** Returns whether a figure of a victim after the end is as good as ordinarily. */
   boolean isWell(Figure after) {
     Victim victim = victim(after.resource());
-    double worse = victim.observed() - victim.baseline();
+    Double worst = victim.worst();
+    double degraded =
+        worst != null && victim.observed() == victim.baseline() ? worst : victim.observed();
+    double worse = degraded - victim.baseline();
     return Math.signum(worse) * (after.now() - victim.baseline()) <= WELL * Math.abs(worse);
   }
 

@@ -753,4 +753,22 @@ class ReportTest {
     assertThat(summary(diagnosis).action()).doesNotContain("Helped");
     assertThat(summary(diagnosis).recovery()).startsWith("No longer degraded since");
   }
+
+  @Test
+  void medianOfTheVictimIsOrdinaryAndItIsBadAfterTheEnd_isNotCalledWell() {
+    Diagnosis diagnosis =
+        new Diagnoses(CauseClass.CAPACITY, ADAPTER)
+            .victim("db-orders", ResourceKind.DATABASE, "disk.latency", 1, 1, 40)
+            .until(END)
+            .series(
+                new Series(
+                    "db-orders",
+                    "disk.latency",
+                    "ms",
+                    List.of(new Series.Point(END.plusSeconds(60).toEpochMilli(), 30))))
+            .build();
+    Incident incident = rendered(diagnosis, Reader.ALL);
+    assertThat(Objects.requireNonNull(incident.summary()).recovery())
+        .startsWith("No longer degraded since");
+  }
 }

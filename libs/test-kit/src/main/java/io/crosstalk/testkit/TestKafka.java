@@ -110,6 +110,21 @@ public final class TestKafka {
     }
   }
 
+  /**
+   * Deletes all topics, for the next test of a program whose topics have fixed names, and returns
+   * when the broker no longer knows them.
+   */
+  public void deleteTopics() {
+    try (var admin = admin()) {
+      admin.deleteTopics(admin.listTopics().names().get()).all().get();
+      await().until(() -> admin.listTopics().names().get().isEmpty());
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("the topics could not be deleted", e.getCause());
+    } catch (InterruptedException e) {
+      throw interrupted(e);
+    }
+  }
+
   private static boolean areLed(Admin admin, Map<TopicPartition, OffsetSpec> ends)
       throws Exception {
     try {

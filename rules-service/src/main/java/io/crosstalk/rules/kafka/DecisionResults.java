@@ -9,6 +9,7 @@ import io.crosstalk.rules.storage.incident.DecisionStore;
 import io.crosstalk.rules.storage.incident.DecisionStore.Made;
 import io.crosstalk.rules.storage.incident.EventLog;
 import java.time.Instant;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.slf4j.Logger;
@@ -43,9 +44,22 @@ final class DecisionResults {
       }
       return;
     }
-    String reason = reason(made);
-    if (decisions.refuse(outcome.decision(), reason)) {
-      LOG.warn("decision {} is refused: {}", outcome.decision(), reason);
+    refuse(outcome.decision(), made, reason(made), now);
+  }
+
+  /** Refuses decisions that a failed engine has not applied; unknown ones are skipped. */
+  void lose(World world, List<Long> lost, Instant now) {
+    for (long id : lost) {
+      decisions
+          .find(world, id)
+          .ifPresent(
+              made -> refuse(id, made, Texts.of("decision.refused.reset", made.actor()), now));
+    }
+  }
+
+  private void refuse(long id, Made made, String reason, Instant now) {
+    if (decisions.refuse(id, reason)) {
+      LOG.warn("decision {} is refused: {}", id, reason);
       concerned(made)
           .forEach(
               incident ->

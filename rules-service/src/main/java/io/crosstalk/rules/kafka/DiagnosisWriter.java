@@ -117,8 +117,12 @@ final class DiagnosisWriter {
           case Version version ->
               versions.store(world, version, ownership, now).ifPresent(stored::add);
           case DecisionOutcome outcome -> decisions.write(world, outcome, now);
-          case Reset _ ->
+          case Reset reset -> {
+            if (worlds.noteReset(world, Instant.ofEpochMilli(each.original().timestamp()))) {
               stored.addAll(versions.expire(world, reached(world, progress), ownership, now));
+              decisions.lose(world, reset.decisions(), now);
+            }
+          }
           case Complete tick ->
               progress.merge(
                   tick.world(),

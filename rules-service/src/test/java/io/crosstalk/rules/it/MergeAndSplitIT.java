@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.message.DiagnosisMessage.Reset;
 import io.crosstalk.event.message.Topics;
 import io.crosstalk.testkit.VersionBuilder;
 import java.net.http.HttpResponse;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 /** Tests that people merge and split incidents, with a real Kafka and PostgreSQL. */
@@ -309,6 +311,36 @@ class MergeAndSplitIT {
     assertThat(act(target, "merge", "{\"into\":\"" + other + "\"}").body())
         .as("the refused decision does not block others")
         .contains("was withdrawn");
+  }
+
+  @Test
+  void merge_engineBeginsAnewBefore_isRefusedInTheTimelineOfBoth() {
+    String world = "lost-11111111~1";
+    open(world);
+    String target = idOf(world, "vm-a");
+    String other = idOf(world, "vm-c");
+    String refusal =
+        "The change of the grouping that operator decided on was not carried out: the diagnosis of the site has begun anew. Repeat it if the incidents are found again.";
+    diagnoses.whileDecisionsWait(
+        () -> {
+          act(other, "merge", "{\"into\":\"" + target + "\"}");
+          diagnoses.write(new Reset(world, List.of(lastDecision(world))), tick(world, 180));
+          await()
+              .untilAsserted(
+                  () -> {
+                    for (String id : List.of(other, target)) {
+                      assertThat(texts(id, "timeline", "text")).contains(refusal);
+                    }
+                  });
+        });
+  }
+
+  private static long lastDecision(String world) {
+    return JdbcClient.create(SharedService.DATABASE.dataSource())
+        .sql("select max(id) from grouping_decision where world = :world")
+        .param("world", world)
+        .query(Long.class)
+        .single();
   }
 
   @Test

@@ -8,6 +8,7 @@ import static org.awaitility.Awaitility.await;
 import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.message.DiagnosisMessage.Complete;
+import io.crosstalk.event.message.DiagnosisMessage.Reset;
 import io.crosstalk.event.message.DiagnosisMessage.Version;
 import io.crosstalk.event.message.MessageType;
 import io.crosstalk.event.message.Topics;
@@ -120,6 +121,27 @@ class RestartIT {
         correlation.write(Diagnoses.end(marker));
         await().until(() -> endedOf(fourth, marker));
         checkIncidents(fourth, world, diagnoses);
+      }
+    }
+  }
+
+  @Test
+  void reset_readAgain_leavesTheIncidentsThatWereFoundAfterIt() {
+    String world = "reset-11111111~1";
+    VersionBuilder found = versionOn("vm-a").world(world).incident("inc-a");
+    try (Diagnoses correlation = new Diagnoses(KAFKA)) {
+      correlation.write(found.build(), Diagnoses.tick(world, 120), new Reset(world, List.of()));
+      correlation.write(found.decidedAt(150).build(), Diagnoses.tick(world, 160));
+      for (int start = 0; start < 2; start++) {
+        try (Service service = Service.start(KAFKA, database)) {
+          String marker = "marker-11111111~" + System.nanoTime();
+          correlation.write(Diagnoses.end(marker));
+          await().until(() -> endedOf(service, marker));
+          assertThat(service.json("/api/v1/incidents/inc-a/events").path("items"))
+              .extracting(item -> item.path("type").asString())
+              .containsExactly("opened", "resolved", "reopened");
+        }
+        JdbcClient.create(database.dataSource()).sql("delete from read_position").update();
       }
     }
   }

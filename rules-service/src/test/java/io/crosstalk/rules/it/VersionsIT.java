@@ -122,7 +122,7 @@ class VersionsIT {
         versionOn("vm-a").world(world).incident("inc-left").neighbour("vm-x", 0.9, "ds-1").build(),
         versionOn("vm-b").world(world).incident("inc-over").until(90).decidedAt(100).build(),
         tick(world, 120),
-        new Reset(world),
+        new Reset(world, List.of()),
         tick(world, 140));
     await().until(() -> service.completeThrough(world).equals("2025-11-21T15:02:20Z"));
 
@@ -152,7 +152,7 @@ class VersionsIT {
     diagnoses.write(
         found.build(),
         tick(world, 120),
-        new Reset(world),
+        new Reset(world, List.of()),
         tick(world, 140),
         found.decidedAt(150).build(),
         tick(world, 160));

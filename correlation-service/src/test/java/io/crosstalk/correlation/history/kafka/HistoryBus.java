@@ -27,7 +27,7 @@ final class HistoryBus implements AutoCloseable {
   static final int MACHINES = 20;
   static final World WORLD = World.LIVE;
 
-  final TestKafka kafka = TestKafka.startNew();
+  final TestKafka kafka = TestKafka.shared();
   private final KafkaProducer<byte[], byte[]> producer;
 
   HistoryBus() {
@@ -85,6 +85,6 @@ final class HistoryBus implements AutoCloseable {
   @Override
   public void close() {
     producer.close();
-    kafka.stop();
+    kafka.deleteTopics();
   }
 }

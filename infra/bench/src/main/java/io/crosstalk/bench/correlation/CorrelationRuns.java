@@ -84,6 +84,37 @@ public final class CorrelationRuns implements AutoCloseable {
         });
   }
 
+  /**
+   * Runs correlation-service over a workload, and measures a restart without its state directory,
+   * until one more step is processed.
+   */
+  public RunMeasurement restart(Workload workload) throws IOException, InterruptedException {
+    BenchTopics.renew(admin, COPY);
+    String id = "bench-restart-" + ++runs;
+    Path state = folder.resolve(id);
+    int steps = workload.steps();
+    try (BusWriter bus = new BusWriter(broker.bootstrapServers(), World.LIVE);
+        CommittedTopic diagnoses = diagnoses()) {
+      Progress progress = new DiagnosisTicks(diagnoses)::haveReached;
+      Feeder feeder = new Feeder(bus, workload);
+      feeder.writeUntil(steps);
+      bus.commit();
+      try (ChildProcess process = start(Variant.CORRELATION, id, state)) {
+        await(process, progress, steps, () -> {});
+      }
+      Benchmark.delete(state);
+      feeder.writeUntil(steps + 1);
+      bus.commit();
+      try (ChildProcess process = start(Variant.CORRELATION, id, state)) {
+        RunMeasurement.Meter meter = RunMeasurement.start(process.pid(), broker.pid());
+        await(process, progress, steps + 1, () -> {});
+        RunMeasurement measured = meter.stop(workload.measuredSamples());
+        Benchmark.delete(state);
+        return measured;
+      }
+    }
+  }
+
   /** Takes a figure from a process that has just got the measured part of its input. */
   private interface Measurement<T> {
     T take(ChildProcess process, Rest rest) throws IOException, InterruptedException;

@@ -25,10 +25,12 @@ import picocli.CommandLine.Option;
       "Compares the throughput of correlation-service with two references.",
       "The service, a loop of one thread that copies each record, and a Kafka Streams topology"
           + " without state that writes each record unchanged: one broker, the same bytes, each in"
-          + " a process of its own, round after round."
+          + " a process of its own, round after round. Then the service is started again without"
+          + " its state directory."
     })
 public final class QuietCommand extends Benchmark {
   private static final double DENSITY = 1;
+  private static final int LARGE = 10_000;
 
   @Option(
       names = "--resources",
@@ -81,6 +83,10 @@ public final class QuietCommand extends Benchmark {
       report
           .aim(Aim.COPY_LOOP, workload.label(), ratio(rounds, Variant.COPY_LOOP))
           .aim(Aim.STATELESS, workload.label(), ratio(rounds, Variant.STATELESS));
+      RunMeasurement restart = runs.restart(workload);
+      System.err.printf("  restart: %.1f s, CPU %.1f s%n", restart.seconds(), restart.cpuSeconds());
+      report.aim(
+          machines > LARGE ? Aim.LARGE_RESTART : Aim.RESTART, workload.label(), restart.seconds());
       cpu.add(rounds.median(Variant.CORRELATION, RunMeasurement::cpuPerMillion));
     }
     if (cpu.size() > 1) {

@@ -45,7 +45,7 @@ public final class StormCommand extends Benchmark {
   }
 
   /** The same samples with and without the troubles. */
-  private enum Phase {
+  enum Phase {
     QUIET,
     STORM;
 
@@ -55,7 +55,7 @@ public final class StormCommand extends Benchmark {
     }
   }
 
-  private record Run(RunMeasurement measured, IncidentScore score) {
+  record Run(RunMeasurement measured, IncidentScore score) {
     @Override
     public String toString() {
       return measured.toString();
@@ -102,19 +102,22 @@ public final class StormCommand extends Benchmark {
 
   Report run(CorrelationRuns runs) throws IOException, InterruptedException {
     Report report = new Report(options.toString());
-    Table table =
-        new Table("Measured from five minutes of event time before the storm")
-            .columns("%s", "input", "run")
-            .columns("%,.0f", "samples/s")
-            .columns("%s", "slowest – fastest")
-            .columns("%.2f", "CPU s/M", "broker CPU s/M")
-            .columns("%.0f", "others %")
-            .columns("%,.0f", "live heap MB", "peak MB");
+    Table table = table();
     report.add(table);
     for (Storm storm : storms) {
       compare(runs, workload(storm), table, report);
     }
     return report;
+  }
+
+  static Table table() {
+    return new Table("Measured from five minutes of event time before the storm")
+        .columns("%s", "input", "run")
+        .columns("%,.0f", "samples/s")
+        .columns("%s", "slowest – fastest")
+        .columns("%.2f", "CPU s/M", "broker CPU s/M")
+        .columns("%.0f", "others %")
+        .columns("%,.0f", "live heap MB", "peak MB");
   }
 
   private void compare(CorrelationRuns runs, Workload stormy, Table table, Report report)
@@ -132,8 +135,17 @@ public final class StormCommand extends Benchmark {
               RunMeasurement measured = runs.run(Variant.CORRELATION, workload);
               return new Run(measured, runs.score(workload));
             });
-    double quietHeap = runs.liveHeap(quiet);
-    double stormHeap = runs.liveHeap(stormy);
+    add(table, report, input, rounds, runs.liveHeap(quiet), runs.liveHeap(stormy));
+  }
+
+  /** Adds the figures of a storm to a table and to a report. */
+  static void add(
+      Table table,
+      Report report,
+      String input,
+      Rounds<Phase, Run> rounds,
+      double quietHeap,
+      double stormHeap) {
     row(table, input, Phase.QUIET, rounds, quietHeap);
     row(table, input, Phase.STORM, rounds, stormHeap);
     ToDoubleFunction<Run> rate = run -> run.measured().rate();

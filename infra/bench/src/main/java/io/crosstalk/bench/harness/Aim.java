@@ -6,6 +6,12 @@ public enum Aim {
   STATELESS(
       "correlation's samples/s by the stateless topology's", Comparison.AT_LEAST, 0.8, "%.3f"),
   GROWTH("CPU per sample, most resources by fewest", Comparison.AT_MOST, 1.5, "%.2f"),
+  RESTART("restart without the state directory, s", Comparison.AT_MOST, 15, "%.1f"),
+  LARGE_RESTART(
+      "restart without the state directory, more than 10,000 resources, s",
+      Comparison.AT_MOST,
+      60,
+      "%.1f"),
   STORM_RATE("samples/s in the storm by those without it", Comparison.AT_LEAST, 0.5, "%.2f"),
   STORM_HEAP("live heap in the storm by that without it", Comparison.AT_MOST, 2, "%.2f"),
   STORM_DELAY(

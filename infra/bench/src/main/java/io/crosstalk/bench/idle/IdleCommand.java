@@ -7,6 +7,7 @@ import io.crosstalk.bench.harness.Report;
 import io.crosstalk.bench.harness.Table;
 import io.crosstalk.bench.platform.Gateway;
 import io.crosstalk.bench.platform.LocalPlatform;
+import io.crosstalk.bench.platform.PlatformStatus;
 import io.crosstalk.bench.platform.PlatformStatus.Component;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -74,10 +75,11 @@ public final class IdleCommand extends Benchmark {
 
   /** Observes a running platform. */
   public Report run(LocalPlatform platform) throws IOException, InterruptedException {
-    List<Component> components = platform.status().components();
+    PlatformStatus status = platform.status();
+    List<Component> components = status.components();
     Observation idle = observe(components);
     Observation loaded;
-    try (Gateway gateway = new Gateway(platform.status(), platform.tokens());
+    try (Gateway gateway = new Gateway(status, platform.tokens());
         PushSource source = new PushSource(gateway, resources)) {
       loaded = observe(components);
       source.check();

@@ -111,21 +111,24 @@ public final class RestCommand extends Benchmark {
     vegeta.write(status.url(), new QueryMix(stored), platform.tokens().viewers());
     Duration length = Duration.ofSeconds(seconds);
     vegeta.attack("warm-up", rate, length);
-    Map<Integer, AnswerFigures> answered = load(vegeta, rate, report, platform);
+    Map<Integer, AnswerFigures> answered = load(vegeta, rate, report, platform, status);
     report
         .aim(Aim.REST_P99, stage(rate), ok(answered).p99Ms())
         .aim(Aim.REST_ANSWERED, stage(rate), except(answered, Set.of(OK)));
-    Map<Integer, AnswerFigures> refused = load(vegeta, flood, report, platform);
+    Map<Integer, AnswerFigures> refused = load(vegeta, flood, report, platform, status);
     return report
         .aim(Aim.FLOOD_SLOWEST, stage(flood), ok(refused).maxMs())
         .aim(Aim.FLOOD_REFUSED, stage(flood), except(refused, IN_FLOOD));
   }
 
-  /** Sends requests at a rate, and returns the figures of their answers by status. */
+  /**
+   * Sends requests at a rate, and returns the figures of their answers by status.
+   *
+   * @param before status of the platform before any load
+   */
   private Map<Integer, AnswerFigures> load(
-      Vegeta vegeta, int perSecond, Report report, LocalPlatform platform)
+      Vegeta vegeta, int perSecond, Report report, LocalPlatform platform, PlatformStatus before)
       throws IOException, InterruptedException {
-    PlatformStatus before = platform.status();
     Vegeta.Result result = vegeta.attack("measured", perSecond, Duration.ofSeconds(seconds));
     result.byStatus().forEach((status, figures) -> row(stage(perSecond), status(status), figures));
     report

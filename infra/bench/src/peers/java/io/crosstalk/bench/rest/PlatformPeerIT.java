@@ -80,7 +80,7 @@ class PlatformPeerIT {
             "--ticks=24",
             "--rate=50",
             "--flood=300",
-            "--seconds=2");
+            "--seconds=1");
     Report report = command.run(platform, new Vegeta(Vegeta.PROGRAM.find(null), folder));
     assertThat(report.aims()).extracting(Aim.Result::reached).doesNotContain(Double.NaN);
     assertThat(report.aims())
@@ -94,7 +94,7 @@ class PlatformPeerIT {
   void idle_fewResources_hasProcessorTimeAndMemoryOfAllProcesses()
       throws IOException, InterruptedException {
     IdleCommand command = new IdleCommand();
-    new CommandLine(command).parseArgs("--seconds=2", "--settle=1", "--resources=40");
+    new CommandLine(command).parseArgs("--seconds=2", "--settle=0", "--resources=40");
     Report report = command.run(platform);
     assertThat(report.aims())
         .extracting(Aim.Result::aim)
@@ -119,7 +119,8 @@ class PlatformPeerIT {
     String incident = replayed.get(0).path("id").asString();
 
     Path right = folder.resolve("right");
-    JsonNode diagnosis = label(incident, "{\"right\":true}", right);
+    String url = platform.status().url() + "/api/v1/incidents/" + incident + "/feedback";
+    JsonNode diagnosis = label(incident, url, "{\"right\":true}", right);
     assertThat(diagnosis).hasSize(1);
     assertThat(diagnosis.get(0).path("causeClass").asString()).isEqualTo("noisy_neighbour");
     assertThat(diagnosis.get(0).path("culprits").valueStream().map(JsonNode::asString))
@@ -129,23 +130,23 @@ class PlatformPeerIT {
 
     Path wrong = folder.resolve("wrong");
     JsonNode ofThePerson =
-        label(incident, "{\"right\":false,\"cause\":\"shared_resource_fault\"}", wrong);
+        label(incident, url, "{\"right\":false,\"cause\":\"shared_resource_fault\"}", wrong);
     assertThat(ofThePerson).hasSize(1);
     assertThat(ofThePerson.get(0).path("causeClass").asString()).isEqualTo("shared_resource_fault");
     assertThat(ofThePerson.get(0).path("culprits")).isEmpty();
 
-    assertThat(platform.run("evaluate", right.toString()))
+    assertThat(evaluate(right))
         .as("the exported case gives the diagnosis again")
         .contains("1 of 1");
+    evaluate(wrong);
     assertThat(causes(wrong))
         .as("the same samples count by the label of the person")
         .isNotEqualTo(causes(right));
   }
 
   /** Gives feedback, exports the incident, and returns the label of the case. */
-  private static JsonNode label(String incident, String feedback, Path exported)
+  private static JsonNode label(String incident, String url, String feedback, Path exported)
       throws IOException, InterruptedException {
-    String url = platform.status().url() + "/api/v1/incidents/" + incident + "/feedback";
     String token = Files.readString(data().resolve("admin.token")).strip();
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(url))
@@ -163,9 +164,16 @@ class PlatformPeerIT {
         .path("incidents");
   }
 
-  private static List<String> causes(Path labelled) throws IOException, InterruptedException {
-    Path file = labelled.resolve("causes.csv");
-    platform.run("evaluate", labelled.toString(), "--causes=" + file);
-    return Files.readAllLines(file);
+  /** Returns the tables for a case, and writes the causes beside it. */
+  private static String evaluate(Path labelled) throws IOException, InterruptedException {
+    return platform.run("evaluate", labelled.toString(), "--causes=" + causesOf(labelled));
+  }
+
+  private static List<String> causes(Path labelled) throws IOException {
+    return Files.readAllLines(causesOf(labelled));
+  }
+
+  private static Path causesOf(Path labelled) {
+    return labelled.resolve("causes.csv");
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.crosstalk.bench.harness.Aim;
 import io.crosstalk.bench.harness.Broker;
 import io.crosstalk.bench.harness.Report;
+import io.crosstalk.bench.load.Workload;
 import io.crosstalk.testkit.ProjectFolder;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -46,27 +47,23 @@ class CorrelationBenchmarksIT {
   @Test
   void quiet_fewResources_hasRatiosToBothReferences() throws IOException, InterruptedException {
     QuietCommand command = new QuietCommand();
-    new CommandLine(command).parseArgs("--resources=100", "--records=10000", "--rounds=1");
+    new CommandLine(command).parseArgs("--resources=20", "--records=1920", "--rounds=1");
     Map<Aim, Double> reached = reached(command.run(runs()));
-    assertThat(reached).containsOnlyKeys(Aim.COPY_LOOP, Aim.STATELESS);
+    assertThat(reached).containsOnlyKeys(Aim.COPY_LOOP, Aim.STATELESS, Aim.RESTART);
     assertThat(reached.values()).allMatch(ratio -> ratio > 0);
   }
 
   @Test
   void storm_oneSmallArray_namesTheCulpritInTime() throws IOException, InterruptedException {
-    StormCommand command = new StormCommand();
-    new CommandLine(command)
-        .setCaseInsensitiveEnumValuesAllowed(true)
-        .parseArgs("--storm=array", "--machines=60", "--learning=75", "--minutes=10", "--rounds=1");
-    Report report = command.run(runs());
-    assertThat(reached(report))
-        .containsEntry(Aim.STORM_RIGHT, 100.0)
-        .containsEntry(Aim.STORM_VICTIMS, 100.0)
-        .containsEntry(Aim.STORM_OTHERS, 0.0);
-    assertThat(report.aims())
-        .filteredOn(each -> each.aim() == Aim.STORM_DELAY)
-        .allMatch(Aim.Result::met);
-    assertThat(reached(report).get(Aim.STORM_HEAP)).isPositive();
+    Workload storm = Workload.arrayStorm(60, 75, 10);
+    try (CorrelationRuns runs = runs()) {
+      assertThat(runs.liveHeap(storm)).isPositive();
+      IncidentScore score = runs.score(storm);
+      assertThat(score.rightPercent()).isEqualTo(100);
+      assertThat(score.victimsPercent()).isEqualTo(100);
+      assertThat(score.namingAnother()).isZero();
+      assertThat(Aim.STORM_DELAY.result("", score.longestDelay()).met()).isTrue();
+    }
   }
 
   private static CorrelationRuns runs() {

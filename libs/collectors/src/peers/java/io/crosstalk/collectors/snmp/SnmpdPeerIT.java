@@ -21,8 +21,10 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,22 +38,54 @@ class SnmpdPeerIT {
   private static final String AUTH_PASSWORD = "authentic-12";
   private static final String PRIV_PASSWORD = "private-34";
 
-  @TempDir private Path folder;
-  private int port;
-  private PeerProgram snmpd;
+  private static final String USER = "sha256";
 
-  @BeforeEach
-  void startAgent() throws IOException {
+  /** Protocols of authentication and privacy of each user, as the agent names them. */
+  private static final Map<String, List<String>> USERS =
+      Map.of(
+          "sha",
+          List.of("SHA", "AES"),
+          USER,
+          List.of("SHA-256", "AES"),
+          "sha512",
+          List.of("SHA-512", "AES-192"),
+          "sha224",
+          List.of("SHA-224", "AES-256"),
+          "sha384",
+          List.of("SHA-384", "AES-256"));
+
+  @TempDir private static Path folder;
+  private static int port;
+  private static PeerProgram snmpd;
+
+  @BeforeAll
+  static void startAgent() throws IOException {
     port = FreePort.take();
-    snmpd = start("SHA-256", "AES");
+    snmpd = start();
   }
 
-  @AfterEach
-  void stopAgent() {
+  @AfterAll
+  static void stopAgent() {
     snmpd.close();
   }
 
-  private PeerProgram start(String auth, String priv) throws IOException {
+  /** Starts the agent, with a user for each pair of protocols. */
+  private static PeerProgram start() throws IOException {
+    String users =
+        USERS.entrySet().stream()
+            .map(
+                user ->
+                    """
+                    createUser %1$s %2$s "%3$s" %4$s "%5$s"
+                    rouser %1$s authpriv
+                    """
+                        .formatted(
+                            user.getKey(),
+                            user.getValue().getFirst(),
+                            AUTH_PASSWORD,
+                            user.getValue().getLast(),
+                            PRIV_PASSWORD))
+            .collect(Collectors.joining());
     Path state = Files.createDirectories(folder.resolve("state"));
     Path configuration =
         Files.writeString(
@@ -60,10 +94,8 @@ class SnmpdPeerIT {
             [snmp] persistentDir %s
             agentaddress udp:127.0.0.1:%d
             rocommunity public 127.0.0.1
-            createUser crosstalk %s "%s" %s "%s"
-            rouser crosstalk authpriv
-            """
-                .formatted(state, port, auth, AUTH_PASSWORD, priv, PRIV_PASSWORD));
+            %s"""
+                .formatted(state, port, users));
     return PeerProgram.start(
         folder.resolve("snmpd.log"),
         INSTALL,
@@ -172,18 +204,15 @@ class SnmpdPeerIT {
 
   @ParameterizedTest
   @CsvSource({
-    "SHA, AES, SHA, AES128",
-    "SHA-256, AES, SHA256, AES128",
-    "SHA-512, AES-192, SHA512, AES192",
-    "SHA-224, AES-256, SHA224, AES256",
-    "SHA-384, AES-256, SHA384, AES256"
+    "sha, SHA, AES128",
+    "sha256, SHA256, AES128",
+    "sha512, SHA512, AES192",
+    "sha224, SHA224, AES256",
+    "sha384, SHA384, AES256"
   })
   void poll_loopbackOverV3WithPrivacy_publishesItsTraffic(
-      String theirAuth, String theirPriv, AuthProtocol auth, PrivProtocol priv) throws Exception {
-    snmpd.close();
-    port = FreePort.take();
-    snmpd = start(theirAuth, theirPriv);
-    try (IfMibSource source = source(v3(auth, priv, "crosstalk", AUTH_PASSWORD))) {
+      String user, AuthProtocol auth, PrivProtocol priv) throws Exception {
+    try (IfMibSource source = source(v3(auth, priv, user, AUTH_PASSWORD))) {
       awaitAnswer(source);
 
       assertThat(poll(source).recorded().inventories().getFirst())
@@ -195,11 +224,11 @@ class SnmpdPeerIT {
   @Test
   void wrongPassword_isReportedAsNoResponse() throws Exception {
     try (IfMibSource right =
-        source(v3(AuthProtocol.SHA256, PrivProtocol.AES128, "crosstalk", AUTH_PASSWORD))) {
+        source(v3(AuthProtocol.SHA256, PrivProtocol.AES128, USER, AUTH_PASSWORD))) {
       awaitAnswer(right);
     }
     try (IfMibSource wrong =
-        source(v3(AuthProtocol.SHA256, PrivProtocol.AES128, "crosstalk", "not-the-one"))) {
+        source(v3(AuthProtocol.SHA256, PrivProtocol.AES128, USER, "not-the-one"))) {
       assertThatThrownBy(() -> poll(wrong))
           .isInstanceOf(SourceException.class)
           .hasMessageContaining("are user and passwords right")
@@ -238,7 +267,7 @@ class SnmpdPeerIT {
       // Its time must exceed the tolerance for a clock that runs slow.
       await().pollDelay(Duration.ofSeconds(8)).until(() -> !samples(poll(source)).isEmpty());
       snmpd.close();
-      snmpd = start("SHA-256", "AES");
+      snmpd = start();
 
       RecordingIntake[] first = new RecordingIntake[1];
       await()

@@ -36,11 +36,11 @@ public final class SiteEngine {
   private static final long SECOND_MS = 1_000;
 
   /** Version of the format of snapshots. */
-  private static final int FORMAT = 4;
+  private static final int FORMAT = 5;
 
   private final SiteInventory inventory;
   private final SiteSeries series = new SiteSeries();
-  private final RecentSamples samples = new RecentSamples();
+  private final RecentSamples samples = new RecentSamples(series);
   private final Tracker tracker;
   private final SiteIncidents incidents;
   private final Schedule schedule = new Schedule();
@@ -106,6 +106,11 @@ public final class SiteEngine {
     decisions.add(decision);
   }
 
+  /** Returns the decisions that are not applied yet. */
+  public List<Decision> decisions() {
+    return List.copyOf(decisions);
+  }
+
   /** Completes the samples up to a time, and decides at the end of each step. */
   public void complete(Tick tick) {
     waiting.sort(WaitingSample.ORDER);
@@ -140,7 +145,6 @@ public final class SiteEngine {
     Resource resource = inventory.resource(sample.resource());
     if (resource != null) {
       series.add(resource, sample.batch(), sample.index());
-      samples.add(resource.id(), sample.batch(), sample.index());
     }
   }
 
@@ -152,7 +156,7 @@ public final class SiteEngine {
       inventory.advance(now);
       decidedMs = now;
       TimeScale scale = new TimeScale(stepMs);
-      tracker.forget(now, scale).forEach(samples::remove);
+      tracker.forget(now, scale);
       tracker.listen(now, incidents);
       boolean isDue = schedule.isDue(now, scale, series, tracker.isAnyOpen());
       if (isDue || !decisions.isEmpty()) {
@@ -163,10 +167,10 @@ public final class SiteEngine {
   }
 
   private void applyDecisions(long nowMs) {
-    for (Decision each : decisions) {
-      incidents.apply(each, nowMs, tracker);
+    while (!decisions.isEmpty()) {
+      incidents.apply(decisions.getFirst(), nowMs, tracker);
+      decisions.removeFirst();
     }
-    decisions.clear();
   }
 
   /** Returns the shortest interval of a quality series, rounded to seconds. */
@@ -202,11 +206,11 @@ public final class SiteEngine {
 
   private Consumer<ByteWriter> part(Resource resource) {
     Consumer<ByteWriter> known = series.snapshot(resource.id());
-    Consumer<ByteWriter> measured =
-        known == null ? out -> {} : known.andThen(samples.snapshot(resource.id()));
     return out -> {
       out.bytes(EventJson.write(resource));
-      measured.accept(out);
+      if (known != null) {
+        known.accept(out);
+      }
     };
   }
 
@@ -227,16 +231,16 @@ public final class SiteEngine {
    * @param parts of a snapshot, each read before the next one
    * @throws IllegalArgumentException when the snapshot has another format
    */
-  public void restore(Iterator<byte[]> parts) {
-    ByteReader head = new ByteReader(parts.next());
+  public void restore(Iterator<? extends ByteReader> parts) {
+    ByteReader head = parts.next();
     if (head.u8() != FORMAT) {
       throw new IllegalArgumentException(
           "the snapshot has another format; replay the retained samples instead");
     }
     for (long left = head.varint(); left > 0; left--) {
-      readPart(new ByteReader(parts.next()));
+      readPart(parts.next());
     }
-    read(new ByteReader(parts.next()));
+    read(parts.next());
   }
 
   private void readPart(ByteReader in) {
@@ -244,7 +248,6 @@ public final class SiteEngine {
     inventory.restore(resource);
     if (in.remaining() > 0) {
       series.read(in, resource);
-      samples.read(in, resource.id());
     }
   }
 

@@ -16,6 +16,7 @@ import io.crosstalk.event.message.SampleBatch;
 import io.crosstalk.event.message.SampleBatch.Column;
 import io.crosstalk.event.message.Tick;
 import io.crosstalk.event.metric.MetricCatalogue;
+import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -329,7 +330,7 @@ final class SmallSite {
       if (step == cut) {
         List<byte[]> snapshot = written(engine.snapshot());
         engine = new SiteEngine(WORLD, Objectives.DEFAULTS, observer);
-        engine.restore(snapshot.iterator());
+        engine.restore(snapshot.stream().map(ByteReader::new).iterator());
       }
       decide(step, engine, versions);
       if (step == FROM && removed >= 0) {

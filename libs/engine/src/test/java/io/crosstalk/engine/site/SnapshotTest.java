@@ -12,6 +12,7 @@ import io.crosstalk.event.message.SampleBatch;
 import io.crosstalk.event.message.SampleBatch.Column;
 import io.crosstalk.event.message.Tick;
 import io.crosstalk.event.metric.MetricCatalogue;
+import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.List;
 import java.util.Queue;
@@ -108,7 +109,7 @@ class SnapshotTest {
         new SiteEngine(World.ofCase("small", "00000000", 1), List.of(), List.of(), version -> {});
     List<byte[]> snapshot = SmallSite.written(engine.snapshot());
     snapshot.getFirst()[0]++;
-    assertThatThrownBy(() -> engine.restore(snapshot.iterator()))
+    assertThatThrownBy(() -> engine.restore(snapshot.stream().map(ByteReader::new).iterator()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("format");
   }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.incident.VersionKind;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A record of {@code crosstalk.diagnoses}. All records of a world are in one partition. */
@@ -52,8 +53,10 @@ public sealed interface DiagnosisMessage {
   /**
    * Statement that the engine of a world has begun anew, or was given up. No version of the
    * incidents that are open follows.
+   *
+   * @param decisions numbers of the decisions that it knew, and has not applied
    */
-  record Reset(String world) implements DiagnosisMessage {}
+  record Reset(String world, List<Long> decisions) implements DiagnosisMessage {}
 
   /**
    * Statement that all versions up to a time have been written.

@@ -7,7 +7,7 @@ import java.util.Arrays;
  * Reads the output of {@link ByteWriter}. Bytes that are no such output cause an exception and
  * never a read beyond the end.
  */
-public final class ByteReader {
+public class ByteReader {
   private static final int MAX_STRING = 1200;
 
   private final byte[] bytes;
@@ -72,6 +72,11 @@ public final class ByteReader {
     byte[] value = Arrays.copyOfRange(bytes, position, position + length);
     position += length;
     return value;
+  }
+
+  /** Reads what {@link ByteWriter#sealed} has written. */
+  public byte[] sealed() {
+    return bytes();
   }
 
   public String string() {

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Appends numbers and strings to a growing array. */
-public final class ByteWriter {
+public class ByteWriter {
   private static final int ROOM = 256;
 
   /** Size of the largest array that each virtual machine can make. */
@@ -72,6 +72,14 @@ public final class ByteWriter {
   public void bytes(byte[] value) {
     varint(value.length);
     raw(value);
+  }
+
+  /**
+   * Appends bytes that are never changed, so that another writer may keep them elsewhere, once, and
+   * append where they are.
+   */
+  public void sealed(byte[] value) {
+    bytes(value);
   }
 
   /** Appends bytes without their number. */

@@ -25,11 +25,11 @@ final class EndText {
     return recovery == null ? Texts.of("message.resolved") : recovery;
   }
 
-  /** The cause; as the diagnosis states it, which knows how probable it is, where none is named. */
+  /** The cause; without a culprit as the diagnosis states it, which knows how probable it is. */
   private static String cause(Incident incident) {
     Cause cause = Cause.of(incident);
     Summary summary = incident.summary();
-    return summary == null || incident.end() == null || !cause.culprits().isEmpty()
+    return summary == null || !cause.culprits().isEmpty()
         ? cause.past(incident.victims().stream().map(Victim::resource).findFirst().orElse(""))
         : summary.cause();
   }

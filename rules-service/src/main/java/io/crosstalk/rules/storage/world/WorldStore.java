@@ -122,6 +122,23 @@ public class WorldStore {
             > 0;
   }
 
+  /**
+   * Notes that the engine of a world has begun anew.
+   *
+   * @param at time at which the topic has received the statement
+   * @return false when it, or a later one, was noted before
+   */
+  public boolean noteReset(World world, Instant at) {
+    return jdbc.sql(
+                """
+                    update world set last_reset = :at
+                    where key = :world and (last_reset is null or last_reset < :at)""")
+            .param("at", Sql.time(at))
+            .param("world", world.key())
+            .update()
+        > 0;
+  }
+
   public Optional<Progress> progress(String world) {
     return jdbc.sql("select key, through, ended from world where key = :world")
         .param("world", world)

@@ -147,6 +147,21 @@ class MessageWriterTest {
   }
 
   @Test
+  void of_endWithoutARecoveryOfAPossibleCause_doesNotStateTheCauseAsAFact() {
+    Message message =
+        after(
+            MessageType.RESOLVED,
+            json -> {},
+            json -> {
+              json.put("status", "resolved").put("resolution", "expired");
+              json.put("class", "capacity").putArray("suspects");
+              ((ObjectNode) json.path("summary")).put("cause", "Possible cause (60 %): ds-1 full.");
+            });
+
+    assertThat(message.text().note()).contains("Possible cause (60 %): ds-1 full.");
+  }
+
+  @Test
   void of_mergedIncident_namesTheOther() {
     Message message =
         after(

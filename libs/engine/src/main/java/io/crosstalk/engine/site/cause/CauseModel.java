@@ -1,6 +1,7 @@
 package io.crosstalk.engine.site.cause;
 
 import io.crosstalk.engine.site.graph.SiteInventory;
+import io.crosstalk.engine.site.series.Grid;
 import io.crosstalk.engine.site.series.Load;
 import io.crosstalk.engine.site.series.Symptom;
 import io.crosstalk.engine.site.state.Explainer;
@@ -8,11 +9,16 @@ import io.crosstalk.engine.site.state.Observations;
 import io.crosstalk.engine.site.state.Place;
 import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.engine.site.state.Stretch;
+import io.crosstalk.event.metric.Metric;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Weighs all causes of a place in trouble by a conditional logit over their figures. */
 public final class CauseModel implements Explainer<Explanation> {
+  /** Share of the packets that are sent again: they were lost on the way. */
+  private static final String LOSS = "net.retransmit_ratio";
+
   private final SiteInventory inventory;
   private final Places places;
   private final ExplanationCache cache;
@@ -62,7 +68,21 @@ public final class CauseModel implements Explainer<Explanation> {
     Place place = stretch.place();
     boolean isFault =
         place.isShared() || (place.symptom() == Symptom.SERVICE && isUsed(stretch, observations));
-    return isFault ? CauseKind.FAULT : CauseKind.UNEXPLAINED;
+    CauseKind kind = isFault ? CauseKind.FAULT : CauseKind.UNEXPLAINED;
+    return place.isShared() && isLosing(stretch, observations) ? CauseKind.ERRORS : kind;
+  }
+
+  /** Returns whether most users of a network lose packets, which no load need explain. */
+  private static boolean isLosing(Stretch stretch, Observations observations) {
+    Grid grid = observations.grid();
+    List<Metric> worst =
+        stretch.rows().stream()
+            .map(observations.rows()::get)
+            .filter(row -> row.symptom() == Symptom.NETWORK)
+            .map(row -> row.worstMetric(grid, stretch.from(), stretch.to(), grid.lastMs()))
+            .toList();
+    long losing = worst.stream().filter(each -> each.name().equals(LOSS)).count();
+    return stretch.place().symptom() == Symptom.NETWORK && 2 * losing > worst.size();
   }
 
   /** Returns whether a resource that uses the place is degraded, too. */

@@ -5,6 +5,7 @@ import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.engine.site.series.ResourceSeries;
 import io.crosstalk.engine.site.series.Row;
 import io.crosstalk.engine.site.state.Observations;
+import io.crosstalk.engine.site.state.Place;
 import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.engine.site.state.Stretch;
 import io.crosstalk.event.inventory.Change;
@@ -79,17 +80,18 @@ final class ChangeCauses {
   /** Returns whether a setting of the place was changed, or something through which all is slow. */
   private boolean isSetting(Change change) {
     boolean isPlace = places.graph().number(change.resource()) == stretch.place().number();
-    return isNewVersion(change) || (change.kind().isSetting() && (isPlace || isBetween(change)));
+    return isNewVersion(change)
+        || (change.kind().isSetting() && (isPlace || isBetween(change.resource())));
   }
 
   private boolean isNewVersion(Change change) {
-    return change.kind() == ChangeKind.DEPLOY && isBetween(change);
+    return change.kind() == ChangeKind.DEPLOY && isBetween(change.resource());
   }
 
   /** Returns whether all victims are the changed resource, use it, or are used by it. */
-  private boolean isBetween(Change change) {
+  private boolean isBetween(String changed) {
     SiteGraph graph = places.graph();
-    int resource = graph.number(change.resource());
+    int resource = graph.number(changed);
     return Course.victims(stretch, observations).stream()
         .mapToInt(graph::number)
         .allMatch(
@@ -106,21 +108,19 @@ final class ChangeCauses {
       return false;
     }
     boolean isThere =
-        number == stretch.place().number() || graph.uses(number, stretch.place().number());
+        number == stretch.place().number()
+            || graph.uses(number, stretch.place().number())
+            || (Place.isService(graph.resource(number)) && isBetween(changed));
     boolean isVictim = victims.contains(changed);
     return (isThere || (isVictim && !stretch.place().isShared()))
         && (isVictim || !isUnaffected(changed));
   }
 
-  /** Returns whether two samples of a resource in the trouble are known, and it answers as before. */
+  /** Returns whether a resource answers as before, as two of its samples in the trouble show. */
   private boolean isUnaffected(String resource) {
-    ResourceSeries series = places.series().of(resource);
-    if (series == null) {
-      return false;
-    }
     long beginMs = observations.grid().time(stretch.from());
     boolean isKnown = false;
-    for (Row row : series.rows()) {
+    for (Row row : answers(resource)) {
       isKnown |= row.lastMs() >= beginMs + 2 * row.intervalMs();
       int number = observations.number(row);
       for (int t = stretch.from(); number >= 0 && t < stretch.to(); t++) {
@@ -130,5 +130,16 @@ final class ChangeCauses {
       }
     }
     return isKnown;
+  }
+
+  /** Returns what users of a resource feel: of a service, how long it takes and how it fails. */
+  private List<Row> answers(String id) {
+    ResourceSeries series = places.series().of(id);
+    if (series == null) {
+      return List.of();
+    }
+    SiteGraph graph = places.graph();
+    boolean isService = Place.isService(graph.resource(graph.number(id)));
+    return series.rows().stream().filter(row -> row.isFar() || !isService).toList();
   }
 }

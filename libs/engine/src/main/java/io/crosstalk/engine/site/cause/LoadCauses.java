@@ -5,7 +5,9 @@ import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.engine.site.graph.Stays;
 import io.crosstalk.engine.site.series.Load;
 import io.crosstalk.engine.site.series.ResourceSeries;
+import io.crosstalk.engine.site.series.Symptom;
 import io.crosstalk.engine.site.state.Observations;
+import io.crosstalk.engine.site.state.Place;
 import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.engine.site.state.Stretch;
 import java.util.ArrayList;
@@ -64,6 +66,9 @@ final class LoadCauses {
    * client's, by dimension.
    */
   Map<Load, Double> addTo(Hypotheses hypotheses, Course course) {
+    if (isWell()) {
+      return Map.of();
+    }
     List<Load> dimensions =
         stretch.place().isShared()
             ? stretch.place().symptom().loads()
@@ -71,6 +76,9 @@ final class LoadCauses {
     Map<Load, List<ResourceSeries>> clients = new EnumMap<>(Load.class);
     for (Load dimension : dimensions) {
       List<ResourceSeries> measured = clients().filter(each -> each.hasLoad(dimension)).toList();
+      if (dimension == Load.DEMAND) {
+        measured = nearest(measured);
+      }
       if (!measured.isEmpty()) {
         clients.put(dimension, measured);
       }
@@ -90,6 +98,24 @@ final class LoadCauses {
         .filter(number -> places.isClient(number))
         .mapToObj(number -> places.series().of(graph.resource(number).id()))
         .filter(each -> each != null);
+  }
+
+  /** Returns whether the place is a service that answers as before, and so carries its load. */
+  private boolean isWell() {
+    Place place = stretch.place();
+    return place.symptom() == Symptom.SERVICE
+        && !place.isShared()
+        && !victims.contains(place.resource().id());
+  }
+
+  /** Returns the clients whose requests reach the place through no other one. */
+  private List<ResourceSeries> nearest(List<ResourceSeries> clients) {
+    SiteGraph graph = places.graph();
+    int[] numbers = clients.stream().mapToInt(each -> graph.number(each.resource().id())).toArray();
+    return IntStream.range(0, numbers.length)
+        .filter(i -> IntStream.of(numbers).noneMatch(nearer -> graph.uses(numbers[i], nearer)))
+        .mapToObj(clients::get)
+        .toList();
   }
 
   private List<Client> read(Load dimension, List<ResourceSeries> measured, Course course) {
@@ -264,9 +290,12 @@ final class LoadCauses {
     features.put(Feature.DOSE, dose((one.client.growth + other.client.growth) / before));
     features.put(Feature.LOAD, other.features.get(Feature.LOAD));
     features.put(Feature.PAIR, 1.0);
-    features.put(Feature.NEIGHBOUR, 1.0);
+    boolean isOwn = one.kind == CauseKind.OWN_LOAD && other.kind == CauseKind.OWN_LOAD;
+    features.put(isOwn ? Feature.OWN_LOAD : Feature.NEIGHBOUR, 1.0);
+    features.put(Feature.DEMAND, one.features.get(Feature.DEMAND));
     List<String> who = Stream.of(one.client.id, other.client.id).sorted().toList();
-    hypotheses.add(CauseKind.NEIGHBOUR, who, dimension, fit, features);
+    CauseKind kind = isOwn ? CauseKind.OWN_LOAD : CauseKind.NEIGHBOUR;
+    hypotheses.add(kind, who, dimension, fit, features);
   }
 
   /**

@@ -2,6 +2,7 @@ package io.crosstalk.engine.site.cause;
 
 import io.crosstalk.engine.site.series.Load;
 import io.crosstalk.engine.site.series.ResourceSeries;
+import io.crosstalk.engine.site.series.ResourceSeries.Reading;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -11,7 +12,7 @@ import java.util.Map;
  * share their times, and most of their clients, which are read once.
  */
 final class LoadReader {
-  private final Map<ResourceSeries, double[][]> known = new HashMap<>();
+  private final Map<ResourceSeries, Reading> known = new HashMap<>();
   private long[] times = {};
   private long throughMs;
 
@@ -22,10 +23,8 @@ final class LoadReader {
       times = course.times();
       throughMs = course.throughMs();
     }
-    double[][] loads = known.computeIfAbsent(series, each -> new double[Load.values().length][]);
-    if (loads[load.ordinal()] == null) {
-      loads[load.ordinal()] = series.load(load, times, course.stepMs(), throughMs);
-    }
-    return loads[load.ordinal()];
+    return known
+        .computeIfAbsent(series, each -> each.at(times, course.stepMs(), throughMs))
+        .load(load);
   }
 }

@@ -18,9 +18,10 @@ import org.jspecify.annotations.Nullable;
  * Load of one dimension on a place: that of each user, and of all together.
  *
  * @param clients the largest growth first
+ * @param growth of all clients
  * @param sum load of all together
  */
-record PlaceLoad(String metric, List<Client> clients, Figure sum) {
+record PlaceLoad(String metric, List<Client> clients, double growth, Figure sum) {
   private static final Set<ResourceKind> CLIENTS =
       EnumSet.of(
           ResourceKind.APPLICATION,
@@ -75,7 +76,8 @@ record PlaceLoad(String metric, List<Client> clients, Figure sum) {
     Figure sum =
         new Figure(
             place, metric, window.now(total), window.before(total), window.peakWhileWell(total));
-    return new PlaceLoad(metric, List.copyOf(clients), sum);
+    double growth = clients.stream().mapToDouble(Client::growth).sum();
+    return new PlaceLoad(metric, List.copyOf(clients), growth, sum);
   }
 
   private static Client client(
@@ -103,18 +105,14 @@ record PlaceLoad(String metric, List<Client> clients, Figure sum) {
             .noneMatch(user -> window.has(graph.resource(user).id(), metric));
   }
 
-  double growth() {
-    return clients.stream().mapToDouble(Client::growth).sum();
-  }
-
   /** Share of a client in the growth, 0 to 1. */
   double share(Client client) {
-    return client.growth() / Math.max(growth(), 1e-9);
+    return client.growth() / Math.max(growth, 1e-9);
   }
 
   /** Growth as a multiple of the whole load before; infinite after none. */
   double times() {
-    return growth() / sum.before();
+    return growth / sum.before();
   }
 
   /** A client by its id; null when it has no such load. */

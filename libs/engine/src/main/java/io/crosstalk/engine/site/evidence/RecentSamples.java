@@ -1,21 +1,16 @@
 package io.crosstalk.engine.site.evidence;
 
+import io.crosstalk.engine.site.series.ResourceSeries;
+import io.crosstalk.engine.site.series.SiteSeries;
 import io.crosstalk.event.incident.Series;
 import io.crosstalk.event.incident.Series.Point;
-import io.crosstalk.event.message.SampleBatch;
-import io.crosstalk.event.metric.Metric;
 import io.crosstalk.event.metric.MetricCatalogue;
-import io.crosstalk.event.wire.ByteReader;
-import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.function.Consumer;
 
 /** The latest samples of all metrics, as they arrived, for figures and plots. */
 public final class RecentSamples {
@@ -25,9 +20,7 @@ public final class RecentSamples {
   /** Number of resources whose samples stay readable while an incident is described. */
   private static final int READABLE = 64;
 
-  private static final SampleColumns NONE = new SampleColumns(new long[0], Map.of());
-
-  private final Map<String, SampleRows> byResource = new HashMap<>();
+  private final SiteSeries series;
   private final Readable readable = new Readable();
 
   /** Samples that were read lately, as columns. */
@@ -40,71 +33,33 @@ public final class RecentSamples {
     }
   }
 
-  /** A total that only its parts are measured of. */
-  private record Total(Metric whole, Metric part, Metric other) {
-    private static final List<Total> ALL =
-        List.of(
-            of("disk.iops", "disk.read.iops", "disk.write.iops"),
-            of("disk.throughput", "disk.read.throughput", "disk.write.throughput"));
-
-    private static Total of(String whole, String part, String other) {
-      return new Total(
-          MetricCatalogue.of(whole), MetricCatalogue.of(part), MetricCatalogue.of(other));
-    }
-
-    private void addTo(SampleRows rows) {
-      if (Double.isNaN(rows.last(whole))) {
-        rows.put(whole, rows.last(part) + rows.last(other));
-      }
-    }
-  }
-
-  /**
-   * Adds the samples of a resource at one time.
-   *
-   * @param i index of the time in the batch
-   */
-  public void add(String resource, SampleBatch batch, int i) {
-    SampleRows rows = byResource.computeIfAbsent(resource, id -> new SampleRows());
-    rows.add(batch, i);
-    if (rows.lastMs() == batch.times()[i]) {
-      for (Total total : Total.ALL) {
-        total.addTo(rows);
-      }
-    }
-    readable.remove(resource);
-  }
-
-  /** Forgets a resource. */
-  public void remove(String resource) {
-    byResource.remove(resource);
-    readable.remove(resource);
+  public RecentSamples(SiteSeries series) {
+    this.series = series;
   }
 
   private SampleColumns columns(String resource) {
-    SampleRows rows = byResource.get(resource);
-    return rows == null ? NONE : readable.computeIfAbsent(resource, id -> rows.columns());
+    ResourceSeries of = series.of(resource);
+    SampleColumns known = readable.get(resource);
+    if (known == null || !known.isOf(of)) {
+      known = new SampleColumns(of);
+      readable.put(resource, known);
+    }
+    return known;
   }
 
   boolean has(String resource, String metric) {
-    SampleRows rows = byResource.get(resource);
-    return rows != null && rows.has(MetricCatalogue.of(metric));
+    return columns(resource).has(metric);
   }
 
   /** Names of the metrics of a resource, ascending. */
   Set<String> metrics(String resource) {
-    SampleRows rows = byResource.get(resource);
-    Set<String> names = new TreeSet<>();
-    if (rows != null) {
-      rows.metrics().forEach(metric -> names.add(metric.name()));
-    }
-    return names;
+    return columns(resource).metrics();
   }
 
   /** Time of the first sample that is kept, epoch milliseconds. */
   long firstMs(String resource) {
-    SampleRows rows = byResource.get(resource);
-    return rows == null ? Long.MAX_VALUE : rows.firstMs();
+    SampleColumns columns = columns(resource);
+    return columns.metrics().isEmpty() ? Long.MAX_VALUE : columns.time(0);
   }
 
   /** Time of the last sample of a metric that is kept, epoch milliseconds. */
@@ -165,15 +120,5 @@ public final class RecentSamples {
   long intervalMs(String resource, String metric) {
     SampleColumns columns = columns(resource);
     return columns.intervalMs(columns.values(metric));
-  }
-
-  /** Returns a writer of the samples of a measured resource, which later ones do not change. */
-  public Consumer<ByteWriter> snapshot(String resource) {
-    return byResource.computeIfAbsent(resource, id -> new SampleRows()).snapshot();
-  }
-
-  /** Reads what a {@link #snapshot} has written. */
-  public void read(ByteReader in, String resource) {
-    byResource.put(resource, SampleRows.read(in));
   }
 }

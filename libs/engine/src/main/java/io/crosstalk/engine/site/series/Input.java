@@ -1,12 +1,9 @@
 package io.crosstalk.engine.site.series;
 
-import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
+import io.crosstalk.event.metric.Metric;
+import io.crosstalk.event.metric.MetricCatalogue;
 
-/** Metrics from which loads, demands and signs of devices are made. */
+/** Metrics from which loads and demands are made. */
 enum Input {
   IOPS("disk.iops"),
   READ_IOPS("disk.read.iops"),
@@ -25,30 +22,17 @@ enum Input {
   RECEIVED("net.rx.throughput"),
   JOBS("job.concurrency"),
   REQUESTS("app.throughput"),
-  CRC_ERRORS("fc.crc_errors"),
-  NET_ERRORS("net.errors"),
-  BACKGROUND("background.throughput"),
-  WRITE_PENDING("cache.write_pending");
+  /** Number of processors, which is no metric, where it is not one. */
+  PROCESSORS("processors");
 
-  private static final Map<String, Input> BY_METRIC =
-      Stream.of(values()).collect(Collectors.toMap(Input::metric, each -> each));
-
-  /** Metrics of devices that can speak for a cause. */
-  static final List<Input> SIGNS =
-      List.of(CRC_ERRORS, NET_ERRORS, BACKGROUND, WRITE_PENDING, UTILIZATION);
-
-  private final String metric;
+  @SuppressWarnings("ImmutableEnumChecker") // a record of immutable values
+  private final Metric metric;
 
   Input(String metric) {
-    this.metric = metric;
+    this.metric = MetricCatalogue.of(metric);
   }
 
-  String metric() {
+  Metric metric() {
     return metric;
-  }
-
-  /** Returns the input that a metric is; null when it is none. */
-  static @Nullable Input of(String metric) {
-    return BY_METRIC.get(metric);
   }
 }

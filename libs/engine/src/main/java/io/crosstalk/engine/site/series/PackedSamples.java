@@ -1,26 +1,38 @@
 package io.crosstalk.engine.site.series;
 
-import java.nio.ByteBuffer;
-import java.util.Arrays;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Samples of one or several series with common times as an array of bytes, which never changes.
- * Measured values mostly have few decimals: as whole numbers of equal width from the least one on,
- * a sample takes one or two bytes, and nothing where all are equal.
+ * Samples of one or several series with common times as an array of bytes, which never changes,
+ * except for its place in a store. Measured values mostly have few decimals: as whole numbers of
+ * equal width from the least one on, a sample takes about eight bits, and nothing where all are
+ * equal.
  *
  * <pre>
- * block  = firstMs:i64 count:i32 stepMs:i64 [timeMs:i64{count-1}, if stepMs is 0] column*
- * column = width:i8 decimals:i8 least:i64 value:width{count}
+ * block  = place:i64 firstMs:i64 count:i32 leastGapMs:i64 bits:i8 gapMs:bits{count-1} column*
+ *          padding:i64
+ * column = bits:i8 decimals:i8 least:i64 value:bits{count}
  * </pre>
  *
- * Width 8 stands for IEEE 754 doubles. NaN is the least number where decimals has the bit {@value
- * #GAPS}.
+ * All numbers are little-endian; 64 bits stand for IEEE 754 doubles. NaN is the least number where
+ * decimals has the bit {@value #GAPS}. The padding lets each value be read as a part of 64 bits.
  */
 public final class PackedSamples {
-  private static final int COUNT = Long.BYTES;
-  private static final int STEP = COUNT + Integer.BYTES;
-  private static final int TIMES = STEP + Long.BYTES;
+  private static final VarHandle LONG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle INT =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
+  private static final int FIRST = Long.BYTES;
+  private static final int COUNT = FIRST + Long.BYTES;
+  private static final int GAP = COUNT + Integer.BYTES;
+  private static final int BITS = GAP + Long.BYTES;
+  private static final int TIMES = BITS + 1;
   private static final int COLUMN = 2 + Long.BYTES;
+  private static final int PADDING = Long.BYTES;
   private static final int GAPS = 0x10;
   private static final double[] POWERS = {1, 10, 100, 1e3, 1e4, 1e5, 1e6};
 
@@ -37,42 +49,58 @@ public final class PackedSamples {
 
   /** Packs at least one sample. */
   public static byte[] pack(long[] times, double[][] columns, int size) {
-    long step = step(times, size);
-    Column[] packed = new Column[columns.length];
-    int bytes = TIMES + (step == 0 ? (size - 1) * Long.BYTES : 0);
+    long least = Long.MAX_VALUE;
+    long most = Long.MIN_VALUE;
+    for (int i = 1; i < size; i++) {
+      least = Math.min(least, times[i] - times[i - 1]);
+      most = Math.max(most, times[i] - times[i - 1]);
+    }
+    int gapBits = size < 2 ? 0 : width(most - least);
+    Format[] formats = new Format[columns.length];
+    int at = TIMES + bytes(gapBits, size - 1);
+    int bytes = at + PADDING;
     for (int c = 0; c < columns.length; c++) {
-      packed[c] = Column.of(columns[c], size);
-      bytes += COLUMN + packed[c].width * size;
+      formats[c] = Format.of(columns[c], size);
+      bytes += COLUMN + bytes(formats[c].bits, size);
     }
-    ByteBuffer out = ByteBuffer.allocate(bytes).putLong(times[0]).putInt(size).putLong(step);
-    for (int i = 1; step == 0 && i < size; i++) {
-      out.putLong(times[i]);
+    byte[] block = new byte[bytes];
+    LONG.set(block, FIRST, times[0]);
+    INT.set(block, COUNT, size);
+    LONG.set(block, GAP, least);
+    block[BITS] = (byte) gapBits;
+    for (int i = 1; i < size; i++) {
+      put(block, TIMES, (i - 1) * gapBits, times[i] - times[i - 1] - least);
     }
     for (int c = 0; c < columns.length; c++) {
-      packed[c].write(columns[c], size, out);
+      formats[c].write(columns[c], size, block, at);
+      at += COLUMN + bytes(formats[c].bits, size);
     }
-    return out.array();
+    return block;
   }
 
-  /** Returns the time between all samples; 0 when it differs. */
-  private static long step(long[] times, int size) {
-    long step = size < 2 ? 1 : times[1] - times[0];
-    for (int i = 2; i < size; i++) {
-      if (times[i] - times[i - 1] != step) {
-        return 0;
-      }
-    }
-    return step;
+  private static int bytes(int bits, int count) {
+    return Math.ceilDiv(bits * count, Byte.SIZE);
   }
 
-  private record Column(int width, int decimals, boolean hasGaps, long least) {
-    private static final Column DOUBLES = new Column(Long.BYTES, 0, false, 0);
+  /** Returns the number of bits that a number from 0 to another one needs. */
+  private static int width(long most) {
+    return Long.SIZE - Long.numberOfLeadingZeros(most);
+  }
 
-    static Column of(double[] values, int size) {
+  private static void put(byte[] block, int at, int bit, long number) {
+    int place = at + bit / Byte.SIZE;
+    LONG.set(block, place, (long) LONG.get(block, place) | number << bit % Byte.SIZE);
+  }
+
+  private record Format(int bits, int decimals, boolean hasGaps, long least) {
+    private static final Format DOUBLES = new Format(Long.SIZE, 0, false, 0);
+    private static final Format MISSING = new Format(0, 0, true, 0);
+
+    static Format of(double[] values, int size) {
       int decimals = 0;
-      boolean hasGaps = false;
+      int missing = 0;
       for (int i = 0; i < size; i++) {
-        hasGaps |= Double.isNaN(values[i]);
+        missing += Double.isNaN(values[i]) ? 1 : 0;
         while (!isExact(values[i], decimals)) {
           if (++decimals == POWERS.length) {
             return DOUBLES;
@@ -91,8 +119,11 @@ public final class PackedSamples {
           most = Math.max(most, whole);
         }
       }
-      least = Math.min(least, most) - (hasGaps ? 1 : 0);
-      return new Column(width(most - least), decimals, hasGaps, least);
+      if (missing == size) {
+        return MISSING;
+      }
+      least -= missing > 0 ? 1 : 0;
+      return new Format(width(most - least), decimals, missing > 0, least);
     }
 
     private static boolean isExact(double value, int decimals) {
@@ -107,96 +138,111 @@ public final class PackedSamples {
       return (long) Math.rint(value * POWERS[decimals]);
     }
 
-    private static int width(long range) {
-      return range == 0 ? 0 : range < 1 << 8 ? 1 : range < 1 << 16 ? 2 : range < 1L << 32 ? 4 : 8;
+    void write(double[] values, int size, byte[] block, int at) {
+      block[at] = (byte) bits;
+      block[at + 1] = (byte) (hasGaps ? decimals | GAPS : decimals);
+      LONG.set(block, at + 2, least);
+      for (int i = 0; i < size; i++) {
+        put(block, at + COLUMN, i * bits, number(values[i]));
+      }
     }
 
-    void write(double[] values, int size, ByteBuffer out) {
-      out.put((byte) width).put((byte) (hasGaps ? decimals | GAPS : decimals)).putLong(least);
-      for (int i = 0; width > 0 && i < size; i++) {
-        long rest = Double.isNaN(values[i]) ? 0 : whole(values[i], decimals) - least;
-        switch (width) {
-          case 1 -> out.put((byte) rest);
-          case 2 -> out.putShort((short) rest);
-          case 4 -> out.putInt((int) rest);
-          default -> out.putDouble(values[i]);
-        }
+    private long number(double value) {
+      if (bits == Long.SIZE) {
+        return Double.doubleToRawLongBits(value);
       }
+      return Double.isNaN(value) ? 0 : whole(value, decimals) - least;
     }
   }
 
-  public static long firstMs(byte[] block) {
-    return ByteBuffer.wrap(block).getLong();
+  /** Returns the number that {@link #setPlace} has set; 0 before. */
+  public static long place(byte[] block) {
+    return (long) LONG.get(block, 0);
+  }
+
+  /** Notes where a store keeps a block. */
+  public static void setPlace(byte[] block, long place) {
+    LONG.set(block, 0, place);
+  }
+
+  static long firstMs(byte[] block) {
+    return (long) LONG.get(block, FIRST);
   }
 
   static long lastMs(byte[] block) {
-    ByteBuffer in = ByteBuffer.wrap(block);
-    int gaps = in.getInt(COUNT) - 1;
-    long step = in.getLong(STEP);
-    return step > 0 || gaps == 0
-        ? in.getLong() + gaps * step
-        : in.getLong(TIMES + (gaps - 1) * Long.BYTES);
+    long[] times = new long[count(block)];
+    times(block, times, 0);
+    return times[times.length - 1];
   }
 
-  public static int count(byte[] block) {
-    return ByteBuffer.wrap(block).getInt(COUNT);
+  static int count(byte[] block) {
+    return (int) INT.get(block, COUNT);
   }
 
   /** Writes the times of a block into an array from a position on. */
-  public static void times(byte[] block, long[] to, int at) {
-    ByteBuffer in = ByteBuffer.wrap(block);
-    long time = in.getLong();
-    int count = in.getInt();
-    long step = in.getLong();
+  static void times(byte[] block, long[] to, int at) {
+    int end = at + count(block);
+    long least = (long) LONG.get(block, GAP);
+    int bits = block[BITS];
+    long mask = (1L << bits) - 1;
+    long time = firstMs(block);
     to[at] = time;
-    for (int i = 1; i < count; i++) {
-      to[at + i] = step == 0 ? in.getLong() : time + i * step;
+    for (int i = at + 1, bit = 0; i < end; i++, bit += bits) {
+      time += least + ((long) LONG.get(block, TIMES + (bit >> 3)) >>> (bit & 7) & mask);
+      to[i] = time;
     }
   }
 
-  /**
-   * Writes the values of one of the series into an array from a position on.
-   *
-   * @return whether the block has this series
-   */
-  public static boolean values(byte[] block, int column, double[] to, int at) {
-    ByteBuffer in = ByteBuffer.wrap(block);
-    int count = in.getInt(COUNT);
-    int place = TIMES + (in.getLong(STEP) == 0 ? (count - 1) * Long.BYTES : 0);
-    for (int before = 0; before < column && place < block.length; before++) {
-      place += COLUMN + in.get(place) * count;
+  /** Returns one of the series of a block; null when the block does not have it. */
+  static @Nullable Column column(byte[] block, int column) {
+    int count = count(block);
+    int at = TIMES + bytes(block[BITS], count - 1);
+    for (int before = 0; before < column && at < block.length - PADDING; before++) {
+      at += COLUMN + bytes(block[at], count);
     }
-    if (place >= block.length) {
-      return false;
+    if (at >= block.length - PADDING) {
+      return null;
     }
-    int width = in.get(place);
-    int decimals = in.get(place + 1);
+    int bits = block[at];
+    int decimals = block[at + 1];
     long gap = (decimals & GAPS) == 0 ? -1 : 0;
-    double power = POWERS[decimals & ~GAPS];
-    long least = in.getLong(place + 2);
-    int from = place + COLUMN;
-    switch (width) {
-      case 0 -> Arrays.fill(to, at, at + count, gap == 0 ? Double.NaN : least / power);
-      case 1 -> {
-        for (int i = 0; i < count; i++) {
-          long rest = block[from + i] & 0xFF;
-          to[at + i] = rest == gap ? Double.NaN : (least + rest) / power;
+    long least = (long) LONG.get(block, at + 2);
+    return new Column(block, at + COLUMN, bits, POWERS[decimals & ~GAPS], least, gap);
+  }
+
+  /**
+   * One of the series of a block.
+   *
+   * @param gap number that stands for NaN
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  record Column(byte[] block, int at, int bits, double power, long least, long gap) {
+    /**
+     * Reads values up to the end of the block.
+     *
+     * @param rows ascending, with negative ones for no value among them
+     * @param from number of those that are read already
+     * @param first row of the first sample
+     * @param end row after the last sample
+     * @return number of those that are read
+     */
+    int read(int[] rows, int from, int first, int end, double[] to) {
+      long mask = bits == Long.SIZE ? -1 : (1L << bits) - 1;
+      int i = from;
+      for (; i < rows.length && rows[i] < end; i++) {
+        if (rows[i] < 0) {
+          to[i] = Double.NaN;
+          continue;
+        }
+        int bit = (rows[i] - first) * bits;
+        long number = (long) LONG.get(block, at + (bit >> 3)) >>> (bit & 7) & mask;
+        if (bits == Long.SIZE) {
+          to[i] = Double.longBitsToDouble(number);
+        } else {
+          to[i] = number == gap ? Double.NaN : (least + number) / power;
         }
       }
-      case 2 -> {
-        for (int i = 0; i < count; i++) {
-          long rest = in.getShort(from + 2 * i) & 0xFFFF;
-          to[at + i] = rest == gap ? Double.NaN : (least + rest) / power;
-        }
-      }
-      case 4 -> {
-        for (int i = 0; i < count; i++) {
-          long rest = in.getInt(from + 4 * i) & 0xFFFF_FFFFL;
-          to[at + i] = rest == gap ? Double.NaN : (least + rest) / power;
-        }
-      }
-      default -> in.slice(from, count * Long.BYTES).asDoubleBuffer().get(to, at, count);
+      return i;
     }
-    return true;
   }
 }

@@ -29,6 +29,9 @@ final class QualitySeries {
   /** Share of the minimum effect below which ordinary levels are alike. */
   private static final double NEGLIGIBLE = 0.3;
 
+  /** Denominator of evidence and ratios: finer than any noise, and a sample takes nine bits. */
+  private static final double DECIMALS = 1000;
+
   private static final long WARM_UP_MS = 3_000_000;
   private static final int MOST = 30;
 
@@ -53,7 +56,7 @@ final class QualitySeries {
   private boolean isConfirmed;
 
   QualitySeries(Metric metric, boolean timeSensitive, Retention retention) {
-    this.values = new TimedValues(3, retention);
+    this.values = new TimedValues(3, 0, retention);
     this.metric = metric;
     this.timeSensitive = timeSensitive;
     this.mostBeyond = DURATIONS.contains(metric.unit()) && isService(metric) ? GREATEST : 0;
@@ -93,11 +96,17 @@ final class QualitySeries {
     double ratio = Math.max(level, 1e-9) / Math.max(ordinary, NEGLIGIBLE * minimumEffect);
     boolean hasHabit = !timeSensitive && seasons.usual() >= RATIO * ordinary;
     double unusual = hasHabit ? evidence(level, seasons.usual(), seasons.usual()) : found;
-    values.add(timeMs, found, unusual, Math.clamp(Math.log(ratio), 0, GREATEST));
+    double logRatio = Math.clamp(Math.log(ratio), 0, GREATEST);
+    values.add(timeMs, kept(found), unusual >= Row.DEGRADED ? 1 : 0, kept(logRatio));
     boolean isClear = level > clear(ordinary, high);
     // What is learnt of a degradation must not raise the high level, or a long one would hide the
     // next.
     baseline.add(isClear ? Math.max(high, ordinary) : level);
+  }
+
+  /** Returns the decimals of evidence or of a ratio that are kept. */
+  private static double kept(double value) {
+    return Math.floor(DECIMALS * value) / DECIMALS;
   }
 
   /** Learns the ordinary level again, from the next samples on. */
@@ -148,19 +157,24 @@ final class QualitySeries {
     return suspiciousMs;
   }
 
-  /** Reads evidence; NaN where no sample is known. */
-  double[] evidence(long[] at, long stepMs, long throughMs) {
-    return values.read(EVIDENCE, at, stepMs, throughMs, false);
+  /** Returns the rows that hold at some times, of which values can be read. */
+  int[] rows(long[] at, long stepMs, long throughMs) {
+    return values.rows(at, stepMs, throughMs, false);
   }
 
-  /** Reads the evidence, 0 where a level is usual at its hour; NaN where no sample is known. */
-  double[] unusual(long[] at, long stepMs, long throughMs) {
-    return values.read(UNUSUAL, at, stepMs, throughMs, false);
+  /** Reads evidence; NaN where no sample is known. */
+  double[] evidence(int[] rows) {
+    return values.read(EVIDENCE, rows);
+  }
+
+  /** Reads 1 where a sample is degraded, and not usual at its hour; NaN where none is known. */
+  double[] unusual(int[] rows) {
+    return values.read(UNUSUAL, rows);
   }
 
   /** Reads logarithms of the ratio to the ordinary level, at least 0; NaN where none is known. */
-  double[] logRatios(long[] at, long stepMs, long throughMs) {
-    return values.read(LOG_RATIO, at, stepMs, throughMs, false);
+  double[] logRatios(int[] rows) {
+    return values.read(LOG_RATIO, rows);
   }
 
   /** Returns evidence and ratios, which the state of {@link #write} does not contain. */

@@ -5,15 +5,22 @@ import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.message.SampleBatch;
 import io.crosstalk.event.message.SampleBatch.Column;
 import io.crosstalk.event.metric.Metric;
+import io.crosstalk.event.metric.MetricCatalogue;
+import io.crosstalk.event.metric.MetricRole;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
+import io.crosstalk.event.wire.SampleCodec;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -29,21 +36,35 @@ public final class ResourceSeries {
   /** Usual size of the state without its samples, bytes. */
   private static final int STATE_BYTES = 4096;
 
+  private static final double[] NOTHING = {};
+
+  /** Largest number of metrics of a resource, of which there can be any number of waits. */
+  private static final int METRICS = 256;
+
+  /**
+   * Number of the latest rows that are kept in full: 8 hours of 20 seconds, 5 days of 5 minutes.
+   */
+  private static final int FULL = 1472;
+
   private Resource resource;
   private String source = "";
   private final Map<Symptom, Row> rows = new EnumMap<>(Symptom.class);
-  private final Map<String, QualitySeries> qualities = new HashMap<>();
-  private final Map<Load, TimedValues> loads = new EnumMap<>(Load.class);
-  private final Map<String, TimedValues> signs = new TreeMap<>();
+
+  /** Metrics in the order in which they became known, which is that of the columns. */
+  private final List<Metric> metrics = new ArrayList<>();
+
+  /** Quality series of the metrics; null for other metrics, and those that show no symptom. */
+  private final List<@Nullable QualitySeries> qualities = new ArrayList<>();
+
+  private final TimedValues values;
   private final Map<Input, Baseline> demands = new EnumMap<>(Input.class);
   private double processors;
   private final Retention retention;
-  private final TimedValues arrivals;
 
   ResourceSeries(Resource resource, Retention retention) {
     this.resource = resource;
     this.retention = retention;
-    this.arrivals = new TimedValues(0, retention);
+    this.values = new TimedValues(0, FULL, retention);
     this.processors = processors(resource);
   }
 
@@ -58,76 +79,76 @@ public final class ResourceSeries {
   }
 
   /**
-   * Adds the samples of one time.
+   * Adds the samples of one time; only those of quality metrics may be earlier than the last ones.
    *
    * @param i index of the time in the batch
-   * @param moment is overwritten
    */
-  void add(SampleBatch batch, int i, Moment moment) {
+  void add(SampleBatch batch, int i) {
     long timeMs = batch.times()[i];
     source = batch.source();
-    moment.read(batch, i);
-    add(timeMs, moment);
+    if (timeMs > values.lastMs()) {
+      values.add(timeMs);
+      if (processors != 1) {
+        put(column(Input.PROCESSORS.metric(), 0), processors);
+      }
+    }
     List<Column> columns = batch.columns();
-    for (int c = 0; c < columns.size(); c++) {
+    int[] known = new int[columns.size()];
+    for (int c = 0, likely = 0; c < known.length; c++, likely++) {
       double value = columns.get(c).values()[i];
       Metric metric = columns.get(c).metric();
-      QualitySeries quality = metric.isQuality() && !Double.isNaN(value) ? quality(metric) : null;
+      boolean isUsed = metric.role() != MetricRole.OTHER && !Double.isNaN(value);
+      known[c] = isUsed ? column(metric, likely) : -1;
+      likely = isUsed ? known[c] : likely;
+      if (timeMs == values.lastMs()) {
+        put(known[c], value);
+      }
+    }
+    for (int c = 0; c < known.length; c++) {
+      QualitySeries quality = known[c] < 0 ? null : qualities.get(known[c]);
       if (quality != null) {
-        quality.add(timeMs, value, perDemand(metric, moment));
-      }
-    }
-    add(arrivals, timeMs);
-  }
-
-  private void add(long timeMs, Moment moment) {
-    add(timeMs, Load.READS, moment.get(Input.READ_IOPS));
-    add(timeMs, Load.WRITES, moment.get(Input.WRITE_IOPS));
-    double operations = moment.total(Input.IOPS, Input.READ_IOPS, Input.WRITE_IOPS);
-    add(timeMs, Load.OPERATIONS, operations);
-    add(timeMs, Load.READ_BYTES, moment.get(Input.READ_THROUGHPUT));
-    add(timeMs, Load.WRITE_BYTES, moment.get(Input.WRITE_THROUGHPUT));
-    double bytes = moment.total(Input.THROUGHPUT, Input.READ_THROUGHPUT, Input.WRITE_THROUGHPUT);
-    add(timeMs, Load.BYTES, Double.isNaN(bytes) ? moment.get(Input.TAPE_THROUGHPUT) : bytes);
-    add(timeMs, Load.BACKEND, moment.backend());
-    add(timeMs, Load.LINK, moment.get(Input.LINK_UTILIZATION));
-    add(timeMs, Load.PROCESSOR, moment.get(Input.UTILIZATION) * processors);
-    add(timeMs, Load.MEMORY, moment.get(Input.ACTIVE_MEMORY));
-    add(timeMs, Load.CONNECTIONS, moment.get(Input.CONNECTIONS));
-    add(timeMs, Load.SENT, moment.get(Input.SENT));
-    add(timeMs, Load.RECEIVED, moment.get(Input.RECEIVED));
-    double jobs = moment.get(Input.JOBS);
-    add(timeMs, Load.DEMAND, Double.isNaN(jobs) ? moment.get(Input.REQUESTS) : jobs);
-    for (int sign = 0; sign < Input.SIGNS.size(); sign++) {
-      Input input = Input.SIGNS.get(sign);
-      double value = moment.get(input);
-      if (!Double.isNaN(value)) {
-        add(
-            signs.computeIfAbsent(input.metric(), name -> new TimedValues(retention)),
-            timeMs,
-            value);
+        quality.add(timeMs, columns.get(c).values()[i], perDemand(quality.metric(), timeMs));
       }
     }
   }
 
-  private void add(long timeMs, Load load, double value) {
-    if (!Double.isNaN(value)) {
-      add(loads.computeIfAbsent(load, name -> new TimedValues(retention)), timeMs, value);
+  private void put(int column, double value) {
+    if (column >= 0) {
+      values.put(column, value);
     }
   }
 
-  private static void add(TimedValues to, long timeMs, double... values) {
-    if (timeMs > to.lastMs()) {
-      to.add(timeMs, values);
+  /**
+   * Returns the column of a metric; -1 when there are too many.
+   *
+   * @param likely column that it probably is
+   */
+  private int column(Metric metric, int likely) {
+    if (likely < metrics.size() && metrics.get(likely).equals(metric)) {
+      return likely;
     }
+    int known = metrics.indexOf(metric);
+    if (known >= 0 || metrics.size() == METRICS) {
+      return known;
+    }
+    addColumn(metric);
+    qualities.set(metrics.size() - 1, metric.isQuality() ? quality(metric) : null);
+    return metrics.size() - 1;
+  }
+
+  private void addColumn(Metric metric) {
+    metrics.add(metric);
+    qualities.add(null);
+    values.addColumn();
   }
 
   /**
    * Returns how much more is asked of the resource than usual, at least 1, for a count of events.
    */
-  private double perDemand(Metric metric, Moment moment) {
+  private double perDemand(Metric metric, long timeMs) {
     Input demand = COUNTED_BY.get(metric.name());
-    double now = demand == null ? Double.NaN : moment.get(demand);
+    int column = demand == null ? -1 : metrics.indexOf(demand.metric());
+    double now = column < 0 || timeMs != values.lastMs() ? Double.NaN : values.last(column);
     if (demand == null || Double.isNaN(now)) {
       return 1;
     }
@@ -137,15 +158,13 @@ public final class ResourceSeries {
     return median > 0 ? Math.max(1, now / median) : 1;
   }
 
-  /** Returns the series of a quality metric; null when it shows no symptom. */
+  /** Returns a new series of a quality metric; null when it shows no symptom. */
   private @Nullable QualitySeries quality(Metric metric) {
-    QualitySeries known = qualities.get(metric.name());
-    Symptom symptom = known == null ? Symptom.of(metric) : null;
+    Symptom symptom = Symptom.of(metric);
     if (symptom == null) {
-      return known;
+      return null;
     }
     QualitySeries made = new QualitySeries(metric, resource.isTimeSensitive(), retention);
-    qualities.put(metric.name(), made);
     rows.computeIfAbsent(symptom, family -> new Row(resource.id(), family)).add(made);
     return made;
   }
@@ -161,17 +180,17 @@ public final class ResourceSeries {
 
   /** Returns the time of the latest sample of any metric, epoch milliseconds. */
   public long lastMs() {
-    return arrivals.lastMs();
+    return values.lastMs();
   }
 
   /** Returns the usual time between two samples, milliseconds; 0 while it is unknown. */
   public long intervalMs() {
-    return arrivals.intervalMs();
+    return values.intervalMs();
   }
 
   /** Returns the number of times at which samples arrived. */
   public int count() {
-    return arrivals.count();
+    return values.count();
   }
 
   public Collection<Row> rows() {
@@ -184,61 +203,158 @@ public final class ResourceSeries {
   }
 
   public boolean hasLoad(Load load) {
-    return loads.containsKey(load);
+    return load.of(input -> has(input.metric()) ? NOTHING : null) != null;
+  }
+
+  /** Returns whether there is, or was, a sample of a metric. */
+  public boolean has(Metric metric) {
+    return metrics.contains(metric);
   }
 
   public boolean hasSign(String metric) {
-    return signs.containsKey(metric);
+    return has(MetricCatalogue.of(metric));
+  }
+
+  /** Returns the metrics of which there is, or was, a sample. */
+  public List<Metric> metrics() {
+    return metrics.stream().filter(each -> each.role() != MetricRole.OTHER).toList();
+  }
+
+  /** Returns the times of the latest samples, which are kept in full, epoch milliseconds. */
+  public long[] latestTimes() {
+    long[] times = values.times();
+    return Arrays.copyOfRange(times, Math.max(0, times.length - FULL), times.length);
+  }
+
+  /** Returns the values of a metric at {@link #latestTimes}; NaN where there is none. */
+  public double[] latest(Metric metric) {
+    int rows = values.rows();
+    int column = metrics.indexOf(metric);
+    return column < 0
+        ? new double[0]
+        : values.read(column, IntStream.range(Math.max(0, rows - FULL), rows).toArray());
   }
 
   /**
-   * Reads a load; what is not known yet is what it was.
+   * Returns a reader of loads and signs at some times; what is not known yet is what it was.
    *
    * @param at ascending, epoch milliseconds
-   * @return zeros where nothing is known
    */
+  public Reading at(long[] at, long stepMs, long throughMs) {
+    return new Reading(at, stepMs, throughMs);
+  }
+
+  /** Reads a load, see {@link #at}. */
   public double[] load(Load load, long[] at, long stepMs, long throughMs) {
-    return filled(loads.get(load), at, stepMs, throughMs);
+    return at(at, stepMs, throughMs).load(load);
   }
 
   /**
-   * Returns whether a metric of a device is measured, and its first sample that begins after a time is
-   * still to come.
+   * Returns whether a sample that begins after a time is still to come, and is not overdue.
    *
    * @param sinceMs that time, epoch milliseconds
    */
-  public boolean isAwaited(String metric, long sinceMs, long throughMs) {
-    TimedValues values = signs.get(metric);
-    return values != null
-        && values.lastMs() < sinceMs + values.intervalMs()
-        && throughMs < values.lastMs() + 2 * values.intervalMs();
+  public boolean isAwaited(long sinceMs, long throughMs) {
+    return lastMs() < sinceMs + intervalMs() && throughMs < lastMs() + 2 * intervalMs();
   }
 
-  /** Reads a metric of a device, in the same way. */
+  /** Reads a metric of a device, see {@link #at}. */
   public double[] sign(String metric, long[] at, long stepMs, long throughMs) {
-    return filled(signs.get(metric), at, stepMs, throughMs);
+    Metric known = MetricCatalogue.of(metric);
+    return at(at, stepMs, throughMs).filled(metrics -> metrics.apply(known));
   }
 
-  private static double[] filled(
-      @Nullable TimedValues values, long[] at, long stepMs, long throughMs) {
-    if (values == null) {
-      return new double[at.length];
+  /** A series that is made from those of metrics. */
+  private interface Derived {
+    double @Nullable [] of(Function<Metric, double @Nullable []> metrics);
+  }
+
+  private double @Nullable [] read(Metric metric, int[] rows) {
+    int column = metrics.indexOf(metric);
+    return column < 0 ? null : values.read(column, rows);
+  }
+
+  /** Loads at some times. */
+  public final class Reading {
+    private final long[] at;
+    private final long stepMs;
+    private final long throughMs;
+    private final int[] rows;
+    private final Map<Metric, double[]> known = new HashMap<>();
+    private final Map<Load, double[]> loads = new EnumMap<>(Load.class);
+
+    private Reading(long[] at, long stepMs, long throughMs) {
+      this.at = at;
+      this.stepMs = stepMs;
+      this.throughMs = throughMs;
+      this.rows = values.rows(at, stepMs, throughMs, true);
     }
-    double[] read = values.read(0, at, stepMs, throughMs, true);
-    for (int i = 0; i < read.length; i++) {
-      read[i] = Double.isNaN(read[i]) ? 0 : read[i];
+
+    /**
+     * Reads a load; the array must not be modified.
+     *
+     * @return zeros where nothing is known
+     */
+    public double[] load(Load load) {
+      double[] read = loads.get(load);
+      if (read == null) {
+        read = filled(metrics -> load.of(input -> metrics.apply(input.metric())));
+        loads.put(load, read);
+      }
+      return read;
     }
-    return read;
+
+    private double[] filled(Derived derived) {
+      double[] read = derived.of(this::metric);
+      if (read == null) {
+        return new double[at.length];
+      }
+      boolean isComplete = true;
+      boolean isKnown = true;
+      for (int i = 0; i < read.length; i++) {
+        boolean isMissing = Double.isNaN(read[i]);
+        isComplete &= !isMissing;
+        isKnown &= !isMissing || rows[i] < 0;
+      }
+      return isComplete ? read : zeroed(isKnown ? read : sparse(derived));
+    }
+
+    private static double[] zeroed(double[] read) {
+      double[] zeroed = read.clone();
+      for (int i = 0; i < read.length; i++) {
+        zeroed[i] = Double.isNaN(read[i]) ? 0 : read[i];
+      }
+      return zeroed;
+    }
+
+    private double @Nullable [] metric(Metric metric) {
+      return known.computeIfAbsent(metric, name -> read(name, rows));
+    }
+
+    /** Reads a series that has values in some rows only. */
+    private double[] sparse(Derived derived) {
+      long[] times = values.times();
+      int[] all = IntStream.range(0, times.length).toArray();
+      double[] any = Objects.requireNonNull(derived.of(metric -> read(metric, all)));
+      int count = 0;
+      for (int i = 0; i < times.length; i++) {
+        if (!Double.isNaN(any[i])) {
+          times[count] = times[i];
+          any[count++] = any[i];
+        }
+      }
+      int[] held = TimedValues.rows(Arrays.copyOf(times, count), at, stepMs, throughMs);
+      double[] read = new double[at.length];
+      for (int i = 0; i < read.length; i++) {
+        read[i] = held[i] < 0 ? Double.NaN : any[held[i]];
+      }
+      return read;
+    }
   }
 
   /** Returns all samples, in an order that depends on the kinds of series only. */
   private Stream<TimedValues> values() {
-    return Stream.of(
-            Stream.of(arrivals),
-            rows.values().stream().flatMap(Row::values),
-            loads.values().stream(),
-            signs.values().stream())
-        .flatMap(each -> each);
+    return Stream.concat(Stream.of(values), rows.values().stream().flatMap(Row::values));
   }
 
   /** Returns a writer of the whole state; later samples do not change what it writes. */
@@ -254,16 +370,14 @@ public final class ResourceSeries {
 
   private void write(ByteWriter out) {
     out.string(source);
+    out.varint(metrics.size());
+    metrics.forEach(metric -> SampleCodec.writeMetric(out, metric));
     out.varint(rows.size());
     rows.forEach(
         (symptom, row) -> {
           out.string(symptom.name());
           row.write(out);
         });
-    out.varint(loads.size());
-    loads.keySet().forEach(load -> out.string(load.name()));
-    out.varint(signs.size());
-    signs.keySet().forEach(out::string);
     out.varint(demands.size());
     demands.forEach(
         (demand, usual) -> {
@@ -276,19 +390,22 @@ public final class ResourceSeries {
   void read(ByteReader in) {
     source = in.string();
     for (long left = in.varint(); left > 0; left--) {
+      addColumn(SampleCodec.readMetric(in));
+    }
+    for (long left = in.varint(); left > 0; left--) {
       Row row = new Row(resource.id(), Symptom.valueOf(in.string()));
       rows.put(row.symptom(), row);
-      row.read(in, this::quality);
-    }
-    for (long left = in.varint(); left > 0; left--) {
-      loads.put(Load.valueOf(in.string()), new TimedValues(retention));
-    }
-    for (long left = in.varint(); left > 0; left--) {
-      signs.put(in.string(), new TimedValues(retention));
+      row.read(in, this::restored);
     }
     for (long left = in.varint(); left > 0; left--) {
       demands.put(Input.valueOf(in.string()), Baseline.read(in));
     }
     values().forEach(each -> each.read(in));
+  }
+
+  private QualitySeries restored(Metric metric) {
+    QualitySeries made = Objects.requireNonNull(quality(metric));
+    qualities.set(metrics.indexOf(metric), made);
+    return made;
   }
 }

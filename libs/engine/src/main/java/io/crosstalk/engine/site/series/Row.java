@@ -113,7 +113,7 @@ public final class Row {
   public double[] rawEvidence(long[] at, long stepMs, long throughMs) {
     double[] worst = null;
     for (QualitySeries each : series) {
-      double[] read = each.evidence(at, stepMs, throughMs);
+      double[] read = each.evidence(each.rows(at, stepMs, throughMs));
       worst = worst == null ? read : worse(worst, read);
     }
     return worst == null ? nothing(at.length) : worst;
@@ -127,13 +127,14 @@ public final class Row {
    */
   public double[] logRatios(long[] at, long stepMs, long throughMs) {
     if (series.size() == 1) {
-      return series.getFirst().logRatios(at, stepMs, throughMs);
+      return series.getFirst().logRatios(series.getFirst().rows(at, stepMs, throughMs));
     }
     List<double[]> ratios = new ArrayList<>();
     List<double[]> evidence = new ArrayList<>();
     for (QualitySeries each : series) {
-      ratios.add(each.logRatios(at, stepMs, throughMs));
-      evidence.add(each.evidence(at, stepMs, throughMs));
+      int[] rows = each.rows(at, stepMs, throughMs);
+      ratios.add(each.logRatios(rows));
+      evidence.add(each.evidence(rows));
     }
     double[] joined = new double[at.length];
     for (int i = 0; i < at.length; i++) {
@@ -147,9 +148,9 @@ public final class Row {
     long[] at = grid.times(from, to);
     boolean[] isUnusual = new boolean[at.length];
     for (QualitySeries each : series) {
-      double[] read = each.unusual(at, grid.stepMs(), grid.lastMs());
+      double[] read = each.unusual(each.rows(at, grid.stepMs(), grid.lastMs()));
       for (int i = 0; i < at.length; i++) {
-        isUnusual[i] |= read[i] >= DEGRADED;
+        isUnusual[i] |= read[i] == 1;
       }
     }
     int count = 0;
@@ -189,8 +190,9 @@ public final class Row {
     double most = -1;
     long[] at = grid.times(from, to);
     for (QualitySeries each : series) {
-      double[] evidence = each.evidence(at, grid.stepMs(), throughMs);
-      double[] ratios = each.logRatios(at, grid.stepMs(), throughMs);
+      int[] rows = each.rows(at, grid.stepMs(), throughMs);
+      double[] evidence = each.evidence(rows);
+      double[] ratios = each.logRatios(rows);
       double sum = 0;
       for (int i = 0; i < at.length; i++) {
         sum += evidence[i] >= DEGRADED ? ratios[i] : 0;

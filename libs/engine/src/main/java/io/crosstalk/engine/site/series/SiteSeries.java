@@ -23,7 +23,6 @@ public final class SiteSeries {
   private static final long LONGEST_STEP_MS = 3_600_000;
 
   private final Map<String, ResourceSeries> byResource = new HashMap<>();
-  private final Moment moment = new Moment();
   private final Retention retention = new Retention();
   private List<ResourceSeries> sorted = List.of();
   private int version;
@@ -45,7 +44,7 @@ public final class SiteSeries {
       version++;
     }
     int rows = series.rows().size();
-    series.add(samples, i, moment);
+    series.add(samples, i);
     version += series.rows().size() == rows ? 0 : 1;
     for (Row row : series.rows()) {
       if (row.lastMs() == samples.times()[i]) {

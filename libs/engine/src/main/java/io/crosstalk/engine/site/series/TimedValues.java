@@ -6,116 +6,151 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /**
- * Values of a series, or of several with common times, by time. A value holds for the interval that
- * ends with its time; single lost samples are bridged.
+ * Values of several series by time, in rows with common times; NaN where a series has none. A value
+ * holds for the interval that ends with its time; single lost samples are bridged.
  */
 final class TimedValues {
   /** Number of intervals for which a value is carried on when the next ones are missing. */
   private static final double BRIDGED = 1.5;
 
-  /** Number of gaps from which the interval of the series is estimated. */
+  /** Number of gaps from which an interval is estimated. */
   private static final int GAPS = 15;
 
-  /** Number of samples after which the interval is estimated again. */
+  /** Number of rows after which the interval is estimated again. */
   private static final int RENEWED = 64;
 
-  /** Number of samples that are packed together, when the next one comes. */
-  private static final int BLOCK = 64;
+  /** Number of rows that are packed, when the next one comes. */
+  private static final int LATEST = 16;
 
-  private static final int CAPACITY = 16;
+  /** Number of packed blocks of the latest rows that are joined. */
+  private static final int JOINED = 8;
+
   private static final byte[][] NONE = {};
 
   private final Retention retention;
+  private final int full;
   private byte[][] blocks = NONE;
-  private long[] times = new long[CAPACITY];
-  private final double[][] columns;
+  private final long[] times = new long[LATEST];
+  private double[][] columns;
   private int size;
   private int count;
   private long intervalMs;
   private long lastMs = Long.MIN_VALUE;
 
-  TimedValues(Retention retention) {
-    this(1, retention);
-  }
-
   /**
-   * Creates several series whose samples have common times.
+   * Creates series without a sample.
    *
    * @param width number of series
+   * @param full number of the latest rows that are always kept in full
    */
-  TimedValues(int width, Retention retention) {
+  TimedValues(int width, int full, Retention retention) {
     this.retention = retention;
-    this.columns = new double[width][CAPACITY];
+    this.full = full;
+    this.columns = new double[width][LATEST];
+  }
+
+  /** Adds a series. */
+  void addColumn() {
+    columns = Arrays.copyOf(columns, columns.length + 1);
+    columns[columns.length - 1] = new double[LATEST];
+    Arrays.fill(columns[columns.length - 1], Double.NaN);
   }
 
   /**
-   * Adds a sample, which must be later than the last one.
+   * Adds a row, which must be later than the last one.
    *
    * @param values one for each series
    */
   void add(long timeMs, double... values) {
-    if (size == BLOCK) {
+    add(timeMs);
+    for (int i = 0; i < values.length; i++) {
+      put(i, values[i]);
+    }
+  }
+
+  /** Adds a row without values, which must be later than the last one. */
+  void add(long timeMs) {
+    if (size == LATEST) {
       seal();
-    } else if (size == times.length) {
-      resize(2 * size);
     }
     times[size] = timeMs;
     lastMs = timeMs;
-    for (int i = 0; i < columns.length; i++) {
-      columns[i][size] = PackedSamples.rounded(values[i]);
+    for (double[] column : columns) {
+      column[size] = Double.NaN;
     }
     size++;
     count++;
     if (count <= GAPS + 1 || count % RENEWED == 0) {
-      intervalMs = medianGap();
+      intervalMs = medianGap(times, size);
     }
   }
 
-  /**
-   * Packs the latest samples, and thins out the blocks that are no longer kept in full. The arrays
-   * are not used again, because a snapshot may still be reading them.
-   */
+  /** Replaces a value of the last row. */
+  void put(int column, double value) {
+    columns[column][size - 1] = PackedSamples.rounded(value);
+  }
+
+  /** Packs the latest rows, and thins out those that are no longer kept in full. */
   private void seal() {
-    byte[] latest = PackedSamples.pack(times, columns, size);
+    List<byte[]> kept = new ArrayList<>(List.of(blocks));
+    kept.add(PackedSamples.pack(times, columns, size));
+    size = 0;
+    if (small(kept) == JOINED) {
+      join(kept.subList(kept.size() - JOINED, kept.size()), Long.MAX_VALUE);
+      thin(kept);
+    }
+    blocks = kept.toArray(NONE);
+  }
+
+  /** Returns the number of the latest blocks that are not joined yet. */
+  private static int small(List<byte[]> packed) {
+    int small = 0;
+    while (small < Math.min(JOINED, packed.size())
+        && PackedSamples.count(packed.get(packed.size() - 1 - small)) == LATEST) {
+      small++;
+    }
+    return small;
+  }
+
+  private void thin(List<byte[]> kept) {
+    int rows = kept.stream().mapToInt(PackedSamples::count).sum();
     int old = 0;
-    while (old < blocks.length && PackedSamples.lastMs(blocks[old]) < retention.fullFromMs()) {
+    while (old < kept.size() - 1
+        && PackedSamples.lastMs(kept.get(old)) < retention.fullFromMs()
+        && rows - PackedSamples.count(kept.get(old)) >= full) {
+      rows -= PackedSamples.count(kept.get(old));
       old++;
     }
-    List<byte[]> kept = new ArrayList<>(List.of(blocks));
     if (old > 1) {
-      thin(
-          kept.subList(0, old),
-          old < blocks.length ? PackedSamples.firstMs(blocks[old]) : times[0]);
+      join(kept.subList(0, old), PackedSamples.firstMs(kept.get(old)));
     }
-    kept.add(latest);
-    blocks = kept.toArray(NONE);
-    size = 0;
-    resize(BLOCK);
   }
 
   /**
-   * Replaces blocks by one with the samples that are kept.
+   * Replaces blocks by one with the rows that are kept.
    *
-   * @param nextMs time of the sample after them
+   * @param nextMs time of the row after them; the greatest value when all are kept in full
    */
-  private void thin(List<byte[]> old, long nextMs) {
+  private void join(List<byte[]> old, long nextMs) {
     long[] all = times(old, 0);
     double[][] values = new double[columns.length][];
-    Arrays.setAll(values, column -> values(old, column, 0));
+    for (int c = 0; c < values.length; c++) {
+      values[c] = new double[all.length];
+      read(old, c, IntStream.range(0, all.length).toArray(), values[c]);
+    }
     int kept = 0;
-    long beforeMs = all[0];
+    boolean[] isKept = kept(all, values, nextMs);
     for (int i = 0; i < all.length; i++) {
-      long timeMs = all[i];
-      if (isKept(beforeMs, timeMs, i + 1 < all.length ? all[i + 1] : nextMs)) {
-        all[kept] = timeMs;
+      if (isKept[i]) {
+        all[kept] = all[i];
         for (double[] column : values) {
           column[kept] = column[i];
         }
         kept++;
       }
-      beforeMs = timeMs;
     }
     old.clear();
     if (kept > 0) {
@@ -123,43 +158,59 @@ final class TimedValues {
     }
   }
 
-  /** Returns whether a sample is kept that is not kept in full, by the times of its neighbours. */
+  /** Returns which rows any of the series needs. */
+  private boolean[] kept(long[] all, double[][] values, long nextMs) {
+    boolean[] isKept = new boolean[all.length];
+    if (nextMs == Long.MAX_VALUE) {
+      Arrays.fill(isKept, true);
+      return isKept;
+    }
+    for (double[] column : values) {
+      long laterMs = nextMs;
+      for (int i = all.length - 1; i >= 0; i = before(column, i)) {
+        int before = before(column, i);
+        if (!Double.isNaN(column[i])) {
+          isKept[i] |= isKept(before < 0 ? all[i] : all[before], all[i], laterMs);
+          laterMs = all[i];
+        }
+      }
+    }
+    return isKept;
+  }
+
+  private static int before(double[] column, int i) {
+    int before = i - 1;
+    while (before >= 0 && Double.isNaN(column[before])) {
+      before--;
+    }
+    return before;
+  }
+
+  /** Returns whether a value is kept that is not kept in full, by the times of its neighbours. */
   private boolean isKept(long beforeMs, long timeMs, long nextMs) {
     long point = retention.point(timeMs);
     boolean isLast = point != retention.point(nextMs);
     boolean isFirst = point != retention.point(beforeMs);
-    return timeMs >= retention.fromMs() && (isLast || (isFirst && retention.isCoarse(intervalMs)));
+    boolean isCoarse = retention.isCoarse(Math.max(intervalMs, timeMs - beforeMs));
+    return timeMs >= retention.fromMs() && (isLast || (isFirst && isCoarse));
   }
 
-  private void resize(int capacity) {
-    times = Arrays.copyOf(times, capacity);
-    for (int i = 0; i < columns.length; i++) {
-      columns[i] = Arrays.copyOf(columns[i], capacity);
-    }
-  }
-
-  private long medianGap() {
+  private static long medianGap(long[] times, int size) {
     int count = Math.min(GAPS, size - 1);
+    if (count <= 0) {
+      return 0;
+    }
     long[] gaps = new long[count];
     for (int i = 0; i < count; i++) {
       gaps[i] = times[size - 1 - i] - times[size - 2 - i];
     }
     Arrays.sort(gaps);
-    return count == 0 ? 0 : gaps[count / 2];
+    return gaps[count / 2];
   }
 
-  /** Returns the number of samples that were ever added. */
+  /** Returns the number of rows that were ever added. */
   int count() {
     return count;
-  }
-
-  /** Returns the memory of the samples. */
-  int bytes() {
-    int bytes = times.length * Long.BYTES * (1 + columns.length);
-    for (byte[] block : blocks) {
-      bytes += block.length;
-    }
-    return bytes;
   }
 
   long lastMs() {
@@ -171,30 +222,45 @@ final class TimedValues {
     return size == 0 ? Double.NaN : columns[column][size - 1];
   }
 
-  /** Returns the usual time between two samples, milliseconds; 0 while it is unknown. */
+  /** Returns the usual time between two rows, milliseconds; 0 while it is unknown. */
   long intervalMs() {
     return intervalMs;
   }
 
   /**
-   * Reads the values of one of the series at some times.
+   * Returns the rows whose values hold at some times; negative where there is none.
    *
    * @param at ascending, epoch milliseconds; each is the end of a step
    * @param stepMs length of a step
    * @param throughMs later samples are not known yet, epoch milliseconds
-   * @param isHeld whether the last known value holds until it is replaced
-   * @return NaN where there is none
+   * @param isHeld whether the last known row holds until it is replaced
    */
-  double[] read(int column, long[] at, long stepMs, long throughMs, boolean isHeld) {
-    double[] read = new double[at.length];
-    if (at.length == 0) {
-      return read;
+  int[] rows(long[] at, long stepMs, long throughMs, boolean isHeld) {
+    int first = blocks.length;
+    int before = rows() - size;
+    long laterMs = size == 0 ? Long.MAX_VALUE : times[0];
+    while (first > 0 && (at.length == 0 || laterMs > at[0] - stepMs)) {
+      laterMs = PackedSamples.firstMs(blocks[--first]);
+      before -= PackedSamples.count(blocks[first]);
     }
-    List<byte[]> packed = packedFrom(at[0] - stepMs);
-    long[] times = times(packed, size);
-    System.arraycopy(this.times, 0, times, times.length - size, size);
-    double[] values = values(packed, column, size);
-    System.arraycopy(columns[column], 0, values, values.length - size, size);
+    int[] rows = rows(times(first), intervalMs, at, stepMs, throughMs, isHeld);
+    for (int i = 0; i < rows.length && before > 0; i++) {
+      rows[i] += rows[i] < 0 ? 0 : before;
+    }
+    return rows;
+  }
+
+  /** Returns the rows of a load whose values are known in some rows only. */
+  static int[] rows(long[] known, long[] at, long stepMs, long throughMs) {
+    return rows(known, medianGap(known, known.length), at, stepMs, throughMs, true);
+  }
+
+  private static int[] rows(
+      long[] times, long intervalMs, long[] at, long stepMs, long throughMs, boolean isHeld) {
+    int[] rows = new int[at.length];
+    if (at.length == 0) {
+      return rows;
+    }
     int known = after(times, throughMs, times.length);
     int next = after(times, at[0] - stepMs, known);
     long reachMs = Math.max(stepMs, intervalMs);
@@ -210,52 +276,14 @@ final class TimedValues {
         next++;
       }
       if (next < known && times[next] - reachMs < time) {
-        read[i] = values[next];
+        rows[i] = next;
       } else {
         boolean isNear = next > 0 && time - times[next - 1] < bridgedMs;
         boolean isBridged = next == known ? isHeld || (isNear && !isCoarse) : isNear;
-        read[i] = next > 0 && isBridged ? values[next - 1] : Double.NaN;
+        rows[i] = isBridged ? next - 1 : -1;
       }
     }
-    return read;
-  }
-
-  /** Returns the blocks with the samples after a time, and with the last one until then. */
-  private List<byte[]> packedFrom(long timeMs) {
-    int first = blocks.length;
-    long laterMs = size == 0 ? Long.MAX_VALUE : times[0];
-    while (first > 0 && laterMs > timeMs) {
-      laterMs = PackedSamples.firstMs(blocks[--first]);
-    }
-    return Arrays.asList(blocks).subList(first, blocks.length);
-  }
-
-  private static long[] times(List<byte[]> packed, int more) {
-    long[] times = new long[count(packed) + more];
-    int at = 0;
-    for (byte[] block : packed) {
-      PackedSamples.times(block, times, at);
-      at += PackedSamples.count(block);
-    }
-    return times;
-  }
-
-  private static double[] values(List<byte[]> packed, int column, int more) {
-    double[] values = new double[count(packed) + more];
-    int at = 0;
-    for (byte[] block : packed) {
-      PackedSamples.values(block, column, values, at);
-      at += PackedSamples.count(block);
-    }
-    return values;
-  }
-
-  private static int count(List<byte[]> packed) {
-    int count = 0;
-    for (byte[] block : packed) {
-      count += PackedSamples.count(block);
-    }
-    return count;
+    return rows;
   }
 
   /** Returns the index of the first time that is later. */
@@ -264,25 +292,95 @@ final class TimedValues {
     return found >= 0 ? found + 1 : -found - 1;
   }
 
+  /** Returns the number of rows that are kept. */
+  int rows() {
+    return rows(Arrays.asList(blocks)) + size;
+  }
+
+  private static int rows(List<byte[]> packed) {
+    int rows = 0;
+    for (byte[] block : packed) {
+      rows += PackedSamples.count(block);
+    }
+    return rows;
+  }
+
+  /** Returns the times of all rows, epoch milliseconds. */
+  long[] times() {
+    return times(0);
+  }
+
+  private long[] times(int firstBlock) {
+    long[] all = times(Arrays.asList(blocks).subList(firstBlock, blocks.length), size);
+    System.arraycopy(times, 0, all, all.length - size, size);
+    return all;
+  }
+
+  private static long[] times(List<byte[]> packed, int more) {
+    long[] times = new long[rows(packed) + more];
+    int at = 0;
+    for (byte[] block : packed) {
+      PackedSamples.times(block, times, at);
+      at += PackedSamples.count(block);
+    }
+    return times;
+  }
+
+  /**
+   * Reads the values of one of the series.
+   *
+   * @param rows ascending, with negative ones for no value among them
+   */
+  double[] read(int column, int[] rows) {
+    double[] values = new double[rows.length];
+    int i = read(Arrays.asList(blocks), column, rows, values);
+    int first = rows() - size;
+    for (; i < rows.length; i++) {
+      values[i] = rows[i] < 0 ? Double.NaN : columns[column][rows[i] - first];
+    }
+    return values;
+  }
+
+  /** Reads values up to the end of some blocks; returns how many. */
+  private static int read(List<byte[]> packed, int column, int[] rows, double[] values) {
+    int i = 0;
+    int first = 0;
+    for (byte[] block : packed) {
+      int end = first + PackedSamples.count(block);
+      PackedSamples.Column read = PackedSamples.column(block, column);
+      if (read != null) {
+        i = read.read(rows, i, first, end, values);
+      }
+      for (; i < rows.length && rows[i] < end; i++) {
+        values[i] = Double.NaN;
+      }
+      first = end;
+    }
+    return i;
+  }
+
   /**
    * Returns a writer of the state, except what it depends on; later samples do not change what it
    * writes.
    */
   Consumer<ByteWriter> snapshot() {
     byte[][] packed = blocks;
-    long[] latest = times;
-    double[][] values = columns.clone();
-    int length = size;
+    byte[] latest = size == 0 ? new byte[0] : PackedSamples.pack(times, columns, size);
     int counted = count;
     long interval = intervalMs;
     return out -> {
       out.varint(counted);
       out.zigzag(interval);
-      out.varint(packed.length);
-      for (byte[] block : packed) {
-        out.bytes(block);
+      int joined = packed.length - small(Arrays.asList(packed));
+      out.varint(joined);
+      for (int i = 0; i < joined; i++) {
+        out.sealed(packed[i]);
       }
-      out.bytes(length == 0 ? new byte[0] : PackedSamples.pack(latest, values, length));
+      out.varint(packed.length - joined);
+      for (int i = joined; i < packed.length; i++) {
+        out.bytes(packed[i]);
+      }
+      out.bytes(latest);
     };
   }
 
@@ -290,18 +388,23 @@ final class TimedValues {
   void read(ByteReader in) {
     count = (int) in.varint();
     intervalMs = in.zigzag();
-    blocks = new byte[(int) in.varint()][];
-    for (int i = 0; i < blocks.length; i++) {
-      blocks[i] = in.bytes();
+    List<byte[]> read = new ArrayList<>();
+    for (long left = in.varint(); left > 0; left--) {
+      read.add(in.sealed());
     }
+    for (long left = in.varint(); left > 0; left--) {
+      read.add(in.bytes());
+    }
+    blocks = read.toArray(NONE);
     byte[] latest = in.bytes();
     if (latest.length > 0) {
-      size = PackedSamples.count(latest);
-      resize(Math.max(size, CAPACITY));
       PackedSamples.times(latest, times, 0);
+      int rows = PackedSamples.count(latest);
+      int[] all = IntStream.range(0, rows).toArray();
       for (int column = 0; column < columns.length; column++) {
-        PackedSamples.values(latest, column, columns[column], 0);
+        read(List.of(latest), column, all, columns[column]);
       }
+      size = rows;
       lastMs = times[size - 1];
     }
   }

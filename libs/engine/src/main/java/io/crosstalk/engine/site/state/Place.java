@@ -45,6 +45,11 @@ public final class Place {
     this.farMembers = (int) members.stream().filter(Row::isFar).count();
   }
 
+  /** Returns whether a resource has code of its own, which answers its users. */
+  public static boolean isService(Resource resource) {
+    return SERVICES.contains(resource.kind());
+  }
+
   /** Number of the resource in the graph. */
   public int number() {
     return number;
@@ -77,7 +82,7 @@ public final class Place {
   double logPrior() {
     boolean isStorage = symptom == Symptom.STORAGE;
     if (!isShared) {
-      return symptom == Symptom.SERVICE && SERVICES.contains(resource.kind()) ? 0 : OWN;
+      return symptom == Symptom.SERVICE && isService(resource) ? 0 : OWN;
     }
     if (isStorage && CARRIERS.contains(resource.kind())) {
       return CARRIER;

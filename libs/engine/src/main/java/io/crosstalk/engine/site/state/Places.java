@@ -72,6 +72,8 @@ public final class Places {
     for (int user : graph.above(number)) {
       if (row.isFar() && graph.resource(user).uses().contains(row.resource())) {
         addBalancer(user, found);
+      } else if (!row.isFar() && isPart(user)) {
+        addAll(user, row, found);
       }
     }
     return found;
@@ -121,6 +123,11 @@ public final class Places {
     for (int user : graph.above(number)) {
       addRows(user, symptom, members);
     }
+    if (isPart(number)) {
+      for (int whole : graph.below(number)) {
+        addWhole(whole, symptom, members);
+      }
+    }
     if (resource.kind() == ResourceKind.LOAD_BALANCER) {
       for (String peer : resource.uses()) {
         if (graph.number(peer) >= 0) {
@@ -140,6 +147,20 @@ public final class Places {
       if (row.symptom() == symptom || row.isFar()) {
         members.add(row);
       }
+    }
+  }
+
+  /** Returns whether a resource is a part of what it uses. */
+  private boolean isPart(int number) {
+    return OBJECTS.contains(graph.resource(number).kind()) && !isClient(number);
+  }
+
+  /** Adds what a device measures itself: the mean of its parts, which each of them can raise. */
+  private void addWhole(int number, Symptom symptom, List<Row> members) {
+    ResourceSeries of = series.of(graph.resource(number).id());
+    Row row = of == null || isClient(number) ? null : of.row(symptom);
+    if (row != null && !row.isFar()) {
+      members.add(row);
     }
   }
 

@@ -2,6 +2,11 @@ package io.crosstalk.engine.site.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.engine.site.series.SiteSeries;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.Layer;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.event.message.SampleBatch;
 import io.crosstalk.event.message.SampleBatch.Column;
 import io.crosstalk.event.metric.Metric;
@@ -11,6 +16,7 @@ import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -18,14 +24,19 @@ import org.junit.jupiter.api.Test;
 class RecentSamplesTest {
   private static final long STEP = 20_000;
 
-  private final RecentSamples samples = new RecentSamples();
+  private static final Resource VM =
+      new Resource(
+          "vm", ResourceKind.VM, Layer.VMWARE, null, Environment.TEST, null, Map.of(), List.of());
+
+  private final SiteSeries series = new SiteSeries();
+  private final RecentSamples samples = new RecentSamples(series);
 
   private void add(long timeMs, Map<String, Double> values) {
     List<Column> columns = new ArrayList<>();
     values.forEach(
         (metric, value) ->
             columns.add(new Column(MetricCatalogue.of(metric), new double[] {value})));
-    samples.add("vm", new SampleBatch("test", new long[] {timeMs}, columns), 0);
+    series.add(VM, new SampleBatch("test", new long[] {timeMs}, columns), 0);
   }
 
   @Test
@@ -81,24 +92,24 @@ class RecentSamplesTest {
   void remove_resource_keepsNoneOfItsSamples() {
     add(STEP, Map.of("disk.latency", 1.0));
 
-    samples.remove("vm");
+    series.remove("vm");
 
     assertThat(samples.metrics("vm")).isEmpty();
   }
 
   @Test
-  void snapshot_eightHoursOfEightMetrics_areThreeBytesAValue() {
+  void snapshot_eightHoursOfEightLoads_areThreeBytesAValue() {
     Random random = new Random(5);
     Map<String, Double> row = new TreeMap<>();
     for (int i = 1; i <= 1_500; i++) {
-      for (Metric metric : MetricCatalogue.all().stream().limit(8).toList()) {
+      for (Metric metric : MetricCatalogue.all().stream().filter(Metric::isPressure).limit(8).toList()) {
         row.put(metric.name(), Math.rint(random.nextDouble() * 20_000) / 100);
       }
       add(i * STEP, row);
     }
 
     ByteWriter out = new ByteWriter();
-    samples.snapshot("vm").accept(out);
+    Objects.requireNonNull(series.snapshot("vm")).accept(out);
 
     assertThat(out.size()).isLessThan(1_536 * 8 * 3);
   }
@@ -109,9 +120,10 @@ class RecentSamplesTest {
       add(i * STEP, i % 3 == 0 ? Map.of("cpu.ready", i * 0.1) : Map.of("disk.latency", 1.5 * i));
     }
     ByteWriter out = new ByteWriter();
-    samples.snapshot("vm").accept(out);
-    RecentSamples restored = new RecentSamples();
-    restored.read(new ByteReader(out.toByteArray()), "vm");
+    Objects.requireNonNull(series.snapshot("vm")).accept(out);
+    SiteSeries copy = new SiteSeries();
+    copy.read(new ByteReader(out.toByteArray()), VM);
+    RecentSamples restored = new RecentSamples(copy);
 
     for (String metric : samples.metrics("vm")) {
       assertThat(restored.points("vm", metric, 0, Long.MAX_VALUE))

@@ -3,6 +3,8 @@ package io.crosstalk.engine.site.series;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.Objects;
+import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -13,16 +15,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PackedSamplesTest {
-  private static final int HEAD = 20;
+  private static final int HEAD = 29;
   private static final int COLUMN = 10;
+  private static final int PADDING = 8;
 
   private static byte[] pack(long[] times, double[]... columns) {
     return PackedSamples.pack(times, columns, times.length);
   }
 
   private static double[] values(byte[] block, int column) {
-    double[] values = new double[PackedSamples.count(block)];
-    assertThat(PackedSamples.values(block, column, values, 0)).isTrue();
+    var read = Objects.requireNonNull(PackedSamples.column(block, column));
+    int[] rows = IntStream.range(0, PackedSamples.count(block)).toArray();
+    double[] values = new double[rows.length];
+    assertThat(read.read(rows, 0, 0, rows.length, values)).isEqualTo(rows.length);
     return values;
   }
 
@@ -40,7 +45,7 @@ class PackedSamplesTest {
     assertThat(values(block, 0)).containsExactly(any);
     assertThat(values(block, 1)).containsExactly(many);
     assertThat(values(block, 2)).containsExactly(few);
-    assertThat(PackedSamples.values(block, 3, new double[7], 0)).isFalse();
+    assertThat(PackedSamples.column(block, 3)).isNull();
   }
 
   @Property
@@ -58,17 +63,20 @@ class PackedSamplesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"5, 5, 0", "1.05, 3.6, 1", "-1, 254, 1", "0, 256, 2", "0.001, 70, 4", "0, 1e-9, 8"})
-  void pack_valuesOfARange_needFewBytes(double least, double most, int bytes) {
+  @CsvSource({"5, 5, 0", "1.05, 3.6, 8", "-1, 6, 3", "0, 256, 9", "0.001, 70, 17", "0, 1e-9, 64"})
+  void pack_valuesOfARange_needFewBits(double least, double most, int bits) {
     byte[] block = pack(new long[] {20, 40, 60}, new double[] {least, most, least});
 
-    assertThat(block).hasSize(HEAD + COLUMN + 3 * bytes);
+    assertThat(block).hasSize(HEAD + COLUMN + (3 * bits + 7) / 8 + PADDING);
     assertThat(values(block, 0)).containsExactly(least, most, least);
   }
 
   @Test
   void values_allMissing_areMissing() {
     double[] missing = {Double.NaN, Double.NaN};
-    assertThat(values(pack(new long[] {20, 40}, missing), 0)).containsExactly(missing);
+    byte[] block = pack(new long[] {20, 40}, missing);
+
+    assertThat(values(block, 0)).containsExactly(missing);
+    assertThat(block).hasSize(HEAD + COLUMN + PADDING);
   }
 }

@@ -14,11 +14,11 @@ class QualitySeriesTest {
       new QualitySeries(MetricCatalogue.of("disk.latency"), false, new Retention());
 
   private double evidence(long atMs) {
-    return latency.evidence(new long[] {atMs}, MINUTE, atMs)[0];
+    return latency.evidence(latency.rows(new long[] {atMs}, MINUTE, atMs))[0];
   }
 
   private double unusual(long atMs) {
-    return latency.unusual(new long[] {atMs}, MINUTE, atMs)[0];
+    return latency.unusual(latency.rows(new long[] {atMs}, MINUTE, atMs))[0];
   }
 
   private void add(long fromMs, int count, double value) {
@@ -32,7 +32,7 @@ class QualitySeriesTest {
     add(0, 120, 5);
     add(120 * MINUTE, 1, 15);
     assertThat(evidence(120 * MINUTE)).isEqualTo(1);
-    assertThat(latency.logRatios(new long[] {120 * MINUTE}, MINUTE, 120 * MINUTE)[0])
+    assertThat(latency.logRatios(latency.rows(new long[] {120 * MINUTE}, MINUTE, 120 * MINUTE))[0])
         .isBetween(Math.log(2.7), Math.log(3.2));
   }
 
@@ -69,7 +69,7 @@ class QualitySeriesTest {
       errors.add(i * MINUTE, 10 + i % 3, 1);
     }
     errors.add(120 * MINUTE, 40, 4);
-    assertThat(errors.evidence(new long[] {120 * MINUTE}, MINUTE, 120 * MINUTE)[0]).isZero();
+    assertThat(errors.evidence(errors.rows(new long[] {120 * MINUTE}, MINUTE, 120 * MINUTE))[0]).isZero();
   }
 
   @Test
@@ -85,6 +85,6 @@ class QualitySeriesTest {
       service.add(i * MINUTE, 100 + i % 3, 1);
     }
     service.add(120 * MINUTE, slowMs, 1);
-    return service.evidence(new long[] {120 * MINUTE}, MINUTE, 120 * MINUTE)[0];
+    return service.evidence(service.rows(new long[] {120 * MINUTE}, MINUTE, 120 * MINUTE))[0];
   }
 }

@@ -2,6 +2,7 @@ package io.crosstalk.engine.site.series;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class TimedValuesTest {
@@ -10,7 +11,7 @@ class TimedValuesTest {
   private static final int WEEK = 30_240;
 
   private final Retention retention = new Retention();
-  private final TimedValues values = new TimedValues(retention);
+  private final TimedValues values = new TimedValues(1, 0, retention);
 
   private static long[] times(long first, int count) {
     long[] times = new long[count];
@@ -18,6 +19,14 @@ class TimedValuesTest {
       times[i] = first + i * STEP;
     }
     return times;
+  }
+
+  private double[] read(long[] at, long stepMs, long throughMs) {
+    return values.read(0, values.rows(at, stepMs, throughMs, false));
+  }
+
+  private double[] held(long[] at, long stepMs, long throughMs) {
+    return values.read(0, values.rows(at, stepMs, throughMs, true));
   }
 
   private void every(long intervalMs, double... given) {
@@ -29,33 +38,33 @@ class TimedValuesTest {
   @Test
   void read_coarseSample_holdsForTheIntervalThatEndsWithIt() {
     every(60, 1, 2, 3);
-    assertThat(values.read(0, times(80, 6), STEP, 180, false)).containsExactly(2, 2, 2, 3, 3, 3);
+    assertThat(read(times(80, 6), STEP, 180)).containsExactly(2, 2, 2, 3, 3, 3);
   }
 
   @Test
   void read_sampleThatIsNotKnownYet_isMissing() {
     every(60, 1, 2, 3);
-    assertThat(values.read(0, times(140, 3), STEP, 179, false)[2]).isNaN();
+    assertThat(read(times(140, 3), STEP, 179)[2]).isNaN();
   }
 
   @Test
   void read_loadThatIsNotKnownYet_isWhatItWas() {
     every(60, 1, 2, 3);
-    assertThat(values.read(0, times(140, 3), STEP, 179, true)).containsExactly(2, 2, 2);
+    assertThat(held(times(140, 3), STEP, 179)).containsExactly(2, 2, 2);
   }
 
   @Test
   void read_oneLostSample_isBridged() {
     every(20, 1, 1, 1, 2);
     values.add(120, 4);
-    assertThat(values.read(0, times(80, 3), STEP, 120, false)).containsExactly(2, 2, 4);
+    assertThat(read(times(80, 3), STEP, 120)).containsExactly(2, 2, 4);
   }
 
   @Test
   void read_longGap_isMissing() {
     every(20, 1, 1, 1, 2);
     values.add(240, 4);
-    assertThat(values.read(0, times(160, 1), STEP, 240, false)[0]).isNaN();
+    assertThat(read(times(160, 1), STEP, 240)[0]).isNaN();
   }
 
   private void addWeek(TimedValues to, long stepMs) {
@@ -69,7 +78,7 @@ class TimedValuesTest {
   void read_recentPast_isKeptInFull() {
     addWeek(values, STEP);
     long[] recent = times((WEEK - 569) * STEP, 570);
-    double[] read = values.read(0, recent, STEP, WEEK * STEP, false);
+    double[] read = read(recent, STEP, WEEK * STEP);
     for (int i = 0; i < recent.length; i++) {
       assertThat(read[i]).isEqualTo(WEEK - 569 + i);
     }
@@ -84,31 +93,47 @@ class TimedValuesTest {
     for (int i = 0; i < at.length; i++) {
       at[i] = (last - at.length + 1 + i) * sparseMs;
     }
-    double[] read = values.read(0, at, STEP, WEEK * STEP, false);
+    double[] read = read(at, STEP, WEEK * STEP);
     for (int i = 0; i < at.length; i++) {
       assertThat(read[i]).isEqualTo((double) at[i] / STEP);
     }
   }
 
   @Test
-  void bytes_weekOfSamples_areAtMostThreeThousandForALoad() {
+  void rows_weekOfSamples_areThoseOfADecisionAndOneForEachSparsePoint() {
     addWeek(values, STEP);
-    assertThat(values.bytes()).isBetween(670 * 2, 3_000);
+    assertThat(values.rows()).isBetween(570 + 100, 570 + 101 + 2 * 64);
   }
 
   @Test
-  void bytes_weekOfSamples_areAtMostEightThousandForAQualitySeries() {
-    var quality = new TimedValues(3, retention);
+  void rows_thatAreAlwaysKept_areKeptInFull() {
+    TimedValues all = new TimedValues(1, 2_000, retention);
+    addWeek(all, STEP);
+    long[] recent = times((WEEK - 1_999) * STEP, 2_000);
+    assertThat(all.read(0, all.rows(recent, STEP, WEEK * STEP, false)))
+        .containsExactly(IntStream.rangeClosed(WEEK - 1_999, WEEK).asDoubleStream().toArray());
+  }
+
+  @Test
+  void rows_withValuesOfSomeSeries_keepThoseOfEach() {
+    TimedValues both = new TimedValues(2, 0, retention);
     for (int i = 1; i <= WEEK; i++) {
       retention.advance((i - 210) * STEP, STEP);
-      quality.add(i * STEP, 0, 0, i % 17 / 16.0);
+      both.add(i * STEP);
+      both.put(i % 2, i);
     }
-    assertThat(quality.bytes()).isBetween(670 * 2, 8_000);
+    long sparseMs = Retention.SPARSE * STEP;
+    long point = Math.floorDiv((WEEK - 1_000) * STEP, sparseMs) * sparseMs;
+    int row = both.rows(new long[] {point}, STEP, WEEK * STEP, true)[0];
+    double[] even = both.read(0, new int[] {row - 1, row});
+    double[] odd = both.read(1, new int[] {row - 1, row});
+    assertThat(even).containsExactly(Double.NaN, (double) point / STEP);
+    assertThat(odd).containsExactly((double) point / STEP - 1, Double.NaN);
   }
 
   @Test
   void read_clocksApart_takesTheSampleOfTheStep() {
     every(20, 1, 2, 3);
-    assertThat(values.read(0, new long[] {47, 67}, STEP, 67, false)).containsExactly(2, 3);
+    assertThat(read(new long[] {47, 67}, STEP, 67)).containsExactly(2, 3);
   }
 }
