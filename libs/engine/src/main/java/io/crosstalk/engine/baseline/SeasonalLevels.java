@@ -26,9 +26,6 @@ public final class SeasonalLevels {
   /** Number of hours that are remembered: three weeks, and the neighbouring hours. */
   private static final int REMEMBERED = WEEKS * WEEK * HOURS + 2;
 
-  /** Minimum number of days for a habit. */
-  private static final int LEAST_DAYS = 3;
-
   private static final int LEAST_WEEKS = 2;
 
   /**
@@ -135,13 +132,13 @@ public final class SeasonalLevels {
     return Math.max(everyDay(now), everyWeek(now));
   }
 
-  /** Returns the level that was reached on most days, and on at least {@link #LEAST_DAYS}. */
+  /** Returns the level that was reached on most of the last days, of which one may be known. */
   private int everyDay(long now) {
     int known = 0;
     for (int day = 1; day <= WEEK; day++) {
       known += reached(now, day) == UNKNOWN ? 0 : 1;
     }
-    return known < LEAST_DAYS ? UNKNOWN : ranked(now, Math.min(known / 2, known - LEAST_DAYS));
+    return known == 0 ? UNKNOWN : ranked(now, (known - 1) / 2);
   }
 
   /** Returns the level with a given rank among the levels of the last days at this hour. */

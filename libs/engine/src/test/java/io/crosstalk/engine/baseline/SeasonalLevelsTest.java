@@ -43,10 +43,18 @@ class SeasonalLevelsTest {
   }
 
   @Test
-  void usual_historyOfTwoDays_isUnknown() {
-    addDays(2, time -> time.getHour() == 2);
+  void usual_historyOfOneDay_isThatDay() {
+    addDays(1, time -> time.getHour() == 2);
 
-    assertThat(usual("2026-11-04T02:30:00Z")).isNaN();
+    assertThat(usual("2026-11-03T02:30:00Z")).isCloseTo(BUSY, ABOUT_BUSY);
+    assertThat(usual("2026-11-03T12:30:00Z")).isCloseTo(QUIET, ABOUT_QUIET);
+  }
+
+  @Test
+  void usual_loadOnHalfOfTheDays_isNotUsual() {
+    addDays(6, time -> time.getDayOfMonth() % 2 == 0 && time.getHour() == 2);
+
+    assertThat(usual("2026-11-08T02:30:00Z")).isCloseTo(QUIET, ABOUT_QUIET);
   }
 
   @Test

@@ -178,6 +178,43 @@ class SiteEngineTest {
   }
 
   @Test
+  void replay_errorsThatAreMeasuredLater_areAwaitedBeforeAFaultIsSaid() {
+    assertThat(saidCauses(new SmallSite("").slow(5).device(12, 10)))
+        .containsExactly(CauseClass.UNKNOWN, CauseClass.NETWORK_ERRORS);
+    assertThat(saidCauses(new SmallSite("").slow(5).device(12, 0)))
+        .containsExactly(CauseClass.UNKNOWN, CauseClass.SHARED_RESOURCE_FAULT);
+  }
+
+  @Test
+  void replay_changedDeviceIsMeasuredLater_isNotTakenForUnaffected() {
+    SmallSite site = new SmallSite("").slow(5).device(12, 0);
+    site.change(
+        new Change(ONSET.minusSeconds(30), site.datastore(), ChangeKind.CONFIG, "cache: off"));
+
+    assertThat(saidCauses(site)).doesNotContain(CauseClass.SHARED_RESOURCE_FAULT);
+  }
+
+  @Test
+  void replay_troubleOfTheDayBeforeForMostVictims_isOnlyRecorded() {
+    int day = (int) Duration.ofDays(1).dividedBy(Duration.ofMillis(SmallSite.STEP_MS));
+    SmallSite site =
+        new SmallSite("", 6, day + SmallSite.STEPS)
+            .slow(5)
+            .silent(5)
+            .slow(5, day + SmallSite.FROM, day + SmallSite.TO);
+
+    assertThat(site.replay())
+        .filteredOn(each -> each.causeClass() == CauseClass.SHARED_RESOURCE_FAULT)
+        .extracting(Diagnosis::severity)
+        .containsExactly(Severity.MAJOR, Severity.INFO);
+  }
+
+  /** Classes that are said one after the other. */
+  private static List<CauseClass> saidCauses(SmallSite site) {
+    return site.stated().versions.stream().map(Diagnosis::causeClass).distinct().toList();
+  }
+
+  @Test
   void replay_environmentIsNotKnown_countsAsProduction() {
     assertThat(new SmallSite("").slow(5).in(Environment.UNKNOWN).replay().getFirst().severity())
         .isEqualTo(Severity.MAJOR);

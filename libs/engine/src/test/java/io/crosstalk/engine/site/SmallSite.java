@@ -63,6 +63,8 @@ final class SmallSite {
   private final double[] slowerApp;
   private boolean isAppSilent;
   private boolean isCalled;
+  private int stepsOfDevice;
+  private double errors;
   private final List<Change> changes = new ArrayList<>();
   private final List<Planned> decisions = new ArrayList<>();
   private final Random random = new Random(7);
@@ -181,6 +183,17 @@ final class SmallSite {
   /** Adds an application that calls the first one. */
   SmallSite called() {
     isCalled = true;
+    return this;
+  }
+
+  /**
+   * Has the datastore measure its latency and its errors itself, at intervals of some steps.
+   *
+   * @param disturbed errors a second during the disturbed steps
+   */
+  SmallSite device(int everySteps, double disturbed) {
+    stepsOfDevice = everySteps;
+    errors = disturbed;
     return this;
   }
 
@@ -346,6 +359,11 @@ final class SmallSite {
       if (isCalled) {
         batches(time, column("app.response_time", 10 + response))
             .forEach(batch -> arriving.add(new Arrival(caller(), batch)));
+      }
+      if (stepsOfDevice > 0 && (step + 1) % stepsOfDevice == 0) {
+        double now = slower[step] > 1 ? errors : 0;
+        batches(time, column("disk.latency", latency), column("fc.crc_errors", now))
+            .forEach(batch -> arriving.add(new Arrival(datastore(), batch)));
       }
       if (stepsLate > 0 && (step + 1) % stepsLate == 0) {
         for (Arrival each : later) {

@@ -116,10 +116,12 @@ final class ChangeCauses {
         && (isVictim || !isUnaffected(changed));
   }
 
-  /** Returns whether a resource is measured and answers as before. */
+  /** Returns whether a resource answers as before, as two of its samples in the trouble show. */
   private boolean isUnaffected(String resource) {
-    List<Row> answers = answers(resource);
-    for (Row row : answers) {
+    long beginMs = observations.grid().time(stretch.from());
+    boolean isKnown = false;
+    for (Row row : answers(resource)) {
+      isKnown |= row.lastMs() >= beginMs + 2 * row.intervalMs();
       int number = observations.number(row);
       for (int t = stretch.from(); number >= 0 && t < stretch.to(); t++) {
         if (observations.seen(number, t) > 0) {
@@ -127,7 +129,7 @@ final class ChangeCauses {
         }
       }
     }
-    return !answers.isEmpty();
+    return isKnown;
   }
 
   /** Returns what users of a resource feel: of a service, how long it takes and how it fails. */

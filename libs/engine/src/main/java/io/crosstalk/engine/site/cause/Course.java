@@ -141,6 +141,11 @@ final class Course {
     return times.stepMs();
   }
 
+  /** Time until which the trouble is one observation, epoch milliseconds. */
+  long evidentMs() {
+    return times.evidentMs();
+  }
+
   /** Time up to which samples are known, epoch milliseconds. */
   long throughMs() {
     return times.throughMs();

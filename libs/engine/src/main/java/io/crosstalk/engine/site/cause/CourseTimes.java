@@ -129,6 +129,11 @@ final class CourseTimes {
     return fromMs;
   }
 
+  /** Time until which the trouble is one observation, epoch milliseconds. */
+  long evidentMs() {
+    return fromMs + scale.alikeMs();
+  }
+
   long toMs() {
     return toMs;
   }

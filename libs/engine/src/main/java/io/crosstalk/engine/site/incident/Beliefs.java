@@ -12,6 +12,7 @@ import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.engine.site.state.Trouble;
 import io.crosstalk.engine.site.state.Trouble.Alternative;
 import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.inventory.Resource;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
@@ -131,7 +132,7 @@ final class Beliefs {
     boolean isEvident = gain() >= Coverage.START;
     double lasting = observations.scale().alike();
     return (isWide || (isEvident && meanDegradation() > ALONE))
-        && longest(victims) >= (isEvident ? Math.min(lasting, CONFIRMED) : lasting);
+        && isUnusual(victims, isEvident ? Math.min(lasting, CONFIRMED) : lasting);
   }
 
   /** Evidence for its troubles, nats. */
@@ -171,18 +172,26 @@ final class Beliefs {
     return new Snapshot.Affected(degraded, row.unusual(grid, part.from(), part.to()), metric);
   }
 
-  /** Returns the unusual steps of the production resource with the most. */
-  private int longest(Map<String, Snapshot.Affected> victims) {
-    return victims.entrySet().stream()
-        .filter(each -> isProduction(each.getKey()))
-        .mapToInt(each -> each.getValue().unusual())
-        .max()
-        .orElse(0);
-  }
-
-  private boolean isProduction(String id) {
-    int number = places.graph().number(id);
-    return places.graph().resource(number).environment().isProductive();
+  /**
+   * Returns whether any production resource is degraded more than usual at that hour for some
+   * steps, and no more of them only as much as usual. A time-sensitive one has no habits.
+   */
+  private boolean isUnusual(Map<String, Snapshot.Affected> victims, double steps) {
+    int unusual = 0;
+    int usual = 0;
+    for (Map.Entry<String, Snapshot.Affected> each : victims.entrySet()) {
+      Resource resource = places.graph().resource(places.graph().number(each.getKey()));
+      Snapshot.Affected affected = each.getValue();
+      if (resource.environment().isProductive() && affected.steps() >= steps) {
+        boolean isUnusual = affected.unusual() >= steps;
+        if (isUnusual && resource.isTimeSensitive()) {
+          return true;
+        }
+        unusual += isUnusual ? 1 : 0;
+        usual += affected.unusual() == 0 ? 1 : 0;
+      }
+    }
+    return unusual > usual;
   }
 
   private double meanDegradation() {

@@ -247,6 +247,15 @@ public final class ResourceSeries {
     return at(at, stepMs, throughMs).load(load);
   }
 
+  /**
+   * Returns whether a sample that begins after a time is still to come, and is not overdue.
+   *
+   * @param sinceMs that time, epoch milliseconds
+   */
+  public boolean isAwaited(long sinceMs, long throughMs) {
+    return lastMs() < sinceMs + intervalMs() && throughMs < lastMs() + 2 * intervalMs();
+  }
+
   /** Reads a metric of a device, see {@link #at}. */
   public double[] sign(String metric, long[] at, long stepMs, long throughMs) {
     Metric known = MetricCatalogue.of(metric);
