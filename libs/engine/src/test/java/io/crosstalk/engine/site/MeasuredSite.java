@@ -31,14 +31,7 @@ final class MeasuredSite {
   MeasuredSite add(String id, ResourceKind kind, String... uses) {
     resources.add(
         new Resource(
-            id,
-            kind,
-            Layer.VMWARE,
-            null,
-            Environment.PRODUCTION,
-            null,
-            Map.of(),
-            List.of(uses)));
+            id, kind, Layer.VMWARE, null, Environment.PRODUCTION, null, Map.of(), List.of(uses)));
     return this;
   }
 

@@ -81,7 +81,9 @@ class SharedArrayTest {
   @Test
   void replay_loadsThatComeAndGoWithRhythmsOfTheirOwn_areOneIncidentForEachDatastore() {
     List<Diagnosis> incidents =
-        replay(false, (ds, step) -> ds < 3 && step >= 500 && step < 800 && step / (24 + 6 * ds) % 2 == 0);
+        replay(
+            false,
+            (ds, step) -> ds < 3 && step >= 500 && step < 800 && step / (24 + 6 * ds) % 2 == 0);
 
     assertThat(culprits(incidents)).containsExactly(vm(0, 0), vm(1, 0), vm(2, 0));
   }

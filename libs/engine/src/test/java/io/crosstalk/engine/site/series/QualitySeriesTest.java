@@ -69,7 +69,8 @@ class QualitySeriesTest {
       errors.add(i * MINUTE, 10 + i % 3, 1);
     }
     errors.add(120 * MINUTE, 40, 4);
-    assertThat(errors.evidence(errors.rows(new long[] {120 * MINUTE}, MINUTE, 120 * MINUTE))[0]).isZero();
+    assertThat(errors.evidence(errors.rows(new long[] {120 * MINUTE}, MINUTE, 120 * MINUTE))[0])
+        .isZero();
   }
 
   @Test
