@@ -10,7 +10,16 @@ import org.apache.kafka.streams.StreamsConfig;
 /** Builds the configuration of Kafka Streams. */
 public final class StreamsConfigs {
   /** Time for which a transaction collects output: shorter, and small transactions cost more. */
-  private static final int COMMIT_INTERVAL_MS = 280;
+  private static final int COMMIT_INTERVAL_MS = 180;
+
+  /**
+   * Longest wait for records, which are returned at once when there are some. A commit that is due
+   * meanwhile waits, so that an output is delayed by at most both times.
+   */
+  private static final int POLL_MS = 200;
+
+  /** Milliseconds after which the broker answers when the inventory has no new records. */
+  private static final int INVENTORY_FETCH_MS = 2_000;
 
   /** Until a batch is full, or the commit sends the rest: each request costs the broker. */
   private static final int LINGER_MS = 1000;
@@ -45,6 +54,10 @@ public final class StreamsConfigs {
     config.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, properties.threads());
     config.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
     config.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, COMMIT_INTERVAL_MS);
+    config.put(StreamsConfig.POLL_MS_CONFIG, POLL_MS);
+    config.put(
+        StreamsConfig.globalConsumerPrefix(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG),
+        INVENTORY_FETCH_MS);
     config.put(StreamsConfig.REPLICATION_FACTOR_CONFIG, (int) kafka.replicationFactor());
     config.put(StreamsConfig.STATESTORE_CACHE_MAX_BYTES_CONFIG, 0);
     config.put(StreamsConfig.BUFFERED_RECORDS_PER_PARTITION_CONFIG, BUFFERED_RECORDS);

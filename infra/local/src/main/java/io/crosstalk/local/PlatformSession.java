@@ -102,7 +102,8 @@ final class PlatformSession implements AutoCloseable {
       if (ours && e.exitCode() == ExitCode.STALLED) {
         leave();
         print(
-            "crosstalk: the platform that was started for this goes on running, './crosstalk down' stops it");
+            "crosstalk: the platform that was started for this goes on running, './crosstalk down'"
+                + " stops it");
       }
       throw e;
     }
@@ -119,7 +120,10 @@ final class PlatformSession implements AutoCloseable {
   /** Waits until another command has stopped the platform. Ctrl-C ends the process before. */
   void awaitStop() throws InterruptedException {
     if (supervisor.isPresent()) {
+      Thread archives = Thread.ofPlatform().daemon().start(platform::writeClassArchives);
       supervisor.get().awaitEnd();
+      archives.interrupt();
+      archives.join();
     }
     if (!interrupted) {
       leave();

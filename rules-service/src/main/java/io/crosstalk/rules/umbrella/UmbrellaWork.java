@@ -79,7 +79,7 @@ final class UmbrellaWork implements Work {
     }
     List<String> names = targets.policies().stream().map(TargetPolicy::name).toList();
     Instant now = wallClock.now();
-    List<String> due = umbrellas.due(names, PAUSES, now, BATCH);
+    List<String> due = names.isEmpty() ? List.of() : umbrellas.due(names, PAUSES, now, BATCH);
     for (String key : due) {
       transactions.executeWithoutResult(
           status -> {

@@ -49,12 +49,16 @@ public final class Commands {
   /** Returns whether a program exists and exits with success. */
   public static boolean succeeds(List<String> command) throws InterruptedException {
     try {
-      return new ProcessBuilder(command)
+      Process process =
+          new ProcessBuilder(command)
               .redirectErrorStream(true)
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-              .start()
-              .waitFor()
-          == 0;
+              .start();
+      try {
+        return process.waitFor() == 0;
+      } finally {
+        process.destroyForcibly();
+      }
     } catch (IOException e) {
       return false;
     }

@@ -15,6 +15,8 @@ final class JvmOptions {
   private static final List<String> ALL =
       List.of(
           "-XX:+UseSerialGC",
+          // The second compiler would take more processor time than a start or a short replay.
+          "-XX:TieredStopAtLevel=1",
           // An exit is visible to the supervisor; a JVM that goes on with lost threads would look
           // alive.
           "-XX:+ExitOnOutOfMemoryError",
@@ -32,10 +34,6 @@ final class JvmOptions {
    */
   static List<String> of(Component component, Map<String, String> environment) {
     List<String> options = new ArrayList<>(ALL);
-    if (component != Component.INGEST) {
-      // C2 would take as much processor time as a replay; ingest-service sorts in a few loops.
-      options.add("-XX:TieredStopAtLevel=1");
-    }
     List<String> own = fromEnvironment(component, environment);
     // A start size above the largest one would prevent the start of the JVM.
     boolean sized = own.stream().anyMatch(option -> option.startsWith("-Xmx"));

@@ -10,26 +10,23 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.AdminClientConfig;
 
 /** Kafka broker of the platform, in a process of its own and also its own controller. */
 final class KafkaBroker implements Startable {
-  private static final Duration ANSWER = Duration.ofSeconds(3);
   private final DataDirectory data;
   private final Ports ports;
+  private final ClassArchive archive;
 
   KafkaBroker(DataDirectory data, Ports ports) {
     this.data = data;
     this.ports = ports;
+    this.archive =
+        new ClassArchive(data.programs(), Component.KAFKA, Path.of(Commands.classPath()));
   }
 
   @Override
@@ -51,29 +48,21 @@ final class KafkaBroker implements Startable {
     List<String> rest =
         List.of(
             "-cp", Commands.classPath(), BrokerMain.class.getName(), propertiesFile().toString());
-    List<String> options = new ArrayList<>(JvmOptions.of(Component.KAFKA, System.getenv()));
+    List<String> options = new ArrayList<>(archive.options());
+    options.addAll(JvmOptions.of(Component.KAFKA, System.getenv()));
     options.add("-Dlogback.configurationFile=broker-logback.xml");
     return new ProcessCommand(Commands.java(options, rest), Map.of());
   }
 
   @Override
-  public boolean isHealthy() throws InterruptedException {
-    // The client logs every failed connection, so it is used only after the port is open.
-    return Loopback.isListening(ports.kafka()) && describesItself();
+  public Optional<ClassArchive> classArchive() {
+    return Optional.of(archive);
   }
 
-  private boolean describesItself() throws InterruptedException {
-    int limit = Math.toIntExact(ANSWER.toMillis());
-    Map<String, Object> settings =
-        Map.of(
-            AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, ports.bootstrapServers(),
-            AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, limit,
-            AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, limit);
-    try (Admin admin = Admin.create(settings)) {
-      return !admin.describeCluster().nodes().get(limit, TimeUnit.MILLISECONDS).isEmpty();
-    } catch (ExecutionException | TimeoutException e) {
-      return false;
-    }
+  /** The broker opens its port when its controller has admitted it and all else is done. */
+  @Override
+  public boolean isHealthy() {
+    return Loopback.isListening(ports.kafka());
   }
 
   private Path propertiesFile() {

@@ -41,10 +41,8 @@ public final class ResourceSeries {
   /** Largest number of metrics of a resource, of which there can be any number of waits. */
   private static final int METRICS = 256;
 
-  /**
-   * Number of the latest rows that are kept in full: 8 hours of 20 seconds, 5 days of 5 minutes.
-   */
-  private static final int FULL = 1472;
+  /** Number of the latest rows that are kept in full: 8 hours of 20 seconds, a day of minutes. */
+  private static final int FULL = 1440;
 
   private Resource resource;
   private String source = "";
