@@ -102,7 +102,8 @@ class RecentSamplesTest {
     Random random = new Random(5);
     Map<String, Double> row = new TreeMap<>();
     for (int i = 1; i <= 1_500; i++) {
-      for (Metric metric : MetricCatalogue.all().stream().filter(Metric::isPressure).limit(8).toList()) {
+      for (Metric metric :
+          MetricCatalogue.all().stream().filter(Metric::isPressure).limit(8).toList()) {
         row.put(metric.name(), Math.rint(random.nextDouble() * 20_000) / 100);
       }
       add(i * STEP, row);
