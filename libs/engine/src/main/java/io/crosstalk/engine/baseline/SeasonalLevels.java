@@ -132,13 +132,13 @@ public final class SeasonalLevels {
     return Math.max(everyDay(now), everyWeek(now));
   }
 
-  /** Returns the level that was reached on most of the last days, of which one may be known. */
+  /** Returns the level that was reached on most of the last days, and thus on at least two. */
   private int everyDay(long now) {
     int known = 0;
     for (int day = 1; day <= WEEK; day++) {
       known += reached(now, day) == UNKNOWN ? 0 : 1;
     }
-    return known == 0 ? UNKNOWN : ranked(now, (known - 1) / 2);
+    return known < 2 ? UNKNOWN : ranked(now, (known - 1) / 2);
   }
 
   /** Returns the level with a given rank among the levels of the last days at this hour. */

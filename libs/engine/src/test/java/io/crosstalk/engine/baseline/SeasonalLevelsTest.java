@@ -43,11 +43,18 @@ class SeasonalLevelsTest {
   }
 
   @Test
-  void usual_historyOfOneDay_isThatDay() {
+  void usual_historyOfOneDay_isUnknown() {
     addDays(1, time -> time.getHour() == 2);
 
-    assertThat(usual("2026-11-03T02:30:00Z")).isCloseTo(BUSY, ABOUT_BUSY);
-    assertThat(usual("2026-11-03T12:30:00Z")).isCloseTo(QUIET, ABOUT_QUIET);
+    assertThat(usual("2026-11-03T02:30:00Z")).isNaN();
+  }
+
+  @Test
+  void usual_historyOfTwoDays_isTheLevelOfBoth() {
+    addDays(2, time -> time.getHour() == 2);
+
+    assertThat(usual("2026-11-04T02:30:00Z")).isCloseTo(BUSY, ABOUT_BUSY);
+    assertThat(usual("2026-11-04T12:30:00Z")).isCloseTo(QUIET, ABOUT_QUIET);
   }
 
   @Test
