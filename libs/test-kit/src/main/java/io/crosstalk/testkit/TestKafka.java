@@ -112,17 +112,27 @@ public final class TestKafka {
 
   /**
    * Deletes all topics, for the next test of a program whose topics have fixed names, and returns
-   * when the broker no longer knows them.
+   * when the broker no longer knows them, nor offsets of groups in them.
    */
   public void deleteTopics() {
     try (var admin = admin()) {
       admin.deleteTopics(admin.listTopics().names().get()).all().get();
-      await().until(() -> admin.listTopics().names().get().isEmpty());
+      await().until(() -> admin.listTopics().names().get().isEmpty() && !hasOffsets(admin));
     } catch (ExecutionException e) {
       throw new IllegalStateException("the topics could not be deleted", e.getCause());
     } catch (InterruptedException e) {
       throw interrupted(e);
     }
+  }
+
+  private static boolean hasOffsets(Admin admin) throws Exception {
+    for (var group : admin.listGroups().valid().get()) {
+      var offsets = admin.listConsumerGroupOffsets(group.groupId());
+      if (!offsets.partitionsToOffsetAndMetadata().get().isEmpty()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean areLed(Admin admin, Map<TopicPartition, OffsetSpec> ends)

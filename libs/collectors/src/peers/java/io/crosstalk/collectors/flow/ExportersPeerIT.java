@@ -131,13 +131,14 @@ class ExportersPeerIT {
             List.of("nfdump", "-R", store.toString(), "-A", "srcip", "-o", "csv")));
   }
 
-  /** Returns whether the receive queue of a UDP port is empty. */
+  /** Returns whether a program listens at a UDP port, and its receive queue is empty. */
   private static boolean hasReadAll(int port) throws IOException {
-    String address = ":%04X ".formatted(port);
+    String address = ":%04X".formatted(port);
     return Files.readString(Path.of("/proc/net/udp"))
         .lines()
-        .filter(line -> line.contains(address))
-        .allMatch(line -> line.contains(":00000000 "));
+        .map(line -> line.strip().split("\\s+", -1))
+        .filter(fields -> fields[1].endsWith(address))
+        .anyMatch(fields -> fields[4].endsWith(":00000000"));
   }
 
   private static Map<String, Long> parse(String csv) {

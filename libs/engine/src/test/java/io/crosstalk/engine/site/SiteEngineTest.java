@@ -195,18 +195,19 @@ class SiteEngineTest {
   }
 
   @Test
-  void replay_troubleOfTheDayBeforeForMostVictims_isOnlyRecorded() {
+  void replay_troubleOfTheTwoDaysBeforeForMostVictims_isOnlyRecorded() {
     int day = (int) Duration.ofDays(1).dividedBy(Duration.ofMillis(SmallSite.STEP_MS));
     SmallSite site =
-        new SmallSite("", 6, day + SmallSite.STEPS)
+        new SmallSite("", 6, 2 * day + SmallSite.STEPS)
             .slow(5)
             .silent(5)
-            .slow(5, day + SmallSite.FROM, day + SmallSite.TO);
+            .slow(5, day + SmallSite.FROM, day + SmallSite.TO)
+            .slow(5, 2 * day + SmallSite.FROM, 2 * day + SmallSite.TO);
 
     assertThat(site.replay())
         .filteredOn(each -> each.causeClass() == CauseClass.SHARED_RESOURCE_FAULT)
         .extracting(Diagnosis::severity)
-        .containsExactly(Severity.MAJOR, Severity.INFO);
+        .containsExactly(Severity.MAJOR, Severity.MAJOR, Severity.INFO);
   }
 
   /** Classes that are said one after the other. */

@@ -36,7 +36,8 @@ public final class Coverage {
     int[] degraded = candidate.degraded();
     int[] hurt = new int[degraded.length];
     double[] support = new double[degraded.length];
-    int far = 0;
+    Place place = candidate.place();
+    int[] hurtOf = new int[Place.GROUPS];
     int count = 0;
     double sum = 0;
     for (int row : degraded) {
@@ -44,22 +45,14 @@ public final class Coverage {
           2 * rows.taken(row, from - BEFORE, from) > BEFORE ? 0 : rows.support(row, from, to);
       if (found > 0) {
         sum += found;
-        far += rows.rows().get(row).isFar() ? 1 : 0;
+        hurtOf[place.group(rows.rows().get(row))]++;
         insert(row, found, hurt, support, count++);
       }
     }
-    int near = count - far;
-    int farMembers = candidate.place().farMembers();
-    int nearMembers = candidate.place().members().size() - farMembers;
     this.rows = Arrays.copyOf(hurt, count);
     this.supports = Arrays.copyOf(support, count);
     this.evidence = sum;
-    this.gain =
-        sum
-            + candidate.place().logPrior()
-            - START
-            - price(nearMembers, near)
-            - price(farMembers, far);
+    this.gain = sum + place.logPrior() - START - place.price(hurtOf);
   }
 
   /** Adds a row to rows that are ascending; most are added in this order. */

@@ -27,7 +27,7 @@ final class Gains {
       int number = observations.number(row);
       if (number >= 0) {
         numbers[count++] = number;
-      } else if (observations.isMeasured(row)) {
+      } else if (observations.isMeasured(row) && !place.isWhole(row)) {
         sum += Noise.ordinary(row.isFar()) * observations.scale().weight(row.intervalMs());
       }
     }

@@ -29,20 +29,41 @@ public final class Place {
   private static final Set<ResourceKind> MACHINES =
       EnumSet.of(ResourceKind.HOST, ResourceKind.LPAR);
 
+  private static final int NEAR = 0;
+  private static final int FAR = 1;
+  private static final int WHOLE = 2;
+
+  /** Number of groups of members. */
+  static final int GROUPS = 3;
+
   private final int number;
   private final Resource resource;
   private final Symptom symptom;
   private final boolean isShared;
   private final List<Row> members;
-  private final int farMembers;
+  private final Set<Row> wholes;
+  private final int[] counts = new int[GROUPS];
 
-  Place(int number, Resource resource, Symptom symptom, boolean isShared, List<Row> members) {
+  /**
+   * Creates a place.
+   *
+   * @param members rows that the trouble can degrade
+   * @param wholes those of them that are the mean of the place and others
+   */
+  Place(
+      int number,
+      Resource resource,
+      Symptom symptom,
+      boolean isShared,
+      List<Row> members,
+      List<Row> wholes) {
     this.number = number;
     this.resource = resource;
     this.symptom = symptom;
     this.isShared = isShared;
     this.members = List.copyOf(members);
-    this.farMembers = (int) members.stream().filter(Row::isFar).count();
+    this.wholes = Set.copyOf(wholes);
+    members.forEach(each -> counts[group(each)]++);
   }
 
   /** Returns whether a resource has code of its own, which answers its users. */
@@ -68,14 +89,39 @@ public final class Place {
     return isShared;
   }
 
+  /** Returns whether a member is the mean of several parts, of which this place is one. */
+  boolean isWhole(Row member) {
+    return wholes.contains(member);
+  }
+
   /** Rows that the trouble can degrade. */
   public List<Row> members() {
     return members;
   }
 
-  /** Number of members that are the service of a resource. */
-  int farMembers() {
-    return farMembers;
+  /** Price of saying which members are hurt, nats. */
+  double price(int[] hurt) {
+    return price(counts, hurt);
+  }
+
+  /**
+   * Price of saying which ones of some members are hurt, nats. That the mean of several parts is
+   * ordinary has none: one of many can hardly raise it.
+   *
+   * @param members number of members of each {@link #group}
+   * @param hurt number of those that are hurt
+   */
+  static double price(int[] members, int[] hurt) {
+    double price = Coverage.price(hurt[WHOLE], hurt[WHOLE]);
+    for (int group = NEAR; group <= FAR; group++) {
+      price += Coverage.price(members[group], Math.min(hurt[group], members[group]));
+    }
+    return price;
+  }
+
+  /** Group of a member: it measures the symptom, is a service, or the mean of several parts. */
+  int group(Row member) {
+    return wholes.contains(member) ? WHOLE : member.isFar() ? FAR : NEAR;
   }
 
   /** Returns the logarithm of the prior odds of this kind of place. */

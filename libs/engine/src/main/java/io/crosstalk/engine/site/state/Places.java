@@ -123,10 +123,12 @@ public final class Places {
     for (int user : graph.above(number)) {
       addRows(user, symptom, members);
     }
+    List<Row> wholes = new ArrayList<>();
     if (isPart(number)) {
       for (int whole : graph.below(number)) {
-        addWhole(whole, symptom, members);
+        addWhole(whole, symptom, wholes);
       }
+      members.addAll(wholes);
     }
     if (resource.kind() == ResourceKind.LOAD_BALANCER) {
       for (String peer : resource.uses()) {
@@ -135,7 +137,7 @@ public final class Places {
         }
       }
     }
-    return new Place(number, resource, symptom, isShared, members);
+    return new Place(number, resource, symptom, isShared, members, wholes);
   }
 
   private void addRows(int number, Symptom symptom, List<Row> members) {
@@ -156,11 +158,11 @@ public final class Places {
   }
 
   /** Adds what a device measures itself: the mean of its parts, which each of them can raise. */
-  private void addWhole(int number, Symptom symptom, List<Row> members) {
+  private void addWhole(int number, Symptom symptom, List<Row> wholes) {
     ResourceSeries of = series.of(graph.resource(number).id());
     Row row = of == null || isClient(number) ? null : of.row(symptom);
     if (row != null && !row.isFar()) {
-      members.add(row);
+      wholes.add(row);
     }
   }
 

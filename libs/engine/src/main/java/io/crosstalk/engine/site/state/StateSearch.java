@@ -270,24 +270,22 @@ public final class StateSearch<X> {
     int to = coverage.to();
     List<Integer> rows = new ArrayList<>();
     double gain = place.place().logPrior() - Coverage.START;
-    int[] hurt = new int[2];
+    int[] hurt = new int[Place.GROUPS];
     for (int row : place.ascending()) {
       if (hurtRows.get(row)) {
         rows.add(row);
         gain += coverage.support(row);
-        hurt[observations.rows().get(row).isFar() ? 1 : 0]++;
+        hurt[place.place().group(observations.rows().get(row))]++;
       }
     }
-    int[] members = new int[2];
+    int[] members = new int[Place.GROUPS];
     for (Row row : place.place().members()) {
       int number = observations.number(row);
       if (number < 0 || observations.taken(number, from, to) == 0) {
-        members[row.isFar() ? 1 : 0]++;
+        members[place.place().group(row)]++;
       }
     }
-    for (int i = 0; i < 2; i++) {
-      gain -= Coverage.price(members[i], Math.min(hurt[i], members[i]));
-    }
+    gain -= Place.price(members, hurt);
     return new Stretch(place.place(), from, to, List.copyOf(rows), gain);
   }
 
