@@ -53,15 +53,16 @@ create table read_position (
 );
 
 -- The newest run of each world; it replaces an older run. "last_progress" is by the clock of this database. "last_reset"
--- is when Kafka has received the last statement that the engine of the world has begun anew.
+-- is when Kafka has received the last statement that the engine of the world has begun anew, with its offset.
 create table world (
-    name          text collate "C" primary key,
-    run           bigint                  not null,
-    key           text collate "C" unique not null,
-    through       timestamptz,
-    ended         boolean                 not null default false,
-    last_progress timestamptz             not null default now(),
-    last_reset    timestamptz
+    name              text collate "C" primary key,
+    run               bigint                  not null,
+    key               text collate "C" unique not null,
+    through           timestamptz,
+    ended             boolean                 not null default false,
+    last_progress     timestamptz             not null default now(),
+    last_reset        timestamptz,
+    last_reset_offset bigint
 );
 
 -- ---------------------------------------------------------------------------------------------------------------------

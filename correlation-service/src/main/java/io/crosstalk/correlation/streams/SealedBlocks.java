@@ -14,14 +14,11 @@ import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
  * Packed samples of one world in numbered chunks of a store. A block is written once, and later
- * snapshots refer to it. The blocks of a chunk of which less than half is used are written again,
- * and a chunk that is not used is deleted.
+ * snapshots refer to it; a larger one is a chunk of its own. The blocks of a chunk of which less
+ * than half is used are written again, and a chunk that is not used is deleted.
  */
 final class SealedBlocks {
   static final int CHUNK_BYTES = 1 << 19;
-
-  /** Number of chunks in memory while a snapshot is read: those of a resource are in many. */
-  private static final int CACHED = 128;
 
   private final KeyValueStore<String, byte[]> entries;
   private final String prefix;
@@ -42,23 +39,37 @@ final class SealedBlocks {
   }
 
   /** Notes a chunk of the store, which is not used unless blocks of it are read. */
-  void found(String key) {
+  void noteChunk(String key) {
     long number = Long.parseLong(key.substring(prefix.length()));
     used.put(number, 0);
     last = Math.max(last, number);
   }
 
+  /**
+   * The chunks that were read last, 64 MiB for all worlds of a store: the blocks of one resource
+   * are in many chunks.
+   */
+  static final class Cache extends LinkedHashMap<String, byte[]> {
+    private static final long serialVersionUID = 1L;
+    private static final int SIZE = 128;
+
+    Cache() {
+      super(SIZE, 1, true);
+    }
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<String, byte[]> eldest) {
+      return size() > SIZE;
+    }
+  }
+
   /** Reads the blocks of a snapshot. */
   final class Reader {
-    private final Map<Long, byte[]> chunks =
-        new LinkedHashMap<>(CACHED, 1, true) {
-          private static final long serialVersionUID = 1L;
+    private final Cache chunks;
 
-          @Override
-          protected boolean removeEldestEntry(Map.Entry<Long, byte[]> eldest) {
-            return size() > CACHED;
-          }
-        };
+    Reader(Cache chunks) {
+      this.chunks = chunks;
+    }
 
     /** Returns a reader of a part of a snapshot. */
     ByteReader part(byte[] part) {
@@ -72,7 +83,7 @@ final class SealedBlocks {
 
     private byte[] block(long place) {
       long number = place / CHUNK_BYTES;
-      byte[] chunk = chunks.computeIfAbsent(number, each -> entries.get(prefix + each));
+      byte[] chunk = chunks.computeIfAbsent(prefix + number, entries::get);
       if (chunk == null) {
         throw new NoSuchElementException("the store has no entry " + prefix + number);
       }
@@ -88,7 +99,7 @@ final class SealedBlocks {
   final class Writer {
     private final Map<Long, Integer> kept = new HashMap<>();
     private final Map<Long, byte[]> full = new LinkedHashMap<>();
-    private final ByteBuffer chunk = ByteBuffer.allocate(CHUNK_BYTES);
+    private ByteBuffer chunk = ByteBuffer.allocate(CHUNK_BYTES);
     private long number = ++last;
     private long bytes;
 
@@ -116,8 +127,9 @@ final class SealedBlocks {
     }
 
     private long append(byte[] block) {
-      if (chunk.remaining() < Integer.BYTES + block.length) {
-        fill();
+      int size = Integer.BYTES + block.length;
+      if (chunk.remaining() < size) {
+        fill(Math.max(size, CHUNK_BYTES));
       }
       long place = number * CHUNK_BYTES + chunk.position();
       PackedSamples.setPlace(block, place);
@@ -126,13 +138,16 @@ final class SealedBlocks {
       return place;
     }
 
-    private void fill() {
-      full.put(number, Arrays.copyOf(chunk.array(), chunk.position()));
-      chunk.clear();
-      number = ++last;
+    /** Ends the chunk, if it has blocks, and begins one of another size. */
+    private void fill(int size) {
+      if (chunk.position() > 0) {
+        full.put(number, Arrays.copyOf(chunk.array(), chunk.position()));
+        number = ++last;
+      }
+      chunk = ByteBuffer.allocate(size);
     }
 
-    /** Writes what {@link #part} has left: the failure of a part is none of the store. */
+    /** Writes the full chunks to the store. A part that fails thus leaves no incomplete chunk. */
     void flush() {
       full.forEach(
           (filled, content) -> {
@@ -144,9 +159,7 @@ final class SealedBlocks {
 
     /** Deletes the chunks that this snapshot does not use. */
     void complete() {
-      if (chunk.position() > 0) {
-        fill();
-      }
+      fill(0);
       flush();
       Set<Long> old = used.keySet();
       old.removeAll(kept.keySet());

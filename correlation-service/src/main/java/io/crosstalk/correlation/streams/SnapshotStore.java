@@ -199,12 +199,13 @@ final class SnapshotStore {
    */
   List<Snapshot> read() {
     List<Snapshot> all = new ArrayList<>();
+    SealedBlocks.Cache cache = new SealedBlocks.Cache();
     try (KeyValueIterator<String, byte[]> each = entries.all()) {
       while (each.hasNext()) {
         var entry = each.next();
         World world = World.parse(entry.key.substring(0, entry.key.lastIndexOf('/')));
         if (entry.key.startsWith(SEALED, world.key().length())) {
-          blocks(world).found(entry.key);
+          blocks(world).noteChunk(entry.key);
         } else if (entry.key.endsWith(HEADER)) {
           Header header = Header.read(entry.value);
           all.add(
@@ -214,14 +215,14 @@ final class SnapshotStore {
                   header.lastOffset,
                   header.reachedMs,
                   header.bytes,
-                  new Parts(world, header)));
+                  new Parts(world, header, cache)));
         }
       }
     }
     return all;
   }
 
-  /** Reads the parts of a snapshot, with one chunk in memory. */
+  /** Reads the parts of a snapshot, with one chunk of them and a cache of samples in memory. */
   private final class Parts implements Iterator<ByteReader> {
     private final World world;
     private final Header header;
@@ -229,10 +230,10 @@ final class SnapshotStore {
     private ByteBuffer chunk = ByteBuffer.allocate(0);
     private long next;
 
-    private Parts(World world, Header header) {
+    private Parts(World world, Header header, SealedBlocks.Cache cache) {
       this.world = world;
       this.header = header;
-      blocks = blocks(world).new Reader();
+      blocks = blocks(world).new Reader(cache);
       next = header.first;
     }
 

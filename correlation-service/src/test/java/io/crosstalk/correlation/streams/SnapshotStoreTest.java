@@ -181,6 +181,25 @@ class SnapshotStoreTest {
   }
 
   @Test
+  void write_blockLargerThanAChunk_hasAChunkOfItsOwn() {
+    double[][] columns = new double[256][400];
+    Random random = new Random(2);
+    for (double[] column : columns) {
+      Arrays.setAll(column, each -> random.nextGaussian());
+    }
+    byte[] large = PackedSamples.pack(LongStream.range(0, 400).toArray(), columns, 400);
+    List<byte[]> few = blocks().subList(0, 2);
+    List<byte[]> blocks = List.of(large, few.getFirst(), large.clone(), few.getLast());
+
+    assertThat(large).hasSizeGreaterThan(SealedBlocks.CHUNK_BYTES);
+    write(store, blocks);
+    List<byte[]> read = restart();
+    assertThat(read).containsExactlyElementsOf(blocks);
+    assertThat(write(store, read)).isLessThan(SealedBlocks.CHUNK_BYTES);
+    assertThat(restart()).containsExactlyElementsOf(read);
+  }
+
+  @Test
   void write_fewBlocksOfTheLastSnapshot_leavesNoChunkThatIsUsedLittle() {
     List<byte[]> blocks = blocks();
     write(store, blocks);

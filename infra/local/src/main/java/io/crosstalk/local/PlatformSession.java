@@ -30,7 +30,7 @@ final class PlatformSession implements AutoCloseable {
   private final Platform platform;
   private final Thread hook;
   private Outcome outcome = Outcome.ALREADY_RUNNING;
-  private Optional<Supervisor> supervisor = Optional.empty();
+  private volatile Optional<Supervisor> supervisor = Optional.empty();
 
   /** True if the platform was started for this command, which stops it. */
   private boolean ours;
@@ -120,10 +120,7 @@ final class PlatformSession implements AutoCloseable {
   /** Waits until another command has stopped the platform. Ctrl-C ends the process before. */
   void awaitStop() throws InterruptedException {
     if (supervisor.isPresent()) {
-      Thread archives = Thread.ofPlatform().daemon().start(platform::writeClassArchives);
       supervisor.get().awaitEnd();
-      archives.interrupt();
-      archives.join();
     }
     if (!interrupted) {
       leave();
@@ -156,6 +153,7 @@ final class PlatformSession implements AutoCloseable {
   /** Stops all components that this command has started; the shutdown hook. */
   private void abandon() {
     interrupted = true;
+    supervisor.ifPresent(Supervisor::close);
     platform.abandon(ProgressDisplay.onStderr());
   }
 }

@@ -48,7 +48,7 @@ final class DecisionResults {
   }
 
   /** Refuses decisions that a failed engine has not applied; unknown ones are skipped. */
-  void lose(World world, List<Long> lost, Instant now) {
+  void refuseLost(World world, List<Long> lost, Instant now) {
     for (long id : lost) {
       decisions
           .find(world, id)

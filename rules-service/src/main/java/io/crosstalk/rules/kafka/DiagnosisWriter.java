@@ -118,9 +118,10 @@ final class DiagnosisWriter {
               versions.store(world, version, ownership, now).ifPresent(stored::add);
           case DecisionOutcome outcome -> decisions.write(world, outcome, now);
           case Reset reset -> {
-            if (worlds.noteReset(world, Instant.ofEpochMilli(each.original().timestamp()))) {
+            Instant at = Instant.ofEpochMilli(each.original().timestamp());
+            if (worlds.noteReset(world, at, each.original().offset())) {
               stored.addAll(versions.expire(world, reached(world, progress), ownership, now));
-              decisions.lose(world, reset.decisions(), now);
+              decisions.refuseLost(world, reset.decisions(), now);
             }
           }
           case Complete tick ->

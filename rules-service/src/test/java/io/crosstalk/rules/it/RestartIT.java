@@ -125,13 +125,21 @@ class RestartIT {
     }
   }
 
+  /** All records are of one batch, so that they have the same timestamp. */
   @Test
-  void reset_readAgain_leavesTheIncidentsThatWereFoundAfterIt() {
+  void reset_severalReadAgain_leaveTheIncidentsThatWereFoundAfterThem() {
     String world = "reset-11111111~1";
     VersionBuilder found = versionOn("vm-a").world(world).incident("inc-a");
     try (Diagnoses correlation = new Diagnoses(KAFKA)) {
-      correlation.write(found.build(), Diagnoses.tick(world, 120), new Reset(world, List.of()));
-      correlation.write(found.decidedAt(150).build(), Diagnoses.tick(world, 160));
+      correlation.write(
+          found.build(),
+          Diagnoses.tick(world, 120),
+          new Reset(world, List.of()),
+          found.decidedAt(150).build(),
+          Diagnoses.tick(world, 160),
+          new Reset(world, List.of()),
+          found.decidedAt(190).build(),
+          Diagnoses.tick(world, 200));
       for (int start = 0; start < 2; start++) {
         try (Service service = Service.start(KAFKA, database)) {
           String marker = "marker-11111111~" + System.nanoTime();
@@ -139,7 +147,7 @@ class RestartIT {
           await().until(() -> endedOf(service, marker));
           assertThat(service.json("/api/v1/incidents/inc-a/events").path("items"))
               .extracting(item -> item.path("type").asString())
-              .containsExactly("opened", "resolved", "reopened");
+              .containsExactly("opened", "resolved", "reopened", "resolved", "reopened");
         }
         JdbcClient.create(database.dataSource()).sql("delete from read_position").update();
       }

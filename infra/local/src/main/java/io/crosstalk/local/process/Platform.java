@@ -15,7 +15,6 @@ import io.crosstalk.local.platform.StateFile;
 import io.crosstalk.local.platform.UpOptions;
 import io.crosstalk.local.program.Programs;
 import io.crosstalk.local.program.SettingsCheck;
-import io.crosstalk.local.program.Startable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -108,26 +107,6 @@ public final class Platform {
           .begin();
     } catch (IOException e) {
       throw FailureAdvice.cannotWrite(data.root(), e);
-    }
-  }
-
-  /**
-   * Writes the archives of classes that later starts use, one after the other. Without them a start
-   * is only slower.
-   */
-  public void writeClassArchives() {
-    try {
-      PlatformState state = stateFile.read().orElseThrow();
-      for (Startable each : Programs.of(installation, data, state)) {
-        Optional<ProcessHandle> process = state.process(each.component());
-        if (process.isPresent() && each.classArchive().isPresent()) {
-          each.classArchive().get().write(process.get(), each.program().command());
-        }
-      }
-    } catch (IOException _) {
-      // The disk may be full.
-    } catch (InterruptedException _) {
-      Thread.currentThread().interrupt();
     }
   }
 

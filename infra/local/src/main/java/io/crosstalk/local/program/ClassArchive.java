@@ -33,7 +33,7 @@ public final class ClassArchive {
    *
    * @param program jar of the component, with its libraries beside it in {@code lib}
    */
-  ClassArchive(Path folder, Component component, Path program) {
+  public ClassArchive(Path folder, Component component, Path program) {
     this.folder = folder;
     this.prefix = component.label() + "-";
     this.program = program;
@@ -46,10 +46,11 @@ public final class ClassArchive {
   }
 
   /**
-   * Writes the archive with low priority, if it does not exist, and deletes older ones.
+   * Writes the archive with low priority, if it does not exist, and then deletes older ones.
    *
    * @param process running process of the component
    * @param command the command of a start
+   * @throws IOException when the archive cannot be written; older ones stay
    */
   public void write(ProcessHandle process, List<String> command)
       throws IOException, InterruptedException {
@@ -57,18 +58,23 @@ public final class ClassArchive {
     if (Files.exists(file)) {
       return;
     }
-    deleteAll();
     Path classes = folder.resolve(prefix + "classes");
     Path fresh = folder.resolve(prefix + "new" + SUFFIX);
-    Files.write(classes, loaded(process));
-    List<String> dump = new ArrayList<>(List.of("nice", "-n", "19", command.getFirst()));
-    dump.addAll(List.of("-Xshare:dump", "-XX:+AOTClassLinking", option(fresh)));
-    dump.add("-XX:SharedClassListFile=" + classes);
-    dump.addAll(command.subList(1, command.size()));
-    if (Commands.succeeds(dump)) {
+    try {
+      Files.write(classes, loaded(process));
+      List<String> dump = new ArrayList<>(List.of("nice", "-n", "19", command.getFirst()));
+      dump.addAll(List.of("-Xshare:dump", "-XX:+AOTClassLinking", option(fresh)));
+      dump.add("-XX:SharedClassListFile=" + classes);
+      dump.addAll(command.subList(1, command.size()));
+      if (!Commands.succeeds(dump)) {
+        throw new IOException("the archive of classes " + file + " cannot be written");
+      }
       Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+      deleteAllBut(file);
+    } finally {
+      Files.deleteIfExists(classes);
+      Files.deleteIfExists(fresh);
     }
-    Files.delete(classes);
   }
 
   private static String option(Path file) {
@@ -89,10 +95,12 @@ public final class ClassArchive {
             + SUFFIX);
   }
 
-  private void deleteAll() throws IOException {
+  private void deleteAllBut(Path file) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       for (Path each :
-          files.filter(it -> it.getFileName().toString().startsWith(prefix)).toList()) {
+          files
+              .filter(it -> it.getFileName().toString().startsWith(prefix) && !it.equals(file))
+              .toList()) {
         Files.delete(each);
       }
     }

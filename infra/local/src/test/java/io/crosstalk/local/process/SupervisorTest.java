@@ -10,6 +10,7 @@ import io.crosstalk.local.platform.PlatformLock;
 import io.crosstalk.local.platform.PlatformState;
 import io.crosstalk.local.platform.Ports;
 import io.crosstalk.local.platform.StateFile;
+import io.crosstalk.local.program.ClassArchive;
 import io.crosstalk.local.program.ProcessCommand;
 import io.crosstalk.local.program.Startable;
 import java.io.UncheckedIOException;
@@ -196,12 +197,43 @@ class SupervisorTest {
 
     assertThatThrownBy(() -> launch("exec sleep 4321")).isInstanceOf(UncheckedIOException.class);
 
-    await().until(() -> ProcessHandle.current().children().noneMatch(SupervisorTest::sleeps4321));
+    await().until(() -> !sleeps("4321"));
     Files.delete(data.state());
   }
 
-  private static boolean sleeps4321(ProcessHandle process) {
-    return process.info().commandLine().filter(it -> it.contains("sleep 4321")).isPresent();
+  /** Returns whether a process that this one has started sleeps for a number of seconds. */
+  private static boolean sleeps(String seconds) {
+    return ProcessHandle.current()
+        .children()
+        .flatMap(each -> each.info().commandLine().stream())
+        .anyMatch(each -> each.endsWith("sleep " + seconds));
+  }
+
+  @Test
+  void close_archiveIsBeingWritten_endsItsProcess() throws Exception {
+    Path java = data.root().resolve("java");
+    Files.writeString(java, "#!/bin/sh\nexec sleep 5432\n");
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    launch("exec sleep 60");
+    supervise(
+        new Script("") {
+          @Override
+          public ProcessCommand program() {
+            return new ProcessCommand(List.of(java.toString()), Map.of());
+          }
+
+          @Override
+          public Optional<ClassArchive> classArchive() {
+            return Optional.of(new ClassArchive(data.root(), COMPONENT, java));
+          }
+        });
+    supervisor.awaitEnd();
+    await().until(() -> sleeps("5432"));
+
+    supervisor.close();
+
+    await().until(() -> !sleeps("5432"));
+    assertThat(console).isEmpty();
   }
 
   @Test
@@ -230,8 +262,11 @@ class SupervisorTest {
   }
 
   private void supervise(String script) {
-    supervisor =
-        new Supervisor(data, processes, List.of(new Script(script)), () -> now, console::add);
+    supervise(new Script(script));
+  }
+
+  private void supervise(Startable startable) {
+    supervisor = new Supervisor(data, processes, List.of(startable), () -> now, console::add);
   }
 
   private static void kill(ProcessHandle process) {
@@ -252,7 +287,7 @@ class SupervisorTest {
   }
 
   /** Component that is healthy as long as its shell has become "sleep". */
-  private final class Script implements Startable {
+  private class Script implements Startable {
     private final String script;
 
     private Script(String script) {

@@ -1,6 +1,7 @@
 package io.crosstalk.local.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.local.platform.Component;
 import java.io.IOException;
@@ -52,6 +53,20 @@ class ClassArchiveTest {
 
     Files.setLastModifiedTime(jar, FileTime.fromMillis(0));
     assertThat(archive.options()).isEmpty();
+  }
+
+  @Test
+  void write_dumpFails_leavesTheOldArchiveOnlyAndIsReported() throws Exception {
+    Path jar = jar();
+    ClassArchive archive = new ClassArchive(folder, Component.KAFKA, jar);
+    Path old = Files.createFile(folder.resolve("kafka-of-another-build.jsa"));
+    List<String> command = Commands.java(List.of("-XX:+NoSuchOption"), List.of());
+
+    assertThatThrownBy(() -> archive.write(ProcessHandle.current(), command))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("cannot be written");
+    assertThat(folder).isDirectoryNotContaining(each -> !List.of(jar, old).contains(each));
+    assertThat(old).exists();
   }
 
   private static String loadedClasses(List<String> archive, List<String> rest) throws Exception {

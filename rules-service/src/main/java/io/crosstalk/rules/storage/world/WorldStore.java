@@ -125,15 +125,18 @@ public class WorldStore {
   /**
    * Notes that the engine of a world has begun anew.
    *
-   * @param at time at which the topic has received the statement
+   * @param at time at which the topic has received the statement, common to all of one batch
+   * @param offset its offset, which orders the statements of one batch
    * @return false when it, or a later one, was noted before
    */
-  public boolean noteReset(World world, Instant at) {
+  public boolean noteReset(World world, Instant at, long offset) {
     return jdbc.sql(
                 """
-                    update world set last_reset = :at
-                    where key = :world and (last_reset is null or last_reset < :at)""")
+                    update world set last_reset = :at, last_reset_offset = :offset
+                    where key = :world
+                      and (last_reset is null or (last_reset, last_reset_offset) < (:at, :offset))""")
             .param("at", Sql.time(at))
+            .param("offset", offset)
             .param("world", world.key())
             .update()
         > 0;
