@@ -40,8 +40,7 @@ class ClassArchiveTest {
     assertThat(archive.options()).isEmpty();
 
     List<String> command = Commands.java(List.of("-XX:+UseSerialGC"), rest);
-    Process process = new ProcessBuilder(command).start();
-    assertThat(process.inputReader().readLine()).isEqualTo("running");
+    Process process = running(command);
     archive.write(process.toHandle(), command);
     process.getOutputStream().close();
     assertThat(process.waitFor()).isZero();
@@ -61,12 +60,22 @@ class ClassArchiveTest {
     ClassArchive archive = new ClassArchive(folder, Component.KAFKA, jar);
     Path old = Files.createFile(folder.resolve("kafka-of-another-build.jsa"));
     List<String> command = Commands.java(List.of("-XX:+NoSuchOption"), List.of());
+    Process process =
+        running(Commands.java(List.of(), List.of("-cp", jar.toString(), Waiting.class.getName())));
 
-    assertThatThrownBy(() -> archive.write(ProcessHandle.current(), command))
+    assertThatThrownBy(() -> archive.write(process.toHandle(), command))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("cannot be written");
+    process.getOutputStream().close();
+    assertThat(process.waitFor()).isZero();
     assertThat(folder).isDirectoryNotContaining(each -> !List.of(jar, old).contains(each));
     assertThat(old).exists();
+  }
+
+  private static Process running(List<String> command) throws IOException {
+    Process process = new ProcessBuilder(command).start();
+    assertThat(process.inputReader().readLine()).isEqualTo("running");
+    return process;
   }
 
   private static String loadedClasses(List<String> archive, List<String> rest) throws Exception {
