@@ -3,6 +3,7 @@ package io.crosstalk.engine.site;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.site.evidence.Diagnosis;
+import io.crosstalk.engine.site.evidence.Fact.GrowthShare;
 import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.event.inventory.Change;
 import io.crosstalk.event.inventory.ChangeKind;
@@ -51,6 +52,28 @@ class CalledServiceTest {
     assertThat(incidents.getFirst().causeClass()).isEqualTo(CauseClass.SELF_INFLICTED);
     assertThat(incidents.getFirst().place().id()).isEqualTo("db");
     assertThat(incidents.getFirst().culprits()).isEmpty();
+  }
+
+  @Test
+  void replay_moreRequestsThroughServiceWhoseAnswersAreNotMeasured_statesItsShare() {
+    List<Diagnosis> incidents =
+        site()
+            .replay(
+                (id, step) -> {
+                  int times = isDisturbed(step) ? 3 : 1;
+                  double requests = about(100 * times);
+                  return id.equals("app")
+                      ? Map.of("app.throughput", requests)
+                      : Map.of("app.throughput", requests, "app.response_time", about(20 * times));
+                });
+
+    assertThat(incidents).hasSize(1);
+    assertThat(incidents.getFirst().causeClass()).isEqualTo(CauseClass.SELF_INFLICTED);
+    assertThat(incidents.getFirst().facts())
+        .filteredOn(GrowthShare.class::isInstance)
+        .singleElement()
+        .satisfies(fact -> assertThat(fact.figure().resource()).isEqualTo("app"))
+        .satisfies(fact -> assertThat(((GrowthShare) fact).share()).isEqualTo(1));
   }
 
   @Test

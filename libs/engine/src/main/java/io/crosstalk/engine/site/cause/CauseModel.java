@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Weighs all causes of a place in trouble by a conditional logit over their figures. */
 public final class CauseModel implements Explainer<Explanation> {
-  /** Share of the packets that are sent again: they were lost on the way. */
+  /** Percentage of the packets that are sent again, because the network lost them. */
   private static final String LOSS = "net.retransmit_ratio";
 
   private final SiteInventory inventory;

@@ -15,6 +15,7 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -75,10 +76,7 @@ final class LoadCauses {
             : stretch.place().symptom().ownLoads();
     Map<Load, List<ResourceSeries>> clients = new EnumMap<>(Load.class);
     for (Load dimension : dimensions) {
-      List<ResourceSeries> measured = clients().filter(each -> each.hasLoad(dimension)).toList();
-      if (dimension == Load.DEMAND) {
-        measured = nearest(measured);
-      }
+      List<ResourceSeries> measured = clients(dimension);
       if (!measured.isEmpty()) {
         clients.put(dimension, measured);
       }
@@ -91,13 +89,11 @@ final class LoadCauses {
     return shares;
   }
 
-  private Stream<ResourceSeries> clients() {
-    SiteGraph graph = places.graph();
-    int place = stretch.place().number();
-    return IntStream.concat(IntStream.of(place), IntStream.of(graph.above(place)))
-        .filter(number -> places.isClient(number))
-        .mapToObj(number -> places.series().of(graph.resource(number).id()))
-        .filter(each -> each != null);
+  private List<ResourceSeries> clients(Load dimension) {
+    return IntStream.of(places.clients(stretch.place().number(), dimension))
+        .mapToObj(number -> places.series().of(places.graph().resource(number).id()))
+        .filter(Objects::nonNull)
+        .toList();
   }
 
   /** Returns whether the place is a service that answers as before, and so carries its load. */
@@ -106,16 +102,6 @@ final class LoadCauses {
     return place.symptom() == Symptom.SERVICE
         && !place.isShared()
         && !victims.contains(place.resource().id());
-  }
-
-  /** Returns the clients whose requests reach the place through no other one. */
-  private List<ResourceSeries> nearest(List<ResourceSeries> clients) {
-    SiteGraph graph = places.graph();
-    int[] numbers = clients.stream().mapToInt(each -> graph.number(each.resource().id())).toArray();
-    return IntStream.range(0, numbers.length)
-        .filter(i -> IntStream.of(numbers).noneMatch(nearer -> graph.uses(numbers[i], nearer)))
-        .mapToObj(clients::get)
-        .toList();
   }
 
   private List<Client> read(Load dimension, List<ResourceSeries> measured, Course course) {

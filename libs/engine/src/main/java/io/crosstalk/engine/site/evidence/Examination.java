@@ -17,6 +17,7 @@ import io.crosstalk.engine.site.evidence.Recurrences.Past;
 import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.engine.site.state.Place;
+import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.event.incident.Series;
 import io.crosstalk.event.incident.Severity;
@@ -108,7 +109,10 @@ final class Examination {
             question.stepMs());
     int number = graph.number(question.at());
     this.loads =
-        new SuspectFacts(PlaceLoad.of(number, LoadMetric.on(at), graph, window), window, samples);
+        new SuspectFacts(
+            PlaceLoad.of(number, LoadMetric.on(at), new Places(graph, samples.series()), window),
+            window,
+            samples);
     this.devices = new DeviceFacts(graph, at, number, window, samples);
     this.deviceExonerations = new DeviceExonerations(graph, at, number, window, samples);
     VictimFigures figures = new VictimFigures(graph, window, objectives);
@@ -181,7 +185,7 @@ final class Examination {
     List<@Nullable Fact> found = new ArrayList<>();
     switch (question.causeClass()) {
       case NOISY_NEIGHBOUR -> found.add(culprits().isEmpty() ? loads.total() : null);
-      case SELF_INFLICTED -> found.addAll(loads.of(victims.getFirst().resource()));
+      case SELF_INFLICTED -> found.addAll(ownLoad());
       case LOAD_IMBALANCE -> {
         found.add(devices.imbalance());
         found.add(loads.total());
@@ -208,6 +212,21 @@ final class Examination {
     found.add(nextBest());
     found.add(recovery());
     return found.stream().<Fact>flatMap(Stream::ofNullable).toList();
+  }
+
+  /** Reasons for the load of a victim, or for that of the caller through which it comes. */
+  private List<Fact> ownLoad() {
+    List<String> who =
+        question.lead().explanation().hypotheses().stream()
+            .filter(each -> each.kind() == CauseKind.OWN_LOAD)
+            .findFirst()
+            .map(Hypothesis::who)
+            .orElse(List.of());
+    return Stream.concat(Stream.of(victims.getFirst().resource()), who.stream())
+        .map(loads::of)
+        .filter(each -> !each.isEmpty())
+        .findFirst()
+        .orElse(List.of());
   }
 
   /** Settings of the place, if one of them is the cause. */

@@ -14,7 +14,7 @@ final class LoadMetric {
     return loads.stream().flatMap(load -> of(load).stream()).toList();
   }
 
-  private static List<String> of(Load load) {
+  static List<String> of(Load load) {
     return switch (load) {
       case OPERATIONS -> List.of("disk.iops");
       case BYTES -> List.of("disk.throughput", "tape.host_write.throughput");

@@ -1,6 +1,8 @@
 package io.crosstalk.engine.site.evidence;
 
 import io.crosstalk.engine.site.graph.SiteGraph;
+import io.crosstalk.engine.site.series.Load;
+import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.event.inventory.ResourceKind;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -44,7 +46,10 @@ record PlaceLoad(String metric, List<Client> clients, double growth, Figure sum)
   record Client(String id, double level, double growth) {}
 
   /** Reads the measured loads on a place: all of one user, then all of the next. */
-  static List<PlaceLoad> of(int place, List<String> metrics, SiteGraph graph, Window window) {
+  static List<PlaceLoad> of(int place, List<String> metrics, Places places, Window window) {
+    SiteGraph graph = places.graph();
+    List<String> demand = LoadMetric.of(Load.DEMAND);
+    int[] callers = metrics.containsAll(demand) ? places.clients(place, Load.DEMAND) : new int[0];
     Map<String, List<Client>> clients = new LinkedHashMap<>();
     Map<String, double[]> totals = new HashMap<>();
     metrics.forEach(metric -> clients.put(metric, new ArrayList<>()));
@@ -53,7 +58,9 @@ record PlaceLoad(String metric, List<Client> clients, double growth, Figure sum)
             number ->
                 clients.forEach(
                     (metric, of) -> {
-                      if (isClient(number, metric, graph, window)) {
+                      if (demand.contains(metric)
+                          ? isCaller(number, metric, callers, graph, window)
+                          : isClient(number, metric, graph, window)) {
                         double[] total =
                             totals.computeIfAbsent(metric, name -> new double[window.size()]);
                         of.add(client(number, metric, graph, window, total));
@@ -95,6 +102,12 @@ record PlaceLoad(String metric, List<Client> clients, double growth, Figure sum)
     double level = weight * window.meanNow(values);
     double before = weight * window.meanBefore(values);
     return new Client(id, level, Math.max(0, level - before));
+  }
+
+  private static boolean isCaller(
+      int number, String metric, int[] callers, SiteGraph graph, Window window) {
+    return Arrays.binarySearch(callers, number) >= 0
+        && window.has(graph.resource(number).id(), metric);
   }
 
   /** Returns whether a resource has this load, and none that uses it has. */

@@ -37,6 +37,11 @@ public final class RecentSamples {
     this.series = series;
   }
 
+  /** Series from which the samples are read. */
+  SiteSeries series() {
+    return series;
+  }
+
   private SampleColumns columns(String resource) {
     ResourceSeries of = series.of(resource);
     SampleColumns known = readable.get(resource);

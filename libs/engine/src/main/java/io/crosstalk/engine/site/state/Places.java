@@ -1,6 +1,7 @@
 package io.crosstalk.engine.site.state;
 
 import io.crosstalk.engine.site.graph.SiteGraph;
+import io.crosstalk.engine.site.series.Load;
 import io.crosstalk.engine.site.series.ResourceSeries;
 import io.crosstalk.engine.site.series.Row;
 import io.crosstalk.engine.site.series.SiteSeries;
@@ -13,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** All places of a site, made when they are first asked for, for one graph and its rows. */
@@ -164,6 +166,35 @@ public final class Places {
     if (row != null && !row.isFar()) {
       wholes.add(row);
     }
+  }
+
+  /**
+   * Returns the clients of a place whose load of a dimension is measured. A request is counted
+   * once: where it reaches the place, or at the place itself where no caller is measured.
+   */
+  public int[] clients(int place, Load dimension) {
+    int[] users =
+        IntStream.of(graph.above(place)).filter(each -> isClient(each, dimension)).toArray();
+    if (dimension == Load.DEMAND && users.length > 0) {
+      return nearest(users);
+    }
+    IntStream own = IntStream.of(place).filter(each -> isClient(each, dimension));
+    return IntStream.concat(own, IntStream.of(users)).toArray();
+  }
+
+  private boolean isClient(int number, Load dimension) {
+    ResourceSeries of = series.of(graph.resource(number).id());
+    return isClient(number) && of != null && of.hasLoad(dimension);
+  }
+
+  /** Returns the callers that reach a place through no other one, or only through each other. */
+  private int[] nearest(int[] callers) {
+    return IntStream.of(callers)
+        .filter(
+            caller ->
+                IntStream.of(callers)
+                    .noneMatch(other -> graph.uses(caller, other) && !graph.uses(other, caller)))
+        .toArray();
   }
 
   /** Returns whether a resource is a client of what it uses, and not a part of it. */
