@@ -179,15 +179,15 @@ class SiteEngineTest {
 
   @Test
   void replay_errorsThatAreMeasuredLater_areAwaitedBeforeAFaultIsSaid() {
-    assertThat(saidCauses(new SmallSite("").slow(5).device(12, 10)))
+    assertThat(saidCauses(new SmallSite("").slow(5).device(1, 15, 10)))
         .containsExactly(CauseClass.UNKNOWN, CauseClass.NETWORK_ERRORS);
-    assertThat(saidCauses(new SmallSite("").slow(5).device(12, 0)))
+    assertThat(saidCauses(new SmallSite("").slow(5).device(1, 15, 0)))
         .containsExactly(CauseClass.UNKNOWN, CauseClass.SHARED_RESOURCE_FAULT);
   }
 
   @Test
   void replay_changedDeviceIsMeasuredLater_isNotTakenForUnaffected() {
-    SmallSite site = new SmallSite("").slow(5).device(12, 0);
+    SmallSite site = new SmallSite("").slow(5).device(12, 12, 0);
     site.change(
         new Change(ONSET.minusSeconds(30), site.datastore(), ChangeKind.CONFIG, "cache: off"));
 

@@ -63,7 +63,8 @@ final class SmallSite {
   private final double[] slowerApp;
   private boolean isAppSilent;
   private boolean isCalled;
-  private int stepsOfDevice;
+  private int stepsOfLatency;
+  private int stepsOfErrors;
   private double errors;
   private final List<Change> changes = new ArrayList<>();
   private final List<Planned> decisions = new ArrayList<>();
@@ -187,12 +188,13 @@ final class SmallSite {
   }
 
   /**
-   * Has the datastore measure its latency and its errors itself, at intervals of some steps.
+   * Has the datastore measure its latency and its errors itself, each at an interval of some steps.
    *
    * @param disturbed errors a second during the disturbed steps
    */
-  SmallSite device(int everySteps, double disturbed) {
-    stepsOfDevice = everySteps;
+  SmallSite device(int latencySteps, int errorsSteps, double disturbed) {
+    stepsOfLatency = latencySteps;
+    stepsOfErrors = errorsSteps;
     errors = disturbed;
     return this;
   }
@@ -360,9 +362,13 @@ final class SmallSite {
         batches(time, column("app.response_time", 10 + response))
             .forEach(batch -> arriving.add(new Arrival(caller(), batch)));
       }
-      if (stepsOfDevice > 0 && (step + 1) % stepsOfDevice == 0) {
+      if (stepsOfLatency > 0 && (step + 1) % stepsOfLatency == 0) {
+        batches(time, column("disk.latency", latency))
+            .forEach(batch -> arriving.add(new Arrival(datastore(), batch)));
+      }
+      if (stepsOfErrors > 0 && (step + 1) % stepsOfErrors == 0) {
         double now = slower[step] > 1 ? errors : 0;
-        batches(time, column("disk.latency", latency), column("fc.crc_errors", now))
+        batches(time, column("fc.crc_errors", now))
             .forEach(batch -> arriving.add(new Arrival(datastore(), batch)));
       }
       if (stepsLate > 0 && (step + 1) % stepsLate == 0) {

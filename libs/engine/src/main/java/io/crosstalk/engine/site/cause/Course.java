@@ -141,7 +141,7 @@ final class Course {
     return times.stepMs();
   }
 
-  /** Time until which the trouble is one observation, epoch milliseconds. */
+  /** Time until which the samples of a trouble count as one observation, epoch milliseconds. */
   long evidentMs() {
     return times.evidentMs();
   }

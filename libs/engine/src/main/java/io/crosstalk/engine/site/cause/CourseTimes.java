@@ -129,7 +129,7 @@ final class CourseTimes {
     return fromMs;
   }
 
-  /** Time until which the trouble is one observation, epoch milliseconds. */
+  /** Time until which the samples of a trouble count as one observation, epoch milliseconds. */
   long evidentMs() {
     return fromMs + scale.alikeMs();
   }

@@ -78,7 +78,7 @@ final class DeviceCauses {
           null,
           course.follows(points),
           Map.of(Feature.ERRORS, 1.0));
-    } else if (series.isAwaited(course.evidentMs(), course.throughMs())) {
+    } else if (series.isAwaited(metric, course.evidentMs(), course.throughMs())) {
       // What is not known yet is as probable as a fault without a sign.
       hypotheses.add(CauseKind.ERRORS, List.of(), null, 0, Map.of());
     }

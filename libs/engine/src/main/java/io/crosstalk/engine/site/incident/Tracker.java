@@ -133,10 +133,8 @@ public final class Tracker {
   /**
    * Forgets samples that no decision from a time on can read, and resources that are gone; a begin
    * may yet be found earlier.
-   *
-   * @return ids of the resources that are forgotten
    */
-  public List<String> forget(long nowMs, TimeScale scale) {
+  public void forget(long nowMs, TimeScale scale) {
     long fromMs = windowMs(nowMs, scale) - TimeScale.AROUND * scale.stepMs();
     series.retention().advance(fromMs, scale.stepMs());
     List<String> gone = inventory.forget(series.retention().fromMs(), nowMs - OUTLIVED_MS);
@@ -146,7 +144,6 @@ public final class Tracker {
       series.remove(id);
       silences.remove(id);
     }
-    return forgotten;
   }
 
   /** Finds the resources that have become silent at a time, and those that are no longer. */

@@ -1,5 +1,7 @@
 package io.crosstalk.engine.site.series;
 
+import io.crosstalk.event.metric.Metric;
+import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +30,9 @@ public enum Load {
   /** Requests a second, or jobs at a time: what is asked of a resource. */
   DEMAND;
 
+  /** Metrics that are the sums of two others. */
+  static final List<Metric> TOTALS = List.of(Input.IOPS.metric(), Input.THROUGHPUT.metric());
+
   /**
    * Derives the load from what is measured at the same times.
    *
@@ -36,7 +41,7 @@ public enum Load {
    */
   double @Nullable [] of(Function<Input, double @Nullable []> inputs) {
     return switch (this) {
-      case OPERATIONS -> total(inputs, Input.IOPS, Input.READ_IOPS, Input.WRITE_IOPS);
+      case OPERATIONS -> operations(inputs);
       case BYTES -> or(bytes(inputs), inputs.apply(Input.TAPE_THROUGHPUT));
       case BACKEND -> backend(inputs);
       case READS -> inputs.apply(Input.READ_IOPS);
@@ -53,11 +58,31 @@ public enum Load {
     };
   }
 
+  /**
+   * Returns the values of a metric; a total that is not measured is the sum of its parts.
+   *
+   * @param values of each metric, as in {@link #of}
+   */
+  static double @Nullable [] measured(Metric metric, Function<Metric, double @Nullable []> values) {
+    Function<Input, double @Nullable []> inputs = input -> values.apply(input.metric());
+    return switch (TOTALS.indexOf(metric)) {
+      case 0 -> operations(inputs);
+      case 1 -> bytes(inputs);
+      default -> values.apply(metric);
+    };
+  }
+
+  private static double @Nullable [] operations(Function<Input, double @Nullable []> inputs) {
+    return total(inputs, Input.IOPS, Input.READ_IOPS, Input.WRITE_IOPS);
+  }
+
   private static double @Nullable [] bytes(Function<Input, double @Nullable []> inputs) {
     return total(inputs, Input.THROUGHPUT, Input.READ_THROUGHPUT, Input.WRITE_THROUGHPUT);
   }
 
-  /** Returns a total that is measured, or else the sum of its parts. */
+  /**
+   * Returns a total that is measured, or else the sum of its parts, of which one may be missing.
+   */
   private static double @Nullable [] total(
       Function<Input, double @Nullable []> inputs, Input total, Input part, Input otherPart) {
     double[] first = inputs.apply(part);

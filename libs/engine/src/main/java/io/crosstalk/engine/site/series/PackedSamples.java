@@ -42,7 +42,7 @@ public final class PackedSamples {
   private PackedSamples() {}
 
   /** Rounds a value to the decimals that are kept. */
-  public static double rounded(double value) {
+  static double rounded(double value) {
     double most = POWERS[POWERS.length - 1];
     return Math.abs(value) < LARGE ? Math.rint(value * most) / most : value;
   }

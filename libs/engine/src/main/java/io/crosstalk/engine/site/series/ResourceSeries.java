@@ -38,7 +38,7 @@ public final class ResourceSeries {
 
   private static final double[] NOTHING = {};
 
-  /** Largest number of metrics of a resource, of which there can be any number of waits. */
+  /** Number of metrics of a resource beyond which no wait is added: there can be any number. */
   private static final int METRICS = 256;
 
   /** Number of the latest rows that are kept in full: 8 hours of 20 seconds, a day of minutes. */
@@ -57,6 +57,7 @@ public final class ResourceSeries {
   private final TimedValues values;
   private final Map<Input, Baseline> demands = new EnumMap<>(Input.class);
   private double processors;
+  private int version;
   private final Retention retention;
 
   ResourceSeries(Resource resource, Retention retention) {
@@ -77,19 +78,17 @@ public final class ResourceSeries {
   }
 
   /**
-   * Adds the samples of one time; only those of quality metrics may be earlier than the last ones.
+   * Adds the samples of one time, unless they are late and earlier than what is kept in full.
    *
    * @param i index of the time in the batch
    */
   void add(SampleBatch batch, int i) {
     long timeMs = batch.times()[i];
-    source = batch.source();
-    if (timeMs > values.lastMs()) {
-      values.add(timeMs);
-      if (processors != 1) {
-        put(column(Input.PROCESSORS.metric(), 0), processors);
-      }
+    if (timeMs <= values.lastMs() && timeMs < retention.fullFromMs()) {
+      return;
     }
+    version++;
+    source = timeMs < values.lastMs() ? source : batch.source();
     List<Column> columns = batch.columns();
     int[] known = new int[columns.size()];
     for (int c = 0, likely = 0; c < known.length; c++, likely++) {
@@ -98,26 +97,29 @@ public final class ResourceSeries {
       boolean isUsed = metric.role() != MetricRole.OTHER && !Double.isNaN(value);
       known[c] = isUsed ? column(metric, likely) : -1;
       likely = isUsed ? known[c] : likely;
-      if (timeMs == values.lastMs()) {
-        put(known[c], value);
+    }
+    int processorColumn = processors == 1 ? -1 : column(Input.PROCESSORS.metric(), 0);
+    double[] row = new double[metrics.size()];
+    Arrays.fill(row, Double.NaN);
+    for (int c = 0; c < known.length; c++) {
+      if (known[c] >= 0) {
+        row[known[c]] = columns.get(c).values()[i];
       }
     }
+    if (processorColumn >= 0) {
+      row[processorColumn] = processors;
+    }
+    values.add(timeMs, row);
     for (int c = 0; c < known.length; c++) {
       QualitySeries quality = known[c] < 0 ? null : qualities.get(known[c]);
       if (quality != null) {
-        quality.add(timeMs, columns.get(c).values()[i], perDemand(quality.metric(), timeMs));
+        quality.add(timeMs, columns.get(c).values()[i], perDemand(quality.metric(), row));
       }
-    }
-  }
-
-  private void put(int column, double value) {
-    if (column >= 0) {
-      values.put(column, value);
     }
   }
 
   /**
-   * Returns the column of a metric; -1 when there are too many.
+   * Returns the column of a metric; -1 for a wait when there are too many.
    *
    * @param likely column that it probably is
    */
@@ -126,7 +128,8 @@ public final class ResourceSeries {
       return likely;
     }
     int known = metrics.indexOf(metric);
-    if (known >= 0 || metrics.size() == METRICS) {
+    boolean isWait = metric.name().startsWith(MetricCatalogue.WAIT_PREFIX);
+    if (known >= 0 || (isWait && metrics.size() >= METRICS)) {
       return known;
     }
     addColumn(metric);
@@ -142,11 +145,13 @@ public final class ResourceSeries {
 
   /**
    * Returns how much more is asked of the resource than usual, at least 1, for a count of events.
+   *
+   * @param row values of the same time
    */
-  private double perDemand(Metric metric, long timeMs) {
+  private double perDemand(Metric metric, double[] row) {
     Input demand = COUNTED_BY.get(metric.name());
     int column = demand == null ? -1 : metrics.indexOf(demand.metric());
-    double now = column < 0 || timeMs != values.lastMs() ? Double.NaN : values.last(column);
+    double now = column < 0 ? Double.NaN : row[column];
     if (demand == null || Double.isNaN(now)) {
       return 1;
     }
@@ -186,9 +191,14 @@ public final class ResourceSeries {
     return values.intervalMs();
   }
 
-  /** Returns the number of times at which samples arrived. */
+  /** Returns the number of times at which samples arrived in order. */
   public int count() {
     return values.count();
+  }
+
+  /** Returns a number that grows with each sample. */
+  public int version() {
+    return version;
   }
 
   public Collection<Row> rows() {
@@ -201,21 +211,24 @@ public final class ResourceSeries {
   }
 
   public boolean hasLoad(Load load) {
-    return load.of(input -> has(input.metric()) ? NOTHING : null) != null;
+    return load.of(input -> metrics.contains(input.metric()) ? NOTHING : null) != null;
   }
 
-  /** Returns whether there is, or was, a sample of a metric. */
+  /** Returns whether there is, or was, a sample of a metric, or of a part of it. */
   public boolean has(Metric metric) {
-    return metrics.contains(metric);
+    return Load.measured(metric, each -> metrics.contains(each) ? NOTHING : null) != null;
   }
 
   public boolean hasSign(String metric) {
     return has(MetricCatalogue.of(metric));
   }
 
-  /** Returns the metrics of which there is, or was, a sample. */
+  /** Returns the metrics that it {@link #has}. */
   public List<Metric> metrics() {
-    return metrics.stream().filter(each -> each.role() != MetricRole.OTHER).toList();
+    return Stream.concat(metrics.stream(), Load.TOTALS.stream().filter(this::has))
+        .filter(each -> each.role() != MetricRole.OTHER)
+        .distinct()
+        .toList();
   }
 
   /** Returns the times of the latest samples, which are kept in full, epoch milliseconds. */
@@ -226,11 +239,9 @@ public final class ResourceSeries {
 
   /** Returns the values of a metric at {@link #latestTimes}; NaN where there is none. */
   public double[] latest(Metric metric) {
-    int rows = values.rows();
-    int column = metrics.indexOf(metric);
-    return column < 0
-        ? new double[0]
-        : values.read(column, IntStream.range(Math.max(0, rows - FULL), rows).toArray());
+    int[] rows = IntStream.range(Math.max(0, values.rows() - FULL), values.rows()).toArray();
+    double[] read = Load.measured(metric, each -> read(each, rows));
+    return read == null ? NOTHING : read;
   }
 
   /**
@@ -250,10 +261,20 @@ public final class ResourceSeries {
   /**
    * Returns whether a sample that begins after a time is still to come, and is not overdue.
    *
+   * @param metric one that there is
    * @param sinceMs that time, epoch milliseconds
    */
-  public boolean isAwaited(long sinceMs, long throughMs) {
-    return lastMs() < sinceMs + intervalMs() && throughMs < lastMs() + 2 * intervalMs();
+  public boolean isAwaited(String metric, long sinceMs, long throughMs) {
+    long[] times = latestTimes();
+    double[] known = latest(MetricCatalogue.of(metric));
+    long[] own =
+        IntStream.range(0, known.length)
+            .filter(i -> !Double.isNaN(known[i]))
+            .mapToLong(i -> times[i])
+            .toArray();
+    long intervalMs = TimedValues.interval(own);
+    long lastMs = own.length == 0 ? Long.MIN_VALUE : own[own.length - 1];
+    return lastMs < sinceMs + intervalMs && throughMs < lastMs + 2 * intervalMs;
   }
 
   /** Reads a metric of a device, see {@link #at}. */

@@ -60,37 +60,65 @@ final class TimedValues {
   }
 
   /**
-   * Adds a row, which must be later than the last one.
+   * Adds a row, or values to the row of the same time; of two values the first is kept.
    *
-   * @param values one for each series
+   * @param values one for each series; NaN where there is none
    */
   void add(long timeMs, double... values) {
-    add(timeMs);
-    for (int i = 0; i < values.length; i++) {
-      put(i, values[i]);
+    if (timeMs <= lastMs) {
+      insert(timeMs, values);
+      return;
     }
-  }
-
-  /** Adds a row without values, which must be later than the last one. */
-  void add(long timeMs) {
-    if (size == LATEST) {
-      seal();
-    }
-    times[size] = timeMs;
+    append(timeMs, values);
     lastMs = timeMs;
-    for (double[] column : columns) {
-      column[size] = Double.NaN;
-    }
-    size++;
     count++;
     if (count <= GAPS + 1 || count % RENEWED == 0) {
-      intervalMs = medianGap(times, size);
+      intervalMs = interval(times(Math.max(0, blocks.length - 1)));
     }
   }
 
-  /** Replaces a value of the last row. */
-  void put(int column, double value) {
-    columns[column][size - 1] = PackedSamples.rounded(value);
+  /** Adds values that are late: all later rows are added again after them. */
+  private void insert(long timeMs, double[] values) {
+    int first = blocks.length;
+    while (first > 0 && PackedSamples.lastMs(blocks[first - 1]) >= timeMs) {
+      first--;
+    }
+    long[] all = times(first);
+    int[] rows = IntStream.range(rows() - all.length, rows()).toArray();
+    double[][] read = new double[columns.length][];
+    Arrays.setAll(read, column -> read(column, rows));
+    blocks = Arrays.copyOf(blocks, first);
+    size = 0;
+    int at = after(all, timeMs, all.length);
+    double[] row = new double[columns.length];
+    for (int i = 0; i <= all.length; i++) {
+      if (i == at) {
+        append(timeMs, values);
+      }
+      if (i < all.length) {
+        int next = i;
+        Arrays.setAll(row, column -> read[column][next]);
+        append(all[i], row);
+      }
+    }
+  }
+
+  /** Adds a row after the last one, or values to that. */
+  private void append(long timeMs, double[] values) {
+    if (size == 0 || times[size - 1] != timeMs) {
+      if (size == LATEST) {
+        seal();
+      }
+      for (double[] column : columns) {
+        column[size] = Double.NaN;
+      }
+      times[size++] = timeMs;
+    }
+    for (int i = 0; i < values.length; i++) {
+      if (Double.isNaN(columns[i][size - 1])) {
+        columns[i][size - 1] = PackedSamples.rounded(values[i]);
+      }
+    }
   }
 
   /** Packs the latest rows, and thins out those that are no longer kept in full. */
@@ -195,7 +223,9 @@ final class TimedValues {
     return timeMs >= retention.fromMs() && (isLast || (isFirst && isCoarse));
   }
 
-  private static long medianGap(long[] times, int size) {
+  /** Returns the usual time between the last ones of some times; 0 when it is unknown. */
+  static long interval(long[] times) {
+    int size = times.length;
     int count = Math.min(GAPS, size - 1);
     if (count <= 0) {
       return 0;
@@ -208,7 +238,7 @@ final class TimedValues {
     return gaps[count / 2];
   }
 
-  /** Returns the number of rows that were ever added. */
+  /** Returns the number of rows that were ever added in order. */
   int count() {
     return count;
   }
@@ -252,7 +282,7 @@ final class TimedValues {
 
   /** Returns the rows of a load whose values are known in some rows only. */
   static int[] rows(long[] known, long[] at, long stepMs, long throughMs) {
-    return rows(known, medianGap(known, known.length), at, stepMs, throughMs, true);
+    return rows(known, interval(known), at, stepMs, throughMs, true);
   }
 
   private static int[] rows(

@@ -2,6 +2,7 @@ package io.crosstalk.engine.site.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.engine.site.series.Load;
 import io.crosstalk.engine.site.series.SiteSeries;
 import io.crosstalk.event.inventory.Environment;
 import io.crosstalk.event.inventory.Layer;
@@ -68,6 +69,30 @@ class RecentSamplesTest {
     add(STEP, Map.of("disk.read.iops", 3.0, "disk.write.iops", 4.0));
 
     assertThat(samples.read("vm", "disk.iops", new long[] {STEP})).containsExactly(7);
+  }
+
+  @Test
+  void total_ofWhichAPartIsMissing_isTheOtherOneAsForALoad() {
+    add(STEP, Map.of("disk.read.iops", 3.0, "disk.write.iops", 4.0));
+    add(2 * STEP, Map.of("disk.read.iops", 5.0));
+    add(3 * STEP, Map.of("disk.write.iops", 6.0));
+    long[] at = {STEP, 2 * STEP, 3 * STEP};
+
+    assertThat(samples.read("vm", "disk.iops", at)).containsExactly(7, 5, 6);
+    assertThat(Objects.requireNonNull(series.of("vm")).load(Load.OPERATIONS, at, STEP, 3 * STEP))
+        .containsExactly(7, 5, 6);
+    assertThat(samples.metrics("vm")).contains("disk.iops");
+  }
+
+  @Test
+  void read_moreSamplesOfTheSameTime_keepsTheFirstOfAMetric() {
+    add(STEP, Map.of("disk.latency", 1.0));
+    assertThat(samples.read("vm", "cpu.ready", new long[] {STEP})).containsExactly(Double.NaN);
+
+    add(STEP, Map.of("cpu.ready", 2.0, "disk.latency", 3.0));
+
+    assertThat(samples.read("vm", "cpu.ready", new long[] {STEP})).containsExactly(2);
+    assertThat(samples.read("vm", "disk.latency", new long[] {STEP})).containsExactly(1);
   }
 
   @Test

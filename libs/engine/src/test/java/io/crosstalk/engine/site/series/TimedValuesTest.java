@@ -2,6 +2,7 @@ package io.crosstalk.engine.site.series;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -119,8 +120,7 @@ class TimedValuesTest {
     TimedValues both = new TimedValues(2, 0, retention);
     for (int i = 1; i <= WEEK; i++) {
       retention.advance((i - 210) * STEP, STEP);
-      both.add(i * STEP);
-      both.put(i % 2, i);
+      both.add(i * STEP, i % 2 == 0 ? i : Double.NaN, i % 2 == 0 ? Double.NaN : i);
     }
     long sparseMs = Retention.SPARSE * STEP;
     long point = Math.floorDiv((WEEK - 1_000) * STEP, sparseMs) * sparseMs;
@@ -129,6 +129,29 @@ class TimedValuesTest {
     double[] odd = both.read(1, new int[] {row - 1, row});
     assertThat(even).containsExactly(Double.NaN, (double) point / STEP);
     assertThat(odd).containsExactly((double) point / STEP - 1, Double.NaN);
+  }
+
+  @Test
+  void add_lateRows_areThoseThatWereAddedInOrder() {
+    TimedValues inOrder = new TimedValues(2, 1_000, retention);
+    TimedValues late = new TimedValues(2, 1_000, retention);
+    for (int i = 1; i <= 1_000; i++) {
+      inOrder.add(i * STEP, i % 4 == 2 ? Double.NaN : i, i % 4 == 0 ? Double.NaN : -i);
+      if (i % 4 != 2) {
+        late.add(i * STEP, i, Double.NaN);
+      }
+      int lag = i - 150;
+      if (lag > 0 && lag % 4 != 0) {
+        late.add(lag * STEP, Double.NaN, -lag);
+      }
+    }
+    int[] rows = IntStream.range(0, 850).toArray();
+
+    assertThat(Arrays.copyOf(late.times(), 850)).containsExactly(times(STEP, 850));
+    assertThat(late.read(0, rows)).containsExactly(inOrder.read(0, rows));
+    assertThat(late.read(1, rows)).containsExactly(inOrder.read(1, rows));
+    assertThat(late.lastMs()).isEqualTo(1_000 * STEP);
+    assertThat(late.intervalMs()).isEqualTo(STEP);
   }
 
   @Test
