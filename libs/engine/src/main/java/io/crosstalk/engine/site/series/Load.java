@@ -66,34 +66,36 @@ public enum Load {
   static double @Nullable [] measured(Metric metric, Function<Metric, double @Nullable []> values) {
     Function<Input, double @Nullable []> inputs = input -> values.apply(input.metric());
     return switch (TOTALS.indexOf(metric)) {
-      case 0 -> operations(inputs);
-      case 1 -> bytes(inputs);
+      case 0 -> total(inputs, Input.IOPS, Input.READ_IOPS, Input.WRITE_IOPS);
+      case 1 -> total(inputs, Input.THROUGHPUT, Input.READ_THROUGHPUT, Input.WRITE_THROUGHPUT);
       default -> values.apply(metric);
     };
   }
 
-  private static double @Nullable [] operations(Function<Input, double @Nullable []> inputs) {
-    return total(inputs, Input.IOPS, Input.READ_IOPS, Input.WRITE_IOPS);
-  }
-
-  private static double @Nullable [] bytes(Function<Input, double @Nullable []> inputs) {
-    return total(inputs, Input.THROUGHPUT, Input.READ_THROUGHPUT, Input.WRITE_THROUGHPUT);
-  }
-
-  /**
-   * Returns a total that is measured, or else the sum of its parts, of which one may be missing.
-   */
+  /** Returns a total that is measured, or else the sum of its parts. */
   private static double @Nullable [] total(
       Function<Input, double @Nullable []> inputs, Input total, Input part, Input otherPart) {
     double[] first = inputs.apply(part);
     double[] second = inputs.apply(otherPart);
-    double[] sum = first == null || second == null ? or(first, second) : first.clone();
-    for (int i = 0; sum != null && second != null && first != null && i < sum.length; i++) {
-      if (!Double.isNaN(second[i])) {
-        sum[i] = PackedSamples.rounded((Double.isNaN(first[i]) ? 0 : first[i]) + second[i]);
-      }
+    double[] sum = first == null || second == null ? null : first.clone();
+    for (int i = 0; sum != null && second != null && i < sum.length; i++) {
+      sum[i] = PackedSamples.rounded(sum[i] + second[i]);
     }
     return or(inputs.apply(total), sum);
+  }
+
+  /** Returns the operations; of a total that is not known, the part that is measured. */
+  private static double @Nullable [] operations(Function<Input, double @Nullable []> inputs) {
+    return or(
+        total(inputs, Input.IOPS, Input.READ_IOPS, Input.WRITE_IOPS),
+        or(inputs.apply(Input.READ_IOPS), inputs.apply(Input.WRITE_IOPS)));
+  }
+
+  /** Returns the bytes; of a total that is not known, the part that is measured. */
+  private static double @Nullable [] bytes(Function<Input, double @Nullable []> inputs) {
+    return or(
+        total(inputs, Input.THROUGHPUT, Input.READ_THROUGHPUT, Input.WRITE_THROUGHPUT),
+        or(inputs.apply(Input.READ_THROUGHPUT), inputs.apply(Input.WRITE_THROUGHPUT)));
   }
 
   /** Returns the rate behind a data reduction: measured, or that of the host by the ratio. */

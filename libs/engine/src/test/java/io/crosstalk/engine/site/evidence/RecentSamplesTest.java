@@ -72,13 +72,13 @@ class RecentSamplesTest {
   }
 
   @Test
-  void total_ofWhichAPartIsMissing_isTheOtherOneAsForALoad() {
+  void total_ofWhichAPartIsMissing_isNotKnownAndTheOtherPartIsALoad() {
     add(STEP, Map.of("disk.read.iops", 3.0, "disk.write.iops", 4.0));
     add(2 * STEP, Map.of("disk.read.iops", 5.0));
     add(3 * STEP, Map.of("disk.write.iops", 6.0));
     long[] at = {STEP, 2 * STEP, 3 * STEP};
 
-    assertThat(samples.read("vm", "disk.iops", at)).containsExactly(7, 5, 6);
+    assertThat(samples.read("vm", "disk.iops", at)).containsExactly(7, Double.NaN, Double.NaN);
     assertThat(Objects.requireNonNull(series.of("vm")).load(Load.OPERATIONS, at, STEP, 3 * STEP))
         .containsExactly(7, 5, 6);
     assertThat(samples.metrics("vm")).contains("disk.iops");
