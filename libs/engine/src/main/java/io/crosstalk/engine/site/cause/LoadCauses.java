@@ -139,9 +139,9 @@ final class LoadCauses {
       return 0;
     }
     double level = Math.max(1e-9, clients.stream().mapToDouble(Client::level).sum());
-    double[] total = total(clients, course);
-    double before = Math.max(1e-9, course.meanBefore(course.at(total)));
-    List<double[]> totals = Memory.of(total);
+    Whole whole = whole(dimension, clients, growth, course);
+    double before = whole.before;
+    List<double[]> totals = Memory.of(whole.load);
     double[] fits = fits(totals, course);
     double range = course.logRarity(course.at(totals.get(1)));
     List<Suspicion> top = new ArrayList<>();
@@ -194,6 +194,35 @@ final class LoadCauses {
       }
     }
     return all;
+  }
+
+  /**
+   * Load of all clients.
+   *
+   * @param before mean before the trouble, in units of the clients
+   */
+  private record Whole(double[] load, double before) {}
+
+  /**
+   * Returns the sum of the clients. Percentages of machines of different sizes have none: the use
+   * of processors is that of the host, where it is known.
+   */
+  private Whole whole(Load dimension, List<Client> clients, double growth, Course course) {
+    ResourceSeries host = places.series().of(stretch.place().resource().id());
+    if (dimension == Load.PROCESSOR
+        && stretch.place().isShared()
+        && host != null
+        && host.hasLoad(dimension)
+        && !host.isAwaited("cpu.utilization", course.evidentMs(), course.throughMs())) {
+      double[] load = loads.read(host, dimension, course);
+      double before = Math.max(1e-9, course.meanBefore(course.at(load)));
+      double more = course.meanOfDegradation(course.at(load)) - before;
+      if (more > 0) {
+        return new Whole(load, growth * before / more);
+      }
+    }
+    double[] sum = total(clients, course);
+    return new Whole(sum, Math.max(1e-9, course.meanBefore(course.at(sum))));
   }
 
   private static double[] fits(List<double[]> memories, Course course) {
