@@ -19,6 +19,8 @@ import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.streams.CloseOptions;
+import org.apache.kafka.streams.CloseOptions.GroupMembershipOperation;
 import org.apache.kafka.streams.KafkaStreams;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -155,7 +157,10 @@ final class StreamsLifecycle implements SmartLifecycle {
     }
     KafkaStreams current = streams;
     if (current != null) {
-      current.close(CLOSE_TIMEOUT);
+      // A member that does not leave delays the next start by the timeout of its session.
+      current.close(
+          CloseOptions.timeout(CLOSE_TIMEOUT)
+              .withGroupMembershipOperation(GroupMembershipOperation.LEAVE_GROUP));
     }
     starter = null;
   }
