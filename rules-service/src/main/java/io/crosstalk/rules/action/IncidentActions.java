@@ -34,7 +34,7 @@ public class IncidentActions {
   private final GroupingActions grouping;
   private final RulesClock wallClock;
 
-  IncidentActions(
+  public IncidentActions(
       TransactionOperations transactions,
       ActedIncidents incidents,
       EventLog log,

@@ -124,13 +124,13 @@ class ChangeApplier {
   }
 
   private boolean isDecided(Followed ticket, Waiting change, Fence fence) {
+    List<Action> tried = following(ticket, change);
     try {
       return fence.decide(() -> act(ticket, change));
     } catch (PendingDecisionException e) {
       return false;
     } catch (ActionConflictException | KeyReusedException | UnknownIncidentException e) {
-      fence.write(() -> endAfter(e, ticket, change));
-      return true;
+      return fence.decide(() -> isEnded(e, tried, ticket, change));
     }
   }
 
@@ -230,13 +230,22 @@ class ChangeApplier {
     };
   }
 
-  private void endAfter(RuntimeException refusal, Followed ticket, Waiting change) {
-    // Another system or a person may have brought the incident there in the meantime.
-    if (following(ticket, change).isEmpty()) {
+  /**
+   * Ends a change that was refused; returns false when the incident has changed meanwhile, so that
+   * another action follows from the change.
+   */
+  private boolean isEnded(
+      RuntimeException refusal, List<Action> tried, Followed ticket, Waiting change) {
+    List<Action> following = following(ticket, change);
+    if (following.isEmpty()) {
+      // Another system or a person has brought the incident there.
       finish(ticket, change, ChangeOutcome.NO_EFFECT, null);
-    } else {
+    } else if (following.equals(tried)) {
       refuse(ticket, change, ChangeOutcome.CONFLICT, String.valueOf(refusal.getMessage()));
+    } else {
+      return false;
     }
+    return true;
   }
 
   private boolean isOutOfOrder(Followed ticket, Waiting change) {

@@ -3,6 +3,10 @@ package io.crosstalk.rules.ticket;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.crosstalk.rules.action.ActionRequest;
+import io.crosstalk.rules.action.IncidentActions;
+import io.crosstalk.rules.lifecycle.Action;
+import io.crosstalk.rules.lifecycle.ActionConflictException;
 import io.crosstalk.rules.notify.targets.Backoff;
 import io.crosstalk.rules.notify.targets.TicketReader;
 import io.crosstalk.rules.notify.ticket.Ticket;
@@ -18,6 +22,8 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -53,12 +59,16 @@ class TicketWorkTest {
   private Instant now = Instant.parse("2026-03-13T12:00:00Z");
 
   private TicketWork work(Runnable whileReading) {
+    return work(whileReading, null);
+  }
+
+  private TicketWork work(Runnable whileReading, @Nullable IncidentActions actions) {
     SimpleMeterRegistry meters = new SimpleMeterRegistry();
     return new TicketWork(
         "desk",
         new System(whileReading),
         stores.tickets(),
-        new ChangeApplier(stores.tickets(), null, null, stores.log(), () -> now, meters),
+        new ChangeApplier(stores.tickets(), actions, null, stores.log(), () -> now, meters),
         () -> Fence.of(stores.transactions(), leadership),
         () -> now,
         meters,
@@ -166,6 +176,53 @@ class TicketWorkTest {
         .startsWith("desk:ada A change of the status of ticket T-1 was not applied: it failed 5");
     assertThat(stores.jdbc().sql("select kind from timeline").query(String.class).list())
         .containsExactly("ticket");
+  }
+
+  /** Actions of which one does not fit, while something happens in another transaction. */
+  private static IncidentActions refusing(Class<? extends Action> unfit, Runnable meanwhile) {
+    return new IncidentActions(null, null, null, null, null, null) {
+      @Override
+      public ActionResult apply(ActionRequest request) {
+        if (unfit.isInstance(request.action())) {
+          CompletableFuture.runAsync(meanwhile).join();
+          throw new ActionConflictException("it does not fit");
+        }
+        return new ActionResult.Now();
+      }
+    };
+  }
+
+  private static final String REOPENED =
+      "{\"name\":\"open\",\"from\":\"CLOSED\",\"to\":\"IN_PROGRESS\"}";
+
+  private void setIncidentStatus(String status) {
+    stores.jdbc().sql("update incident set status = :status").param("status", status).update();
+  }
+
+  @Test
+  void step_actionDoesNotFitTheIncident_changeIsRefused() {
+    addTicket();
+    setIncidentStatus("resolved");
+    addChange("2", 1, "status", REOPENED);
+
+    work(() -> {}, refusing(Action.Reopen.class, () -> {})).step();
+
+    assertThat(outcomes()).containsExactly("2 conflict it does not fit");
+  }
+
+  @Test
+  void step_incidentIsReopenedWhileItsReopeningIsRefused_changeIsAppliedToIt() {
+    addTicket();
+    setIncidentStatus("resolved");
+    addChange("2", 1, "status", REOPENED);
+
+    Runnable reopening = () -> setIncidentStatus("reopened");
+    TicketWork work = work(() -> {}, refusing(Action.Reopen.class, reopening));
+    work.step();
+    now = now.plusSeconds(31);
+    work.step();
+
+    assertThat(outcomes()).containsExactly("2 applied ");
   }
 
   @Test
