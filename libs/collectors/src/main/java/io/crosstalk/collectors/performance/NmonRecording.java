@@ -18,14 +18,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One recording of nmon. Its lines may be in any order, because some tools sort them; so the values
  * are kept until its end.
  */
 final class NmonRecording {
-  /** Largest number of kept values, of 4 bytes each. */
-  private static final int MOST_VALUES = 60_000_000;
+  /** Largest number of kept values, of 8 bytes each: a day of minutes with 20,000 columns. */
+  private static final int MOST_VALUES = 30_000_000;
 
   private static final int MOST_COLUMNS = 200_000;
   private static final Pattern INTERVAL = Pattern.compile("T\\d{4,7}");
@@ -43,8 +44,8 @@ final class NmonRecording {
   private final Map<String, String> facts = new HashMap<>();
 
   private final Map<String, Section> sections = new LinkedHashMap<>();
-  private final Map<String, LocalDateTime> times = new LinkedHashMap<>();
-  private final Map<String, float[]> values = new HashMap<>();
+  private final Map<String, Moment> times = new LinkedHashMap<>();
+  private final Map<String, double[]> values = new HashMap<>();
   private int columns;
   private long kept;
 
@@ -54,6 +55,13 @@ final class NmonRecording {
    * @param first position of its first column among those of all sections
    */
   record Section(String name, List<String> columns, int first) {}
+
+  /**
+   * Time of an interval.
+   *
+   * @param line line that tells it
+   */
+  private record Moment(LocalDateTime time, long line) {}
 
   NmonRecording(FormatInput file, FigureSink sink, CounterTable counters) {
     this.file = file;
@@ -77,7 +85,7 @@ final class NmonRecording {
     try {
       switch (name) {
         case "AAA" -> facts.putIfAbsent(second, fields.get(2).strip());
-        case "ZZZZ" -> time(second, fields);
+        case "ZZZZ" -> time(second, fields, line.number());
         default -> {
           Section section = sections.get(name);
           if (!INTERVAL.matcher(second).matches()) {
@@ -92,10 +100,10 @@ final class NmonRecording {
     }
   }
 
-  private void time(String interval, List<String> fields) {
+  private void time(String interval, List<String> fields, long line) {
     String text = fields.get(2).strip() + " " + (fields.size() > 3 ? fields.get(3).strip() : "");
     try {
-      times.put(interval, LocalDateTime.parse(text, TIME));
+      times.put(interval, new Moment(LocalDateTime.parse(text, TIME), line));
     } catch (DateTimeException e) {
       throw new RejectedReadingException(
           RejectReason.BAD_TIME,
@@ -122,7 +130,7 @@ final class NmonRecording {
   }
 
   private void values(Section section, String interval, List<String> fields) throws IOException {
-    float[] row = values.computeIfAbsent(interval, each -> new float[0]);
+    double[] row = values.computeIfAbsent(interval, each -> new double[0]);
     int needed = section.first() + section.columns().size();
     if (row.length < needed) {
       int known = row.length;
@@ -132,7 +140,7 @@ final class NmonRecording {
             "it has more than " + MOST_VALUES + " values: record shorter files");
       }
       row = Arrays.copyOf(row, columns);
-      Arrays.fill(row, known, columns, Float.NaN);
+      Arrays.fill(row, known, columns, Double.NaN);
       values.put(interval, row);
     }
     for (int i = 0; i < section.columns().size() && i + 2 < fields.size(); i++) {
@@ -140,9 +148,9 @@ final class NmonRecording {
     }
   }
 
-  private float number(String text) {
-    float number = (float) Numbers.parsed(text);
-    if (Float.isNaN(number) && !text.isEmpty()) {
+  private double number(String text) {
+    double number = Numbers.parsed(text);
+    if (Double.isNaN(number) && !text.isEmpty()) {
       sink.leftOut("values that are no numbers", text);
     }
     return number;
@@ -159,17 +167,18 @@ final class NmonRecording {
           "it tells no time zone: its times are taken as UTC; set zone (--zone=Europe/Berlin) if the machine's clock shows another");
     }
     NmonSections meaning = new NmonSections(facts, List.copyOf(sections.values()), file, sink);
-    float[] any = values.values().stream().findFirst().orElse(new float[0]);
+    double[] any = values.values().stream().findFirst().orElse(new double[0]);
     FigurePlan plan = meaning.plan(counters, columns, any);
     plan.finish();
     LocalTimes local = file.localTimes();
     List<String> order = new ArrayList<>(times.keySet());
     order.sort(Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder()));
-    for (String interval : order) {
-      float[] row = values.remove(interval);
-      LocalDateTime time = times.get(interval);
-      if (row != null && time != null) {
-        emit(plan, meaning, local, time, row);
+    for (int i = 0; i < order.size(); i++) {
+      double[] row = values.remove(order.get(i));
+      Moment moment = times.get(order.get(i));
+      Moment next = i + 1 < order.size() ? times.get(order.get(i + 1)) : null;
+      if (row != null && moment != null && isNew(next)) {
+        emit(plan, meaning, local, moment.time(), row);
       }
     }
     if (!values.isEmpty()) {
@@ -177,13 +186,18 @@ final class NmonRecording {
     }
   }
 
+  /**
+   * Returns whether an interval is complete and was not read in an earlier round: the line of the
+   * next one decides, since the values of the last one may still be written.
+   */
+  private boolean isNew(@Nullable Moment next) {
+    return next == null ? !file.isUnfinished() : !file.isKnown(next.line());
+  }
+
   private void emit(
-      FigurePlan plan, NmonSections meaning, LocalTimes local, LocalDateTime time, float[] row) {
-    double[] all = new double[columns + NmonSections.DERIVED];
-    Arrays.fill(all, Double.NaN);
-    for (int i = 0; i < row.length; i++) {
-      all[i] = row[i];
-    }
+      FigurePlan plan, NmonSections meaning, LocalTimes local, LocalDateTime time, double[] row) {
+    double[] all = Arrays.copyOf(row, columns + NmonSections.DERIVED);
+    Arrays.fill(all, row.length, all.length, Double.NaN);
     meaning.derive(all, columns);
     try {
       plan.emit(local.instant(time).toEpochMilli(), all, sink);
