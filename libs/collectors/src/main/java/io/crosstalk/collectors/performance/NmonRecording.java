@@ -6,6 +6,7 @@ import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
 import java.io.IOException;
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
@@ -17,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -44,8 +46,7 @@ final class NmonRecording {
   private final Map<String, String> facts = new HashMap<>();
 
   private final Map<String, Section> sections = new LinkedHashMap<>();
-  private final Map<String, Moment> times = new LinkedHashMap<>();
-  private final Map<String, double[]> values = new HashMap<>();
+  private final Map<String, Interval> intervals = new LinkedHashMap<>();
   private int columns;
   private long kept;
 
@@ -56,12 +57,17 @@ final class NmonRecording {
    */
   record Section(String name, List<String> columns, int first) {}
 
-  /**
-   * Time of an interval.
-   *
-   * @param line line that tells it
-   */
-  private record Moment(LocalDateTime time, long line) {}
+  /** Interval with its values by column; its time stands in a line of its own. */
+  private static final class Interval {
+    private @Nullable LocalDateTime time;
+    private long timeLine;
+    private double[] row = {};
+
+    /** Number of lines with values, and the last of them. */
+    private int lines;
+
+    private long lastLine;
+  }
 
   NmonRecording(FormatInput file, FigureSink sink, CounterTable counters) {
     this.file = file;
@@ -71,7 +77,7 @@ final class NmonRecording {
 
   /** Returns whether a line begins another recording, in a file of several. */
   boolean isFollowedBy(TextLine line) {
-    return !times.isEmpty() && line.text().startsWith("AAA,progname,");
+    return !intervals.isEmpty() && line.text().startsWith("AAA,progname,");
   }
 
   /** Takes a line. */
@@ -85,13 +91,13 @@ final class NmonRecording {
     try {
       switch (name) {
         case "AAA" -> facts.putIfAbsent(second, fields.get(2).strip());
-        case "ZZZZ" -> time(second, fields, line.number());
+        case "ZZZZ" -> time(interval(second), fields, line.number());
         default -> {
           Section section = sections.get(name);
           if (!INTERVAL.matcher(second).matches()) {
             header(name, fields);
           } else if (section != null) {
-            values(section, second, fields);
+            values(section, interval(second), fields, line.number());
           }
         }
       }
@@ -100,10 +106,15 @@ final class NmonRecording {
     }
   }
 
-  private void time(String interval, List<String> fields, long line) {
+  private Interval interval(String name) {
+    return intervals.computeIfAbsent(name, each -> new Interval());
+  }
+
+  private static void time(Interval interval, List<String> fields, long line) {
     String text = fields.get(2).strip() + " " + (fields.size() > 3 ? fields.get(3).strip() : "");
     try {
-      times.put(interval, new Moment(LocalDateTime.parse(text, TIME), line));
+      interval.time = LocalDateTime.parse(text, TIME);
+      interval.timeLine = line;
     } catch (DateTimeException e) {
       throw new RejectedReadingException(
           RejectReason.BAD_TIME,
@@ -129,22 +140,22 @@ final class NmonRecording {
     }
   }
 
-  private void values(Section section, String interval, List<String> fields) throws IOException {
-    double[] row = values.computeIfAbsent(interval, each -> new double[0]);
-    int needed = section.first() + section.columns().size();
-    if (row.length < needed) {
-      int known = row.length;
+  private void values(Section section, Interval interval, List<String> fields, long line)
+      throws IOException {
+    interval.lines++;
+    interval.lastLine = line;
+    int known = interval.row.length;
+    if (known < section.first() + section.columns().size()) {
       kept += columns - known;
       if (kept > MOST_VALUES) {
         throw new MalformedFileException(
             "it has more than " + MOST_VALUES + " values: record shorter files");
       }
-      row = Arrays.copyOf(row, columns);
-      Arrays.fill(row, known, columns, Double.NaN);
-      values.put(interval, row);
+      interval.row = Arrays.copyOf(interval.row, columns);
+      Arrays.fill(interval.row, known, columns, Double.NaN);
     }
     for (int i = 0; i < section.columns().size() && i + 2 < fields.size(); i++) {
-      row[section.first() + i] = number(fields.get(i + 2).strip());
+      interval.row[section.first() + i] = number(fields.get(i + 2).strip());
     }
   }
 
@@ -158,7 +169,8 @@ final class NmonRecording {
 
   /** Delivers the figures. */
   void finish() {
-    if (times.isEmpty()) {
+    List<Interval> inOrder = inOrder();
+    if (inOrder.isEmpty()) {
       sink.hint("it has no line ZZZZ with a time: has its recording been interrupted at once?");
       return;
     }
@@ -167,40 +179,52 @@ final class NmonRecording {
           "it tells no time zone: its times are taken as UTC; set zone (--zone=Europe/Berlin) if the machine's clock shows another");
     }
     NmonSections meaning = new NmonSections(facts, List.copyOf(sections.values()), file, sink);
-    double[] any = values.values().stream().findFirst().orElse(new double[0]);
-    FigurePlan plan = meaning.plan(counters, columns, any);
+    FigurePlan plan = meaning.plan(counters, columns, inOrder.getFirst().row);
     plan.finish();
     LocalTimes local = file.localTimes();
-    List<String> order = new ArrayList<>(times.keySet());
-    order.sort(Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder()));
-    for (int i = 0; i < order.size(); i++) {
-      double[] row = values.remove(order.get(i));
-      Moment moment = times.get(order.get(i));
-      Moment next = i + 1 < order.size() ? times.get(order.get(i + 1)) : null;
-      if (row != null && moment != null && isNew(next)) {
-        emit(plan, meaning, local, moment.time(), row);
+    for (int i = 0; i < inOrder.size(); i++) {
+      Interval next = i + 1 < inOrder.size() ? inOrder.get(i + 1) : null;
+      boolean isWhole = i > 0 && inOrder.get(i).lines >= inOrder.get(i - 1).lines;
+      if (isNew(inOrder.get(i), isWhole, next)) {
+        emit(plan, meaning, local, inOrder.get(i));
       }
     }
-    if (!values.isEmpty()) {
-      sink.leftOut("intervals without a line ZZZZ", values.keySet().iterator().next());
+  }
+
+  /** Returns the intervals that have a time, in the order of their numbers. */
+  private List<Interval> inOrder() {
+    List<String> names = new ArrayList<>(intervals.keySet());
+    names.sort(Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder()));
+    List<Interval> all = new ArrayList<>();
+    for (String name : names) {
+      Interval interval = interval(name);
+      if (interval.time == null) {
+        sink.leftOut("intervals without a line ZZZZ", name);
+      } else {
+        all.add(interval);
+      }
     }
+    return all;
   }
 
   /**
-   * Returns whether an interval is complete and was not read in an earlier round: the line of the
-   * next one decides, since the values of the last one may still be written.
+   * Returns whether an interval is complete, and was not when the file was read before. That of a
+   * file which is still written is complete if it has as many lines as the one before it, or if the
+   * next one has begun.
    */
-  private boolean isNew(@Nullable Moment next) {
-    return next == null ? !file.isUnfinished() : !file.isKnown(next.line());
+  private boolean isNew(Interval interval, boolean isWhole, @Nullable Interval next) {
+    boolean isComplete = isWhole || next != null || !file.isUnfinished();
+    boolean wasComplete = isWhole || (next != null && file.isKnown(next.timeLine));
+    return isComplete && !(wasComplete && file.isKnown(interval.lastLine));
   }
 
-  private void emit(
-      FigurePlan plan, NmonSections meaning, LocalTimes local, LocalDateTime time, double[] row) {
-    double[] all = Arrays.copyOf(row, columns + NmonSections.DERIVED);
-    Arrays.fill(all, row.length, all.length, Double.NaN);
+  private void emit(FigurePlan plan, NmonSections meaning, LocalTimes local, Interval interval) {
+    double[] all = Arrays.copyOf(interval.row, columns + NmonSections.DERIVED);
+    Arrays.fill(all, interval.row.length, all.length, Double.NaN);
     meaning.derive(all, columns);
     try {
-      plan.emit(local.instant(time).toEpochMilli(), all, sink);
+      Instant time = local.instant(Objects.requireNonNull(interval.time));
+      plan.emit(time.toEpochMilli(), all, sink);
     } catch (RejectedReadingException e) {
       sink.hint(e.text());
     }
