@@ -35,6 +35,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
@@ -79,10 +80,10 @@ class ImportedRecordingTest {
         double writes = (isSource ? 9_000 : 30) * (0.8 + 0.4 * random.nextDouble());
         double latency = (isLoud ? 14 : 0.7) * (0.8 + 0.4 * random.nextDouble());
         for (double value : new double[] {40, writes, writes * 0.06, latency}) {
-          line.add("\"%.2f\"".formatted(value));
+          line.add(String.format(Locale.ROOT, "\"%.2f\"", value));
         }
       }
-      line.add("\"%.2f\"".formatted(isLoud ? 12.0 : 0.6));
+      line.add(isLoud ? "\"12.00\"" : "\"0.60\"");
       file.add(line.toString());
     }
     return file.toString();
