@@ -146,6 +146,17 @@ class ImportToolTest {
   }
 
   @Test
+  void run_liveSource_tellsWhatIsLeftOut() throws Exception {
+    Path settings = folder.resolve("my-sources.yaml");
+
+    assertThat(tool.run(List.of(file("esx7.csv", ESXTOP), "--source=" + settings))).isZero();
+
+    assertThat(printed())
+        .contains("  ✓ esx7.csv: 6 samples [disk.write.latency, disk.write.throughput]")
+        .contains("  ! esx7.csv (esxtop): left out: 1 columns of counters without a metric");
+  }
+
+  @Test
   void run_wrongZoneOrInventory_isExplained() throws Exception {
     String file = file("lpar7.nmon", NMON);
     Path out = folder.resolve("case");
