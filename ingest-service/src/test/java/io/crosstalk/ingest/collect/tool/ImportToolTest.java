@@ -136,6 +136,22 @@ class ImportToolTest {
   }
 
   @Test
+  void run_recordingsThatEndAtDifferentTimes_saysThatOneWillSeemSilent() throws Exception {
+    String early = file("lpar7.nmon", NMON);
+    String late =
+        file("lpar8.nmon", NMON.replace("lpar7", "lpar8").replace("10:01:00", "10:31:00"));
+
+    assertThat(tool.run(List.of(early, late, "--out=" + folder.resolve("case")))).isZero();
+
+    assertThat(printed())
+        .contains("! 1 resources have no samples up to the end of the case (2026-11-28T10:31:00Z)")
+        .contains("lpar7 (until 2026-11-28T10:01:00Z)");
+    printed.reset();
+    assertThat(tool.run(List.of(late, "--out=" + folder.resolve("other")))).isZero();
+    assertThat(printed()).doesNotContain("no samples up to the end");
+  }
+
+  @Test
   void run_inventoryThatIsAnExport_isReadAsAFile() throws Exception {
     Path out = folder.resolve("case");
 
