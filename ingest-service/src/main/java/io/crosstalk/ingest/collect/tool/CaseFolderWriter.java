@@ -11,13 +11,14 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -28,12 +29,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class CaseFolderWriter implements Destination, Closeable {
   private static final int SHOWN = 3;
+
+  /** Time before the end of the case from which a resource without further samples is noted. */
+  private static final Duration EARLY = Duration.ofMinutes(5);
+
   private static final int LONGEST = 100;
 
   private final CaseWriter files;
   private final Map<String, Map<String, Resource>> inventories = new LinkedHashMap<>();
   private final Map<String, List<String>> refusals = new HashMap<>();
-  private final Set<String> sampled = new HashSet<>();
+
+  /** Resources with samples, and the time of their latest one, epoch milliseconds. */
+  private final Map<String, Long> sampled = new HashMap<>();
+
   private long sampleCount;
 
   /**
@@ -60,9 +68,9 @@ final class CaseFolderWriter implements Destination, Closeable {
   }
 
   private void samples(String resource, List<Sample> added) {
-    sampled.add(resource);
     sampleCount += added.size();
     for (Sample sample : added) {
+      sampled.merge(resource, sample.timeMs(), Math::max);
       files.sample(
           Instant.ofEpochMilli(sample.timeMs()), resource, sample.metric().name(), sample.value());
     }
@@ -140,7 +148,29 @@ final class CaseFolderWriter implements Destination, Closeable {
    */
   synchronized long unknownResources() {
     Set<String> known = inventory().keySet();
-    return sampled.stream().filter(id -> !known.contains(id)).count();
+    return sampled.keySet().stream().filter(id -> !known.contains(id)).count();
+  }
+
+  /**
+   * Returns what to say about resources whose samples end before the case does, which a diagnosis
+   * takes for silence; empty if there are none.
+   */
+  synchronized Optional<String> earlyEnds() {
+    long endMs = sampled.values().stream().mapToLong(Long::longValue).max().orElse(0);
+    List<Map.Entry<String, Long>> early =
+        sampled.entrySet().stream()
+            .filter(each -> each.getValue() < endMs - EARLY.toMillis())
+            .sorted(Map.Entry.comparingByKey())
+            .toList();
+    return early.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "! %d resources have no samples up to the end of the case (%s), such as %s (until %s): the diagnosis takes that for silence. If a recording has just ended earlier, make another case of it."
+                .formatted(
+                    early.size(),
+                    Instant.ofEpochMilli(endMs),
+                    early.getFirst().getKey(),
+                    Instant.ofEpochMilli(early.getFirst().getValue())));
   }
 
   @Override

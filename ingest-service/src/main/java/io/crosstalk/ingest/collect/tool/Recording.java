@@ -115,9 +115,11 @@ final class Recording {
         "%s: %d samples, %d resources%n", folder, writer.sampleCount(), writer.resourceCount());
     if (writer.unknownResources() > 0) {
       out.printf(
-          "! %d resources have samples and are in no inventory: a replay leaves them out. Add them with a source of type inventory.%n",
+          "! %d resources have samples and are in no inventory: a replay leaves them out. Add them"
+              + " with a source of type inventory.%n",
           writer.unknownResources());
     }
+    writer.earlyEnds().ifPresent(out::println);
     return writer.sampleCount() > 0;
   }
 }
