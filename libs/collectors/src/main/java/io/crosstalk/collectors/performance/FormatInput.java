@@ -5,6 +5,7 @@ import io.crosstalk.collectors.files.WatchedFile;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** File that a format is to read, with the settings for what the file does not tell. */
 final class FormatInput {
   private static final int HEAD = 65_536;
+  private static final Pattern NO_NAME = Pattern.compile("local(?:host(?:\\..*)?)?");
 
   private final WatchedFile file;
   private final PerformanceSettings settings;
@@ -29,6 +31,22 @@ final class FormatInput {
 
   PerformanceSettings settings() {
     return settings;
+  }
+
+  /**
+   * Returns the id of a machine: its name in the file, or that of the settings if the file has none
+   * of its own.
+   */
+  String machine(String found, FigureSink sink) {
+    if (!found.isEmpty() && !NO_NAME.matcher(found).matches()) {
+      return found;
+    }
+    if (settings.machine() != null) {
+      return settings.machine();
+    }
+    sink.hint(
+        "it does not tell the name of its machine, which is called 'localhost' here: set machine (--machine=NAME)");
+    return "localhost";
   }
 
   /** Returns a converter of local times in the zone of the settings, for one pass over the file. */
