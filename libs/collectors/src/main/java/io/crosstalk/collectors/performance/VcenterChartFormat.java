@@ -3,6 +3,7 @@ package io.crosstalk.collectors.performance;
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.event.inventory.ResourceKind;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -93,7 +94,9 @@ final class VcenterChartFormat implements PerformanceFormat {
     }
     String metric = file.settings().metric();
     if (metric != null && AMBIGUOUS.contains(label)) {
-      return new CounterTable.Counter(metric, file.settings().unit(), 1, 0);
+      String unit = file.settings().unit();
+      return new CounterTable.Counter(
+          metric, unit == null ? MetricCatalogue.of(metric).unit() : unit, 1, 0);
     }
     if (AMBIGUOUS.contains(label)) {
       sink.hint(
