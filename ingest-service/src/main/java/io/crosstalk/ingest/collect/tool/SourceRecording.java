@@ -69,7 +69,10 @@ final class SourceRecording {
 
   private boolean collect(SourceContext context) throws InterruptedException {
     try (Source source = definition.open(context)) {
-      collect(source, pipeline.intake(this::deliver));
+      FigureCounts counts = new FigureCounts(pipeline.intake(this::deliver));
+      collect(source, counts);
+      counts.lines().forEach(line -> output.add("  · " + line));
+      source.warnings().forEach(warning -> output.add("  ! " + warning));
       return true;
     } catch (InterruptedException e) {
       throw e;

@@ -32,7 +32,7 @@ final class EsxtopColumns {
   private static final Pattern PROCESSOR = Pattern.compile("(?:vmx-)?vcpu-\\d{1,4}(?::.*)?");
 
   /** Port of a switch: the switch, the port's number, the number of its world, and its user. */
-  private static final Pattern PORT = Pattern.compile(".+:\\d{1,18}:(?:(\\d{1,18}):)?(.+)");
+  private static final Pattern PORT = Pattern.compile(".+?:\\d{1,18}:(?:(\\d{1,18}):)?(.+)");
 
   private static final Pattern INTERFACE = Pattern.compile("(.+)\\.eth\\d{1,3}");
   private static final Pattern PHYSICAL_PORT = Pattern.compile("vmnic\\d{1,4}");

@@ -63,7 +63,17 @@ final class FormatInput {
 
   /** Returns whether the figures of the current line were read in an earlier round. */
   boolean isKnown() {
-    return current != null && current.number() <= file.knownLines();
+    return current != null && isKnown(current.number());
+  }
+
+  /** Returns whether the figures of a line were read in an earlier round. */
+  boolean isKnown(long line) {
+    return line <= file.knownLines();
+  }
+
+  /** Returns whether more lines are still being written. */
+  boolean isUnfinished() {
+    return file.readableBytes() != Long.MAX_VALUE;
   }
 
   FileHead head() throws IOException {

@@ -6,6 +6,7 @@ import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
 import java.io.IOException;
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
@@ -17,15 +18,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One recording of nmon. Its lines may be in any order, because some tools sort them; so the values
  * are kept until its end.
  */
 final class NmonRecording {
-  /** Largest number of kept values, of 4 bytes each. */
-  private static final int MOST_VALUES = 60_000_000;
+  /** Largest number of kept values, of 8 bytes each: a day of minutes with 20,000 columns. */
+  private static final int MOST_VALUES = 30_000_000;
 
   private static final int MOST_COLUMNS = 200_000;
   private static final Pattern INTERVAL = Pattern.compile("T\\d{4,7}");
@@ -43,8 +46,7 @@ final class NmonRecording {
   private final Map<String, String> facts = new HashMap<>();
 
   private final Map<String, Section> sections = new LinkedHashMap<>();
-  private final Map<String, LocalDateTime> times = new LinkedHashMap<>();
-  private final Map<String, float[]> values = new HashMap<>();
+  private final Map<String, Interval> intervals = new LinkedHashMap<>();
   private int columns;
   private long kept;
 
@@ -55,6 +57,18 @@ final class NmonRecording {
    */
   record Section(String name, List<String> columns, int first) {}
 
+  /** Interval with its values by column; its time stands in a line of its own. */
+  private static final class Interval {
+    private @Nullable LocalDateTime time;
+    private long timeLine;
+    private double[] row = {};
+
+    /** Number of lines with values, and the last of them. */
+    private int lines;
+
+    private long lastLine;
+  }
+
   NmonRecording(FormatInput file, FigureSink sink, CounterTable counters) {
     this.file = file;
     this.sink = sink;
@@ -63,7 +77,7 @@ final class NmonRecording {
 
   /** Returns whether a line begins another recording, in a file of several. */
   boolean isFollowedBy(TextLine line) {
-    return !times.isEmpty() && line.text().startsWith("AAA,progname,");
+    return !intervals.isEmpty() && line.text().startsWith("AAA,progname,");
   }
 
   /** Takes a line. */
@@ -77,13 +91,13 @@ final class NmonRecording {
     try {
       switch (name) {
         case "AAA" -> facts.putIfAbsent(second, fields.get(2).strip());
-        case "ZZZZ" -> time(second, fields);
+        case "ZZZZ" -> time(interval(second), fields, line.number());
         default -> {
           Section section = sections.get(name);
           if (!INTERVAL.matcher(second).matches()) {
             header(name, fields);
           } else if (section != null) {
-            values(section, second, fields);
+            values(section, interval(second), fields, line.number());
           }
         }
       }
@@ -92,10 +106,15 @@ final class NmonRecording {
     }
   }
 
-  private void time(String interval, List<String> fields) {
+  private Interval interval(String name) {
+    return intervals.computeIfAbsent(name, each -> new Interval());
+  }
+
+  private static void time(Interval interval, List<String> fields, long line) {
     String text = fields.get(2).strip() + " " + (fields.size() > 3 ? fields.get(3).strip() : "");
     try {
-      times.put(interval, LocalDateTime.parse(text, TIME));
+      interval.time = LocalDateTime.parse(text, TIME);
+      interval.timeLine = line;
     } catch (DateTimeException e) {
       throw new RejectedReadingException(
           RejectReason.BAD_TIME,
@@ -121,28 +140,28 @@ final class NmonRecording {
     }
   }
 
-  private void values(Section section, String interval, List<String> fields) throws IOException {
-    float[] row = values.computeIfAbsent(interval, each -> new float[0]);
-    int needed = section.first() + section.columns().size();
-    if (row.length < needed) {
-      int known = row.length;
+  private void values(Section section, Interval interval, List<String> fields, long line)
+      throws IOException {
+    interval.lines++;
+    interval.lastLine = line;
+    int known = interval.row.length;
+    if (known < section.first() + section.columns().size()) {
       kept += columns - known;
       if (kept > MOST_VALUES) {
         throw new MalformedFileException(
             "it has more than " + MOST_VALUES + " values: record shorter files");
       }
-      row = Arrays.copyOf(row, columns);
-      Arrays.fill(row, known, columns, Float.NaN);
-      values.put(interval, row);
+      interval.row = Arrays.copyOf(interval.row, columns);
+      Arrays.fill(interval.row, known, columns, Double.NaN);
     }
     for (int i = 0; i < section.columns().size() && i + 2 < fields.size(); i++) {
-      row[section.first() + i] = number(fields.get(i + 2).strip());
+      interval.row[section.first() + i] = number(fields.get(i + 2).strip());
     }
   }
 
-  private float number(String text) {
-    float number = (float) Numbers.parsed(text);
-    if (Float.isNaN(number) && !text.isEmpty()) {
+  private double number(String text) {
+    double number = Numbers.parsed(text);
+    if (Double.isNaN(number) && !text.isEmpty()) {
       sink.leftOut("values that are no numbers", text);
     }
     return number;
@@ -150,7 +169,8 @@ final class NmonRecording {
 
   /** Delivers the figures. */
   void finish() {
-    if (times.isEmpty()) {
+    List<Interval> inOrder = inOrder();
+    if (inOrder.isEmpty()) {
       sink.hint("it has no line ZZZZ with a time: has its recording been interrupted at once?");
       return;
     }
@@ -159,34 +179,52 @@ final class NmonRecording {
           "it tells no time zone: its times are taken as UTC; set zone (--zone=Europe/Berlin) if the machine's clock shows another");
     }
     NmonSections meaning = new NmonSections(facts, List.copyOf(sections.values()), file, sink);
-    float[] any = values.values().stream().findFirst().orElse(new float[0]);
-    FigurePlan plan = meaning.plan(counters, columns, any);
+    FigurePlan plan = meaning.plan(counters, columns, inOrder.getFirst().row);
     plan.finish();
     LocalTimes local = file.localTimes();
-    List<String> order = new ArrayList<>(times.keySet());
-    order.sort(Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder()));
-    for (String interval : order) {
-      float[] row = values.remove(interval);
-      LocalDateTime time = times.get(interval);
-      if (row != null && time != null) {
-        emit(plan, meaning, local, time, row);
+    for (int i = 0; i < inOrder.size(); i++) {
+      Interval next = i + 1 < inOrder.size() ? inOrder.get(i + 1) : null;
+      boolean isWhole = i > 0 && inOrder.get(i).lines >= inOrder.get(i - 1).lines;
+      if (isNew(inOrder.get(i), isWhole, next)) {
+        emit(plan, meaning, local, inOrder.get(i));
       }
-    }
-    if (!values.isEmpty()) {
-      sink.leftOut("intervals without a line ZZZZ", values.keySet().iterator().next());
     }
   }
 
-  private void emit(
-      FigurePlan plan, NmonSections meaning, LocalTimes local, LocalDateTime time, float[] row) {
-    double[] all = new double[columns + NmonSections.DERIVED];
-    Arrays.fill(all, Double.NaN);
-    for (int i = 0; i < row.length; i++) {
-      all[i] = row[i];
+  /** Returns the intervals that have a time, in the order of their numbers. */
+  private List<Interval> inOrder() {
+    List<String> names = new ArrayList<>(intervals.keySet());
+    names.sort(Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder()));
+    List<Interval> all = new ArrayList<>();
+    for (String name : names) {
+      Interval interval = interval(name);
+      if (interval.time == null) {
+        sink.leftOut("intervals without a line ZZZZ", name);
+      } else {
+        all.add(interval);
+      }
     }
+    return all;
+  }
+
+  /**
+   * Returns whether an interval is complete, and was not when the file was read before. That of a
+   * file which is still written is complete if it has as many lines as the one before it, or if the
+   * next one has begun.
+   */
+  private boolean isNew(Interval interval, boolean isWhole, @Nullable Interval next) {
+    boolean isComplete = isWhole || next != null || !file.isUnfinished();
+    boolean wasComplete = isWhole || (next != null && file.isKnown(next.timeLine));
+    return isComplete && !(wasComplete && file.isKnown(interval.lastLine));
+  }
+
+  private void emit(FigurePlan plan, NmonSections meaning, LocalTimes local, Interval interval) {
+    double[] all = Arrays.copyOf(interval.row, columns + NmonSections.DERIVED);
+    Arrays.fill(all, interval.row.length, all.length, Double.NaN);
     meaning.derive(all, columns);
     try {
-      plan.emit(local.instant(time).toEpochMilli(), all, sink);
+      Instant time = local.instant(Objects.requireNonNull(interval.time));
+      plan.emit(time.toEpochMilli(), all, sink);
     } catch (RejectedReadingException e) {
       sink.hint(e.text());
     }

@@ -45,6 +45,7 @@ final class NmonSections {
   private final String machine;
   private final boolean isPartition;
   private final ResourceKind kind;
+  private final boolean hasMultipath;
   private final Set<String> uses = new LinkedHashSet<>();
 
   NmonSections(
@@ -55,6 +56,7 @@ final class NmonSections {
     this.machine = file.machine(facts.getOrDefault("host", ""), sink);
     this.isPartition = isPartition(facts) || section(PARTITION) != null;
     this.kind = isPartition ? ResourceKind.LPAR : file.settings().machineKind();
+    this.hasMultipath = hasMultipath();
   }
 
   private static boolean isPartition(Map<String, String> facts) {
@@ -91,7 +93,7 @@ final class NmonSections {
    * @param columns number of all columns, behind which the derived values follow
    * @param row values of one interval
    */
-  FigurePlan plan(CounterTable counters, int columns, float[] row) {
+  FigurePlan plan(CounterTable counters, int columns, double[] row) {
     FigurePlan plan = new FigurePlan();
     plan.add(machine, LOAD, "", columns);
     for (Section section : sections) {
@@ -142,7 +144,7 @@ final class NmonSections {
   }
 
   private boolean countsForMachine(String disk) {
-    boolean isPath = hasMultipath() && disk.matches("hdisk\\d+");
+    boolean isPath = hasMultipath && disk.matches("hdisk\\d+");
     return !isPath && !COUNTED_ELSEWHERE.matcher(disk).matches();
   }
 
@@ -157,7 +159,7 @@ final class NmonSections {
     return MachineLayer.of(kind);
   }
 
-  private void declare(float[] row) {
+  private void declare(double[] row) {
     String serial = facts.getOrDefault("SerialNumber", "");
     if (isPartition && !serial.isEmpty()) {
       String frame = "frame/" + serial;
@@ -177,7 +179,7 @@ final class NmonSections {
   }
 
   /** Returns the number of processors that a load of 100 % stands for; NaN if it is not told. */
-  private double processors(float[] row) {
+  private double processors(double[] row) {
     for (int column :
         List.of(
             column(PARTITION, "entitled"),
