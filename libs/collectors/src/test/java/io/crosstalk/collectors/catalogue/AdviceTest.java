@@ -12,6 +12,8 @@ import io.crosstalk.collectors.settings.SourceDefinition;
 import io.crosstalk.collectors.settings.SourcesFile;
 import io.crosstalk.collectors.settings.SourcesReader;
 import io.crosstalk.event.yaml.YamlException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -237,6 +239,77 @@ class AdviceTest {
             .formatted(lines));
   }
 
+  private static Stream<Advice> reports() {
+    Attempt undated = report("prf006-1999-03-01.txt").named("prf006.txt");
+    Attempt untimed = report("prf012-1999-01-05-1300.txt").named("prf012-1999-01-05.txt");
+    return Stream.of(
+        new Advice("put the date into the file's name", undated, undated.named("prf-1999-03-01.txt")),
+        new Advice("or set date", undated, undated.with("  date: 1999-03-01")),
+        new Advice(
+            "put it into the file's name (prf-2026-01-31-1300.txt)",
+            untimed,
+            untimed.named("prf-1999-01-05-1300.txt")),
+        new Advice("or set time", untimed, untimed.with("  time: \"13:00\"")));
+  }
+
+  private static Attempt report(String sample) {
+    try {
+      return new Attempt(
+          """
+          sources:
+          - name: vm
+            type: vm-reports
+            system: GDLVM7
+            files: {path: .}\
+          """,
+          sample,
+          new String(Drop.sample("/zvm/" + sample), StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Stream<Advice> performanceFiles() {
+    Attempt panel = performance("Time,erp-db\n2026-01-28T09:00:00Z,1\n");
+    Attempt date =
+        performance(
+            """
+            Linux 5.14.0 (erp-db) \t03/01/26 \t_x86_64_\t(4 CPU)
+
+            09:00:01        CPU     %user     %nice   %system   %iowait    %steal     %idle
+            09:10:01        all     10.00      0.00      5.00      1.00      0.00     84.00
+            """)
+            .with("  zone: UTC");
+    Attempt label = performance("Time,Usage for db\n2026-01-28T09:00:00Z,1\n");
+    return Stream.of(
+        new Advice(
+            "set metric (--metric=disk.read.latency)",
+            panel,
+            panel.with("  metric: disk.read.latency\n  unit: ms")),
+        new Advice(
+            "set unit (--unit=B/s)",
+            panel.with("  metric: disk.throughput"),
+            panel.with("  metric: disk.throughput\n  unit: B/s")),
+        new Advice(
+            "write it into the file as 2026-01-03", date, date.rewriting("03/01/26", "2026-01-03")),
+        new Advice(
+            "set metric and unit (--metric=cpu.utilization --unit=%)",
+            label,
+            label.with("  metric: cpu.utilization\n  unit: \"%\"")));
+  }
+
+  private static Attempt performance(String content) {
+    return new Attempt(
+        """
+        sources:
+        - name: files
+          type: performance-files
+          files: {path: .}\
+        """,
+        "export.csv",
+        content);
+  }
+
   private static Stream<Advice> settings() {
     Attempt plain = csv("t;lat\n2026-01-30T00:00:00Z;1\n");
     return Stream.of(
@@ -258,7 +331,7 @@ class AdviceTest {
   }
 
   private static Stream<Advice> all() {
-    return Stream.of(numbers(), layouts(), units(), calendars(), settings())
+    return Stream.of(numbers(), layouts(), units(), calendars(), reports(), performanceFiles(), settings())
         .flatMap(each -> each);
   }
 
@@ -288,6 +361,7 @@ class AdviceTest {
         check(source, messages);
         source.poll(intake);
         source.poll(intake);
+        messages.addAll(source.warnings());
       }
     } catch (YamlException | InvalidSourceException e) {
       messages.add(String.valueOf(e.getMessage()));

@@ -165,12 +165,7 @@ class ExportFormatsTest {
     assertThat(machines.resources())
         .containsExactly(
             "ds-01 datastore []", "erp-db vm [esx1.example, ds-01]", "esx1.example host []");
-    assertThat(
-            machines.recorded().inventories().getFirst().stream()
-                .filter(each -> each.id().endsWith("erp-db"))
-                .findFirst()
-                .orElseThrow()
-                .attributes())
+    assertThat(machines.reading().inventory().get("erp-db").attributes())
         .containsEntry("vcpus", 8)
         .containsEntry("memoryMiB", 65_536);
     assertThat(

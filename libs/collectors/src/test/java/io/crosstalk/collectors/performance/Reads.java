@@ -1,70 +1,45 @@
 package io.crosstalk.collectors.performance;
 
-import io.crosstalk.collectors.CheckReport;
-import io.crosstalk.collectors.PolledSource;
-import io.crosstalk.collectors.RecordingIntake;
-import io.crosstalk.collectors.SourceException;
-import io.crosstalk.collectors.files.Drop;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.json.EventJson;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 
-/** What a source of type {@code performance-files} reads from one file. */
-record Reads(RecordingIntake.Recorded recorded, List<String> warnings) {
+/** What is read from one file, as lines of text. */
+record Reads(PerformanceReading reading) {
 
   /**
    * Reads a file.
    *
    * @param settings properties beside {@code files}, as JSON without its braces, with single quotes
    */
-  static Reads of(Path folder, String name, String content, String settings) throws Exception {
-    Path own = Files.createTempDirectory(folder, "files");
-    new Drop(own).put(name, content);
-    PolledSource source = source(own, settings);
-    RecordingIntake.Recorded recorded = Drop.pollTwice(source::poll);
-    return new Reads(recorded, source.warnings());
-  }
-
-  private static PolledSource source(Path folder, String settings) {
+  static Reads of(Path folder, String name, String content, String settings) throws IOException {
     String json = "{'files': {'path': '.'}" + (settings.isEmpty() ? "" : ", " + settings) + "}";
-    return (PolledSource)
-        new PerformanceSourceType()
-            .open(
-                EventJson.read(
-                    json.replace('\'', '"').getBytes(StandardCharsets.UTF_8),
-                    PerformanceSettings.class),
-                new Drop(folder).context());
+    PerformanceSettings read =
+        EventJson.read(
+            json.replace('\'', '"').getBytes(StandardCharsets.UTF_8), PerformanceSettings.class);
+    Path own = Files.createTempDirectory(folder, "files");
+    return new Reads(new PerformanceReading(own).with(read).read(name, content));
   }
 
-  /** Returns why a check of a file fails. */
-  static String failure(Path folder, String name, String content) throws Exception {
-    Path own = Files.createTempDirectory(folder, "files");
-    new Drop(own).put(name, content);
+  /** Returns why a file cannot be read as a whole; empty if it can. */
+  static String failure(Path folder, String name, String content) {
     try {
-      source(own, "")
-          .check(
-              new CheckReport() {
-                @Override
-                public void good(String finding) {}
-
-                @Override
-                public void warning(String finding) {}
-              });
-    } catch (SourceException e) {
+      of(folder, name, content, "");
+      return "";
+    } catch (IOException e) {
       return String.valueOf(e.getMessage());
     }
-    return "";
   }
 
-  /** Returns the figures as text: time, resource without prefix, metric, value, unit. */
+  /** Returns the figures: time, resource without prefix, metric, value, unit. */
   List<String> figures() {
-    return recorded.samples().stream()
+    return reading.samples().stream()
         .map(
             each ->
                 "%s %s %s %s %s"
@@ -77,23 +52,20 @@ record Reads(RecordingIntake.Recorded recorded, List<String> warnings) {
         .toList();
   }
 
-  /** Returns the last inventory as text: id, kind, and used resources. */
+  /** Returns the inventory: id, kind, and used resources. */
   List<String> resources() {
-    TreeMap<String, Resource> all = new TreeMap<>();
-    recorded.inventories().forEach(list -> list.forEach(each -> all.put(each.id(), each)));
-    List<String> texts = new ArrayList<>();
-    all.values()
-        .forEach(
-            each ->
-                texts.add(
-                    (each.id() + " " + each.kind().wireName() + " " + each.uses())
-                        .replace("files-1/", "")));
-    return texts;
+    TreeMap<String, Resource> all = new TreeMap<>(reading.inventory());
+    return all.values().stream()
+        .map(each -> each.id() + " " + each.kind().wireName() + " " + each.uses())
+        .map(text -> text.replace("files-1/", ""))
+        .toList();
   }
 
   List<String> rejections() {
-    return recorded.rejections().stream()
-        .map(each -> each.line() + ": " + each.text())
-        .toList();
+    return reading.rejections().stream().map(each -> each.line() + ": " + each.text()).toList();
+  }
+
+  List<String> warnings() {
+    return reading.warnings();
   }
 }
