@@ -12,6 +12,7 @@ import io.crosstalk.collectors.text.NumberNotation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -31,6 +32,9 @@ final class CsvReadings {
   private final CsvNumbers numbers;
   private final List<CsvValueRule> rules;
 
+  /** Whether the settings say nothing about the separators of numbers. */
+  private final boolean guessesNotation;
+
   /**
    * Creates a converter from the settings.
    *
@@ -42,6 +46,7 @@ final class CsvReadings {
     this.resource = new CsvTemplate(settings.resource());
     this.numbers = new CsvNumbers(notation(settings), settings.missing());
     this.rules = rules(settings);
+    this.guessesNotation = settings.decimal() == null && settings.grouping() == null;
   }
 
   private static CsvFormat format(CsvSettings settings) {
@@ -59,9 +64,10 @@ final class CsvReadings {
   }
 
   private static NumberNotation notation(CsvSettings settings) {
-    require(List.of(".", ",").contains(settings.decimal()), "decimal", "is . or ,");
+    String decimal = settings.decimalSeparator();
+    require(List.of(".", ",").contains(decimal), "decimal", "is . or ,");
     try {
-      return NumberNotation.of(settings.decimal(), settings.grouping());
+      return NumberNotation.of(decimal, settings.grouping());
     } catch (IllegalArgumentException e) {
       throw new InvalidSourceException("grouping", String.valueOf(e.getMessage()));
     }
@@ -101,6 +107,7 @@ final class CsvReadings {
   List<CsvReading> read(InputStream in, long knownLines, Intake intake) throws IOException {
     Rows rows = new Rows(intake);
     csv.read(in, knownLines, intake, rows);
+    rows.rejectColumnsWithPoints();
     return rows.readings;
   }
 
@@ -110,6 +117,7 @@ final class CsvReadings {
     private final RowTimes times = new RowTimes(time);
     private final Set<String> absent = new HashSet<>();
     private final List<CsvReading> readings = new ArrayList<>();
+    private final PointsOfThousands points = new PointsOfThousands();
 
     Rows(Intake intake) {
       this.intake = intake;
@@ -120,6 +128,27 @@ final class CsvReadings {
       checkTime(row.columns().keySet());
       reportAbsent(row, absent, intake);
       CsvReadings.this.take(row, times, readings, intake);
+      if (guessesNotation) {
+        rules.stream()
+            .filter(CsvValueRule.FromColumn.class::isInstance)
+            .flatMap(rule -> rule.columns().stream())
+            .forEach(column -> points.note(column, numbers.text(row, column)));
+      }
+    }
+
+    void rejectColumnsWithPoints() {
+      points
+          .complaints()
+          .forEach(
+              (column, complaint) -> {
+                readings.removeIf(reading -> reading.column().name().equals(column));
+                intake.reject(
+                    RejectReason.IMPLAUSIBLE,
+                    complaint,
+                    null,
+                    0,
+                    column.getBytes(StandardCharsets.UTF_8));
+              });
     }
 
     @Override

@@ -92,6 +92,8 @@ class AdviceTest {
   private static Stream<Advice> numbers() {
     Attempt decimalComma = csv("t;lat\n2026-01-30T00:00:00Z;1.040\n").with("  decimal: \",\"");
     Attempt point = csv("t;lat\n2026-01-30T00:00:00Z;1'040\n").with("  grouping: \",\"");
+    Attempt points =
+        csv("t;lat\n2026-01-30T00:00:00Z;980\n2026-01-30T00:01:00Z;1.040\n");
     Attempt foreign =
         csv("t;lat\n2026-01-30T00:00:00Z;4.1 s\n")
             .replacing("disk.latency, unit: ms", "app.page_time");
@@ -112,6 +114,9 @@ class AdviceTest {
             "decimal: \".\" in the second one",
             decimalComma,
             decimalComma.replacing("decimal: \",\"", "decimal: \".\"")),
+        new Advice("set grouping: \".\" if that is 1040", points, points.with("  grouping: \".\"")),
+        new Advice(
+            "or decimal: \".\" if it is a fraction", points, points.with("  decimal: \".\"")),
         new Advice(
             "set grouping: \"'\"",
             point,

@@ -286,6 +286,25 @@ class CsvSourceTest {
     assertThat(set.rejections()).isEmpty();
   }
 
+  /** Whole numbers beside 1.040: neither a program with fixed decimals nor one without writes that. */
+  @Test
+  void pointsThatCanOnlySeparateThousands_areNotTakenForFractions() throws Exception {
+    drop.put(
+        "a.csv",
+        "t,v,w\n2026-01-30T00:00:00Z,980,0.5\n2026-01-30T00:01:00Z,1.040,1.040\n2026-01-30T00:02:00Z,12.345,2\n");
+    RecordingIntake.Recorded recorded = read(PLAIN);
+    assertThat(of(recorded, "disk.iops")).isEmpty();
+    assertThat(of(recorded, "disk.busy")).extracting(Given::value).containsExactly(0.5, 1.04, 2.0);
+    assertThat(recorded.rejections())
+        .singleElement()
+        .satisfies(
+            rejected ->
+                assertThat(rejected.text())
+                    .isEqualTo(
+                        "the column 'v' has whole numbers and numbers such as '1.040': set grouping:"
+                            + " \".\" if that is 1040, or decimal: \".\" if it is a fraction"));
+  }
+
   @Test
   void growingFile_programWritesItsHeaderAgain_headerIsNoRow() throws Exception {
     drop.put("a.csv", "t,v,w\n2026-01-30T00:00:00Z,1,1\nt,v,w\n2026-01-30T00:01:00Z,2,1\n");
