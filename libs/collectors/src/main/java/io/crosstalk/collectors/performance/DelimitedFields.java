@@ -1,7 +1,7 @@
 package io.crosstalk.collectors.performance;
 
 /**
- * Fields of a line, one after the other, without copying those that nobody reads: a line may have
+ * Fields of a line, one after the other. Only fields that are read are copied: a line may have
  * 100,000. A field may be in double quotes, in which the delimiter has no meaning and a quote is
  * written twice.
  */
