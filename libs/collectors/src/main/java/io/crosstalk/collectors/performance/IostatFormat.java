@@ -42,6 +42,7 @@ final class IostatFormat implements PerformanceFormat {
           sink.reject(line, e.reason(), e.text());
         }
       }
+      reports.tables.finish();
     }
   }
 
@@ -71,6 +72,7 @@ final class IostatFormat implements PerformanceFormat {
       if (head != null) {
         host = head.host();
         reports = 0;
+        tables.head(head);
       } else if (SysstatTimes.isDateAndTime(line)) {
         time(line);
       } else if (line.isEmpty()) {

@@ -29,11 +29,11 @@ final class NmonSections {
   private static final Pattern INTERFACE = Pattern.compile("(.+)-(read|write)-KB/s");
 
   /** Devices whose load is that of other devices. */
-  private static final Pattern COUNTED_ELSEWHERE =
+  static final Pattern COUNTED_ELSEWHERE =
       Pattern.compile(
           "(?:dm-|loop|ram|zram|sr|md|nbd|fd|cd|dac).*|(?:[hsv]|xv)d[a-z]+\\d+|(?:nvme|mmcblk).*p\\d+");
 
-  private static final Pattern VIRTUAL_INTERFACE =
+  static final Pattern VIRTUAL_INTERFACE =
       Pattern.compile("lo\\d*|(?:bond|team|br|virbr|docker|veth|sit|tun|tap|dummy|vnet).*|.+\\.\\d+");
 
   private static final Counter LOAD = new Counter("cpu.utilization", "%", 1, 0);

@@ -36,6 +36,7 @@ final class SadfFormat implements PerformanceFormat {
       for (TextLine line = lines.next(); line != null; line = lines.next()) {
         rows.take(line);
       }
+      rows.tables.finish();
     }
   }
 

@@ -64,6 +64,7 @@ final class SarFormat implements PerformanceFormat {
           sink.reject(line, e.reason(), e.text());
         }
       }
+      rows.tables.finish();
     }
   }
 
@@ -88,6 +89,7 @@ final class SarFormat implements PerformanceFormat {
       if (found != null) {
         head = found;
         table = null;
+        tables.head(found);
         return;
       }
       List<String> words = words(line);

@@ -50,8 +50,14 @@ class SysstatFormatsTest {
             "2026-01-30T06:10:01Z erp-db/dm-0 disk.write.throughput 0.0 KiB/s",
             "2026-01-30T06:10:01Z erp-db/dm-0 disk.queue_depth 0.0 1",
             "2026-01-30T06:10:01Z erp-db/dm-0 disk.busy 0.0 %",
+            "2026-01-30T06:10:01Z erp-db disk.iops 417.8 1/s",
+            "2026-01-30T06:10:01Z erp-db disk.read.throughput 1024.0 KiB/s",
+            "2026-01-30T06:10:01Z erp-db disk.write.throughput 512.0 KiB/s",
+            "2026-01-30T06:10:01Z erp-db disk.latency 21.85 ms",
             "2026-01-30T06:10:01Z erp-db/eth0 net.errors 0.75 1/s",
             "2026-01-30T06:10:01Z erp-db/eth0 net.discards 3.0 1/s",
+            "2026-01-30T06:10:01Z erp-db net.errors 0.75 1/s",
+            "2026-01-30T06:10:01Z erp-db net.discards 3.0 1/s",
             "2026-01-30T06:10:01Z erp-db mem.swap_in 3.0 1/s");
     assertThat(reads.resources())
         .containsExactly(
@@ -119,7 +125,9 @@ class SysstatFormatsTest {
             "2026-01-30T00:10:01Z erp-db cpu.steal 0.0 %",
             "2026-01-29T23:50:01Z erp-db/eth0 net.rx.throughput 1024.0 KiB/s",
             "2026-01-29T23:50:01Z erp-db/eth0 net.tx.throughput 2048.0 KiB/s",
-            "2026-01-29T23:50:01Z erp-db/eth0 net.utilization 1.5 %");
+            "2026-01-29T23:50:01Z erp-db/eth0 net.utilization 1.5 %",
+            "2026-01-29T23:50:01Z erp-db net.rx.throughput 1024.0 KiB/s",
+            "2026-01-29T23:50:01Z erp-db net.tx.throughput 2048.0 KiB/s");
     assertThat(reads.warnings()).anyMatch(each -> each.contains("set zone (--zone="));
   }
 
@@ -182,7 +190,13 @@ class SysstatFormatsTest {
             "2026-01-28T08:01:00Z erp-db/mapper-with-a-long-name disk.write.throughput 16.0 KiB/s",
             "2026-01-28T08:01:00Z erp-db/mapper-with-a-long-name disk.write.latency 5.0 ms",
             "2026-01-28T08:01:00Z erp-db/mapper-with-a-long-name disk.queue_depth 0.01 1",
-            "2026-01-28T08:01:00Z erp-db/mapper-with-a-long-name disk.busy 0.2 %");
+            "2026-01-28T08:01:00Z erp-db/mapper-with-a-long-name disk.busy 0.2 %",
+            "2026-01-28T08:01:00Z erp-db disk.read.iops 11.0 1/s",
+            "2026-01-28T08:01:00Z erp-db disk.read.throughput 88.0 KiB/s",
+            "2026-01-28T08:01:00Z erp-db disk.read.latency 1.045455 ms",
+            "2026-01-28T08:01:00Z erp-db disk.write.iops 2.0 1/s",
+            "2026-01-28T08:01:00Z erp-db disk.write.throughput 16.0 KiB/s",
+            "2026-01-28T08:01:00Z erp-db disk.write.latency 5.0 ms");
     assertThat(reads.warnings()).anyMatch(each -> each.contains("first reports"));
   }
 
