@@ -7,6 +7,7 @@ import io.crosstalk.collectors.normalize.RejectedReadingException;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Output of {@code sadf -d}: recordings of sar with semicolons between the fields. */
 final class SadfFormat implements PerformanceFormat {
@@ -45,7 +46,7 @@ final class SadfFormat implements PerformanceFormat {
     private final FormatInput file;
     private final FigureSink sink;
     private final SysstatTables tables;
-    private SysstatTables.Table table;
+    private SysstatTables.@Nullable Table table;
     private LocalTimes local;
     private String delimiter = ";";
 
@@ -54,7 +55,6 @@ final class SadfFormat implements PerformanceFormat {
       this.sink = sink;
       this.tables = new SysstatTables(file, sink);
       this.local = file.localTimes();
-      this.table = tables.table(List.of(""));
     }
 
     void take(TextLine line) throws IOException {
@@ -85,9 +85,9 @@ final class SadfFormat implements PerformanceFormat {
     }
 
     private void row(List<String> fields) throws MalformedFileException {
-      if (fields.size() <= FIRST) {
+      if (fields.size() <= FIRST || table == null) {
         throw new RejectedReadingException(
-            RejectReason.MALFORMED, "the line has only " + fields.size() + " fields");
+            RejectReason.MALFORMED, "the line has only " + fields.size() + " fields, or no header");
       }
       // A restart or a comment has no interval.
       if (!fields.get(1).startsWith("-")) {

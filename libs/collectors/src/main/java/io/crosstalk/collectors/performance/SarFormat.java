@@ -93,17 +93,18 @@ final class SarFormat implements PerformanceFormat {
         return;
       }
       List<String> words = words(line);
-      if (head == null || !SysstatTimes.isTime(words.getFirst()) || words.contains("RESTART")) {
+      SysstatHead of = head;
+      if (of == null || !SysstatTimes.isTime(words.getFirst()) || words.contains("RESTART")) {
         return;
       }
       if (isHeader(words)) {
-        header(words.subList(1, words.size()), words.getFirst(), head);
+        header(words.subList(1, words.size()), words.getFirst(), of);
       }
       advance(SysstatTimes.time(words.getFirst()));
       if (table != null && date != null && !isHeader(words) && words.size() > 1) {
         table.row(
             local.instant(date.atTime(SysstatTimes.time(words.getFirst()))).toEpochMilli(),
-            head.host(),
+            of.host(),
             words.subList(1, words.size()));
       }
     }

@@ -31,6 +31,9 @@ final class SysstatTables {
 
   private static final int PARTITIONS = 16;
 
+  /** What is not used of the processors: the complement of their load. */
+  private static final Set<String> UNUSED = Set.of("%idle", "%iowait");
+
 
   /** Devices of the kernel above others, by number: device mapper and software RAID. */
   private static final Pattern ABOVE_OTHERS = Pattern.compile("dev(?:9|25[2-4])-\\d{1,4}");
@@ -103,7 +106,7 @@ final class SysstatTables {
       for (String column : columns.subList(first.isEmpty() ? 0 : 1, columns.size())) {
         CounterTable.Counter counter = COUNTERS.get(first, column);
         counters.add(counter);
-        if (counter == null) {
+        if (counter == null && !UNUSED.contains(column)) {
           sink.leftOut("columns without a metric", (first + " " + column).strip());
         }
       }
