@@ -181,7 +181,20 @@ class AdviceTest {
         csv("t;lat\n2026-01-30T00:00:00Z;4100\n2026-01-30T00:01:00Z;4000\n2026-01-30T00:02:00Z;4100\n");
     Attempt misspelt =
         csv("t;lat\n2026-01-30T00:00:00Z;4\n").replacing("disk.latency", "disk.latencey");
+    Attempt doubtful =
+        csv("t;lat;w\n2026-01-30T00:00:00Z;1200;1\n2026-01-30T00:01:00Z;1200;1\n2026-01-30T00:02:00Z;1200;1\n")
+            .replacing(
+                "[{column: lat, metric: disk.latency, unit: ms}]",
+                "[{column: lat, metric: disk.read.latency, unit: ms}, {column: w, metric: disk.write.latency}]");
     return Stream.of(
+        new Advice(
+            "if it is in a smaller unit, set unit: us",
+            doubtful,
+            doubtful.replacing("unit: ms", "unit: us")),
+        new Advice(
+            "if it is right, set trusted: true",
+            doubtful,
+            doubtful.replacing("unit: ms", "unit: ms, trusted: true")),
         new Advice("set unit: us", seconds, seconds.replacing("unit: ms", "unit: us")),
         new Advice(
             "(or trusted: true", seconds, seconds.replacing("unit: ms", "unit: ms, trusted: true")),
@@ -318,6 +331,10 @@ class AdviceTest {
   private static Stream<Advice> settings() {
     Attempt plain = csv("t;lat\n2026-01-30T00:00:00Z;1\n");
     return Stream.of(
+        new Advice(
+            "stands for pushes without a name: choose another one",
+            plain.replacing("name: files", "name: push"),
+            plain),
         new Advice("begin the file with 'sources:'", plain.replacing("sources:\n", ""), plain),
         new Advice("write 90s, 10m or 1h", plain.with("  interval: soon"), plain.with("  interval: 90s")),
         new Advice("write one such as 60", plain.with("  skip: none"), plain.with("  skip: 0")),
