@@ -237,7 +237,7 @@ final class EsxtopColumns {
 
   private void declareHost(String host, Set<String> uses) {
     long cores = processors.stream().filter(name -> !name.equals(TOTAL)).count();
-    Map<String, Object> attributes = cores == 0 ? Map.of() : Map.of("vcpus", cores);
+    Map<String, Object> attributes = cores == 0 ? Map.of() : Map.of("vcpus", (int) cores);
     sink.resource(
         new FoundResource(
             host, ResourceKind.HOST, Layer.VMWARE, host, attributes, List.copyOf(uses)));

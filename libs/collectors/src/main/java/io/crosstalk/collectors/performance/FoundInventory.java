@@ -57,6 +57,11 @@ final class FoundInventory {
     return WORLDWIDE.stream().anyMatch(local::startsWith) ? local : context.id(local);
   }
 
+  /** Returns whether resources that are not known yet are left out. */
+  boolean isFull() {
+    return known.size() >= MAX;
+  }
+
   boolean isEmpty() {
     return known.isEmpty();
   }
@@ -78,7 +83,7 @@ final class FoundInventory {
             found.attributes(),
             found.uses().stream().map(this::id).toList());
     Resource before = known.get(resource.id());
-    if (before == null && known.size() >= MAX) {
+    if (before == null && isFull()) {
       return false;
     }
     Resource after = before == null ? resource : merged(before, resource);

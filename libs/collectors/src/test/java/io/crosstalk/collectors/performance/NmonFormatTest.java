@@ -156,6 +156,19 @@ class NmonFormatTest {
   }
 
   @Test
+  void read_formatOfTheSettings_needsNoBeginning() throws Exception {
+    PerformanceSettings plain = PerformanceReading.settings(null, "lpar7");
+    PerformanceSettings named =
+        new PerformanceSettings(
+            plain.files(), "nmon", null, "lpar7", null, null, null, null, null, List.of());
+    String whole = sample("lpar7.nmon");
+
+    reading.with(named).read("rest.nmon", whole.substring(whole.indexOf("CPU_ALL,CPU Total")));
+
+    assertThat(reading.values("lpar7", "disk.read.iops")).containsOnly("400 1/s");
+  }
+
+  @Test
   void poll_growingFile_readsAnIntervalWhenItIsComplete() throws Exception {
     String whole = sample("lpar7.nmon");
     Path file = folder.resolve("lpar7.nmon");
