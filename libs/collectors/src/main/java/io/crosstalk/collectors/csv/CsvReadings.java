@@ -14,7 +14,6 @@ import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -115,7 +114,6 @@ final class CsvReadings {
   private final class Rows implements CsvFile.RowSink {
     private final Intake intake;
     private final RowTimes times = new RowTimes(time);
-    private final Set<String> absent = new HashSet<>();
     private final List<CsvReading> readings = new ArrayList<>();
     private final PointsOfThousands points = new PointsOfThousands();
 
@@ -124,9 +122,13 @@ final class CsvReadings {
     }
 
     @Override
+    public void begin(Set<String> columns) throws MalformedFileException {
+      checkTime(columns);
+      reportAbsent(columns, intake);
+    }
+
+    @Override
     public void take(CsvRow row) throws IOException {
-      checkTime(row.columns().keySet());
-      reportAbsent(row, absent, intake);
       CsvReadings.this.take(row, times, readings, intake);
       if (guessesNotation) {
         rules.stream()
@@ -188,20 +190,19 @@ final class CsvReadings {
                 + " or skip if other lines come first");
   }
 
-  /** Reports missing columns, once for each file instead of each row. */
-  private void reportAbsent(CsvRow row, Set<String> reported, Intake intake) {
-    for (CsvValueRule rule : rules) {
-      for (String column : rule.columns()) {
-        if (!row.columns().containsKey(column) && reported.add(column)) {
-          intake.reject(
-              RejectReason.MISSING_FIELD,
-              "the file has no column '" + column + "'; it has " + row.columns().keySet(),
-              null,
-              0,
-              new byte[0]);
-        }
-      }
-    }
+  private void reportAbsent(Set<String> columns, Intake intake) {
+    rules.stream()
+        .flatMap(rule -> rule.columns().stream())
+        .filter(column -> !columns.contains(column))
+        .distinct()
+        .forEach(
+            column ->
+                intake.reject(
+                    RejectReason.MISSING_FIELD,
+                    "the file has no column '" + column + "'; it has " + columns,
+                    null,
+                    0,
+                    new byte[0]));
   }
 
   private void take(CsvRow row, RowTimes times, List<CsvReading> readings, Intake intake)

@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,13 @@ public final class CsvFile {
   /** Receiver of the rows of a CSV file. */
   @FunctionalInterface
   public interface RowSink {
+    /**
+     * Checks the columns before any row.
+     *
+     * @throws MalformedFileException when no row can be used without other columns
+     */
+    default void begin(Set<String> columns) throws MalformedFileException {}
+
     /**
      * Processes a row.
      *
@@ -107,6 +115,7 @@ public final class CsvFile {
       throws IOException {
     List<String> names = names(first);
     Map<String, Integer> columns = positions(names);
+    sink.begin(columns.keySet());
     for (Line line = first; line != null; line = lines.next()) {
       if (line.isBlank()) {
         continue;

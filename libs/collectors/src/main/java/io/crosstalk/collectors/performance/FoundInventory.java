@@ -2,6 +2,7 @@ package io.crosstalk.collectors.performance;
 
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.files.ResourceSettings;
+import io.crosstalk.collectors.normalize.ResourceNames;
 import io.crosstalk.event.inventory.Environment;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.json.EventJson;
@@ -62,6 +63,10 @@ final class FoundInventory {
     return known.size() >= MAX;
   }
 
+  private String checkedId(String local) {
+    return ResourceNames.check(id(local), "the name of a resource");
+  }
+
   boolean isEmpty() {
     return known.isEmpty();
   }
@@ -70,18 +75,19 @@ final class FoundInventory {
    * Adds what a file tells of a resource.
    *
    * @return whether it was not known
+   * @throws io.crosstalk.collectors.normalize.RejectedReadingException when a name is no id
    */
   boolean add(FoundResource found) {
     Resource resource =
         new Resource(
-            id(found.id()),
+            checkedId(found.id()),
             found.kind(),
             found.layer(),
             found.name(),
             environment,
             team,
             found.attributes(),
-            found.uses().stream().map(this::id).toList());
+            found.uses().stream().map(this::checkedId).toList());
     Resource before = known.get(resource.id());
     if (before == null && isFull()) {
       return false;

@@ -48,7 +48,7 @@ final class GrafanaFormat implements PerformanceFormat {
   }
 
   private static boolean isWide(List<String> header) {
-    return header.size() > 1 && header.getFirst().equalsIgnoreCase(TIME);
+    return header.size() > 1 && header.getFirst().equals(TIME);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.crosstalk.collectors.performance;
 
 import io.crosstalk.collectors.files.MalformedFileException;
 import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.event.inventory.Layer;
 import io.crosstalk.event.inventory.ResourceKind;
 import java.io.IOException;
@@ -105,19 +106,21 @@ final class RvtoolsFormat implements PerformanceFormat {
               .orElseThrow(
                   () -> new MalformedFileException("its columns are those of no known tab"));
       for (List<String> row = rows.next(); row != null; row = rows.next()) {
-        if (row.size() < columns.size()) {
-          sink.reject(
-              rows.line(),
-              RejectReason.MALFORMED,
-              "the row has " + row.size() + " fields, the header has " + columns.size());
-        } else {
+        try {
           take(tab, row(columns, row), sink);
+        } catch (RejectedReadingException e) {
+          sink.reject(rows.line(), e.reason(), e.text());
         }
       }
     }
   }
 
   private static Row row(List<String> columns, List<String> row) {
+    if (row.size() < columns.size()) {
+      throw new RejectedReadingException(
+          RejectReason.MALFORMED,
+          "the row has " + row.size() + " fields, the header has " + columns.size());
+    }
     Map<String, String> fields = new HashMap<>();
     for (int i = 0; i < columns.size(); i++) {
       fields.putIfAbsent(columns.get(i), row.get(i));

@@ -59,7 +59,7 @@ final class SadfFormat implements PerformanceFormat {
 
     void take(TextLine line) throws IOException {
       String text = line.text();
-      if (text.startsWith(HEADER)) {
+      if (text.startsWith(HEADER + ";") || text.startsWith(HEADER + ",")) {
         header(text);
       } else if (!text.isBlank()) {
         try {

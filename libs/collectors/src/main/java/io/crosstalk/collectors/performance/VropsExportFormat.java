@@ -1,5 +1,6 @@
 package io.crosstalk.collectors.performance;
 
+import io.crosstalk.collectors.files.MalformedFileException;
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.event.inventory.Layer;
@@ -51,13 +52,19 @@ final class VropsExportFormat implements PerformanceFormat {
 
   @Override
   public boolean recognises(FileHead head) {
-    List<String> header = DelimitedRows.header(head);
+    return isHeader(DelimitedRows.header(head));
+  }
+
+  private static boolean isHeader(List<String> header) {
     return header.size() > FIRST && header.subList(0, FIRST).equals(List.of(TIME, NAME));
   }
 
   @Override
   public void read(FormatInput file, FigureSink sink) throws IOException {
     try (DelimitedRows rows = new DelimitedRows(file)) {
+      if (!isHeader(rows.header())) {
+        throw new MalformedFileException("its header does not begin with " + TIME + "," + NAME);
+      }
       Rows reading = new Rows(file, sink, columns(rows.header(), sink));
       for (List<String> row = rows.next(); row != null; row = rows.next()) {
         try {
