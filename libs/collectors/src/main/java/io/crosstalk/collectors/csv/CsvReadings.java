@@ -51,12 +51,18 @@ final class CsvReadings {
   private static CsvFormat format(CsvSettings settings) {
     require(settings.delimiter().length() == 1, "delimiter", "is one character, or \\t");
     require(settings.skip() >= 0 && settings.skip() <= 1000, "skip", "is from 0 to 1000 lines");
+    return new CsvFormat(
+        settings.delimiter().charAt(0),
+        charset(settings.charset()),
+        settings.skip(),
+        settings.header());
+  }
+
+  private static Charset charset(String name) {
     try {
-      return new CsvFormat(
-          settings.delimiter().charAt(0),
-          Charset.forName(settings.charset()),
-          settings.skip(),
-          settings.header());
+      Charset charset = Charset.forName(name);
+      require("\n".getBytes(charset).length == 1, "charset", "has more than 8 bits: use UTF-8");
+      return charset;
     } catch (IllegalArgumentException e) {
       throw new InvalidSourceException("charset", "is no character set that is known here");
     }

@@ -99,8 +99,14 @@ public final class CsvFile {
       lines.next();
     }
     Line first = nextNotBlank(lines);
-    byte[] beginning = first == null ? new byte[0] : first.bytes();
-    Matcher declared = DELIMITER.matcher(new String(beginning, StandardCharsets.ISO_8859_1));
+    String beginning =
+        first == null ? "" : new String(first.bytes(), StandardCharsets.ISO_8859_1);
+    if (beginning.startsWith("\u00ff\u00fe") || beginning.startsWith("\u00fe\u00ff")) {
+      throw new MalformedFileException(
+          "the file is UTF-16, which is not read: have it written as UTF-8, or convert it"
+              + " (iconv -f UTF-16 -t UTF-8)");
+    }
+    Matcher declared = DELIMITER.matcher(beginning);
     if (declared.matches()) {
       char delimiter = declared.group(1).charAt(0);
       new CsvFile(new CsvFormat(delimiter, format.charset(), 0, format.columns()))

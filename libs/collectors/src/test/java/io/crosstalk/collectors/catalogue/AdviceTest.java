@@ -143,6 +143,7 @@ class AdviceTest {
             "a.csv",
             "t;Größe\n2026-01-30T00:00:00Z;1\n",
             StandardCharsets.ISO_8859_1);
+    Attempt plain = csv("t;lat\n2026-01-30T00:00:00Z;1\n");
     Attempt german = csv("t;lat\n30.01.2026 12:00;1\n");
     Attempt spring =
         csv("t;lat\n2025-03-30 02:30;1\n").replacing("[t]", "[t], zone: Europe/Berlin");
@@ -159,6 +160,7 @@ class AdviceTest {
             noHeader.with("  header: [t, lat]")),
         new Advice("or skip if other lines come first", title, title.with("  skip: 1")),
         new Advice("set time.columns", otherTime, otherTime.replacing("[t]", "[Zeit]")),
+        new Advice("have it written as UTF-8", utf16(plain), plain),
         new Advice("set the charset", latin, latin.with("  charset: ISO-8859-1")),
         new Advice(
             "set time.format",
@@ -174,6 +176,11 @@ class AdviceTest {
             "raise files.maxSizeMb",
             large.replacing("{path: .}", "{path: ., maxSizeMb: 1}"),
             large.replacing("{path: .}", "{path: ., maxSizeMb: 2}")));
+  }
+
+  private static Attempt utf16(Attempt attempt) {
+    return new Attempt(
+        attempt.source(), attempt.fileName(), attempt.content(), StandardCharsets.UTF_16);
   }
 
   private static Stream<Advice> units() {

@@ -372,6 +372,7 @@ class CsvSourceTest {
     assertRefused(PLAIN.replace("'resource': 'r',", ""), "resource");
     assertRefused(PLAIN.replace("'resource'", "'delimiter': 'ab', 'resource'"), "delimiter");
     assertRefused(PLAIN.replace("'resource'", "'charset': 'klingon', 'resource'"), "charset");
+    assertRefused(PLAIN.replace("'resource'", "'charset': 'UTF-16', 'resource'"), "charset");
     assertRefused(PLAIN.replace("'resource'", "'preset': 'other', 'resource'"), "preset");
     assertRefused(PLAIN.replace("'resource'", "'decimal': ';', 'resource'"), "decimal");
     assertRefused(
