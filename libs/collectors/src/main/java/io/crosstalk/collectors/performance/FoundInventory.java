@@ -2,7 +2,7 @@ package io.crosstalk.collectors.performance;
 
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.files.ResourceSettings;
-import io.crosstalk.collectors.normalize.ResourceNames;
+import io.crosstalk.event.Ids;
 import io.crosstalk.event.inventory.Environment;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.json.EventJson;
@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class FoundInventory {
   private static final String KEY = "found";
   private static final int MAX = 20_000;
+  private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
   private static final List<String> WORLDWIDE = List.of("naa.", "eui.", "t10.");
 
   private final SourceContext context;
@@ -53,18 +55,23 @@ final class FoundInventory {
     configured.forEach((id, each) -> known.merge(id, each, FoundInventory::merged));
   }
 
-  /** Returns the id of a resource on the bus. */
+  /**
+   * Returns the id of a resource on the bus. Control characters in a name, as in a damaged file,
+   * become question marks, and a name that is too long is cut and gets a hash.
+   */
   String id(String local) {
-    return WORLDWIDE.stream().anyMatch(local::startsWith) ? local : context.id(local);
+    String name = local.isBlank() ? "?" : CONTROL.matcher(local).replaceAll("?");
+    int room = Ids.MAX_LENGTH - context.id("").length();
+    if (name.length() > room) {
+      String hash = Ids.derived("~", name);
+      name = name.substring(0, room - hash.length()) + hash;
+    }
+    return WORLDWIDE.stream().anyMatch(name::startsWith) ? name : context.id(name);
   }
 
   /** Returns whether resources that are not known yet are left out. */
   boolean isFull() {
     return known.size() >= MAX;
-  }
-
-  private String checkedId(String local) {
-    return ResourceNames.check(id(local), "the name of a resource");
   }
 
   boolean isEmpty() {
@@ -75,19 +82,18 @@ final class FoundInventory {
    * Adds what a file tells of a resource.
    *
    * @return whether it was not known
-   * @throws io.crosstalk.collectors.normalize.RejectedReadingException when a name is no id
    */
   boolean add(FoundResource found) {
     Resource resource =
         new Resource(
-            checkedId(found.id()),
+            id(found.id()),
             found.kind(),
             found.layer(),
             found.name(),
             environment,
             team,
             found.attributes(),
-            found.uses().stream().map(this::checkedId).toList());
+            found.uses().stream().map(this::id).toList());
     Resource before = known.get(resource.id());
     if (before == null && isFull()) {
       return false;

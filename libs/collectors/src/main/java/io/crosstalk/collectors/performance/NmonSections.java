@@ -28,10 +28,13 @@ final class NmonSections {
   private static final Pattern NUMBERED = Pattern.compile("((?:DISK|FC)[A-Z]+)\\d{1,3}");
   private static final Pattern INTERFACE = Pattern.compile("(.+)-(read|write)-KB/s");
 
-  /** Devices whose load is that of other devices. */
+  /** Devices of Linux whose load is that of other devices. */
   static final Pattern COUNTED_ELSEWHERE =
       Pattern.compile(
-          "(?:dm-|loop|ram|zram|sr|md|nbd|fd|cd|dac).*|(?:[hsv]|xv)d[a-z]+\\d+|(?:nvme|mmcblk).*p\\d+");
+          "(?:dm-|loop|ram|zram|sr|md|nbd|fd).*|(?:[hsv]|xv)d[a-z]+\\d+|(?:nvme|mmcblk).*p\\d+");
+
+  /** Disks of AIX that are paths of others, if the device of a path manager is listed too. */
+  private static final Pattern PATH = Pattern.compile("hdisk\\d+");
 
   static final Pattern VIRTUAL_INTERFACE =
       Pattern.compile("lo\\d*|(?:bond|team|br|virbr|docker|veth|sit|tun|tap|dummy|vnet).*|.+\\.\\d+");
@@ -144,8 +147,9 @@ final class NmonSections {
   }
 
   private boolean countsForMachine(String disk) {
-    boolean isPath = hasMultipath && disk.matches("hdisk\\d+");
-    return !isPath && !COUNTED_ELSEWHERE.matcher(disk).matches();
+    return isPartition
+        ? !(hasMultipath && PATH.matcher(disk).matches())
+        : !COUNTED_ELSEWHERE.matcher(disk).matches();
   }
 
   /** Returns whether disks of a path manager are listed beside their paths. */

@@ -4,7 +4,6 @@ import io.crosstalk.collectors.InMemory;
 import io.crosstalk.collectors.RecordingIntake;
 import io.crosstalk.collectors.files.Drop;
 import io.crosstalk.collectors.files.MalformedFileException;
-import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.collectors.files.WatchSettings;
 import io.crosstalk.testkit.Fuzz;
 import java.nio.charset.StandardCharsets;
@@ -81,8 +80,7 @@ class ExportFuzzTest {
           Files.write(file, bytes);
           reader.read(Drop.file(file), new RecordingIntake());
         },
-        MalformedFileException.class,
-        RejectedReadingException.class);
+        MalformedFileException.class);
   }
 
   private static List<byte[]> seeds(String format) {

@@ -3,7 +3,6 @@ package io.crosstalk.collectors.performance;
 import io.crosstalk.collectors.RecordingIntake;
 import io.crosstalk.collectors.files.Drop;
 import io.crosstalk.collectors.files.MalformedFileException;
-import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.testkit.Fuzz;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -28,8 +27,7 @@ class PerformanceFilesFuzzTest {
                   PerformanceReading.settings(null, null), new Drop(folder).context())
               .read(Drop.file(file), new RecordingIntake());
         },
-        MalformedFileException.class,
-        RejectedReadingException.class);
+        MalformedFileException.class);
   }
 
   private static List<byte[]> samples() throws IOException {

@@ -8,6 +8,8 @@ import io.crosstalk.collectors.files.WatchSettings;
 import io.crosstalk.collectors.files.WatchedFile;
 import io.crosstalk.event.inventory.Resource;
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -94,8 +96,10 @@ final class PerformanceReading {
   }
 
   private static String number(double value) {
-    String text = String.valueOf(Math.round(value * 1e6) / 1e6);
-    return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
+    return BigDecimal.valueOf(value)
+        .setScale(6, RoundingMode.HALF_UP)
+        .stripTrailingZeros()
+        .toPlainString();
   }
 
   List<Instant> times(String resource, String metric) {
