@@ -42,7 +42,7 @@ final class IostatFormat implements PerformanceFormat {
           sink.reject(line, e.reason(), e.text());
         }
       }
-      reports.tables.finish();
+      reports.tables.end();
     }
   }
 

@@ -37,7 +37,7 @@ final class SadfFormat implements PerformanceFormat {
       for (TextLine line = lines.next(); line != null; line = lines.next()) {
         rows.take(line);
       }
-      rows.tables.finish();
+      rows.tables.end();
     }
   }
 

@@ -64,7 +64,7 @@ final class SarFormat implements PerformanceFormat {
           sink.reject(line, e.reason(), e.text());
         }
       }
-      rows.tables.finish();
+      rows.tables.end();
     }
   }
 

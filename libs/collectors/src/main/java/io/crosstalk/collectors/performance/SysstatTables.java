@@ -71,8 +71,18 @@ final class SysstatTables {
     return new Table(columns);
   }
 
-  /** Delivers what is still to be delivered: the totals of the last time. */
-  void finish() {
+  /**
+   * Ends the reading. The totals of the last time are delivered, unless the file grows: then the
+   * figures of further devices may follow.
+   */
+  void end() {
+    if (!file.settings().files().growing()) {
+      finish();
+    }
+  }
+
+  /** Delivers the totals of the last time. */
+  private void finish() {
     if (moment != null) {
       moment.totals().emit(moment.timeMs(), moment.host(), sink);
       moment = null;

@@ -2,6 +2,12 @@ package io.crosstalk.collectors.performance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.collectors.PolledSource;
+import io.crosstalk.collectors.RecordingIntake;
+import io.crosstalk.collectors.files.Drop;
+import io.crosstalk.event.json.EventJson;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -198,6 +204,41 @@ class SysstatFormatsTest {
             "2026-01-28T08:01:00Z erp-db disk.write.throughput 16.0 KiB/s",
             "2026-01-28T08:01:00Z erp-db disk.write.latency 5.0 ms");
     assertThat(reads.warnings()).anyMatch(each -> each.contains("first reports"));
+  }
+
+  /** The figures of one report may be written in two parts: the machine's are those of both. */
+  @Test
+  void sadf_growingFileCutBetweenTwoDisks_hasTheTotalOfBoth() throws Exception {
+    Path own = Files.createDirectory(folder.resolve("growing"));
+    Drop drop = new Drop(own);
+    PerformanceSettings settings =
+        EventJson.read(
+            "{\"files\": {\"path\": \".\", \"growing\": true, \"ready\": \"renamed\"}}"
+                .getBytes(StandardCharsets.UTF_8),
+            PerformanceSettings.class);
+    PolledSource source =
+        (PolledSource) new PerformanceSourceType().open(settings, drop.context());
+    RecordingIntake intake = new RecordingIntake();
+    String first =
+        """
+        # hostname;interval;timestamp;DEV;tps
+        erp-db;600;2026-01-30 06:10:01 UTC;sda;10.00
+        """;
+    drop.put("a.csv", first);
+    source.poll(intake);
+    drop.put(
+        "a.csv",
+        first
+            + """
+            erp-db;600;2026-01-30 06:10:01 UTC;sdb;20.00
+            erp-db;600;2026-01-30 06:20:01 UTC;sda;40.00
+            """);
+    source.poll(intake);
+    source.poll(intake);
+    assertThat(intake.recorded().samples())
+        .filteredOn(each -> each.resource().endsWith("erp-db"))
+        .extracting(RecordingIntake.Given::value)
+        .containsExactly(30.0);
   }
 
   @Test
