@@ -97,7 +97,7 @@ final class SadfFormat implements PerformanceFormat {
               "its times are local: they are taken as UTC; set zone (--zone=Europe/Berlin) if the machine's clock shows another, or write it without -t");
         }
         table.row(
-            SysstatTimes.instant(time, local).toEpochMilli(),
+            SysstatTimes.instant(time, local, sink).toEpochMilli(),
             fields.getFirst(),
             fields.subList(FIRST, fields.size()));
       }

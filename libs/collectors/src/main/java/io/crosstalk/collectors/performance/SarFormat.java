@@ -71,6 +71,7 @@ final class SarFormat implements PerformanceFormat {
   /** Rows of one file. The date is only in the first line; midnight is where the time goes back. */
   private static final class Rows {
     private final FormatInput file;
+    private final FigureSink sink;
     private final SysstatTables tables;
     private @Nullable SysstatHead head;
     private SysstatTables.@Nullable Table table;
@@ -80,6 +81,7 @@ final class SarFormat implements PerformanceFormat {
 
     Rows(FormatInput file, FigureSink sink) {
       this.file = file;
+      this.sink = sink;
       this.tables = new SysstatTables(file, sink);
       this.local = file.localTimes();
     }
@@ -114,7 +116,7 @@ final class SarFormat implements PerformanceFormat {
         throws MalformedFileException {
       if (table == null || !table.hasColumns(columns)) {
         table = tables.table(columns);
-        date = SysstatTimes.date(of.date(), time.endsWith("M"));
+        date = SysstatTimes.date(of.date(), time.endsWith("M"), sink);
         last = null;
         local = file.localTimes();
       }

@@ -299,7 +299,7 @@ class AdviceTest {
     Attempt date =
         performance(
             """
-            Linux 5.14.0 (erp-db) \t03/01/26 \t_x86_64_\t(4 CPU)
+            Linux 5.14.0 (erp-db) \t03/01/2026 \t_x86_64_\t(4 CPU)
 
             09:00:01        CPU     %user     %nice   %system   %iowait    %steal     %idle
             09:10:01        all     10.00      0.00      5.00      1.00      0.00     84.00
@@ -316,7 +316,9 @@ class AdviceTest {
             panel.with("  metric: disk.throughput"),
             panel.with("  metric: disk.throughput\n  unit: B/s")),
         new Advice(
-            "write it into the file as 2026-01-03", date, date.rewriting("03/01/26", "2026-01-03")),
+            "write the right one into the file",
+            date,
+            date.rewriting("03/01/2026", "2026-01-03")),
         new Advice(
             "set metric and unit (--metric=cpu.utilization --unit=%)",
             label,
