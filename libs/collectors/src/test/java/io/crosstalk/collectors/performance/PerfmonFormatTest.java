@@ -48,6 +48,19 @@ class PerfmonFormatTest {
   }
 
   @Test
+  void read_logicalDisks_countWhereNoPhysicalOnesAreLogged() throws Exception {
+    String log = new String(Drop.sample("/performance/perfmon.csv"), StandardCharsets.UTF_8);
+    String other = log.replace("PhysicalDisk", "LogicalDisk").replace("ERP-DB", "WEB1");
+
+    reading.read("web.csv", other);
+    reading.read("both.csv", log.replace("System\\Processor Queue Length", "LogicalDisk(C:)\\Disk Reads/sec"));
+
+    assertThat(reading.values("WEB1", "disk.write.throughput")).hasSize(4);
+    assertThat(reading.uses("ERP-DB")).containsExactly("ERP-DB/disk 0 C:", "ERP-DB/disk 1 D:");
+    assertThat(reading.metrics("ERP-DB")).contains("disk.read.latency");
+  }
+
+  @Test
   void read_germanNamesAndDecimalCommas_areUnderstood() throws Exception {
     reading.readSample("perfmon-de.csv");
 
