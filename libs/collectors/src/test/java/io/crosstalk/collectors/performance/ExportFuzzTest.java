@@ -51,9 +51,12 @@ class ExportFuzzTest {
   private static final String CHART =
       "Time;Read latency for R01\nWed Jan 28 02:00:00 GMT+0200 2026;3\n1/28/2026, 9:00 AM;4\n";
   private static final String VROPS =
-      "timestamp,resName,cpu|costopPct,virtualDisk:scsi0:1|read_average\n\"2026-01-28 09:00:00\",\"a\",\"1\",\"2\"\n";
+      "timestamp,resName,cpu|costopPct,virtualDisk:scsi0:1|read_average\n"
+          + "\"2026-01-28 09:00:00\",\"a\",\"1\",\"2\"\n";
   private static final String RVTOOLS =
-      "VM,Powerstate,Template,CPUs,Memory,Path,Host\nerp-db,poweredOn,False,8,\"65,536\",[ds] x,\"esx\n1\"\n";
+      "VM,Powerstate,Template,CPUs,Memory,Path,Host\n"
+          + "erp-db,poweredOn,False,8,\"65,536\",[ds] x,\"esx\n"
+          + "1\"\n";
 
   @ParameterizedTest
   @CsvSource({"sadf", "sar", "iostat", "grafana", "vcenter-chart", "vrops-export", "rvtools"})
