@@ -56,7 +56,8 @@ final class GrafanaFormat implements PerformanceFormat {
     String metric = file.settings().metric();
     if (metric == null) {
       throw new MalformedFileException(
-          "it does not tell what it measures: set metric (--metric=disk.read.latency), and unit if its values have none");
+          "it does not tell what it measures: set metric (--metric=disk.read.latency), and unit if"
+              + " its values have none");
     }
     new Reading(file, sink, metric).read();
   }
@@ -144,8 +145,7 @@ final class GrafanaFormat implements PerformanceFormat {
       try {
         sink.figure(timeMs, resource(name), metric, value(text), unit);
       } catch (IllegalArgumentException e) {
-        sink.reject(
-            line, RejectReason.WRONG_TYPE, "the value '" + text + "': " + e.getMessage());
+        sink.reject(line, RejectReason.WRONG_TYPE, "the value '" + text + "': " + e.getMessage());
       }
     }
 

@@ -68,8 +68,7 @@ final class RvtoolsFormat implements PerformanceFormat {
 
   @Override
   public boolean recognises(FileHead head) {
-    return isWorkbook(head)
-        || tab(names(DelimitedRows.header(head))) != null;
+    return isWorkbook(head) || tab(names(DelimitedRows.header(head))) != null;
   }
 
   private static @Nullable Tab tab(List<String> columns) {
@@ -96,7 +95,8 @@ final class RvtoolsFormat implements PerformanceFormat {
   public void read(FormatInput file, FigureSink sink) throws IOException {
     if (isWorkbook(file.head())) {
       throw new MalformedFileException(
-          "it is an Excel workbook: write the tabs as CSV ('RVTools.exe -c ExportAll2csv', or Export all to csv)");
+          "it is an Excel workbook: write the tabs as CSV ('RVTools.exe -c ExportAll2csv', or"
+              + " Export all to csv)");
     }
     try (DelimitedRows rows = new DelimitedRows(file)) {
       List<String> columns = names(rows.header());

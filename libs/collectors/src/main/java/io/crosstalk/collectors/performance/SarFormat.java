@@ -53,7 +53,8 @@ final class SarFormat implements PerformanceFormat {
   public void read(FormatInput file, FigureSink sink) throws IOException {
     if (file.settings().zone() == null) {
       sink.hint(
-          "it tells no time zone: its times are taken as UTC; set zone (--zone=Europe/Berlin) if the machine's clock shows another");
+          "it tells no time zone: its times are taken as UTC; set zone (--zone=Europe/Berlin) if"
+              + " the machine's clock shows another");
     }
     try (TextLines lines = file.lines()) {
       Rows rows = new Rows(file, sink);

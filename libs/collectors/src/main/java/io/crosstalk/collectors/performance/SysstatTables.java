@@ -14,9 +14,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tables of the programs of sysstat (sar, sadf, iostat) in one file. The first column of a table, or
- * the last one with the option -p, says whether its rows measure processors, disks, interfaces, or
- * the whole machine.
+ * Tables of the programs of sysstat (sar, sadf, iostat) in one file. The first column of a table,
+ * or the last one with the option -p, says whether its rows measure processors, disks, interfaces,
+ * or the whole machine.
  */
 final class SysstatTables {
   private static final CounterTable COUNTERS = CounterTable.of("sysstat");
@@ -37,7 +37,6 @@ final class SysstatTables {
 
   /** What is not used of the processors: the complement of their load. */
   private static final Set<String> UNUSED = Set.of("%idle", "%iowait");
-
 
   /** Devices of the kernel above others, by number: device mapper and software RAID. */
   private static final Pattern ABOVE_OTHERS = Pattern.compile("dev(?:9|25[2-4])-\\d{1,4}");
@@ -180,7 +179,8 @@ final class SysstatTables {
         return;
       }
       Map<String, Double> figures = values(withoutItem(values));
-      deliver(timeMs, declare(host, name, isPort ? ResourceKind.LINK : ResourceKind.DEVICE), figures);
+      deliver(
+          timeMs, declare(host, name, isPort ? ResourceKind.LINK : ResourceKind.DEVICE), figures);
       if (!isCountedElsewhere(name, isPort)) {
         totals(timeMs, host).add(figures, units());
       }
@@ -212,8 +212,7 @@ final class SysstatTables {
       if (declared.add(id)) {
         sink.resource(new FoundResource(id, kind, layer(), name, List.of()));
         sink.resource(
-            new FoundResource(
-                host, file.settings().machineKind(), layer(), host, List.of(id)));
+            new FoundResource(host, file.settings().machineKind(), layer(), host, List.of(id)));
       }
       return id;
     }

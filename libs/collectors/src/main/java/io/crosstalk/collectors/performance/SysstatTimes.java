@@ -88,7 +88,8 @@ final class SysstatTimes {
       }
       if (third < 100) {
         sink.hint(
-            "its dates are taken as month/day/year, as in the locale C: record with S_TIME_FORMAT=ISO in the environment if that is wrong");
+            "its dates are taken as month/day/year, as in the locale C: record with"
+                + " S_TIME_FORMAT=ISO in the environment if that is wrong");
         return LocalDate.of(year, first, second);
       }
       throw new MalformedFileException(
@@ -119,9 +120,7 @@ final class SysstatTimes {
       }
       LocalDateTime time =
           date(both.group(1), both.group(2).endsWith("M"), sink).atTime(time(both.group(2)));
-      return both.group(3) == null
-          ? local.instant(time)
-          : time.toInstant(ZoneOffset.UTC);
+      return both.group(3) == null ? local.instant(time) : time.toInstant(ZoneOffset.UTC);
     }
   }
 

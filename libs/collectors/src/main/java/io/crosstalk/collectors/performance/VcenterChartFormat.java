@@ -65,14 +65,12 @@ final class VcenterChartFormat implements PerformanceFormat {
     }
   }
 
-  private List<@Nullable Column> columns(
-      List<String> header, FormatInput file, FigureSink sink) {
+  private List<@Nullable Column> columns(List<String> header, FormatInput file, FigureSink sink) {
     List<@Nullable Column> columns = new ArrayList<>();
     Set<String> declared = new HashSet<>();
     for (String name : header) {
       Matcher column = COLUMN.matcher(name);
-      CounterTable.Counter counter =
-          column.matches() ? counter(column.group(1), file, sink) : null;
+      CounterTable.Counter counter = column.matches() ? counter(column.group(1), file, sink) : null;
       if (counter == null) {
         columns.add(null);
         continue;
@@ -86,8 +84,7 @@ final class VcenterChartFormat implements PerformanceFormat {
     return columns;
   }
 
-  private CounterTable.@Nullable Counter counter(
-      String label, FormatInput file, FigureSink sink) {
+  private CounterTable.@Nullable Counter counter(String label, FormatInput file, FigureSink sink) {
     CounterTable.Counter known = counters.get("chart", label);
     if (known != null) {
       return known;
@@ -102,7 +99,8 @@ final class VcenterChartFormat implements PerformanceFormat {
       sink.hint(
           "the label '"
               + label
-              + "' is used for different figures: set metric and unit (--metric=cpu.utilization --unit=%) to use it");
+              + "' is used for different figures: set metric and unit (--metric=cpu.utilization"
+              + " --unit=%) to use it");
     }
     sink.leftOut("columns of labels without a metric", label);
     return null;

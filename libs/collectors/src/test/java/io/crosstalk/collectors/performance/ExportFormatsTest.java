@@ -172,7 +172,8 @@ class ExportFormatsTest {
             Reads.of(
                     folder,
                     "RVTools_tabvHost.csv",
-                    "Host;Datacenter;Cluster;CPU Model;# CPU;# Cores\nesx1.example;dc;prod;Xeon;2;32\n",
+                    "Host;Datacenter;Cluster;CPU Model;# CPU;# Cores\n"
+                        + "esx1.example;dc;prod;Xeon;2;32\n",
                     "")
                 .resources())
         .containsExactly("esx1.example host [prod]", "prod cluster []");

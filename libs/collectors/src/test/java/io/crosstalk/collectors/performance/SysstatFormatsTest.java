@@ -272,8 +272,7 @@ class SysstatFormatsTest {
             "{\"files\": {\"path\": \".\", \"growing\": true, \"ready\": \"renamed\"}}"
                 .getBytes(StandardCharsets.UTF_8),
             PerformanceSettings.class);
-    PolledSource source =
-        (PolledSource) new PerformanceSourceType().open(settings, drop.context());
+    PolledSource source = (PolledSource) new PerformanceSourceType().open(settings, drop.context());
     RecordingIntake intake = new RecordingIntake();
     String first =
         """
