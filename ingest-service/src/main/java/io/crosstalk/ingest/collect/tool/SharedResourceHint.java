@@ -1,12 +1,12 @@
 package io.crosstalk.ingest.collect.tool;
 
 import io.crosstalk.casefolder.CaseFile;
+import io.crosstalk.collectors.normalize.ResourceReader;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.json.EventJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,7 +29,8 @@ record SharedResourceHint(Path folder, List<String> arguments) {
    */
   Optional<String> text() throws IOException {
     byte[] json = Files.readAllBytes(folder.resolve(CaseFile.INVENTORY.fileName()));
-    List<Resource> all = Arrays.asList(EventJson.read(json, Resource[].class));
+    List<Resource> all =
+        EventJson.mapper().readTree(json).valueStream().map(ResourceReader::read).toList();
     Map<String, Long> users =
         all.stream()
             .flatMap(resource -> resource.uses().stream())

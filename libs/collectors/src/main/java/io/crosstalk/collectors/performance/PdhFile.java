@@ -78,7 +78,7 @@ final class PdhFile {
             throw new MalformedFileException(
                 "its first line is no header that begins with (PDH-CSV 4.0): has it been cut off?");
           }
-          rows.take(line);
+          rows.takeUnlessKnown(line);
         }
       }
     }
@@ -125,7 +125,14 @@ final class PdhFile {
       return Math.abs(Integer.parseInt(bias)) > MAX_BIAS;
     }
 
-    void take(TextLine line) {
+    /** Takes a row; one of an earlier round only if the order of all rows matters. */
+    void takeUnlessKnown(TextLine line) {
+      if (!file.isKnown() || times.needsOrder()) {
+        take(line);
+      }
+    }
+
+    private void take(TextLine line) {
       try {
         DelimitedFields fields = new DelimitedFields(line.text(), delimiter);
         fields.advance();

@@ -2,9 +2,12 @@ package io.crosstalk.collectors.performance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.collectors.PolledSource;
+import io.crosstalk.collectors.RecordingIntake;
 import io.crosstalk.collectors.files.Drop;
 import io.crosstalk.event.inventory.ResourceKind;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -174,6 +177,28 @@ class EsxtopFormatTest {
     assertThat(reading.rejections())
         .singleElement()
         .satisfies(rejected -> assertThat(rejected.text()).contains("fields, the header has"));
+  }
+
+  @Test
+  void poll_growingFile_readsEachRowOnce() throws Exception {
+    String whole = new String(Drop.sample("/performance/esxtop.csv"), StandardCharsets.UTF_8);
+    int third = whole.indexOf("\"11/28/2026 09:00:10");
+    Path file = Files.writeString(folder.resolve("esxtop.csv"), whole.substring(0, third + 40));
+    PolledSource source = PerformanceReading.growing(folder);
+    RecordingIntake intake = new RecordingIntake();
+
+    source.poll(intake);
+    Files.writeString(file, whole);
+    source.poll(intake);
+
+    assertThat(intake.recorded().samples())
+        .filteredOn(sample -> sample.metric().equals("cpu.ready"))
+        .extracting(sample -> Instant.ofEpochMilli(sample.timeMs()).toString())
+        .containsExactly(
+            "2026-11-28T09:00:00Z",
+            "2026-11-28T09:00:05Z",
+            "2026-11-28T09:00:10Z",
+            "2026-11-28T09:00:15Z");
   }
 
   @Test

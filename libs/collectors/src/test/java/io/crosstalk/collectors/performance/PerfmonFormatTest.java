@@ -38,6 +38,16 @@ class PerfmonFormatTest {
   }
 
   @Test
+  void read_zoneOfHalfAnHour_isReadFromTheHeader() throws Exception {
+    String log = new String(Drop.sample("/performance/perfmon.csv"), StandardCharsets.UTF_8);
+
+    reading.read("log.csv", log.replace("(W. Europe Standard Time)(-60)", "(India Standard Time)(-330)"));
+
+    assertThat(reading.times("ERP-DB", "cpu.utilization"))
+        .startsWith(Instant.parse("2026-11-28T04:30:15.123Z"));
+  }
+
+  @Test
   void read_instances_areAddedUpForTheMachineAndKeptForTheDisk() throws Exception {
     reading.readSample("perfmon.csv");
 
