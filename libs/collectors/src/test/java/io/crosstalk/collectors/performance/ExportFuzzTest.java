@@ -1,6 +1,5 @@
 package io.crosstalk.collectors.performance;
 
-import io.crosstalk.collectors.InMemory;
 import io.crosstalk.collectors.RecordingIntake;
 import io.crosstalk.collectors.files.Drop;
 import io.crosstalk.collectors.files.MalformedFileException;
@@ -9,7 +8,6 @@ import io.crosstalk.testkit.Fuzz;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,8 +73,7 @@ class ExportFuzzTest {
             List.of());
     Path file = folder.resolve("damaged.csv");
     PerformanceFileReader reader =
-        new PerformanceFileReader(
-            settings, new InMemory().context("fuzz", folder, Clock.systemUTC()));
+        new PerformanceFileReader(settings, new Drop(folder).context());
     Fuzz.run(
         seeds(format),
         bytes -> {
