@@ -2,6 +2,7 @@ package io.crosstalk.collectors.performance;
 
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
+import io.crosstalk.collectors.text.WrittenNumber;
 import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.event.metric.MetricCatalogue;
 import java.io.IOException;
@@ -123,16 +124,15 @@ final class VcenterChartFormat implements PerformanceFormat {
     for (int i = 1; i < row.size(); i++) {
       Column column = columns.get(i);
       if (column != null) {
-        double value = Numbers.parsed(row.get(i));
-        if (Double.isNaN(value) && !row.get(i).isEmpty()) {
-          sink.leftOut("values that are no numbers", row.get(i));
-        }
+        WrittenNumber number = ExportNumbers.read(row.get(i));
+        String unit = column.counter().unit();
+        double value = number == null ? Double.NaN : ExportNumbers.in(unit, number);
         sink.figure(
             timeMs,
             column.resource(),
             column.counter().metric(),
             value * column.counter().factor(),
-            column.counter().unit());
+            unit);
       }
     }
   }

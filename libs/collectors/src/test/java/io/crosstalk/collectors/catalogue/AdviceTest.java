@@ -309,6 +309,9 @@ class AdviceTest {
                 09:10:01        all     10.00      0.00      5.00      1.00      0.00     84.00
                 """)
             .with("  zone: UTC");
+    Attempt groups =
+        performance("\"Series\";\"Time\";\"Value\"\n\"db-1\";\"2026-01-28T09:00:00Z\";998,142\n")
+            .with("  metric: net.rx.throughput\n  unit: B/s");
     Attempt label = performance("Time,Usage for db\n2026-01-28T09:00:00Z,1\n");
     return Stream.of(
         new Advice(
@@ -319,6 +322,19 @@ class AdviceTest {
             "set unit (--unit=B/s)",
             panel.with("  metric: disk.throughput"),
             panel.with("  metric: disk.throughput\n  unit: B/s")),
+        new Advice(
+            "use a source of type csv and set grouping",
+            groups,
+            new Attempt(
+                csv("")
+                    .replacing("[t]", "[Time]")
+                    .replacing(
+                        "lat, metric: disk.latency, unit: ms",
+                        "Value, metric: net.rx.throughput, unit: B/s")
+                    .with("  grouping: \",\"")
+                    .source(),
+                "export.csv",
+                groups.content())),
         new Advice(
             "write the right one into the file", date, date.rewriting("03/01/2026", "2026-01-03")),
         new Advice(

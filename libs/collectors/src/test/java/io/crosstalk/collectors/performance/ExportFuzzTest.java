@@ -72,8 +72,7 @@ class ExportFuzzTest {
             null,
             List.of());
     Path file = folder.resolve("damaged.csv");
-    PerformanceFileReader reader =
-        new PerformanceFileReader(settings, new Drop(folder).context());
+    PerformanceFileReader reader = new PerformanceFileReader(settings, new Drop(folder).context());
     Fuzz.run(
         seeds(format),
         bytes -> {
