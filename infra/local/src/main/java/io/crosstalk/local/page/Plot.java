@@ -96,7 +96,11 @@ final class Plot {
     for (int i = 0; i <= STEPS; i++) {
       long time = fromMs + (toMs - fromMs) * i / STEPS;
       label(
-          x(time), HEIGHT - 8, "middle", "#555", format.format(Instant.ofEpochMilli(time).atZone(zone)));
+          x(time),
+          HEIGHT - 8,
+          "middle",
+          "#555",
+          format.format(Instant.ofEpochMilli(time).atZone(zone)));
     }
   }
 

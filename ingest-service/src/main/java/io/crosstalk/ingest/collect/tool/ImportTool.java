@@ -25,8 +25,9 @@ public final class ImportTool {
   private static final int BAD = 1;
   private static final int USAGE = 2;
   private static final String HELP =
-      "usage: ./crosstalk import FILE... [--out=CASE | --source=FILE.yaml] [--zone=ZONE] [--inventory=FILE]"
-          + " [--format=NAME] [--machine=NAME] [--kind=KIND] [--metric=METRIC] [--unit=UNIT]";
+      "usage: ./crosstalk import FILE... [--out=CASE | --source=FILE.yaml] [--zone=ZONE]"
+          + " [--inventory=FILE] [--format=NAME] [--machine=NAME] [--kind=KIND] [--metric=METRIC]"
+          + " [--unit=UNIT]";
 
   private final SourcesReader reader;
   private final Clock clock;
@@ -75,9 +76,9 @@ public final class ImportTool {
         return true;
       }
       out.printf(
-          "✗ %s: its beginning fits no known format (%s).%n"
-              + "  Is it one of these? Add --format=NAME. Else describe its columns in a file of sources (docs/sources/csv.md),%n"
-              + "  and type ./crosstalk sources record sources.yaml CASE%n",
+          "✗ %s: its beginning fits no known format (%s).%n  Is it one of these? Add --format=NAME."
+              + " Else describe its columns in a file of sources (docs/sources/csv.md),%n  and type"
+              + " ./crosstalk sources record sources.yaml CASE%n",
           file, PerformanceFiles.formats());
     } catch (IOException e) {
       out.println("✗ " + file + ": " + FailureText.ofFile(e));
@@ -119,7 +120,8 @@ public final class ImportTool {
     String there = CaseWriter.caseIn(folder).orElse(null);
     if (there != null) {
       out.printf(
-          "✗ %s holds a case already (%s): give another folder with --out, or remove that one first%n",
+          "✗ %s holds a case already (%s): give another folder with --out, or remove that one"
+              + " first%n",
           folder, there);
       return BAD;
     }
@@ -138,7 +140,8 @@ public final class ImportTool {
     }
     Files.writeString(file, yaml);
     out.printf(
-        "%s: add its entries to .crosstalk/sources.yaml, or copy it there if that file does not exist%n",
+        "%s: add its entries to .crosstalk/sources.yaml, or copy it there if that file does not"
+            + " exist%n",
         file);
     return GOOD;
   }

@@ -44,7 +44,8 @@ record SharedResourceHint(Path folder, List<String> arguments) {
   private String text(List<Resource> machines) {
     String entries =
         Stream.concat(
-                Stream.of("{\"id\": \"datastore-1\", \"kind\": \"datastore\", \"layer\": \"vmware\"}"),
+                Stream.of(
+                    "{\"id\": \"datastore-1\", \"kind\": \"datastore\", \"layer\": \"vmware\"}"),
                 machines.stream().limit(SHOWN).map(SharedResourceHint::entry))
             .collect(Collectors.joining(",\n   "));
     return "! %d resources share nothing that is known, so that no neighbour can be the cause. Name what they use, such as a host or a datastore, in a file inventory.json:%n  [%s]%n  and type: ./crosstalk import %s --inventory=inventory.json --out=%s-2"

@@ -216,9 +216,7 @@ class ImportToolTest {
     assertThat(printed()).contains("'zone': 'Berlin' is no time zone such as Europe/Berlin or UTC");
     String inventory = file("inventory.json", "[{\"id\": ");
     assertThat(
-            tool.run(
-                List.of(
-                    file, "--inventory=" + inventory, "--out=" + folder.resolve("other"))))
+            tool.run(List.of(file, "--inventory=" + inventory, "--out=" + folder.resolve("other"))))
         .isEqualTo(1);
     assertThat(printed()).contains("✗ the inventory " + inventory);
   }

@@ -93,7 +93,8 @@ final class PdhFile {
     private final double[] values;
 
     Rows(String header) {
-      this.delimiter = header.startsWith("(PDH-TSV", 1) || header.startsWith("(PDH-TSV") ? '\t' : ',';
+      this.delimiter =
+          header.startsWith("(PDH-TSV", 1) || header.startsWith("(PDH-TSV") ? '\t' : ',';
       this.times = new LocalTimes(zone(header));
       List<@Nullable PdhPath> columns = new ArrayList<>();
       DelimitedFields fields = new DelimitedFields(header, delimiter);
@@ -113,7 +114,8 @@ final class PdhFile {
       if (file.settings().zone() != null || bias == null || isTooFar(bias)) {
         if (file.settings().zone() == null) {
           sink.hint(
-              "its header tells no time zone: its times are taken as UTC; set zone (--zone=Europe/Berlin) if they are local");
+              "its header tells no time zone: its times are taken as UTC; set zone"
+                  + " (--zone=Europe/Berlin) if they are local");
         }
         return file.settings().zoneId();
       }

@@ -123,7 +123,8 @@ final class PerfmonFormat implements PerformanceFormat {
         sink.hint(
             "none of its counters is known, such as '"
                 + unknown.getFirst()
-                + "': English and German names are read; write the log again with English names (typeperf or logman with English counter paths), or use a source of type csv");
+                + "': English and German names are read; write the log again with English names"
+                + " (typeperf or logman with English counter paths), or use a source of type csv");
       }
     }
 

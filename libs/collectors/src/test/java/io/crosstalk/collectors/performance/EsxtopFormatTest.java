@@ -41,8 +41,7 @@ class EsxtopFormatTest {
     assertThat(reading.values(SQL, "disk.read.iops")).hasSize(4).containsOnly("30 1/s");
     assertThat(reading.values(SQL, "disk.write.throughput")).hasSize(4).containsOnly("2 MiB/s");
     assertThat(reading.times(SQL, "disk.read.iops"))
-        .startsWith(
-            Instant.parse("2026-11-28T09:00:00Z"), Instant.parse("2026-11-28T09:00:05Z"));
+        .startsWith(Instant.parse("2026-11-28T09:00:00Z"), Instant.parse("2026-11-28T09:00:05Z"));
   }
 
   @Test
@@ -61,7 +60,8 @@ class EsxtopFormatTest {
     assertThat(reading.values("uat-ora", "disk.write.latency")).isEmpty();
     assertThat(reading.values(HOST + "/NFS_Datastore", "disk.read.latency"))
         .containsExactly("3.11 ms", "1.54 ms");
-    assertThat(reading.values(HOST + "/naa.600507680C80831B7000000000000123", "disk.latency.kernel"))
+    assertThat(
+            reading.values(HOST + "/naa.600507680C80831B7000000000000123", "disk.latency.kernel"))
         .containsOnly("0 ms");
   }
 
@@ -124,13 +124,16 @@ class EsxtopFormatTest {
     for (int i = 0; i < machines; i++) {
       for (String counter :
           List.of("Reads/sec", "Writes/sec", "Average MilliSec/Read", "Average MilliSec/Write")) {
-        header.add("\"\\\\%s\\Virtual Disk(a-rather-long-name-%05d:scsi0:0)\\%s\"".formatted(HOST, i, counter));
+        header.add(
+            "\"\\\\%s\\Virtual Disk(a-rather-long-name-%05d:scsi0:0)\\%s\""
+                .formatted(HOST, i, counter));
         row.add("\"1.50\"");
       }
     }
     assertThat(header.length()).isGreaterThan(1_000_000);
 
-    reading.read("big.csv", header.toString() + row + row.toString().replace("09:00:00", "09:00:05"));
+    reading.read(
+        "big.csv", header.toString() + row + row.toString().replace("09:00:00", "09:00:05"));
 
     assertThat(reading.samples()).hasSize(machines * 4 * 2);
     assertThat(reading.inventory()).hasSize(machines + 1);

@@ -169,8 +169,11 @@ class NmonFormatTest {
         """);
 
     assertThat(reading.values("web1", "cpu.utilization")).containsExactly("3 %");
-    assertThat(String.join("\n", reading.warnings())).contains("intervals without a line ZZZZ", "T0002");
-    assertThat(reading.rejections()).singleElement().satisfies(rejected -> assertThat(rejected.line()).isEqualTo(6));
+    assertThat(String.join("\n", reading.warnings()))
+        .contains("intervals without a line ZZZZ", "T0002");
+    assertThat(reading.rejections())
+        .singleElement()
+        .satisfies(rejected -> assertThat(rejected.line()).isEqualTo(6));
   }
 
   @Test
