@@ -29,14 +29,14 @@ final class NmonSections {
   private static final Pattern INTERFACE = Pattern.compile("(.+)-(read|write)-KB/s");
 
   /** Devices of Linux whose load is that of other devices. */
-  private static final Pattern COUNTED_ELSEWHERE =
+  static final Pattern COUNTED_ELSEWHERE =
       Pattern.compile(
           "(?:dm-|loop|ram|zram|sr|md|nbd|fd).*|(?:[hsv]|xv)d[a-z]+\\d+|(?:nvme|mmcblk).*p\\d+");
 
   /** Disks of AIX that are paths of others, if the device of a path manager is listed too. */
   private static final Pattern PATH = Pattern.compile("hdisk\\d+");
 
-  private static final Pattern VIRTUAL_INTERFACE =
+  static final Pattern VIRTUAL_INTERFACE =
       Pattern.compile(
           "lo\\d*|(?:bond|team|br|virbr|docker|veth|sit|tun|tap|dummy|vnet).*|.+\\.\\d+");
 

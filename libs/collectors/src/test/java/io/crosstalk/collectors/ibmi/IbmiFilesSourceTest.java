@@ -111,11 +111,31 @@ class IbmiFilesSourceTest {
   void poll_columnsMissingInTheExport_publishesNoZeros() throws Exception {
     drop.put(
         "QAPMJOBMI.csv",
-        "INTNUM,DTETIM,INTSEC,DTECEN,JBTDE,JBNAME,JBUSER,JBNBR\n1,260131210000,60,1,A1,SAVLIB1,Q,000111\n");
+        "INTNUM,DTETIM,INTSEC,DTECEN,JBTDE,JBNAME,JBUSER,JBNBR\n"
+            + "1,260131210000,60,1,A1,SAVLIB1,Q,000111\n");
     source().poll(intake);
     assertThat(figures("files-1/LPAR1/jobs/SAVLIB*", "2026-01-31T20:00:00Z").entrySet())
         .filteredOn(each -> !each.getValue().isNaN())
         .containsOnly(entry("job.concurrency", 1.0));
+  }
+
+  /** An export with the separators of a German PC: its numbers would count as missing. */
+  @Test
+  void poll_numberWithAComma_isRejectedWithItsColumn() throws Exception {
+    drop.put(
+        "QAPMJOBMI.csv",
+        "INTNUM,DTETIM,INTSEC,DTECEN,JBTDE,JBNAME,JBUSER,JBNBR,JBCPU\n"
+            + "1,260131210000,60,1,A1,SAVLIB1,Q,000111,\"1.040,5\"\n");
+    source().poll(intake);
+    assertThat(intake.recorded().samples()).isEmpty();
+    assertThat(intake.recorded().rejections())
+        .singleElement()
+        .satisfies(
+            rejected ->
+                assertThat(rejected.text())
+                    .isEqualTo(
+                        "the column JBCPU has the number '1.040,5': export the table with decimal"
+                            + " points and without separators of thousands"));
   }
 
   @Test
