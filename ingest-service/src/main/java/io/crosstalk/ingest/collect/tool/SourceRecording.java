@@ -38,6 +38,7 @@ final class SourceRecording {
   private final Optional<Duration> duration;
   private final CallDeadline deadline;
   private final List<String> output = new ArrayList<>();
+  private List<String> warnings = List.of();
 
   /**
    * Result of recording a source.
@@ -64,12 +65,14 @@ final class SourceRecording {
     boolean worked = collect(context);
     deliver();
     new RecordedText(pipeline.report(), writer.refusals(definition.name())).report(worked, output);
+    warnings.forEach(warning -> output.add("  ! " + warning));
     return new Outcome(worked, output);
   }
 
   private boolean collect(SourceContext context) throws InterruptedException {
     try (Source source = definition.open(context)) {
       collect(source, pipeline.intake(this::deliver));
+      warnings = source.warnings();
       return true;
     } catch (InterruptedException e) {
       throw e;

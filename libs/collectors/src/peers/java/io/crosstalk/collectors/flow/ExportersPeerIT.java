@@ -95,7 +95,7 @@ class ExportersPeerIT {
   }
 
   private static Map<String, Long> sent(List<byte[]> datagrams) {
-    FlowDecoder decoder = new FlowDecoder(exporter -> 0);
+    FlowDecoder decoder = new FlowDecoder(exporter -> ExporterSettings.NONE);
     Map<String, Long> sent = new TreeMap<>();
     for (byte[] bytes : datagrams) {
       DecodedDatagram decoded = decoder.decode(LOOPBACK, bytes, 0);

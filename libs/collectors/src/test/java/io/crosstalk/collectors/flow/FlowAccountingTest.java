@@ -116,7 +116,7 @@ class FlowAccountingTest {
   void exporterReadOverSnmp_portsHaveIdsOfTheSnmpSource() {
     accounting =
         accounting(
-            Map.of("192.0.2.1", new ExporterSettings("core-1/", Map.of(1L, "Gi0/1"), null)),
+            Map.of("192.0.2.1", new ExporterSettings("core-1/", Map.of(1L, "Gi0/1"), null, null)),
             Map.of(),
             1000);
     flow("10.0.0.1", "10.0.0.2", 600, 1, 0, 10_000, 20_000);

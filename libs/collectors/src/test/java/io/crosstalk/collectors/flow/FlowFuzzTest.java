@@ -19,7 +19,7 @@ class FlowFuzzTest {
     for (String name : names) {
       datagrams.addAll(Recorded.datagrams(name).stream().limit(20).toList());
     }
-    FlowDecoder decoder = new FlowDecoder(exporter -> 0);
+    FlowDecoder decoder = new FlowDecoder(exporter -> ExporterSettings.NONE);
     Fuzz.run(
         datagrams,
         bytes -> decoder.decode(EXPORTER, bytes, NOW_MS),

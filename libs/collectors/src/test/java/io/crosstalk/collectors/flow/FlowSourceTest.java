@@ -178,7 +178,7 @@ class FlowSourceTest {
     assertThatThrownBy(
             () -> new FlowSettings(null, null, Duration.ZERO, null, null, null, null, null))
         .isInstanceOf(InvalidSourceException.class);
-    assertThatThrownBy(() -> new ExporterSettings(null, null, -1.0))
+    assertThatThrownBy(() -> new ExporterSettings(null, null, -1.0, null))
         .isInstanceOf(InvalidSourceException.class);
   }
 
