@@ -4,6 +4,7 @@ import io.crosstalk.collectors.InvalidSourceException;
 import io.crosstalk.collectors.Source;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceType;
+import io.crosstalk.collectors.files.ZoneParser;
 import java.time.Duration;
 import java.time.LocalDate;
 
@@ -33,6 +34,7 @@ public final class CalendarSourceType implements SourceType<CalendarSettings> {
     if (settings.from() != null && settings.from().isBefore(EARLIEST)) {
       throw new InvalidSourceException("from", "is not before " + EARLIEST);
     }
+    settings.zones().values().forEach(name -> ZoneParser.of("zones", name));
     return new CalendarSource(settings, context);
   }
 }

@@ -93,7 +93,8 @@ final class IcsEvents implements ContentHandler {
   @Override
   public void parameter(@Nullable String parameter, @Nullable String text) {
     if ("TZID".equalsIgnoreCase(parameter)) {
-      tzid = text == null ? "" : text;
+      // A name with a space is quoted, and the library keeps the quotes.
+      tzid = text == null ? "" : text.replace("\"", "").strip();
     }
     date |= "VALUE".equalsIgnoreCase(parameter) && "DATE".equalsIgnoreCase(text);
   }

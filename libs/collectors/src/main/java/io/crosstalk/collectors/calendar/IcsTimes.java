@@ -52,9 +52,8 @@ final class IcsTimes {
     } catch (DateTimeException e) {
       throw new RejectedReadingException(
           RejectReason.BAD_TIME,
-          "the time zone "
-              + property.tzid()
-              + " is not known: say under zones which one of the IANA it is");
+          "the time zone '%s' is not known: set zones: {\"%s\": the zone's IANA name}"
+              .formatted(property.tzid(), property.tzid()));
     }
   }
 

@@ -8,6 +8,7 @@ import io.crosstalk.collectors.flow.FlowSourceType;
 import io.crosstalk.collectors.ibmi.IbmiFilesSourceType;
 import io.crosstalk.collectors.ibmi.IbmiSourceType;
 import io.crosstalk.collectors.inventory.InventorySourceType;
+import io.crosstalk.collectors.performance.PerformanceSourceType;
 import io.crosstalk.collectors.probe.ProbeSourceType;
 import io.crosstalk.collectors.snmp.FcSwitchSourceType;
 import io.crosstalk.collectors.snmp.SnmpSourceType;
@@ -29,6 +30,7 @@ public final class SourceTypes {
         new IbmiFilesSourceType(),
         new IbmiSourceType(),
         new InventorySourceType(),
+        new PerformanceSourceType(),
         new ProbeSourceType(),
         new FcSwitchSourceType(),
         new SnmpSourceType(),

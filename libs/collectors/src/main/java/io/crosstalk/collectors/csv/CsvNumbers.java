@@ -3,23 +3,26 @@ package io.crosstalk.collectors.csv;
 import io.crosstalk.collectors.files.CsvRow;
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
+import io.crosstalk.collectors.text.NumberNotation;
+import io.crosstalk.collectors.text.WrittenNumber;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Parser for the numbers in a CSV file, with the decimal separator of the settings. A missing value
- * is NaN, not zero.
+ * Parser for the numbers in a CSV file, in the notation of the settings. A missing value is NaN,
+ * not zero.
  */
 final class CsvNumbers {
-  private static final Pattern NUMBER =
+  private static final Pattern CONSTANT =
       Pattern.compile("[-+]?(\\d{1,40}([.]\\d{0,40})?|[.]\\d{1,40})([eE][-+]?\\d{1,3})?");
 
-  private final boolean comma;
+  private final NumberNotation notation;
   private final Set<String> missing;
 
-  CsvNumbers(String decimal, List<String> missing) {
-    this.comma = decimal.equals(",");
+  CsvNumbers(NumberNotation notation, List<String> missing) {
+    this.notation = notation;
     this.missing = Set.copyOf(missing);
   }
 
@@ -27,27 +30,42 @@ final class CsvNumbers {
    * Returns the number in a column of a row; NaN if the field is empty or one of the texts for a
    * missing value.
    *
-   * @throws RejectedReadingException when the field is no number
+   * @param unit unit to which a number with another unit is converted; null if the column has none
+   * @throws RejectedReadingException when the field is no number, could be two numbers, or has a
+   *     unit that does not fit
    */
-  double of(CsvRow row, String column) {
+  double of(CsvRow row, String column, @Nullable String unit) {
     String text = row.get(column);
     if (text == null || missing.contains(text)) {
       return Double.NaN;
     }
-    String plain = comma ? text.replace(',', '.') : text;
-    if (!NUMBER.matcher(plain).matches()) {
+    try {
+      return converted(notation.read(text), unit);
+    } catch (IllegalArgumentException e) {
       throw new RejectedReadingException(
           RejectReason.WRONG_TYPE,
-          "the column '"
-              + column
-              + "' has '"
-              + (text.length() > 40 ? text.substring(0, 40) + "…" : text)
-              + "', which is no number: set decimal or delimiter, or list it under missing");
+          "the column '%s' has '%s': %s"
+              .formatted(
+                  column,
+                  text.length() > 40 ? text.substring(0, 40) + "…" : text,
+                  e.getMessage()));
     }
-    return Double.parseDouble(plain);
   }
 
-  static boolean isNumber(String text) {
-    return NUMBER.matcher(text).matches();
+  private static double converted(@Nullable WrittenNumber number, @Nullable String unit) {
+    if (number == null) {
+      throw new IllegalArgumentException(
+          "that is no number: list it under missing if it means that there is none");
+    }
+    if (unit == null && !number.unit().isEmpty()) {
+      throw new IllegalArgumentException(
+          "a number with a unit can be used only in a column with a unit: set unit");
+    }
+    return unit == null ? number.value() : number.in(unit);
+  }
+
+  /** Returns whether a text in the settings is a number and not the name of a column. */
+  static boolean isConstant(String text) {
+    return CONSTANT.matcher(text).matches();
   }
 }

@@ -1,5 +1,6 @@
 package io.crosstalk.collectors.csv;
 
+import io.crosstalk.event.metric.MetricCatalogue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,5 +20,12 @@ record CsvReading(ColumnKey column, long timeMs, String resource, double value) 
    * @param unit unit of the values; null if they are in the metric's own unit
    * @param trusted whether the unit is right even if the values suggest another one
    */
-  record ColumnKey(String name, String metric, @Nullable String unit, boolean trusted) {}
+  record ColumnKey(String name, String metric, @Nullable String unit, boolean trusted) {
+
+    /** Returns the unit of the values; null if it is not known. */
+    @Nullable String unitOfValues() {
+      String own = MetricCatalogue.of(metric).unit();
+      return unit != null || own.isEmpty() ? unit : own;
+    }
+  }
 }

@@ -8,6 +8,7 @@ import io.crosstalk.collectors.files.CsvRow;
 import io.crosstalk.collectors.files.MalformedFileException;
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
+import io.crosstalk.collectors.text.NumberNotation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Reads the rows of a CSV file and converts them to values of metrics, by the mapping in the
@@ -38,13 +40,12 @@ final class CsvReadings {
     this.csv = new CsvFile(format(settings));
     this.time = checkedTime(settings);
     this.resource = new CsvTemplate(settings.resource());
-    this.numbers = new CsvNumbers(settings.decimal(), settings.missing());
+    this.numbers = new CsvNumbers(notation(settings), settings.missing());
     this.rules = rules(settings);
   }
 
   private static CsvFormat format(CsvSettings settings) {
     require(settings.delimiter().length() == 1, "delimiter", "is one character, or \\t");
-    require(List.of(".", ",").contains(settings.decimal()), "decimal", "is . or ,");
     require(settings.skip() >= 0 && settings.skip() <= 1000, "skip", "is from 0 to 1000 lines");
     try {
       return new CsvFormat(
@@ -54,6 +55,15 @@ final class CsvReadings {
           settings.header());
     } catch (IllegalArgumentException e) {
       throw new InvalidSourceException("charset", "is no character set that is known here");
+    }
+  }
+
+  private static NumberNotation notation(CsvSettings settings) {
+    require(List.of(".", ",").contains(settings.decimal()), "decimal", "is . or ,");
+    try {
+      return NumberNotation.of(settings.decimal(), settings.grouping());
+    } catch (IllegalArgumentException e) {
+      throw new InvalidSourceException("grouping", String.valueOf(e.getMessage()));
     }
   }
 
@@ -107,6 +117,7 @@ final class CsvReadings {
 
     @Override
     public void take(CsvRow row) throws IOException {
+      checkTime(row.columns().keySet());
       reportAbsent(row, absent, intake);
       CsvReadings.this.take(row, times, readings, intake);
     }
@@ -124,6 +135,28 @@ final class CsvReadings {
     public void passOver(CsvRow row) {
       times.endMs(row);
     }
+  }
+
+  /** Checks that the file has the columns of the time, without which no row can be used. */
+  private void checkTime(Set<String> columns) throws MalformedFileException {
+    for (String column : time.columns()) {
+      if (!columns.contains(column)) {
+        throw new MalformedFileException(
+            "the file has no column '%s' for the time; it has %s: set %s"
+                .formatted(column, columns, remedy(columns)));
+      }
+    }
+  }
+
+  private static String remedy(Set<String> columns) {
+    String first = columns.iterator().next();
+    return Stream.of(";", ",", "\t", "|")
+        .filter(each -> columns.size() == 1 && first.contains(each))
+        .findFirst()
+        .map(each -> "delimiter: \"%s\"".formatted(each.replace("\t", "\\t")))
+        .orElse(
+            "time.columns, or header if the file has no line with the names of its columns,"
+                + " or skip if other lines come first");
   }
 
   /** Reports missing columns, once for each file instead of each row. */
@@ -165,7 +198,7 @@ final class CsvReadings {
     if (key == null) {
       return;
     }
-    double value = rule.value(row, numbers);
+    double value = rule.value(row, key, numbers);
     if (!Double.isNaN(value)) {
       readings.add(new CsvReading(key, timeMs, id, value));
     }

@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param files folder and names of the files
  * @param preset {@code protop}, or none: its values apply where the settings set nothing
  * @param delimiter one character; a comma by default, {@code \t} for a tab
- * @param decimal {@code .} (default) or {@code ,}
+ * @param decimal decimal separator, {@code .} or {@code ,}; a comma if groups are separated by a
+ *     point, otherwise a point by default
+ * @param grouping separator of groups of digits: {@code .}, {@code ,}, {@code '} or a space; null
+ *     if it is not known
  * @param charset UTF-8 by default
  * @param skip number of lines before the header; 0 by default
  * @param header column names, for files without a header
@@ -30,6 +33,7 @@ record CsvSettings(
     @Nullable String preset,
     String delimiter,
     String decimal,
+    @Nullable String grouping,
     String charset,
     Integer skip,
     List<String> header,
@@ -47,7 +51,7 @@ record CsvSettings(
   CsvSettings {
     boolean protop = PROTOP.equals(preset);
     delimiter = delimiter == null ? "," : delimiter.replace("\\t", "\t");
-    decimal = decimal == null ? "." : decimal;
+    decimal = decimal == null ? (".".equals(grouping) ? "," : ".") : decimal;
     charset = charset == null ? "UTF-8" : charset;
     skip = skip == null ? 0 : skip;
     header = header == null ? List.of() : List.copyOf(header);

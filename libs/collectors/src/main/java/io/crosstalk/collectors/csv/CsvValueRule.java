@@ -20,8 +20,12 @@ sealed interface CsvValueRule {
    */
   CsvReading.@Nullable ColumnKey key(CsvRow row);
 
-  /** Returns the value in this row; NaN if nothing was measured. */
-  double value(CsvRow row, CsvNumbers numbers);
+  /**
+   * Returns the value in this row; NaN if nothing was measured.
+   *
+   * @param key what the value means, from {@link #key}
+   */
+  double value(CsvRow row, CsvReading.ColumnKey key, CsvNumbers numbers);
 
   /** Returns the names of the columns that a file must have for this rule. */
   List<String> columns();
@@ -44,8 +48,8 @@ sealed interface CsvValueRule {
     }
 
     @Override
-    public double value(CsvRow row, CsvNumbers numbers) {
-      return numbers.of(row, key.name());
+    public double value(CsvRow row, CsvReading.ColumnKey key, CsvNumbers numbers) {
+      return numbers.of(row, key.name(), key.unitOfValues());
     }
 
     @Override
@@ -79,8 +83,8 @@ sealed interface CsvValueRule {
     }
 
     @Override
-    public double value(CsvRow row, CsvNumbers numbers) {
-      return numbers.of(row, named(settings.value(), "rows.value"));
+    public double value(CsvRow row, CsvReading.ColumnKey key, CsvNumbers numbers) {
+      return numbers.of(row, named(settings.value(), "rows.value"), key.unitOfValues());
     }
 
     @Override
@@ -102,7 +106,7 @@ sealed interface CsvValueRule {
     }
 
     @Override
-    public double value(CsvRow row, CsvNumbers numbers) {
+    public double value(CsvRow row, CsvReading.ColumnKey key, CsvNumbers numbers) {
       double divisor = operand(named(settings.divisor(), "derive.divisor"), row, numbers);
       double dividend = operand(named(settings.dividend(), "derive.dividend"), row, numbers);
       return divisor == 0 ? Double.NaN : dividend / divisor;
@@ -113,12 +117,12 @@ sealed interface CsvValueRule {
       return Stream.of(
               named(settings.dividend(), "derive.dividend"),
               named(settings.divisor(), "derive.divisor"))
-          .filter(operand -> !CsvNumbers.isNumber(operand))
+          .filter(operand -> !CsvNumbers.isConstant(operand))
           .toList();
     }
 
     private static double operand(String text, CsvRow row, CsvNumbers numbers) {
-      return CsvNumbers.isNumber(text) ? Double.parseDouble(text) : numbers.of(row, text);
+      return CsvNumbers.isConstant(text) ? Double.parseDouble(text) : numbers.of(row, text, null);
     }
   }
 

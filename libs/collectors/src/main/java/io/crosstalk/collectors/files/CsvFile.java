@@ -12,9 +12,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * its own line invalid, and not the rest of the file.
  */
 public final class CsvFile {
+  /** First line by which a file tells Excel its delimiter. */
+  private static final Pattern DELIMITER = Pattern.compile("\"?sep=(.)\"?");
+
   private final CsvFormat format;
   private final CsvReaderBuilder parser;
 
@@ -84,25 +90,39 @@ public final class CsvFile {
     for (int i = 0; i < format.skip(); i++) {
       lines.next();
     }
-    List<String> names = names(lines);
+    Line first = nextNotBlank(lines);
+    byte[] beginning = first == null ? new byte[0] : first.bytes();
+    Matcher declared = DELIMITER.matcher(new String(beginning, StandardCharsets.ISO_8859_1));
+    if (declared.matches()) {
+      char delimiter = declared.group(1).charAt(0);
+      new CsvFile(new CsvFormat(delimiter, format.charset(), 0, format.columns()))
+          .read(nextNotBlank(lines), lines, knownLines, intake, sink);
+    } else {
+      read(first, lines, knownLines, intake, sink);
+    }
+  }
+
+  private void read(
+      @Nullable Line first, LineReader lines, long knownLines, Intake intake, RowSink sink)
+      throws IOException {
+    List<String> names = names(first);
     Map<String, Integer> columns = positions(names);
-    for (Line line = lines.next(); line != null; line = lines.next()) {
+    for (Line line = first; line != null; line = lines.next()) {
       if (line.isBlank()) {
         continue;
       }
       if (line.number() > knownLines) {
-        take(line, names.size(), columns, intake, sink);
+        take(line, names, columns, intake, sink);
       } else if (sink.passesOver()) {
         passOver(line, columns, sink);
       }
     }
   }
 
-  private List<String> names(LineReader lines) throws IOException {
+  private List<String> names(@Nullable Line header) throws IOException {
     if (!format.columns().isEmpty()) {
       return format.columns();
     }
-    Line header = nextNotBlank(lines);
     if (header == null) {
       throw new MalformedFileException("the file is empty; a header line is expected");
     }
@@ -133,15 +153,20 @@ public final class CsvFile {
     return positions;
   }
 
-  private void take(Line line, int width, Map<String, Integer> columns, Intake intake, RowSink sink)
+  /** Processes a line, unless it is the header, which some programs write each time they start. */
+  private void take(
+      Line line, List<String> names, Map<String, Integer> columns, Intake intake, RowSink sink)
       throws IOException {
     try {
       List<String> fields = fields(line);
-      if (!isOfWidth(fields, width)) {
+      if (fields.equals(names)) {
+        return;
+      }
+      if (!isOfWidth(fields, names.size())) {
         passOver(line, columns, sink);
         throw new RejectedReadingException(
             RejectReason.MALFORMED,
-            "the row has " + fields.size() + " fields, the header has " + width);
+            "the row has " + fields.size() + " fields, the header has " + names.size());
       }
       sink.take(new CsvRow(line, columns, fields));
     } catch (RejectedReadingException e) {
@@ -171,7 +196,7 @@ public final class CsvFile {
       throw new RejectedReadingException(
           RejectReason.TOO_LONG, "the line has more than " + LineReader.MAX_LINE + " bytes");
     }
-    String text = decode(line.bytes());
+    String text = text(line);
     if (text.indexOf('\r') >= 0) {
       throw malformed("a carriage return in the middle of a line");
     }
@@ -182,9 +207,9 @@ public final class CsvFile {
     }
   }
 
-  private String decode(byte[] bytes) {
+  private String text(Line line) {
     try {
-      return format.charset().newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      return format.charset().newDecoder().decode(ByteBuffer.wrap(line.bytes())).toString();
     } catch (CharacterCodingException e) {
       throw malformed("the line is not " + format.charset() + ": set the charset");
     }

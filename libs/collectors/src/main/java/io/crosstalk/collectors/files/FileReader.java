@@ -3,6 +3,7 @@ package io.crosstalk.collectors.files;
 import io.crosstalk.collectors.Intake;
 import java.io.IOException;
 import java.util.Comparator;
+import java.util.List;
 
 /**
  * Reads the samples, inventory and changes of a file of one format. Each file adapter implements
@@ -35,6 +36,14 @@ public interface FileReader {
    */
   default boolean needsTwoFiles() {
     return false;
+  }
+
+  /**
+   * Returns warnings about the files read last, one sentence each, with the file's name: what is
+   * left out, or assumed. Thread-safe.
+   */
+  default List<String> warnings() {
+    return List.of();
   }
 
   /** Returns the order in which the files of a folder are read; by default alphabetically. */

@@ -5,6 +5,7 @@ import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.PolledSource;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceException;
+import java.util.List;
 
 /** Source that reads the files of a folder with the reader of one file format. */
 public final class FolderSource implements PolledSource {
@@ -31,6 +32,11 @@ public final class FolderSource implements PolledSource {
   @Override
   public boolean hasMore() {
     return watch.hasMore();
+  }
+
+  @Override
+  public List<String> warnings() {
+    return reader.warnings();
   }
 
   @Override

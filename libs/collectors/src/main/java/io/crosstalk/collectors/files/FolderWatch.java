@@ -163,6 +163,7 @@ public final class FolderWatch {
     report.good(where + " has " + names.size() + " files " + settings.pattern());
     preview(WatchedFile.whole(folder.resolve(names.getLast()), names, settings.maxBytes()), reader)
         .report(report);
+    reader.warnings().forEach(report::warning);
   }
 
   private PreviewIntake preview(WatchedFile file, FileReader reader) throws SourceException {

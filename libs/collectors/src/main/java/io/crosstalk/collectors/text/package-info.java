@@ -1,4 +1,4 @@
-/** Bounded input that the adapters share: lines, streams with a limit, XML without entities. */
+/** Input that the adapters share: lines, numbers, streams with a limit, XML without entities. */
 @NullMarked
 package io.crosstalk.collectors.text;
 

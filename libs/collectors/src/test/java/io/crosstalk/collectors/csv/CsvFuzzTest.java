@@ -22,6 +22,7 @@ class CsvFuzzTest {
               null,
               null,
               null,
+              null,
               new TimeSettings(
                   List.of("Datum", "Zeit"), "dd.MM.yyyy HH:mm", "Europe/Berlin", null, null),
               "lun/{LUN}",

@@ -35,6 +35,15 @@ public record Conversion(double numerator, double denominator) {
     return Units.growthConversion(unit, metric);
   }
 
+  /**
+   * Conversion of values from one unit to another.
+   *
+   * @throws IllegalArgumentException when a unit is not known, or the two measure different things
+   */
+  public static Conversion between(String from, String to) {
+    return Units.between(from, to);
+  }
+
   /** Returns whether values in this unit can be converted. */
   public static boolean knows(String unit) {
     return Units.isKnown(unit);

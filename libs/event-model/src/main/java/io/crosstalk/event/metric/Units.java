@@ -38,7 +38,10 @@ final class Units {
     add(Dimension.DURATION, 1e3, 1, "s", "sec", "second", "seconds");
     add(Dimension.DURATION, 60e3, 1, "min", "minute", "minutes");
     add(Dimension.DURATION, 3600e3, 1, "h", "hour", "hours");
+    add(Dimension.DURATION, 86_400e3, 1, "d", "day", "days");
     addData("B", 1);
+    addData("byte", 1);
+    addData("bytes", 1);
     addData("kB", 1e3);
     addData("KB", 1e3);
     addData("MB", 1e6);
@@ -54,6 +57,7 @@ final class Units {
     addBits("Mbit", 1e6);
     addBits("Gbit", 1e9);
     add(Dimension.RATE, 1, 1, "1/s", "/s", "per_second", "Hz", "iops", "IOPS", "ops/s", "req/s");
+    add(Dimension.RATE, 1, 1, "io/s", "rd/s", "wr/s", "IO/s");
     add(Dimension.RATE, 1, 60, "1/min", "/min", "per_minute");
     add(Dimension.RATE, 1, 3600, "1/h", "/h", "per_hour");
     add(Dimension.NUMBER, 1, 1, "1", "ratio", "count");
@@ -76,7 +80,13 @@ final class Units {
 
   private static void addBits(String name, double bits) {
     add(Dimension.DATA, bits, 8, name);
-    add(Dimension.DATA_RATE, bits, 8, name + "/s", name.replace("bit", "bps"));
+    add(
+        Dimension.DATA_RATE,
+        bits,
+        8,
+        name + "/s",
+        name.replace("bit", "bps"),
+        name.replace("bit", "b/s"));
   }
 
   /** Implements {@link Conversion#of}. */
@@ -85,6 +95,21 @@ final class Units {
       return Conversion.NONE;
     }
     return conversion(unit, known(unit, metric), metric);
+  }
+
+  /** Implements {@link Conversion#between}. */
+  static Conversion between(String from, String to) {
+    Unit source = UNITS.get(from);
+    Unit target = UNITS.get(to);
+    if (source == null || target == null) {
+      throw new IllegalArgumentException(
+          "the unit " + Excerpt.of(source == null ? from : to) + " is not known");
+    }
+    if (source.dimension != target.dimension) {
+      throw new IllegalArgumentException(
+          "the unit " + from + " can't be converted to " + to);
+    }
+    return conversion(source, target);
   }
 
   /** Implements {@link Conversion#ofGrowth}. */

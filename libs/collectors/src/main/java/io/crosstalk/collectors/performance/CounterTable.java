@@ -1,0 +1,65 @@
+package io.crosstalk.collectors.performance;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Table that gives the counters of a format a metric: a resource {@code counters/<format>.txt} with
+ * lines {@code object | counter | metric | unit}. Objects and counters are found regardless of
+ * upper and lower case.
+ */
+final class CounterTable {
+  private final Map<String, Counter> counters = new HashMap<>();
+
+  /**
+   * Meaning of a counter.
+   *
+   * @param metric metric of its values
+   * @param unit unit of its values; null if it is the metric's own
+   */
+  record Counter(String metric, @Nullable String unit) {}
+
+  private CounterTable() {}
+
+  /** Reads the table of a format. */
+  static CounterTable of(String format) {
+    CounterTable table = new CounterTable();
+    String path = "counters/" + format + ".txt";
+    try (InputStream in = CounterTable.class.getResourceAsStream(path)) {
+      if (in == null) {
+        throw new IllegalStateException("no table " + path);
+      }
+      new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().forEach(table::add);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return table;
+  }
+
+  private void add(String line) {
+    if (line.isBlank() || line.startsWith("#")) {
+      return;
+    }
+    List<String> cells = Arrays.stream(line.split("\\|", -1)).map(String::strip).toList();
+    counters.put(
+        key(cells.get(0), cells.get(1)),
+        new Counter(cells.get(2), cells.size() < 4 ? null : cells.get(3)));
+  }
+
+  /** Returns the meaning of a counter; null if it has no metric. */
+  @Nullable Counter get(String object, String counter) {
+    return counters.get(key(object, counter));
+  }
+
+  private static String key(String object, String counter) {
+    return (object + '|' + counter).toLowerCase(Locale.ROOT);
+  }
+}

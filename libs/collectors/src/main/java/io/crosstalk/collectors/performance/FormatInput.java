@@ -1,0 +1,68 @@
+package io.crosstalk.collectors.performance;
+
+import io.crosstalk.collectors.files.LocalTimes;
+import io.crosstalk.collectors.files.WatchedFile;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** File that a format is to read, with the settings for what the file does not tell. */
+final class FormatInput {
+  private static final int HEAD = 65_536;
+
+  private final WatchedFile file;
+  private final PerformanceSettings settings;
+  private @Nullable TextLines current;
+
+  FormatInput(WatchedFile file, PerformanceSettings settings) {
+    this.file = file;
+    this.settings = settings;
+  }
+
+  /** Returns the file's name without {@code .gz}. */
+  String fileName() {
+    return file.name();
+  }
+
+  PerformanceSettings settings() {
+    return settings;
+  }
+
+  /** Returns a converter of local times in the zone of the settings, for one pass over the file. */
+  LocalTimes localTimes() {
+    return new LocalTimes(settings.zoneId());
+  }
+
+  /** Opens the file at its start; a format may read it more than once. The caller closes it. */
+  TextLines lines() throws IOException {
+    TextLines opened = new TextLines(file.open());
+    current = opened;
+    return opened;
+  }
+
+  /** Returns whether the figures of the current line were read in an earlier round. */
+  boolean isKnown() {
+    return current != null && current.number() <= file.knownLines();
+  }
+
+  FileHead head() throws IOException {
+    try (InputStream in = file.open()) {
+      return head(file.name(), in);
+    }
+  }
+
+  /** Returns the beginning of a file. */
+  static FileHead head(String fileName, InputStream in) throws IOException {
+    byte[] bytes = in.readNBytes(HEAD);
+    try (TextLines lines = new TextLines(new ByteArrayInputStream(bytes))) {
+      Stream.Builder<String> all = Stream.builder();
+      for (TextLine line = lines.next(); line != null; line = lines.next()) {
+        all.add(line.text());
+      }
+      return new FileHead(fileName, all.build().collect(Collectors.joining("\n")));
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package io.crosstalk.collectors.performance;
+
+import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.collectors.files.ResourceSettings;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.json.EventJson;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Inventory of all files of a source, which is remembered, since each file contains only a part of
+ * the resources. Not thread-safe.
+ */
+final class FoundInventory {
+  private static final String KEY = "found";
+  private static final int MAX = 20_000;
+  private static final List<String> WORLDWIDE = List.of("naa.", "eui.", "t10.");
+
+  private final SourceContext context;
+  private final Environment environment;
+  private final @Nullable String team;
+  private final Map<String, Resource> configured = new TreeMap<>();
+  private final Map<String, Resource> known = new TreeMap<>();
+
+  /**
+   * Recalls the inventory.
+   *
+   * @throws io.crosstalk.collectors.InvalidSourceException when a resource of the settings is not
+   *     usable
+   */
+  FoundInventory(PerformanceSettings settings, SourceContext context) {
+    this.context = context;
+    this.environment = settings.environmentWord();
+    this.team = settings.team();
+    ResourceSettings.resources(settings.resources(), context)
+        .forEach(each -> configured.put(each.id(), each));
+    String remembered = context.memory().get(KEY);
+    if (remembered != null) {
+      byte[] json = remembered.getBytes(StandardCharsets.UTF_8);
+      Arrays.stream(EventJson.read(json, Resource[].class))
+          .forEach(each -> known.put(each.id(), each));
+    }
+    configured.forEach((id, each) -> known.merge(id, each, FoundInventory::merged));
+  }
+
+  /** Returns the id of a resource on the bus. */
+  String id(String local) {
+    return WORLDWIDE.stream().anyMatch(local::startsWith) ? local : context.id(local);
+  }
+
+  boolean isEmpty() {
+    return known.isEmpty();
+  }
+
+  /**
+   * Adds what a file tells of a resource.
+   *
+   * @return whether it was not known
+   */
+  boolean add(FoundResource found) {
+    Resource resource =
+        new Resource(
+            id(found.id()),
+            found.kind(),
+            found.layer(),
+            found.name(),
+            environment,
+            team,
+            found.attributes(),
+            found.uses().stream().map(this::id).toList());
+    Resource before = known.get(resource.id());
+    if (before == null && known.size() >= MAX) {
+      return false;
+    }
+    Resource after = before == null ? resource : merged(before, resource);
+    Resource set = configured.get(after.id());
+    after = set == null ? after : merged(after, set);
+    known.put(after.id(), after);
+    return !after.equals(before);
+  }
+
+  /** Returns a resource with the properties of a later statement, and the relations of both. */
+  private static Resource merged(Resource before, Resource later) {
+    Map<String, Object> attributes = new HashMap<>(before.attributes());
+    attributes.putAll(later.attributes());
+    Set<String> uses = new LinkedHashSet<>(before.uses());
+    uses.addAll(later.uses());
+    return new Resource(
+        later.id(),
+        later.kind(),
+        later.layer(),
+        later.name() == null ? before.name() : later.name(),
+        later.environment() == Environment.UNKNOWN ? before.environment() : later.environment(),
+        later.team() == null ? before.team() : later.team(),
+        attributes,
+        List.copyOf(uses));
+  }
+
+  /** Remembers and returns all resources known so far. */
+  List<Resource> resources() {
+    List<Resource> all = new ArrayList<>(known.values());
+    context.memory().put(KEY, EventJson.mapper().writeValueAsString(all));
+    return all;
+  }
+}

@@ -1,0 +1,28 @@
+package io.crosstalk.collectors.performance;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** List of all formats, and the choice among them. */
+final class PerformanceFormats {
+
+  /** All formats in the order in which they are tried; those that recognise more come last. */
+  static final List<PerformanceFormat> ALL = List.of();
+
+  private PerformanceFormats() {}
+
+  /** Returns the format of a file with this beginning; null if none recognises it. */
+  static @Nullable PerformanceFormat of(FileHead head) {
+    return ALL.stream().filter(format -> format.recognises(head)).findFirst().orElse(null);
+  }
+
+  static @Nullable PerformanceFormat named(String name) {
+    return ALL.stream().filter(format -> format.name().equals(name)).findFirst().orElse(null);
+  }
+
+  /** Returns the names of all formats, separated by commas. */
+  static String names() {
+    return ALL.stream().map(PerformanceFormat::name).collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,33 @@
+package io.crosstalk.collectors.performance;
+
+import io.crosstalk.collectors.Source;
+import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.collectors.SourceType;
+import io.crosstalk.collectors.files.FolderSource;
+
+/**
+ * Source type {@code performance-files}: recordings and exports of other programs in a watched
+ * folder, in any of the formats of {@link PerformanceFormats}.
+ */
+public final class PerformanceSourceType implements SourceType<PerformanceSettings> {
+
+  @Override
+  public String name() {
+    return "performance-files";
+  }
+
+  @Override
+  public Class<PerformanceSettings> settings() {
+    return PerformanceSettings.class;
+  }
+
+  @Override
+  public Source open(PerformanceSettings settings, SourceContext context) {
+    PerformanceSettings checked = settings.checked();
+    return new FolderSource(
+        checked.files(),
+        context,
+        checked.toString(),
+        new PerformanceFileReader(checked, context));
+  }
+}
