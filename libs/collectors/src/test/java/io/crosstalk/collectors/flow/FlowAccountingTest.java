@@ -387,6 +387,54 @@ class FlowAccountingTest {
     accounting.take(new Datagram(InetAddress.ofLiteral("192.0.2.1"), datagram, nowMs));
   }
 
+  private void biflow(String exporter, long in, long out, long nowMs) {
+    Crafted template =
+        Crafted.set(0, new Crafted().u16(300).u16(4).fields(8, 4, 12, 4, 1, 4, 23, 4));
+    Crafted record = new Crafted().ip("10.0.0.1").ip("10.0.0.2").u32(in).u32(out);
+    byte[] datagram =
+        Crafted.v9(5_000, (BEGAN + nowMs) / 1000, 1, template, Crafted.set(300, record)).bytes();
+    accounting.take(new Datagram(InetAddress.ofLiteral(exporter), datagram, BEGAN + nowMs));
+  }
+
+  @Test
+  void conversation_bytesOfBothDirections_countForBothResources() {
+    biflow("192.0.2.1", 60_000, 6_000_000, 20_000);
+    accounting.advance(BEGAN + 2 * MINUTE, 0);
+
+    assertThat(value(MINUTE, "flows/10.0.0.1", TX)).isEqualTo(1_000);
+    assertThat(value(MINUTE, "flows/10.0.0.1", RX)).isEqualTo(100_000);
+    assertThat(value(MINUTE, "flows/10.0.0.2", TX)).isEqualTo(100_000);
+  }
+
+  @Test
+  void doubtfulFigures_areAWarningOfTheirExporterForAnHour() {
+    biflow("192.0.2.1", 60_000, 6_000_000, 20_000);
+    biflow("192.0.2.1", 60_000, 6_000_000, 30_000);
+    biflow("192.0.2.2", 60_000, 0, 30_000);
+
+    assertThat(accounting.warnings())
+        .singleElement()
+        .asString()
+        .startsWith("exporter 192.0.2.1, 2 records: OUT_BYTES and IN_BYTES differ");
+    accounting.advance(BEGAN + 58 * MINUTE, 0);
+    assertThat(accounting.warnings()).hasSize(1);
+    accounting.advance(BEGAN + 65 * MINUTE, 0);
+    assertThat(accounting.warnings()).isEmpty();
+  }
+
+  @Test
+  void exportersSetting_forOutBytes_isUsed() {
+    accounting =
+        accounting(
+            Map.of("192.0.2.1", new ExporterSettings(null, null, null, OutBytes.SAME)),
+            Map.of(),
+            1000);
+    biflow("192.0.2.1", 60_000, 6_000_000, 20_000);
+    accounting.advance(BEGAN + 2 * MINUTE, 0);
+
+    assertThat(value(MINUTE, "flows/10.0.0.1", RX)).isZero();
+  }
+
   @Test
   void sameDatagrams_giveSameSamples() {
     List<Given> both = new ArrayList<>();
