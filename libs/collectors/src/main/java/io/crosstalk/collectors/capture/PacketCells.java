@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Splits a line of tshark's tables at white space, and reads its cells from left to right. The
@@ -15,20 +16,22 @@ import java.util.regex.Pattern;
 final class PacketCells {
   private static final Pattern DIGITS = Pattern.compile("\\d{1,18}");
   private static final Pattern TIME = Pattern.compile("\\d{1,18}([.,]\\d{1,12})?");
+  private static final Pattern LONG_TIME = Pattern.compile("\\d{1,18}[.,]\\d{4,12}");
   private static final double LARGEST = 1e18;
   private static final int MAX_SHOWN = 40;
 
   /** Advice for a number that means different things in different countries. */
   private static final String ADVICE =
-      ": let tshark write numbers without separators of thousands (LC_ALL=C tshark …), or use version 4";
+      ": let tshark write numbers without separators of thousands (LC_ALL=C tshark …), and use version 4";
 
-  /** Notations of the countries in which tshark may have run. */
-  private static final List<NumberNotation> NOTATIONS =
-      List.of(
-          NumberNotation.of(".", ","),
-          NumberNotation.of(",", "."),
-          NumberNotation.of(",", " "),
-          NumberNotation.of(".", "'"));
+  /** Notations of the countries in which tshark may have run, by their decimal separator. */
+  private static final List<NumberNotation> WITH_POINT =
+      List.of(NumberNotation.of(".", ","), NumberNotation.of(".", "'"));
+
+  private static final List<NumberNotation> WITH_COMMA =
+      List.of(NumberNotation.of(",", "."), NumberNotation.of(",", " "));
+  private static final List<NumberNotation> ALL =
+      Stream.concat(WITH_POINT.stream(), WITH_COMMA.stream()).toList();
 
   private static final Map<String, Double> UNITS =
       Map.ofEntries(
@@ -44,10 +47,23 @@ final class PacketCells {
           Map.entry("TiB", 0x1p40));
 
   private final String[] cells;
+  private final List<NumberNotation> notations;
   private int at;
 
   PacketCells(String line) {
     cells = line.strip().split("\\s+");
+    notations = notations(cells[cells.length - 1]);
+  }
+
+  /**
+   * Returns the notations that a line may use: if it ends with a time, those with the decimal
+   * separator of the time.
+   */
+  private static List<NumberNotation> notations(String last) {
+    if (!LONG_TIME.matcher(last).matches()) {
+      return ALL;
+    }
+    return last.indexOf(',') < 0 ? WITH_POINT : WITH_COMMA;
   }
 
   String next(String what) {
@@ -102,12 +118,12 @@ final class PacketCells {
    * @param whole whether it has no decimals
    * @throws BadLineException when the text is no number, or two different ones
    */
-  private static WrittenNumber read(String cell, String what, boolean whole) {
+  private WrittenNumber read(String cell, String what, boolean whole) {
     if (DIGITS.matcher(cell).matches()) {
       return new WrittenNumber(Double.parseDouble(cell), "");
     }
     List<WrittenNumber> found =
-        NOTATIONS.stream()
+        notations.stream()
             .flatMap(notation -> read(notation, cell).stream())
             .filter(number -> number.value() >= 0 && number.value() <= LARGEST)
             .filter(number -> !whole || number.value() == Math.rint(number.value()))

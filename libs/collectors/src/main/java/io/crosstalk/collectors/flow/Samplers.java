@@ -29,7 +29,7 @@ final class Samplers {
    * Rate that applies to a record.
    *
    * @param rate number of packets for which each counted packet stands, at least 1
-   * @param warning what an operator has to know about the rate; null if it is certain
+   * @param warning message for an operator about the rate; null if it is certain
    */
   record Rate(double rate, @Nullable String warning) {
     private static final Rate UNSAMPLED = new Rate(1, null);

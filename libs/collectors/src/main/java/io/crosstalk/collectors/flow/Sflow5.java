@@ -16,6 +16,8 @@ final class Sflow5 {
   private static final long INDEX = 0x3FFF_FFFF;
   private static final int MAX_RECORDS = 1000;
   private static final int MAX_NAME = 200;
+  private static final String NO_RATE =
+      "its sFlow samples state no sampling rate: they count as not sampled; set samplingRate";
 
   private final DecodedDatagram decoded;
   private final long nowMs;
@@ -80,7 +82,11 @@ final class Sflow5 {
 
   private void flowSample(OctetReader sample, boolean expanded) {
     sample.skip(expanded ? 12 : 8);
-    double rate = Math.max(1, sample.u32());
+    long stated = sample.u32();
+    double rate = sampling > 0 ? sampling : Math.max(1, stated);
+    if (sampling <= 0 && stated == 0) {
+      decoded.warn(NO_RATE);
+    }
     sample.skip(8);
     long input = port(sample, expanded);
     long output = port(sample, expanded);
@@ -90,7 +96,7 @@ final class Sflow5 {
       long format = sample.u32();
       packet.read(format, sample.part((int) sample.u32()));
     }
-    add(packet, sampling > 0 ? sampling : rate, input, output);
+    add(packet, rate, input, output);
   }
 
   private void add(PacketRecords records, double rate, long input, long output) {

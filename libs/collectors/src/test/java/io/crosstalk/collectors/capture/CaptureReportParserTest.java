@@ -307,7 +307,7 @@ class CaptureReportParserTest {
         Samples.parse(
             """
             IPv4 Conversations
-            10.0.0.1 <-> 10.0.0.9 1 1.5 kB 1 1,25 MB 2 1252 kB 0.0 1.0
+            10.0.0.1 <-> 10.0.0.9 1 1.5 kB 1 1,25 MB 2 1252 kB
             10.0.0.2 <-> 10.0.0.9 1 1.5kB 1 1,663,498 kB 2 10 MB 0.0 1.0
             """);
 
@@ -317,20 +317,44 @@ class CaptureReportParserTest {
     assertThat(traffic(report, "10.0.0.2").sentBytes()).isEqualTo(1_663_498_000.0);
   }
 
+  /** Rows of tshark 4.0.17 in the locales de_DE, en_US and fr_FR about the same capture. */
+  @Test
+  void groupsOfLargerUnits_areReadInTheNotationOfTheTimesInTheRow() {
+    for (String row :
+        List.of(
+            "10.0.0.1:4000 <-> 10.0.0.2:80  500 30 kB  1500 2.181 kB  2000 2.211 kB  0,000000000  1349,1000",
+            "10.0.0.1:4000 <-> 10.0.0.2:80  500 30 kB  1500 2,181 kB  2000 2,211 kB  0.000000000  1349.1000",
+            "10.0.0.1:4000 <-> 10.0.0.2:80  500 30 kB  1500 2\u202f181 kB  2000 2\u202f211 kB  0,000000000  1349,1000",
+            "10.0.0.1:4000 <-> 10.0.0.2:80  500 30 kB  1500 2181 kB  2000 2211 kB  0.000000000  1349.1000")) {
+      CaptureReport report = Samples.parse("TCP Conversations\n" + row + "\n");
+
+      assertThat(report.badLines()).as(row).isEmpty();
+      AddressTotals client =
+          report.transport().conversations().byAddress().get(InetAddress.ofLiteral("10.0.0.1"));
+      assertThat(client.sentBytes()).as(row).isEqualTo(2_181_000);
+      assertThat(report.lastSeconds()).as(row).isCloseTo(1349.1, within(1e-9));
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"1,602 kB", "1.602 kB", "1,602kB", "61.204MB"})
   void groupThatCouldBeDecimals_isRefusedWithAdviceThatHelps(String ambiguous) {
-    String row = "10.0.0.1 <-> 10.0.0.9 1 %s 1 0 bytes 1 %s 0.000000000 1.0000\n";
+    String row = "10.0.0.1 <-> 10.0.0.9 1 %s 1 0 bytes 2 %s\n";
     CaptureReport refused =
         Samples.parse("IPv4 Conversations\n" + row.formatted(ambiguous, ambiguous));
 
-    assertThat(refused.badLines()).singleElement().satisfies(
-        line -> {
-          assertThat(line.number()).isEqualTo(2);
-          assertThat(line.text()).contains("the bytes back could be", "LC_ALL=C", "version 4");
-        });
+    assertThat(refused.badLines())
+        .singleElement()
+        .satisfies(
+            line -> {
+              assertThat(line.number()).isEqualTo(2);
+              assertThat(line.text())
+                  .contains("the bytes back could be", "LC_ALL=C", "version 4");
+            });
     CaptureReport followed =
-        Samples.parse("IPv4 Conversations\n" + row.formatted("1602 kB", "1602 kB"));
+        Samples.parse(
+            "IPv4 Conversations\n"
+                + row.formatted("1602 kB", "1602 kB").replace("\n", " 0.000000000 1.0000\n"));
     assertThat(followed.badLines()).isEmpty();
     assertThat(traffic(followed, "10.0.0.1").receivedBytes()).isEqualTo(1_602_000);
   }

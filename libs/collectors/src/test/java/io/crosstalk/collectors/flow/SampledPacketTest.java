@@ -159,6 +159,14 @@ class SampledPacketTest {
   }
 
   @Test
+  void emptySamplingRate_isAWarning() {
+    DecodedDatagram decoded = decode(sample(0, ipv4(1_486, "10.1.0.20", "10.1.0.10")));
+
+    assertThat(only(decoded).bytes()).isEqualTo(1_486);
+    assertThat(decoded.warnings().keySet()).singleElement().asString().contains("samplingRate");
+  }
+
+  @Test
   void truncatedHeader_doesNotHideTheNextRecordsOrSamples() {
     Crafted cut =
         record(1, new Crafted().u32(1).u32(1_500).u32(4).u32(14).raw(new byte[12]).u16(0x800));
