@@ -22,6 +22,9 @@ final class FlowBytes {
   private static final String REVERSE_TAKEN =
       "OUT_BYTES and IN_BYTES differ: OUT_BYTES counts as the other direction of the conversation; set outBytes to 'reverse' if that is right, to 'same' if both count the same packets";
 
+  private static final String WITHOUT_START =
+      "octetTotalCount comes without the start of its flow: each record counts in full, a running total again and again; let the template have flowStartMilliseconds or octetDeltaCount";
+
   private final FlowFields values;
   private final FlowTotals.Counted counted;
   private final Statements<Double> forward;
@@ -51,6 +54,11 @@ final class FlowBytes {
     }
     decoded.warn(forward.disagreement());
     decoded.warn(reverse.disagreement());
+    if (values.says(IpfixElements.OCTETS_TOTAL)
+        && !values.says(IpfixElements.OCTETS)
+        && !FlowTotals.isIdentified(values)) {
+      decoded.warn(WITHOUT_START);
+    }
   }
 
   /** Returns whether records of a kind have counters of a whole flow, so that it is remembered. */

@@ -87,6 +87,22 @@ final class FlowTotals {
     }
   }
 
+  /**
+   * Returns whether a record has fields by which its flow is found again: its start or its number.
+   */
+  static boolean isIdentified(FlowFields values) {
+    return start(values) != 0 || values.says(IpfixElements.FLOW_ID);
+  }
+
+  private static long start(FlowFields values) {
+    return values.firstBits(
+        IpfixElements.START_MS,
+        IpfixElements.START_SECONDS,
+        IpfixElements.START_MICROS,
+        IpfixElements.START_NANOS,
+        IpfixElements.FIRST_SWITCHED);
+  }
+
   /** Returns the counted bytes of a record's flow. */
   Counted of(
       TemplateKey domain, InetAddress source, InetAddress destination, FlowFields values) {
@@ -140,12 +156,7 @@ final class FlowTotals {
         destination,
         ports,
         way,
-        values.firstBits(
-            IpfixElements.START_MS,
-            IpfixElements.START_SECONDS,
-            IpfixElements.START_MICROS,
-            IpfixElements.START_NANOS,
-            IpfixElements.FIRST_SWITCHED),
+        start(values),
         values.get(IpfixElements.FLOW_ID));
   }
 }

@@ -60,7 +60,7 @@ final class RecordReader {
       incomplete(values);
       return;
     }
-    boolean areTotals = FlowBytes.areTotals(values);
+    boolean areTotals = FlowBytes.areTotals(values) && FlowTotals.isIdentified(values);
     FlowTotals.Counted counted =
         areTotals
             ? totals.of(domain.domain(), source, destination, values)

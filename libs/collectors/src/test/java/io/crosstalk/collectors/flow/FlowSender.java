@@ -56,11 +56,6 @@ final class FlowSender {
     return sender;
   }
 
-  /** Returns the same exporter with another template. */
-  FlowSender again() {
-    return inDomain(domain);
-  }
-
   FlowSender with(int element, int length) {
     fields.add(new int[] {element, length, 0});
     return this;

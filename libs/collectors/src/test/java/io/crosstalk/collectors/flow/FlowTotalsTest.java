@@ -101,6 +101,21 @@ class FlowTotalsTest {
   }
 
   @Test
+  void totalWithoutStart_countsInFullWithAWarning() {
+    FlowSender sender = FlowSender.ipfix().with(TOTAL, 8);
+    sender.send(1_000);
+
+    DecodedDatagram again = sender.send(1_000);
+
+    assertThat(bytes(again)).isEqualTo(1_000);
+    assertThat(again.warnings().keySet())
+        .singleElement()
+        .asString()
+        .contains("without the start of its flow", "flowStartMilliseconds");
+    assertThat(sender.send(0).warnings()).isEmpty();
+  }
+
+  @Test
   void manyRunningFlows_useLimitedMemoryAndAreAWarning() {
     FlowSender sender = FlowSender.v9().with(TOTAL, 4).with(148, 4);
     boolean warned = false;
