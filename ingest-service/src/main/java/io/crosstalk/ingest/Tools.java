@@ -1,7 +1,9 @@
 package io.crosstalk.ingest;
 
 import io.crosstalk.collectors.SourceType;
+import io.crosstalk.collectors.catalogue.SourceTypes;
 import io.crosstalk.collectors.probe.ProbeTool;
+import io.crosstalk.ingest.collect.tool.ImportTool;
 import io.crosstalk.ingest.collect.tool.SourceTool;
 import java.time.Clock;
 import java.util.List;
@@ -17,6 +19,7 @@ import org.springframework.context.annotation.AnnotationConfigApplicationContext
  */
 final class Tools {
   private static final String SOURCES = "sources";
+  private static final String IMPORT = "import";
   private static final String PROBE = "probe";
 
   /** System property set by the launcher, since Java itself cannot detect a terminal. */
@@ -30,11 +33,12 @@ final class Tools {
       return OptionalInt.empty();
     }
     List<String> rest = arguments.subList(1, arguments.size());
-    if (Set.of(SOURCES, PROBE).contains(arguments.getFirst())) {
+    if (Set.of(SOURCES, IMPORT, PROBE).contains(arguments.getFirst())) {
       quieten();
     }
     return switch (arguments.getFirst()) {
       case SOURCES -> OptionalInt.of(sources(rest));
+      case IMPORT -> OptionalInt.of(imports(rest));
       case PROBE -> OptionalInt.of(probe(rest));
       default -> OptionalInt.empty();
     };
@@ -51,6 +55,10 @@ final class Tools {
       List<SourceType<?>> types = SourceToolBeans.types(context);
       return new SourceTool(types, context.getBean(Clock.class), System.out).run(arguments);
     }
+  }
+
+  private static int imports(List<String> arguments) throws InterruptedException {
+    return new ImportTool(SourceTypes.all(), new IngestClock().clock(), System.out).run(arguments);
   }
 
   private static int probe(List<String> arguments) throws InterruptedException {

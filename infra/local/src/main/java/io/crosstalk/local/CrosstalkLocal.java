@@ -72,6 +72,8 @@ final class CrosstalkLocal {
   /** Help text about commands for which the launcher script runs other programs. */
   private static final String OTHER_PROGRAMS =
       """
+        import       Makes a case of files that other programs have written: esxtop,
+                       perfmon, nmon and others.
         probe        Measures a disk as a database's log uses it.
         sources      Checks a file of sources, or records their data.
 

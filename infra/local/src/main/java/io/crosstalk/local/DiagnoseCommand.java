@@ -21,7 +21,8 @@ import picocli.CommandLine.Parameters;
     name = "diagnose",
     description = {
       "Diagnoses cases in memory, without a platform, and shows the incidents.",
-      "They are those of 'replay'. Rejected rows and unknown metrics are listed; the rest is used."
+      "They are those of 'replay'. Rejected rows and unknown metrics are listed; the rest is used.",
+      "Instead of a folder, files can be named that 'import' understands."
     })
 final class DiagnoseCommand implements Callable<Integer> {
   private static final Duration BEFORE_PROGRESS = Duration.ofSeconds(2);

@@ -3,6 +3,7 @@ package io.crosstalk.local;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
+import io.crosstalk.local.page.IncidentPage;
 import io.crosstalk.local.replay.IncidentReport;
 import io.crosstalk.local.replay.ReplayedCase;
 import java.io.IOException;
@@ -18,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Output of the incidents of cases, as a table and as JSON, with its command-line option. */
+/** Output of the incidents of cases: a table, JSON and a page, with the command-line options. */
 final class IncidentOutput {
   private static final String STANDARD_OUTPUT = "-";
 
@@ -31,16 +32,28 @@ final class IncidentOutput {
       description = "Write the incidents in full, as a JSON array; - is standard output.")
   private @Nullable String json;
 
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "Write one page with texts and plots, which loads nothing and can be mailed.")
+  private @Nullable String html;
+
   /**
-   * Checks that the file can be written; called before the work begins.
+   * Checks that the files can be written; called before the work begins.
    *
-   * @throws CommandFailure when the file cannot be written
+   * @throws CommandFailure when a file cannot be written
    */
   void check() {
-    if (json == null || json.equals(STANDARD_OUTPUT)) {
-      return;
+    if (json != null && !json.equals(STANDARD_OUTPUT)) {
+      check(json);
     }
-    Path file = Path.of(json).toAbsolutePath();
+    if (html != null) {
+      check(html);
+    }
+  }
+
+  private static void check(String name) {
+    Path file = Path.of(name).toAbsolutePath();
     Path folder = file.resolveSibling(".");
     if (Files.isDirectory(file) || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
       throw new CommandFailure(
@@ -59,17 +72,22 @@ final class IncidentOutput {
     report.print(IncidentReport.of(replayed));
     report.flush();
     if (json != null) {
-      write(replayed, json, command.getOut());
+      List<ObjectNode> incidents =
+          replayed.stream().flatMap(it -> it.documents().stream()).toList();
+      String text =
+          EventJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(incidents);
+      if (json.equals(STANDARD_OUTPUT)) {
+        command.getOut().println(text);
+      } else {
+        write(json, text);
+      }
+    }
+    if (html != null) {
+      write(html, IncidentPage.of(replayed));
     }
   }
 
-  private static void write(List<ReplayedCase> replayed, String name, PrintWriter out) {
-    List<ObjectNode> incidents = replayed.stream().flatMap(it -> it.documents().stream()).toList();
-    String text = EventJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(incidents);
-    if (name.equals(STANDARD_OUTPUT)) {
-      out.println(text);
-      return;
-    }
+  private static void write(String name, String text) {
     try {
       Files.writeString(Path.of(name), text);
     } catch (IOException e) {

@@ -25,7 +25,7 @@ class CommandLineTest {
 
     assertThat(out.toString())
         .contains(
-            "up", "down", "status", "logs", "replay", "demo", "sources", "probe", "test", "bench",
+            "up", "down", "status", "logs", "replay", "demo", "import", "sources", "probe", "test", "bench",
             "fuzz", "help");
     assertThat(out.toString()).contains("Exit codes:").contains("CROSSTALK_DATA");
   }

@@ -150,6 +150,20 @@ class DiagnoseCommandTest {
     assertThat(out.toString()).isEmpty();
   }
 
+  @Test
+  void diagnose_htmlToFile_isOnePageWithTextsAndPlotsThatLoadsNothing() throws IOException {
+    Path page = parent.resolve("page.html");
+
+    assertThat(run(recorded(CASE), "--html", page.toString())).isZero();
+    assertThat(page)
+        .content()
+        .startsWith("<!doctype html>")
+        .contains("<h2>", "vm-oracle-uat-seq-bully", "<svg", "<path d=\"M", "Not the cause")
+        .contains("default-src 'none'")
+        .doesNotContain("<script", "http:", "https:", "src=", "NaN");
+    assertThat(out.toString()).startsWith("CASE");
+  }
+
   private static String recorded(String name) {
     return ProjectFolder.caseFolder(name).toString();
   }

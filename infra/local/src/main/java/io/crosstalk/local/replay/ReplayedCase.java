@@ -32,7 +32,8 @@ public record ReplayedCase(
     return folder.name();
   }
 
-  List<Incident> incidents() {
+  /** Returns the incidents in the order of their onsets. */
+  public List<Incident> incidents() {
     return documents.stream()
         .map(json -> EventJson.mapper().treeToValue(json, Incident.class))
         .toList();

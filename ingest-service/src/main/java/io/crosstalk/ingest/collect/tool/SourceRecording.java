@@ -38,7 +38,6 @@ final class SourceRecording {
   private final Optional<Duration> duration;
   private final CallDeadline deadline;
   private final List<String> output = new ArrayList<>();
-  private List<String> warnings = List.of();
 
   /**
    * Result of recording a source.
@@ -65,14 +64,15 @@ final class SourceRecording {
     boolean worked = collect(context);
     deliver();
     new RecordedText(pipeline.report(), writer.refusals(definition.name())).report(worked, output);
-    warnings.forEach(warning -> output.add("  ! " + warning));
     return new Outcome(worked, output);
   }
 
   private boolean collect(SourceContext context) throws InterruptedException {
     try (Source source = definition.open(context)) {
-      collect(source, pipeline.intake(this::deliver));
-      warnings = source.warnings();
+      FigureCounts counts = new FigureCounts(pipeline.intake(this::deliver));
+      collect(source, counts);
+      counts.lines().forEach(line -> output.add("  · " + line));
+      source.warnings().forEach(warning -> output.add("  ! " + warning));
       return true;
     } catch (InterruptedException e) {
       throw e;

@@ -35,8 +35,8 @@ final class CsvNumbers {
    *     unit that does not fit
    */
   double of(CsvRow row, String column, @Nullable String unit) {
-    String text = row.get(column);
-    if (text == null || missing.contains(text)) {
+    String text = text(row, column);
+    if (text == null) {
       return Double.NaN;
     }
     try {
@@ -50,6 +50,12 @@ final class CsvNumbers {
                   text.length() > 40 ? text.substring(0, 40) + "…" : text,
                   e.getMessage()));
     }
+  }
+
+  /** Returns the text in a column of a row; null if it stands for no value. */
+  @Nullable String text(CsvRow row, String column) {
+    String text = row.get(column);
+    return text == null || missing.contains(text) ? null : text;
   }
 
   private static double converted(@Nullable WrittenNumber number, @Nullable String unit) {

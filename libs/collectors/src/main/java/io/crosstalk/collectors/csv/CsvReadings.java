@@ -12,8 +12,8 @@ import io.crosstalk.collectors.text.NumberNotation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -31,6 +31,9 @@ final class CsvReadings {
   private final CsvNumbers numbers;
   private final List<CsvValueRule> rules;
 
+  /** Whether the settings say nothing about the separators of numbers. */
+  private final boolean guessesNotation;
+
   /**
    * Creates a converter from the settings.
    *
@@ -42,26 +45,34 @@ final class CsvReadings {
     this.resource = new CsvTemplate(settings.resource());
     this.numbers = new CsvNumbers(notation(settings), settings.missing());
     this.rules = rules(settings);
+    this.guessesNotation = settings.decimal() == null && settings.grouping() == null;
   }
 
   private static CsvFormat format(CsvSettings settings) {
     require(settings.delimiter().length() == 1, "delimiter", "is one character, or \\t");
     require(settings.skip() >= 0 && settings.skip() <= 1000, "skip", "is from 0 to 1000 lines");
+    return new CsvFormat(
+        settings.delimiter().charAt(0),
+        charset(settings.charset()),
+        settings.skip(),
+        settings.header());
+  }
+
+  private static Charset charset(String name) {
     try {
-      return new CsvFormat(
-          settings.delimiter().charAt(0),
-          Charset.forName(settings.charset()),
-          settings.skip(),
-          settings.header());
+      Charset charset = Charset.forName(name);
+      require("\n".getBytes(charset).length == 1, "charset", "has more than 8 bits: use UTF-8");
+      return charset;
     } catch (IllegalArgumentException e) {
       throw new InvalidSourceException("charset", "is no character set that is known here");
     }
   }
 
   private static NumberNotation notation(CsvSettings settings) {
-    require(List.of(".", ",").contains(settings.decimal()), "decimal", "is . or ,");
+    String decimal = settings.decimalSeparator();
+    require(List.of(".", ",").contains(decimal), "decimal", "is . or ,");
     try {
-      return NumberNotation.of(settings.decimal(), settings.grouping());
+      return NumberNotation.of(decimal, settings.grouping());
     } catch (IllegalArgumentException e) {
       throw new InvalidSourceException("grouping", String.valueOf(e.getMessage()));
     }
@@ -101,6 +112,7 @@ final class CsvReadings {
   List<CsvReading> read(InputStream in, long knownLines, Intake intake) throws IOException {
     Rows rows = new Rows(intake);
     csv.read(in, knownLines, intake, rows);
+    rows.rejectColumnsWithPoints();
     return rows.readings;
   }
 
@@ -108,18 +120,43 @@ final class CsvReadings {
   private final class Rows implements CsvFile.RowSink {
     private final Intake intake;
     private final RowTimes times = new RowTimes(time);
-    private final Set<String> absent = new HashSet<>();
     private final List<CsvReading> readings = new ArrayList<>();
+    private final PointsOfThousands points = new PointsOfThousands();
 
     Rows(Intake intake) {
       this.intake = intake;
     }
 
     @Override
+    public void begin(Set<String> columns) throws MalformedFileException {
+      checkTime(columns);
+      reportAbsent(columns, intake);
+    }
+
+    @Override
     public void take(CsvRow row) throws IOException {
-      checkTime(row.columns().keySet());
-      reportAbsent(row, absent, intake);
       CsvReadings.this.take(row, times, readings, intake);
+      if (guessesNotation) {
+        rules.stream()
+            .filter(CsvValueRule.FromColumn.class::isInstance)
+            .flatMap(rule -> rule.columns().stream())
+            .forEach(column -> points.note(column, numbers.text(row, column)));
+      }
+    }
+
+    void rejectColumnsWithPoints() {
+      points
+          .complaints()
+          .forEach(
+              (column, complaint) -> {
+                readings.removeIf(reading -> reading.column().name().equals(column));
+                intake.reject(
+                    RejectReason.IMPLAUSIBLE,
+                    complaint,
+                    null,
+                    0,
+                    column.getBytes(StandardCharsets.UTF_8));
+              });
     }
 
     @Override
@@ -159,20 +196,19 @@ final class CsvReadings {
                 + " or skip if other lines come first");
   }
 
-  /** Reports missing columns, once for each file instead of each row. */
-  private void reportAbsent(CsvRow row, Set<String> reported, Intake intake) {
-    for (CsvValueRule rule : rules) {
-      for (String column : rule.columns()) {
-        if (!row.columns().containsKey(column) && reported.add(column)) {
-          intake.reject(
-              RejectReason.MISSING_FIELD,
-              "the file has no column '" + column + "'; it has " + row.columns().keySet(),
-              null,
-              0,
-              new byte[0]);
-        }
-      }
-    }
+  private void reportAbsent(Set<String> columns, Intake intake) {
+    rules.stream()
+        .flatMap(rule -> rule.columns().stream())
+        .filter(column -> !columns.contains(column))
+        .distinct()
+        .forEach(
+            column ->
+                intake.reject(
+                    RejectReason.MISSING_FIELD,
+                    "the file has no column '" + column + "'; it has " + columns,
+                    null,
+                    0,
+                    new byte[0]));
   }
 
   private void take(CsvRow row, RowTimes times, List<CsvReading> readings, Intake intake)

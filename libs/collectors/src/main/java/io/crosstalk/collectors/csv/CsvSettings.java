@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param files folder and names of the files
  * @param preset {@code protop}, or none: its values apply where the settings set nothing
  * @param delimiter one character; a comma by default, {@code \t} for a tab
- * @param decimal decimal separator, {@code .} or {@code ,}; a comma if groups are separated by a
- *     point, otherwise a point by default
+ * @param decimal decimal separator, {@code .} or {@code ,}; null for the default: a comma if groups
+ *     are separated by a point, otherwise a point
  * @param grouping separator of groups of digits: {@code .}, {@code ,}, {@code '} or a space; null
  *     if it is not known
  * @param charset UTF-8 by default
@@ -32,7 +32,7 @@ record CsvSettings(
     WatchSettings files,
     @Nullable String preset,
     String delimiter,
-    String decimal,
+    @Nullable String decimal,
     @Nullable String grouping,
     String charset,
     Integer skip,
@@ -51,7 +51,6 @@ record CsvSettings(
   CsvSettings {
     boolean protop = PROTOP.equals(preset);
     delimiter = delimiter == null ? "," : delimiter.replace("\\t", "\t");
-    decimal = decimal == null ? (".".equals(grouping) ? "," : ".") : decimal;
     charset = charset == null ? "UTF-8" : charset;
     skip = skip == null ? 0 : skip;
     header = header == null ? List.of() : List.copyOf(header);
@@ -60,6 +59,10 @@ record CsvSettings(
     derive = derive == null ? (protop ? Protop.DERIVE : List.of()) : List.copyOf(derive);
     missing = missing == null ? MISSING : List.copyOf(missing);
     resources = resources == null ? List.of() : List.copyOf(resources);
+  }
+
+  String decimalSeparator() {
+    return decimal != null ? decimal : ".".equals(grouping) ? "," : ".";
   }
 
   boolean isPresetKnown() {

@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,13 @@ public final class CsvFile {
   /** Receiver of the rows of a CSV file. */
   @FunctionalInterface
   public interface RowSink {
+    /**
+     * Checks the columns before any row.
+     *
+     * @throws MalformedFileException when no row can be used without other columns
+     */
+    default void begin(Set<String> columns) throws MalformedFileException {}
+
     /**
      * Processes a row.
      *
@@ -91,8 +99,14 @@ public final class CsvFile {
       lines.next();
     }
     Line first = nextNotBlank(lines);
-    byte[] beginning = first == null ? new byte[0] : first.bytes();
-    Matcher declared = DELIMITER.matcher(new String(beginning, StandardCharsets.ISO_8859_1));
+    String beginning =
+        first == null ? "" : new String(first.bytes(), StandardCharsets.ISO_8859_1);
+    if (beginning.startsWith("\u00ff\u00fe") || beginning.startsWith("\u00fe\u00ff")) {
+      throw new MalformedFileException(
+          "the file is UTF-16, which is not read: have it written as UTF-8, or convert it"
+              + " (iconv -f UTF-16 -t UTF-8)");
+    }
+    Matcher declared = DELIMITER.matcher(beginning);
     if (declared.matches()) {
       char delimiter = declared.group(1).charAt(0);
       new CsvFile(new CsvFormat(delimiter, format.charset(), 0, format.columns()))
@@ -107,6 +121,7 @@ public final class CsvFile {
       throws IOException {
     List<String> names = names(first);
     Map<String, Integer> columns = positions(names);
+    sink.begin(columns.keySet());
     for (Line line = first; line != null; line = lines.next()) {
       if (line.isBlank()) {
         continue;

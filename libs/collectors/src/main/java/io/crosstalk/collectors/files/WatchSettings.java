@@ -22,7 +22,7 @@ public record WatchSettings(
   static final String DONE = "done";
   static final String RENAMED = "renamed";
   private static final int DEFAULT_SIZE = 32;
-  private static final int LARGEST_SIZE = 512;
+  private static final int LARGEST_SIZE = 4_096;
 
   public WatchSettings {
     pattern = pattern == null ? "*" : pattern;
@@ -43,7 +43,7 @@ public record WatchSettings(
         "files.ready",
         "is unchanged, done or renamed");
     require(
-        maxSizeMb > 0 && maxSizeMb <= LARGEST_SIZE, "files.maxSizeMb", "is from 1 to 512, in MB");
+        maxSizeMb > 0 && maxSizeMb <= LARGEST_SIZE, "files.maxSizeMb", "is from 1 to 4096, in MB");
     try {
       FileSystems.getDefault().getPathMatcher("glob:" + pattern);
     } catch (PatternSyntaxException e) {

@@ -30,7 +30,13 @@ public record WatchedFile(
     long maxBytes) {
   private static final String GZIP = ".gz";
 
-  static WatchedFile whole(Path path, List<String> names, long maxBytes) {
+  /**
+   * Returns a file of which nothing was read before.
+   *
+   * @param names names of all files in the folder
+   * @param maxBytes maximum size in bytes after decompression
+   */
+  public static WatchedFile whole(Path path, List<String> names, long maxBytes) {
     return new WatchedFile(path, plainName(path), names, 0, Long.MAX_VALUE, maxBytes);
   }
 

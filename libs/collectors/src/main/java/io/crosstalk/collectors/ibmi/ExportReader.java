@@ -147,13 +147,20 @@ final class ExportReader implements FileReader {
     return rows;
   }
 
-  /** Checks the fields that become part of a resource id, and returns the row. */
+  /** Checks numbers, and the fields that become part of a resource id; returns the row. */
   private static TableRow checked(TableRow row) {
-    for (String column : List.of("DSARM", "JBNAME")) {
-      String name = row.text(column);
+    String column = row.columnWithComma();
+    if (column != null) {
+      throw new RejectedReadingException(
+          RejectReason.WRONG_TYPE,
+          "the column %s has the number '%s': export the table with decimal points and without separators of thousands"
+              .formatted(column, row.text(column)));
+    }
+    for (String each : List.of("DSARM", "JBNAME")) {
+      String name = row.text(each);
       if (name != null && !NAME.matcher(name).matches()) {
         throw new RejectedReadingException(
-            RejectReason.BAD_NAME, "the column " + column + " holds no name of the system's");
+            RejectReason.BAD_NAME, "the column " + each + " holds no name of the system's");
       }
     }
     return row;

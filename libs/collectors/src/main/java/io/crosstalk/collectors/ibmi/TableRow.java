@@ -13,6 +13,9 @@ record TableRow(Map<String, String> fields) {
   private static final Pattern NUMBER =
       Pattern.compile("[-+]?(\\d{1,40}([.]\\d{0,40})?|[.]\\d{1,40})([eE][-+]?\\d{1,3})?");
 
+  /** Number in a notation that {@link #number} does not read. */
+  private static final Pattern OTHER_NUMBER = Pattern.compile("[-+]?\\d[\\d.]*,[\\d.,]*");
+
   /**
    * Returns the text in a column, without the blanks that fill a fixed-length column; null if the
    * text is missing or blank.
@@ -30,6 +33,18 @@ record TableRow(Map<String, String> fields) {
     return value == null || !NUMBER.matcher(value).matches()
         ? Double.NaN
         : Double.parseDouble(value);
+  }
+
+  /**
+   * Returns a column with a number that has a comma, and would count as missing; null if there is
+   * none.
+   */
+  @Nullable String columnWithComma() {
+    return fields.keySet().stream()
+        .filter(column -> OTHER_NUMBER.matcher(fields.getOrDefault(column, "").strip()).matches())
+        .sorted()
+        .findFirst()
+        .orElse(null);
   }
 
   /**

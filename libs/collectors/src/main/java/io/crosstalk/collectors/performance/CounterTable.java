@@ -6,26 +6,31 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Table that gives the counters of a format a metric: a resource {@code counters/<format>.txt} with
- * lines {@code object | counter | metric | unit}. Objects and counters are found regardless of
- * upper and lower case.
+ * lines {@code object | counter | metric | unit | factor}, of which the factor may be missing.
+ * Objects and counters are found regardless of upper and lower case.
  */
 final class CounterTable {
   private final Map<String, Counter> counters = new HashMap<>();
+  private final Set<String> objects = new HashSet<>();
 
   /**
    * Meaning of a counter.
    *
    * @param metric metric of its values
-   * @param unit unit of its values; null if it is the metric's own
+   * @param unit unit of its values, multiplied by the factor
+   * @param factor factor of the values
+   * @param rank position in the table; of several counters of one metric, the first is taken
    */
-  record Counter(String metric, @Nullable String unit) {}
+  record Counter(String metric, String unit, double factor, int rank) {}
 
   private CounterTable() {}
 
@@ -49,14 +54,24 @@ final class CounterTable {
       return;
     }
     List<String> cells = Arrays.stream(line.split("\\|", -1)).map(String::strip).toList();
+    objects.add(cells.getFirst().toLowerCase(Locale.ROOT));
     counters.put(
         key(cells.get(0), cells.get(1)),
-        new Counter(cells.get(2), cells.size() < 4 ? null : cells.get(3)));
+        new Counter(
+            cells.get(2),
+            cells.get(3),
+            cells.size() > 4 ? Double.parseDouble(cells.get(4)) : 1,
+            counters.size()));
   }
 
   /** Returns the meaning of a counter; null if it has no metric. */
   @Nullable Counter get(String object, String counter) {
     return counters.get(key(object, counter));
+  }
+
+  /** Returns whether any counter of an object has a metric. */
+  boolean hasObject(String object) {
+    return objects.contains(object.toLowerCase(Locale.ROOT));
   }
 
   private static String key(String object, String counter) {

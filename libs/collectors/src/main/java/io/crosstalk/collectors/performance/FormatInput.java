@@ -5,6 +5,7 @@ import io.crosstalk.collectors.files.WatchedFile;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** File that a format is to read, with the settings for what the file does not tell. */
 final class FormatInput {
   private static final int HEAD = 65_536;
+  private static final Pattern NO_NAME = Pattern.compile("local(?:host(?:\\..*)?)?");
 
   private final WatchedFile file;
   private final PerformanceSettings settings;
@@ -31,6 +33,22 @@ final class FormatInput {
     return settings;
   }
 
+  /**
+   * Returns the id of a machine: its name in the file, or that of the settings if the file has none
+   * of its own.
+   */
+  String machine(String found, FigureSink sink) {
+    if (!found.isEmpty() && !NO_NAME.matcher(found).matches()) {
+      return found;
+    }
+    if (settings.machine() != null) {
+      return settings.machine();
+    }
+    sink.hint(
+        "it does not tell the name of its machine, which is called 'localhost' here: set machine (--machine=NAME)");
+    return "localhost";
+  }
+
   /** Returns a converter of local times in the zone of the settings, for one pass over the file. */
   LocalTimes localTimes() {
     return new LocalTimes(settings.zoneId());
@@ -45,7 +63,17 @@ final class FormatInput {
 
   /** Returns whether the figures of the current line were read in an earlier round. */
   boolean isKnown() {
-    return current != null && current.number() <= file.knownLines();
+    return current != null && isKnown(current.number());
+  }
+
+  /** Returns whether the figures of a line were read in an earlier round. */
+  boolean isKnown(long line) {
+    return line <= file.knownLines();
+  }
+
+  /** Returns whether more lines are still being written. */
+  boolean isUnfinished() {
+    return file.readableBytes() != Long.MAX_VALUE;
   }
 
   FileHead head() throws IOException {

@@ -2,6 +2,7 @@ package io.crosstalk.collectors.performance;
 
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.files.ResourceSettings;
+import io.crosstalk.event.Ids;
 import io.crosstalk.event.inventory.Environment;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.json.EventJson;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class FoundInventory {
   private static final String KEY = "found";
   private static final int MAX = 20_000;
+  private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
   private static final List<String> WORLDWIDE = List.of("naa.", "eui.", "t10.");
 
   private final SourceContext context;
@@ -52,9 +55,23 @@ final class FoundInventory {
     configured.forEach((id, each) -> known.merge(id, each, FoundInventory::merged));
   }
 
-  /** Returns the id of a resource on the bus. */
+  /**
+   * Returns the id of a resource on the bus. Control characters in a name, as in a damaged file,
+   * become question marks, and a name that is too long is cut and gets a hash.
+   */
   String id(String local) {
-    return WORLDWIDE.stream().anyMatch(local::startsWith) ? local : context.id(local);
+    String name = local.isBlank() ? "?" : CONTROL.matcher(local).replaceAll("?");
+    int room = Ids.MAX_LENGTH - context.id("").length();
+    if (name.length() > room) {
+      String hash = Ids.derived("~", name);
+      name = name.substring(0, room - hash.length()) + hash;
+    }
+    return WORLDWIDE.stream().anyMatch(name::startsWith) ? name : context.id(name);
+  }
+
+  /** Returns whether resources that are not known yet are left out. */
+  boolean isFull() {
+    return known.size() >= MAX;
   }
 
   boolean isEmpty() {
@@ -78,7 +95,7 @@ final class FoundInventory {
             found.attributes(),
             found.uses().stream().map(this::id).toList());
     Resource before = known.get(resource.id());
-    if (before == null && known.size() >= MAX) {
+    if (before == null && isFull()) {
       return false;
     }
     Resource after = before == null ? resource : merged(before, resource);

@@ -28,6 +28,10 @@ final class IntakeFigures implements FigureSink {
   @Override
   public void resource(FoundResource resource) {
     isNew |= inventory.add(resource);
+    if (inventory.isFull()) {
+      findings.hint(
+          "its source has too many resources: the others have no kind and no relations, so the diagnosis leaves them out; read fewer files with one source");
+    }
   }
 
   @Override

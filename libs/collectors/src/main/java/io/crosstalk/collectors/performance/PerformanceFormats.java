@@ -8,7 +8,18 @@ import org.jspecify.annotations.Nullable;
 final class PerformanceFormats {
 
   /** All formats in the order in which they are tried; those that recognise more come last. */
-  static final List<PerformanceFormat> ALL = List.of();
+  static final List<PerformanceFormat> ALL =
+      List.of(
+          new EsxtopFormat(),
+          new NmonFormat(),
+          new PerfmonFormat(),
+          new SadfFormat(),
+          new IostatFormat(),
+          new SarFormat(),
+          new RvtoolsFormat(),
+          new VropsExportFormat(),
+          new VcenterChartFormat(),
+          new GrafanaFormat());
 
   private PerformanceFormats() {}
 

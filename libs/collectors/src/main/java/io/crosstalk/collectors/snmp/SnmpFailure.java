@@ -41,7 +41,7 @@ final class SnmpFailure {
         settings.peer()
             + " did not finish its table within "
             + longestMs
-            + " ms; raise the source's timeout, or name fewer ports");
+            + " ms; raise the source's timeout");
   }
 
   /** Returns the failure that a response reports; null if the response reports success. */

@@ -166,7 +166,7 @@ public final class NumberNotation {
   }
 
   private static Pattern number(String decimal, @Nullable String grouping) {
-    String group = grouping == null ? "" : SEPARATORS.get(grouping);
+    String group = grouping == null ? "" : SEPARATORS.getOrDefault(grouping, "");
     String grouped = "|[1-9]\\d{0,2}(?:G\\d{3})+|[1-9]\\d?(?:G\\d{2})+G\\d{3}".replace("G", group);
     return Pattern.compile(
         "(\\d{0,40}%s)(?:%s(\\d{0,40}))?"

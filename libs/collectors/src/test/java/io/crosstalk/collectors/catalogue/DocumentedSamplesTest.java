@@ -22,6 +22,7 @@ class DocumentedSamplesTest {
   @ParameterizedTest
   @CsvSource({
     "csv,3",
+    "performance-files,1",
     "spectrum,1",
     "ibmi,2",
     "vm-reports,1",

@@ -238,6 +238,81 @@ class CsvSourceTest {
             });
   }
 
+  /** Grafana writes such files: https://github.com/grafana/grafana/issues/14578. */
+  @Test
+  void groupsOfDigitsAndUnits_areRead() throws Exception {
+    drop.put(
+        "grafana.csv",
+        "\uFEFFsep=;\n\"Series\";\"Time\";\"Value\";\"Latency\"\n"
+            + "\"db-1\";\"2026-01-30T09:00:00+00:00\";1,721,992,142.283;0.62 ms\n"
+            + "\"db-1\";\"2026-01-30T09:01:00+00:00\";1.5 GB/s;0.0007 s\n"
+            + "\"db-1\";\"2026-01-30T09:02:00+00:00\";998,142;12 MB/s\n");
+    RecordingIntake.Recorded recorded =
+        read(
+            """
+            {'files': {'path': '.'}, 'resource': '{Series}', 'time': {'columns': ['Time']},
+             'metrics': [{'column': 'Value', 'metric': 'net.rx.throughput', 'unit': 'B/s'},
+                         {'column': 'Latency', 'metric': 'disk.latency'}]}
+            """);
+    assertThat(recorded.samples())
+        .extracting(Given::metric, Given::value, Given::unit)
+        .containsExactly(
+            tuple("net.rx.throughput", 1_721_992_142.283, "B/s"),
+            tuple("disk.latency", 0.62, null),
+            tuple("net.rx.throughput", 1.5e9, "B/s"),
+            tuple("disk.latency", 0.7, null));
+    assertThat(recorded.rejections())
+        .extracting(RecordingIntake.Rejected::line, RecordingIntake.Rejected::text)
+        .containsExactly(
+            tuple(
+                5L,
+                "the column 'Value' has '998,142': 998142 or 998.142: set grouping: \",\" in the"
+                    + " first case, decimal: \",\" in the second one"),
+            tuple(
+                5L,
+                "the column 'Latency' has '12 MB/s': the unit MB/s can't be converted to ms"));
+  }
+
+  /** An array's report in German: a group that would be a thousand times too small. */
+  @Test
+  void groupOfDigits_withDecimalComma_isRefusedOrReadAsSet() throws Exception {
+    drop.put("a.csv", "t;v;w\n2026-01-30T00:00:00Z;1.040;1,5\n");
+    String settings = PLAIN.replace("'resource'", "'delimiter': ';', 'decimal': ',', 'resource'");
+    RecordingIntake.Recorded refused = read(settings);
+    assertThat(of(refused, "disk.iops")).isEmpty();
+    assertThat(refused.rejections()).hasSize(1);
+    RecordingIntake.Recorded set = read(settings.replace("'decimal'", "'grouping': '.', 'decimal'"));
+    assertThat(of(set, "disk.iops")).extracting(Given::value).containsExactly(1040.0);
+    assertThat(set.rejections()).isEmpty();
+  }
+
+  /** Whole numbers beside 1.040: neither a program with fixed decimals nor one without writes that. */
+  @Test
+  void pointsThatCanOnlySeparateThousands_areNotTakenForFractions() throws Exception {
+    drop.put(
+        "a.csv",
+        "t,v,w\n2026-01-30T00:00:00Z,980,0.5\n2026-01-30T00:01:00Z,1.040,1.040\n2026-01-30T00:02:00Z,12.345,2\n");
+    RecordingIntake.Recorded recorded = read(PLAIN);
+    assertThat(of(recorded, "disk.iops")).isEmpty();
+    assertThat(of(recorded, "disk.busy")).extracting(Given::value).containsExactly(0.5, 1.04, 2.0);
+    assertThat(recorded.rejections())
+        .singleElement()
+        .satisfies(
+            rejected ->
+                assertThat(rejected.text())
+                    .isEqualTo(
+                        "the column 'v' has whole numbers and numbers such as '1.040': set grouping:"
+                            + " \".\" if that is 1040, or decimal: \".\" if it is a fraction"));
+  }
+
+  @Test
+  void growingFile_programWritesItsHeaderAgain_headerIsNoRow() throws Exception {
+    drop.put("a.csv", "t,v,w\n2026-01-30T00:00:00Z,1,1\nt,v,w\n2026-01-30T00:01:00Z,2,1\n");
+    RecordingIntake.Recorded recorded = read(PLAIN);
+    assertThat(of(recorded, "disk.iops")).hasSize(2);
+    assertThat(recorded.rejections()).isEmpty();
+  }
+
   private static final String PLAIN =
       """
       {'files': {'path': '.'}, 'resource': 'r', 'time': {'columns': ['t']},
@@ -297,7 +372,11 @@ class CsvSourceTest {
     assertRefused(PLAIN.replace("'resource': 'r',", ""), "resource");
     assertRefused(PLAIN.replace("'resource'", "'delimiter': 'ab', 'resource'"), "delimiter");
     assertRefused(PLAIN.replace("'resource'", "'charset': 'klingon', 'resource'"), "charset");
+    assertRefused(PLAIN.replace("'resource'", "'charset': 'UTF-16', 'resource'"), "charset");
     assertRefused(PLAIN.replace("'resource'", "'preset': 'other', 'resource'"), "preset");
+    assertRefused(PLAIN.replace("'resource'", "'decimal': ';', 'resource'"), "decimal");
+    assertRefused(
+        PLAIN.replace("'resource'", "'decimal': '.', 'grouping': '.', 'resource'"), "grouping");
     assertRefused(PLAIN.replace("['t']", "['t'], 'zone': 'Atlantis'"), "time.zone");
     assertRefused(PLAIN.replace("['t']", "['t'], 'means': 'start'"), "time.interval");
     assertRefused(PLAIN.replace("['t']", "['t'], 'format': 'bbb{'"), "time.format");

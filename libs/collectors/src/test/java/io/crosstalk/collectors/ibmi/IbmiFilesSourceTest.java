@@ -118,6 +118,25 @@ class IbmiFilesSourceTest {
         .containsOnly(entry("job.concurrency", 1.0));
   }
 
+  /** An export with the separators of a German PC: its numbers would count as missing. */
+  @Test
+  void poll_numberWithAComma_isRejectedWithItsColumn() throws Exception {
+    drop.put(
+        "QAPMJOBMI.csv",
+        "INTNUM,DTETIM,INTSEC,DTECEN,JBTDE,JBNAME,JBUSER,JBNBR,JBCPU\n"
+            + "1,260131210000,60,1,A1,SAVLIB1,Q,000111,\"1.040,5\"\n");
+    source().poll(intake);
+    assertThat(intake.recorded().samples()).isEmpty();
+    assertThat(intake.recorded().rejections())
+        .singleElement()
+        .satisfies(
+            rejected ->
+                assertThat(rejected.text())
+                    .isEqualTo(
+                        "the column JBCPU has the number '1.040,5': export the table with decimal"
+                            + " points and without separators of thousands"));
+  }
+
   @Test
   void poll_waitBucketsWithoutDescriptions_areRejectedWithAdvice() throws Exception {
     drop.putSample(resource("QAPMJOBWT"));

@@ -1,0 +1,166 @@
+package io.crosstalk.local.page;
+
+import io.crosstalk.event.incident.Evidence;
+import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.Series;
+import io.crosstalk.event.incident.Suspect;
+import io.crosstalk.event.incident.Summary;
+import io.crosstalk.event.incident.Victim;
+import io.crosstalk.local.replay.IncidentReport;
+import io.crosstalk.local.replay.ReplayedCase;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Page with the texts and plots of the incidents of cases; it loads nothing from elsewhere. */
+public final class IncidentPage {
+  private static final int MOST_PLOTS = 6;
+  private static final int MOST_ROWS = 20;
+  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
+  private static final String HEAD =
+      """
+      <!doctype html>
+      <html lang="en"><head><meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+      <meta name="viewport" content="width=device-width">
+      <title>Crosstalk</title>
+      <style>
+      body { font: 15px/1.5 system-ui, sans-serif; max-width: 860px; margin: 24px auto; padding: 0 16px; color: #222 }
+      section { border-top: 2px solid #888; margin-top: 28px }
+      h3 { margin: 18px 0 4px } ul { margin: 0 }
+      table { border-collapse: collapse } th, td { text-align: left; padding: 2px 14px 2px 0 }
+      .summary { background: #f3f3f3; padding: 8px 12px } .legend { margin: 0 0 12px; font-size: 13px }
+      svg { width: 100%; font-size: 11px } pre { white-space: pre-wrap }
+      </style></head><body>
+      """;
+
+  private IncidentPage() {}
+
+  /** Returns the page. */
+  public static String of(List<ReplayedCase> cases) {
+    Html html = new Html().raw(HEAD).element("h1", "Crosstalk: what was found");
+    for (ReplayedCase each : cases) {
+      List<Incident> incidents = each.incidents();
+      html.element(
+          "p",
+          incidents.isEmpty()
+              ? each.name() + ": no incident"
+              : each.name() + ": incidents: " + incidents.size());
+      incidents.forEach(incident -> add(html, incident));
+    }
+    html.element("pre", IncidentReport.rejections(cases) + IncidentReport.unknownMetrics(cases));
+    return html.raw("</body></html>\n").toString();
+  }
+
+  private static void add(Html html, Incident incident) {
+    ZoneId zone = ZoneId.of(incident.timeZone());
+    html.raw("<section>\n").element("h2", incident.title());
+    html.element(
+        "p",
+        "%s · %s · %s to %s (%s)"
+            .formatted(
+                incident.severity().wireName(),
+                incident.causeClass().wireName().replace('_', ' '),
+                time(incident.onset(), zone),
+                time(incident.end(), zone),
+                zone));
+    summary(html, incident.summary());
+    plots(html, incident, zone);
+    html.element("h3", "Explanation");
+    incident.explanation().lines().forEach(line -> html.element("p", line));
+    html.element("h3", "Degraded");
+    html.table(
+        List.of("resource", "metric", "ordinary", "during", "worst"),
+        incident.victims().stream().limit(MOST_ROWS).map(IncidentPage::row).toList());
+    more(html, incident.victimCount() - Math.min(MOST_ROWS, incident.victims().size()));
+    incident.suspects().stream().limit(MOST_ROWS).forEach(suspect -> add(html, suspect));
+    html.list("Measured", incident.evidence().stream().map(Evidence::summary).toList());
+    html.list(
+        "Not the cause",
+        incident.exonerated().stream()
+            .limit(MOST_ROWS)
+            .map(each -> each.resource() + ": " + each.summary())
+            .toList());
+    more(html, incident.exonerated().size() - MOST_ROWS);
+    html.list(
+        "Not measured",
+        incident.notMeasured().stream()
+            .map(each -> each.what() + " of " + each.resource())
+            .toList());
+    html.list(
+        "What can be done",
+        incident.advice().stream()
+            .map(each -> each.summary() + " " + each.reason() + " " + each.cost())
+            .toList());
+    html.raw("</section>\n");
+  }
+
+  private static void summary(Html html, @Nullable Summary summary) {
+    if (summary != null) {
+      html.raw("<div class=\"summary\">\n");
+      Stream.of(summary.degradation(), summary.cause(), summary.action())
+          .forEach(line -> html.element("p", line));
+      if (summary.recovery() != null) {
+        html.element("p", summary.recovery());
+      }
+      html.raw("</div>\n");
+    }
+  }
+
+  private static void add(Html html, Suspect suspect) {
+    html.list(
+        "%s %s: %s"
+            .formatted(
+                suspect.isCulprit() ? "Cause" : "Suspect",
+                suspect.resource(),
+                String.format(Locale.ROOT, "%.0f %%", suspect.probability() * 100)),
+        suspect.evidence().stream().map(Evidence::summary).toList());
+  }
+
+  /** Adds a plot for each evidence that has series, first those of the culprits. */
+  private static void plots(Html html, Incident incident, ZoneId zone) {
+    Instant end = incident.end();
+    Stream.concat(
+            incident.suspects().stream().flatMap(suspect -> suspect.evidence().stream()),
+            incident.evidence().stream())
+        .map(evidence -> evidence.series().stream().filter(each -> !each.points().isEmpty()).toList())
+        .filter(series -> !series.isEmpty())
+        .distinct()
+        .limit(MOST_PLOTS)
+        .forEach(series -> plot(html, series, zone, incident.onset(), end));
+  }
+
+  private static void plot(
+      Html html, List<Series> series, ZoneId zone, Instant onset, @Nullable Instant end) {
+    html.raw(
+        new Plot(series, zone)
+            .html(onset.toEpochMilli(), end == null ? Long.MAX_VALUE : end.toEpochMilli()));
+  }
+
+  private static List<String> row(Victim victim) {
+    return List.of(
+        victim.resource(),
+        victim.metric(),
+        number(victim.baseline(), victim),
+        number(victim.observed(), victim),
+        victim.worst() == null ? "" : number(victim.worst(), victim));
+  }
+
+  private static String number(double value, Victim victim) {
+    return String.format(Locale.ROOT, "%.4g %s", value, victim.unit());
+  }
+
+  private static void more(Html html, int count) {
+    if (count > 0) {
+      html.element("p", "… and " + count + " more");
+    }
+  }
+
+  private static String time(@Nullable Instant at, ZoneId zone) {
+    return at == null ? "now" : TIME.format(at.atZone(zone));
+  }
+}

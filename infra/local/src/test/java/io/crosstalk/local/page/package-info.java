@@ -1,0 +1,4 @@
+@NullMarked
+package io.crosstalk.local.page;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,138 @@
+package io.crosstalk.ingest.collect.tool;
+
+import io.crosstalk.casefolder.CaseWriter;
+import io.crosstalk.collectors.FailureText;
+import io.crosstalk.collectors.SourceType;
+import io.crosstalk.collectors.performance.PerformanceFiles;
+import io.crosstalk.collectors.settings.SourcesFile;
+import io.crosstalk.collectors.settings.SourcesReader;
+import io.crosstalk.event.yaml.YamlException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Command line tool that makes a case folder, or the settings of a live source, of files that other
+ * programs have written. Exit codes: 0 success, 1 failure, 2 wrong usage.
+ */
+public final class ImportTool {
+  private static final int GOOD = 0;
+  private static final int BAD = 1;
+  private static final int USAGE = 2;
+  private static final String HELP =
+      "usage: ./crosstalk import FILE... [--out=CASE | --source=FILE.yaml] [--zone=ZONE] [--inventory=FILE]"
+          + " [--format=NAME] [--machine=NAME] [--kind=KIND] [--metric=METRIC] [--unit=UNIT]";
+
+  private final SourcesReader reader;
+  private final Clock clock;
+  private final PrintStream out;
+
+  public ImportTool(List<SourceType<?>> types, Clock clock, PrintStream out) {
+    this.reader = new SourcesReader(types);
+    this.clock = clock;
+    this.out = out;
+  }
+
+  /**
+   * Runs the tool.
+   *
+   * @return exit code
+   */
+  public int run(List<String> arguments) throws InterruptedException {
+    if (arguments.contains("--help") || arguments.contains("-h")) {
+      out.println(HELP);
+      return GOOD;
+    }
+    ImportRequest request;
+    try {
+      request = ImportRequest.of(arguments);
+    } catch (IllegalArgumentException e) {
+      out.println("✗ " + e.getMessage());
+      out.println(HELP);
+      return USAGE;
+    }
+    try {
+      return request.files().stream().allMatch(file -> isReadable(file, request))
+          ? run(request)
+          : BAD;
+    } catch (IOException e) {
+      out.println("✗ " + FailureText.of(e));
+      return BAD;
+    }
+  }
+
+  private boolean isReadable(Path file, ImportRequest request) {
+    try {
+      Optional<String> format = PerformanceFiles.recognise(file);
+      if (format.isPresent() || request.format() != null) {
+        out.println(file + " is " + format.orElse("read as " + request.format()));
+        return true;
+      }
+      out.printf(
+          "✗ %s: its beginning fits no known format (%s).%n"
+              + "  Is it one of these? Add --format=NAME. Else describe its columns in a file of sources (docs/sources/csv.md),%n"
+              + "  and type ./crosstalk sources record sources.yaml CASE%n",
+          file, PerformanceFiles.formats());
+    } catch (IOException e) {
+      out.println("✗ " + file + ": " + FailureText.ofFile(e));
+    }
+    return false;
+  }
+
+  private int run(ImportRequest request) throws IOException, InterruptedException {
+    Optional<SourcesFile> sources = sources(request);
+    if (sources.isEmpty()) {
+      return BAD;
+    }
+    return request.source() == null
+        ? record(request, sources.get())
+        : write(request, request.source(), sources.get());
+  }
+
+  private Optional<SourcesFile> sources(ImportRequest request) throws IOException {
+    try {
+      SourcesFile sources = reader.read(request.yaml().getBytes(StandardCharsets.UTF_8));
+      if (sources.problems().isEmpty()) {
+        return Optional.of(sources);
+      }
+      sources.problems().forEach(problem -> out.println("✗ " + problem));
+    } catch (YamlException e) {
+      out.println("✗ the inventory " + request.inventory() + ": " + e.getMessage());
+    }
+    return Optional.empty();
+  }
+
+  private int record(ImportRequest request, SourcesFile sources)
+      throws IOException, InterruptedException {
+    Path folder = request.folder();
+    String there = CaseWriter.caseIn(folder).orElse(null);
+    if (there != null) {
+      out.printf(
+          "✗ %s holds a case already (%s): give another folder with --out, or remove that one first%n",
+          folder, there);
+      return BAD;
+    }
+    if (!new Recording(Path.of("import"), clock, out).run(sources, folder, Optional.empty())) {
+      return BAD;
+    }
+    out.println("→ ./crosstalk diagnose " + folder);
+    return GOOD;
+  }
+
+  private int write(ImportRequest request, Path file, SourcesFile sources)
+      throws IOException, InterruptedException {
+    if (!new SourceChecks(file, clock, out).run(sources)) {
+      return BAD;
+    }
+    Files.writeString(file, request.yaml());
+    out.printf(
+        "%s: add its entries to .crosstalk/sources.yaml, or copy it there if that file does not exist%n",
+        file);
+    return GOOD;
+  }
+}

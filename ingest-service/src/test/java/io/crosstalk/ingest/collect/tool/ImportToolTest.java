@@ -1,0 +1,173 @@
+package io.crosstalk.ingest.collect.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.collectors.catalogue.SourceTypes;
+import io.crosstalk.collectors.settings.SourcesReader;
+import io.crosstalk.testkit.TestClock;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ImportToolTest {
+  private static final String ESXTOP =
+      """
+      "(PDH-CSV 4.0) (UTC)(0)","\\\\esx7\\Virtual Disk(erp-db:scsi0:0)\\Average MilliSec/Write","\\\\esx7\\Virtual Disk(erp-db:scsi0:0)\\MBytes Written/sec","\\\\esx7\\Virtual Disk(uat-ora:scsi0:0)\\MBytes Written/sec","\\\\esx7\\Power\\Power Usage Now Watts"
+      "11/28/2026 09:00:00","0.60","1.00","2.00","200"
+      "11/28/2026 09:00:05","0.70","1.00","2.00","200"
+      """;
+  private static final String NMON =
+      """
+      AAA,progname,topas_nmon
+      AAA,host,lpar7
+      CPU_ALL,CPU Total lpar7,User%,Sys%,Wait%,Idle%,Busy,PhysicalCPUs
+      ZZZZ,T0001,10:01:00,28-NOV-2026
+      CPU_ALL,T0001,22.1,4.2,1.0,72.7,,4
+      """;
+
+  @TempDir private Path folder;
+  private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+  private final ImportTool tool =
+      new ImportTool(
+          SourceTypes.all(),
+          new TestClock("2026-12-01T12:00:00Z"),
+          new PrintStream(printed, true, StandardCharsets.UTF_8));
+
+  private String file(String name, String content) throws IOException {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.resolveSibling(""));
+    return Files.writeString(file, content).toString();
+  }
+
+  private String printed() {
+    return printed.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void run_oneFile_makesACaseAndTellsWhatItTookForWhat() throws Exception {
+    String file = file("esx7.csv", ESXTOP);
+    Path out = folder.resolve("case");
+
+    assertThat(tool.run(List.of(file, "--out=" + out))).isZero();
+
+    assertThat(printed().lines())
+        .containsSubsequence(
+            file + " is esxtop: a recording of VMware's 'esxtop -b'",
+            "… import (performance-files)",
+            "  · resources: vm 2, host 1",
+            "  · disk.write.latency: 1 resources, 2 samples, 2026-11-28T09:00:00Z to"
+                + " 2026-11-28T09:00:05Z, every 5 s",
+            "  · disk.write.throughput: 2 resources, 4 samples, 2026-11-28T09:00:00Z to"
+                + " 2026-11-28T09:00:05Z, every 5 s",
+            "  ! esx7.csv (esxtop): left out: 1 columns of counters without a metric, such as"
+                + " 'Power\\Power Usage Now Watts'",
+            "  ✓ 6 samples, 0 refused",
+            out + ": 6 samples, 3 resources",
+            "→ ./crosstalk diagnose " + out);
+    assertThat(out.resolve("samples.csv"))
+        .content()
+        .contains("2026-11-28T09:00:05Z,erp-db,disk.write.latency,0.7");
+    assertThat(out.resolve("inventory.json")).content().contains("\"uses\":[\"esx7\"]");
+  }
+
+  @Test
+  void run_filesOfSeveralFormatsAndFolders_becomeOneCase() throws Exception {
+    Path out = folder.resolve("case");
+    String inventory =
+        file(
+            "inventory.json",
+            """
+            [
+              {"id": "app-erp", "kind": "application", "layer": "application", "uses": ["erp-db"]},
+              {"id": "erp-db", "kind": "vm", "layer": "vmware", "environment": "production", "team": "dba"}
+            ]
+            """);
+
+    int exit =
+        tool.run(
+            List.of(
+                file("a/esx7 {1}.csv", ESXTOP),
+                file("a/esx8, [2].csv", ESXTOP.replace("esx7", "esx8").replace("erp-db", "crm-db")),
+                file("b/lpar7.nmon", NMON),
+                "--zone=Europe/Berlin",
+                "--inventory=" + inventory,
+                "--out=" + out));
+
+    assertThat(printed()).doesNotContain("✗");
+    assertThat(exit).isZero();
+    assertThat(out.resolve("samples.csv"))
+        .content()
+        .contains("erp-db,disk.write.latency", "crm-db,disk.write.latency")
+        .contains("2026-11-28T09:01:00Z,lpar7,cpu.utilization,26.3");
+    assertThat(out.resolve("inventory.json"))
+        .content()
+        .contains("\"app-erp\"", "\"dba\"", "\"production\"");
+  }
+
+  @Test
+  void run_unknownFile_saysWhatToDo() throws Exception {
+    String file = file("x.csv", "a;b\n1;2\n");
+
+    assertThat(tool.run(List.of(file, "--out=" + folder.resolve("case")))).isEqualTo(1);
+    assertThat(printed()).contains("✗", "esxtop", "--format=NAME", "docs/sources/csv.md");
+    assertThat(tool.run(List.of(folder.resolve("none.csv").toString()))).isEqualTo(1);
+    assertThat(printed()).contains("there is no such file");
+  }
+
+  @Test
+  void run_folderWithACase_isRefused() throws Exception {
+    String file = file("esx7.csv", ESXTOP);
+    Path out = folder.resolve("case");
+    tool.run(List.of(file, "--out=" + out));
+
+    assertThat(tool.run(List.of(file, "--out=" + out))).isEqualTo(1);
+    assertThat(printed()).contains("holds a case already", "--out");
+  }
+
+  @Test
+  void run_liveSource_writesSettingsThatAFileOfSourcesCanHave() throws Exception {
+    Path settings = folder.resolve("my-sources.yaml");
+
+    assertThat(
+            tool.run(
+                List.of(file("lpar7.nmon", NMON), "--zone=Asia/Tokyo", "--source=" + settings)))
+        .isZero();
+
+    assertThat(printed()).contains("add its entries to .crosstalk/sources.yaml");
+    assertThat(new SourcesReader(SourceTypes.all()).read(Files.readAllBytes(settings)).problems())
+        .isEmpty();
+    assertThat(settings).content().contains("zone: 'Asia/Tokyo'", "type: performance-files");
+  }
+
+  @Test
+  void run_wrongZoneOrInventory_isExplained() throws Exception {
+    String file = file("lpar7.nmon", NMON);
+    Path out = folder.resolve("case");
+
+    assertThat(tool.run(List.of(file, "--zone=Berlin", "--out=" + out))).isEqualTo(1);
+    assertThat(printed()).contains("'zone': 'Berlin' is no time zone such as Europe/Berlin or UTC");
+    String inventory = file("inventory.json", "[{\"id\": ");
+    assertThat(
+            tool.run(
+                List.of(
+                    file, "--inventory=" + inventory, "--out=" + folder.resolve("other"))))
+        .isEqualTo(1);
+    assertThat(printed()).contains("✗ the inventory " + inventory);
+  }
+
+  @Test
+  void run_wrongUsage_exitsWithTwo() throws Exception {
+    assertThat(tool.run(List.of())).isEqualTo(2);
+    assertThat(tool.run(List.of("a.csv", "--zones=UTC"))).isEqualTo(2);
+    assertThat(tool.run(List.of("a.csv", "--zone"))).isEqualTo(2);
+    assertThat(tool.run(List.of("a.csv", "--out=a", "--source=b"))).isEqualTo(2);
+    assertThat(printed()).contains("there is no option --zones", "--zone needs a value");
+    assertThat(tool.run(List.of("--help"))).isZero();
+  }
+}

@@ -1,0 +1,48 @@
+package io.crosstalk.collectors.performance;
+
+/**
+ * Fields of a line, one after the other. Only fields that are read are copied: a line may have
+ * 100,000. A field may be in double quotes, in which the delimiter has no meaning and a quote is
+ * written twice.
+ */
+final class DelimitedFields {
+  private final String line;
+  private final char delimiter;
+  private int next;
+  private int start;
+  private int end;
+
+  DelimitedFields(String line, char delimiter) {
+    this.line = line;
+    this.delimiter = delimiter;
+  }
+
+  /** Moves to the next field; false if there is none. */
+  boolean advance() {
+    if (next > line.length()) {
+      return false;
+    }
+    start = next;
+    end = start < line.length() && line.charAt(start) == '"' ? quoteEnd(start + 1) : start;
+    int found = line.indexOf(delimiter, end);
+    end = found < 0 ? line.length() : found;
+    next = end + 1;
+    return true;
+  }
+
+  private int quoteEnd(int from) {
+    int quote = line.indexOf('"', from);
+    while (quote >= 0 && quote + 1 < line.length() && line.charAt(quote + 1) == '"') {
+      quote = line.indexOf('"', quote + 2);
+    }
+    return quote < 0 ? line.length() : quote;
+  }
+
+  /** Returns the current field without its quotes and the white space around it. */
+  String text() {
+    String field = line.substring(start, end).strip();
+    return field.length() > 1 && field.startsWith("\"") && field.endsWith("\"")
+        ? field.substring(1, field.length() - 1).replace("\"\"", "\"").strip()
+        : field;
+  }
+}

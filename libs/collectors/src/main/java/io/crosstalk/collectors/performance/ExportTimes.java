@@ -1,0 +1,88 @@
+package io.crosstalk.collectors.performance;
+
+import io.crosstalk.collectors.files.LocalTimes;
+import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.temporal.ChronoField;
+import java.time.temporal.TemporalAccessor;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * Times in the exports of web applications: seconds or milliseconds since 1970, ISO 8601 with or
+ * without an offset, and the notations of browsers.
+ */
+final class ExportTimes {
+  private static final Pattern EPOCH = Pattern.compile("\\d{9,13}");
+  private static final int DIGITS_OF_SECONDS = 11;
+
+  private static final List<DateTimeFormatter> FORMATS =
+      List.of(
+          new DateTimeFormatterBuilder()
+              .appendPattern("uuuu-MM-dd['T'][' ']HH:mm[:ss]")
+              .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
+              .appendPattern("[XXX][XX]")
+              .toFormatter(Locale.ENGLISH),
+          format("EEE MMM d HH:mm:ss 'GMT'XX uuuu"),
+          format("M/d/uuuu[,] h:mm[:ss] a"));
+
+  private final FormatInput file;
+  private final FigureSink sink;
+  private final LocalTimes local;
+
+  /** Creates a converter for one series of times. */
+  ExportTimes(FormatInput file, FigureSink sink) {
+    this.file = file;
+    this.sink = sink;
+    this.local = file.localTimes();
+  }
+
+  private static DateTimeFormatter format(String pattern) {
+    return new DateTimeFormatterBuilder()
+        .parseCaseInsensitive()
+        .appendPattern(pattern)
+        .toFormatter(Locale.ENGLISH);
+  }
+
+  /**
+   * Returns the time in epoch milliseconds.
+   *
+   * @throws RejectedReadingException when the text is no time
+   */
+  long ms(String text) {
+    if (EPOCH.matcher(text).matches()) {
+      long number = Long.parseLong(text);
+      return text.length() <= DIGITS_OF_SECONDS ? 1000 * number : number;
+    }
+    for (DateTimeFormatter format : FORMATS) {
+      try {
+        // Newer Unicode data separate AM and PM by a narrow space.
+        return instant(format.parse(text.replace('\u202f', ' '))).toEpochMilli();
+      } catch (DateTimeException e) {
+        // The next format is tried.
+        continue;
+      }
+    }
+    String shown = text.length() > 40 ? text.substring(0, 40) + "…" : text;
+    throw new RejectedReadingException(
+        RejectReason.BAD_TIME, "the time '" + shown + "' is not like 2026-12-31 23:59:59");
+  }
+
+  private Instant instant(TemporalAccessor fields) {
+    if (fields.isSupported(ChronoField.OFFSET_SECONDS)) {
+      return OffsetDateTime.from(fields).toInstant();
+    }
+    if (file.settings().zone() == null) {
+      sink.hint(
+          "its times are local: they are taken as UTC; set zone (--zone=Europe/Berlin) if they are of another");
+    }
+    return local.instant(LocalDateTime.from(fields));
+  }
+}

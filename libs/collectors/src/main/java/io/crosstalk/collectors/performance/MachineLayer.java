@@ -1,0 +1,20 @@
+package io.crosstalk.collectors.performance;
+
+import io.crosstalk.event.inventory.Layer;
+import io.crosstalk.event.inventory.ResourceKind;
+
+/** Layer of machines whose files tell nothing about the platform below them. */
+final class MachineLayer {
+  private MachineLayer() {}
+
+  static Layer of(ResourceKind kind) {
+    return switch (kind) {
+      case VM, CLUSTER, DATASTORE -> Layer.VMWARE;
+      case LPAR -> Layer.POWER;
+      case VOLUME, STORAGE_POOL, STORAGE_NODE, ARRAY -> Layer.SAN;
+      case SWITCH, SWITCH_PORT, LINK, LOAD_BALANCER, FIREWALL -> Layer.NETWORK;
+      case TAPE_LIBRARY -> Layer.TAPE;
+      default -> Layer.APPLICATION;
+    };
+  }
+}

@@ -1,0 +1,132 @@
+package io.crosstalk.collectors.performance;
+
+import io.crosstalk.collectors.performance.CounterTable.Counter;
+import io.crosstalk.event.inventory.ResourceKind;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Logs of Windows' performance counters as text: written by perfmon, logman, typeperf, or by relog
+ * from a binary log.
+ */
+final class PerfmonFormat implements PerformanceFormat {
+  private static final String TOTAL = "_Total";
+
+  private final CounterTable counters = CounterTable.of(name());
+
+  @Override
+  public String name() {
+    return "perfmon";
+  }
+
+  @Override
+  public String title() {
+    return "a log of Windows performance counters (perfmon, typeperf, relog)";
+  }
+
+  @Override
+  public boolean recognises(FileHead head) {
+    return PdhFile.isHeader(head.firstLine());
+  }
+
+  @Override
+  public void read(FormatInput file, FigureSink sink) throws IOException {
+    new PdhFile(file, sink, columns -> new Columns(columns, file, sink).plan()).read();
+  }
+
+  /** Columns of one header. */
+  private final class Columns {
+    private final List<@Nullable PdhPath> columns;
+    private final FormatInput file;
+    private final FigureSink sink;
+    private final FigurePlan plan = new FigurePlan();
+
+    /** Machines and objects for which there is a column of all instances together. */
+    private final Set<String> totals = new LinkedHashSet<>();
+
+    private final Map<String, Set<String>> machines = new LinkedHashMap<>();
+
+    Columns(List<@Nullable PdhPath> columns, FormatInput file, FigureSink sink) {
+      this.columns = columns;
+      this.file = file;
+      this.sink = sink;
+    }
+
+    FigurePlan plan() {
+      List<String> unknown = new ArrayList<>();
+      for (PdhPath path : columns) {
+        if (path != null && path.instance().endsWith(TOTAL)) {
+          totals.add(scope(path));
+        }
+      }
+      for (int column = 0; column < columns.size(); column++) {
+        PdhPath path = columns.get(column);
+        if (path != null) {
+          add(path, column, unknown);
+        }
+      }
+      tellOtherLanguage(unknown);
+      machines.forEach(this::declare);
+      return plan;
+    }
+
+    private void add(PdhPath path, int column, List<String> unknown) {
+      Counter counter = counters.get(path.object(), path.counter());
+      if (counter == null) {
+        sink.leftOut("columns of counters without a metric", path.object() + "\\" + path.counter());
+        unknown.add(path.object() + "\\" + path.counter());
+        return;
+      }
+      String machine = machine(path);
+      boolean isTotal = path.instance().endsWith(TOTAL);
+      if (isTotal || !totals.contains(scope(path))) {
+        plan.add(machine, counter, path.instance(), column);
+      }
+      if (!isTotal && counter.metric().startsWith("disk.")) {
+        String disk = machine + "/disk " + path.instance();
+        machines.computeIfAbsent(machine, name -> new LinkedHashSet<>()).add(disk);
+        plan.add(disk, counter, path.instance(), column);
+      }
+    }
+
+    private static String scope(PdhPath path) {
+      return path.machine() + "\\" + path.object() + "\\" + path.counter();
+    }
+
+    private String machine(PdhPath path) {
+      String machine = file.machine(path.machine(), sink);
+      machines.computeIfAbsent(machine, name -> new LinkedHashSet<>());
+      return machine;
+    }
+
+    private void tellOtherLanguage(List<String> unknown) {
+      if (machines.isEmpty() && !unknown.isEmpty()) {
+        sink.hint(
+            "none of its counters is known, such as '"
+                + unknown.getFirst()
+                + "': English and German names are read; write the log again with English names (typeperf or logman with English counter paths), or use a source of type csv");
+      }
+    }
+
+    private void declare(String machine, Set<String> disks) {
+      ResourceKind kind = file.settings().machineKind();
+      for (String disk : disks) {
+        sink.resource(
+            new FoundResource(
+                disk,
+                ResourceKind.DEVICE,
+                MachineLayer.of(kind),
+                disk.substring(machine.length() + 1),
+                List.of()));
+      }
+      sink.resource(
+          new FoundResource(machine, kind, MachineLayer.of(kind), machine, List.copyOf(disks)));
+    }
+  }
+}

@@ -1,0 +1,203 @@
+package io.crosstalk.collectors.performance;
+
+import io.crosstalk.collectors.files.MalformedFileException;
+import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
+import io.crosstalk.event.inventory.Layer;
+import io.crosstalk.event.inventory.ResourceKind;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Tabs of RVTools as CSV, for the inventory: vInfo, vDisk, vHost and vDatastore. They have no
+ * figures.
+ */
+final class RvtoolsFormat implements PerformanceFormat {
+  /** Beginning of a path in a datastore: {@code [ds-01] erp-db/erp-db.vmx}. */
+  private static final Pattern PATH = Pattern.compile("\\[([^\\]]+)].*", Pattern.DOTALL);
+
+  private static final Pattern WORLDWIDE = Pattern.compile("(?:naa|eui)\\.[0-9a-f]{16,32}");
+  private static final String ZIP = "PK\u0003\u0004";
+
+  /** Kind of tab, with the columns by which it is recognised. */
+  private enum Tab {
+    DISKS("VM", "Disk", "Path", "Host"),
+    MACHINES("VM", "Powerstate", "CPUs", "Host"),
+    HOSTS("Host", "CPU Model", "# Cores"),
+    DATASTORES("Name", "Accessible", "Address", "Type");
+
+    private final List<String> columns;
+
+    Tab(String... columns) {
+      this.columns = List.of(columns);
+    }
+  }
+
+  /** Row of a tab, with its fields by the names of their columns. */
+  private record Row(Map<String, String> fields) {
+    String get(String column) {
+      return fields.getOrDefault(column, "");
+    }
+
+    boolean isTrue(String column) {
+      return get(column).equalsIgnoreCase("true");
+    }
+
+    /** Adds a whole number, which may have separators of groups, to attributes. */
+    void put(Map<String, Object> attributes, String name, String column) {
+      String digits = get(column).replaceAll("\\D", "");
+      if (!digits.isEmpty() && digits.length() < 10) {
+        attributes.put(name, Integer.valueOf(digits));
+      }
+    }
+  }
+
+  @Override
+  public String name() {
+    return "rvtools";
+  }
+
+  @Override
+  public String title() {
+    return "a tab of RVTools as CSV (vInfo, vDisk, vHost, vDatastore)";
+  }
+
+  @Override
+  public boolean recognises(FileHead head) {
+    return isWorkbook(head)
+        || Stream.of(Tab.values()).anyMatch(tab -> names(DelimitedRows.header(head)).containsAll(tab.columns));
+  }
+
+  private static boolean isWorkbook(FileHead head) {
+    return head.text().startsWith(ZIP)
+        && head.fileName().toLowerCase(Locale.ROOT).endsWith(".xlsx");
+  }
+
+  /**
+   * Returns the names of columns as newer versions write them; some write {@code vInfoCPUs} for
+   * {@code CPUs}.
+   */
+  private static List<String> names(List<String> header) {
+    return header.stream()
+        .map(name -> name.replaceFirst("^(?:vInfo|vDisk|vHost|vDatastore)(?=[A-Z#])", ""))
+        .map(name -> name.equals("VMName") ? "VM" : name)
+        .toList();
+  }
+
+  @Override
+  public void read(FormatInput file, FigureSink sink) throws IOException {
+    if (isWorkbook(file.head())) {
+      throw new MalformedFileException(
+          "it is an Excel workbook: write the tabs as CSV ('RVTools.exe -c ExportAll2csv', or Export all to csv)");
+    }
+    try (DelimitedRows rows = new DelimitedRows(file)) {
+      List<String> columns = names(rows.header());
+      Tab tab =
+          Stream.of(Tab.values())
+              .filter(each -> columns.containsAll(each.columns))
+              .findFirst()
+              .orElseThrow(
+                  () -> new MalformedFileException("its columns are those of no known tab"));
+      for (List<String> row = rows.next(); row != null; row = rows.next()) {
+        try {
+          take(tab, row(columns, row), sink);
+        } catch (RejectedReadingException e) {
+          sink.reject(rows.line(), e.reason(), e.text());
+        }
+      }
+    }
+  }
+
+  private static Row row(List<String> columns, List<String> row) {
+    if (row.size() < columns.size()) {
+      throw new RejectedReadingException(
+          RejectReason.MALFORMED,
+          "the row has " + row.size() + " fields, the header has " + columns.size());
+    }
+    Map<String, String> fields = new HashMap<>();
+    for (int i = 0; i < columns.size(); i++) {
+      fields.putIfAbsent(columns.get(i), row.get(i));
+    }
+    return new Row(fields);
+  }
+
+  private static void take(Tab tab, Row row, FigureSink sink) {
+    switch (tab) {
+      case MACHINES, DISKS -> machine(tab, row, sink);
+      case HOSTS -> host(row, sink);
+      case DATASTORES -> datastore(row, sink);
+    }
+  }
+
+  private static void machine(Tab tab, Row row, FigureSink sink) {
+    String name = row.get("VM");
+    if (name.isEmpty() || row.isTrue("Template") || row.isTrue("SRM Placeholder")) {
+      sink.leftOut("templates and placeholders", name);
+      return;
+    }
+    Map<String, Object> attributes = new HashMap<>();
+    if (tab == Tab.MACHINES) {
+      row.put(attributes, "vcpus", "CPUs");
+      row.put(attributes, "memoryMiB", "Memory");
+    }
+    List<String> uses = new ArrayList<>();
+    if (!row.get("Host").isEmpty()) {
+      uses.add(row.get("Host"));
+      sink.resource(vmware(row.get("Host"), ResourceKind.HOST, Map.of(), List.of()));
+    }
+    Matcher path = PATH.matcher(row.get("Path"));
+    if (path.matches()) {
+      uses.add(path.group(1));
+      sink.resource(vmware(path.group(1), ResourceKind.DATASTORE, Map.of(), List.of()));
+    }
+    sink.resource(vmware(name, ResourceKind.VM, attributes, uses));
+  }
+
+  private static void host(Row row, FigureSink sink) {
+    Map<String, Object> attributes = new HashMap<>();
+    row.put(attributes, "vcpus", "# Cores");
+    String cluster = row.get("Cluster");
+    if (!cluster.isEmpty()) {
+      sink.resource(vmware(cluster, ResourceKind.CLUSTER, Map.of(), List.of()));
+    }
+    sink.resource(
+        vmware(
+            row.get("Host"),
+            ResourceKind.HOST,
+            attributes,
+            cluster.isEmpty() ? List.of() : List.of(cluster)));
+  }
+
+  private static void datastore(Row row, FigureSink sink) {
+    List<String> volumes =
+        WORLDWIDE
+            .matcher(row.get("Address").toLowerCase(Locale.ROOT))
+            .results()
+            .map(found -> found.group())
+            .distinct()
+            .toList();
+    volumes.forEach(
+        volume ->
+            sink.resource(
+                new FoundResource(volume, ResourceKind.VOLUME, Layer.SAN, volume, List.of())));
+    String type = row.get("Type");
+    sink.resource(
+        vmware(
+            row.get("Name"),
+            ResourceKind.DATASTORE,
+            type.isEmpty() ? Map.of() : Map.of("type", type),
+            volumes));
+  }
+
+  private static FoundResource vmware(
+      String name, ResourceKind kind, Map<String, Object> attributes, List<String> uses) {
+    return new FoundResource(name, kind, Layer.VMWARE, name, attributes, uses);
+  }
+}

@@ -1,0 +1,246 @@
+package io.crosstalk.collectors.performance;
+
+import io.crosstalk.event.inventory.Layer;
+import io.crosstalk.event.inventory.ResourceKind;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tables of the programs of sysstat (sar, sadf, iostat) in one file. The first column of a table
+ * says whether its rows measure processors, disks, interfaces, or the whole machine.
+ */
+final class SysstatTables {
+  private static final CounterTable COUNTERS = CounterTable.of("sysstat");
+
+  /** Parts of other disks, and disks that are none, by name or by number. */
+  private static final Pattern NO_DISK =
+      Pattern.compile(
+          "(?:sd|hd|vd|xvd)[a-z]{1,3}\\d{1,3}|(?:nvme|mmcblk)\\S*p\\d{1,3}|(?:loop|ram|sr|fd)\\d{1,3}"
+              + "|dev(?:1|2|7|11)-\\d{1,4}");
+
+  /** Disk of the first 16 SCSI disks: every sixteenth number is a whole disk. */
+  private static final Pattern SCSI = Pattern.compile("dev8-(\\d{1,3})");
+
+  private static final int PARTITIONS = 16;
+
+  /** What is not used of the processors: the complement of their load. */
+  private static final Set<String> UNUSED = Set.of("%idle", "%iowait");
+
+
+  /** Devices of the kernel above others, by number: device mapper and software RAID. */
+  private static final Pattern ABOVE_OTHERS = Pattern.compile("dev(?:9|25[2-4])-\\d{1,4}");
+
+  private static final double PERCENT = 100;
+
+  private final FormatInput file;
+  private final FigureSink sink;
+  private final Set<String> declared = new HashSet<>();
+  private final Map<String, Integer> processors = new HashMap<>();
+  private @Nullable Moment moment;
+
+  /** Devices of one machine at one time. */
+  private record Moment(long timeMs, String host, SysstatTotals totals) {}
+
+  SysstatTables(FormatInput file, FigureSink sink) {
+    this.file = file;
+    this.sink = sink;
+  }
+
+  /** Notes the facts about a machine in the first line of a file. */
+  void head(SysstatHead head) {
+    if (head.processors() > 0) {
+      processors.put(head.host(), head.processors());
+    }
+  }
+
+  /**
+   * Returns the table with a header.
+   *
+   * @param columns its columns, without those of the time
+   */
+  Table table(List<String> columns) {
+    finish();
+    return new Table(columns);
+  }
+
+  /**
+   * Ends the reading. The totals of the last time are delivered, unless the file grows: then the
+   * figures of further devices may follow.
+   */
+  void end() {
+    if (!file.settings().files().growing()) {
+      finish();
+    }
+  }
+
+  /** Delivers the totals of the last time. */
+  private void finish() {
+    if (moment != null) {
+      moment.totals().emit(moment.timeMs(), moment.host(), sink);
+      moment = null;
+    }
+  }
+
+  private SysstatTotals totals(long timeMs, String host) {
+    if (moment == null || moment.timeMs() != timeMs || !moment.host().equals(host)) {
+      finish();
+      moment = new Moment(timeMs, host, new SysstatTotals());
+    }
+    return moment.totals();
+  }
+
+  private static boolean isPart(String device) {
+    Matcher scsi = SCSI.matcher(device);
+    return NO_DISK.matcher(device).matches()
+        || (scsi.matches() && Integer.parseInt(scsi.group(1)) % PARTITIONS != 0);
+  }
+
+  /** Table with one header. */
+  final class Table {
+    private final List<String> columns;
+    private final String first;
+    private final List<CounterTable.@Nullable Counter> counters = new ArrayList<>();
+
+    private Table(List<String> columns) {
+      this.columns = columns;
+      String name = columns.getFirst().replace(":", "");
+      this.first = Set.of("CPU", "DEV", "Device", "IFACE").contains(name) ? name : "";
+      for (String column : columns.subList(first.isEmpty() ? 0 : 1, columns.size())) {
+        CounterTable.Counter counter = COUNTERS.get(first, column);
+        counters.add(counter);
+        if (counter == null && !UNUSED.contains(column)) {
+          sink.leftOut("columns without a metric", (first + " " + column).strip());
+        }
+      }
+    }
+
+    boolean hasColumns(List<String> others) {
+      return columns.equals(others);
+    }
+
+    /**
+     * Delivers the figures of a row.
+     *
+     * @param timeMs end of the interval, epoch milliseconds
+     * @param machine name of the machine as in the file
+     * @param values fields below the columns
+     */
+    void row(long timeMs, String machine, List<String> values) {
+      String host = file.machine(machine, sink);
+      declare(host, machine);
+      if (first.isEmpty()) {
+        deliver(timeMs, host, values(values));
+      } else if (first.equals("CPU")) {
+        processor(timeMs, host, values);
+      } else {
+        device(timeMs, host, values);
+      }
+    }
+
+    private void processor(long timeMs, String host, List<String> values) {
+      String name = values.getFirst();
+      if (name.equals("all") || name.equals("-1")) {
+        deliver(timeMs, host, values(values.subList(1, values.size())));
+      } else {
+        sink.leftOut("rows of single processors", "CPU " + name);
+      }
+    }
+
+    private void device(long timeMs, String host, List<String> values) {
+      String name = values.getFirst();
+      boolean isPort = first.equals("IFACE");
+      if (isPort ? name.equals("lo") : isPart(name)) {
+        sink.leftOut("rows of partitions, loop devices and the loopback interface", name);
+        return;
+      }
+      Map<String, Double> figures = values(values.subList(1, values.size()));
+      deliver(timeMs, declare(host, name, isPort ? ResourceKind.LINK : ResourceKind.DEVICE), figures);
+      if (!isCountedElsewhere(name, isPort)) {
+        totals(timeMs, host).add(figures, units());
+      }
+    }
+
+    private static boolean isCountedElsewhere(String name, boolean isPort) {
+      return isPort
+          ? NmonSections.VIRTUAL_INTERFACE.matcher(name).matches()
+          : NmonSections.COUNTED_ELSEWHERE.matcher(name).matches()
+              || ABOVE_OTHERS.matcher(name).matches();
+    }
+
+    private void declare(String host, String machine) {
+      if (declared.add(host)) {
+        Integer number = processors.get(machine);
+        sink.resource(
+            new FoundResource(
+                host,
+                file.settings().machineKind(),
+                layer(),
+                host,
+                number == null ? Map.of() : Map.of("vcpus", number),
+                List.of()));
+      }
+    }
+
+    private String declare(String host, String name, ResourceKind kind) {
+      String id = host + "/" + name;
+      if (declared.add(id)) {
+        sink.resource(new FoundResource(id, kind, layer(), name, List.of()));
+        sink.resource(
+            new FoundResource(
+                host, file.settings().machineKind(), layer(), host, List.of(id)));
+      }
+      return id;
+    }
+
+    private Layer layer() {
+      return MachineLayer.of(file.settings().machineKind());
+    }
+
+    /** Returns the values of a row by metric; columns of one metric are added up. */
+    private Map<String, Double> values(List<String> texts) {
+      Map<String, Double> values = new LinkedHashMap<>();
+      for (int i = 0; i < Math.min(counters.size(), texts.size()); i++) {
+        CounterTable.Counter counter = counters.get(i);
+        if (counter != null) {
+          double value = Numbers.parsed(texts.get(i));
+          if (Double.isNaN(value)) {
+            sink.leftOut("values that are no numbers", texts.get(i));
+          }
+          values.merge(counter.metric(), value * counter.factor(), Double::sum);
+        }
+      }
+      return values;
+    }
+
+    private Map<String, String> units() {
+      Map<String, String> units = new HashMap<>();
+      for (CounterTable.Counter counter : counters) {
+        if (counter != null) {
+          units.put(counter.metric(), counter.unit());
+        }
+      }
+      return units;
+    }
+
+    private void deliver(long timeMs, String resource, Map<String, Double> values) {
+      Map<String, String> units = units();
+      values.forEach(
+          (metric, value) -> {
+            // A latency of 0 is none, because nothing was requested.
+            if (value != 0 || !SysstatTotals.isLatency(metric)) {
+              String unit = units.get(metric);
+              double limited = "%".equals(unit) ? Math.min(value, PERCENT) : value;
+              sink.figure(timeMs, resource, metric, limited, unit);
+            }
+          });
+    }
+  }
+}

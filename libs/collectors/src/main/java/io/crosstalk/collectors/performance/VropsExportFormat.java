@@ -1,0 +1,151 @@
+package io.crosstalk.collectors.performance;
+
+import io.crosstalk.collectors.files.MalformedFileException;
+import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
+import io.crosstalk.event.inventory.Layer;
+import io.crosstalk.event.inventory.ResourceKind;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * CSV output of VMware's tool vrops-export, which reads metrics of vRealize or Aria Operations. The
+ * columns are called as in the tool's definition file; those that are called like the key of their
+ * metric, such as {@code cpu|readyPct}, are understood.
+ */
+final class VropsExportFormat implements PerformanceFormat {
+  private static final String TIME = "timestamp";
+  private static final String NAME = "resName";
+  private static final int FIRST = 2;
+
+  /** Key of a metric: group, instance, and name. */
+  private static final Pattern KEY = Pattern.compile("([^:|]+)(?::([^|]+))?\\|(.+)");
+
+  private static final String ALL_INSTANCES = "Aggregate of all instances";
+
+  private final CounterTable counters = CounterTable.of(name());
+
+  /**
+   * Column of figures.
+   *
+   * @param part part of the resource, such as a disk; empty for the resource itself
+   */
+  private record Column(CounterTable.Counter counter, String part) {}
+
+  @Override
+  public String name() {
+    return "vrops-export";
+  }
+
+  @Override
+  public String title() {
+    return "output of vrops-export (vRealize or Aria Operations)";
+  }
+
+  @Override
+  public boolean recognises(FileHead head) {
+    return isHeader(DelimitedRows.header(head));
+  }
+
+  private static boolean isHeader(List<String> header) {
+    return header.size() > FIRST && header.subList(0, FIRST).equals(List.of(TIME, NAME));
+  }
+
+  @Override
+  public void read(FormatInput file, FigureSink sink) throws IOException {
+    try (DelimitedRows rows = new DelimitedRows(file)) {
+      if (!isHeader(rows.header())) {
+        throw new MalformedFileException("its header does not begin with " + TIME + "," + NAME);
+      }
+      Rows reading = new Rows(file, sink, columns(rows.header(), sink));
+      for (List<String> row = rows.next(); row != null; row = rows.next()) {
+        try {
+          reading.take(row);
+        } catch (RejectedReadingException e) {
+          sink.reject(rows.line(), e.reason(), e.text());
+        }
+      }
+    }
+  }
+
+  private List<@Nullable Column> columns(List<String> header, FigureSink sink) {
+    List<@Nullable Column> columns = new ArrayList<>();
+    for (String name : header) {
+      Matcher key = KEY.matcher(name);
+      CounterTable.Counter counter =
+          key.matches() ? counters.get(key.group(1), key.group(3)) : counters.get("alias", name);
+      String instance = key.matches() ? key.group(2) : null;
+      columns.add(
+          counter == null
+              ? null
+              : new Column(
+                  counter, instance == null || instance.equals(ALL_INSTANCES) ? "" : instance));
+      if (counter == null && columns.size() > FIRST) {
+        sink.leftOut("columns without a metric (call them like the metric's key)", name);
+      }
+    }
+    return columns;
+  }
+
+  /** Rows of one file. */
+  private static final class Rows {
+    private final FormatInput file;
+    private final FigureSink sink;
+    private final List<@Nullable Column> columns;
+    private final Map<String, ExportTimes> times = new HashMap<>();
+    private final Set<String> declared = new HashSet<>();
+
+    Rows(FormatInput file, FigureSink sink, List<@Nullable Column> columns) {
+      this.file = file;
+      this.sink = sink;
+      this.columns = columns;
+    }
+
+    void take(List<String> row) {
+      if (row.size() != columns.size()) {
+        throw new RejectedReadingException(
+            RejectReason.MALFORMED,
+            "the row has " + row.size() + " fields, the header has " + columns.size());
+      }
+      String name = file.machine(row.get(1), sink);
+      long timeMs =
+          times.computeIfAbsent(name, each -> new ExportTimes(file, sink)).ms(row.getFirst());
+      for (int i = FIRST; i < row.size(); i++) {
+        Column column = columns.get(i);
+        if (column != null) {
+          double value = Numbers.parsed(row.get(i));
+          sink.figure(
+              timeMs,
+              declare(name, column.part()),
+              column.counter().metric(),
+              value * column.counter().factor(),
+              column.counter().unit());
+        }
+      }
+    }
+
+    private String declare(String name, String part) {
+      String id = part.isEmpty() ? name : name + "/" + part;
+      if (declared.add(id)) {
+        ResourceKind kind =
+            file.settings().kind() == null ? ResourceKind.VM : file.settings().machineKind();
+        Layer layer = MachineLayer.of(kind);
+        if (!part.isEmpty()) {
+          sink.resource(new FoundResource(id, ResourceKind.DEVICE, layer, part, List.of()));
+        }
+        sink.resource(
+            new FoundResource(
+                name, kind, layer, name, part.isEmpty() ? List.of() : List.of(id)));
+      }
+      return id;
+    }
+  }
+}

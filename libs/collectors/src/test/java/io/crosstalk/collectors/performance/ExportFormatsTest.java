@@ -1,0 +1,197 @@
+package io.crosstalk.collectors.performance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Layouts as public reports and code show them: Grafana (grafana/grafana#14578, #4041, #31319), the
+ * vSphere Client (label and object in the column's name), vmware/vrops-export, RVTools.
+ */
+class ExportFormatsTest {
+  @TempDir private Path folder;
+
+  @Test
+  void grafana_columnForEachMachineWithUnits_isReadWithTheMetricOfTheSettings() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "latency.csv",
+            "\uFEFFsep=,\n\"Time\",\"erp-db\",\"uat-ora\"\n"
+                + "2026-01-28 09:00:00,0.62 ms,550 µs\n2026-01-28 09:01:00,1.2 s,\n",
+            "'metric': 'disk.write.latency', 'kind': 'vm', 'zone': 'Europe/Berlin'");
+    assertThat(reads.figures())
+        .containsExactly(
+            "2026-01-28T08:00:00Z erp-db disk.write.latency 0.62 ms",
+            "2026-01-28T08:00:00Z uat-ora disk.write.latency 0.55 ms",
+            "2026-01-28T08:01:00Z erp-db disk.write.latency 1200.0 ms");
+    assertThat(reads.resources()).containsExactly("erp-db vm []", "uat-ora vm []");
+    assertThat(reads.rejections()).isEmpty();
+  }
+
+  @Test
+  void grafana_rowsOfSeriesWithGroupsOfDigits_areRead() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "grafana.csv",
+            """
+            "Series";"Time";"Value"
+            "db-1";"2026-01-28T09:00:00+11:00";1,721,992,142.283
+            "db-1";"2026-01-28T10:00:00+11:00";998,142
+            "db-2";"2026-01-28T09:00:00+11:00";null
+            "db-2";"2026-01-28T10:00:00+11:00";42.5
+            """,
+            "'metric': 'net.rx.throughput', 'unit': 'B/s'");
+    assertThat(reads.figures())
+        .containsExactly(
+            "2026-01-27T22:00:00Z db-1 net.rx.throughput 1.721992142283E9 B/s",
+            "2026-01-27T23:00:00Z db-2 net.rx.throughput 42.5 B/s");
+    assertThat(reads.rejections())
+        .singleElement()
+        .asString()
+        .startsWith("3: the value '998,142': 998142 or 998.142");
+  }
+
+  @Test
+  void grafana_labelledSeries_areMachinesAndTheirParts() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "labels.csv",
+            """
+            Time,"{device=""sda"", instance=""erp-db:9100"", job=""node""}","{device=""sdb"", instance=""erp-db:9100"", job=""node""}"
+            1769590800000,1.5,2.5
+            """,
+            "'metric': 'disk.latency'");
+    assertThat(reads.figures())
+        .containsExactly(
+            "2026-01-28T09:00:00Z erp-db/sda disk.latency 1.5 ms",
+            "2026-01-28T09:00:00Z erp-db/sdb disk.latency 2.5 ms");
+    assertThat(reads.resources())
+        .containsExactly(
+            "erp-db host [erp-db/sda, erp-db/sdb]", "erp-db/sda device []", "erp-db/sdb device []");
+    assertThat(reads.warnings()).anyMatch(each -> each.contains("set unit (--unit="));
+  }
+
+  @Test
+  void grafana_tableForEachSeries_isRead() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "grouped.csv",
+            """
+            "Time","erp-db"
+            2026-01-28T09:00:00.000Z,1.2 K
+
+            "Time","uat-ora"
+            2026-01-28T09:00:00.000Z,3.4 Mil
+            """,
+            "'metric': 'disk.iops'");
+    assertThat(reads.figures())
+        .containsExactly(
+            "2026-01-28T09:00:00Z erp-db disk.iops 1200.0 1/s",
+            "2026-01-28T09:00:00Z uat-ora disk.iops 3400000.0 1/s");
+  }
+
+  @Test
+  void grafana_withoutMetric_isRefusedWithWhatToSet() throws Exception {
+    assertThat(Reads.failure(folder, "a.csv", "Time,erp-db\n2026-01-28 09:00:00,1\n"))
+        .contains("set metric (--metric=disk.read.latency)");
+  }
+
+  /** Labels and the time 'GMT+0200' as in data that a provider exported from two versions. */
+  @Test
+  void vcenterChart_labelsWithObjects_areFigures() throws Exception {
+    String text =
+        """
+        Time;Usage for R01;Read latency for R01;Read rate for R01;Swap in rate for R01
+        Wed Jan 28 02:00:00 GMT+0200 2026;12,5;3;1024;8
+        2026-01-28T00:05:00Z;13;4;;0
+        """;
+    Reads reads = Reads.of(folder, "chart.csv", text, "");
+    assertThat(reads.figures())
+        .containsExactly(
+            "2026-01-28T00:00:00Z R01 disk.read.latency 3.0 ms",
+            "2026-01-28T00:00:00Z R01 disk.read.throughput 1024.0 KiB/s",
+            "2026-01-28T00:00:00Z R01 mem.swap_in 2.0 1/s",
+            "2026-01-28T00:05:00Z R01 disk.read.latency 4.0 ms",
+            "2026-01-28T00:05:00Z R01 mem.swap_in 0.0 1/s");
+    assertThat(reads.resources()).containsExactly("R01 vm []");
+    assertThat(reads.warnings()).anyMatch(each -> each.contains("set metric and unit"));
+    assertThat(
+            Reads.of(folder, "chart.csv", text, "'metric': 'cpu.utilization', 'unit': '%'")
+                .figures())
+        .contains("2026-01-28T00:00:00Z R01 cpu.utilization 12.5 %");
+  }
+
+  @Test
+  void vropsExport_columnsCalledLikeTheirMetric_areFigures() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "vms.csv",
+            """
+            timestamp,resName,cpuReady,cpu|costopPct,virtualDisk:Aggregate of all instances|totalReadLatency_average,virtualDisk:scsi0:1|totalReadLatency_average,guestOS
+            "2026-01-28 09:00:00","erp-db","1.5","0.25","4.0","7.0","Linux"
+            "2026-01-28 09:00:00","uat-ora","2.5","","","",""
+            """,
+            "");
+    assertThat(reads.figures())
+        .containsExactly(
+            "2026-01-28T09:00:00Z erp-db cpu.ready 1.5 %",
+            "2026-01-28T09:00:00Z erp-db cpu.co_stop 0.25 %",
+            "2026-01-28T09:00:00Z erp-db disk.read.latency 4.0 ms",
+            "2026-01-28T09:00:00Z erp-db/scsi0:1 disk.read.latency 7.0 ms",
+            "2026-01-28T09:00:00Z uat-ora cpu.ready 2.5 %");
+    assertThat(reads.warnings()).anyMatch(each -> each.contains("'guestOS'"));
+  }
+
+  @Test
+  void rvtools_tabs_areTheInventory() throws Exception {
+    Reads machines =
+        Reads.of(
+            folder,
+            "RVTools_tabvInfo.csv",
+            """
+            VM,Powerstate,Template,SRM Placeholder,CPUs,Memory,Path,Annotation,Cluster,Host
+            erp-db,poweredOn,False,False,8,"65,536",[ds-01] erp-db/erp-db.vmx,"Owner: dba
+            second line",prod,esx1.example
+            win-template,poweredOff,True,False,2,4096,[ds-01] t/t.vmx,,prod,esx1.example
+            """,
+            "");
+    assertThat(machines.resources())
+        .containsExactly(
+            "ds-01 datastore []", "erp-db vm [esx1.example, ds-01]", "esx1.example host []");
+    assertThat(machines.reading().inventory().get("erp-db").attributes())
+        .containsEntry("vcpus", 8)
+        .containsEntry("memoryMiB", 65_536);
+    assertThat(
+            Reads.of(
+                    folder,
+                    "RVTools_tabvHost.csv",
+                    "Host;Datacenter;Cluster;CPU Model;# CPU;# Cores\nesx1.example;dc;prod;Xeon;2;32\n",
+                    "")
+                .resources())
+        .containsExactly("esx1.example host [prod]", "prod cluster []");
+    assertThat(
+            Reads.of(
+                    folder,
+                    "RVTools_tabvDatastore.csv",
+                    "Name,Config status,Address,Accessible,Type,# VMs,Hosts\n"
+                        + "ds-01,green,naa.60050768018e8f4d2800000000000a01,True,VMFS,4,esx1.example\n",
+                    "")
+                .resources())
+        .containsExactly(
+            "ds-01 datastore [naa.60050768018e8f4d2800000000000a01]",
+            "naa.60050768018e8f4d2800000000000a01 volume []");
+  }
+
+  @Test
+  void rvtools_workbook_isRefusedWithWhatToDo() throws Exception {
+    assertThat(Reads.failure(folder, "RVTools_export_all.xlsx", "PK\u0003\u0004 and so on"))
+        .contains("write the tabs as CSV");
+  }
+}
