@@ -79,7 +79,7 @@ final class FcMeter {
         new ByteRate()
             .wide("connUnitPortStatCountTxElements", port.txBytes(), MAX_BYTES, counts)
             .narrow("swFCPortTxWords", port.txWords(), WORD_BYTES, MAX_BYTES, LONGEST_FOR_WORDS_MS, rates);
-    return told(port, "tx", port.txBytes(), port.txWords(), sent);
+    return believed(port, "tx", port.txBytes(), port.txWords(), sent);
   }
 
   private double rx(FcPort port, PortRates counts, PortRates rates) {
@@ -87,10 +87,10 @@ final class FcMeter {
         new ByteRate()
             .wide("connUnitPortStatCountRxElements", port.rxBytes(), MAX_BYTES, counts)
             .narrow("swFCPortRxWords", port.rxWords(), WORD_BYTES, MAX_BYTES, LONGEST_FOR_WORDS_MS, rates);
-    return told(port, "rx", port.rxBytes(), port.rxWords(), received);
+    return believed(port, "rx", port.rxBytes(), port.rxWords(), received);
   }
 
-  private double told(
+  private double believed(
       FcPort port, String name, SnmpCounter bytes, SnmpCounter words, ByteRate rate) {
     warnings.add(port.id(), rate.warning());
     if (!bytes.isKept()
