@@ -193,7 +193,8 @@ class FlowAccountingTest {
             text ->
                 assertThat(text)
                     .startsWith(
-                        "waiting for a template of exporter 192.0.2.1: 2 data sets kept, 0 dropped"));
+                        "waiting for a template of exporter 192.0.2.1: 2 data sets kept, 0"
+                            + " dropped"));
     flow("10.0.0.3", "10.0.0.4", 1_000, 1, 2, 5 * MINUTE, 5 * MINUTE + 10_000);
     assertThat(accounting.warnings()).isEmpty();
   }

@@ -52,7 +52,8 @@ class FlowFuzzTest {
 
   private static byte[] conversations(boolean ipfix) {
     Crafted fields =
-        new Crafted().fields(8, 4, 27, 16, 12, 4, 28, 16, 60, 1, 1, 4, 23, 4, 85, 8, 231, 4, 232, 4);
+        new Crafted()
+            .fields(8, 4, 27, 16, 12, 4, 28, 16, 60, 1, 1, 4, 23, 4, 85, 8, 231, 4, 232, 4);
     fields.fields(233, 1, 136, 1, 148, 4, 48, 2, 61, 1);
     Crafted record =
         new Crafted()
