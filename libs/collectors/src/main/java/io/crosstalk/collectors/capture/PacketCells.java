@@ -22,7 +22,8 @@ final class PacketCells {
 
   /** Advice for a number that means different things in different countries. */
   private static final String ADVICE =
-      ": let tshark write numbers without separators of thousands (LC_ALL=C tshark …), and use version 4";
+      ": let tshark write numbers without separators of thousands (LC_ALL=C tshark …), and use"
+          + " version 4";
 
   /** Notations of the countries in which tshark may have run, by their decimal separator. */
   private static final List<NumberNotation> WITH_POINT =

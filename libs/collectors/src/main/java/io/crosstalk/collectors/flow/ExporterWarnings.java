@@ -17,7 +17,8 @@ final class ExporterWarnings {
   /** Warning about one exporter. */
   private record Warning(InetAddress exporter, String text) {
     String with(Cause cause) {
-      return "exporter %s, %d records: %s".formatted(exporter.getHostAddress(), cause.records, text);
+      return "exporter %s, %d records: %s"
+          .formatted(exporter.getHostAddress(), cause.records, text);
     }
   }
 

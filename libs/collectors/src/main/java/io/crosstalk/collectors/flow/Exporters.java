@@ -35,8 +35,7 @@ final class Exporters {
     if (!listed.isEmpty() && !listed.containsKey(address)) {
       return null;
     }
-    return active.computeIfAbsent(
-        address, each -> new Exporter(each, settings(address), context));
+    return active.computeIfAbsent(address, each -> new Exporter(each, settings(address), context));
   }
 
   /** Returns the settings of an exporter; those without any value if it is not listed. */

@@ -79,8 +79,7 @@ final class FlowAccounting {
     decoded
         .warnings()
         .forEach(
-            (text, count) ->
-                warnings.add(datagram.sender(), text, count, datagram.arrivedMs()));
+            (text, count) -> warnings.add(datagram.sender(), text, count, datagram.arrivedMs()));
     losses.onTheWay(datagram.sender(), decoded.lost());
   }
 

@@ -20,10 +20,13 @@ final class FlowBytes {
   private static final double SLACK = 64;
 
   private static final String REVERSE_TAKEN =
-      "OUT_BYTES and IN_BYTES differ: OUT_BYTES counts as the other direction of the conversation; set outBytes to 'reverse' if that is right, to 'same' if both count the same packets";
+      "OUT_BYTES and IN_BYTES differ: OUT_BYTES counts as the other direction of the conversation;"
+          + " set outBytes to 'reverse' if that is right, to 'same' if both count the same packets";
 
   private static final String WITHOUT_START =
-      "octetTotalCount comes without the start of its flow: each record counts in full, a running total again and again; let the template have flowStartMilliseconds or octetDeltaCount";
+      "octetTotalCount comes without the start of its flow: each record counts in full, a running"
+          + " total again and again; let the template have flowStartMilliseconds or"
+          + " octetDeltaCount";
 
   private final FlowFields values;
   private final FlowTotals.Counted counted;
@@ -124,10 +127,7 @@ final class FlowBytes {
   }
 
   private void addOut(
-      double out,
-      OutBytesEvidence evidence,
-      @Nullable OutBytes setting,
-      DecodedDatagram decoded) {
+      double out, OutBytesEvidence evidence, @Nullable OutBytes setting, DecodedDatagram decoded) {
     Double told = forward.believed();
     double in = told == null ? 0 : told;
     boolean egress = values.get(IpfixElements.DIRECTION) == 1;

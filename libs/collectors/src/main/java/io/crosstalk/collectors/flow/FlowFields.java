@@ -114,7 +114,11 @@ final class FlowFields {
    * none does.
    */
   long firstBits(int... elements) {
-    return Arrays.stream(elements).mapToLong(this::bits).filter(bits -> bits != 0).findFirst().orElse(0);
+    return Arrays.stream(elements)
+        .mapToLong(this::bits)
+        .filter(bits -> bits != 0)
+        .findFirst()
+        .orElse(0);
   }
 
   private static long capped(long bits) {
@@ -137,7 +141,10 @@ final class FlowFields {
   /** Returns what the record says of the sender's address. */
   Statements<InetAddress> source() {
     return address(
-        IpfixElements.SOURCE_IPV4, "sourceIPv4Address", IpfixElements.SOURCE_IPV6, "sourceIPv6Address");
+        IpfixElements.SOURCE_IPV4,
+        "sourceIPv4Address",
+        IpfixElements.SOURCE_IPV6,
+        "sourceIPv6Address");
   }
 
   /** Returns what the record says of the receiver's address. */

@@ -129,7 +129,8 @@ final class FlowSource implements ListeningSource {
     }
     try {
       byte[] bytes = Arrays.copyOf(packet.getData(), packet.getLength());
-      new FlowDecoder(address -> ExporterSettings.NONE).decode(packet.getAddress(), bytes, context.clock().millis());
+      new FlowDecoder(address -> ExporterSettings.NONE)
+          .decode(packet.getAddress(), bytes, context.clock().millis());
       report.good(sender + " sends what can be understood");
     } catch (MalformedDatagramException e) {
       report.warning(sender + " sends something else: " + e.text());

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Bytes of running flows that are counted already. Some exporters report the whole flow again and
- * again (octetTotalCount of Juniper SRX), or once more at its end (Cisco ASA): only the growth since
- * the last record of the same flow counts. A flow that has ended is forgotten; beyond 100,000 flows,
- * those without a record for the longest time are forgotten.
+ * again (octetTotalCount of Juniper SRX), or once more at its end (Cisco ASA): only the growth
+ * since the last record of the same flow counts. A flow that has ended is forgotten; beyond 100,000
+ * flows, those without a record for the longest time are forgotten.
  */
 final class FlowTotals {
   private static final int MAX_FLOWS = 100_000;
@@ -20,7 +20,8 @@ final class FlowTotals {
   private static final long CONTINUES_MS = 600_000;
 
   private static final String TOO_MANY =
-      "its counters are totals of whole flows, and more than 100,000 flows run at once: some bytes count twice; let it export delta counters";
+      "its counters are totals of whole flows, and more than 100,000 flows run at once: some bytes"
+          + " count twice; let it export delta counters";
 
   private final Map<Key, Counted> flows = new BoundedMap<>(MAX_FLOWS);
 
@@ -104,8 +105,7 @@ final class FlowTotals {
   }
 
   /** Returns the counted bytes of a record's flow. */
-  Counted of(
-      TemplateKey domain, InetAddress source, InetAddress destination, FlowFields values) {
+  Counted of(TemplateKey domain, InetAddress source, InetAddress destination, FlowFields values) {
     Counted known = flows.get(key(domain, source, destination, values));
     return known == null ? new Counted() : known;
   }
@@ -151,12 +151,6 @@ final class FlowTotals {
             + values.get(IpfixElements.OUTPUT) * 31
             + values.get(IpfixElements.DIRECTION);
     return new Key(
-        domain,
-        source,
-        destination,
-        ports,
-        way,
-        start(values),
-        values.get(IpfixElements.FLOW_ID));
+        domain, source, destination, ports, way, start(values), values.get(IpfixElements.FLOW_ID));
   }
 }

@@ -68,8 +68,7 @@ final class PacketRecords {
   private void packet(int format, OctetReader record, int size) {
     length(format, record);
     record.skip(4);
-    addresses.putIfAbsent(
-        format, new SampledPacket(record.address(size), record.address(size)));
+    addresses.putIfAbsent(format, new SampledPacket(record.address(size), record.address(size)));
   }
 
   /**

@@ -81,7 +81,8 @@ final class Samplers {
       return new Rate(
           1,
           problem
-              + "their bytes count as not sampled; let it send its samplers ('option sampler-table') or set samplingRate");
+              + "their bytes count as not sampled; let it send its samplers ('option"
+              + " sampler-table') or set samplingRate");
     }
     return announced(sampler, problem);
   }
@@ -94,7 +95,8 @@ final class Samplers {
     if (here > 0) {
       return Rate.certain(here);
     }
-    boolean knownHere = announced.keySet().stream().anyMatch(each -> each.domain.equals(sampler.domain));
+    boolean knownHere =
+        announced.keySet().stream().anyMatch(each -> each.domain.equals(sampler.domain));
     return announced(
         sampler,
         knownHere

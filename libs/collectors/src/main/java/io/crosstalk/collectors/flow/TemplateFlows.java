@@ -76,8 +76,7 @@ final class TemplateFlows {
   }
 
   private ExporterOptions domain(TemplateKey key) {
-    ExporterState exporter =
-        exporters.computeIfAbsent(key.exporter(), each -> new ExporterState());
+    ExporterState exporter = exporters.computeIfAbsent(key.exporter(), each -> new ExporterState());
     return domains.computeIfAbsent(key, each -> new ExporterOptions(each, exporter));
   }
 

@@ -78,7 +78,13 @@ final class FcMeter {
     ByteRate sent =
         new ByteRate()
             .wide("connUnitPortStatCountTxElements", port.txBytes(), MAX_BYTES, counts)
-            .narrow("swFCPortTxWords", port.txWords(), WORD_BYTES, MAX_BYTES, LONGEST_FOR_WORDS_MS, rates);
+            .narrow(
+                "swFCPortTxWords",
+                port.txWords(),
+                WORD_BYTES,
+                MAX_BYTES,
+                LONGEST_FOR_WORDS_MS,
+                rates);
     return believed(port, "tx", port.txBytes(), port.txWords(), sent);
   }
 
@@ -86,16 +92,20 @@ final class FcMeter {
     ByteRate received =
         new ByteRate()
             .wide("connUnitPortStatCountRxElements", port.rxBytes(), MAX_BYTES, counts)
-            .narrow("swFCPortRxWords", port.rxWords(), WORD_BYTES, MAX_BYTES, LONGEST_FOR_WORDS_MS, rates);
+            .narrow(
+                "swFCPortRxWords",
+                port.rxWords(),
+                WORD_BYTES,
+                MAX_BYTES,
+                LONGEST_FOR_WORDS_MS,
+                rates);
     return believed(port, "rx", port.rxBytes(), port.rxWords(), received);
   }
 
   private double believed(
       FcPort port, String name, SnmpCounter bytes, SnmpCounter words, ByteRate rate) {
     warnings.add(port.id(), rate.warning());
-    if (!bytes.isKept()
-        && words.isKept()
-        && context.interval().toMillis() > LONGEST_FOR_WORDS_MS) {
+    if (!bytes.isKept() && words.isKept() && context.interval().toMillis() > LONGEST_FOR_WORDS_MS) {
       complaints.add(
           RejectReason.IMPLAUSIBLE,
           "the switch counts words in 32 bits only, which may wrap within 10 s: set an interval of"

@@ -207,7 +207,8 @@ class CaptureReportParserTest {
   void fields_packetInsideAPacket_isRejectedWithAdvice() {
     CaptureReport report =
         Samples.parse(
-            "frame.time_epoch,ip.src,ip.dst,tcp.flags.reset\n1795271201.5,10.0.0.2,10.1.1.1,10.0.0.1,1\n");
+            "frame.time_epoch,ip.src,ip.dst,tcp.flags.reset\n"
+                + "1795271201.5,10.0.0.2,10.1.1.1,10.0.0.1,1\n");
 
     assertThat(report.badLines().getFirst().text()).contains("occurrence=f");
   }
@@ -322,10 +323,14 @@ class CaptureReportParserTest {
   void groupsOfLargerUnits_areReadInTheNotationOfTheTimesInTheRow() {
     for (String row :
         List.of(
-            "10.0.0.1:4000 <-> 10.0.0.2:80  500 30 kB  1500 2.181 kB  2000 2.211 kB  0,000000000  1349,1000",
-            "10.0.0.1:4000 <-> 10.0.0.2:80  500 30 kB  1500 2,181 kB  2000 2,211 kB  0.000000000  1349.1000",
-            "10.0.0.1:4000 <-> 10.0.0.2:80  500 30 kB  1500 2\u202f181 kB  2000 2\u202f211 kB  0,000000000  1349,1000",
-            "10.0.0.1:4000 <-> 10.0.0.2:80  500 30 kB  1500 2181 kB  2000 2211 kB  0.000000000  1349.1000")) {
+            "10.0.0.1:4000 <-> 10.0.0.2:80  500 30 kB  1500 2.181 kB  2000 2.211 kB  0,000000000 "
+                + " 1349,1000",
+            "10.0.0.1:4000 <-> 10.0.0.2:80  500 30 kB  1500 2,181 kB  2000 2,211 kB  0.000000000 "
+                + " 1349.1000",
+            "10.0.0.1:4000 <-> 10.0.0.2:80  500 30 kB  1500 2\u202f181 kB  2000 2\u202f211 kB "
+                + " 0,000000000  1349,1000",
+            "10.0.0.1:4000 <-> 10.0.0.2:80  500 30 kB  1500 2181 kB  2000 2211 kB  0.000000000 "
+                + " 1349.1000")) {
       CaptureReport report = Samples.parse("TCP Conversations\n" + row + "\n");
 
       assertThat(report.badLines()).as(row).isEmpty();
@@ -348,8 +353,7 @@ class CaptureReportParserTest {
         .satisfies(
             line -> {
               assertThat(line.number()).isEqualTo(2);
-              assertThat(line.text())
-                  .contains("the bytes back could be", "LC_ALL=C", "version 4");
+              assertThat(line.text()).contains("the bytes back could be", "LC_ALL=C", "version 4");
             });
     CaptureReport followed =
         Samples.parse(

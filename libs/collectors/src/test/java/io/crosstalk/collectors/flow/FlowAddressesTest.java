@@ -14,8 +14,7 @@ class FlowAddressesTest {
   private final FlowDecoder decoder = new FlowDecoder(exporter -> ExporterSettings.NONE);
 
   private DecodedDatagram send(int version, String v4, String v6) {
-    Crafted layout =
-        new Crafted().u16(256).u16(6).fields(8, 4, 27, 16, 12, 4, 28, 16, 60, 1, 1, 4);
+    Crafted layout = new Crafted().u16(256).u16(6).fields(8, 4, 27, 16, 12, 4, 28, 16, 60, 1, 1, 4);
     Crafted record = new Crafted().ip(v4).ip(v6).ip(v4).ip(v6).u8(version).u32(700);
     return decoder.decode(
         InetAddress.ofLiteral("192.0.2.1"),

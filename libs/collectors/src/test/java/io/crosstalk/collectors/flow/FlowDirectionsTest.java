@@ -53,11 +53,7 @@ class FlowDirectionsTest {
   @Test
   void totals_besideEmptyDeltas_count() {
     FlowSender yaf =
-        FlowSender.ipfix()
-            .with(TOTAL, 8)
-            .withReverse(TOTAL, 8)
-            .with(IN, 8)
-            .withReverse(IN, 8);
+        FlowSender.ipfix().with(TOTAL, 8).withReverse(TOTAL, 8).with(IN, 8).withReverse(IN, 8);
 
     assertBytes(yaf.send(1_000, 900_000, 0, 0), 1_000, 900_000);
   }
@@ -208,8 +204,7 @@ class FlowDirectionsTest {
   void bytes_inAnySpelling_areThoseOfEachDirection(
       @ForAll @LongRange(min = 1, max = 1L << 31) long there,
       @ForAll @LongRange(min = 1, max = 1L << 31) long back) {
-    assertBytes(
-        FlowSender.ipfix().with(IN, 8).withReverse(IN, 8).send(there, back), there, back);
+    assertBytes(FlowSender.ipfix().with(IN, 8).withReverse(IN, 8).send(there, back), there, back);
     assertBytes(
         FlowSender.ipfix().with(TOTAL, 8).withReverse(TOTAL, 8).send(there, back), there, back);
     assertBytes(

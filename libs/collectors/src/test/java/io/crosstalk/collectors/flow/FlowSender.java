@@ -28,8 +28,7 @@ final class FlowSender {
   }
 
   private static FlowSender of(int version, double samplingRate, @Nullable OutBytes outBytes) {
-    ExporterSettings settings =
-        new ExporterSettings(null, Map.of(), samplingRate, outBytes);
+    ExporterSettings settings = new ExporterSettings(null, Map.of(), samplingRate, outBytes);
     return new FlowSender(version, new FlowDecoder(exporter -> settings));
   }
 
@@ -85,8 +84,7 @@ final class FlowSender {
         record.u8((int) (values[i] >> (8 * octet)));
       }
     }
-    return decode(
-        Crafted.set(version == 9 ? 0 : 2, layout), Crafted.set(TEMPLATE, record));
+    return decode(Crafted.set(version == 9 ? 0 : 2, layout), Crafted.set(TEMPLATE, record));
   }
 
   /** Announces a rate with the fields sampler (48) and samplerRandomInterval (50). */

@@ -62,8 +62,7 @@ class FlowTotalsTest {
   void flowThatStartsLater_isAnotherOne() {
     srx.send(6_076, 0, 63, 63, START, START + 10_000);
 
-    assertThat(bytes(srx.send(7_594, 0, 63, 63, START + 10_000, START + 20_000)))
-        .isEqualTo(7_594);
+    assertThat(bytes(srx.send(7_594, 0, 63, 63, START + 10_000, START + 20_000))).isEqualTo(7_594);
   }
 
   @Test

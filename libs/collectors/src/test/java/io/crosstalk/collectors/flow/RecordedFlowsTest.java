@@ -145,7 +145,8 @@ class RecordedFlowsTest {
 
   @Test
   void samplingRate_setByTheUser_hasPriority() {
-    FlowDecoder decoder = new FlowDecoder(exporter -> new ExporterSettings(null, Map.of(), 100.0, null));
+    FlowDecoder decoder =
+        new FlowDecoder(exporter -> new ExporterSettings(null, Map.of(), 100.0, null));
     double bytes =
         Recorded.datagrams("softflowd_v10.bin").stream()
             .flatMap(datagram -> decoder.decode(EXPORTER, datagram, NOW_MS).flows().stream())

@@ -154,8 +154,10 @@ class SampledPacketTest {
     assertThat(only(decoded).bytes()).isEqualTo(1_500);
     assertThat(decoded.warnings())
         .containsOnlyKeys(
-            "raw header (addresses) and IPv4 record (addresses) disagree: raw header (addresses) is believed",
-            "raw header (length) and IPv4 record (length) disagree: raw header (length) is believed");
+            "raw header (addresses) and IPv4 record (addresses) disagree: raw header (addresses) is"
+                + " believed",
+            "raw header (length) and IPv4 record (length) disagree: raw header (length) is"
+                + " believed");
   }
 
   @Test

@@ -114,8 +114,7 @@ class SamplersTest {
   /** Cisco ASR 9010, https://github.com/phaag/nfdump/issues/101. */
   @Test
   void namedSampler_thatIsNeverAnnounced_isAWarning() {
-    DecodedDatagram decoded =
-        FlowSender.v9().with(IN, 4).with(SAMPLER, 2).send(50, 3);
+    DecodedDatagram decoded = FlowSender.v9().with(IN, 4).with(SAMPLER, 2).send(50, 3);
 
     assertThat(bytes(decoded)).isEqualTo(50);
     assertThat(warning(decoded))
