@@ -64,10 +64,12 @@ class ImportedRecordingTest {
     for (String name : names) {
       for (String counter :
           List.of("Reads/sec", "Writes/sec", "MBytes Written/sec", "Average MilliSec/Write")) {
-        header.add("\"\\\\esx7.example.com\\Virtual Disk(%s:scsi0:0)\\%s\"".formatted(name, counter));
+        header.add(
+            "\"\\\\esx7.example.com\\Virtual Disk(%s:scsi0:0)\\%s\"".formatted(name, counter));
       }
     }
-    header.add("\"\\\\esx7.example.com\\Physical Disk Adapter(vmhba2)\\Average Driver MilliSec/Command\"");
+    header.add(
+        "\"\\\\esx7.example.com\\Physical Disk Adapter(vmhba2)\\Average Driver MilliSec/Command\"");
     file.add(header.toString());
     LocalDateTime begin = LocalDateTime.of(2026, 11, 28, 9, 0);
     DateTimeFormatter format = DateTimeFormatter.ofPattern("MM/dd/yyyy HH:mm:ss");
@@ -180,8 +182,7 @@ class ImportedRecordingTest {
     public void sample(
         long timeMs, String resource, String metric, double value, @Nullable String unit) {
       Sample sample = normalizer.normalize(timeMs, resource, metric, value, unit);
-      writer.sample(
-          Instant.ofEpochMilli(sample.timeMs()), resource, metric, sample.value());
+      writer.sample(Instant.ofEpochMilli(sample.timeMs()), resource, metric, sample.value());
     }
 
     @Override

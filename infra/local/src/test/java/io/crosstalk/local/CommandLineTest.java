@@ -25,8 +25,8 @@ class CommandLineTest {
 
     assertThat(out.toString())
         .contains(
-            "up", "down", "status", "logs", "replay", "demo", "import", "sources", "probe", "test", "bench",
-            "fuzz", "help");
+            "up", "down", "status", "logs", "replay", "demo", "import", "sources", "probe", "test",
+            "bench", "fuzz", "help");
     assertThat(out.toString()).contains("Exit codes:").contains("CROSSTALK_DATA");
   }
 

@@ -1,5 +1,7 @@
 package io.crosstalk.local.page;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.List;
 
 /** HTML text, which is written from the outside to the inside. */
@@ -49,6 +51,18 @@ final class Html {
         .replace("<", "&lt;")
         .replace(">", "&gt;")
         .replace("\"", "&quot;");
+  }
+
+  /**
+   * Returns a number without an exponent.
+   *
+   * @param digits number of significant digits
+   */
+  static String number(double value, int digits) {
+    return BigDecimal.valueOf(value)
+        .round(new MathContext(digits))
+        .stripTrailingZeros()
+        .toPlainString();
   }
 
   @Override

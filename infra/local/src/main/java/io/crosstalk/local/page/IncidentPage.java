@@ -3,8 +3,8 @@ package io.crosstalk.local.page;
 import io.crosstalk.event.incident.Evidence;
 import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.incident.Series;
-import io.crosstalk.event.incident.Suspect;
 import io.crosstalk.event.incident.Summary;
+import io.crosstalk.event.incident.Suspect;
 import io.crosstalk.event.incident.Victim;
 import io.crosstalk.local.replay.IncidentReport;
 import io.crosstalk.local.replay.ReplayedCase;
@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class IncidentPage {
   private static final int MOST_PLOTS = 6;
   private static final int MOST_ROWS = 20;
+  private static final int DIGITS = 3;
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
   private static final String HEAD =
       """
@@ -121,17 +122,28 @@ public final class IncidentPage {
         suspect.evidence().stream().map(Evidence::summary).toList());
   }
 
-  /** Adds a plot for each evidence that has series, first those of the culprits. */
+  /**
+   * Adds a plot for each evidence with at least two series, or with one where none has two; first
+   * those of the culprits.
+   */
   private static void plots(Html html, Incident incident, ZoneId zone) {
-    Instant end = incident.end();
-    Stream.concat(
-            incident.suspects().stream().flatMap(suspect -> suspect.evidence().stream()),
-            incident.evidence().stream())
-        .map(evidence -> evidence.series().stream().filter(each -> !each.points().isEmpty()).toList())
-        .filter(series -> !series.isEmpty())
-        .distinct()
-        .limit(MOST_PLOTS)
-        .forEach(series -> plot(html, series, zone, incident.onset(), end));
+    List<List<Series>> all =
+        Stream.concat(
+                incident.suspects().stream().flatMap(suspect -> suspect.evidence().stream()),
+                incident.evidence().stream())
+            .map(IncidentPage::plottable)
+            .distinct()
+            .toList();
+    List<List<Series>> pairs = all.stream().filter(series -> series.size() > 1).toList();
+    (pairs.isEmpty() ? all : pairs)
+        .stream()
+            .filter(series -> !series.isEmpty())
+            .limit(MOST_PLOTS)
+            .forEach(series -> plot(html, series, zone, incident.onset(), incident.end()));
+  }
+
+  private static List<Series> plottable(Evidence evidence) {
+    return evidence.series().stream().filter(each -> !each.points().isEmpty()).toList();
   }
 
   private static void plot(
@@ -151,7 +163,7 @@ public final class IncidentPage {
   }
 
   private static String number(double value, Victim victim) {
-    return String.format(Locale.ROOT, "%.4g %s", value, victim.unit());
+    return Html.number(value, DIGITS) + " " + victim.unit();
   }
 
   private static void more(Html html, int count) {

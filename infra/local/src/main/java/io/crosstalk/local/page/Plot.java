@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.LongStream;
 
 /**
@@ -22,6 +21,7 @@ final class Plot {
   private static final int TOP = 12;
   private static final int BOTTOM = 28;
   private static final int STEPS = 4;
+  private static final int DIGITS = 5;
   private static final long DAY_MS = 86_400_000;
 
   /** Distance between two points, in usual distances, from which the line has a gap. */
@@ -59,7 +59,8 @@ final class Plot {
    */
   String html(long onsetMs, long endMs) {
     svg.append(
-        "<svg viewBox=\"0 0 %d %d\" role=\"img\">%n".formatted(WIDTH, HEIGHT));
+        "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">%n"
+            .formatted(WIDTH, HEIGHT, Html.escaped(name(series.getFirst()))));
     shade(Math.max(onsetMs, fromMs), Math.min(endMs, toMs));
     timeAxis();
     for (int side = 0; side < units.size(); side++) {
@@ -70,15 +71,15 @@ final class Plot {
     }
     svg.append("</svg>\n<p class=\"legend\">");
     for (int i = 0; i < series.size(); i++) {
-      Series each = series.get(i);
       svg.append(
           "<span style=\"color:%s\">● %s</span> "
-              .formatted(
-                  COLOURS.get(i % COLOURS.size()),
-                  Html.escaped(
-                      each.resource() + " " + each.metric() + " (" + each.unit() + ")")));
+              .formatted(COLOURS.get(i % COLOURS.size()), Html.escaped(name(series.get(i)))));
     }
     return svg.append("</p>\n").toString();
+  }
+
+  private static String name(Series each) {
+    return each.resource() + " " + each.metric() + " (" + each.unit() + ")";
   }
 
   private void shade(long from, long to) {
@@ -95,7 +96,11 @@ final class Plot {
     for (int i = 0; i <= STEPS; i++) {
       long time = fromMs + (toMs - fromMs) * i / STEPS;
       label(
-          x(time), HEIGHT - 8, "middle", "#555", format.format(Instant.ofEpochMilli(time).atZone(zone)));
+          x(time),
+          HEIGHT - 8,
+          "middle",
+          "#555",
+          format.format(Instant.ofEpochMilli(time).atZone(zone)));
     }
   }
 
@@ -184,10 +189,6 @@ final class Plot {
   }
 
   private static String number(double value) {
-    String text = String.format(Locale.ROOT, "%.4g", value);
-    if (Math.abs(value) >= 1e-3 && Math.abs(value) < 1e9 || value == 0) {
-      text = String.format(Locale.ROOT, "%.3f", value).replaceAll("\\.?0+$", "");
-    }
-    return text;
+    return Html.number(value, DIGITS);
   }
 }

@@ -1,5 +1,6 @@
 package io.crosstalk.ingest.collect.tool;
 
+import io.crosstalk.collectors.performance.PerformanceFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param files files to import, absolute
  * @param options values of the options by name, without dashes
+ * @param arguments the arguments as they were typed
  */
-record ImportRequest(List<Path> files, Map<String, String> options) {
+record ImportRequest(List<Path> files, Map<String, String> options, List<String> arguments) {
   private static final String OUT = "out";
   private static final String SOURCE = "source";
   private static final String INVENTORY = "inventory";
@@ -60,7 +62,25 @@ record ImportRequest(List<Path> files, Map<String, String> options) {
     if (options.containsKey(OUT) && options.containsKey(SOURCE)) {
       throw new IllegalArgumentException("either --out (a case) or --source (a live source)");
     }
-    return new ImportRequest(List.copyOf(files), options);
+    return new ImportRequest(List.copyOf(files), options, arguments);
+  }
+
+  /**
+   * Returns the same request; an inventory that is an export in a known format, such as one of
+   * RVTools, is one of the files.
+   *
+   * @throws IOException when the inventory cannot be read
+   */
+  ImportRequest resolved() throws IOException {
+    String file = inventory();
+    if (file == null || PerformanceFiles.recognise(Path.of(file)).isEmpty()) {
+      return this;
+    }
+    List<Path> all = new ArrayList<>(files);
+    all.add(Path.of(file).toAbsolutePath().normalize());
+    Map<String, String> others = new LinkedHashMap<>(options);
+    others.remove(INVENTORY);
+    return new ImportRequest(all, others, arguments);
   }
 
   @Nullable String format() {

@@ -25,8 +25,9 @@ public final class ImportTool {
   private static final int BAD = 1;
   private static final int USAGE = 2;
   private static final String HELP =
-      "usage: ./crosstalk import FILE... [--out=CASE | --source=FILE.yaml] [--zone=ZONE] [--inventory=FILE]"
-          + " [--format=NAME] [--machine=NAME] [--kind=KIND] [--metric=METRIC] [--unit=UNIT]";
+      "usage: ./crosstalk import FILE... [--out=CASE | --source=FILE.yaml] [--zone=ZONE]"
+          + " [--inventory=FILE] [--format=NAME] [--machine=NAME] [--kind=KIND] [--metric=METRIC]"
+          + " [--unit=UNIT]";
 
   private final SourcesReader reader;
   private final Clock clock;
@@ -57,11 +58,12 @@ public final class ImportTool {
       return USAGE;
     }
     try {
-      return request.files().stream().allMatch(file -> isReadable(file, request))
-          ? run(request)
+      ImportRequest resolved = request.resolved();
+      return resolved.files().stream().allMatch(file -> isReadable(file, resolved))
+          ? run(resolved, resolved.yaml())
           : BAD;
     } catch (IOException e) {
-      out.println("✗ " + FailureText.of(e));
+      out.println("✗ the inventory " + request.inventory() + ": " + FailureText.ofFile(e));
       return BAD;
     }
   }
@@ -74,9 +76,9 @@ public final class ImportTool {
         return true;
       }
       out.printf(
-          "✗ %s: its beginning fits no known format (%s).%n"
-              + "  Is it one of these? Add --format=NAME. Else describe its columns in a file of sources (docs/sources/csv.md),%n"
-              + "  and type ./crosstalk sources record sources.yaml CASE%n",
+          "✗ %s: its beginning fits no known format (%s).%n  Is it one of these? Add --format=NAME."
+              + " Else describe its columns in a file of sources (docs/sources/csv.md),%n  and type"
+              + " ./crosstalk sources record sources.yaml CASE%n",
           file, PerformanceFiles.formats());
     } catch (IOException e) {
       out.println("✗ " + file + ": " + FailureText.ofFile(e));
@@ -84,19 +86,25 @@ public final class ImportTool {
     return false;
   }
 
-  private int run(ImportRequest request) throws IOException, InterruptedException {
-    Optional<SourcesFile> sources = sources(request);
+  private int run(ImportRequest request, String yaml) throws InterruptedException {
+    Optional<SourcesFile> sources = sources(request, yaml);
     if (sources.isEmpty()) {
       return BAD;
     }
-    return request.source() == null
-        ? record(request, sources.get())
-        : write(request, request.source(), sources.get());
+    Path target = request.source() == null ? request.folder() : request.source();
+    try {
+      return request.source() == null
+          ? record(request, sources.get(), target)
+          : write(yaml, sources.get(), target);
+    } catch (IOException e) {
+      out.println("✗ " + target + " can't be written: " + FailureText.ofFile(e));
+      return BAD;
+    }
   }
 
-  private Optional<SourcesFile> sources(ImportRequest request) throws IOException {
+  private Optional<SourcesFile> sources(ImportRequest request, String yaml) {
     try {
-      SourcesFile sources = reader.read(request.yaml().getBytes(StandardCharsets.UTF_8));
+      SourcesFile sources = reader.read(yaml.getBytes(StandardCharsets.UTF_8));
       if (sources.problems().isEmpty()) {
         return Optional.of(sources);
       }
@@ -107,31 +115,33 @@ public final class ImportTool {
     return Optional.empty();
   }
 
-  private int record(ImportRequest request, SourcesFile sources)
+  private int record(ImportRequest request, SourcesFile sources, Path folder)
       throws IOException, InterruptedException {
-    Path folder = request.folder();
     String there = CaseWriter.caseIn(folder).orElse(null);
     if (there != null) {
       out.printf(
-          "✗ %s holds a case already (%s): give another folder with --out, or remove that one first%n",
+          "✗ %s holds a case already (%s): give another folder with --out, or remove that one"
+              + " first%n",
           folder, there);
       return BAD;
     }
     if (!new Recording(Path.of("import"), clock, out).run(sources, folder, Optional.empty())) {
       return BAD;
     }
+    new SharedResourceHint(folder, request.arguments()).text().ifPresent(out::println);
     out.println("→ ./crosstalk diagnose " + folder);
     return GOOD;
   }
 
-  private int write(ImportRequest request, Path file, SourcesFile sources)
+  private int write(String yaml, SourcesFile sources, Path file)
       throws IOException, InterruptedException {
     if (!new SourceChecks(file, clock, out).run(sources)) {
       return BAD;
     }
-    Files.writeString(file, request.yaml());
+    Files.writeString(file, yaml);
     out.printf(
-        "%s: add its entries to .crosstalk/sources.yaml, or copy it there if that file does not exist%n",
+        "%s: add its entries to .crosstalk/sources.yaml, or copy it there if that file does not"
+            + " exist%n",
         file);
     return GOOD;
   }

@@ -7,11 +7,13 @@ import io.crosstalk.collectors.settings.SourcesReader;
 import io.crosstalk.testkit.TestClock;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -111,6 +113,55 @@ class ImportToolTest {
   }
 
   @Test
+  void run_machinesThatShareNothing_asksForWhatTheyUse_andTheAnswerHelps() throws Exception {
+    String one = file("lpar7.nmon", NMON);
+    String other = file("lpar8.nmon", NMON.replace("lpar7", "lpar8"));
+    Path out = folder.resolve("case");
+
+    assertThat(tool.run(List.of(one, other, "--zone=UTC", "--out=" + out))).isZero();
+
+    assertThat(printed())
+        .contains("! 2 resources share nothing that is known")
+        .contains("and type: ./crosstalk import " + one + " " + other + " --zone=UTC --inventory=");
+    String asked = printed();
+    String entries = asked.substring(asked.indexOf("  [{") + 2, asked.indexOf("}]") + 2);
+    printed.reset();
+    String inventory = file("inventory.json", entries);
+    Path second = folder.resolve("case-2");
+    assertThat(
+            tool.run(
+                List.of(one, other, "--zone=UTC", "--inventory=" + inventory, "--out=" + second)))
+        .isZero();
+    assertThat(printed()).contains("datastore 1").doesNotContain("share nothing", "✗");
+  }
+
+  @Test
+  void run_inventoryThatIsAnExport_isReadAsAFile() throws Exception {
+    Path out = folder.resolve("case");
+
+    int exit =
+        tool.run(
+            List.of(
+                file("esx7.csv", ESXTOP),
+                "--inventory=" + file("lpar7.nmon", NMON),
+                "--out=" + out));
+
+    assertThat(exit).isZero();
+    assertThat(out.resolve("samples.csv")).content().contains("lpar7,cpu.utilization");
+  }
+
+  @Test
+  void run_compressedFile_isRead() throws Exception {
+    Path file = folder.resolve("esx7.csv.gz");
+    try (OutputStream packed = new GZIPOutputStream(Files.newOutputStream(file))) {
+      packed.write(ESXTOP.getBytes(StandardCharsets.UTF_8));
+    }
+
+    assertThat(tool.run(List.of(file.toString(), "--out=" + folder.resolve("case")))).isZero();
+    assertThat(printed()).contains("✓ 6 samples");
+  }
+
+  @Test
   void run_unknownFile_saysWhatToDo() throws Exception {
     String file = file("x.csv", "a;b\n1;2\n");
 
@@ -146,6 +197,17 @@ class ImportToolTest {
   }
 
   @Test
+  void run_liveSource_tellsWhatIsLeftOut() throws Exception {
+    Path settings = folder.resolve("my-sources.yaml");
+
+    assertThat(tool.run(List.of(file("esx7.csv", ESXTOP), "--source=" + settings))).isZero();
+
+    assertThat(printed())
+        .contains("  ✓ esx7.csv: 6 samples [disk.write.latency, disk.write.throughput]")
+        .contains("  ! esx7.csv (esxtop): left out: 1 columns of counters without a metric");
+  }
+
+  @Test
   void run_wrongZoneOrInventory_isExplained() throws Exception {
     String file = file("lpar7.nmon", NMON);
     Path out = folder.resolve("case");
@@ -154,9 +216,7 @@ class ImportToolTest {
     assertThat(printed()).contains("'zone': 'Berlin' is no time zone such as Europe/Berlin or UTC");
     String inventory = file("inventory.json", "[{\"id\": ");
     assertThat(
-            tool.run(
-                List.of(
-                    file, "--inventory=" + inventory, "--out=" + folder.resolve("other"))))
+            tool.run(List.of(file, "--inventory=" + inventory, "--out=" + folder.resolve("other"))))
         .isEqualTo(1);
     assertThat(printed()).contains("✗ the inventory " + inventory);
   }

@@ -46,9 +46,7 @@ final class CsvNumbers {
           RejectReason.WRONG_TYPE,
           "the column '%s' has '%s': %s"
               .formatted(
-                  column,
-                  text.length() > 40 ? text.substring(0, 40) + "…" : text,
-                  e.getMessage()));
+                  column, text.length() > 40 ? text.substring(0, 40) + "…" : text, e.getMessage()));
     }
   }
 

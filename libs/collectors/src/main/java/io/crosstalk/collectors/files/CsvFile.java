@@ -99,8 +99,7 @@ public final class CsvFile {
       lines.next();
     }
     Line first = nextNotBlank(lines);
-    String beginning =
-        first == null ? "" : new String(first.bytes(), StandardCharsets.ISO_8859_1);
+    String beginning = first == null ? "" : new String(first.bytes(), StandardCharsets.ISO_8859_1);
     if (beginning.startsWith("\u00ff\u00fe") || beginning.startsWith("\u00fe\u00ff")) {
       throw new MalformedFileException(
           "the file is UTF-16, which is not read: have it written as UTF-8, or convert it"

@@ -45,8 +45,7 @@ final class DelimitedRows implements Closeable {
 
   /** Returns the fields of the header at the beginning of a file; empty if there is none. */
   static List<String> header(FileHead head) {
-    List<String> names =
-        head.lines().stream().filter(line -> !line.isBlank()).limit(2).toList();
+    List<String> names = head.lines().stream().filter(line -> !line.isBlank()).limit(2).toList();
     boolean excel = !names.isEmpty() && EXCEL.matcher(names.getFirst()).matches();
     String text = excel ? names.getLast() : names.isEmpty() ? "" : names.getFirst();
     return fields(text, delimiter(text));
@@ -96,7 +95,9 @@ final class DelimitedRows implements Closeable {
   /** Adds the following lines to one in which a quote is open. */
   private String whole(String first) throws IOException {
     StringBuilder all = new StringBuilder(first);
-    for (int i = 0; i < MOST_LINES && all.chars().filter(each -> each == '"').count() % 2 > 0; i++) {
+    for (int i = 0;
+        i < MOST_LINES && all.chars().filter(each -> each == '"').count() % 2 > 0;
+        i++) {
       TextLine more = lines.next();
       if (more == null) {
         break;

@@ -156,7 +156,8 @@ final class EsxtopColumns {
     boolean isWait = counter.metric().equals("cpu.ready") || counter.metric().equals("cpu.co_stop");
     if (known == 0 && isWait) {
       sink.hint(
-          "it does not tell the number of virtual processors of each machine: % Ready and % CoStop are their sum, at most 100 %; record with 'esxtop -b -a' for their mean");
+          "it does not tell the number of virtual processors of each machine: % Ready and % CoStop"
+              + " are their sum, at most 100 %; record with 'esxtop -b -a' for their mean");
     }
     boolean isOfProcessors = path.object().equals("Group Cpu") && known > 0;
     plan.add(
@@ -220,8 +221,7 @@ final class EsxtopColumns {
     plan.add(host + "/" + name, counter, name, column);
   }
 
-  private void part(
-      String host, String name, ResourceKind kind, Layer layer, List<String> uses) {
+  private void part(String host, String name, ResourceKind kind, Layer layer, List<String> uses) {
     String id = host + "/" + name;
     hosts.computeIfAbsent(host, each -> new LinkedHashSet<>()).add(id);
     sink.resource(new FoundResource(id, kind, layer, name, uses));

@@ -81,7 +81,8 @@ final class ExportTimes {
     }
     if (file.settings().zone() == null) {
       sink.hint(
-          "its times are local: they are taken as UTC; set zone (--zone=Europe/Berlin) if they are of another");
+          "its times are local: they are taken as UTC; set zone (--zone=Europe/Berlin) if they are"
+              + " of another");
     }
     return local.instant(LocalDateTime.from(fields));
   }

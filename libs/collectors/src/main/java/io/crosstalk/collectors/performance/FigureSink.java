@@ -26,8 +26,8 @@ interface FigureSink {
   void figure(long timeMs, String resource, String metric, double value, @Nullable String unit);
 
   /**
-   * Counts a part of the file that has no use, such as a column of a counter without a
-   * metric. It becomes one warning for the file with the number and one example.
+   * Counts a part of the file that has no use, such as a column of a counter without a metric. It
+   * becomes one warning for the file with the number and one example.
    *
    * @param what plural, such as {@code columns of counters without a metric}
    * @param example as it stands in the file

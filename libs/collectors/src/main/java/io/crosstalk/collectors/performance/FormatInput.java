@@ -45,7 +45,8 @@ final class FormatInput {
       return settings.machine();
     }
     sink.hint(
-        "it does not tell the name of its machine, which is called 'localhost' here: set machine (--machine=NAME)");
+        "it does not tell the name of its machine, which is called 'localhost' here: set machine"
+            + " (--machine=NAME)");
     return "localhost";
   }
 

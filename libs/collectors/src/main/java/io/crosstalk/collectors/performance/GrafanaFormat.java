@@ -3,7 +3,6 @@ package io.crosstalk.collectors.performance;
 import io.crosstalk.collectors.files.MalformedFileException;
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
-import io.crosstalk.collectors.text.NumberNotation;
 import io.crosstalk.collectors.text.WrittenNumber;
 import io.crosstalk.event.inventory.Layer;
 import io.crosstalk.event.inventory.ResourceKind;
@@ -25,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 final class GrafanaFormat implements PerformanceFormat {
   private static final String TIME = "Time";
   private static final List<String> LONG = List.of("series", "time", "value");
-  private static final Set<String> MISSING = Set.of("", "null", "undefined", "nan", "-", "n/a");
 
   @Override
   public String name() {
@@ -56,7 +54,8 @@ final class GrafanaFormat implements PerformanceFormat {
     String metric = file.settings().metric();
     if (metric == null) {
       throw new MalformedFileException(
-          "it does not tell what it measures: set metric (--metric=disk.read.latency), and unit if its values have none");
+          "it does not tell what it measures: set metric (--metric=disk.read.latency), and unit if"
+              + " its values have none");
     }
     new Reading(file, sink, metric).read();
   }
@@ -137,30 +136,25 @@ final class GrafanaFormat implements PerformanceFormat {
     }
 
     private void figure(String name, String time, String text, TextLine line) {
-      if (MISSING.contains(text.toLowerCase(Locale.ROOT))) {
-        return;
-      }
       long timeMs = times.computeIfAbsent(name, each -> new ExportTimes(file, sink)).ms(time);
       try {
-        sink.figure(timeMs, resource(name), metric, value(text), unit);
-      } catch (IllegalArgumentException e) {
-        sink.reject(
-            line, RejectReason.WRONG_TYPE, "the value '" + text + "': " + e.getMessage());
+        WrittenNumber number = ExportNumbers.read(text);
+        if (number != null) {
+          sink.figure(timeMs, resource(name), metric, value(number), unit);
+        }
+      } catch (RejectedReadingException e) {
+        sink.reject(line, e.reason(), e.text());
       }
     }
 
-    private double value(String text) {
-      WrittenNumber number = NumberNotation.PLAIN.read(text);
-      if (number == null) {
-        throw new IllegalArgumentException("that is no number");
-      }
+    private double value(WrittenNumber number) {
       if (number.unit().isEmpty() && file.settings().unit() == null && unit != null) {
         sink.hint(
             "its values have no unit: they are taken as "
                 + unit
                 + ", the metric's own; set unit (--unit=B/s) if they are of another");
       }
-      return unit == null ? number.in("") : number.in(unit);
+      return ExportNumbers.in(unit == null ? "" : unit, number);
     }
 
     private String resource(String name) {

@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Names of the series in an export of Grafana, such as {@code erp-db} or {@code
- * {device="sda", instance="erp-db:9100"}}, and the machine that each of them names.
+ * Names of the series in an export of Grafana, such as {@code erp-db} or {@code {device="sda",
+ * instance="erp-db:9100"}}, and the machine that each of them names.
  */
 final class GrafanaSeries {
   private static final Pattern LABELLED = Pattern.compile("[^{]*\\{(.*)}\\s*");
@@ -25,8 +25,18 @@ final class GrafanaSeries {
   /** Labels that name a machine, in the order in which they are tried. */
   private static final List<String> MACHINES =
       List.of(
-          "instance", "host", "hostname", "nodename", "node", "vm", "vmname", "vm_name", "server",
-          "esxhostname", "name", "pod");
+          "instance",
+          "host",
+          "hostname",
+          "nodename",
+          "node",
+          "vm",
+          "vmname",
+          "vm_name",
+          "server",
+          "esxhostname",
+          "name",
+          "pod");
 
   private final Map<String, Map<String, String>> labels = new HashMap<>();
   private final Set<String> varying = new HashSet<>();

@@ -17,8 +17,7 @@ final class IntakeFigures implements FigureSink {
   private long firstMs = Long.MAX_VALUE;
   private long publishedMs = Long.MIN_VALUE;
 
-  IntakeFigures(
-      FormatInput file, FoundInventory inventory, FileFindings findings, Intake intake) {
+  IntakeFigures(FormatInput file, FoundInventory inventory, FileFindings findings, Intake intake) {
     this.file = file;
     this.inventory = inventory;
     this.findings = findings;
@@ -30,7 +29,8 @@ final class IntakeFigures implements FigureSink {
     isNew |= inventory.add(resource);
     if (inventory.isFull()) {
       findings.hint(
-          "its source has too many resources: the others have no kind and no relations, so the diagnosis leaves them out; read fewer files with one source");
+          "its source has too many resources: the others have no kind and no relations, so the"
+              + " diagnosis leaves them out; read fewer files with one source");
     }
   }
 

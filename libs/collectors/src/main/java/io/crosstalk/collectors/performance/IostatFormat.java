@@ -28,7 +28,12 @@ final class IostatFormat implements PerformanceFormat {
   public boolean recognises(FileHead head) {
     return SysstatHead.of(head.firstLine()) != null
         && head.lines().stream()
-            .anyMatch(line -> line.startsWith(PROCESSORS) || line.startsWith(DISKS));
+            .anyMatch(line -> line.startsWith(PROCESSORS) || isHeader(line.strip()));
+  }
+
+  /** Returns whether a line is the header of a table of disks, which may have their names last. */
+  private static boolean isHeader(String line) {
+    return line.startsWith(DISKS) || line.endsWith(" " + DISKS);
   }
 
   @Override
@@ -82,7 +87,7 @@ final class IostatFormat implements PerformanceFormat {
         if (words.getFirst().equals(PROCESSORS)) {
           table = tables.table(with("CPU", words.subList(1, words.size())));
           alone = "all";
-        } else if (words.getFirst().startsWith(DISKS)) {
+        } else if (isHeader(line)) {
           table = tables.table(words);
           alone = null;
         } else if (table != null) {
@@ -92,11 +97,12 @@ final class IostatFormat implements PerformanceFormat {
     }
 
     private void time(String line) throws MalformedFileException {
-      timeMs = SysstatTimes.instant(line, local).toEpochMilli();
+      timeMs = SysstatTimes.instant(line, local, sink).toEpochMilli();
       reports++;
       if (file.settings().zone() == null && !line.matches(".*(?:Z|[-+]\\d{2}:?\\d{2})")) {
         sink.hint(
-            "it tells no time zone: its times are taken as UTC; set zone (--zone=Europe/Berlin) if the machine's clock shows another");
+            "it tells no time zone: its times are taken as UTC; set zone (--zone=Europe/Berlin) if"
+                + " the machine's clock shows another");
       }
       if (reports == 1) {
         sink.leftOut("first reports, which cover the time since the machine's start", line);

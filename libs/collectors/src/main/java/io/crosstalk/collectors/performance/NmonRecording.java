@@ -176,7 +176,8 @@ final class NmonRecording {
     }
     if (file.settings().zone() == null) {
       sink.hint(
-          "it tells no time zone: its times are taken as UTC; set zone (--zone=Europe/Berlin) if the machine's clock shows another");
+          "it tells no time zone: its times are taken as UTC; set zone (--zone=Europe/Berlin) if"
+              + " the machine's clock shows another");
     }
     NmonSections meaning = new NmonSections(facts, List.copyOf(sections.values()), file, sink);
     FigurePlan plan = meaning.plan(counters, columns, inOrder.getFirst().row);

@@ -37,7 +37,8 @@ final class NmonSections {
   private static final Pattern PATH = Pattern.compile("hdisk\\d+");
 
   static final Pattern VIRTUAL_INTERFACE =
-      Pattern.compile("lo\\d*|(?:bond|team|br|virbr|docker|veth|sit|tun|tap|dummy|vnet).*|.+\\.\\d+");
+      Pattern.compile(
+          "lo\\d*|(?:bond|team|br|virbr|docker|veth|sit|tun|tap|dummy|vnet).*|.+\\.\\d+");
 
   private static final Counter LOAD = new Counter("cpu.utilization", "%", 1, 0);
   private static final double PERCENT = 100;

@@ -11,8 +11,6 @@ final class Numbers {
 
   /** Returns a number with a decimal point or a decimal comma; NaN if the text is none. */
   static double parsed(String text) {
-    return NUMBER.matcher(text).matches()
-        ? Double.parseDouble(text.replace(',', '.'))
-        : Double.NaN;
+    return NUMBER.matcher(text).matches() ? Double.parseDouble(text.replace(',', '.')) : Double.NaN;
   }
 }

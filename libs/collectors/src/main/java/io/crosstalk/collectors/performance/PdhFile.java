@@ -78,7 +78,7 @@ final class PdhFile {
             throw new MalformedFileException(
                 "its first line is no header that begins with (PDH-CSV 4.0): has it been cut off?");
           }
-          rows.take(line);
+          rows.takeUnlessKnown(line);
         }
       }
     }
@@ -93,7 +93,8 @@ final class PdhFile {
     private final double[] values;
 
     Rows(String header) {
-      this.delimiter = header.startsWith("(PDH-TSV", 1) || header.startsWith("(PDH-TSV") ? '\t' : ',';
+      this.delimiter =
+          header.startsWith("(PDH-TSV", 1) || header.startsWith("(PDH-TSV") ? '\t' : ',';
       this.times = new LocalTimes(zone(header));
       List<@Nullable PdhPath> columns = new ArrayList<>();
       DelimitedFields fields = new DelimitedFields(header, delimiter);
@@ -113,7 +114,8 @@ final class PdhFile {
       if (file.settings().zone() != null || bias == null || isTooFar(bias)) {
         if (file.settings().zone() == null) {
           sink.hint(
-              "its header tells no time zone: its times are taken as UTC; set zone (--zone=Europe/Berlin) if they are local");
+              "its header tells no time zone: its times are taken as UTC; set zone"
+                  + " (--zone=Europe/Berlin) if they are local");
         }
         return file.settings().zoneId();
       }
@@ -125,7 +127,14 @@ final class PdhFile {
       return Math.abs(Integer.parseInt(bias)) > MAX_BIAS;
     }
 
-    void take(TextLine line) {
+    /** Takes a row; one of an earlier round only if the order of all rows matters. */
+    void takeUnlessKnown(TextLine line) {
+      if (!file.isKnown() || times.needsOrder()) {
+        take(line);
+      }
+    }
+
+    private void take(TextLine line) {
       try {
         DelimitedFields fields = new DelimitedFields(line.text(), delimiter);
         fields.advance();

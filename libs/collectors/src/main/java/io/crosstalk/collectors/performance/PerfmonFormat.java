@@ -4,6 +4,7 @@ import io.crosstalk.collectors.performance.CounterTable.Counter;
 import io.crosstalk.event.inventory.ResourceKind;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class PerfmonFormat implements PerformanceFormat {
   private static final String TOTAL = "_Total";
+  private static final Set<String> PHYSICAL = Set.of("PhysicalDisk", "Physikalischer Datenträger");
+  private static final Set<String> LOGICAL = Set.of("LogicalDisk", "Logischer Datenträger");
 
   private final CounterTable counters = CounterTable.of(name());
 
@@ -50,6 +53,9 @@ final class PerfmonFormat implements PerformanceFormat {
     /** Machines and objects for which there is a column of all instances together. */
     private final Set<String> totals = new LinkedHashSet<>();
 
+    /** Names of machines, as in the paths, of which physical disks are logged. */
+    private final Set<String> withPhysicalDisks = new HashSet<>();
+
     private final Map<String, Set<String>> machines = new LinkedHashMap<>();
 
     Columns(List<@Nullable PdhPath> columns, FormatInput file, FigureSink sink) {
@@ -63,6 +69,9 @@ final class PerfmonFormat implements PerformanceFormat {
       for (PdhPath path : columns) {
         if (path != null && path.instance().endsWith(TOTAL)) {
           totals.add(scope(path));
+        }
+        if (path != null && PHYSICAL.contains(path.object())) {
+          withPhysicalDisks.add(path.machine());
         }
       }
       for (int column = 0; column < columns.size(); column++) {
@@ -81,6 +90,10 @@ final class PerfmonFormat implements PerformanceFormat {
       if (counter == null) {
         sink.leftOut("columns of counters without a metric", path.object() + "\\" + path.counter());
         unknown.add(path.object() + "\\" + path.counter());
+        return;
+      }
+      if (LOGICAL.contains(path.object()) && withPhysicalDisks.contains(path.machine())) {
+        sink.leftOut("columns of logical disks beside the physical ones", path.instance());
         return;
       }
       String machine = machine(path);
@@ -110,7 +123,8 @@ final class PerfmonFormat implements PerformanceFormat {
         sink.hint(
             "none of its counters is known, such as '"
                 + unknown.getFirst()
-                + "': English and German names are read; write the log again with English names (typeperf or logman with English counter paths), or use a source of type csv");
+                + "': English and German names are read; write the log again with English names"
+                + " (typeperf or logman with English counter paths), or use a source of type csv");
       }
     }
 

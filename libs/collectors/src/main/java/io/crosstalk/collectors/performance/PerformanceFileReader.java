@@ -53,7 +53,8 @@ final class PerformanceFileReader implements FileReader {
       throw new MalformedFileException(
           "its beginning fits no known format ("
               + PerformanceFormats.names()
-              + "): set format if it is one of these, or describe its columns with a source of type csv");
+              + "): set format if it is one of these, or describe its columns with a source of type"
+              + " csv");
     }
     return format;
   }

@@ -12,8 +12,8 @@ public final class PerformanceFiles {
   private PerformanceFiles() {}
 
   /**
-   * Returns the format of a file and what it is, such as {@code nmon: a recording of nmon}; empty if
-   * no format is recognised.
+   * Returns the format of a file and what it is, such as {@code nmon: a recording of nmon}; empty
+   * if no format is recognised.
    *
    * @throws IOException when the file cannot be read
    */

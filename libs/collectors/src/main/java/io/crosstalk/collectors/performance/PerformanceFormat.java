@@ -2,7 +2,9 @@ package io.crosstalk.collectors.performance;
 
 import java.io.IOException;
 
-/** Format of files with performance figures. An implementation has no state; it serves all files. */
+/**
+ * Format of files with performance figures. An implementation has no state; it serves all files.
+ */
 interface PerformanceFormat {
 
   /** Returns the word for the property {@code format}, such as {@code nmon}. */

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param unit unit of these values; null if the file tells it, or if it is the metric's own
  * @param environment environment of all resources that the files name
  * @param team team of all resources that the files name
- * @param resources what the files do not tell of a resource, by its id; its properties replace those
- *     found, and its {@code uses} are added
+ * @param resources what the files do not tell of a resource, by its id; its properties replace
+ *     those found, and its {@code uses} are added
  */
 record PerformanceSettings(
     WatchSettings files,

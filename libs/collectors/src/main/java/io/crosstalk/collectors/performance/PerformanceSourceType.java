@@ -25,9 +25,6 @@ public final class PerformanceSourceType implements SourceType<PerformanceSettin
   public Source open(PerformanceSettings settings, SourceContext context) {
     PerformanceSettings checked = settings.checked();
     return new FolderSource(
-        checked.files(),
-        context,
-        checked.toString(),
-        new PerformanceFileReader(checked, context));
+        checked.files(), context, checked.toString(), new PerformanceFileReader(checked, context));
   }
 }

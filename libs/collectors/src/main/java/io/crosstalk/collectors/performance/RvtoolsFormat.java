@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tabs of RVTools as CSV, for the inventory: vInfo, vDisk, vHost and vDatastore. They have no
@@ -26,19 +26,16 @@ final class RvtoolsFormat implements PerformanceFormat {
   private static final Pattern WORLDWIDE = Pattern.compile("(?:naa|eui)\\.[0-9a-f]{16,32}");
   private static final String ZIP = "PK\u0003\u0004";
 
-  /** Kind of tab, with the columns by which it is recognised. */
-  private enum Tab {
-    DISKS("VM", "Disk", "Path", "Host"),
-    MACHINES("VM", "Powerstate", "CPUs", "Host"),
-    HOSTS("Host", "CPU Model", "# Cores"),
-    DATASTORES("Name", "Accessible", "Address", "Type");
+  /** Tabs in the order in which they are tried. */
+  private static final List<Tab> TABS =
+      List.of(
+          new Tab(ResourceKind.VM, List.of("VM", "Disk", "Path", "Host")),
+          new Tab(ResourceKind.VM, List.of("VM", "Powerstate", "CPUs", "Host")),
+          new Tab(ResourceKind.HOST, List.of("Host", "CPU Model", "# Cores")),
+          new Tab(ResourceKind.DATASTORE, List.of("Name", "Accessible", "Address", "Type")));
 
-    private final List<String> columns;
-
-    Tab(String... columns) {
-      this.columns = List.of(columns);
-    }
-  }
+  /** Tab of resources of a kind, with the columns by which it is recognised. */
+  private record Tab(ResourceKind kind, List<String> columns) {}
 
   /** Row of a tab, with its fields by the names of their columns. */
   private record Row(Map<String, String> fields) {
@@ -71,8 +68,11 @@ final class RvtoolsFormat implements PerformanceFormat {
 
   @Override
   public boolean recognises(FileHead head) {
-    return isWorkbook(head)
-        || Stream.of(Tab.values()).anyMatch(tab -> names(DelimitedRows.header(head)).containsAll(tab.columns));
+    return isWorkbook(head) || tab(names(DelimitedRows.header(head))) != null;
+  }
+
+  private static @Nullable Tab tab(List<String> columns) {
+    return TABS.stream().filter(tab -> columns.containsAll(tab.columns())).findFirst().orElse(null);
   }
 
   private static boolean isWorkbook(FileHead head) {
@@ -95,19 +95,18 @@ final class RvtoolsFormat implements PerformanceFormat {
   public void read(FormatInput file, FigureSink sink) throws IOException {
     if (isWorkbook(file.head())) {
       throw new MalformedFileException(
-          "it is an Excel workbook: write the tabs as CSV ('RVTools.exe -c ExportAll2csv', or Export all to csv)");
+          "it is an Excel workbook: write the tabs as CSV ('RVTools.exe -c ExportAll2csv', or"
+              + " Export all to csv)");
     }
     try (DelimitedRows rows = new DelimitedRows(file)) {
       List<String> columns = names(rows.header());
-      Tab tab =
-          Stream.of(Tab.values())
-              .filter(each -> columns.containsAll(each.columns))
-              .findFirst()
-              .orElseThrow(
-                  () -> new MalformedFileException("its columns are those of no known tab"));
+      Tab tab = tab(columns);
+      if (tab == null) {
+        throw new MalformedFileException("its columns are those of no known tab");
+      }
       for (List<String> row = rows.next(); row != null; row = rows.next()) {
         try {
-          take(tab, row(columns, row), sink);
+          take(tab.kind(), row(columns, row), sink);
         } catch (RejectedReadingException e) {
           sink.reject(rows.line(), e.reason(), e.text());
         }
@@ -128,25 +127,23 @@ final class RvtoolsFormat implements PerformanceFormat {
     return new Row(fields);
   }
 
-  private static void take(Tab tab, Row row, FigureSink sink) {
-    switch (tab) {
-      case MACHINES, DISKS -> machine(tab, row, sink);
-      case HOSTS -> host(row, sink);
-      case DATASTORES -> datastore(row, sink);
+  private static void take(ResourceKind kind, Row row, FigureSink sink) {
+    switch (kind) {
+      case HOST -> host(row, sink);
+      case DATASTORE -> datastore(row, sink);
+      default -> machine(row, sink);
     }
   }
 
-  private static void machine(Tab tab, Row row, FigureSink sink) {
+  private static void machine(Row row, FigureSink sink) {
     String name = row.get("VM");
     if (name.isEmpty() || row.isTrue("Template") || row.isTrue("SRM Placeholder")) {
       sink.leftOut("templates and placeholders", name);
       return;
     }
     Map<String, Object> attributes = new HashMap<>();
-    if (tab == Tab.MACHINES) {
-      row.put(attributes, "vcpus", "CPUs");
-      row.put(attributes, "memoryMiB", "Memory");
-    }
+    row.put(attributes, "vcpus", "CPUs");
+    row.put(attributes, "memoryMiB", "Memory");
     List<String> uses = new ArrayList<>();
     if (!row.get("Host").isEmpty()) {
       uses.add(row.get("Host"));

@@ -94,10 +94,11 @@ final class SadfFormat implements PerformanceFormat {
         String time = fields.get(TIME);
         if (!time.endsWith("UTC") && file.settings().zone() == null && time.contains(" ")) {
           sink.hint(
-              "its times are local: they are taken as UTC; set zone (--zone=Europe/Berlin) if the machine's clock shows another, or write it without -t");
+              "its times are local: they are taken as UTC; set zone (--zone=Europe/Berlin) if the"
+                  + " machine's clock shows another, or write it without -t");
         }
         table.row(
-            SysstatTimes.instant(time, local).toEpochMilli(),
+            SysstatTimes.instant(time, local, sink).toEpochMilli(),
             fields.getFirst(),
             fields.subList(FIRST, fields.size()));
       }

@@ -53,7 +53,8 @@ final class SarFormat implements PerformanceFormat {
   public void read(FormatInput file, FigureSink sink) throws IOException {
     if (file.settings().zone() == null) {
       sink.hint(
-          "it tells no time zone: its times are taken as UTC; set zone (--zone=Europe/Berlin) if the machine's clock shows another");
+          "it tells no time zone: its times are taken as UTC; set zone (--zone=Europe/Berlin) if"
+              + " the machine's clock shows another");
     }
     try (TextLines lines = file.lines()) {
       Rows rows = new Rows(file, sink);
@@ -71,6 +72,7 @@ final class SarFormat implements PerformanceFormat {
   /** Rows of one file. The date is only in the first line; midnight is where the time goes back. */
   private static final class Rows {
     private final FormatInput file;
+    private final FigureSink sink;
     private final SysstatTables tables;
     private @Nullable SysstatHead head;
     private SysstatTables.@Nullable Table table;
@@ -80,6 +82,7 @@ final class SarFormat implements PerformanceFormat {
 
     Rows(FormatInput file, FigureSink sink) {
       this.file = file;
+      this.sink = sink;
       this.tables = new SysstatTables(file, sink);
       this.local = file.localTimes();
     }
@@ -114,7 +117,7 @@ final class SarFormat implements PerformanceFormat {
         throws MalformedFileException {
       if (table == null || !table.hasColumns(columns)) {
         table = tables.table(columns);
-        date = SysstatTimes.date(of.date(), time.endsWith("M"));
+        date = SysstatTimes.date(of.date(), time.endsWith("M"), sink);
         last = null;
         local = file.localTimes();
       }

@@ -14,8 +14,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tables of the programs of sysstat (sar, sadf, iostat) in one file. The first column of a table
- * says whether its rows measure processors, disks, interfaces, or the whole machine.
+ * Tables of the programs of sysstat (sar, sadf, iostat) in one file. The first column of a table,
+ * or the last one with the option -p, says whether its rows measure processors, disks, interfaces,
+ * or the whole machine.
  */
 final class SysstatTables {
   private static final CounterTable COUNTERS = CounterTable.of("sysstat");
@@ -31,9 +32,11 @@ final class SysstatTables {
 
   private static final int PARTITIONS = 16;
 
+  /** Names of the column that tells what a row measures. */
+  private static final Set<String> ITEMS = Set.of("CPU", "DEV", "Device", "IFACE");
+
   /** What is not used of the processors: the complement of their load. */
   private static final Set<String> UNUSED = Set.of("%idle", "%iowait");
-
 
   /** Devices of the kernel above others, by number: device mapper and software RAID. */
   private static final Pattern ABOVE_OTHERS = Pattern.compile("dev(?:9|25[2-4])-\\d{1,4}");
@@ -106,20 +109,34 @@ final class SysstatTables {
   /** Table with one header. */
   final class Table {
     private final List<String> columns;
-    private final String first;
+
+    /** Name of the column that tells what a row measures; empty for the whole machine. */
+    private final String item;
+
+    private final boolean itemIsLast;
     private final List<CounterTable.@Nullable Counter> counters = new ArrayList<>();
 
     private Table(List<String> columns) {
       this.columns = columns;
       String name = columns.getFirst().replace(":", "");
-      this.first = Set.of("CPU", "DEV", "Device", "IFACE").contains(name) ? name : "";
-      for (String column : columns.subList(first.isEmpty() ? 0 : 1, columns.size())) {
-        CounterTable.Counter counter = COUNTERS.get(first, column);
+      this.itemIsLast = ITEMS.contains(columns.getLast());
+      this.item = itemIsLast ? columns.getLast() : ITEMS.contains(name) ? name : "";
+      for (String column : withoutItem(columns)) {
+        CounterTable.Counter counter = COUNTERS.get(item, column);
         counters.add(counter);
         if (counter == null && !UNUSED.contains(column)) {
-          sink.leftOut("columns without a metric", (first + " " + column).strip());
+          sink.leftOut("columns without a metric", (item + " " + column).strip());
         }
       }
+    }
+
+    private List<String> withoutItem(List<String> row) {
+      int from = item.isEmpty() || itemIsLast ? 0 : 1;
+      return row.subList(from, itemIsLast ? row.size() - 1 : row.size());
+    }
+
+    private String item(List<String> row) {
+      return itemIsLast ? row.getLast() : row.getFirst();
     }
 
     boolean hasColumns(List<String> others) {
@@ -136,9 +153,9 @@ final class SysstatTables {
     void row(long timeMs, String machine, List<String> values) {
       String host = file.machine(machine, sink);
       declare(host, machine);
-      if (first.isEmpty()) {
+      if (item.isEmpty()) {
         deliver(timeMs, host, values(values));
-      } else if (first.equals("CPU")) {
+      } else if (item.equals("CPU")) {
         processor(timeMs, host, values);
       } else {
         device(timeMs, host, values);
@@ -146,23 +163,24 @@ final class SysstatTables {
     }
 
     private void processor(long timeMs, String host, List<String> values) {
-      String name = values.getFirst();
+      String name = item(values);
       if (name.equals("all") || name.equals("-1")) {
-        deliver(timeMs, host, values(values.subList(1, values.size())));
+        deliver(timeMs, host, values(withoutItem(values)));
       } else {
         sink.leftOut("rows of single processors", "CPU " + name);
       }
     }
 
     private void device(long timeMs, String host, List<String> values) {
-      String name = values.getFirst();
-      boolean isPort = first.equals("IFACE");
+      String name = item(values);
+      boolean isPort = item.equals("IFACE");
       if (isPort ? name.equals("lo") : isPart(name)) {
         sink.leftOut("rows of partitions, loop devices and the loopback interface", name);
         return;
       }
-      Map<String, Double> figures = values(values.subList(1, values.size()));
-      deliver(timeMs, declare(host, name, isPort ? ResourceKind.LINK : ResourceKind.DEVICE), figures);
+      Map<String, Double> figures = values(withoutItem(values));
+      deliver(
+          timeMs, declare(host, name, isPort ? ResourceKind.LINK : ResourceKind.DEVICE), figures);
       if (!isCountedElsewhere(name, isPort)) {
         totals(timeMs, host).add(figures, units());
       }
@@ -194,8 +212,7 @@ final class SysstatTables {
       if (declared.add(id)) {
         sink.resource(new FoundResource(id, kind, layer(), name, List.of()));
         sink.resource(
-            new FoundResource(
-                host, file.settings().machineKind(), layer(), host, List.of(id)));
+            new FoundResource(host, file.settings().machineKind(), layer(), host, List.of(id)));
       }
       return id;
     }

@@ -61,12 +61,13 @@ final class SysstatTimes {
   }
 
   /**
-   * Parses a date.
+   * Parses a date. The month comes first with AM and PM, and with a year of two digits, as in the
+   * locale C; the latter is told.
    *
-   * @param monthFirst whether the month is known to come first
+   * @param half whether the times have AM and PM
    * @throws MalformedFileException when day and month cannot be told apart
    */
-  static LocalDate date(String text, boolean monthFirst) throws MalformedFileException {
+  static LocalDate date(String text, boolean half, FigureSink sink) throws MalformedFileException {
     Matcher date = DATE.matcher(text);
     if (!date.matches()) {
       throw bad(text);
@@ -82,16 +83,19 @@ final class SysstatTimes {
       if (date.group(2).equals(".") || first > NOON) {
         return LocalDate.of(year, second, first);
       }
-      if (monthFirst || second > NOON) {
+      if (half || second > NOON) {
+        return LocalDate.of(year, first, second);
+      }
+      if (third < 100) {
+        sink.hint(
+            "its dates are taken as month/day/year, as in the locale C: record with"
+                + " S_TIME_FORMAT=ISO in the environment if that is wrong");
         return LocalDate.of(year, first, second);
       }
       throw new MalformedFileException(
-          "its date %s is %s or %s: write it into the file as %s, or record with S_TIME_FORMAT=ISO in the environment"
+          "its date %s is %s or %s: write the right one into the file, or record with S_TIME_FORMAT=ISO in the environment"
               .formatted(
-                  text,
-                  LocalDate.of(year, first, second),
-                  LocalDate.of(year, second, first),
-                  LocalDate.of(year, second, first)));
+                  text, LocalDate.of(year, first, second), LocalDate.of(year, second, first)));
     } catch (DateTimeException e) {
       throw bad(text);
     }
@@ -102,7 +106,8 @@ final class SysstatTimes {
    *
    * @throws MalformedFileException when day and month cannot be told apart
    */
-  static Instant instant(String text, LocalTimes local) throws MalformedFileException {
+  static Instant instant(String text, LocalTimes local, FigureSink sink)
+      throws MalformedFileException {
     if (SECONDS.matcher(text).matches()) {
       return Instant.ofEpochSecond(Long.parseLong(text));
     }
@@ -114,10 +119,8 @@ final class SysstatTimes {
         throw bad(text);
       }
       LocalDateTime time =
-          date(both.group(1), both.group(2).endsWith("M")).atTime(time(both.group(2)));
-      return both.group(3) == null
-          ? local.instant(time)
-          : time.toInstant(ZoneOffset.UTC);
+          date(both.group(1), both.group(2).endsWith("M"), sink).atTime(time(both.group(2)));
+      return both.group(3) == null ? local.instant(time) : time.toInstant(ZoneOffset.UTC);
     }
   }
 

@@ -2,6 +2,7 @@ package io.crosstalk.collectors.performance;
 
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
+import io.crosstalk.collectors.text.WrittenNumber;
 import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.event.metric.MetricCatalogue;
 import java.io.IOException;
@@ -65,14 +66,12 @@ final class VcenterChartFormat implements PerformanceFormat {
     }
   }
 
-  private List<@Nullable Column> columns(
-      List<String> header, FormatInput file, FigureSink sink) {
+  private List<@Nullable Column> columns(List<String> header, FormatInput file, FigureSink sink) {
     List<@Nullable Column> columns = new ArrayList<>();
     Set<String> declared = new HashSet<>();
     for (String name : header) {
       Matcher column = COLUMN.matcher(name);
-      CounterTable.Counter counter =
-          column.matches() ? counter(column.group(1), file, sink) : null;
+      CounterTable.Counter counter = column.matches() ? counter(column.group(1), file, sink) : null;
       if (counter == null) {
         columns.add(null);
         continue;
@@ -86,8 +85,7 @@ final class VcenterChartFormat implements PerformanceFormat {
     return columns;
   }
 
-  private CounterTable.@Nullable Counter counter(
-      String label, FormatInput file, FigureSink sink) {
+  private CounterTable.@Nullable Counter counter(String label, FormatInput file, FigureSink sink) {
     CounterTable.Counter known = counters.get("chart", label);
     if (known != null) {
       return known;
@@ -102,7 +100,8 @@ final class VcenterChartFormat implements PerformanceFormat {
       sink.hint(
           "the label '"
               + label
-              + "' is used for different figures: set metric and unit (--metric=cpu.utilization --unit=%) to use it");
+              + "' is used for different figures: set metric and unit (--metric=cpu.utilization"
+              + " --unit=%) to use it");
     }
     sink.leftOut("columns of labels without a metric", label);
     return null;
@@ -125,16 +124,15 @@ final class VcenterChartFormat implements PerformanceFormat {
     for (int i = 1; i < row.size(); i++) {
       Column column = columns.get(i);
       if (column != null) {
-        double value = Numbers.parsed(row.get(i));
-        if (Double.isNaN(value) && !row.get(i).isEmpty()) {
-          sink.leftOut("values that are no numbers", row.get(i));
-        }
+        WrittenNumber number = ExportNumbers.read(row.get(i));
+        String unit = column.counter().unit();
+        double value = number == null ? Double.NaN : ExportNumbers.in(unit, number);
         sink.figure(
             timeMs,
             column.resource(),
             column.counter().metric(),
             value * column.counter().factor(),
-            column.counter().unit());
+            unit);
       }
     }
   }

@@ -142,8 +142,7 @@ final class VropsExportFormat implements PerformanceFormat {
           sink.resource(new FoundResource(id, ResourceKind.DEVICE, layer, part, List.of()));
         }
         sink.resource(
-            new FoundResource(
-                name, kind, layer, name, part.isEmpty() ? List.of() : List.of(id)));
+            new FoundResource(name, kind, layer, name, part.isEmpty() ? List.of() : List.of(id)));
       }
       return id;
     }

@@ -152,12 +152,15 @@ public final class NumberNotation {
       return null;
     }
     String separatorOfGroups = groups == null && mark.equals(grouping) ? decimal : groups;
-    return "decimal: \"" + mark + "\""
+    return "decimal: \""
+        + mark
+        + "\""
         + (separatorOfGroups == null ? "" : " and grouping: \"" + separatorOfGroups + "\"");
   }
 
   private static @Nullable String digits(String body, String decimal, @Nullable String grouping) {
-    Matcher number = NUMBERS.computeIfAbsent(decimal + grouping, key -> number(decimal, grouping)).matcher(body);
+    Matcher number =
+        NUMBERS.computeIfAbsent(decimal + grouping, key -> number(decimal, grouping)).matcher(body);
     if (!number.matches()) {
       return null;
     }

@@ -92,8 +92,7 @@ class AdviceTest {
   private static Stream<Advice> numbers() {
     Attempt decimalComma = csv("t;lat\n2026-01-30T00:00:00Z;1.040\n").with("  decimal: \",\"");
     Attempt point = csv("t;lat\n2026-01-30T00:00:00Z;1'040\n").with("  grouping: \",\"");
-    Attempt points =
-        csv("t;lat\n2026-01-30T00:00:00Z;980\n2026-01-30T00:01:00Z;1.040\n");
+    Attempt points = csv("t;lat\n2026-01-30T00:00:00Z;980\n2026-01-30T00:01:00Z;1.040\n");
     Attempt foreign =
         csv("t;lat\n2026-01-30T00:00:00Z;4.1 s\n")
             .replacing("disk.latency, unit: ms", "app.page_time");
@@ -118,9 +117,7 @@ class AdviceTest {
         new Advice(
             "or decimal: \".\" if it is a fraction", points, points.with("  decimal: \".\"")),
         new Advice(
-            "set grouping: \"'\"",
-            point,
-            point.replacing("grouping: \",\"", "grouping: \"'\"")),
+            "set grouping: \"'\"", point, point.replacing("grouping: \",\"", "grouping: \"'\"")),
         new Advice(
             "only in a column with a unit: set unit",
             foreign,
@@ -170,8 +167,7 @@ class AdviceTest {
             "set the zone in which the file is written",
             spring,
             spring.replacing("Europe/Berlin", "UTC")),
-        new Advice(
-            "is 'time.zone' right?", ahead, ahead.replacing("[t]", "[t], zone: Asia/Tokyo")),
+        new Advice("is 'time.zone' right?", ahead, ahead.replacing("[t]", "[t], zone: Asia/Tokyo")),
         new Advice(
             "raise files.maxSizeMb",
             large.replacing("{path: .}", "{path: ., maxSizeMb: 1}"),
@@ -185,14 +181,22 @@ class AdviceTest {
 
   private static Stream<Advice> units() {
     Attempt seconds =
-        csv("t;lat\n2026-01-30T00:00:00Z;4100\n2026-01-30T00:01:00Z;4000\n2026-01-30T00:02:00Z;4100\n");
+        csv(
+            "t;lat\n"
+                + "2026-01-30T00:00:00Z;4100\n"
+                + "2026-01-30T00:01:00Z;4000\n"
+                + "2026-01-30T00:02:00Z;4100\n");
     Attempt misspelt =
         csv("t;lat\n2026-01-30T00:00:00Z;4\n").replacing("disk.latency", "disk.latencey");
     Attempt doubtful =
-        csv("t;lat;w\n2026-01-30T00:00:00Z;1200;1\n2026-01-30T00:01:00Z;1200;1\n2026-01-30T00:02:00Z;1200;1\n")
+        csv("t;lat;w\n"
+                + "2026-01-30T00:00:00Z;1200;1\n"
+                + "2026-01-30T00:01:00Z;1200;1\n"
+                + "2026-01-30T00:02:00Z;1200;1\n")
             .replacing(
                 "[{column: lat, metric: disk.latency, unit: ms}]",
-                "[{column: lat, metric: disk.read.latency, unit: ms}, {column: w, metric: disk.write.latency}]");
+                "[{column: lat, metric: disk.read.latency, unit: ms}, {column: w, metric:"
+                    + " disk.write.latency}]");
     return Stream.of(
         new Advice(
             "if it is in a smaller unit, set unit: us",
@@ -211,8 +215,7 @@ class AdviceTest {
 
   private static Stream<Advice> calendars() {
     Attempt quoted =
-        calendar(
-            "DTSTART;TZID=\"W. Europe Standard Time\":20260130T200000\nLOCATION:db/erp");
+        calendar("DTSTART;TZID=\"W. Europe Standard Time\":20260130T200000\nLOCATION:db/erp");
     Attempt noResource = calendar("DTSTART:20260130T200000Z");
     Attempt csv =
         new Attempt(
@@ -268,7 +271,8 @@ class AdviceTest {
     Attempt undated = report("prf006-1999-03-01.txt").named("prf006.txt");
     Attempt untimed = report("prf012-1999-01-05-1300.txt").named("prf012-1999-01-05.txt");
     return Stream.of(
-        new Advice("put the date into the file's name", undated, undated.named("prf-1999-03-01.txt")),
+        new Advice(
+            "put the date into the file's name", undated, undated.named("prf-1999-03-01.txt")),
         new Advice("or set date", undated, undated.with("  date: 1999-03-01")),
         new Advice(
             "put it into the file's name (prf-2026-01-31-1300.txt)",
@@ -298,13 +302,16 @@ class AdviceTest {
     Attempt panel = performance("Time,erp-db\n2026-01-28T09:00:00Z,1\n");
     Attempt date =
         performance(
-            """
-            Linux 5.14.0 (erp-db) \t03/01/26 \t_x86_64_\t(4 CPU)
+                """
+                Linux 5.14.0 (erp-db) \t03/01/2026 \t_x86_64_\t(4 CPU)
 
-            09:00:01        CPU     %user     %nice   %system   %iowait    %steal     %idle
-            09:10:01        all     10.00      0.00      5.00      1.00      0.00     84.00
-            """)
+                09:00:01        CPU     %user     %nice   %system   %iowait    %steal     %idle
+                09:10:01        all     10.00      0.00      5.00      1.00      0.00     84.00
+                """)
             .with("  zone: UTC");
+    Attempt groups =
+        performance("\"Series\";\"Time\";\"Value\"\n\"db-1\";\"2026-01-28T09:00:00Z\";998,142\n")
+            .with("  metric: net.rx.throughput\n  unit: B/s");
     Attempt label = performance("Time,Usage for db\n2026-01-28T09:00:00Z,1\n");
     return Stream.of(
         new Advice(
@@ -316,11 +323,23 @@ class AdviceTest {
             panel.with("  metric: disk.throughput"),
             panel.with("  metric: disk.throughput\n  unit: B/s")),
         new Advice(
-            "write it into the file as 2026-01-03", date, date.rewriting("03/01/26", "2026-01-03")),
+            "use a source of type csv and set grouping",
+            groups,
+            new Attempt(
+                csv("")
+                    .replacing("[t]", "[Time]")
+                    .replacing(
+                        "lat, metric: disk.latency, unit: ms",
+                        "Value, metric: net.rx.throughput, unit: B/s")
+                    .with("  grouping: \",\"")
+                    .source(),
+                "export.csv",
+                groups.content())),
+        new Advice(
+            "write the right one into the file", date, date.rewriting("03/01/2026", "2026-01-03")),
         new Advice(
             "set metric and unit (--metric=cpu.utilization --unit=%)",
-            label,
-            label.with("  metric: cpu.utilization\n  unit: \"%\"")));
+            label, label.with("  metric: cpu.utilization\n  unit: \"%\"")));
   }
 
   private static Attempt performance(String content) {
@@ -343,7 +362,8 @@ class AdviceTest {
             plain.replacing("name: files", "name: push"),
             plain),
         new Advice("begin the file with 'sources:'", plain.replacing("sources:\n", ""), plain),
-        new Advice("write 90s, 10m or 1h", plain.with("  interval: soon"), plain.with("  interval: 90s")),
+        new Advice(
+            "write 90s, 10m or 1h", plain.with("  interval: soon"), plain.with("  interval: 90s")),
         new Advice("write one such as 60", plain.with("  skip: none"), plain.with("  skip: 0")),
         new Advice(
             "write [a, b]",
@@ -360,7 +380,8 @@ class AdviceTest {
   }
 
   private static Stream<Advice> all() {
-    return Stream.of(numbers(), layouts(), units(), calendars(), reports(), performanceFiles(), settings())
+    return Stream.of(
+            numbers(), layouts(), units(), calendars(), reports(), performanceFiles(), settings())
         .flatMap(each -> each);
   }
 

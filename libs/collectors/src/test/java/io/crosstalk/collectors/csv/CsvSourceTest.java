@@ -163,12 +163,12 @@ class CsvSourceTest {
 
   private static String disk(String unit, boolean trusted) {
     return """
-        {'files': {'path': '.'}, 'resource': 'asp', 'time': {'columns': ['Interval end']},
-         'metrics': [
-           {'column': 'Read response (seconds)', 'metric': 'disk.read.latency', 'unit': '%s',
-            'trusted': %s},
-           {'column': 'IOPS', 'metric': 'disk.iops'}]}
-        """
+    {'files': {'path': '.'}, 'resource': 'asp', 'time': {'columns': ['Interval end']},
+     'metrics': [
+       {'column': 'Read response (seconds)', 'metric': 'disk.read.latency', 'unit': '%s',
+        'trusted': %s},
+       {'column': 'IOPS', 'metric': 'disk.iops'}]}
+    """
         .formatted(unit, trusted);
   }
 
@@ -207,7 +207,9 @@ class CsvSourceTest {
     drop.put(
         "a.csv",
         "Interval end,Read response (seconds),IOPS\n"
-            + "2026-01-30T02:00:00Z,0.0008,1\n2026-01-30T02:01:00Z,0.0004,1\n2026-01-30T02:02:00Z,0.0006,1\n");
+            + "2026-01-30T02:00:00Z,0.0008,1\n"
+            + "2026-01-30T02:01:00Z,0.0004,1\n"
+            + "2026-01-30T02:02:00Z,0.0006,1\n");
     assertThat(read(disk("ms", false)).rejections())
         .singleElement()
         .satisfies(rejected -> assertThat(rejected.text()).contains("set unit: s"));
@@ -269,8 +271,7 @@ class CsvSourceTest {
                 "the column 'Value' has '998,142': 998142 or 998.142: set grouping: \",\" in the"
                     + " first case, decimal: \",\" in the second one"),
             tuple(
-                5L,
-                "the column 'Latency' has '12 MB/s': the unit MB/s can't be converted to ms"));
+                5L, "the column 'Latency' has '12 MB/s': the unit MB/s can't be converted to ms"));
   }
 
   /** An array's report in German: a group that would be a thousand times too small. */
@@ -281,17 +282,23 @@ class CsvSourceTest {
     RecordingIntake.Recorded refused = read(settings);
     assertThat(of(refused, "disk.iops")).isEmpty();
     assertThat(refused.rejections()).hasSize(1);
-    RecordingIntake.Recorded set = read(settings.replace("'decimal'", "'grouping': '.', 'decimal'"));
+    RecordingIntake.Recorded set =
+        read(settings.replace("'decimal'", "'grouping': '.', 'decimal'"));
     assertThat(of(set, "disk.iops")).extracting(Given::value).containsExactly(1040.0);
     assertThat(set.rejections()).isEmpty();
   }
 
-  /** Whole numbers beside 1.040: neither a program with fixed decimals nor one without writes that. */
+  /**
+   * Whole numbers beside 1.040: neither a program with fixed decimals nor one without writes that.
+   */
   @Test
   void pointsThatCanOnlySeparateThousands_areNotTakenForFractions() throws Exception {
     drop.put(
         "a.csv",
-        "t,v,w\n2026-01-30T00:00:00Z,980,0.5\n2026-01-30T00:01:00Z,1.040,1.040\n2026-01-30T00:02:00Z,12.345,2\n");
+        "t,v,w\n"
+            + "2026-01-30T00:00:00Z,980,0.5\n"
+            + "2026-01-30T00:01:00Z,1.040,1.040\n"
+            + "2026-01-30T00:02:00Z,12.345,2\n");
     RecordingIntake.Recorded recorded = read(PLAIN);
     assertThat(of(recorded, "disk.iops")).isEmpty();
     assertThat(of(recorded, "disk.busy")).extracting(Given::value).containsExactly(0.5, 1.04, 2.0);
@@ -301,8 +308,9 @@ class CsvSourceTest {
             rejected ->
                 assertThat(rejected.text())
                     .isEqualTo(
-                        "the column 'v' has whole numbers and numbers such as '1.040': set grouping:"
-                            + " \".\" if that is 1040, or decimal: \".\" if it is a fraction"));
+                        "the column 'v' has whole numbers and numbers such as '1.040': set"
+                            + " grouping: \".\" if that is 1040, or decimal: \".\" if it is a"
+                            + " fraction"));
   }
 
   @Test
@@ -323,7 +331,11 @@ class CsvSourceTest {
   void badRow_isRejectedWithLineAndAdvice() throws Exception {
     drop.put(
         "a.csv",
-        "t,v,w\nyesterday,1,1\n2026-01-30T00:00:00Z,1\n\n2026-01-30T00:01:00Z,\"x,1\n2026-01-30T00:02:00Z,7,x\n");
+        "t,v,w\n"
+            + "yesterday,1,1\n"
+            + "2026-01-30T00:00:00Z,1\n\n"
+            + "2026-01-30T00:01:00Z,\"x,1\n"
+            + "2026-01-30T00:02:00Z,7,x\n");
     RecordingIntake.Recorded recorded = read(PLAIN);
     assertThat(recorded.rejections())
         .extracting(RecordingIntake.Rejected::line, RecordingIntake.Rejected::reason)

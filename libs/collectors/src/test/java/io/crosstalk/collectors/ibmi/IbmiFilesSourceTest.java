@@ -111,7 +111,8 @@ class IbmiFilesSourceTest {
   void poll_columnsMissingInTheExport_publishesNoZeros() throws Exception {
     drop.put(
         "QAPMJOBMI.csv",
-        "INTNUM,DTETIM,INTSEC,DTECEN,JBTDE,JBNAME,JBUSER,JBNBR\n1,260131210000,60,1,A1,SAVLIB1,Q,000111\n");
+        "INTNUM,DTETIM,INTSEC,DTECEN,JBTDE,JBNAME,JBUSER,JBNBR\n"
+            + "1,260131210000,60,1,A1,SAVLIB1,Q,000111\n");
     source().poll(intake);
     assertThat(figures("files-1/LPAR1/jobs/SAVLIB*", "2026-01-31T20:00:00Z").entrySet())
         .filteredOn(each -> !each.getValue().isNaN())

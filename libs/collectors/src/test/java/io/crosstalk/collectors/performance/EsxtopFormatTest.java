@@ -2,9 +2,12 @@ package io.crosstalk.collectors.performance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.collectors.PolledSource;
+import io.crosstalk.collectors.RecordingIntake;
 import io.crosstalk.collectors.files.Drop;
 import io.crosstalk.event.inventory.ResourceKind;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -38,8 +41,7 @@ class EsxtopFormatTest {
     assertThat(reading.values(SQL, "disk.read.iops")).hasSize(4).containsOnly("30 1/s");
     assertThat(reading.values(SQL, "disk.write.throughput")).hasSize(4).containsOnly("2 MiB/s");
     assertThat(reading.times(SQL, "disk.read.iops"))
-        .startsWith(
-            Instant.parse("2026-11-28T09:00:00Z"), Instant.parse("2026-11-28T09:00:05Z"));
+        .startsWith(Instant.parse("2026-11-28T09:00:00Z"), Instant.parse("2026-11-28T09:00:05Z"));
   }
 
   @Test
@@ -58,7 +60,8 @@ class EsxtopFormatTest {
     assertThat(reading.values("uat-ora", "disk.write.latency")).isEmpty();
     assertThat(reading.values(HOST + "/NFS_Datastore", "disk.read.latency"))
         .containsExactly("3.11 ms", "1.54 ms");
-    assertThat(reading.values(HOST + "/naa.600507680C80831B7000000000000123", "disk.latency.kernel"))
+    assertThat(
+            reading.values(HOST + "/naa.600507680C80831B7000000000000123", "disk.latency.kernel"))
         .containsOnly("0 ms");
   }
 
@@ -121,13 +124,16 @@ class EsxtopFormatTest {
     for (int i = 0; i < machines; i++) {
       for (String counter :
           List.of("Reads/sec", "Writes/sec", "Average MilliSec/Read", "Average MilliSec/Write")) {
-        header.add("\"\\\\%s\\Virtual Disk(a-rather-long-name-%05d:scsi0:0)\\%s\"".formatted(HOST, i, counter));
+        header.add(
+            "\"\\\\%s\\Virtual Disk(a-rather-long-name-%05d:scsi0:0)\\%s\""
+                .formatted(HOST, i, counter));
         row.add("\"1.50\"");
       }
     }
     assertThat(header.length()).isGreaterThan(1_000_000);
 
-    reading.read("big.csv", header.toString() + row + row.toString().replace("09:00:00", "09:00:05"));
+    reading.read(
+        "big.csv", header.toString() + row + row.toString().replace("09:00:00", "09:00:05"));
 
     assertThat(reading.samples()).hasSize(machines * 4 * 2);
     assertThat(reading.inventory()).hasSize(machines + 1);
@@ -174,6 +180,28 @@ class EsxtopFormatTest {
     assertThat(reading.rejections())
         .singleElement()
         .satisfies(rejected -> assertThat(rejected.text()).contains("fields, the header has"));
+  }
+
+  @Test
+  void poll_growingFile_readsEachRowOnce() throws Exception {
+    String whole = new String(Drop.sample("/performance/esxtop.csv"), StandardCharsets.UTF_8);
+    int third = whole.indexOf("\"11/28/2026 09:00:10");
+    Path file = Files.writeString(folder.resolve("esxtop.csv"), whole.substring(0, third + 40));
+    PolledSource source = PerformanceReading.growing(folder);
+    RecordingIntake intake = new RecordingIntake();
+
+    source.poll(intake);
+    Files.writeString(file, whole);
+    source.poll(intake);
+
+    assertThat(intake.recorded().samples())
+        .filteredOn(sample -> sample.metric().equals("cpu.ready"))
+        .extracting(sample -> Instant.ofEpochMilli(sample.timeMs()).toString())
+        .containsExactly(
+            "2026-11-28T09:00:00Z",
+            "2026-11-28T09:00:05Z",
+            "2026-11-28T09:00:10Z",
+            "2026-11-28T09:00:15Z");
   }
 
   @Test

@@ -52,7 +52,7 @@ class ExportFormatsTest {
     assertThat(reads.rejections())
         .singleElement()
         .asString()
-        .startsWith("3: the value '998,142': 998142 or 998.142");
+        .startsWith("3: the value '998,142' may be two numbers: ");
   }
 
   @Test
@@ -119,6 +119,11 @@ class ExportFormatsTest {
             "2026-01-28T00:00:00Z R01 mem.swap_in 2.0 1/s",
             "2026-01-28T00:05:00Z R01 disk.read.latency 4.0 ms",
             "2026-01-28T00:05:00Z R01 mem.swap_in 0.0 1/s");
+    assertThat(
+            Reads.of(folder, "chart.csv", text.replace("12,5;3;", "12,5;1,040;"), "").rejections())
+        .singleElement()
+        .asString()
+        .startsWith("2: the value '1,040' may be two numbers: ");
     assertThat(reads.resources()).containsExactly("R01 vm []");
     assertThat(reads.warnings()).anyMatch(each -> each.contains("set metric and unit"));
     assertThat(
@@ -172,7 +177,8 @@ class ExportFormatsTest {
             Reads.of(
                     folder,
                     "RVTools_tabvHost.csv",
-                    "Host;Datacenter;Cluster;CPU Model;# CPU;# Cores\nesx1.example;dc;prod;Xeon;2;32\n",
+                    "Host;Datacenter;Cluster;CPU Model;# CPU;# Cores\n"
+                        + "esx1.example;dc;prod;Xeon;2;32\n",
                     "")
                 .resources())
         .containsExactly("esx1.example host [prod]", "prod cluster []");

@@ -1,6 +1,5 @@
 package io.crosstalk.collectors.performance;
 
-import io.crosstalk.collectors.InMemory;
 import io.crosstalk.collectors.RecordingIntake;
 import io.crosstalk.collectors.files.Drop;
 import io.crosstalk.collectors.files.MalformedFileException;
@@ -9,7 +8,6 @@ import io.crosstalk.testkit.Fuzz;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,9 +49,12 @@ class ExportFuzzTest {
   private static final String CHART =
       "Time;Read latency for R01\nWed Jan 28 02:00:00 GMT+0200 2026;3\n1/28/2026, 9:00 AM;4\n";
   private static final String VROPS =
-      "timestamp,resName,cpu|costopPct,virtualDisk:scsi0:1|read_average\n\"2026-01-28 09:00:00\",\"a\",\"1\",\"2\"\n";
+      "timestamp,resName,cpu|costopPct,virtualDisk:scsi0:1|read_average\n"
+          + "\"2026-01-28 09:00:00\",\"a\",\"1\",\"2\"\n";
   private static final String RVTOOLS =
-      "VM,Powerstate,Template,CPUs,Memory,Path,Host\nerp-db,poweredOn,False,8,\"65,536\",[ds] x,\"esx\n1\"\n";
+      "VM,Powerstate,Template,CPUs,Memory,Path,Host\n"
+          + "erp-db,poweredOn,False,8,\"65,536\",[ds] x,\"esx\n"
+          + "1\"\n";
 
   @ParameterizedTest
   @CsvSource({"sadf", "sar", "iostat", "grafana", "vcenter-chart", "vrops-export", "rvtools"})
@@ -71,9 +72,7 @@ class ExportFuzzTest {
             null,
             List.of());
     Path file = folder.resolve("damaged.csv");
-    PerformanceFileReader reader =
-        new PerformanceFileReader(
-            settings, new InMemory().context("fuzz", folder, Clock.systemUTC()));
+    PerformanceFileReader reader = new PerformanceFileReader(settings, new Drop(folder).context());
     Fuzz.run(
         seeds(format),
         bytes -> {

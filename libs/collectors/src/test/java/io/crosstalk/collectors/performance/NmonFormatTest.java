@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.crosstalk.collectors.PolledSource;
 import io.crosstalk.collectors.RecordingIntake;
 import io.crosstalk.collectors.files.Drop;
-import io.crosstalk.collectors.files.WatchSettings;
 import io.crosstalk.event.inventory.Layer;
 import io.crosstalk.event.inventory.ResourceKind;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +16,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Recordings of nmon. The layout is that of public recordings and parsers, such as <a
@@ -45,6 +46,23 @@ class NmonFormatTest {
     assertThat(reading.uses("lpar7"))
         .containsExactly("frame/65383FP", "lpar7/fcs0", "lpar7/hdisk0", "lpar7/hdisk1");
     assertThat(reading.inventory().get("lpar7").attributes()).containsEntry("vcpus", 0.5);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"AAA,AIX,7.3.1.0", "AAA,VIOS,4.1.0.10", "AAA,progname,topas_nmon"})
+  void read_systemOfPower_isAPartition(String line) throws Exception {
+    reading.read(
+        "small.nmon",
+        line
+            + """
+
+            AAA,host,vios1
+            CPU_ALL,CPU Total vios1,User%,Sys%
+            ZZZZ,T0001,09:01:00,28-NOV-2026
+            CPU_ALL,T0001,1.0,2.0
+            """);
+
+    assertThat(reading.inventory().get("vios1").kind()).isEqualTo(ResourceKind.LPAR);
   }
 
   @Test
@@ -151,8 +169,11 @@ class NmonFormatTest {
         """);
 
     assertThat(reading.values("web1", "cpu.utilization")).containsExactly("3 %");
-    assertThat(String.join("\n", reading.warnings())).contains("intervals without a line ZZZZ", "T0002");
-    assertThat(reading.rejections()).singleElement().satisfies(rejected -> assertThat(rejected.line()).isEqualTo(6));
+    assertThat(String.join("\n", reading.warnings()))
+        .contains("intervals without a line ZZZZ", "T0002");
+    assertThat(reading.rejections())
+        .singleElement()
+        .satisfies(rejected -> assertThat(rejected.line()).isEqualTo(6));
   }
 
   @Test
@@ -172,7 +193,7 @@ class NmonFormatTest {
   void poll_growingFile_readsAnIntervalWhenItIsComplete() throws Exception {
     String whole = sample("lpar7.nmon");
     Path file = folder.resolve("lpar7.nmon");
-    PolledSource source = growing();
+    PolledSource source = PerformanceReading.growing(folder);
 
     Files.writeString(file, whole.substring(0, whole.indexOf("DISKWRITE,T0002")));
     assertThat(loads(source)).containsExactly(Instant.parse("2026-11-28T09:01:00Z"));
@@ -186,28 +207,12 @@ class NmonFormatTest {
     assertThat(loads(source)).isEmpty();
   }
 
-  private PolledSource growing() {
-    PerformanceSettings settings =
-        new PerformanceSettings(
-            new WatchSettings(".", "*.nmon", null, true, null),
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            List.of());
-    return (PolledSource) new PerformanceSourceType().open(settings, new Drop(folder).context());
-  }
-
-  /** Times of the disk load that a round delivers. */
+  /** Times of the load of a disk that a round delivers. */
   private static List<Instant> loads(PolledSource source) throws Exception {
     RecordingIntake intake = new RecordingIntake();
     source.poll(intake);
     return intake.recorded().samples().stream()
-        .filter(sample -> sample.metric().equals("disk.write.throughput"))
+        .filter(sample -> sample.metric().equals("disk.busy"))
         .filter(sample -> sample.resource().endsWith("/hdisk1"))
         .map(sample -> Instant.ofEpochMilli(sample.timeMs()))
         .toList();

@@ -9,8 +9,7 @@ class PdhPathTest {
   @Test
   void of_instanceWithParenthesesAndColons_isKeptWhole() {
     assertThat(PdhPath.of("\\\\local\\Virtual Disk(SQL02 (df09-c6b):scsi0:0)\\Reads/sec"))
-        .isEqualTo(
-            new PdhPath("local", "Virtual Disk", "SQL02 (df09-c6b):scsi0:0", "Reads/sec"));
+        .isEqualTo(new PdhPath("local", "Virtual Disk", "SQL02 (df09-c6b):scsi0:0", "Reads/sec"));
   }
 
   @Test

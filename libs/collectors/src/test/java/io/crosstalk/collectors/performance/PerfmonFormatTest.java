@@ -30,11 +30,23 @@ class PerfmonFormatTest {
   void read_logOfRelog_isOfItsMachineInUtc() throws Exception {
     reading.readSample("perfmon.csv");
 
-    assertThat(reading.values("ERP-DB", "cpu.utilization")).containsExactly("12.5 %", "12.5 %", "12.5 %");
+    assertThat(reading.values("ERP-DB", "cpu.utilization"))
+        .containsExactly("12.5 %", "12.5 %", "12.5 %");
     assertThat(reading.times("ERP-DB", "cpu.utilization"))
         .startsWith(Instant.parse("2026-11-28T09:00:15.123Z"));
     assertThat(reading.values("ERP-DB", "disk.read.latency")).containsOnly("0.00083 s");
     assertThat(reading.values("ERP-DB", "net.rx.throughput")).containsOnly("125000 B/s");
+  }
+
+  @Test
+  void read_zoneOfHalfAnHour_isReadFromTheHeader() throws Exception {
+    String log = new String(Drop.sample("/performance/perfmon.csv"), StandardCharsets.UTF_8);
+
+    reading.read(
+        "log.csv", log.replace("(W. Europe Standard Time)(-60)", "(India Standard Time)(-330)"));
+
+    assertThat(reading.times("ERP-DB", "cpu.utilization"))
+        .startsWith(Instant.parse("2026-11-28T04:30:15.123Z"));
   }
 
   @Test
@@ -45,6 +57,21 @@ class PerfmonFormatTest {
         .containsExactly("3000000 B/s", "4000000 B/s", "4000000 B/s", "4000000 B/s");
     assertThat(reading.values("ERP-DB/disk 1 D:", "disk.write.latency")).containsOnly("0.0012 s");
     assertThat(reading.uses("ERP-DB")).containsExactly("ERP-DB/disk 0 C:", "ERP-DB/disk 1 D:");
+  }
+
+  @Test
+  void read_logicalDisks_countWhereNoPhysicalOnesAreLogged() throws Exception {
+    String log = new String(Drop.sample("/performance/perfmon.csv"), StandardCharsets.UTF_8);
+    String other = log.replace("PhysicalDisk", "LogicalDisk").replace("ERP-DB", "WEB1");
+
+    reading.read("web.csv", other);
+    reading.read(
+        "both.csv",
+        log.replace("System\\Processor Queue Length", "LogicalDisk(C:)\\Disk Reads/sec"));
+
+    assertThat(reading.values("WEB1", "disk.write.throughput")).hasSize(4);
+    assertThat(reading.uses("ERP-DB")).containsExactly("ERP-DB/disk 0 C:", "ERP-DB/disk 1 D:");
+    assertThat(reading.metrics("ERP-DB")).contains("disk.read.latency");
   }
 
   @Test
@@ -96,9 +123,7 @@ class PerfmonFormatTest {
 
   @Test
   void read_zoneOfTheSettings_overrulesTheHeader() throws Exception {
-    reading
-        .with(PerformanceReading.settings("America/New_York", null))
-        .readSample("perfmon.csv");
+    reading.with(PerformanceReading.settings("America/New_York", null)).readSample("perfmon.csv");
 
     assertThat(reading.times("ERP-DB", "cpu.utilization"))
         .startsWith(Instant.parse("2026-11-28T15:00:15.123Z"));

@@ -40,8 +40,7 @@ class PerformanceFilesContractTest extends SourceContract {
     }
 
     private void put(String name, String date) throws IOException {
-      String recording =
-          new String(Drop.sample("/performance/esxtop.csv"), StandardCharsets.UTF_8);
+      String recording = new String(Drop.sample("/performance/esxtop.csv"), StandardCharsets.UTF_8);
       drop.put(name + ".csv", recording.replace("11/28/2026", date));
     }
 
@@ -52,7 +51,8 @@ class PerformanceFilesContractTest extends SourceContract {
 
     @Override
     public void produceGarbage() throws IOException {
-      drop.put("garbage.csv", "\"(PDH-CSV 4.0) (UTC)(0)\",\"\\\\esx\\Physical Cpu(\"\n\0\0,no row\n");
+      drop.put(
+          "garbage.csv", "\"(PDH-CSV 4.0) (UTC)(0)\",\"\\\\esx\\Physical Cpu(\"\n\0\0,no row\n");
     }
   }
 }

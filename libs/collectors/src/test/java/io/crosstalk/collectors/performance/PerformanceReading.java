@@ -1,5 +1,6 @@
 package io.crosstalk.collectors.performance;
 
+import io.crosstalk.collectors.PolledSource;
 import io.crosstalk.collectors.RecordingIntake;
 import io.crosstalk.collectors.RecordingIntake.Given;
 import io.crosstalk.collectors.files.Drop;
@@ -47,6 +48,23 @@ final class PerformanceReading {
         null,
         null,
         resources);
+  }
+
+  /** Source that reads growing files of a folder. */
+  static PolledSource growing(Path folder) {
+    PerformanceSettings settings =
+        new PerformanceSettings(
+            new WatchSettings(".", null, null, true, null),
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            List.of());
+    return (PolledSource) new PerformanceSourceType().open(settings, new Drop(folder).context());
   }
 
   PerformanceReading with(PerformanceSettings other) {

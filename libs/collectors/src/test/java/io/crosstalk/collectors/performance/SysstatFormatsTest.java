@@ -141,15 +141,71 @@ class SysstatFormatsTest {
   void sar_dateThatCanBeTwoDays_isRefusedWithWhatToDo() throws Exception {
     String text =
         """
-        Linux 5.14.0 (erp-db) \t03/01/26 \t_x86_64_\t(4 CPU)
+        Linux 5.14.0 (erp-db) \t03/01/2026 \t_x86_64_\t(4 CPU)
 
         09:00:01        CPU     %user     %nice   %system   %iowait    %steal     %idle
         09:10:01        all     10.00      0.00      5.00      1.00      0.00     84.00
         """;
     assertThat(Reads.failure(folder, "sar.txt", text))
-        .contains("03/01/26 is 2026-03-01 or 2026-01-03: write it into the file as 2026-01-03");
-    assertThat(Reads.of(folder, "sar.txt", text.replace("03/01/26", "2026-01-03"), "").figures())
+        .contains("03/01/2026 is 2026-03-01 or 2026-01-03: write the right one into the file");
+    assertThat(Reads.of(folder, "sar.txt", text.replace("03/01/2026", "2026-01-03"), "").figures())
         .contains("2026-01-03T09:10:01Z erp-db cpu.utilization 15.0 %");
+  }
+
+  /** sysstat 12.6.1 with the option -p: the names are in the last column. */
+  @Test
+  void sarAndIostat_namesInTheLastColumn_areFound() throws Exception {
+    assertThat(
+            Reads.of(
+                    folder,
+                    "sar.txt",
+                    """
+                    Linux 6.18.44 (vm) \t2026-01-30 \t_x86_64_\t(2 CPU)
+
+                    05:18:54          tps     rkB/s     wkB/s     dkB/s   areq-sz    aqu-sz     await     %util DEV
+                    05:18:56       358.21      1.99  78543.28    165.17    219.73      1.75      4.88      7.76 vda
+
+                    05:18:54      rxpck/s   txpck/s    rxkB/s    txkB/s   rxcmp/s   txcmp/s  rxmcst/s   %ifutil IFACE
+                    05:18:56       270.65    270.65     34.49     35.49      0.00      0.00      0.00      0.00 eth0
+                    """,
+                    "")
+                .figures())
+        .contains(
+            "2026-01-30T05:18:56Z vm/vda disk.latency 4.88 ms",
+            "2026-01-30T05:18:56Z vm/eth0 net.tx.throughput 35.49 KiB/s");
+    assertThat(
+            Reads.of(
+                    folder,
+                    "iostat.txt",
+                    """
+                    Linux 6.18.44 (vm) \t2026-01-30 \t_x86_64_\t(2 CPU)
+
+                    2026-01-30T05:18:54+0000
+                    2026-01-30T05:18:56+0000
+                         r/s     rkB/s   rrqm/s  %rrqm r_await rareq-sz Device
+                       42.00    100.00     0.00   0.0     2.21    30.00 vda
+                    """,
+                    "")
+                .figures())
+        .contains("2026-01-30T05:18:56Z vm/vda disk.read.latency 2.21 ms");
+  }
+
+  /** sysstat 12.6.1 in the locale C, as services run it. */
+  @Test
+  void sar_yearOfTwoDigits_hasTheMonthFirst_andTellsIt() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "sar.txt",
+            """
+            Linux 6.18.44 (vm) \t12/01/26 \t_x86_64_\t(2 CPU)
+
+            05:18:54        CPU     %user     %nice   %system   %iowait    %steal     %idle
+            05:18:56        all     79.50      0.00     20.50      0.00      0.00      0.00
+            """,
+            "");
+    assertThat(reads.figures()).contains("2026-12-01T05:18:56Z vm cpu.utilization 100.0 %");
+    assertThat(reads.warnings()).anyMatch(each -> each.contains("month/day/year"));
   }
 
   @Test
@@ -216,8 +272,7 @@ class SysstatFormatsTest {
             "{\"files\": {\"path\": \".\", \"growing\": true, \"ready\": \"renamed\"}}"
                 .getBytes(StandardCharsets.UTF_8),
             PerformanceSettings.class);
-    PolledSource source =
-        (PolledSource) new PerformanceSourceType().open(settings, drop.context());
+    PolledSource source = (PolledSource) new PerformanceSourceType().open(settings, drop.context());
     RecordingIntake intake = new RecordingIntake();
     String first =
         """

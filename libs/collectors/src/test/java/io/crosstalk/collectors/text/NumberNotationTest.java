@@ -106,8 +106,10 @@ class NumberNotationTest {
       delimiter = '|',
       quoteCharacter = '~',
       value = {
-        "1.040  | , | 1040 or 1.040: set grouping: \".\" in the first case, decimal: \".\" in the second one",
-        "12,345 | . | 12345 or 12.345: set grouping: \",\" in the first case, decimal: \",\" in the second one",
+        "1.040  | , | 1040 or 1.040: set grouping: \".\" in the first case, decimal: \".\" in the"
+            + " second one",
+        "12,345 | . | 12345 or 12.345: set grouping: \",\" in the first case, decimal: \",\" in the"
+            + " second one",
         "1,5    | . | set decimal: \",\"",
         "0,125  | . | set decimal: \",\"",
         "1.040,5 | . | set decimal: \",\" and grouping: \".\"",
@@ -133,7 +135,19 @@ class NumberNotationTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "-", "oops", "1.2.3.4", "1,23,4", "1,0400.5", "1 23", "1..5", "1e", "NaN", "--1"})
+      strings = {
+        "",
+        "-",
+        "oops",
+        "1.2.3.4",
+        "1,23,4",
+        "1,0400.5",
+        "1 23",
+        "1..5",
+        "1e",
+        "NaN",
+        "--1"
+      })
   void textThatIsNoNumberInAnyNotation_isNone(String text) {
     WrittenNumber number = NumberNotation.PLAIN.read(text);
     assertThat(number == null || !number.unit().isEmpty()).isTrue();
@@ -155,7 +169,10 @@ class NumberNotationTest {
    */
   @ParameterizedTest
   @ValueSource(
-      strings = {"en-US", "de-DE", "de-CH", "de-AT", "fr-FR", "fr-CH", "hi-IN", "en-IN", "pl-PL", "es-ES", "pt-BR", "sv-SE", "cs-CZ", "it-IT", "ja-JP", "tr-TR"})
+      strings = {
+        "en-US", "de-DE", "de-CH", "de-AT", "fr-FR", "fr-CH", "hi-IN", "en-IN", "pl-PL", "es-ES",
+        "pt-BR", "sv-SE", "cs-CZ", "it-IT", "ja-JP", "tr-TR"
+      })
   void numberInTheNotationOfACountry_isReadAsTheSameNumberOrRefused(String country) {
     DecimalFormat format =
         (DecimalFormat) NumberFormat.getNumberInstance(Locale.forLanguageTag(country));
@@ -213,7 +230,11 @@ class NumberNotationTest {
       }
       try {
         WrittenNumber number = NumberNotation.PLAIN.read(text.toString());
-        assertThat(number == null || Double.isFinite(number.value()) || text.indexOf("e") >= 0 || text.indexOf("E") >= 0)
+        assertThat(
+                number == null
+                    || Double.isFinite(number.value())
+                    || text.indexOf("e") >= 0
+                    || text.indexOf("E") >= 0)
             .as(text.toString())
             .isTrue();
       } catch (NumberFormatException e) {

@@ -106,8 +106,7 @@ final class Units {
           "the unit " + Excerpt.of(source == null ? from : to) + " is not known");
     }
     if (source.dimension != target.dimension) {
-      throw new IllegalArgumentException(
-          "the unit " + from + " can't be converted to " + to);
+      throw new IllegalArgumentException("the unit " + from + " can't be converted to " + to);
     }
     return conversion(source, target);
   }
