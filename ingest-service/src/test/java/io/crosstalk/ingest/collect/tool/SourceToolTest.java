@@ -94,6 +94,11 @@ class SourceToolTest {
     }
 
     @Override
+    public List<String> warnings() {
+      return List.of("the scale may be Fahrenheit: look at it");
+    }
+
+    @Override
     public void check(CheckReport report) throws Exception {
       require();
       report.good("20.5 degrees");
@@ -198,6 +203,7 @@ class SourceToolTest {
         .contains("  ✓ 2 samples, 2 refused")
         .contains("2000,t1/room,disk.busy,200.0,)")
         .contains("2 samples came twice")
+        .contains("  ! the scale may be Fahrenheit: look at it")
         .doesNotContain("in no inventory");
   }
 

@@ -21,13 +21,13 @@ final class ConversationTables {
     PacketCells cells = new PacketCells(line);
     InetAddress address = cells.address("the address");
     if (withPort) {
-      cells.number("the port");
+      cells.count("the port");
     }
-    double packets = cells.number("the packets");
+    double packets = cells.count("the packets");
     cells.bytes("the bytes");
-    cells.number("the packets sent");
+    cells.count("the packets sent");
     double sent = cells.bytes("the bytes sent");
-    cells.number("the packets received");
+    cells.count("the packets received");
     endpoints.of(address).add(packets, sent, cells.bytes("the bytes received"));
   }
 
@@ -42,14 +42,17 @@ final class ConversationTables {
     InetAddress one = address(cells, withPort);
     cells.expect("<->");
     InetAddress other = address(cells, withPort);
-    double framesBack = cells.number("the frames back");
+    double framesBack = cells.count("the frames back");
     double back = cells.bytes("the bytes back");
-    double framesForth = cells.number("the frames forth");
+    double framesForth = cells.count("the frames forth");
     double forth = cells.bytes("the bytes forth");
-    cells.number("the frames");
+    cells.count("the frames");
     cells.bytes("the bytes");
-    double seconds = cells.number("the start") + cells.number("the duration");
-    lastSeconds = Math.max(lastSeconds, seconds);
+    // Before version 1.10, tshark stated no times.
+    if (!cells.isAtEnd()) {
+      double seconds = cells.seconds("the start") + cells.seconds("the duration");
+      lastSeconds = Math.max(lastSeconds, seconds);
+    }
     add(one, framesBack + framesForth, forth, back);
     add(other, framesBack + framesForth, back, forth);
   }

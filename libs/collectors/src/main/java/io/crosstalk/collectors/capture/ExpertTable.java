@@ -47,7 +47,7 @@ final class ExpertTable {
     if (summaryAt < 0 || line.length() < summaryAt) {
       throw new BadLineException("the line is not in a table of expert information");
     }
-    double frequency = new PacketCells(line.substring(0, summaryAt)).number("the frequency");
+    double frequency = new PacketCells(line.substring(0, summaryAt)).count("the frequency");
     if (line.substring(summaryAt).strip().startsWith(RESET)) {
       resets += frequency;
     }

@@ -119,7 +119,7 @@ final class FieldTable {
   }
 
   private static long seconds(String text) {
-    double seconds = new PacketCells(text).number("the time");
+    double seconds = new PacketCells(text).seconds("the time");
     return checked((long) seconds, (long) (seconds * 1000));
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Content of one datagram after decoding: flows, port counters and port names, and what was lost or
@@ -11,12 +12,14 @@ import java.util.Map;
  */
 final class DecodedDatagram {
   private static final int MAX_PROBLEMS = 10;
+  private static final int MAX_WARNINGS = 10;
 
   private final long exportMs;
   private final List<FlowRecord> flows = new ArrayList<>();
   private final List<PortCounters> counters = new ArrayList<>();
   private final List<PortName> names = new ArrayList<>();
   private final Map<String, Integer> problems = new LinkedHashMap<>();
+  private final Map<String, Integer> warnings = new LinkedHashMap<>();
   private long lost;
 
   /**
@@ -54,8 +57,24 @@ final class DecodedDatagram {
    * @param text message for people: what is wrong
    */
   void problem(String text) {
-    if (problems.size() < MAX_PROBLEMS || problems.containsKey(text)) {
-      problems.merge(text, 1, Integer::sum);
+    count(problems, MAX_PROBLEMS, text);
+  }
+
+  /**
+   * Records that a part of the datagram was used in a way that may be wrong.
+   *
+   * @param text message for people: what is believed, and what to do about it; null if nothing is
+   *     doubtful
+   */
+  void warn(@Nullable String text) {
+    if (text != null) {
+      count(warnings, MAX_WARNINGS, text);
+    }
+  }
+
+  private static void count(Map<String, Integer> texts, int max, String text) {
+    if (texts.size() < max || texts.containsKey(text)) {
+      texts.merge(text, 1, Integer::sum);
     }
   }
 
@@ -87,6 +106,11 @@ final class DecodedDatagram {
   /** Returns the messages about unusable parts, with their numbers of occurrence. */
   Map<String, Integer> problems() {
     return problems;
+  }
+
+  /** Returns the warnings, with their numbers of occurrence. */
+  Map<String, Integer> warnings() {
+    return warnings;
   }
 
   /**

@@ -5,11 +5,29 @@ package io.crosstalk.collectors.flow;
  * rates. One instance for each exporter and observation domain.
  */
 final class ExporterOptions {
-  private static final int MAX_SAMPLERS = 256;
-
+  private final TemplateKey domain;
+  private final ExporterState exporter;
   private final SequenceGaps sequence = new SequenceGaps();
-  private final BoundedMap<Long, Double> rates = new BoundedMap<>(MAX_SAMPLERS);
   private long startMs = -1;
+
+  /**
+   * Creates the options of a domain.
+   *
+   * @param domain exporter and domain; its template number is ignored
+   * @param exporter state of the exporter in all of its domains
+   */
+  ExporterOptions(TemplateKey domain, ExporterState exporter) {
+    this.domain = domain;
+    this.exporter = exporter;
+  }
+
+  TemplateKey domain() {
+    return domain;
+  }
+
+  OutBytesEvidence outBytes() {
+    return exporter.outBytes();
+  }
 
   SequenceGaps sequence() {
     return sequence;
@@ -30,7 +48,7 @@ final class ExporterOptions {
     }
     double rate = Sampling.rate(options);
     if (rate > 0) {
-      rates.put(sampler(options), rate);
+      exporter.samplers().announce(domain, options, rate);
     }
     long port = options.first(IpfixElements.INPUT, IpfixElements.OUTPUT);
     if (port > 0 && !options.interfaceName().isEmpty()) {
@@ -38,24 +56,9 @@ final class ExporterOptions {
     }
   }
 
-  /**
-   * Returns the sampling rate that applies to a flow record: each counted packet stands for so many
-   * packets; at least 1.
-   */
-  double samplingRate(FlowFields record) {
+  /** Returns the sampling rate that applies to a flow record. */
+  Samplers.Rate samplingRate(FlowFields record) {
     double own = Sampling.rate(record);
-    if (own > 0) {
-      return own;
-    }
-    Double exported = rates.get(sampler(record));
-    return exported == null ? 1 : exported;
-  }
-
-  /**
-   * Returns the number of the sampler to which a record refers; 0 if the record names none, because
-   * the exporter has only one.
-   */
-  private static long sampler(FlowFields values) {
-    return Math.max(0, values.first(IpfixElements.SAMPLER, IpfixElements.SELECTOR));
+    return own > 0 ? Samplers.Rate.certain(own) : exporter.samplers().of(domain, record);
   }
 }

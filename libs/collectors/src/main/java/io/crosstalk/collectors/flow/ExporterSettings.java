@@ -12,10 +12,14 @@ import org.jspecify.annotations.Nullable;
  * @param ports port names by ifIndex, if the exporter does not send them
  * @param samplingRate number of packets for which each counted packet stands; 0, the default, to
  *     use the exporter's value
+ * @param outBytes meaning of its counter OUT_BYTES; null to conclude it from the records
  */
 public record ExporterSettings(
-    @Nullable String prefix, Map<Long, String> ports, Double samplingRate) {
-  static final ExporterSettings NONE = new ExporterSettings(null, Map.of(), 0.0);
+    @Nullable String prefix,
+    Map<Long, String> ports,
+    Double samplingRate,
+    @Nullable OutBytes outBytes) {
+  static final ExporterSettings NONE = new ExporterSettings(null, Map.of(), 0.0, null);
 
   public ExporterSettings {
     ports = ports == null ? Map.of() : Map.copyOf(ports);

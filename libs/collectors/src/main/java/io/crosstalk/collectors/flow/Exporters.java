@@ -32,18 +32,14 @@ final class Exporters {
    * Returns the exporter with an address; null if the settings list exporters, and not this one.
    */
   @Nullable Exporter at(InetAddress address) {
-    ExporterSettings settings = listed.get(address);
-    if (settings == null && !listed.isEmpty()) {
+    if (!listed.isEmpty() && !listed.containsKey(address)) {
       return null;
     }
-    return active.computeIfAbsent(
-        address,
-        each -> new Exporter(each, settings == null ? ExporterSettings.NONE : settings, context));
+    return active.computeIfAbsent(address, each -> new Exporter(each, settings(address), context));
   }
 
-  /** Returns the sampling rate that the settings give for an exporter; 0 if they give none. */
-  double samplingRate(InetAddress address) {
-    ExporterSettings settings = listed.get(address);
-    return settings == null ? 0 : settings.samplingRate();
+  /** Returns the settings of an exporter; those without any value if it is not listed. */
+  ExporterSettings settings(InetAddress address) {
+    return listed.getOrDefault(address, ExporterSettings.NONE);
   }
 }

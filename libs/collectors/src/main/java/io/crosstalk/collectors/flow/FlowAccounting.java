@@ -4,6 +4,7 @@ import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.network.AddressBook;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Sums the flows of received datagrams by resource and sampling step, and publishes the samples of
@@ -22,6 +23,7 @@ final class FlowAccounting {
   private final FlowSpreader ledger;
   private final PortMeter meter = new PortMeter();
   private final FlowRefusals refusals = new FlowRefusals();
+  private final ExporterWarnings warnings = new ExporterWarnings();
   private final LossReporter losses;
 
   /**
@@ -35,7 +37,7 @@ final class FlowAccounting {
     stepMs = settings.step().toMillis();
     latenessMs = settings.lateness().toMillis();
     exporters = new Exporters(settings.exporters(), context);
-    decoder = new FlowDecoder(exporters::samplingRate);
+    decoder = new FlowDecoder(exporters::settings);
     AddressBook book = AddressBook.of(settings.addresses(), context);
     directory = new FlowInventory(book);
     ledger = new FlowSpreader(stepMs, settings.maxTalkers(), book::id, nowMs);
@@ -74,6 +76,10 @@ final class FlowAccounting {
     }
     decoded.counters().forEach(port -> measure(exporter, port, datagram.arrivedMs()));
     decoded.problems().forEach((text, count) -> refuse(datagram, text, count));
+    decoded
+        .warnings()
+        .forEach(
+            (text, count) -> warnings.add(datagram.sender(), text, count, datagram.arrivedMs()));
     losses.onTheWay(datagram.sender(), decoded.lost());
   }
 
@@ -86,11 +92,14 @@ final class FlowAccounting {
   }
 
   /**
-   * Returns warnings for an operator, one sentence for each exporter whose flows cannot be decoded
-   * yet because their template has not arrived. Any thread may call it.
+   * Returns warnings for an operator: exporters whose flows cannot be decoded yet because their
+   * template has not arrived, and those whose figures may be wrong. Any thread may call it.
    */
   List<String> warnings() {
-    return decoder.missing().stream().limit(MAX_WARNINGS).map(FlowAccounting::warning).toList();
+    return Stream.concat(
+            decoder.missing().stream().limit(MAX_WARNINGS).map(FlowAccounting::warning),
+            warnings.texts().stream().limit(MAX_WARNINGS))
+        .toList();
   }
 
   private static String warning(WaitingSets.MissingTemplate missing) {
@@ -123,6 +132,7 @@ final class FlowAccounting {
     intake.inventory(endMs - stepMs, directory.at(endMs));
     refusals.report(intake);
     decoder.expire(endMs);
+    warnings.expire(endMs);
     losses.report(endMs, decoder.takeDropped(), step.isFull(), ledger.takeLate());
   }
 

@@ -3,7 +3,7 @@ package io.crosstalk.collectors.flow;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
+import java.util.function.Function;
 
 /**
  * Decoder for datagrams of NetFlow v5 and v9, IPFIX and sFlow v5, which are recognised by their
@@ -14,7 +14,7 @@ final class FlowDecoder {
 
   private final TemplateFlows templateFlows = new TemplateFlows();
   private final Map<Agent, SequenceGaps> sequences = new BoundedMap<>(MAX_SEQUENCES);
-  private final ToDoubleFunction<InetAddress> sampling;
+  private final Function<InetAddress, ExporterSettings> settings;
 
   /**
    * Part of an exporter with sequence numbers of its own: an engine (NetFlow v5) or a sub-agent
@@ -25,10 +25,10 @@ final class FlowDecoder {
   /**
    * Creates a decoder without any state about exporters.
    *
-   * @param sampling sampling rate in the settings, by exporter; 0 to use the exporter's value
+   * @param settings settings of an exporter
    */
-  FlowDecoder(ToDoubleFunction<InetAddress> sampling) {
-    this.sampling = sampling;
+  FlowDecoder(Function<InetAddress, ExporterSettings> settings) {
+    this.settings = settings;
   }
 
   /**
@@ -41,14 +41,15 @@ final class FlowDecoder {
     expire(nowMs);
     OctetReader datagram = new OctetReader(bytes);
     int version = datagram.u16();
-    double rate = sampling.applyAsDouble(exporter);
+    ExporterSettings own = settings.apply(exporter);
+    double rate = own.samplingRate();
     return switch (version) {
       case 5 -> {
         long engine = NetflowV5.engine(new OctetReader(bytes));
         yield NetflowV5.decode(datagram, sequence(exporter, 5, engine), rate);
       }
-      case 9 -> templateFlows.v9(exporter, datagram, nowMs, rate);
-      case 10 -> templateFlows.ipfix(exporter, datagram, nowMs, rate);
+      case 9 -> templateFlows.v9(exporter, datagram, nowMs, own);
+      case 10 -> templateFlows.ipfix(exporter, datagram, nowMs, own);
       case 0 -> sflow(exporter, datagram, bytes, nowMs, rate);
       default -> throw unknown("version " + version);
     };

@@ -1,7 +1,9 @@
 package io.crosstalk.collectors.flow;
 
 import io.crosstalk.collectors.flow.FlowTemplate.Field;
+import io.crosstalk.collectors.normalize.Statements;
 import java.net.InetAddress;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -12,11 +14,12 @@ final class FlowFields {
   private static final int IPV6_BYTES = 16;
   private static final int MAX_NAME = 200;
 
+  /** Value of ipVersion for which the IPv6 addresses are preferred. */
+  private static final long IPV6 = 6;
+
   private final Map<Integer, Long> numbers = new HashMap<>();
-  private @Nullable InetAddress source;
-  private @Nullable InetAddress destination;
+  private final Map<Integer, InetAddress> addresses = new HashMap<>(4);
   private String interfaceName = "";
-  private long reverseOctets = -1;
 
   /**
    * Reads a record that a template describes.
@@ -43,36 +46,39 @@ final class FlowFields {
     if (field.scope() && !ipfix) {
       element = element == IpfixElements.V9_SCOPE_INTERFACE ? IpfixElements.INPUT : 0;
     }
-    if (field.enterprise() == IpfixElements.REVERSE && element == IpfixElements.OCTETS) {
-      reverseOctets = number(value);
+    if (field.enterprise() == IpfixElements.REVERSE) {
+      number(IpfixElements.reverse(element), value);
     } else if (field.enterprise() == 0) {
       take(element, value);
     }
   }
 
   private void take(int element, OctetReader value) {
-    int length = value.remaining();
     switch (element) {
-      case IpfixElements.SOURCE_IPV4, IpfixElements.SOURCE_IPV6 -> source = address(value, source);
-      case IpfixElements.DESTINATION_IPV4, IpfixElements.DESTINATION_IPV6 ->
-          destination = address(value, destination);
-      case IpfixElements.INTERFACE_NAME -> interfaceName = value.text(Math.min(length, MAX_NAME));
-      default -> {
-        if (IpfixElements.isNumber(element) && length > 0 && length <= Long.BYTES) {
-          numbers.put(element, value.unsigned(length));
-        }
-      }
+      case IpfixElements.SOURCE_IPV4,
+          IpfixElements.SOURCE_IPV6,
+          IpfixElements.DESTINATION_IPV4,
+          IpfixElements.DESTINATION_IPV6 ->
+          address(element, value);
+      case IpfixElements.INTERFACE_NAME ->
+          interfaceName = value.text(Math.min(value.remaining(), MAX_NAME));
+      default -> number(element, value);
     }
   }
 
-  private static @Nullable InetAddress address(OctetReader value, @Nullable InetAddress before) {
+  private void address(int element, OctetReader value) {
     int length = value.remaining();
-    return length == Integer.BYTES || length == IPV6_BYTES ? value.address(length) : before;
+    if (length == Integer.BYTES || length == IPV6_BYTES) {
+      addresses.put(element, value.address(length));
+    }
   }
 
-  private static long number(OctetReader value) {
+  /** Stores a number. A field of length zero is not there. */
+  private void number(int element, OctetReader value) {
     int length = value.remaining();
-    return length > 0 && length <= Long.BYTES ? capped(value.unsigned(length)) : -1;
+    if (IpfixElements.isNumber(element) && length > 0 && length <= Long.BYTES) {
+      numbers.put(element, value.unsigned(length));
+    }
   }
 
   /** Returns whether the record contains an information element, and its value is a number. */
@@ -93,6 +99,28 @@ final class FlowFields {
     return numbers.getOrDefault(element, 0L);
   }
 
+  /** Returns the value of an information element; null if the record does not contain it. */
+  @Nullable Double amount(int element) {
+    return has(element) ? (double) get(element) : null;
+  }
+
+  /** Returns whether the record contains an information element with another value than 0. */
+  boolean says(int element) {
+    return bits(element) != 0;
+  }
+
+  /**
+   * Returns the raw bits of the first of several information elements that says something; 0 if
+   * none does.
+   */
+  long firstBits(int... elements) {
+    return Arrays.stream(elements)
+        .mapToLong(this::bits)
+        .filter(bits -> bits != 0)
+        .findFirst()
+        .orElse(0);
+  }
+
   private static long capped(long bits) {
     return bits < 0 ? Long.MAX_VALUE : bits;
   }
@@ -110,24 +138,34 @@ final class FlowFields {
     return -1;
   }
 
-  @Nullable InetAddress source() {
-    return source;
+  /** Returns what the record says of the sender's address. */
+  Statements<InetAddress> source() {
+    return address(
+        IpfixElements.SOURCE_IPV4,
+        "sourceIPv4Address",
+        IpfixElements.SOURCE_IPV6,
+        "sourceIPv6Address");
   }
 
-  @Nullable InetAddress destination() {
-    return destination;
+  /** Returns what the record says of the receiver's address. */
+  Statements<InetAddress> destination() {
+    return address(
+        IpfixElements.DESTINATION_IPV4,
+        "destinationIPv4Address",
+        IpfixElements.DESTINATION_IPV6,
+        "destinationIPv6Address");
+  }
+
+  /** Returns the addresses of both versions; the one of the packet's version is preferred. */
+  private Statements<InetAddress> address(int v4, String v4Name, int v6, String v6Name) {
+    Statements<InetAddress> statements = Statements.ofAddresses();
+    return get(IpfixElements.IP_VERSION) == IPV6
+        ? statements.add(v6Name, addresses.get(v6)).add(v4Name, addresses.get(v4))
+        : statements.add(v4Name, addresses.get(v4)).add(v6Name, addresses.get(v6));
   }
 
   /** Returns the name of an interface that the record contains; empty if there is none. */
   String interfaceName() {
     return interfaceName;
-  }
-
-  /**
-   * Returns the bytes in the reverse direction of a bidirectional flow; -1 if the record does not
-   * contain them.
-   */
-  long reverseOctets() {
-    return reverseOctets >= 0 ? reverseOctets : first(IpfixElements.RESPONDER_OCTETS);
   }
 }

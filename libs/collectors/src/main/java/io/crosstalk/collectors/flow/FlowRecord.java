@@ -46,6 +46,15 @@ record FlowRecord(
         startMs + ms, endMs + ms, source, destination, input, output, bytes, waited);
   }
 
+  /** Returns the same flow without the time before a given one, epoch milliseconds. */
+  FlowRecord since(long ms) {
+    if (ms <= startMs) {
+      return this;
+    }
+    long from = Math.max(startMs, Math.min(ms, endMs));
+    return new FlowRecord(from, endMs, source, destination, input, output, bytes, waited);
+  }
+
   /** Returns the same flow, marked as one whose template arrived later. */
   FlowRecord afterWaiting() {
     return new FlowRecord(startMs, endMs, source, destination, input, output, bytes, true);

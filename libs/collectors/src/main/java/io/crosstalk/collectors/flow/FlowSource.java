@@ -44,7 +44,7 @@ final class FlowSource implements ListeningSource {
     try {
       accountUntilClosed(inbox, intake);
     } finally {
-      accounting = null;
+      accounting = closed ? null : accounting;
       open.close();
       receiver.join();
     }
@@ -66,7 +66,7 @@ final class FlowSource implements ListeningSource {
 
   /**
    * Returns warnings about flows that cannot be decoded yet, since otherwise this would look like
-   * no traffic.
+   * no traffic, and about figures that may be wrong.
    */
   @Override
   public List<String> warnings() {
@@ -129,7 +129,8 @@ final class FlowSource implements ListeningSource {
     }
     try {
       byte[] bytes = Arrays.copyOf(packet.getData(), packet.getLength());
-      new FlowDecoder(address -> 0).decode(packet.getAddress(), bytes, context.clock().millis());
+      new FlowDecoder(address -> ExporterSettings.NONE)
+          .decode(packet.getAddress(), bytes, context.clock().millis());
       report.good(sender + " sends what can be understood");
     } catch (MalformedDatagramException e) {
       report.warning(sender + " sends something else: " + e.text());

@@ -77,16 +77,16 @@ final class FlowTimes {
   }
 
   private long recordedMs(int ms, int seconds, int micros, int nanos, int delta, int uptime) {
-    if (values.has(ms)) {
+    if (values.says(ms)) {
       return values.get(ms);
     }
-    if (values.has(seconds)) {
+    if (values.says(seconds)) {
       return values.get(seconds) * 1000;
     }
-    if (values.has(micros)) {
+    if (values.says(micros)) {
       return ntp(values.bits(micros));
     }
-    if (values.has(nanos)) {
+    if (values.says(nanos)) {
       return ntp(values.bits(nanos));
     }
     if (values.has(delta)) {

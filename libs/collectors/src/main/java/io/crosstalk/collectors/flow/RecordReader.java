@@ -1,6 +1,8 @@
 package io.crosstalk.collectors.flow;
 
+import io.crosstalk.collectors.normalize.Statements;
 import java.net.InetAddress;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the records of NetFlow v9 and IPFIX data sets, whose layout a template describes: flows,
@@ -8,19 +10,26 @@ import java.net.InetAddress;
  */
 final class RecordReader {
   private final ExporterOptions domain;
-  private final double sampling;
+  private final FlowTotals totals;
+  private final ExporterSettings settings;
   private final DecodedDatagram decoded;
 
   /**
    * Creates a reader for one datagram.
    *
    * @param domain options of the exporter's observation domain
-   * @param sampling sampling rate in the settings; 0 to use the exporter's value
+   * @param totals bytes of running flows that are counted already
+   * @param settings settings of the exporter
    * @param decoded receives the flows
    */
-  RecordReader(ExporterOptions domain, double sampling, DecodedDatagram decoded) {
+  RecordReader(
+      ExporterOptions domain,
+      FlowTotals totals,
+      ExporterSettings settings,
+      DecodedDatagram decoded) {
     this.domain = domain;
-    this.sampling = sampling;
+    this.totals = totals;
+    this.settings = settings;
     this.decoded = decoded;
   }
 
@@ -45,24 +54,57 @@ final class RecordReader {
   }
 
   private void flow(FlowFields values, FlowTimes.Header header) {
-    InetAddress source = values.source();
-    InetAddress destination = values.destination();
-    long octets =
-        values.first(
-            IpfixElements.OCTETS,
-            IpfixElements.OCTETS_TOTAL,
-            IpfixElements.INITIATOR_OCTETS,
-            IpfixElements.OUT_OCTETS);
-    if (source == null || destination == null || octets < 0) {
-      decoded.problem("a record lacks an address or its bytes: its template must have them");
+    InetAddress source = address(values.source());
+    InetAddress destination = address(values.destination());
+    if (source == null || destination == null) {
+      incomplete(values);
       return;
     }
-    double rate = sampling > 0 ? sampling : domain.samplingRate(values);
-    FlowRecord flow = flow(values, source, destination, octets * rate, header);
-    decoded.add(flow);
-    if (values.reverseOctets() >= 0) {
-      decoded.add(flow.reversed(values.reverseOctets() * rate));
+    boolean areTotals = FlowBytes.areTotals(values) && FlowTotals.isIdentified(values);
+    FlowTotals.Counted counted =
+        areTotals
+            ? totals.of(domain.domain(), source, destination, values)
+            : new FlowTotals.Counted();
+    FlowBytes bytes =
+        new FlowBytes(values, counted, domain.outBytes(), settings.outBytes(), decoded);
+    Double forward = bytes.ofForward();
+    if (forward == null) {
+      incomplete(values);
+      return;
     }
+    double rate = samplingRate(values);
+    FlowRecord flow =
+        flow(values, source, destination, forward * rate, header).since(counted.countedToMs());
+    decoded.add(flow);
+    Double reverse = bytes.ofReverse();
+    if (reverse != null) {
+      decoded.add(flow.reversed(reverse * rate));
+    }
+    if (areTotals) {
+      bytes.count();
+      totals.put(domain.domain(), values, flow, counted, bytes.hasEnded(), decoded);
+    }
+  }
+
+  private @Nullable InetAddress address(Statements<InetAddress> statements) {
+    decoded.warn(statements.disagreement());
+    return statements.believed();
+  }
+
+  /** Reports a record that is no flow, unless it only reports an event of a firewall. */
+  private void incomplete(FlowFields values) {
+    if (!FlowBytes.isEvent(values)) {
+      decoded.problem("a record lacks an address or its bytes: its template must have them");
+    }
+  }
+
+  private double samplingRate(FlowFields values) {
+    if (settings.samplingRate() > 0) {
+      return settings.samplingRate();
+    }
+    Samplers.Rate rate = domain.samplingRate(values);
+    decoded.warn(rate.warning());
+    return rate.rate();
   }
 
   private FlowRecord flow(

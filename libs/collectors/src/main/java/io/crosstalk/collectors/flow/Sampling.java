@@ -19,8 +19,8 @@ final class Sampling {
   }
 
   private static double recordedRate(FlowFields values) {
-    long simple = values.first(IpfixElements.SAMPLING_INTERVAL, IpfixElements.SAMPLER_INTERVAL);
-    if (simple > 0) {
+    long simple = values.firstBits(IpfixElements.SAMPLING_INTERVAL, IpfixElements.SAMPLER_INTERVAL);
+    if (simple != 0) {
       return simple;
     }
     if (values.get(IpfixElements.SAMPLE_SIZE) > 0) {

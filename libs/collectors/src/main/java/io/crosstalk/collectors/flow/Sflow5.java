@@ -10,15 +10,14 @@ final class Sflow5 {
   private static final int COUNTERS_SAMPLE = 2;
   private static final int EXPANDED_FLOW_SAMPLE = 3;
   private static final int EXPANDED_COUNTERS_SAMPLE = 4;
-  private static final int RAW_HEADER = 1;
-  private static final int SAMPLED_IPV4 = 3;
-  private static final int SAMPLED_IPV6 = 4;
   private static final int GENERIC_COUNTERS = 1;
   private static final int PORT_NAME = 1005;
   private static final int ADDRESS_V6 = 16;
   private static final long INDEX = 0x3FFF_FFFF;
   private static final int MAX_RECORDS = 1000;
   private static final int MAX_NAME = 200;
+  private static final String NO_RATE =
+      "its sFlow samples state no sampling rate: they count as not sampled; set samplingRate";
 
   private final DecodedDatagram decoded;
   private final long nowMs;
@@ -83,15 +82,30 @@ final class Sflow5 {
 
   private void flowSample(OctetReader sample, boolean expanded) {
     sample.skip(expanded ? 12 : 8);
-    double rate = Math.max(1, sample.u32());
+    long stated = sample.u32();
+    double rate = sampling > 0 ? sampling : Math.max(1, stated);
+    if (sampling <= 0 && stated == 0) {
+      decoded.warn(NO_RATE);
+    }
     sample.skip(8);
     long input = port(sample, expanded);
     long output = port(sample, expanded);
     long records = sample.u32();
+    PacketRecords packet = new PacketRecords();
     for (int i = 0; i < Math.min(records, MAX_RECORDS); i++) {
       long format = sample.u32();
-      flowRecord(
-          format, sample.part((int) sample.u32()), input, output, sampling > 0 ? sampling : rate);
+      packet.read(format, sample.part((int) sample.u32()));
+    }
+    add(packet, rate, input, output);
+  }
+
+  private void add(PacketRecords records, double rate, long input, long output) {
+    SampledPacket packet = records.addresses(decoded);
+    InetAddress source = packet.source();
+    InetAddress destination = packet.destination();
+    if (source != null && destination != null) {
+      double bytes = records.length(decoded) * rate;
+      decoded.add(new FlowRecord(nowMs, nowMs, source, destination, input, output, bytes));
     }
   }
 
@@ -104,41 +118,6 @@ final class Sflow5 {
     long value = sample.u32();
     boolean single = expanded ? format == 0 : value <= INDEX;
     return single && value < INDEX ? value : 0;
-  }
-
-  private void flowRecord(long format, OctetReader record, long input, long output, double rate) {
-    switch ((int) format) {
-      case RAW_HEADER -> {
-        long protocol = record.u32();
-        long length = record.u32();
-        record.skip(4);
-        OctetReader header = record.part((int) record.u32());
-        add(SampledPacket.read(protocol, header), length * rate, input, output);
-      }
-      case SAMPLED_IPV4 -> addresses(record, Integer.BYTES, input, output, rate);
-      case SAMPLED_IPV6 -> addresses(record, ADDRESS_V6, input, output, rate);
-      default -> {
-        // Other records about a packet (its VLAN, route, user) are not needed.
-      }
-    }
-  }
-
-  private void addresses(OctetReader record, int size, long input, long output, double rate) {
-    long length = record.u32();
-    record.skip(4);
-    add(
-        new SampledPacket(record.address(size), record.address(size)),
-        length * rate,
-        input,
-        output);
-  }
-
-  private void add(SampledPacket packet, double bytes, long input, long output) {
-    InetAddress source = packet.source();
-    InetAddress destination = packet.destination();
-    if (source != null && destination != null) {
-      decoded.add(new FlowRecord(nowMs, nowMs, source, destination, input, output, bytes));
-    }
   }
 
   private void countersSample(OctetReader sample, boolean expanded) {

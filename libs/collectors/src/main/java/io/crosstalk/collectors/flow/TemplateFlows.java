@@ -10,20 +10,24 @@ import java.util.Map;
  */
 final class TemplateFlows {
   private static final int MAX_DOMAINS = 4096;
+  private static final int MAX_EXPORTERS = 1000;
   private static final int HEADER = 16;
 
   private final TemplateState state = new TemplateState();
   private final Map<TemplateKey, ExporterOptions> domains = new BoundedMap<>(MAX_DOMAINS);
+  private final Map<InetAddress, ExporterState> exporters = new BoundedMap<>(MAX_EXPORTERS);
+  private final FlowTotals totals = new FlowTotals();
 
   /**
    * Decodes a datagram of NetFlow v9, from the bytes after its version number.
    *
    * @param nowMs time of arrival, epoch milliseconds
-   * @param sampling sampling rate in the settings; 0 to use the exporter's value
+   * @param settings settings of the exporter
    * @throws MalformedDatagramException when the header is not valid; later damage is a problem of
    *     the result
    */
-  DecodedDatagram v9(InetAddress exporter, OctetReader datagram, long nowMs, double sampling) {
+  DecodedDatagram v9(
+      InetAddress exporter, OctetReader datagram, long nowMs, ExporterSettings settings) {
     datagram.skip(2);
     long uptime = datagram.u32();
     long exportMs = datagram.u32() * 1000;
@@ -33,7 +37,7 @@ final class TemplateFlows {
     ExporterOptions domain = domain(key);
     decoded.lost(domain.sequence().lostBefore(number, 1));
     FlowTimes.Header header = new FlowTimes.Header(exportMs, uptime, -1);
-    RecordReader records = new RecordReader(domain, sampling, decoded);
+    RecordReader records = new RecordReader(domain, totals, settings, decoded);
     new SetReader(key, header, nowMs, state, records, decoded).read(datagram);
     return decoded;
   }
@@ -42,7 +46,8 @@ final class TemplateFlows {
    * Decodes a datagram of IPFIX, from the bytes after its version number; parameters and errors as
    * for {@link #v9}.
    */
-  DecodedDatagram ipfix(InetAddress exporter, OctetReader datagram, long nowMs, double sampling) {
+  DecodedDatagram ipfix(
+      InetAddress exporter, OctetReader datagram, long nowMs, ExporterSettings settings) {
     int length = datagram.u16();
     long exportMs = datagram.u32() * 1000;
     long number = datagram.u32();
@@ -50,7 +55,7 @@ final class TemplateFlows {
     ExporterOptions domain = domain(key);
     DecodedDatagram decoded = new DecodedDatagram(exportMs);
     FlowTimes.Header header = new FlowTimes.Header(exportMs, -1, domain.startMs());
-    RecordReader records = new RecordReader(domain, sampling, decoded);
+    RecordReader records = new RecordReader(domain, totals, settings, decoded);
     SetReader sets = new SetReader(key, header, nowMs, state, records, decoded);
     sets.read(datagram.part(Math.min(datagram.remaining(), Math.max(0, length - HEADER))));
     checkSequence(domain.sequence(), number, sets, decoded);
@@ -71,7 +76,8 @@ final class TemplateFlows {
   }
 
   private ExporterOptions domain(TemplateKey key) {
-    return domains.computeIfAbsent(key, each -> new ExporterOptions());
+    ExporterState exporter = exporters.computeIfAbsent(key.exporter(), each -> new ExporterState());
+    return domains.computeIfAbsent(key, each -> new ExporterOptions(each, exporter));
   }
 
   /**

@@ -34,6 +34,7 @@ final class FcMeter {
   private final CounterDeltas deltas;
   private final Uptime uptime = new Uptime();
   private final CounterResets resets = new CounterResets();
+  private final CounterWarnings warnings = new CounterWarnings();
 
   FcMeter(SourceContext context, int maxPorts, ProblemReporter complaints) {
     this.context = context;
@@ -46,6 +47,12 @@ final class FcMeter {
     long starts = uptime.read(nowMs, uptimeTicks);
     ports.forEach(port -> measure(nowMs, starts, port, intake));
     resets.tell(nowMs, intake);
+    warnings.publish();
+  }
+
+  /** Returns warnings about contradicting counters. Any thread may call it. */
+  List<String> warnings() {
+    return warnings.texts();
   }
 
   private void measure(long nowMs, long starts, FcPort port, Intake intake) {
@@ -68,26 +75,44 @@ final class FcMeter {
   }
 
   private double tx(FcPort port, PortRates counts, PortRates rates) {
-    return bytes("tx", port.txBytes(), counts, port.txWords(), rates);
+    ByteRate sent =
+        new ByteRate()
+            .wide("connUnitPortStatCountTxElements", port.txBytes(), MAX_BYTES, counts)
+            .narrow(
+                "swFCPortTxWords",
+                port.txWords(),
+                WORD_BYTES,
+                MAX_BYTES,
+                LONGEST_FOR_WORDS_MS,
+                rates);
+    return believed(port, "tx", port.txBytes(), port.txWords(), sent);
   }
 
   private double rx(FcPort port, PortRates counts, PortRates rates) {
-    return bytes("rx", port.rxBytes(), counts, port.rxWords(), rates);
+    ByteRate received =
+        new ByteRate()
+            .wide("connUnitPortStatCountRxElements", port.rxBytes(), MAX_BYTES, counts)
+            .narrow(
+                "swFCPortRxWords",
+                port.rxWords(),
+                WORD_BYTES,
+                MAX_BYTES,
+                LONGEST_FOR_WORDS_MS,
+                rates);
+    return believed(port, "rx", port.rxBytes(), port.rxWords(), received);
   }
 
-  private double bytes(
-      String name, SnmpCounter bytes, PortRates counts, SnmpCounter words, PortRates rates) {
-    if (bytes.isKept() || !words.isKept()) {
-      return counts.perSecond(name, bytes, MAX_BYTES);
-    }
-    if (context.interval().toMillis() > LONGEST_FOR_WORDS_MS) {
+  private double believed(
+      FcPort port, String name, SnmpCounter bytes, SnmpCounter words, ByteRate rate) {
+    warnings.add(port.id(), rate.warning());
+    if (!bytes.isKept() && words.isKept() && context.interval().toMillis() > LONGEST_FOR_WORDS_MS) {
       complaints.add(
           RejectReason.IMPLAUSIBLE,
           "the switch counts words in 32 bits only, which may wrap within 10 s: set an interval of"
               + " at most 10s, or let it offer FCMGMT-MIB",
           name);
     }
-    return WORD_BYTES * rates.perSecond(name, words, MAX_BYTES / WORD_BYTES, LONGEST_FOR_WORDS_MS);
+    return rate.perSecond();
   }
 
   private static double starvation(FcPort port, PortRates counts) {

@@ -45,6 +45,12 @@ final class FcSwitchSource implements PolledSource {
     complaints.tell(intake);
   }
 
+  /** Returns warnings about ports whose counters contradict each other. */
+  @Override
+  public List<String> warnings() {
+    return meter.warnings();
+  }
+
   private List<FcPort> ports() throws SourceException, InterruptedException {
     List<SnmpRow> rows = reader.table(FcMib.PORTS, complaints);
     Map<Integer, SnmpRow> counts = counts();

@@ -3,15 +3,15 @@ package io.crosstalk.collectors.snmp;
 import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.normalize.CounterDeltas;
-import io.crosstalk.collectors.normalize.CounterDeltas.Width;
 import io.crosstalk.collectors.normalize.RejectReason;
+import java.util.List;
 import java.util.Map;
 
 /**
  * Converts the counters of a switch's or router's interfaces (IF-MIB) to rates and publishes them.
  */
 final class IfMeter {
-  private static final int COUNTERS = 6;
+  private static final int COUNTERS = 8;
   private static final double TWO_TO_32 = 4_294_967_296.0;
 
   /**
@@ -38,6 +38,7 @@ final class IfMeter {
   private final CounterDeltas deltas;
   private final Uptime uptime = new Uptime();
   private final CounterResets resets = new CounterResets();
+  private final CounterWarnings warnings = new CounterWarnings();
 
   IfMeter(SourceContext context, int maxPorts, ProblemReporter complaints) {
     this.context = context;
@@ -56,6 +57,12 @@ final class IfMeter {
     long starts = uptime.read(nowMs, uptimeTicks);
     ports.forEach((local, port) -> measure(nowMs, starts, local, port, intake));
     resets.tell(nowMs, intake);
+    warnings.publish();
+  }
+
+  /** Returns warnings about contradicting counters. Any thread may call it. */
+  List<String> warnings() {
+    return warnings.texts();
   }
 
   private void measure(long nowMs, long starts, String local, IfPort port, Intake intake) {
@@ -70,9 +77,20 @@ final class IfMeter {
   }
 
   private void traffic(long nowMs, String id, IfPort port, PortRates rates, Intake intake) {
+    double max = fastest(port);
     long longestMs = longestMs(port);
-    double rx = rates.perSecond("in", port.in(), fastest(port), longestMs);
-    double tx = rates.perSecond("out", port.out(), fastest(port), longestMs);
+    ByteRate received =
+        new ByteRate()
+            .wide("ifHCInOctets", port.wideIn(), max, rates)
+            .narrow("ifInOctets", port.narrowIn(), 1, max, longestMs, rates);
+    ByteRate sent =
+        new ByteRate()
+            .wide("ifHCOutOctets", port.wideOut(), max, rates)
+            .narrow("ifOutOctets", port.narrowOut(), 1, max, longestMs, rates);
+    warnings.add(port.name(), received.warning());
+    warnings.add(port.name(), sent.warning());
+    double rx = received.perSecond();
+    double tx = sent.perSecond();
     intake.sample(nowMs, id, "net.rx.throughput", rx, "B/s");
     intake.sample(nowMs, id, "net.tx.throughput", tx, "B/s");
     intake.sample(nowMs, id, "net.utilization", utilization(rx, tx, port.bytesPerSecond()), "%");
@@ -87,11 +105,13 @@ final class IfMeter {
    * the port cannot wrap more than once.
    */
   private long longestMs(IfPort port) {
-    if (port.in().width() == Width.BITS_64 || Double.isNaN(port.bytesPerSecond())) {
+    if (Double.isNaN(port.bytesPerSecond())) {
       return Long.MAX_VALUE;
     }
     long longestMs = (long) (1000 * TWO_TO_32 / port.bytesPerSecond());
-    if (port.in().isKept() && context.interval().toMillis() > longestMs) {
+    if (!port.wideIn().isKept()
+        && port.narrowIn().isKept()
+        && context.interval().toMillis() > longestMs) {
       complaints.add(
           RejectReason.IMPLAUSIBLE,
           "the 32-bit counters of "

@@ -5,7 +5,6 @@ import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.PolledSource;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceException;
-import io.crosstalk.collectors.normalize.CounterDeltas.Width;
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.event.inventory.Layer;
@@ -42,6 +41,12 @@ final class IfMibSource implements PolledSource {
     intake.inventory(nowMs, inventory.all());
     meter.measure(nowMs, info.uptime(), ports, intake);
     complaints.tell(intake);
+  }
+
+  /** Returns warnings about ports whose counters contradict each other. */
+  @Override
+  public List<String> warnings() {
+    return meter.warnings();
   }
 
   /** Reads the ports, and returns them by their ids within the source. */
@@ -101,7 +106,7 @@ final class IfMibSource implements PolledSource {
   }
 
   private static void checkWidth(Map<String, IfPort> ports, CheckReport report) {
-    if (ports.values().stream().noneMatch(port -> port.in().width() == Width.BITS_64)) {
+    if (ports.values().stream().noneMatch(port -> port.wideIn().isKept())) {
       report.warning(
           "there are no 64-bit counters: a port at 1 Gbit/s has to be read each 30 s, a faster"
               + " one more often");

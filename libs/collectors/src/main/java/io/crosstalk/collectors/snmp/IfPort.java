@@ -13,6 +13,8 @@ import java.util.stream.Stream;
  * @param bytesPerSecond speed in one direction; NaN if the switch does not report it
  * @param discontinuity sysUpTime at the last reset of the interface's counters; NaN if not known
  * @param readAtMs time at which the row was read, epoch milliseconds
+ * @param wideIn received bytes, counted with 64 bits
+ * @param narrowIn received bytes, counted with 32 bits
  */
 record IfPort(
     int index,
@@ -22,8 +24,10 @@ record IfPort(
     double bytesPerSecond,
     double discontinuity,
     long readAtMs,
-    SnmpCounter in,
-    SnmpCounter out,
+    SnmpCounter wideIn,
+    SnmpCounter wideOut,
+    SnmpCounter narrowIn,
+    SnmpCounter narrowOut,
     SnmpCounter inDiscards,
     SnmpCounter outDiscards,
     SnmpCounter inErrors,
@@ -52,8 +56,10 @@ record IfPort(
         bytesPerSecond(row),
         SnmpCells.number(row.cell(IfMib.DISCONTINUITY)),
         row.readAtMs(),
-        octets(row, IfMib.HC_IN_OCTETS, IfMib.IN_OCTETS),
-        octets(row, IfMib.HC_OUT_OCTETS, IfMib.OUT_OCTETS),
+        SnmpCounter.of64Bits(row.cell(IfMib.HC_IN_OCTETS)),
+        SnmpCounter.of64Bits(row.cell(IfMib.HC_OUT_OCTETS)),
+        SnmpCounter.of32Bits(row.cell(IfMib.IN_OCTETS)),
+        SnmpCounter.of32Bits(row.cell(IfMib.OUT_OCTETS)),
         SnmpCounter.of32Bits(row.cell(IfMib.IN_DISCARDS)),
         SnmpCounter.of32Bits(row.cell(IfMib.OUT_DISCARDS)),
         SnmpCounter.of32Bits(row.cell(IfMib.IN_ERRORS)),
@@ -83,10 +89,6 @@ record IfPort(
     }
     double low = SnmpCells.number(row.cell(IfMib.SPEED));
     return low > 0 && low < SPEED_OVERFLOW ? low / BITS : Double.NaN;
-  }
-
-  private static SnmpCounter octets(SnmpRow row, int wide, int narrow) {
-    return SnmpCounter.of64Bits(row.cell(wide)).or(SnmpCounter.of32Bits(row.cell(narrow)));
   }
 
   /** Returns a text that identifies the port across polls, even if its index changes. */

@@ -2,6 +2,7 @@ package io.crosstalk.collectors.snmp;
 
 import io.crosstalk.collectors.normalize.CounterDeltas;
 import io.crosstalk.collectors.normalize.CounterDeltas.Delta;
+import org.jspecify.annotations.Nullable;
 
 /** Computes the rates of one port's counters since the previous poll. */
 final class PortRates {
@@ -28,6 +29,11 @@ final class PortRates {
     this.reset = reset;
   }
 
+  /** Returns the same computation for counters whose resets do not matter. */
+  PortRates withoutResets() {
+    return new PortRates(deltas, port, readAtMs, epoch, () -> {});
+  }
+
   /**
    * Returns the growth of a counter per second, in the counter's own unit.
    *
@@ -36,19 +42,18 @@ final class PortRates {
    * @return NaN if not known
    */
   double perSecond(String name, SnmpCounter counter, double maxPerSecond) {
-    return perSecond(name, counter, maxPerSecond, Long.MAX_VALUE);
+    Delta.@Nullable Grown grown = growth(name, counter, maxPerSecond);
+    return grown == null ? Double.NaN : grown.perSecond();
   }
 
   /**
-   * Returns the growth per second of a counter that may wrap several times between two polls if
-   * these are too far apart.
+   * Returns the growth of a counter since the previous poll; parameters as for {@link #perSecond}.
    *
-   * @param longestMs longest time between two polls, in milliseconds; beyond it the rate is not
-   *     known
+   * @return null if it is not known
    */
-  double perSecond(String name, SnmpCounter counter, double maxPerSecond, long longestMs) {
+  Delta.@Nullable Grown growth(String name, SnmpCounter counter, double maxPerSecond) {
     if (!counter.isKept()) {
-      return Double.NaN;
+      return null;
     }
     // The width is part of the name: if a port loses its 64-bit counters, a new series begins.
     String series = port + '\n' + name + '\n' + counter.width();
@@ -57,9 +62,7 @@ final class PortRates {
     if (delta instanceof Delta.Reset) {
       reset.run();
     }
-    return delta instanceof Delta.Grown grown && grown.elapsedMs() <= longestMs
-        ? grown.perSecond()
-        : Double.NaN;
+    return delta instanceof Delta.Grown grown ? grown : null;
   }
 
   /**

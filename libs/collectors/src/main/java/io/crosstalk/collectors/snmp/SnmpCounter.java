@@ -26,9 +26,4 @@ record SnmpCounter(double value, Width width) {
   boolean isKept() {
     return !Double.isNaN(value);
   }
-
-  /** Returns this counter, or the other one if the switch does not keep this one. */
-  SnmpCounter or(SnmpCounter other) {
-    return isKept() ? this : other;
-  }
 }

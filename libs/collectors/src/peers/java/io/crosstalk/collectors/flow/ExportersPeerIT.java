@@ -94,8 +94,29 @@ class ExportersPeerIT {
     }
   }
 
+  /** Softflowd's bidirectional mode has the other direction in reverse elements (RFC 5103). */
+  @Test
+  void softflowd_bidirectionalRecords_countBothDirections() throws IOException {
+    PcapFile capture = PcapFile.clientsAndServer(now() - 5_000);
+    List<byte[]> datagrams;
+    try (DatagramSocket here = new DatagramSocket(0, LOOPBACK)) {
+      Path file = capture.write(folder.resolve("c.pcap"));
+      List<String> command = new ArrayList<>(softflowd(10, file, here.getLocalPort()));
+      command.add("-b");
+      datagrams = export(command, here, capture.sent()::equals);
+    }
+
+    assertThat(sent(datagrams)).isEqualTo(capture.sent());
+    assertThat(records(datagrams)).isLessThan(records(softflowd(10, capture)));
+  }
+
+  /** Returns the number of bytes of all datagrams, which grows with the number of records. */
+  private static int records(List<byte[]> datagrams) {
+    return datagrams.stream().mapToInt(bytes -> bytes.length).sum();
+  }
+
   private static Map<String, Long> sent(List<byte[]> datagrams) {
-    FlowDecoder decoder = new FlowDecoder(exporter -> 0);
+    FlowDecoder decoder = new FlowDecoder(exporter -> ExporterSettings.NONE);
     Map<String, Long> sent = new TreeMap<>();
     for (byte[] bytes : datagrams) {
       DecodedDatagram decoded = decoder.decode(LOOPBACK, bytes, 0);

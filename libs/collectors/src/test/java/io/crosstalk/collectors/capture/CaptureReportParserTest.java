@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.net.InetAddress;
 import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -205,7 +207,8 @@ class CaptureReportParserTest {
   void fields_packetInsideAPacket_isRejectedWithAdvice() {
     CaptureReport report =
         Samples.parse(
-            "frame.time_epoch,ip.src,ip.dst,tcp.flags.reset\n1795271201.5,10.0.0.2,10.1.1.1,10.0.0.1,1\n");
+            "frame.time_epoch,ip.src,ip.dst,tcp.flags.reset\n"
+                + "1795271201.5,10.0.0.2,10.1.1.1,10.0.0.1,1\n");
 
     assertThat(report.badLines().getFirst().text()).contains("occurrence=f");
   }
@@ -238,5 +241,152 @@ class CaptureReportParserTest {
     assertThat(Samples.parse("# start=yesterday,end=today").badLines()).hasSize(1);
     assertThat(Samples.parse("# start=2026-11-26T00:00:00Z,end=2026-11-25T00:00:00Z").badLines())
         .hasSize(1);
+  }
+
+  private static AddressTotals traffic(CaptureReport report, String address) {
+    return Objects.requireNonNull(
+        report.network().conversations().byAddress().get(InetAddress.ofLiteral(address)));
+  }
+
+  /** Layout of a report that a public parser of tshark's output quotes (version 2.6, en_US). */
+  @Test
+  void bytes_withThousandsSeparatorAndUnit_areRead() {
+    CaptureReport report =
+        Samples.parse(
+            """
+            IPv4 Conversations
+            Filter:<No Filter>
+                                                           |       <-      | |       ->      | |     Total     |    Relative    |   Duration   |
+                                                           | Frames  Bytes | | Frames  Bytes | | Frames  Bytes |      Start     |              |
+            10.5.0.11            <-> 10.5.0.1                1200 1,602,294bytes      900 61,204bytes      2,100 1,663,498bytes     8.149062000        49.9288
+            10.5.0.12            <-> 10.5.0.1                   0 0bytes         10 2,294 bytes      10 2,294 bytes     9.100000000        40.0000
+            """);
+
+    assertThat(report.badLines()).isEmpty();
+    assertThat(traffic(report, "10.5.0.11").receivedBytes()).isEqualTo(1_602_294);
+    assertThat(traffic(report, "10.5.0.11").sentBytes()).isEqualTo(61_204);
+    assertThat(traffic(report, "10.5.0.12").sentBytes()).isEqualTo(2_294);
+  }
+
+  /** Rows of a report of June 2013 with a decimal comma, https://osqa-ask.wireshark.org, 22282. */
+  @Test
+  void times_withDecimalComma_areRead() {
+    CaptureReport report =
+        Samples.parse(
+            """
+            TCP Conversations
+            10.5.0.11:59122      <-> 10.5.0.1:5300       0         0   10507    821508   10507    821508  1407,479330000      1562,6490
+            10.5.0.1:5300        <-> 10.5.0.11:2424     25      3973       0         0      25      3973     0,000000000      2970,1373
+            """);
+
+    assertThat(report.badLines()).isEmpty();
+    assertThat(report.lastSeconds()).isCloseTo(2970.1373, within(1e-6));
+  }
+
+  @Test
+  void groups_ofOtherCountries_areRead() {
+    CaptureReport report =
+        Samples.parse(
+            """
+            IPv4 Conversations
+            10.0.0.1 <-> 10.0.0.9 1.200 1.602.294bytes 900 61.204bytes 2.100 1.663.498bytes 8,149062000 49,9288
+            10.0.0.2 <-> 10.0.0.9 1 200 1 602 294 bytes 900 61 204 bytes 2 100 1 663 498 bytes 8,149 49,9
+            10.0.0.3 <-> 10.0.0.9 1’200 1’602’294 bytes 900 61'204 bytes 2'100 1'663'498 bytes 8.149 49.9
+            """);
+
+    assertThat(report.badLines()).isEmpty();
+    for (String address : List.of("10.0.0.1", "10.0.0.2", "10.0.0.3")) {
+      assertThat(traffic(report, address).receivedBytes()).isEqualTo(1_602_294);
+      assertThat(traffic(report, address).sentBytes()).isEqualTo(61_204);
+      assertThat(traffic(report, address).packets()).isEqualTo(2_100);
+    }
+  }
+
+  @Test
+  void decimalsOfLargerUnits_areReadWithPointAndComma() {
+    CaptureReport report =
+        Samples.parse(
+            """
+            IPv4 Conversations
+            10.0.0.1 <-> 10.0.0.9 1 1.5 kB 1 1,25 MB 2 1252 kB
+            10.0.0.2 <-> 10.0.0.9 1 1.5kB 1 1,663,498 kB 2 10 MB 0.0 1.0
+            """);
+
+    assertThat(report.badLines()).isEmpty();
+    assertThat(traffic(report, "10.0.0.1").receivedBytes()).isEqualTo(1_500);
+    assertThat(traffic(report, "10.0.0.1").sentBytes()).isEqualTo(1_250_000);
+    assertThat(traffic(report, "10.0.0.2").sentBytes()).isEqualTo(1_663_498_000.0);
+  }
+
+  /** Rows of tshark 4.0.17 in the locales de_DE, en_US and fr_FR about the same capture. */
+  @Test
+  void groupsOfLargerUnits_areReadInTheNotationOfTheTimesInTheRow() {
+    for (String row :
+        List.of(
+            "10.0.0.1:4000 <-> 10.0.0.2:80  500 30 kB  1500 2.181 kB  2000 2.211 kB  0,000000000 "
+                + " 1349,1000",
+            "10.0.0.1:4000 <-> 10.0.0.2:80  500 30 kB  1500 2,181 kB  2000 2,211 kB  0.000000000 "
+                + " 1349.1000",
+            "10.0.0.1:4000 <-> 10.0.0.2:80  500 30 kB  1500 2\u202f181 kB  2000 2\u202f211 kB "
+                + " 0,000000000  1349,1000",
+            "10.0.0.1:4000 <-> 10.0.0.2:80  500 30 kB  1500 2181 kB  2000 2211 kB  0.000000000 "
+                + " 1349.1000")) {
+      CaptureReport report = Samples.parse("TCP Conversations\n" + row + "\n");
+
+      assertThat(report.badLines()).as(row).isEmpty();
+      AddressTotals client =
+          report.transport().conversations().byAddress().get(InetAddress.ofLiteral("10.0.0.1"));
+      assertThat(client.sentBytes()).as(row).isEqualTo(2_181_000);
+      assertThat(report.lastSeconds()).as(row).isCloseTo(1349.1, within(1e-9));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1,602 kB", "1.602 kB", "1,602kB", "61.204MB"})
+  void groupThatCouldBeDecimals_isRefusedWithAdviceThatHelps(String ambiguous) {
+    String row = "10.0.0.1 <-> 10.0.0.9 1 %s 1 0 bytes 2 %s\n";
+    CaptureReport refused =
+        Samples.parse("IPv4 Conversations\n" + row.formatted(ambiguous, ambiguous));
+
+    assertThat(refused.badLines())
+        .singleElement()
+        .satisfies(
+            line -> {
+              assertThat(line.number()).isEqualTo(2);
+              assertThat(line.text()).contains("the bytes back could be", "LC_ALL=C", "version 4");
+            });
+    CaptureReport followed =
+        Samples.parse(
+            "IPv4 Conversations\n"
+                + row.formatted("1602 kB", "1602 kB").replace("\n", " 0.000000000 1.0000\n"));
+    assertThat(followed.badLines()).isEmpty();
+    assertThat(traffic(followed, "10.0.0.1").receivedBytes()).isEqualTo(1_602_000);
+  }
+
+  @Test
+  void numberOfNoNotation_isRefusedWithAdvice() {
+    CaptureReport report =
+        Samples.parse("IPv4 Conversations\n10.0.0.1 <-> 10.0.0.9 1,2,3 0 1 0 1 0 0.0 1.0\n");
+
+    assertThat(report.badLines().getFirst().text())
+        .contains("the frames back is no number (1,2,3)", "LC_ALL=C");
+  }
+
+  /** Layout of version 1.8, https://osqa-ask.wireshark.org: neither units nor times. */
+  @Test
+  void conversations_ofVersionsWithoutTimes_areRead() {
+    CaptureReport report =
+        Samples.parse(
+            """
+            IPv4 Conversations
+            Filter:<No Filter>
+                                                           |       <-      | |       ->      | |     Total     |
+                                                           | Frames  Bytes | | Frames  Bytes | | Frames  Bytes |
+            192.168.108.128      <-> 64.186.152.93             13      9702      11      1981      24     11683
+            """);
+
+    assertThat(report.badLines()).isEmpty();
+    assertThat(traffic(report, "64.186.152.93").sentBytes()).isEqualTo(9_702);
+    assertThat(report.lastSeconds()).isZero();
   }
 }

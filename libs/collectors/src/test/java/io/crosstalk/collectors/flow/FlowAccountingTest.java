@@ -116,7 +116,7 @@ class FlowAccountingTest {
   void exporterReadOverSnmp_portsHaveIdsOfTheSnmpSource() {
     accounting =
         accounting(
-            Map.of("192.0.2.1", new ExporterSettings("core-1/", Map.of(1L, "Gi0/1"), null)),
+            Map.of("192.0.2.1", new ExporterSettings("core-1/", Map.of(1L, "Gi0/1"), null, null)),
             Map.of(),
             1000);
     flow("10.0.0.1", "10.0.0.2", 600, 1, 0, 10_000, 20_000);
@@ -193,7 +193,8 @@ class FlowAccountingTest {
             text ->
                 assertThat(text)
                     .startsWith(
-                        "waiting for a template of exporter 192.0.2.1: 2 data sets kept, 0 dropped"));
+                        "waiting for a template of exporter 192.0.2.1: 2 data sets kept, 0"
+                            + " dropped"));
     flow("10.0.0.3", "10.0.0.4", 1_000, 1, 2, 5 * MINUTE, 5 * MINUTE + 10_000);
     assertThat(accounting.warnings()).isEmpty();
   }
@@ -385,6 +386,54 @@ class FlowAccountingTest {
   private void counters(long nowMs, long sequence, long inBytes, long inDiscards) {
     byte[] datagram = CounterDatagram.of(sequence, inBytes, inDiscards);
     accounting.take(new Datagram(InetAddress.ofLiteral("192.0.2.1"), datagram, nowMs));
+  }
+
+  private void biflow(String exporter, long in, long out, long nowMs) {
+    Crafted template =
+        Crafted.set(0, new Crafted().u16(300).u16(4).fields(8, 4, 12, 4, 1, 4, 23, 4));
+    Crafted record = new Crafted().ip("10.0.0.1").ip("10.0.0.2").u32(in).u32(out);
+    byte[] datagram =
+        Crafted.v9(5_000, (BEGAN + nowMs) / 1000, 1, template, Crafted.set(300, record)).bytes();
+    accounting.take(new Datagram(InetAddress.ofLiteral(exporter), datagram, BEGAN + nowMs));
+  }
+
+  @Test
+  void conversation_bytesOfBothDirections_countForBothResources() {
+    biflow("192.0.2.1", 60_000, 6_000_000, 20_000);
+    accounting.advance(BEGAN + 2 * MINUTE, 0);
+
+    assertThat(value(MINUTE, "flows/10.0.0.1", TX)).isEqualTo(1_000);
+    assertThat(value(MINUTE, "flows/10.0.0.1", RX)).isEqualTo(100_000);
+    assertThat(value(MINUTE, "flows/10.0.0.2", TX)).isEqualTo(100_000);
+  }
+
+  @Test
+  void doubtfulFigures_areAWarningOfTheirExporterForAnHour() {
+    biflow("192.0.2.1", 60_000, 6_000_000, 20_000);
+    biflow("192.0.2.1", 60_000, 6_000_000, 30_000);
+    biflow("192.0.2.2", 60_000, 0, 30_000);
+
+    assertThat(accounting.warnings())
+        .singleElement()
+        .asString()
+        .startsWith("exporter 192.0.2.1, 2 records: OUT_BYTES and IN_BYTES differ");
+    accounting.advance(BEGAN + 58 * MINUTE, 0);
+    assertThat(accounting.warnings()).hasSize(1);
+    accounting.advance(BEGAN + 65 * MINUTE, 0);
+    assertThat(accounting.warnings()).isEmpty();
+  }
+
+  @Test
+  void exportersSetting_forOutBytes_isUsed() {
+    accounting =
+        accounting(
+            Map.of("192.0.2.1", new ExporterSettings(null, null, null, OutBytes.SAME)),
+            Map.of(),
+            1000);
+    biflow("192.0.2.1", 60_000, 6_000_000, 20_000);
+    accounting.advance(BEGAN + 2 * MINUTE, 0);
+
+    assertThat(value(MINUTE, "flows/10.0.0.1", RX)).isZero();
   }
 
   @Test

@@ -122,6 +122,36 @@ class FlowSourceTest {
   }
 
   @Test
+  void warnings_afterAnInterrupt_areKeptForTheReader() throws Exception {
+    FlowSource source = new FlowSource(settings(0), context);
+    Thread listener =
+        Thread.ofPlatform()
+            .start(
+                () -> {
+                  try {
+                    source.listen(new RecordingIntake());
+                  } catch (Exception e) {
+                    Thread.currentThread().interrupt();
+                  }
+                });
+    await().until(() -> source.port() > 0);
+    byte[] datagram =
+        Crafted.ipfix(1_800_000_000, 1, Crafted.set(256, new Crafted().raw(new byte[20]))).bytes();
+    await()
+        .until(
+            () -> {
+              send(source.port(), datagram);
+              return !source.warnings().isEmpty();
+            });
+
+    listener.interrupt();
+    listener.join();
+
+    assertThat(source.warnings()).hasSize(1);
+    source.close();
+  }
+
+  @Test
   void portInUse_isReportedWithItsNumber() throws Exception {
     try (DatagramSocket taken = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
       FlowSource source = new FlowSource(settings(taken.getLocalPort()), context);
@@ -178,7 +208,7 @@ class FlowSourceTest {
     assertThatThrownBy(
             () -> new FlowSettings(null, null, Duration.ZERO, null, null, null, null, null))
         .isInstanceOf(InvalidSourceException.class);
-    assertThatThrownBy(() -> new ExporterSettings(null, null, -1.0))
+    assertThatThrownBy(() -> new ExporterSettings(null, null, -1.0, null))
         .isInstanceOf(InvalidSourceException.class);
   }
 

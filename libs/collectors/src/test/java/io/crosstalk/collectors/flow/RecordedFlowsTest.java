@@ -6,6 +6,7 @@ import java.net.InetAddress;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,7 +20,7 @@ class RecordedFlowsTest {
   private static final long NOW_MS = Instant.parse("2026-11-21T01:18:10Z").toEpochMilli();
 
   private static List<DecodedDatagram> decode(String name) {
-    FlowDecoder decoder = new FlowDecoder(exporter -> 0);
+    FlowDecoder decoder = new FlowDecoder(exporter -> ExporterSettings.NONE);
     List<DecodedDatagram> all = new ArrayList<>();
     Recorded.datagrams(name).forEach(bytes -> all.add(decoder.decode(EXPORTER, bytes, NOW_MS)));
     assertThat(decoder.takeDropped()).isEmpty();
@@ -103,7 +104,7 @@ class RecordedFlowsTest {
   void decode_dataBeforeTheirTemplate_areDecodedWhenTheTemplateArrives() {
     List<byte[]> datagrams = new ArrayList<>(Recorded.datagrams("softflowd_v9.bin"));
     datagrams.add(datagrams.removeFirst());
-    FlowDecoder decoder = new FlowDecoder(exporter -> 0);
+    FlowDecoder decoder = new FlowDecoder(exporter -> ExporterSettings.NONE);
     List<FlowRecord> flows = new ArrayList<>();
     for (byte[] bytes : datagrams) {
       flows.addAll(decoder.decode(EXPORTER, bytes, NOW_MS).flows());
@@ -116,7 +117,7 @@ class RecordedFlowsTest {
   @Test
   void template_ofAnotherExporter_isNotUsed() {
     List<byte[]> datagrams = Recorded.datagrams("softflowd_v9.bin");
-    FlowDecoder decoder = new FlowDecoder(exporter -> 0);
+    FlowDecoder decoder = new FlowDecoder(exporter -> ExporterSettings.NONE);
     decoder.decode(EXPORTER, datagrams.getFirst(), NOW_MS);
 
     DecodedDatagram other =
@@ -132,7 +133,7 @@ class RecordedFlowsTest {
         List.of("softflowd_v5.bin", "softflowd_v9.bin", "softflowd_v10.bin", "pmacct_ipfix.bin")) {
       List<byte[]> datagrams = new ArrayList<>(Recorded.datagrams(name));
       datagrams.remove(5);
-      FlowDecoder decoder = new FlowDecoder(exporter -> 0);
+      FlowDecoder decoder = new FlowDecoder(exporter -> ExporterSettings.NONE);
       long lost =
           datagrams.stream()
               .mapToLong(bytes -> decoder.decode(EXPORTER, bytes, NOW_MS).lost())
@@ -144,7 +145,8 @@ class RecordedFlowsTest {
 
   @Test
   void samplingRate_setByTheUser_hasPriority() {
-    FlowDecoder decoder = new FlowDecoder(exporter -> 100);
+    FlowDecoder decoder =
+        new FlowDecoder(exporter -> new ExporterSettings(null, Map.of(), 100.0, null));
     double bytes =
         Recorded.datagrams("softflowd_v10.bin").stream()
             .flatMap(datagram -> decoder.decode(EXPORTER, datagram, NOW_MS).flows().stream())

@@ -18,7 +18,7 @@ class TemplateFlowsTest {
   private static final long EXPORT_S = 1_800_000_000L;
   private static final long EXPORT_MS = EXPORT_S * 1000;
 
-  private final FlowDecoder decoder = new FlowDecoder(exporter -> 0);
+  private final FlowDecoder decoder = new FlowDecoder(exporter -> ExporterSettings.NONE);
 
   private DecodedDatagram decode(Crafted datagram) {
     return decoder.decode(EXPORTER, datagram.bytes(), EXPORT_MS);
@@ -305,7 +305,7 @@ class TemplateFlowsTest {
     Crafted template = template(256, 3, new Crafted().fields(8, 4, 12, 4, 1, length));
 
     FlowRecord flow =
-        new FlowDecoder(exporter -> 0)
+        new FlowDecoder(exporter -> ExporterSettings.NONE)
             .decode(
                 EXPORTER,
                 Crafted.ipfix(EXPORT_S, 1, template, Crafted.set(256, record)).bytes(),

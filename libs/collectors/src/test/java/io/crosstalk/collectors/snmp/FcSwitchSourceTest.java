@@ -154,6 +154,22 @@ class FcSwitchSourceTest {
   }
 
   @Test
+  void byteCounters_standStillWhileWordsMove_theLatterAreBelieved() throws Exception {
+    wide(6, 0);
+    narrow(11, 0);
+    setup.poll(Duration.ofSeconds(10));
+    wide(6, 0);
+    narrow(11, 2_500_000);
+    setup.poll(Duration.ofSeconds(10));
+
+    assertThat(setup.value(PORT, "net.tx.throughput")).isEqualTo(1e6);
+    assertThat(setup.source().warnings())
+        .singleElement()
+        .asString()
+        .contains("connUnitPortStatCountTxElements stands still while swFCPortTxWords moves");
+  }
+
+  @Test
   void switchRestart_givesNoRate() throws Exception {
     wide(6, 1_000);
     setup.poll();

@@ -2,6 +2,7 @@ package io.crosstalk.collectors.snmp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.crosstalk.collectors.RecordingIntake;
 import io.crosstalk.collectors.SourceException;
@@ -158,6 +159,82 @@ class IfMibSourceTest {
 
     assertThat(setup.value("sw-1/eth0", RX)).isNaN();
     assertThat(setup.intake.recorded().rejections()).as("told once").isEmpty();
+  }
+
+  /**
+   * 64-bit counters that are there and never grow, in one direction:
+   * https://github.com/librenms/librenms/pull/6106.
+   */
+  @Test
+  void counters64Bit_standStillWhileThoseOf32BitsMove_theLatterAreBelieved() throws Exception {
+    setup.port(1, "Gi0/1", 0, 1_000).narrow(1, "Gi0/1", 1000, 500, 1_000).poll();
+    setup.port(1, "Gi0/1", 0, 201_000).narrow(1, "Gi0/1", 1000, 1_000_500, 201_000).poll();
+
+    assertThat(setup.value(PORT, RX)).isEqualTo(50_000);
+    assertThat(setup.value(PORT, TX)).isEqualTo(10_000);
+    assertThat(setup.source().warnings())
+        .singleElement()
+        .asString()
+        .startsWith("Gi0/1: ifHCInOctets stands still while ifInOctets moves");
+  }
+
+  /** A counter that stopped at some value: https://github.com/librenms/librenms/issues/2376. */
+  @Test
+  void counters64Bit_stoppedAtAValue_areNotBelieved() throws Exception {
+    setup.port(1, "Gi0/1", 4_413_025_560L, 7).narrow(1, "Gi0/1", 1000, 4_294_967_000L, 7).poll();
+    setup.port(1, "Gi0/1", 4_413_025_560L, 7).narrow(1, "Gi0/1", 1000, 999_704, 7).poll();
+
+    assertThat(setup.value(PORT, RX)).isEqualTo(50_000);
+    assertThat(setup.value(PORT, TX)).isZero();
+    assertThat(setup.value(PORT, "net.utilization")).isEqualTo(0.04);
+  }
+
+  @Test
+  void port_withoutTraffic_hasZeroWithoutAWarning() throws Exception {
+    setup.port(1, "Gi0/1", 4_000, 0).narrow(1, "Gi0/1", 1000, 4_000, 0).poll();
+    setup.port(1, "Gi0/1", 4_000, 0).narrow(1, "Gi0/1", 1000, 4_060, 0).poll();
+
+    assertThat(setup.value(PORT, RX)).isEqualTo(3);
+    assertThat(setup.value(PORT, TX)).isZero();
+    assertThat(setup.source().warnings()).isEmpty();
+  }
+
+  /** A 32-bit counter that may have wrapped several times is no statement about the rate. */
+  @Test
+  void counters32Bit_thatMayHaveWrapped_neitherReplaceNorContradict() throws Exception {
+    setup.port(1, "Gi0/1", 0, 0).narrow(1, "Gi0/1", 1000, 500, 0).poll();
+    setup
+        .port(1, "Gi0/1", 0, 7_000_000_000L)
+        .narrow(1, "Gi0/1", 1000, 1_000_500, 2_705_032_704L)
+        .poll(Duration.ofSeconds(60));
+
+    assertThat(setup.value(PORT, RX)).as("moves, but by how much?").isNaN();
+    assertThat(setup.value(PORT, TX)).isCloseTo(7e9 / 60, within(1.0));
+    assertThat(setup.source().warnings()).singleElement().asString().contains("ifInOctets");
+  }
+
+  /** A counter with wrong values: https://github.com/librenms/librenms/issues/3132. */
+  @Test
+  void counters_thatContradictEachOther_areAWarning() throws Exception {
+    setup.port(1, "Gi0/1", 0, 0).narrow(1, "Gi0/1", 1000, 0, 0).poll();
+    setup.port(1, "Gi0/1", 0, 20_000_000).narrow(1, "Gi0/1", 1000, 0, 200_000).poll();
+
+    assertThat(setup.value(PORT, TX)).isEqualTo(1_000_000);
+    assertThat(setup.source().warnings())
+        .containsExactly(
+            "Gi0/1: ifHCOutOctets and ifOutOctets disagree: ifHCOutOctets is believed");
+
+    setup.port(1, "Gi0/1", 0, 20_200_000).narrow(1, "Gi0/1", 1000, 0, 400_000).poll();
+    assertThat(setup.source().warnings()).as("of the last poll").isEmpty();
+  }
+
+  @Test
+  void counters64Bit_thatBeginAgain_areNotReplaced() throws Exception {
+    setup.port(1, "Gi0/1", 9_000_000, 0).narrow(1, "Gi0/1", 1000, 9_000_000, 0).poll();
+    setup.port(1, "Gi0/1", 100, 0).narrow(1, "Gi0/1", 1000, 100, 0).poll();
+
+    assertThat(setup.value(PORT, RX)).isNaN();
+    assertThat(setup.intake.recorded().gaps()).hasSize(1);
   }
 
   @Test

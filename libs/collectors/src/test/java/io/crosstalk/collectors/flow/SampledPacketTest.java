@@ -1,0 +1,180 @@
+package io.crosstalk.collectors.flow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetAddress;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Records of one sFlow sample about its packet. Huawei sends three of them for each packet:
+ * https://github.com/netsampler/goflow2/issues/518 and
+ * https://github.com/pavel-odintsov/fastnetmon/issues/990.
+ */
+class SampledPacketTest {
+  private static final InetAddress AGENT = InetAddress.ofLiteral("192.0.2.1");
+
+  static Crafted sample(int rate, Crafted... records) {
+    Crafted sample =
+        new Crafted().u32(1).u32(3).u32(rate).u32(600).u32(0).u32(3).u32(4).u32(records.length);
+    for (Crafted record : records) {
+      sample.raw(record.bytes());
+    }
+    return new Crafted()
+        .u32(5)
+        .u32(1)
+        .ip("192.0.2.1")
+        .u32(0)
+        .u32(1)
+        .u32(1000)
+        .u32(1)
+        .u32(1)
+        .u32(sample.bytes().length)
+        .raw(sample.bytes());
+  }
+
+  private static Crafted record(int format, Crafted content) {
+    return new Crafted().u32(format).u32(content.bytes().length).raw(content.bytes());
+  }
+
+  static Crafted rawHeader(int frameLength, int type, String from, String to) {
+    Crafted header =
+        new Crafted()
+            .raw(new byte[12])
+            .u16(type)
+            .raw(new byte[12])
+            .ip(from)
+            .ip(to)
+            .raw(new byte[22]);
+    return record(
+        1,
+        new Crafted()
+            .u32(1)
+            .u32(frameLength)
+            .u32(4)
+            .u32(header.bytes().length)
+            .raw(header.bytes()));
+  }
+
+  static Crafted ethernet(int length) {
+    return record(2, new Crafted().u32(length).raw(new byte[16]).u32(0x800));
+  }
+
+  static Crafted ipv4(int length, String from, String to) {
+    return record(
+        3, new Crafted().u32(length).u32(6).ip(from).ip(to).u32(445).u32(40_000).u32(16).u32(0));
+  }
+
+  private static DecodedDatagram decode(Crafted datagram) {
+    return new FlowDecoder(exporter -> ExporterSettings.NONE)
+        .decode(AGENT, datagram.bytes(), 1_800_000_000_000L);
+  }
+
+  private static FlowRecord only(DecodedDatagram decoded) {
+    assertThat(decoded.problems()).isEmpty();
+    assertThat(decoded.flows()).hasSize(1);
+    return decoded.flows().getFirst();
+  }
+
+  @Test
+  void packet_withThreeRecords_countsOnceWithTheLengthOfItsFrame() {
+    DecodedDatagram decoded =
+        decode(
+            sample(
+                600,
+                rawHeader(1_500, 0x800, "10.1.0.20", "10.1.0.10"),
+                ethernet(1_500),
+                ipv4(1_486, "10.1.0.20", "10.1.0.10")));
+
+    assertThat(only(decoded).bytes()).isEqualTo(900_000);
+    assertThat(decoded.warnings()).isEmpty();
+  }
+
+  @Test
+  void recordsInAnyOrder_givesTheSame() {
+    DecodedDatagram decoded =
+        decode(
+            sample(
+                1,
+                ipv4(182, "10.1.0.20", "10.1.0.10"),
+                ethernet(200),
+                rawHeader(200, 0x800, "10.1.0.20", "10.1.0.10")));
+
+    assertThat(only(decoded).bytes()).isEqualTo(200);
+  }
+
+  @Test
+  void ipRecordAlone_countsItsLength() {
+    assertThat(only(decode(sample(10, ipv4(1_486, "10.1.0.20", "10.1.0.10")))).bytes())
+        .isEqualTo(14_860);
+  }
+
+  @Test
+  void ethernetRecord_besideTheIpRecord_statesTheLengthOfTheFrame() {
+    DecodedDatagram decoded =
+        decode(sample(10, ethernet(1_500), ipv4(1_486, "10.1.0.20", "10.1.0.10")));
+
+    assertThat(only(decoded).bytes()).isEqualTo(15_000);
+  }
+
+  @Test
+  void emptyFrameLength_doesNotWin() {
+    DecodedDatagram decoded =
+        decode(
+            sample(
+                1,
+                rawHeader(0, 0x800, "10.1.0.20", "10.1.0.10"),
+                ipv4(1_486, "10.1.0.20", "10.1.0.10")));
+
+    assertThat(only(decoded).bytes()).isEqualTo(1_486);
+  }
+
+  @Test
+  void headerOfAnotherProtocol_addressesOfTheIpRecordCount() {
+    DecodedDatagram decoded =
+        decode(
+            sample(
+                1,
+                rawHeader(1_500, 0x8847, "1.2.3.4", "1.2.3.4"),
+                ipv4(1_486, "10.1.0.20", "10.1.0.10")));
+
+    FlowRecord flow = only(decoded);
+    assertThat(flow.source().getHostAddress()).isEqualTo("10.1.0.20");
+    assertThat(flow.bytes()).isEqualTo(1_500);
+  }
+
+  @Test
+  void recordsThatContradictEachOther_areAWarning() {
+    DecodedDatagram decoded =
+        decode(
+            sample(
+                1,
+                rawHeader(1_500, 0x800, "10.1.0.20", "10.1.0.10"),
+                ipv4(150, "10.9.9.9", "10.1.0.10")));
+
+    assertThat(only(decoded).bytes()).isEqualTo(1_500);
+    assertThat(decoded.warnings())
+        .containsOnlyKeys(
+            "raw header (addresses) and IPv4 record (addresses) disagree: raw header (addresses) is"
+                + " believed",
+            "raw header (length) and IPv4 record (length) disagree: raw header (length) is"
+                + " believed");
+  }
+
+  @Test
+  void emptySamplingRate_isAWarning() {
+    DecodedDatagram decoded = decode(sample(0, ipv4(1_486, "10.1.0.20", "10.1.0.10")));
+
+    assertThat(only(decoded).bytes()).isEqualTo(1_486);
+    assertThat(decoded.warnings().keySet()).singleElement().asString().contains("samplingRate");
+  }
+
+  @Test
+  void truncatedHeader_doesNotHideTheNextRecordsOrSamples() {
+    Crafted cut =
+        record(1, new Crafted().u32(1).u32(1_500).u32(4).u32(14).raw(new byte[12]).u16(0x800));
+
+    assertThat(only(decode(sample(1, cut, ipv4(1_486, "10.1.0.20", "10.1.0.10")))).bytes())
+        .isEqualTo(1_500);
+    assertThat(decode(sample(1, cut)).problems()).hasSize(1);
+  }
+}
