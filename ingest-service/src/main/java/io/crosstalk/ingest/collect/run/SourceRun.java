@@ -1,6 +1,7 @@
 package io.crosstalk.ingest.collect.run;
 
 import io.crosstalk.collectors.FailureText;
+import io.crosstalk.collectors.LeftOut;
 import io.crosstalk.collectors.ListeningSource;
 import io.crosstalk.collectors.PolledSource;
 import io.crosstalk.collectors.Source;
@@ -172,6 +173,12 @@ final class SourceRun implements AutoCloseable {
   List<String> warnings() {
     Source opened = source;
     return opened == null ? List.of() : opened.warnings();
+  }
+
+  /** Returns the valid data that no diagnosis uses. */
+  List<LeftOut> leftOut() {
+    Source opened = source;
+    return opened == null ? List.of() : opened.leftOut();
   }
 
   /** Returns the ids of the resources that the changes of the last day name. */

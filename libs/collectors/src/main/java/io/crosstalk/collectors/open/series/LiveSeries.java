@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Series of a sender, with the decision what its values become and the state that this needs, such
  * as the last reading of a counter. It processes each value that arrives. Thread-safe.
  */
-public final class LiveSeries {
-  private static final double MILLIS = 1e3;
+public final class LiveSeries implements SkippedPoints.Example {
   private static final AtomicReferenceFieldUpdater<LiveSeries, @Nullable RequestTransaction> OWNER =
       AtomicReferenceFieldUpdater.newUpdater(LiveSeries.class, RequestTransaction.class, "owner");
 
@@ -33,14 +32,25 @@ public final class LiveSeries {
   private final @Nullable Counter counter;
   private final @Nullable RejectedReadingException refusal;
 
+  /** The series as all replicas of its sender send it; this one if the sender has no replicas. */
+  private final LiveSeries common;
+
+  private final ReplicaElection.@Nullable Replica replica;
+
   /**
    * Transaction of the request that has read the counter last. Until it is settled, other requests
    * must wait before they read the counter.
    */
   private volatile @Nullable RequestTransaction owner;
 
+  /** Null before the first point for which it is needed. Guarded like the counter. */
+  private @Nullable WriterCheck writers;
+
   // Not volatile: a sweep may miss the latest update, which only delays the removal.
   private long lastArrivalMs;
+
+  // Not volatile: at worst a sample of another replica is used once more.
+  private long electedMs;
   private volatile boolean remembered;
 
   /** Destination of the series' values: a metric, or a combination with other series. */
@@ -75,10 +85,63 @@ public final class LiveSeries {
     this.mentions = mentions;
     boolean counts = feeds.stream().anyMatch(feed -> feed.formula().reading() != Reading.VALUE);
     this.counter = counts || isDelta ? new Counter() : null;
+    this.common = this;
+    this.replica = null;
+  }
+
+  private LiveSeries(
+      ForeignSeries sent, LiveSeries common, ReplicaElection.@Nullable Replica replica) {
+    this.series = sent;
+    this.outcome = common.outcome;
+    this.leftOut = common.leftOut;
+    this.refusal = common.refusal;
+    this.feeds = common.feeds;
+    this.onlyFormula = null;
+    this.onlyTarget = null;
+    this.isDelta = common.isDelta;
+    this.mentions = common.mentions;
+    this.counter = null;
+    this.common = common;
+    this.replica = replica;
+    this.remembered = common.remembered;
+  }
+
+  /**
+   * Returns this series as one of several replicas of its sender sends it. Only its values differ;
+   * the state is that of this series.
+   *
+   * @param sent the series with the label of the replica
+   */
+  LiveSeries sentBy(ReplicaElection.Replica replica, ForeignSeries sent) {
+    return new LiveSeries(sent, this, replica);
+  }
+
+  /** Returns the series whose state the values change; for a replica that of all replicas. */
+  LiveSeries common() {
+    return common;
+  }
+
+  /** Returns whether a sample of this time is that of a replica which is not used. */
+  boolean isOfUnusedReplica(long timeMs) {
+    return replica != null && !replica.isUsed(common, timeMs);
+  }
+
+  /** Returns the time of the last sample of an elected replica, epoch milliseconds; 0 without. */
+  long electedMs() {
+    return electedMs;
+  }
+
+  void recordElected(long timeMs) {
+    electedMs = Math.max(electedMs, timeMs);
   }
 
   public ForeignSeries series() {
     return series;
+  }
+
+  @Override
+  public String describe() {
+    return series.describe();
   }
 
   /** Returns the reason why the values of this series are skipped; null when they are not. */
@@ -177,6 +240,10 @@ public final class LiveSeries {
    * values.
    */
   public void end(MappedOutput output) {
+    if (replica != null && !replica.isElected()) {
+      return;
+    }
+    common.electedMs = 0;
     for (Feed feed : feeds) {
       if (feed instanceof Shared shared) {
         shared.combination.leave(shared.part, output);
@@ -195,40 +262,80 @@ public final class LiveSeries {
 
   private void takeCount(
       Counter count, long timeMs, long startMs, double value, MappedOutput output) {
-    if (isDelta) {
+    if (count.wasRead() && timeMs <= count.lastMs()) {
+      // A repeated or late reading: the next growth covers it.
+      output.skipped().add(SkipReason.REPEATED, 1, this);
+    } else if (isDelta) {
       takeDelta(count, timeMs, startMs, value, output);
-      return;
+    } else {
+      takeCumulative(count, timeMs, startMs, value, output);
     }
+  }
+
+  private void takeCumulative(
+      Counter count, long timeMs, long startMs, double value, MappedOutput output) {
     if (value < 0) {
       throw new RejectedReadingException(
           RejectReason.IMPLAUSIBLE, "the counter's value " + value + " is negative");
     }
-    switch (count.read(timeMs, value, Width.BITS_64, Double.POSITIVE_INFINITY, startMs)) {
-      case Delta.Grown grown -> give(timeMs, value, grown.amount(), grown.perSecond(), output);
-      case Delta.First _, Delta.Reset _ -> give(timeMs, value, Double.NaN, Double.NaN, output);
-      case Delta.Repeated _ -> {
-        // A repeated or late reading: the next growth covers it.
-      }
+    WriterCheck check = startMs < count.lastEpoch() ? writers() : writers;
+    if (check != null && check.isOfOlderProcess(count, startMs)) {
+      skipOtherWriter(check, count, output);
+      return;
     }
+    double before = startMs == count.lastEpoch() ? count.lastValue() : Double.NaN;
+    switch (count.read(timeMs, value, Width.BITS_64, Double.POSITIVE_INFINITY, startMs)) {
+      case Delta.Grown grown -> {
+        if (check != null && check.hasReturned(value)) {
+          skipOtherWriter(check, count, output);
+          give(timeMs, value, Double.NaN, Double.NaN, output);
+        } else {
+          give(timeMs, value, grown.amount(), grown.perSecond(), output);
+        }
+      }
+      case Delta.Reset _ -> {
+        if (value < before) {
+          writers().recordFall(before);
+        }
+        give(timeMs, value, Double.NaN, Double.NaN, output);
+      }
+      case Delta.First _, Delta.Repeated _ ->
+          give(timeMs, value, Double.NaN, Double.NaN, output);
+    }
+  }
+
+  private WriterCheck writers() {
+    WriterCheck check = writers;
+    if (check == null) {
+      check = new WriterCheck();
+      writers = check;
+    }
+    return check;
+  }
+
+  private void skipOtherWriter(WriterCheck check, Counter count, MappedOutput output) {
+    output
+        .skipped()
+        .add(
+            SkipReason.OTHER_WRITER,
+            1,
+            () -> describe() + ": " + check.describe(count.lastEpoch()));
   }
 
   /**
    * Processes a value that is the growth itself (a delta); the counter's state is used only for the
-   * time of the previous value.
+   * times of the previous value.
    */
   private void takeDelta(
       Counter count, long timeMs, long startMs, double value, MappedOutput output) {
-    Delta since = count.read(timeMs, 0, Width.BITS_64, Double.POSITIVE_INFINITY, 0);
-    if (since instanceof Delta.Repeated) {
+    WriterCheck check = writers();
+    if (count.wasRead() && check.overlaps(count, timeMs, startMs)) {
+      skipOtherWriter(check, count, output);
       return;
     }
-    double perSecond = Double.NaN;
-    if (startMs > 0 && startMs < timeMs) {
-      perSecond = value * MILLIS / (timeMs - startMs);
-    } else if (since instanceof Delta.Grown grown) {
-      perSecond = value * MILLIS / grown.elapsedMs();
-    }
-    give(timeMs, value, value, perSecond, output);
+    double seconds = check.seconds(count, timeMs, startMs);
+    var unused = count.read(timeMs, 0, Width.BITS_64, Double.POSITIVE_INFINITY, startMs);
+    give(timeMs, value, value, value / seconds, output);
   }
 
   private void give(
@@ -261,23 +368,24 @@ public final class LiveSeries {
   private void give(Feed feed, long timeMs, double read, MappedOutput output) {
     switch (feed) {
       case Direct direct -> give(direct.formula, direct.target, timeMs, read, output);
-      case Shared shared ->
-          shared.combination.add(
-              shared.part, timeMs, shared.formula.conversion().apply(read), output);
+      case Shared shared -> {
+        Combination combination = shared.combination;
+        int unpaired =
+            combination.add(shared.part, timeMs, shared.formula.conversion().apply(read), output);
+        output.skipped().add(SkipReason.UNPAIRED, unpaired, combination);
+      }
     }
   }
 
   private void give(
       ValueConversion formula, TargetMetric target, long timeMs, double read, MappedOutput output) {
     if (!Double.isNaN(read)) {
-      give(target, this, timeMs, formula.convert(read), output);
+      double plausible = SampleNormalizer.plausible(formula.convert(read), target.metric());
+      if (target.claim(this, timeMs)) {
+        output.sample(target, timeMs, plausible);
+      } else {
+        output.skipped().add(SkipReason.SAME_METRIC, 1, () -> describe() + " is " + target);
+      }
     }
-  }
-
-  static void give(
-      TargetMetric target, Object giver, long timeMs, double value, MappedOutput output) {
-    double plausible = SampleNormalizer.plausible(value, target.metric());
-    target.claim(giver, timeMs);
-    output.sample(target, timeMs, plausible);
   }
 }

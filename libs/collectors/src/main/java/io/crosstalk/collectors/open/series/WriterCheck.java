@@ -1,0 +1,101 @@
+package io.crosstalk.collectors.open.series;
+
+import io.crosstalk.collectors.normalize.Counter;
+import java.time.Instant;
+
+/**
+ * Finds the points of a second process in a series, which breaks the rule of a single writer in
+ * OpenTelemetry's data model. Of processes with different start times the one that was started last
+ * is used, because a restart looks the same at first. Not thread-safe.
+ *
+ * @see <a href="https://opentelemetry.io/docs/specs/otel/metrics/data-model/#overlap">Overlap</a>
+ */
+final class WriterCheck {
+  /** Number of points in a row by which a second writer shows that the first one has ended. */
+  static final int IN_A_ROW = 3;
+
+  /** No sender exports more often than once a second. */
+  private static final double SHORTEST_EXPORT_S = 1;
+
+  private static final double MILLIS = 1e3;
+
+  private long otherStartMs;
+  private int othersInARow;
+  private double peak = Double.NaN;
+  private int readingsSinceFall;
+  private long shortestStepMs = Long.MAX_VALUE;
+
+  /**
+   * Returns whether a cumulative point is of a process that was started before the one whose points
+   * are used.
+   *
+   * @param startMs start of the counter, epoch milliseconds; 0 when it is not known
+   */
+  boolean isOfOlderProcess(Counter last, long startMs) {
+    if (startMs == 0 || startMs >= last.lastEpoch()) {
+      othersInARow = 0;
+      return false;
+    }
+    otherStartMs = startMs;
+    othersInARow = (othersInARow + 1) % IN_A_ROW;
+    return othersInARow != 0;
+  }
+
+  /** Records that the counter's value has decreased, which is a restart or another process. */
+  void recordFall(double before) {
+    peak = before;
+    readingsSinceFall = 0;
+  }
+
+  /**
+   * Returns whether a counter that has fallen has returned to its former value at once, so that its
+   * readings are those of two processes and the growth between them has no meaning.
+   */
+  boolean hasReturned(double value) {
+    boolean returned = value >= peak;
+    if (returned || ++readingsSinceFall == IN_A_ROW) {
+      peak = Double.NaN;
+    }
+    return returned;
+  }
+
+  /**
+   * Returns whether a delta point covers mostly the time of the point before, so that another
+   * process has sent one of them.
+   */
+  boolean overlaps(Counter last, long timeMs, long startMs) {
+    if (startMs == 0 || startMs == last.lastEpoch() || timeMs <= last.lastMs()) {
+      return false;
+    }
+    boolean overlaps = 2 * (last.lastMs() - startMs) > timeMs - startMs;
+    otherStartMs = overlaps ? startMs : otherStartMs;
+    return overlaps;
+  }
+
+  /**
+   * Returns the seconds over which the growth in a delta point is spread: those since its start,
+   * or, if the points of the series never come closer to each other than twice that, those since
+   * the point before, because some senders state when the first event came. NaN when they are not
+   * known.
+   *
+   * @param startMs start of the point, epoch milliseconds; 0 when it is not known
+   */
+  double seconds(Counter last, long timeMs, long startMs) {
+    boolean startsAnew = startMs > 0 && startMs < timeMs && startMs != last.lastEpoch();
+    double window = startsAnew ? (timeMs - startMs) / MILLIS : Double.NaN;
+    if (!last.wasRead()) {
+      return window < SHORTEST_EXPORT_S ? Double.NaN : window;
+    }
+    long stepMs = timeMs - last.lastMs();
+    shortestStepMs = Math.min(shortestStepMs, stepMs);
+    return 2 * window >= shortestStepMs / MILLIS ? window : stepMs / MILLIS;
+  }
+
+  /** Returns the start times of the two processes, for messages. */
+  String describe(long startMs) {
+    return otherStartMs == 0
+        ? "its value falls and rises again"
+        : "of processes started at %s and at %s"
+            .formatted(Instant.ofEpochMilli(otherStartMs), Instant.ofEpochMilli(startMs));
+  }
+}
