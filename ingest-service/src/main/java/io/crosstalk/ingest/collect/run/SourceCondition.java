@@ -8,7 +8,7 @@ enum SourceCondition {
   /** The source has just been started, and has delivered nothing yet. */
   STARTING,
   OK,
-  /** Data arrive in time, but no diagnosis can use any of them. */
+  /** Data have arrived for minutes, but no diagnosis can use any of them. */
   UNUSED,
   /** The last round failed, or its data cannot be delivered; both are retried. */
   FAILING,

@@ -22,6 +22,7 @@ final class SourceRun implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(SourceRun.class);
   private static final Duration REOPEN = Duration.ofSeconds(10);
+  private static final Duration UNUSED = Duration.ofMinutes(5);
   private static final Duration LAST_DELIVERY = Duration.ofSeconds(3);
 
   private final RunContext parts;
@@ -118,9 +119,17 @@ final class SourceRun implements AutoCloseable {
    */
   SourceCondition state(long nowMs) {
     SourceCondition readings = condition(progress(definition().name()), nowMs);
-    return readings != SourceCondition.SILENT && parts.health().failure() != null
-        ? SourceCondition.FAILING
-        : readings;
+    if (readings != SourceCondition.SILENT && parts.health().failure() != null) {
+      return SourceCondition.FAILING;
+    }
+    return readings == SourceCondition.OK && isUnused(nowMs) ? SourceCondition.UNUSED : readings;
+  }
+
+  /** Returns whether the source has had data for minutes, and no diagnosis can use any of them. */
+  private boolean isUnused(long nowMs) {
+    PipelineReport report = report();
+    boolean hasData = report.samples() > 0 || !leftOut().isEmpty();
+    return hasData && !report.usable() && nowMs - parts.health().startedMs() >= UNUSED.toMillis();
   }
 
   /**

@@ -31,7 +31,8 @@ final class SourcesOverview {
       new LagLimits(Duration.ofMinutes(1), Duration.ofMinutes(10));
 
   private static final String UNUSED =
-      "no diagnosis can use anything of this source: see what is left out and why";
+      "no diagnosis can use anything of this source: none of its metrics is one of those in"
+          + " docs/vocabulary.md; see what is left out";
 
   /** Most ids in a warning. */
   private static final int MOST_NAMED = 5;
@@ -90,9 +91,15 @@ final class SourcesOverview {
     List<SourceStatus> all = new ArrayList<>();
     for (SourceRun run : fleet.runs()) {
       String name = run.definition().name();
+      SourceCondition state = run.state(nowMs);
       all.add(
           StatusReader.of(
-              run, rate(name).perMinute(), warnings(run), mapping.replicas(name), nowMs));
+              run,
+              state,
+              rate(name).perMinute(),
+              warnings(run, state),
+              mapping.replicas(name),
+              nowMs));
     }
     all.sort(Comparator.comparing(SourceStatus::name));
     live.pushed().forEach((name, lastArrivalMs) -> all.add(pushed(name, lastArrivalMs, nowMs)));
@@ -109,7 +116,7 @@ final class SourcesOverview {
         live.tallies().of(name),
         rate(name).perMinute(),
         Stream.of(
-                unused ? List.of(UNUSED) : List.<String>of(),
+                unused(unused),
                 SkippedPoints.warnings(leftOut),
                 mapping.warnings(name))
             .flatMap(List::stream)
@@ -120,11 +127,18 @@ final class SourcesOverview {
         nowMs);
   }
 
-  private List<String> warnings(SourceRun run) {
+  private List<String> warnings(SourceRun run, SourceCondition state) {
     return Stream.of(
-            run.warnings(), mapping.warnings(run.definition().name()), changesOfUnknown(run))
+            unused(state == SourceCondition.UNUSED),
+            run.warnings(),
+            mapping.warnings(run.definition().name()),
+            changesOfUnknown(run))
         .flatMap(List::stream)
         .toList();
+  }
+
+  private static List<String> unused(boolean unused) {
+    return unused ? List.of(UNUSED) : List.of();
   }
 
   /** Warning about changes of resources that the inventory does not name now. */

@@ -23,6 +23,7 @@ final class StatusReader {
 
   static SourceStatus of(
       SourceRun run,
+      SourceCondition state,
       @Nullable Double samplesPerMinute,
       List<String> warnings,
       List<ElectedReplica> replicas,
@@ -32,7 +33,7 @@ final class StatusReader {
     return new SourceStatus(
         run.definition().name(),
         run.definition().type().name(),
-        run.state(nowMs),
+        state,
         instant(run.health().lastSuccessMs()),
         lag(main, nowMs),
         samplesPerMinute,

@@ -698,13 +698,32 @@ class SourceRunTest {
               assertThat(status.state()).isEqualTo(SourceCondition.UNUSED);
               assertThat(status.warnings())
                   .containsExactly(
-                      "no diagnosis can use anything of this source: see what is left out and why",
+                      "no diagnosis can use anything of this source: none of its metrics is one of"
+                          + " those in docs/vocabulary.md; see what is left out",
                       "80 points are left out: send it, for instance k8s.pod");
               assertThat(status.leftOut())
                   .containsExactly(
                       new LeftOut(
                           "no_resource", 80, Instant.ofEpochMilli(NOW), "k8s.pod", "send it"));
             });
+  }
+
+  @Test
+  void collectedSource_ofNothingUsable_isUnusedAfterFiveMinutes() {
+    AtomicLong time = new AtomicLong(NOW);
+    run(
+        polled(
+            "files",
+            (context, intake) -> {
+              intake.sample(time.incrementAndGet(), "x", "queue length", 1, null);
+              intake.complete(clock.millis());
+            }));
+    await().until(() -> only().report().samples() > 0);
+    assertThat(only().state(NOW)).isEqualTo(SourceCondition.OK);
+    clock.advance(Duration.ofMinutes(5));
+    await().until(() -> only().state(clock.millis()) == SourceCondition.UNUSED);
+    assertThat(overview(new SimpleMeterRegistry()).all().getFirst().warnings())
+        .anyMatch(text -> text.contains("docs/vocabulary.md"));
   }
 
   @Test

@@ -67,10 +67,13 @@ class CombinationPairingTest {
     }
     samples.sort(Comparator.comparingLong(Sample::timeMs));
     samples.forEach(sample -> take(several, sample.part(), sample.timeMs(), 1));
-    assertThat(several.samples()).hasSizeGreaterThanOrEqualTo(ROUNDS - 6);
-    assertThat(several.samples())
-        .filteredOn(sample -> !sample.endsWith(" " + phases.size() + ".0"))
-        .isEmpty();
+    // In the first rounds not all members are known.
+    List<String> settled =
+        several.samples().stream()
+            .filter(sample -> Long.parseLong(sample.split(" ")[1]) * 1000 >= time(3) - NOW)
+            .toList();
+    assertThat(settled).hasSizeGreaterThanOrEqualTo(ROUNDS - 5);
+    assertThat(settled).allMatch(sample -> sample.endsWith(" " + phases.size() + ".0"));
   }
 
   @Test

@@ -23,13 +23,6 @@ final class Combination implements SkippedPoints.Example {
    */
   private static final int MAX_OPEN = 16;
 
-  /**
-   * Part of an interval by which a value may be earlier than that of the first member; it may be
-   * later by the rest. So a round has a value of each member at whatever times they are measured,
-   * and a member whose times vary stays in the same round.
-   */
-  private static final int EARLY = 4;
-
   private final TargetMetric target;
   private final CombinationKind combine;
   private final ValueConversion formula;
@@ -110,7 +103,12 @@ final class Combination implements SkippedPoints.Example {
       }
     }
 
-    /** Returns whether a value of a member may belong to the round. */
+    /**
+     * Returns whether a value of a member may belong to the round: at most half an interval before
+     * the first member's value, or three quarters of one after it. Together these are more than an
+     * interval, so that a member finds a round at whatever time it is measured, and stays at its
+     * place if that time varies.
+     */
     boolean admits(Part part, long valueMs) {
       if (emitted != null || timeMs <= part.roundMs) {
         return false;
@@ -123,7 +121,7 @@ final class Combination implements SkippedPoints.Example {
       } else if (!anchored) {
         return 2 * Math.abs(laterMs) <= stepMs;
       }
-      return -stepMs <= EARLY * laterMs && EARLY * laterMs <= (EARLY - 1) * stepMs;
+      return -stepMs <= 2 * laterMs && 4 * laterMs <= 3 * stepMs;
     }
 
     /** Returns the transaction of the request that has published the value. */
