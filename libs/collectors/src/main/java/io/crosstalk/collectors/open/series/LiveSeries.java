@@ -6,6 +6,7 @@ import io.crosstalk.collectors.normalize.CounterDeltas.Width;
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.collectors.normalize.SampleNormalizer;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import org.jspecify.annotations.Nullable;
@@ -322,6 +323,11 @@ public final class LiveSeries implements SkippedPoints.Example {
             () -> describe() + ": " + check.describe(count.lastEpoch()));
   }
 
+  private String describeOverlap(long startMs, long beforeMs) {
+    return "%s: a point that begins at %s overlaps one that ends at %s"
+        .formatted(describe(), Instant.ofEpochMilli(startMs), Instant.ofEpochMilli(beforeMs));
+  }
+
   /**
    * Processes a value that is the growth itself (a delta); the counter's state is used only for the
    * times of the previous value.
@@ -330,7 +336,10 @@ public final class LiveSeries implements SkippedPoints.Example {
       Counter count, long timeMs, long startMs, double value, MappedOutput output) {
     WriterCheck check = writers();
     if (count.wasRead() && check.overlaps(count, timeMs, startMs)) {
-      skipOtherWriter(check, count, output);
+      long beforeMs = count.lastMs();
+      output
+          .skipped()
+          .add(SkipReason.OTHER_WRITER, 1, () -> describeOverlap(startMs, beforeMs));
       return;
     }
     double seconds = check.seconds(count, timeMs, startMs);

@@ -31,9 +31,9 @@ public enum SkipReason {
   /** A point of a second process that writes the same series. */
   OTHER_WRITER(
       true,
-      "several processes write one series, of which only one is used: give each a"
-          + " service.instance.id of its own, or the label prometheus_replica if they measure the"
-          + " same, or ?source= with a name of its own"),
+      "several processes write one series, of which at most one is used: give each an identity of"
+          + " its own (service.instance.id, instance) or, if they measure the same, the label"
+          + " prometheus_replica or a source name (?source=) of its own"),
   /** A value of a series that is the same metric of the same resource as another series. */
   SAME_METRIC(
       true,

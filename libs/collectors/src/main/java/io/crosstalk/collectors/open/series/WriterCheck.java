@@ -67,9 +67,7 @@ final class WriterCheck {
     if (startMs == 0 || startMs == last.lastEpoch() || timeMs <= last.lastMs()) {
       return false;
     }
-    boolean overlaps = 2 * (last.lastMs() - startMs) > timeMs - startMs;
-    otherStartMs = overlaps ? startMs : otherStartMs;
-    return overlaps;
+    return 2 * (last.lastMs() - startMs) > timeMs - startMs;
   }
 
   /**
@@ -91,10 +89,10 @@ final class WriterCheck {
     return 2 * window >= shortestStepMs / MILLIS ? window : stepMs / MILLIS;
   }
 
-  /** Returns the start times of the two processes, for messages. */
+  /** Returns what shows that there are two processes, for messages. */
   String describe(long startMs) {
     return otherStartMs == 0
-        ? "its value falls and rises again"
+        ? "its value falls and rises again, as of two processes or of a gauge"
         : "of processes started at %s and at %s"
             .formatted(Instant.ofEpochMilli(otherStartMs), Instant.ofEpochMilli(startMs));
   }
