@@ -112,8 +112,10 @@ class CombinationPairingTest {
 
   @Test
   void rounds_thatArriveSeriesBySeries_arePaired() {
-    for (String part : List.of("a", "b")) {
-      for (int i = 0; i < 10; i++) {
+    take(sum, "a", time(0), 1);
+    take(sum, "b", time(0) + 4_200, 1);
+    for (String part : List.of("b", "a")) {
+      for (int i = 1; i < 10; i++) {
         take(sum, part, time(i) + (part.equals("b") ? 4_200 : 0), 1);
       }
     }

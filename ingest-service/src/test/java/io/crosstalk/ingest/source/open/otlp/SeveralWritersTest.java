@@ -68,10 +68,11 @@ class SeveralWritersTest {
   @Test
   void warning_ofProcessesThatNoLongerOverlap_ends() {
     for (int i = 0; i < 3; i++) {
-      take(durations(time(i), OLD, 20));
-      take(durations(time(i) + 3_000, YOUNG, 30));
+      take(durations(time(i) - 10 * MINUTE, OLD, 20));
+      take(durations(time(i) - 10 * MINUTE + 3_000, YOUNG, 30));
     }
-    take(durations(time(2) + 11 * MINUTE, YOUNG, 30));
+    assertThat(warnings()).isNotEmpty();
+    take(durations(NOW, YOUNG, 30));
     assertThat(warnings()).isEmpty();
   }
 
@@ -99,12 +100,22 @@ class SeveralWritersTest {
   void countersWithoutStartTimes_ofTwoProcesses_giveNoGrowthBetweenThem() {
     for (int i = 0; i < EXPORTS; i++) {
       take(reads(time(i), 0, 5_000_000 + 100L * i));
-      take(reads(time(i) + 3_000, 0, 100L * i));
+      take(reads(time(i) + 3_000, 0, 7 + 100L * i));
     }
     assertThat(samplesOf("disk.read.iops")).isEmpty();
     assertThat(warnings())
         .singleElement()
         .satisfies(text -> assertThat(text).contains("falls and rises again"));
+  }
+
+  @Test
+  void countersWithoutStartTimes_oneOfThemZero_areTakenForARestartOnce() {
+    for (int i = 0; i < EXPORTS; i++) {
+      take(reads(time(i), 0, 90));
+      take(reads(time(i) + 3_000, 0, 0));
+    }
+    assertThat(samplesOf("disk.read.iops")).hasSize(1);
+    assertThat(warnings()).hasSize(1);
   }
 
   @Test

@@ -95,7 +95,7 @@ class ReplicasTest {
       take(scrape(time(i) + 4_200, B));
     }
     List<String> latencies = samplesOf("disk.read.latency");
-    assertThat(latencies).hasSize(9 + (SCRAPES - 12));
+    assertThat(latencies).hasSize(9 + (SCRAPES - 11));
     assertThat(latencies).allMatch(sample -> sample.endsWith(" 2.0"));
     assertThat(samplesOf("disk.read.iops")).allMatch(sample -> sample.endsWith(" 100.0"));
     assertThat(metricsIngest.tables().replicas("test").getFirst().elected()).isEqualTo("b");

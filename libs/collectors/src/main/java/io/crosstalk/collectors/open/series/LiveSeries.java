@@ -296,7 +296,7 @@ public final class LiveSeries implements SkippedPoints.Example {
       }
       case Delta.Reset _ -> {
         if (value < before) {
-          writers().recordFall(before);
+          writers().recordFall(before, value);
         }
         give(timeMs, value, Double.NaN, Double.NaN, output);
       }

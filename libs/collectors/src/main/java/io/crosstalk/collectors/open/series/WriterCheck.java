@@ -22,7 +22,8 @@ final class WriterCheck {
   private long otherStartMs;
   private int othersInARow;
   private double peak = Double.NaN;
-  private int readingsSinceFall;
+  private int readingsSince;
+  private int falls;
   private long shortestStepMs = Long.MAX_VALUE;
 
   /**
@@ -41,10 +42,14 @@ final class WriterCheck {
     return othersInARow != 0;
   }
 
-  /** Records that the counter's value has decreased, which is a restart or another process. */
-  void recordFall(double before) {
+  /**
+   * Records that the counter's value has decreased, which is a restart or another process. A fall
+   * to zero alone is that of a restart.
+   */
+  void recordFall(double before, double value) {
     peak = before;
-    readingsSinceFall = 0;
+    falls += value == 0 ? 1 : 2;
+    readingsSince = 0;
   }
 
   /**
@@ -52,11 +57,16 @@ final class WriterCheck {
    * readings are those of two processes and the growth between them has no meaning.
    */
   boolean hasReturned(double value) {
-    boolean returned = value >= peak;
-    if (returned || ++readingsSinceFall == IN_A_ROW) {
+    if (value >= peak) {
       peak = Double.NaN;
+      readingsSince = 0;
+      return falls > 1;
     }
-    return returned;
+    if (++readingsSince == IN_A_ROW) {
+      peak = Double.NaN;
+      falls = 0;
+    }
+    return false;
   }
 
   /**
