@@ -60,7 +60,7 @@ class LeftOutTest {
   }
 
   @Test
-  void points_ofDifferentReasons_areTold() {
+  void points_ofDifferentReasons_areCountedEach() {
     take(NOW, "go_threads", Map.of("host.name", "x"));
     take(NOW, "latency_bucket", Map.of("host.name", "x", "le", "1"));
     take(NOW, "queue.depth", Map.of());
