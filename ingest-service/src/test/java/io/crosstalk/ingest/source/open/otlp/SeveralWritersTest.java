@@ -149,21 +149,41 @@ class SeveralWritersTest {
       take(latency(time(i), "a", 2));
       take(latency(time(i) + 3_000, "b", 90));
     }
-    assertThat(samplesOf("disk.latency"))
-        .hasSize(EXPORTS)
-        .allMatch(sample -> sample.endsWith(" 2.0"));
+    assertThat(samplesOf("disk.latency")).hasSize(EXPORTS + 1);
+    assertThat(samplesOf("disk.latency").subList(1, EXPORTS + 1))
+        .allMatch(sample -> sample.endsWith(" 90.0"));
     assertThat(warnings())
         .singleElement()
         .satisfies(
-            text -> assertThat(text).contains("disk=b").contains("disk.latency of orders-host"));
+            text -> assertThat(text).contains("disk=a").contains("disk.latency of orders-host"));
   }
 
   @Test
-  void gauge_replacedBySeriesWithOtherLabels_continuesAfterThreeValues() {
+  void gauge_replacedBySeriesWithOtherLabels_continues() {
     for (int i = 0; i < EXPORTS; i++) {
       take(latency(time(i), i < 10 ? "a" : "b", 2));
     }
-    assertThat(samplesOf("disk.latency")).hasSize(EXPORTS - 2);
+    assertThat(samplesOf("disk.latency")).hasSize(EXPORTS);
+    assertThat(warnings()).isEmpty();
+  }
+
+  @Test
+  void gauge_newerOfTwoSeriesEnds_olderOneContinues() {
+    for (int i = 0; i < EXPORTS; i++) {
+      take(latency(time(i), "a", 2));
+      if (i < 5) {
+        take(latency(time(i) + 3_000, "b", 90));
+      }
+    }
+    assertThat(samplesOf("disk.latency")).last().asString().endsWith(" 2.0");
+  }
+
+  @Test
+  void gauge_withALabelThatChangesEachTime_isUsed() {
+    for (int i = 0; i < EXPORTS; i++) {
+      take(latency(time(i), "run-" + i, 2));
+    }
+    assertThat(samplesOf("disk.latency")).hasSize(EXPORTS);
   }
 
   private static long time(int export) {

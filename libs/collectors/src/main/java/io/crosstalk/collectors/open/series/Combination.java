@@ -38,6 +38,7 @@ final class Combination implements SkippedPoints.Example {
 
   private int dividends;
   private boolean begun;
+  private boolean hasProvided;
   private long doneMs;
   private @Nullable Part fastest;
 
@@ -375,7 +376,8 @@ final class Combination implements SkippedPoints.Example {
     double value = round.value();
     if (!Double.isNaN(value)) {
       double plausible = SampleNormalizer.plausible(formula.adjust(value), target.metric());
-      if (target.claim(this, round.latestMs)) {
+      if (target.claim(this, hasProvided, round.latestMs)) {
+        hasProvided = true;
         output.sample(target, round.latestMs, plausible);
       } else {
         output.skipped().add(SkipReason.SAME_METRIC, 1, this);

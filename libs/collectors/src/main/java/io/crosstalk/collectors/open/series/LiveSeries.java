@@ -50,6 +50,9 @@ public final class LiveSeries implements SkippedPoints.Example {
   // Not volatile: a sweep may miss the latest update, which only delays the removal.
   private long lastArrivalMs;
 
+  // Not volatile: at worst a value more of a second series is used.
+  private boolean hasProvided;
+
   // Not volatile: at worst a sample of another replica is used once more.
   private long electedMs;
   private volatile boolean remembered;
@@ -390,7 +393,8 @@ public final class LiveSeries implements SkippedPoints.Example {
       ValueConversion formula, TargetMetric target, long timeMs, double read, MappedOutput output) {
     if (!Double.isNaN(read)) {
       double plausible = SampleNormalizer.plausible(formula.convert(read), target.metric());
-      if (target.claim(this, timeMs)) {
+      if (target.claim(this, hasProvided, timeMs)) {
+        hasProvided = true;
         output.sample(target, timeMs, plausible);
       } else {
         output.skipped().add(SkipReason.SAME_METRIC, 1, () -> describe() + " is " + target);

@@ -45,21 +45,20 @@ public final class TargetMetric {
   }
 
   /**
-   * Records that a series or combination has a value of the metric, and finds a second provider.
-   * The second one is used when it has had several values since the first one's last.
+   * Records that a series or combination has a value of the metric, and finds a second provider. A
+   * new provider replaces the former one, as when a label has changed; a former one that returns is
+   * used again only when it has had several values since the other one's last.
    *
    * @param candidate series or combination that has the value
+   * @param returns whether the candidate has provided values before
    * @param timeMs epoch milliseconds
    * @return whether the value is used; false while another provider is
    * @throws RejectedReadingException when another one has already provided a value for this time,
    *     since it is unknown which value is correct
    */
-  boolean claim(Object candidate, long timeMs) {
+  boolean claim(Object candidate, boolean returns, long timeMs) {
     if (candidate.equals(provider) || provider == null) {
-      provider = candidate;
-      rivalsInARow = 0;
-      lastMs = timeMs;
-      return true;
+      return accept(candidate, timeMs);
     }
     if (timeMs == lastMs) {
       throw new RejectedReadingException(
@@ -68,16 +67,17 @@ public final class TargetMetric {
               + this
               + " at the same time: tell them apart, or combine them, by a mapping");
     }
-    return timeMs > lastMs && replaces(candidate, timeMs);
-  }
-
-  private boolean replaces(Object candidate, long timeMs) {
-    rivalsInARow = candidate.equals(rival) ? rivalsInARow + 1 : 1;
-    rival = candidate;
-    if (rivalsInARow < WriterCheck.IN_A_ROW) {
+    if (timeMs < lastMs) {
       return false;
     }
+    rivalsInARow = candidate.equals(rival) ? rivalsInARow + 1 : 1;
+    rival = candidate;
+    return (!returns || rivalsInARow == WriterCheck.IN_A_ROW) && accept(candidate, timeMs);
+  }
+
+  private boolean accept(Object candidate, long timeMs) {
     provider = candidate;
+    rivalsInARow = 0;
     lastMs = timeMs;
     return true;
   }
