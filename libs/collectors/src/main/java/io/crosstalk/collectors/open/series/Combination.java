@@ -28,7 +28,7 @@ final class Combination implements SkippedPoints.Example {
   private final ValueConversion formula;
   private final boolean byDefault;
 
-  /** Members in the order of their first values; the first one's times are those of the rounds. */
+  /** Members in the order of their first values. */
   private final Set<Part> parts = new LinkedHashSet<>();
 
   private final ArrayDeque<Round> open = new ArrayDeque<>();
@@ -40,6 +40,10 @@ final class Combination implements SkippedPoints.Example {
   private boolean begun;
   private boolean hasProvided;
   private long doneMs;
+
+  /** First one of the members, whose times are those of the rounds; null without members. */
+  private @Nullable Part first;
+
   private @Nullable Part fastest;
 
   /** Membership of one series in the combination. */
@@ -89,7 +93,7 @@ final class Combination implements SkippedPoints.Example {
     void add(Part part, long valueMs, double value) {
       values++;
       latestMs = Math.max(latestMs, valueMs);
-      if (isFirst(part)) {
+      if (part == first) {
         anchorMs = valueMs;
         anchored = true;
       }
@@ -116,7 +120,7 @@ final class Combination implements SkippedPoints.Example {
       }
       long laterMs = valueMs - anchorMs;
       long stepMs = stepMs(part);
-      if (isFirst(part)) {
+      if (part == first) {
         // The values that are there already must be near to this one.
         laterMs = -laterMs;
       } else if (!anchored) {
@@ -182,6 +186,7 @@ final class Combination implements SkippedPoints.Example {
     if (!parts.contains(part)) {
       requireFit(part);
       parts.add(part);
+      first = first == null ? part : first;
     }
   }
 
@@ -250,10 +255,6 @@ final class Combination implements SkippedPoints.Example {
     return known == null ? part.stepMs : Math.min(part.stepMs, known.stepMs);
   }
 
-  private boolean isFirst(Part part) {
-    return parts.iterator().next() == part;
-  }
-
   /**
    * Returns whether several series are averaged although no mapping rule requests it: histograms
    * that differ only by their attributes.
@@ -284,9 +285,12 @@ final class Combination implements SkippedPoints.Example {
 
   private void remove(Part part) {
     parts.remove(part);
-    if (fastest == part) {
-      fastest = null;
-    }
+    recordRemoval();
+  }
+
+  private void recordRemoval() {
+    fastest = null;
+    first = parts.isEmpty() ? null : parts.iterator().next();
   }
 
   /** Returns the round to which a value belongs: the nearest that has none of its member yet. */
@@ -319,7 +323,7 @@ final class Combination implements SkippedPoints.Example {
     Round oldest = open.removeFirst();
     doneMs = oldest.timeMs;
     parts.removeIf(part -> part.lastMs < oldest.timeMs);
-    fastest = null;
+    recordRemoval();
     return oldest.values;
   }
 
