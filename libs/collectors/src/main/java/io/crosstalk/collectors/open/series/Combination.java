@@ -193,8 +193,8 @@ final class Combination implements SkippedPoints.Example {
   private void requireFit(Part part) {
     // Admitted series fit each other, so it suffices to compare with one of them.
     if (combine != CombinationKind.RATIO
-        || parts.isEmpty()
-        || parts.iterator().next().route.dividend() == part.route.dividend()) {
+        || first == null
+        || first.route.dividend() == part.route.dividend()) {
       return;
     }
     String text =
@@ -355,17 +355,17 @@ final class Combination implements SkippedPoints.Example {
    * publishes them again.
    */
   private void requeueFailed() {
-    for (Round first = settled(); first != null; first = settled()) {
+    for (Round oldest = settled(); oldest != null; oldest = settled()) {
       emitted.removeFirst();
-      if (first.by().isTakenBack()) {
-        reopen(first);
+      if (oldest.by().isTakenBack()) {
+        reopen(oldest);
       }
     }
   }
 
   private @Nullable Round settled() {
-    Round first = emitted.peekFirst();
-    return first != null && first.by().isSettled() ? first : null;
+    Round oldest = emitted.peekFirst();
+    return oldest != null && oldest.by().isSettled() ? oldest : null;
   }
 
   private void reopen(Round round) {
