@@ -75,7 +75,7 @@ final class NativeHistograms {
   }
 
   /**
-   * Passes the histograms on in the order of time.
+   * Passes the histograms on, in the order of the request, which is that of time.
    *
    * @param series returns the series of sums or counts
    * @param startMs start time for all histograms without a start time of their own, epoch
