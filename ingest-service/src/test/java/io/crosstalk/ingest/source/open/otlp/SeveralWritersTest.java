@@ -130,6 +130,25 @@ class SeveralWritersTest {
   }
 
   @Test
+  void collectors_withALabelOfReplicas_haveOneElected() {
+    for (int i = 0; i < EXPORTS; i++) {
+      for (String replica : List.of("a", "b")) {
+        take(
+            Otlp.request(
+                    Otlp.attributes("host.name", "h", "prometheus_replica", replica),
+                    Otlp.gauge(
+                        "disk.latency",
+                        "ms",
+                        Otlp.point(time(i) + (replica.equals("b") ? 4_200 : 0), 2)))
+                .toByteArray());
+      }
+    }
+    assertThat(samplesOf("disk.latency")).hasSize(EXPORTS);
+    assertThat(metricsIngest.tables().replicas("test").getFirst().elected()).isEqualTo("a");
+    assertThat(warnings()).isEmpty();
+  }
+
+  @Test
   void deltas_ofTwoProcesses_pointsThatOverlapAreLeftOut() {
     for (int i = 0; i < EXPORTS; i++) {
       take(errors(time(i) - EXPORT_MS, time(i), 15));

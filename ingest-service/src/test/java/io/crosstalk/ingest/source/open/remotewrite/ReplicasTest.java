@@ -33,6 +33,8 @@ import org.junit.jupiter.params.provider.CsvSource;
  *     5011</a>
  * @see <a href="https://github.com/thanos-io/thanos/issues/4651">thanos 4651</a>
  * @see <a href="https://github.com/deckhouse/deckhouse/issues/139">deckhouse 139</a>
+ * @see <a href="https://github.com/cortexproject/cortex/pull/7240">samples of replicas count as
+ *     written</a>
  */
 class ReplicasTest {
   private static final int SCRAPE_MS = 15_000;
