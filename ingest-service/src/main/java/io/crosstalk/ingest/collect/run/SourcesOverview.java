@@ -115,10 +115,7 @@ final class SourcesOverview {
         lastArrivalMs,
         live.tallies().of(name),
         rate(name).perMinute(),
-        Stream.of(
-                unused(unused),
-                SkippedPoints.warnings(leftOut),
-                mapping.warnings(name))
+        Stream.of(unused(unused), SkippedPoints.warnings(leftOut), mapping.warnings(name))
             .flatMap(List::stream)
             .toList(),
         leftOut.all(),

@@ -125,11 +125,10 @@ final class PushService {
     sources.tallies().count(context.source(), samples, rejections.count(), rejections.lastText());
   }
 
-  private LineSink sink(
-      PushKind kind, PushContext context, PushNotes notes, SampleUse use) {
+  private LineSink sink(PushKind kind, PushContext context, PushNotes notes, SampleUse use) {
     return switch (kind) {
-      case SAMPLES -> new SampleSink(
-              context, samples, properties.chunkSamples(), pending, notes, use);
+      case SAMPLES ->
+          new SampleSink(context, samples, properties.chunkSamples(), pending, notes, use);
       case INVENTORY ->
           new InventorySink(
               context, validFrom, properties.maxInventoryEntries(), owners, inventory);

@@ -20,7 +20,8 @@ final class OpenMeters {
       leftOut.put(
           why,
           Counter.builder("crosstalk.ingest.left.out")
-              .description("Points of the open protocols that are all right and that no diagnosis uses")
+              .description(
+                  "Points of the open protocols that are all right and that no diagnosis uses")
               .tag("why", why.tag())
               .register(registry));
     }

@@ -24,8 +24,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests combinations whose parts have different times: processes that export on timers of their own,
- * and exporters that state the times of their measurements, as cAdvisor does for each container.
+ * Tests combinations whose parts have different times: processes that export on timers of their
+ * own, and exporters that state the times of their measurements, as cAdvisor does for each
+ * container.
  *
  * @see <a href="https://github.com/google/cadvisor/issues/2526">times of cAdvisor</a>
  */
@@ -162,8 +163,7 @@ class CombinationPairingTest {
   private static void take(
       TestMetricsIngest to, String name, String part, long timeMs, double value) {
     Labels labels = Labels.of(Map.of("h", "x", "part", part));
-    ForeignSeries series =
-        new ForeignSeries(name, "", SeriesKind.UNKNOWN, labels, Labels.NONE);
+    ForeignSeries series = new ForeignSeries(name, "", SeriesKind.UNKNOWN, labels, Labels.NONE);
     to.take(
         new byte[0],
         (byte[] body, SeriesTable table, PointReceiver taker) ->

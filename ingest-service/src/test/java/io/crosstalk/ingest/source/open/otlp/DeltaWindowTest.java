@@ -17,7 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  * @see <a
  *     href="https://github.com/open-telemetry/opentelemetry-collector-contrib/issues/18470">statsd
  *     receiver</a>
- * @see <a href="https://github.com/open-telemetry/opentelemetry-collector-contrib/issues/19931">count
+ * @see <a
+ *     href="https://github.com/open-telemetry/opentelemetry-collector-contrib/issues/19931">count
  *     connector</a>
  * @see <a href="https://github.com/open-telemetry/opentelemetry-python/issues/4010">collections
  *     without measurements</a>

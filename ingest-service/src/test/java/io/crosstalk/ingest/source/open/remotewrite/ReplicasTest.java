@@ -212,7 +212,8 @@ class ReplicasTest {
         .forEach(
             (name, perSecond) -> {
               List<String> own = new ArrayList<>(common);
-              own.addAll(name.contains("cpu") ? List.of("cpu=0", "mode=idle") : List.of("device=a"));
+              own.addAll(
+                  name.contains("cpu") ? List.of("cpu=0", "mode=idle") : List.of("device=a"));
               series.add(series1(name, own, sample(timeMs, perSecond * seconds)));
             });
     return request1(series.toArray(byte[][]::new));

@@ -303,8 +303,7 @@ public final class LiveSeries implements SkippedPoints.Example {
         }
         give(timeMs, value, Double.NaN, Double.NaN, output);
       }
-      case Delta.First _, Delta.Repeated _ ->
-          give(timeMs, value, Double.NaN, Double.NaN, output);
+      case Delta.First _, Delta.Repeated _ -> give(timeMs, value, Double.NaN, Double.NaN, output);
     }
   }
 
@@ -340,9 +339,7 @@ public final class LiveSeries implements SkippedPoints.Example {
     WriterCheck check = writers();
     if (count.wasRead() && check.overlaps(count, timeMs, startMs)) {
       long beforeMs = count.lastMs();
-      output
-          .skipped()
-          .add(SkipReason.OTHER_WRITER, 1, () -> describeOverlap(startMs, beforeMs));
+      output.skipped().add(SkipReason.OTHER_WRITER, 1, () -> describeOverlap(startMs, beforeMs));
       return;
     }
     double seconds = check.seconds(count, timeMs, startMs);

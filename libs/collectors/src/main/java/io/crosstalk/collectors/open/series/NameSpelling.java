@@ -1,8 +1,8 @@
 package io.crosstalk.collectors.open.series;
 
 /**
- * Comparable spelling of series and label names. Prometheus and its exporters replace the characters
- * that its classic names cannot have, so that the same name exists as {@code
+ * Comparable spelling of series and label names. Prometheus and its exporters replace the
+ * characters that its classic names cannot have, so that the same name exists as {@code
  * app.kubernetes.io/name} and as {@code app_kubernetes_io_name}.
  */
 public final class NameSpelling {
