@@ -77,7 +77,7 @@ class DeltaWindowTest {
   }
 
   private static long time(int point, int spacingS) {
-    return NOW - 1_800_000 + point * spacingS * 1_000L;
+    return NOW - 1_800_000 + 1_000L * point * spacingS;
   }
 
   private void take(long startMs, long timeMs, long count) {
