@@ -1,12 +1,8 @@
 package io.crosstalk.collectors.open.series;
 
-import io.crosstalk.collectors.normalize.Counter;
-import io.crosstalk.collectors.normalize.CounterDeltas.Delta;
-import io.crosstalk.collectors.normalize.CounterDeltas.Width;
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.collectors.normalize.SampleNormalizer;
-import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +26,7 @@ public final class LiveSeries implements SkippedPoints.Example {
 
   private final boolean isDelta;
   private final List<SeenResource.Mention> mentions;
-  private final @Nullable Counter counter;
+  private final @Nullable SeriesCounter counter;
   private final @Nullable RejectedReadingException refusal;
 
   /** The series as all replicas of its sender send it; this one if the sender has no replicas. */
@@ -43,9 +39,6 @@ public final class LiveSeries implements SkippedPoints.Example {
    * must wait before they read the counter.
    */
   private volatile @Nullable RequestTransaction owner;
-
-  /** Null before the first point for which it is needed. Guarded like the counter. */
-  private @Nullable WriterCheck writers;
 
   // Not volatile: a sweep may miss the latest update, which only delays the removal.
   private long lastArrivalMs;
@@ -88,7 +81,7 @@ public final class LiveSeries implements SkippedPoints.Example {
     this.isDelta = series.kind() == SeriesKind.DELTA;
     this.mentions = mentions;
     boolean counts = feeds.stream().anyMatch(feed -> feed.formula().reading() != Reading.VALUE);
-    this.counter = counts || isDelta ? new Counter() : null;
+    this.counter = counts || isDelta ? new SeriesCounter(isDelta) : null;
     this.common = this;
     this.replica = null;
   }
@@ -216,11 +209,11 @@ public final class LiveSeries implements SkippedPoints.Example {
    * Returns whether the request may read the counter. If not, its reading is left out; no growth is
    * lost, since the next reading covers it.
    */
-  private boolean isOwnedBy(RequestTransaction request, Counter count) {
+  private boolean isOwnedBy(RequestTransaction request, SeriesCounter count) {
     return owner == request || becomesOwnedBy(request, count);
   }
 
-  private boolean becomesOwnedBy(RequestTransaction request, Counter count) {
+  private boolean becomesOwnedBy(RequestTransaction request, SeriesCounter count) {
     RequestTransaction before = owner;
     while (before == null || request.canFollow(before)) {
       if (OWNER.compareAndSet(this, before, request)) {
@@ -232,7 +225,7 @@ public final class LiveSeries implements SkippedPoints.Example {
     return false;
   }
 
-  private static void beginReading(@Nullable RequestTransaction before, Counter count) {
+  private static void beginReading(@Nullable RequestTransaction before, SeriesCounter count) {
     if (before != null && before.isTakenBack()) {
       count.reset();
     }
@@ -265,86 +258,23 @@ public final class LiveSeries implements SkippedPoints.Example {
   }
 
   private void takeCount(
-      Counter count, long timeMs, long startMs, double value, MappedOutput output) {
-    if (count.wasRead() && timeMs <= count.lastMs()) {
-      // A repeated or late reading: the next growth covers it.
-      output.skipped().add(SkipReason.REPEATED, 1, this);
-    } else if (isDelta) {
-      takeDelta(count, timeMs, startMs, value, output);
-    } else {
-      takeCumulative(count, timeMs, startMs, value, output);
-    }
-  }
-
-  private void takeCumulative(
-      Counter count, long timeMs, long startMs, double value, MappedOutput output) {
-    if (value < 0) {
+      SeriesCounter count, long timeMs, long startMs, double value, MappedOutput output) {
+    if (value < 0 && !isDelta) {
       throw new RejectedReadingException(
           RejectReason.IMPLAUSIBLE, "the counter's value " + value + " is negative");
     }
-    WriterCheck check = startMs < count.lastEpoch() ? writers() : writers;
-    if (check != null && check.isOfOlderProcess(count, startMs)) {
-      skipOtherWriter(check, count, output);
-      return;
+    boolean used = count.read(timeMs, startMs, value);
+    SkipReason why = count.skipped();
+    if (why != null) {
+      output.skipped().add(why, 1, () -> describe() + describeWriters(why, count));
     }
-    double before = startMs == count.lastEpoch() ? count.lastValue() : Double.NaN;
-    switch (count.read(timeMs, value, Width.BITS_64, Double.POSITIVE_INFINITY, startMs)) {
-      case Delta.Grown grown -> {
-        if (check != null && check.hasReturned(value)) {
-          skipOtherWriter(check, count, output);
-          give(timeMs, value, Double.NaN, Double.NaN, output);
-        } else {
-          give(timeMs, value, grown.amount(), grown.perSecond(), output);
-        }
-      }
-      case Delta.Reset _ -> {
-        if (value < before) {
-          writers().recordFall(before, value);
-        }
-        give(timeMs, value, Double.NaN, Double.NaN, output);
-      }
-      case Delta.First _, Delta.Repeated _ -> give(timeMs, value, Double.NaN, Double.NaN, output);
+    if (used) {
+      give(timeMs, value, count.growth(), count.perSecond(), output);
     }
   }
 
-  private WriterCheck writers() {
-    WriterCheck check = writers;
-    if (check == null) {
-      check = new WriterCheck();
-      writers = check;
-    }
-    return check;
-  }
-
-  private void skipOtherWriter(WriterCheck check, Counter count, MappedOutput output) {
-    output
-        .skipped()
-        .add(
-            SkipReason.OTHER_WRITER,
-            1,
-            () -> describe() + ": " + check.describe(count.lastEpoch()));
-  }
-
-  private String describeOverlap(long startMs, long beforeMs) {
-    return "%s: a point that begins at %s overlaps one that ends at %s"
-        .formatted(describe(), Instant.ofEpochMilli(startMs), Instant.ofEpochMilli(beforeMs));
-  }
-
-  /**
-   * Processes a value that is the growth itself (a delta); the counter's state is used only for the
-   * times of the previous value.
-   */
-  private void takeDelta(
-      Counter count, long timeMs, long startMs, double value, MappedOutput output) {
-    WriterCheck check = writers();
-    if (count.wasRead() && check.overlaps(count, timeMs, startMs)) {
-      long beforeMs = count.lastMs();
-      output.skipped().add(SkipReason.OTHER_WRITER, 1, () -> describeOverlap(startMs, beforeMs));
-      return;
-    }
-    double seconds = check.seconds(count, timeMs, startMs);
-    var unused = count.read(timeMs, 0, Width.BITS_64, Double.POSITIVE_INFINITY, startMs);
-    give(timeMs, value, value, value / seconds, output);
+  private static String describeWriters(SkipReason why, SeriesCounter count) {
+    return why == SkipReason.OTHER_WRITER ? ": " + count.describeWriters() : "";
   }
 
   private void give(

@@ -2,6 +2,7 @@ package io.crosstalk.collectors.open.series;
 
 import io.crosstalk.collectors.normalize.Counter;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the points of a second process in a series, which breaks the rule of a single writer in
@@ -19,7 +20,8 @@ final class WriterCheck {
 
   private static final double MILLIS = 1e3;
 
-  private long otherStartMs;
+  private @Nullable Instant otherStart;
+  private boolean areDeltas;
   private int othersInARow;
   private double peak = Double.NaN;
   private int readingsSince;
@@ -37,7 +39,7 @@ final class WriterCheck {
       othersInARow = 0;
       return false;
     }
-    otherStartMs = startMs;
+    otherStart = Instant.ofEpochMilli(startMs);
     othersInARow = (othersInARow + 1) % IN_A_ROW;
     return othersInARow != 0;
   }
@@ -74,10 +76,15 @@ final class WriterCheck {
    * process has sent one of them.
    */
   boolean overlaps(Counter last, long timeMs, long startMs) {
-    if (startMs == 0 || startMs == last.lastEpoch() || timeMs <= last.lastMs()) {
+    if (startMs == 0 || startMs == last.lastEpoch() || !last.wasRead()) {
       return false;
     }
-    return 2 * (last.lastMs() - startMs) > timeMs - startMs;
+    boolean overlaps = 2 * (last.lastMs() - startMs) > timeMs - startMs;
+    if (overlaps) {
+      otherStart = Instant.ofEpochMilli(startMs);
+      areDeltas = true;
+    }
+    return overlaps;
   }
 
   /**
@@ -99,11 +106,18 @@ final class WriterCheck {
     return 2 * window >= shortestStepMs / MILLIS ? window : stepMs / MILLIS;
   }
 
-  /** Returns what shows that there are two processes, for messages. */
-  String describe(long startMs) {
-    return otherStartMs == 0
-        ? "its value falls and rises again, as of two processes or of a gauge"
-        : "of processes started at %s and at %s"
-            .formatted(Instant.ofEpochMilli(otherStartMs), Instant.ofEpochMilli(startMs));
+  /**
+   * Returns what shows that there are two processes, for messages.
+   *
+   * @param start start of the last point that was used
+   */
+  String describe(Instant start) {
+    if (otherStart == null) {
+      return "its value falls and rises again, as of two processes or of a gauge";
+    }
+    return (areDeltas
+            ? "points overlap that begin at %s and at %s"
+            : "of processes started at %s and at %s")
+        .formatted(otherStart, start);
   }
 }
