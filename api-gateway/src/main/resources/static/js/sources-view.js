@@ -149,9 +149,16 @@ function wrong(source) {
     source.warnings?.map((warning) => h("p", null, warning)),
     source.lastRejection && sub(t("sources.refusedLast", source.lastRejection)),
     source.counts?.lost > 0 && sub(t("sources.lost", number(source.counts.lost))),
+    source.replicas?.map((group) => sub(t("sources.replica", group.elected, group.replicas.join(", ")))),
+    source.leftOut?.filter((each) => !source.warnings.some((text) => text.includes(each.example))).map(leftOut),
     gap && sub(parts("sources.gap", time(gap.from), time(gap.to), gap.reason)),
   ].flat().filter(Boolean);
   return lines.length ? lines : "–";
+}
+
+/** Data that no diagnosis uses. */
+function leftOut(of) {
+  return sub(t("sources.leftOut", number(of.count), of.reason, of.advice, of.example));
 }
 
 function sub(...children) {

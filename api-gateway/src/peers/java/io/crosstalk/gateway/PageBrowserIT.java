@@ -249,7 +249,11 @@ class PageBrowserIT extends BrowserTest {
     assertThat(failing).containsText("Failing");
     assertThat(failing).containsText("the password is wrong");
     assertThat(failing).containsText("Since");
-    assertThat(page.locator("tr[data-source=push] [data-label=Refused]")).hasText("4");
+    var push = page.locator("tr[data-source=push]");
+    assertThat(push.locator("[data-label=Refused]")).hasText("4");
+    assertThat(push).containsText("80 left out (no_resource)");
+    assertThat(push).containsText("Example: k8s.pod.cpu.usage{pod=a}");
+    assertThat(push).containsText("Replica prometheus-k8s-0 of prometheus-k8s-0, prometheus-k8s-1");
     var array = page.locator("tr[data-source=san-1]");
     assertThat(array).containsText("Silent");
     assertThat(array).containsText("no reply at the address");

@@ -166,8 +166,10 @@ class OpenStandardsIT {
         post(new byte[] {1, 2, 3}, "Content-Type", PROTOBUF, "Content-Encoding", "gzip");
     assertThat(broken.statusCode()).isEqualTo(400);
     assertThat(status(broken)).startsWith("3 the body is not valid gzip");
-    assertThat(post(new byte[0], "Content-Type", PROTOBUF, "Content-Encoding", "br").statusCode())
-        .isEqualTo(415);
+    HttpResponse<byte[]> zstd =
+        post(new byte[0], "Content-Type", PROTOBUF, "Content-Encoding", "zstd");
+    assertThat(zstd.statusCode()).isEqualTo(415);
+    assertThat(zstd.headers().firstValue("Accept-Encoding")).hasValue("gzip, identity");
   }
 
   @Test
@@ -225,6 +227,29 @@ class OpenStandardsIT {
   }
 
   @Test
+  void sources_ofASenderWithReplicas_showTheElectedOneAndWhatIsLeftOut() throws IOException {
+    String path = "/api/v1/write?source=it-pair";
+    for (String replica : List.of("a", "b")) {
+      byte[] body = Requests.write("it-write-7", now, 2, "prometheus_replica", replica);
+      assertThat(write(path, body, PROTOBUF).statusCode()).isEqualTo(204);
+    }
+    JsonNode pair =
+        JsonMapper.shared()
+            .readTree(service.get("/api/v1/sources", "viewer").response().body())
+            .get("items")
+            .valueStream()
+            .filter(source -> source.get("name").asString().equals("it-pair"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(pair.get("counts").get("samples").asInt()).isEqualTo(1);
+    assertThat(pair.get("replicas").get(0).get("elected").asString()).isEqualTo("a");
+    JsonNode left = pair.get("leftOut").get(0);
+    assertThat(left.get("reason").asString()).isEqualTo("replica");
+    assertThat(left.get("count").asInt()).isEqualTo(1);
+    assertThat(Instant.parse(left.get("last").asString()).toEpochMilli()).isEqualTo(now);
+  }
+
+  @Test
   void remoteWrite_withUnusableSamples_returnsPermanentErrorAndPublishesTheOthers()
       throws IOException {
     byte[] both =
@@ -246,19 +271,18 @@ class OpenStandardsIT {
     assertThat(write(body, PROTOBUF + ";proto=io.prometheus.write.v3.Request").statusCode())
         .isEqualTo(415);
     assertThat(write(body, JSON).statusCode()).isEqualTo(415);
-    for (String encoding : List.of("gzip", "identity")) {
-      assertThat(
-              service
-                  .postBytes(
-                      "/api/v1/write",
-                      "ingest",
-                      body,
-                      "Content-Type",
-                      PROTOBUF,
-                      "Content-Encoding",
-                      encoding)
-                  .statusCode())
-          .isEqualTo(415);
+    for (String encoding : List.of("gzip", "identity", "zstd")) {
+      HttpResponse<byte[]> answer =
+          service.postBytes(
+              "/api/v1/write",
+              "ingest",
+              body,
+              "Content-Type",
+              PROTOBUF,
+              "Content-Encoding",
+              encoding);
+      assertThat(answer.statusCode()).isEqualTo(415);
+      assertThat(answer.headers().firstValue("Accept-Encoding")).hasValue("snappy");
     }
     HttpResponse<byte[]> plain =
         service.postBytes(

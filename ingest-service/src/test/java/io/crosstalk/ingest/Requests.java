@@ -45,13 +45,20 @@ final class Requests {
         .toByteArray();
   }
 
-  /** Returns a remote write request of version 1 with one sample of a latency. */
-  static byte[] write(String instance, long timeMs, double value) {
+  /**
+   * Returns a remote write request of version 1 with one sample of a latency.
+   *
+   * @param labels further labels: names and values in turn
+   */
+  static byte[] write(String instance, long timeMs, double value, String... labels) {
     byte[] series =
         message(
             out -> {
               out.writeByteArray(1, label("__name__", "disk_latency"));
               out.writeByteArray(1, label("instance", instance));
+              for (int i = 0; i < labels.length; i += 2) {
+                out.writeByteArray(1, label(labels[i], labels[i + 1]));
+              }
               out.writeByteArray(2, sample(timeMs, value));
             });
     return message(out -> out.writeByteArray(1, series));

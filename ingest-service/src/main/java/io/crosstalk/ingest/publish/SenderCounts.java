@@ -1,14 +1,39 @@
 package io.crosstalk.ingest.publish;
 
+import io.crosstalk.collectors.LeftOutCounts;
+import io.crosstalk.collectors.open.series.DataMinutes;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** Numbers of accepted and rejected samples of each push source. Thread-safe. */
+/**
+ * Numbers of accepted and rejected samples of each push source, and of those that no diagnosis
+ * uses. Thread-safe.
+ */
 public final class SenderCounts {
   private static final int MAX_TEXT = 1_000;
 
-  private final Map<String, Tally> tallies = new ConcurrentHashMap<>();
+  /** Minutes of event time with data after which it is known whether any of them are used. */
+  private static final int UNUSED_MINUTES = 5;
+
+  private final Map<String, Sender> senders = new ConcurrentHashMap<>();
+
+  /** What is known of one push source. */
+  private static final class Sender {
+    private final LeftOutCounts leftOut = new LeftOutCounts();
+    private final DataMinutes minutes = new DataMinutes();
+    private final AtomicLong used = new AtomicLong();
+    private Tally tally = Tally.NONE;
+
+    synchronized Tally tally() {
+      return tally;
+    }
+
+    synchronized void add(long samples, long rejected, @Nullable String reason) {
+      tally = tally.plus(samples, rejected, reason);
+    }
+  }
 
   /**
    * Counts of one push source since the start of the service.
@@ -34,22 +59,48 @@ public final class SenderCounts {
    */
   public void count(String sender, long samples, long rejected, @Nullable String reason) {
     String text = reason == null || reason.length() <= MAX_TEXT ? reason : cut(reason);
-    tallies.merge(
-        sender,
-        Tally.NONE.plus(samples, rejected, text),
-        (before, _) -> before.plus(samples, rejected, text));
+    sender(sender).add(samples, rejected, text);
   }
 
   private static String cut(String reason) {
     return reason.substring(0, MAX_TEXT) + "…";
   }
 
+  /**
+   * Records that a request has had samples or points.
+   *
+   * @param latestMs latest event time of its data, epoch milliseconds
+   * @param used number of samples that a diagnosis can use
+   */
+  public void recordData(String sender, long latestMs, long used) {
+    Sender known = sender(sender);
+    known.minutes.note(latestMs);
+    known.leftOut.recordData(latestMs);
+    known.used.addAndGet(used);
+  }
+
+  /** Returns the counts of the sender's data that no diagnosis uses. */
+  public LeftOutCounts leftOut(String sender) {
+    return sender(sender).leftOut;
+  }
+
+  /** Returns whether a sender has had data for minutes of event time, and none could be used. */
+  public boolean isUnused(String sender) {
+    Sender known = senders.get(sender);
+    return known != null && known.used.get() == 0 && known.minutes.minutes() >= UNUSED_MINUTES;
+  }
+
+  private Sender sender(String name) {
+    return senders.computeIfAbsent(name, unknown -> new Sender());
+  }
+
   /** Returns the counts of a sender; zeros when it has sent nothing yet. */
   public Tally of(String sender) {
-    return tallies.getOrDefault(sender, Tally.NONE);
+    Sender known = senders.get(sender);
+    return known == null ? Tally.NONE : known.tally();
   }
 
   void forget(String sender) {
-    tallies.remove(sender);
+    senders.remove(sender);
   }
 }

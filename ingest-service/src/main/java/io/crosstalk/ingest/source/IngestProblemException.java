@@ -37,6 +37,15 @@ public final class IngestProblemException extends ErrorResponseException {
     return this;
   }
 
+  /**
+   * Adds the header {@code Accept-Encoding}, which tells the sender of a 415 what to use instead
+   * (RFC 9110, section 12.5.3).
+   */
+  public IngestProblemException acceptEncoding(String encodings) {
+    extraHeaders.set(HttpHeaders.ACCEPT_ENCODING, encodings);
+    return this;
+  }
+
   @Override
   public HttpHeaders getHeaders() {
     return extraHeaders;

@@ -24,6 +24,11 @@ public sealed interface Source extends AutoCloseable permits PolledSource, Liste
     return List.of();
   }
 
+  /** Returns the valid data that no diagnosis uses, by reason. Thread-safe. */
+  default List<LeftOut> leftOut() {
+    return List.of();
+  }
+
   @Override
   void close();
 }

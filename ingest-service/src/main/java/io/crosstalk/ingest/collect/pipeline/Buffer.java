@@ -4,6 +4,7 @@ import io.crosstalk.collectors.normalize.Sample;
 import io.crosstalk.event.inventory.Change;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.message.DeadLetter;
+import io.crosstalk.event.metric.MetricRole;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -57,6 +58,13 @@ final class Buffer {
 
   int sampleCount() {
     return sampleCount;
+  }
+
+  /** Returns whether a diagnosis can use any of the samples. */
+  boolean hasUsableSamples() {
+    return samples.values().stream()
+        .flatMap(readings -> readings.samples().stream())
+        .anyMatch(sample -> sample.metric().role() != MetricRole.OTHER);
   }
 
   int size() {

@@ -129,6 +129,7 @@ public final class SourcePipeline {
     pending.endDelivery(attempt.buffer, delivered, letters.ofRejected(rejected));
     if (delivered) {
       counts.samples += attempt.buffer.sampleCount();
+      counts.usable = counts.usable || attempt.buffer.hasUsableSamples();
       settings.meters().samplesAccepted(attempt.buffer.sampleCount());
     }
     if (!pending.isLeaving()) {
@@ -141,6 +142,7 @@ public final class SourcePipeline {
     ClockOffset reported = offsets.reported();
     return new PipelineReport(
         counts.samples,
+        counts.usable,
         pending.sampleCount(),
         counts.duplicates,
         counts.missing,

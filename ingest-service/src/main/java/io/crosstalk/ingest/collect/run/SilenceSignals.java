@@ -73,7 +73,7 @@ final class SilenceSignals {
           send(run, stream, true, "source_silent: " + reason(run));
         }
       }
-      case OK, PENDING -> {
+      case OK, UNUSED, PENDING -> {
         if (hasSignalledSilence) {
           send(run, stream, false, "source_back");
         }

@@ -8,6 +8,8 @@ enum SourceCondition {
   /** The source has just been started, and has delivered nothing yet. */
   STARTING,
   OK,
+  /** Data have arrived for minutes, but no diagnosis can use any of them. */
+  UNUSED,
   /** The last round failed, or its data cannot be delivered; both are retried. */
   FAILING,
   /**

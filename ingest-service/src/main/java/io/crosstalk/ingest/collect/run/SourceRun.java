@@ -1,6 +1,7 @@
 package io.crosstalk.ingest.collect.run;
 
 import io.crosstalk.collectors.FailureText;
+import io.crosstalk.collectors.LeftOut;
 import io.crosstalk.collectors.ListeningSource;
 import io.crosstalk.collectors.PolledSource;
 import io.crosstalk.collectors.Source;
@@ -21,6 +22,7 @@ final class SourceRun implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(SourceRun.class);
   private static final Duration REOPEN = Duration.ofSeconds(10);
+  private static final Duration UNUSED = Duration.ofMinutes(5);
   private static final Duration LAST_DELIVERY = Duration.ofSeconds(3);
 
   private final RunContext parts;
@@ -117,9 +119,17 @@ final class SourceRun implements AutoCloseable {
    */
   SourceCondition state(long nowMs) {
     SourceCondition readings = condition(progress(definition().name()), nowMs);
-    return readings != SourceCondition.SILENT && parts.health().failure() != null
-        ? SourceCondition.FAILING
-        : readings;
+    if (readings != SourceCondition.SILENT && parts.health().failure() != null) {
+      return SourceCondition.FAILING;
+    }
+    return readings == SourceCondition.OK && isUnused(nowMs) ? SourceCondition.UNUSED : readings;
+  }
+
+  /** Returns whether the source has had data for minutes, and no diagnosis can use any of them. */
+  private boolean isUnused(long nowMs) {
+    PipelineReport report = report();
+    boolean hasData = report.samples() > 0 || !leftOut().isEmpty();
+    return hasData && !report.usable() && nowMs - parts.health().startedMs() >= UNUSED.toMillis();
   }
 
   /**
@@ -172,6 +182,12 @@ final class SourceRun implements AutoCloseable {
   List<String> warnings() {
     Source opened = source;
     return opened == null ? List.of() : opened.warnings();
+  }
+
+  /** Returns the valid data that no diagnosis uses. */
+  List<LeftOut> leftOut() {
+    Source opened = source;
+    return opened == null ? List.of() : opened.leftOut();
   }
 
   /** Returns the ids of the resources that the changes of the last day name. */

@@ -1,5 +1,7 @@
 package io.crosstalk.ingest.collect.run;
 
+import io.crosstalk.collectors.LeftOut;
+import io.crosstalk.collectors.open.series.ElectedReplica;
 import io.crosstalk.ingest.collect.pipeline.MissingData;
 import java.time.Instant;
 import java.util.List;
@@ -19,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param clockCorrectionMs milliseconds that are subtracted from its times; null if not known
  * @param error present failure; null if the source works
  * @param warnings warnings for an operator although the source works, one sentence each
+ * @param leftOut valid data that no diagnosis uses, by reason
+ * @param replicas replicas of the sender that are used, one for each group of replicas
  * @param gaps the most recent periods for which data are missing permanently
  */
 record SourceStatus(
@@ -35,7 +39,9 @@ record SourceStatus(
     @Nullable String lastRejection,
     List<String> warnings,
     List<MissingData> gaps,
-    List<StreamStatus> streams) {
+    List<StreamStatus> streams,
+    List<LeftOut> leftOut,
+    List<ElectedReplica> replicas) {
 
   /**
    * Counters since the start; null where not known.

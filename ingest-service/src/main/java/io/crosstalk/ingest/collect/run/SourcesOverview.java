@@ -1,6 +1,8 @@
 package io.crosstalk.ingest.collect.run;
 
+import io.crosstalk.collectors.LeftOutCounts;
 import io.crosstalk.collectors.open.mapping.MappingOverview;
+import io.crosstalk.collectors.open.series.SkippedPoints;
 import io.crosstalk.ingest.collect.run.SourceStatus.Counted;
 import io.crosstalk.ingest.publish.KnownResources;
 import io.crosstalk.ingest.publish.LiveSources;
@@ -27,6 +29,10 @@ final class SourcesOverview {
   /** Limits for push sources, whose expected interval is not configured. */
   private static final LagLimits PUSHED =
       new LagLimits(Duration.ofMinutes(1), Duration.ofMinutes(10));
+
+  private static final String UNUSED =
+      "no diagnosis can use anything of this source: none of its metrics is one of those in"
+          + " docs/vocabulary.md; see what is left out";
 
   /** Most ids in a warning. */
   private static final int MOST_NAMED = 5;
@@ -85,7 +91,15 @@ final class SourcesOverview {
     List<SourceStatus> all = new ArrayList<>();
     for (SourceRun run : fleet.runs()) {
       String name = run.definition().name();
-      all.add(StatusReader.of(run, rate(name).perMinute(), warnings(run), nowMs));
+      SourceCondition state = run.state(nowMs);
+      all.add(
+          StatusReader.of(
+              run,
+              state,
+              rate(name).perMinute(),
+              warnings(run, state),
+              mapping.replicas(name),
+              nowMs));
     }
     all.sort(Comparator.comparing(SourceStatus::name));
     live.pushed().forEach((name, lastArrivalMs) -> all.add(pushed(name, lastArrivalMs, nowMs)));
@@ -93,21 +107,35 @@ final class SourcesOverview {
   }
 
   private SourceStatus pushed(String name, long lastArrivalMs, long nowMs) {
+    LeftOutCounts leftOut = live.tallies().leftOut(name);
+    boolean unused = live.tallies().isUnused(name);
+    SourceCondition timely = PUSHED.judge(nowMs - lastArrivalMs, 0);
     return StatusReader.pushed(
         name,
         lastArrivalMs,
         live.tallies().of(name),
         rate(name).perMinute(),
-        mapping.warnings(name),
-        PUSHED.judge(nowMs - lastArrivalMs, 0),
+        Stream.of(unused(unused), SkippedPoints.warnings(leftOut), mapping.warnings(name))
+            .flatMap(List::stream)
+            .toList(),
+        leftOut.all(),
+        mapping.replicas(name),
+        unused && timely == SourceCondition.OK ? SourceCondition.UNUSED : timely,
         nowMs);
   }
 
-  private List<String> warnings(SourceRun run) {
+  private List<String> warnings(SourceRun run, SourceCondition state) {
     return Stream.of(
-            run.warnings(), mapping.warnings(run.definition().name()), changesOfUnknown(run))
+            unused(state == SourceCondition.UNUSED),
+            run.warnings(),
+            mapping.warnings(run.definition().name()),
+            changesOfUnknown(run))
         .flatMap(List::stream)
         .toList();
+  }
+
+  private static List<String> unused(boolean unused) {
+    return unused ? List.of(UNUSED) : List.of();
   }
 
   /** Warning about changes of resources that the inventory does not name now. */

@@ -1,5 +1,7 @@
 package io.crosstalk.ingest.collect.run;
 
+import io.crosstalk.collectors.LeftOut;
+import io.crosstalk.collectors.open.series.ElectedReplica;
 import io.crosstalk.ingest.collect.pipeline.PipelineReport;
 import io.crosstalk.ingest.collect.pipeline.StreamProgress;
 import io.crosstalk.ingest.collect.pipeline.StreamReport;
@@ -20,13 +22,18 @@ final class StatusReader {
   private StatusReader() {}
 
   static SourceStatus of(
-      SourceRun run, @Nullable Double samplesPerMinute, List<String> warnings, long nowMs) {
+      SourceRun run,
+      SourceCondition state,
+      @Nullable Double samplesPerMinute,
+      List<String> warnings,
+      List<ElectedReplica> replicas,
+      long nowMs) {
     PipelineReport report = run.report();
     StreamProgress main = report.streams().getFirst().progress();
     return new SourceStatus(
         run.definition().name(),
         run.definition().type().name(),
-        run.state(nowMs),
+        state,
         instant(run.health().lastSuccessMs()),
         lag(main, nowMs),
         samplesPerMinute,
@@ -43,7 +50,9 @@ final class StatusReader {
         report.lastRejection(),
         warnings,
         report.gaps(),
-        streams(run, report, nowMs));
+        streams(run, report, nowMs),
+        run.leftOut(),
+        replicas);
   }
 
   /** Returns the status of a push source, which has no rounds and no clock. */
@@ -53,6 +62,8 @@ final class StatusReader {
       SenderCounts.Tally tally,
       @Nullable Double samplesPerMinute,
       List<String> warnings,
+      List<LeftOut> leftOut,
+      List<ElectedReplica> replicas,
       SourceCondition condition,
       long nowMs) {
     return new SourceStatus(
@@ -69,7 +80,9 @@ final class StatusReader {
         tally.lastRejection(),
         warnings,
         List.of(),
-        List.of());
+        List.of(),
+        leftOut,
+        replicas);
   }
 
   private static List<StreamStatus> streams(SourceRun run, PipelineReport report, long nowMs) {

@@ -32,9 +32,10 @@ public record PushBody(InputStream raw, boolean gzip) {
       case "gzip", "x-gzip" -> true;
       default ->
           throw new IngestProblemException(
-              HttpStatus.UNSUPPORTED_MEDIA_TYPE,
-              "Unknown Content-Encoding",
-              "Send the body as it is, or with Content-Encoding: gzip.");
+                  HttpStatus.UNSUPPORTED_MEDIA_TYPE,
+                  "Unknown Content-Encoding",
+                  "Send the body as it is, or with Content-Encoding: gzip.")
+              .acceptEncoding("gzip, identity");
     };
   }
 

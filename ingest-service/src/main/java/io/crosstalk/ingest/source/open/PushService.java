@@ -90,13 +90,15 @@ final class PushService {
     PushReader reader =
         new PushReader(body, properties.maxBodySize().toBytes(), context.receipt(), rejections);
     PushNotes notes = new PushNotes(inventory);
+    SampleUse use = new SampleUse();
     PushReadResult end;
     try {
-      try (LineSink sink = sink(kind, context, notes)) {
+      try (LineSink sink = sink(kind, context, notes, use)) {
         end = reader.read(sink);
       }
       context.receipt().await();
       if (!context.receipt().hasFailed()) {
+        use.addTo(sources.tallies(), context.source());
         recordDelivery(context.push(), end);
       }
     } finally {
@@ -123,9 +125,10 @@ final class PushService {
     sources.tallies().count(context.source(), samples, rejections.count(), rejections.lastText());
   }
 
-  private LineSink sink(PushKind kind, PushContext context, PushNotes notes) {
+  private LineSink sink(PushKind kind, PushContext context, PushNotes notes, SampleUse use) {
     return switch (kind) {
-      case SAMPLES -> new SampleSink(context, samples, properties.chunkSamples(), pending, notes);
+      case SAMPLES ->
+          new SampleSink(context, samples, properties.chunkSamples(), pending, notes, use);
       case INVENTORY ->
           new InventorySink(
               context, validFrom, properties.maxInventoryEntries(), owners, inventory);

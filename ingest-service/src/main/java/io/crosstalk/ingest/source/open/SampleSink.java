@@ -21,6 +21,7 @@ final class SampleSink implements LineSink {
   private final SampleNormalizer normalizer;
   private final int limit;
   private final PushNotes notes;
+  private final SampleUse use;
   private final BufferRegistry.Registration registration;
   private final Map<String, List<Sample>> chunk = new LinkedHashMap<>();
   private int size;
@@ -30,11 +31,13 @@ final class SampleSink implements LineSink {
       SampleNormalizer normalizer,
       int limit,
       BufferRegistry pending,
-      PushNotes notes) {
+      PushNotes notes,
+      SampleUse use) {
     this.context = context;
     this.normalizer = normalizer;
     this.limit = limit;
     this.notes = notes;
+    this.use = use;
     this.registration = pending.register(this::flush);
   }
 
@@ -42,6 +45,7 @@ final class SampleSink implements LineSink {
   public void take(Line line) {
     Sample sample = normalizer.normalize(SampleLine.parse(line.bytes()));
     notes.metric(line.number(), sample);
+    use.add(sample);
     add(line.number(), sample);
   }
 

@@ -1,6 +1,7 @@
 package io.crosstalk.ingest.collect.run;
 
 import io.crosstalk.collectors.open.mapping.MappingOverview;
+import io.crosstalk.collectors.open.series.ElectedReplica;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,11 @@ final class NoMapping implements MappingOverview {
 
   @Override
   public List<String> warnings(String source) {
+    return List.of();
+  }
+
+  @Override
+  public List<ElectedReplica> replicas(String source) {
     return List.of();
   }
 }

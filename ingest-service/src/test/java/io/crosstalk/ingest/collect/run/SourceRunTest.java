@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.crosstalk.collectors.CheckReport;
 import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.LeftOut;
 import io.crosstalk.collectors.ListeningSource;
 import io.crosstalk.collectors.PolledSource;
 import io.crosstalk.collectors.Source;
@@ -679,6 +680,63 @@ class SourceRunTest {
                 .gauge()
                 .value())
         .isEqualTo(2);
+  }
+
+  @Test
+  void pushSource_ofNothingUsable_isUnusedAndSaysWhatIsLeftOut() {
+    run();
+    ticks.recordArrival("collector-1");
+    for (int minute = 0; minute < 5; minute++) {
+      ticks.tallies().recordData("collector-1", NOW + minute * 60_000L, 0);
+    }
+    ticks.tallies().leftOut("collector-1").add("no_resource", 80, "k8s.pod", "send it", NOW);
+
+    assertThat(overview(new SimpleMeterRegistry()).all())
+        .singleElement()
+        .satisfies(
+            status -> {
+              assertThat(status.state()).isEqualTo(SourceCondition.UNUSED);
+              assertThat(status.warnings())
+                  .containsExactly(
+                      "no diagnosis can use anything of this source: none of its metrics is one of"
+                          + " those in docs/vocabulary.md; see what is left out",
+                      "80 points are left out: send it, for instance k8s.pod");
+              assertThat(status.leftOut())
+                  .containsExactly(
+                      new LeftOut(
+                          "no_resource", 80, Instant.ofEpochMilli(NOW), "k8s.pod", "send it"));
+            });
+  }
+
+  @Test
+  void collectedSource_ofNothingUsable_isUnusedAfterFiveMinutes() {
+    AtomicLong time = new AtomicLong(NOW);
+    run(
+        polled(
+            "files",
+            (context, intake) -> {
+              intake.sample(time.incrementAndGet(), "x", "queue length", 1, null);
+              intake.complete(clock.millis());
+            }));
+    await().until(() -> only().report().samples() > 0);
+    assertThat(only().state(NOW)).isEqualTo(SourceCondition.OK);
+    clock.advance(Duration.ofMinutes(5));
+    await().until(() -> only().state(clock.millis()) == SourceCondition.UNUSED);
+    assertThat(overview(new SimpleMeterRegistry()).all().getFirst().warnings())
+        .anyMatch(text -> text.contains("docs/vocabulary.md"));
+  }
+
+  @Test
+  void pushSource_withUsableSamples_isOk() {
+    run();
+    ticks.recordArrival("collector-1");
+    for (int minute = 0; minute < 5; minute++) {
+      ticks.tallies().recordData("collector-1", NOW + minute * 60_000L, minute == 0 ? 1 : 0);
+    }
+    assertThat(overview(new SimpleMeterRegistry()).all())
+        .singleElement()
+        .extracting(SourceStatus::state)
+        .isEqualTo(SourceCondition.OK);
   }
 
   @Test

@@ -85,6 +85,26 @@ class PushServiceTest {
   }
 
   @Test
+  void push_metricsOutsideTheVocabularyOnly_isUnusedAfterMinutesOfData() throws Exception {
+    for (int minute = 5; minute > 0; minute--) {
+      assertThat(sources.tallies().isUnused("push")).isFalse();
+      push(PushKind.SAMPLES, sample("vm-1", "site.own_figure", NOW - minute * 60_000L, 1));
+    }
+    assertThat(sources.tallies().isUnused("push")).isTrue();
+    assertThat(sources.tallies().leftOut("push").all())
+        .singleElement()
+        .satisfies(
+            left -> {
+              assertThat(left.reason()).isEqualTo("own_name");
+              assertThat(left.count()).isEqualTo(5);
+              assertThat(left.example()).isEqualTo("site.own_figure of vm-1");
+            });
+
+    push(PushKind.SAMPLES, sample("vm-1", "disk.latency", NOW, 1));
+    assertThat(sources.tallies().isUnused("push")).isFalse();
+  }
+
+  @Test
   void push_resourceThatTheInventoryDoesNotName_isTakenWithOneNote() throws Exception {
     limits = new PushProperties(DataSize.ofMegabytes(1), 4, Duration.ZERO, 1, 5, 100);
     push(PushKind.INVENTORY, "{\"id\":\"vm-1\",\"kind\":\"vm\",\"layer\":\"vmware\"}\n");

@@ -33,6 +33,26 @@ public final class Counter {
     return delta;
   }
 
+  /** Returns whether there was a reading. */
+  public boolean wasRead() {
+    return wasRead;
+  }
+
+  /** Returns the time of the last reading, epoch milliseconds. */
+  public long lastMs() {
+    return lastMs;
+  }
+
+  /** Returns the value of the last reading. */
+  public double lastValue() {
+    return lastValue;
+  }
+
+  /** Returns the start of the counter at the last reading; see {@link CounterDeltas#read}. */
+  public long lastEpoch() {
+    return lastEpoch;
+  }
+
   /** Saves the current state, so that {@link #reset} can restore it. */
   public void mark() {
     markRead = wasRead;

@@ -1,5 +1,6 @@
 package io.crosstalk.ingest.source.open.ingest;
 
+import io.crosstalk.collectors.open.series.PointReceiver;
 import io.crosstalk.collectors.open.series.RejectedValues;
 
 /**
@@ -7,8 +8,9 @@ import io.crosstalk.collectors.open.series.RejectedValues;
  *
  * @param points number of data points in the request, including refused ones
  * @param refusals the refused points, by reason
+ * @param written the accepted items, as remote write reports them
  */
-public record IngestResult(long points, RejectedValues refusals) {
+public record IngestResult(long points, RejectedValues refusals, PointReceiver.Written written) {
 
   /** Text for the sender: the number of refused points and the first reason. */
   public String describeRefusals() {

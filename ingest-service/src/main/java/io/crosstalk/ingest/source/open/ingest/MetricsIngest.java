@@ -134,16 +134,24 @@ public final class MetricsIngest {
       settle(others);
       settle(samples);
       openMeters.count(taker);
+      record(source, taker, buffer);
     } finally {
       count(source, samples, others.hasFailed() ? new RejectedValues() : taker.refusals());
     }
-    return new IngestResult(taker.points(), taker.refusals());
+    return new IngestResult(taker.points(), taker.refusals(), taker.written());
   }
 
   /** Counts the samples that the broker has acknowledged, also for a request that fails. */
   private void count(String source, Receipt samples, RejectedValues refusals) {
     meters.samplesAccepted(samples.delivered());
     sources.tallies().count(source, samples.delivered(), refusals.count(), refusals.lastText());
+  }
+
+  private void record(String source, PointReceiver taker, RequestBuffer buffer) {
+    if (taker.latestMs() >= 0) {
+      sources.tallies().recordData(source, taker.latestMs(), buffer.used());
+      taker.skipped().addTo(sources.tallies().leftOut(source), taker.latestMs());
+    }
   }
 
   /**

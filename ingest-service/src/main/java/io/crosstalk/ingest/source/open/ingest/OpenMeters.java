@@ -20,7 +20,8 @@ final class OpenMeters {
       leftOut.put(
           why,
           Counter.builder("crosstalk.ingest.left.out")
-              .description("Points of the open protocols that are all right and left out")
+              .description(
+                  "Points of the open protocols that are all right and that no diagnosis uses")
               .tag("why", why.tag())
               .register(registry));
     }
@@ -33,6 +34,6 @@ final class OpenMeters {
   }
 
   void count(PointReceiver taker) {
-    leftOut.forEach((why, counter) -> counter.increment(taker.leftOut(why)));
+    leftOut.forEach((why, counter) -> counter.increment(taker.skipped().count(why)));
   }
 }

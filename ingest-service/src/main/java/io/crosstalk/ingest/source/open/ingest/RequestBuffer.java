@@ -2,9 +2,11 @@ package io.crosstalk.ingest.source.open.ingest;
 
 import io.crosstalk.collectors.open.series.MappedOutput;
 import io.crosstalk.collectors.open.series.RequestTransaction;
+import io.crosstalk.collectors.open.series.SkippedPoints;
 import io.crosstalk.collectors.open.series.TargetMetric;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.inventory.World;
+import io.crosstalk.event.metric.MetricRole;
 import io.crosstalk.ingest.publish.Publisher;
 import io.crosstalk.ingest.publish.Push;
 import io.crosstalk.ingest.publish.Receipt;
@@ -20,8 +22,10 @@ final class RequestBuffer implements MappedOutput {
   private final Map<String, SampleBuffer> buffers = new HashMap<>();
   private final List<Seen> seen = new ArrayList<>();
   private final RequestTransaction advance = new RequestTransaction();
+  private final SkippedPoints skipped = new SkippedPoints();
   private final Push push;
   private @Nullable SampleBuffer last;
+  private long used;
 
   /** Creates an empty buffer that records the times of its samples in a push. */
   RequestBuffer(Push push) {
@@ -39,6 +43,7 @@ final class RequestBuffer implements MappedOutput {
       last = own;
     }
     own.add(timeMs, target.metric(), value);
+    used += target.metric().role() == MetricRole.OTHER ? 0 : 1;
   }
 
   @Override
@@ -49,6 +54,16 @@ final class RequestBuffer implements MappedOutput {
   @Override
   public RequestTransaction advance() {
     return advance;
+  }
+
+  @Override
+  public SkippedPoints skipped() {
+    return skipped;
+  }
+
+  /** Returns the number of samples that a diagnosis can use. */
+  long used() {
+    return used;
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.crosstalk.ingest.source.open.kafka;
 
 import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.LeftOutCounts;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.TimeBounds;
@@ -20,6 +21,7 @@ final class KafkaRecordReader {
   private final SeriesTables tables;
   private final SourceContext context;
   private final LabelInventory inventory;
+  private final LeftOutCounts leftOut = new LeftOutCounts();
   private int waiting;
 
   KafkaRecordReader(
@@ -58,7 +60,7 @@ final class KafkaRecordReader {
     boolean delivered = false;
     try {
       encoding.read(value, maxBytes, tables.of(context.name()), taker);
-      tables.noteData(context.name(), taker.latestMs());
+      recordData(taker);
       waiting = buffer.giveTo(intake, waiting);
       // The intake keeps what it has received; an incomplete record is read again.
       delivered = true;
@@ -68,6 +70,19 @@ final class KafkaRecordReader {
     } finally {
       buffer.advance().settle(delivered);
     }
+  }
+
+  private void recordData(PointReceiver taker) {
+    tables.noteData(context.name(), taker.latestMs());
+    if (taker.latestMs() >= 0) {
+      leftOut.recordData(taker.latestMs());
+      taker.skipped().addTo(leftOut, taker.latestMs());
+    }
+  }
+
+  /** Returns the valid points that no diagnosis uses. */
+  LeftOutCounts leftOut() {
+    return leftOut;
   }
 
   private static void refuse(RejectedValues refusals, String place, Intake intake) {

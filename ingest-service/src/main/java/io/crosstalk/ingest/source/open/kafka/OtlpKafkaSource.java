@@ -2,8 +2,10 @@ package io.crosstalk.ingest.source.open.kafka;
 
 import io.crosstalk.collectors.CheckReport;
 import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.LeftOut;
 import io.crosstalk.collectors.ListeningSource;
 import io.crosstalk.collectors.SourceException;
+import io.crosstalk.collectors.open.series.SkippedPoints;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
@@ -60,6 +62,16 @@ final class OtlpKafkaSource implements ListeningSource {
     } catch (KafkaException e) {
       throw new SourceException("Kafka refuses: " + e.getMessage());
     }
+  }
+
+  @Override
+  public List<LeftOut> leftOut() {
+    return reader.leftOut().all();
+  }
+
+  @Override
+  public List<String> warnings() {
+    return SkippedPoints.warnings(reader.leftOut());
   }
 
   @Override

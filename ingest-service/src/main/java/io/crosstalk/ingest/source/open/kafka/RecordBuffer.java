@@ -4,6 +4,7 @@ import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.open.series.MappedOutput;
 import io.crosstalk.collectors.open.series.RequestTransaction;
+import io.crosstalk.collectors.open.series.SkippedPoints;
 import io.crosstalk.collectors.open.series.TargetMetric;
 import io.crosstalk.event.inventory.Resource;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ final class RecordBuffer implements MappedOutput {
   private final LabelInventory inventory;
   private final List<Given> samples = new ArrayList<>();
   private final RequestTransaction advance = new RequestTransaction();
+  private final SkippedPoints skipped = new SkippedPoints();
   private long inventoryMs = -1;
 
   /** Sample of the record. */
@@ -48,6 +50,11 @@ final class RecordBuffer implements MappedOutput {
   @Override
   public RequestTransaction advance() {
     return advance;
+  }
+
+  @Override
+  public SkippedPoints skipped() {
+    return skipped;
   }
 
   private Resource prefixed(Resource resource) {

@@ -3,6 +3,7 @@ package io.crosstalk.ingest.source.open.mapping;
 import io.crosstalk.collectors.open.mapping.MappingOverview;
 import io.crosstalk.collectors.open.mapping.MappingReport;
 import io.crosstalk.collectors.open.mapping.Mappings;
+import io.crosstalk.collectors.open.series.ReplicaLabels;
 import io.crosstalk.collectors.open.series.SeriesBudget;
 import io.crosstalk.collectors.open.series.SeriesTables;
 import java.time.Clock;
@@ -21,8 +22,9 @@ public class MappingConfiguration {
   }
 
   @Bean
-  SeriesTables seriesTables(Mappings mappings, SeriesBudget budget, Clock clock) {
-    return new SeriesTables(mappings.mapper(), budget, clock);
+  SeriesTables seriesTables(
+      Mappings mappings, SeriesBudget budget, ReplicaLabels replicaLabels, Clock clock) {
+    return new SeriesTables(mappings.mapper(), budget, replicaLabels, clock);
   }
 
   @Bean

@@ -2,6 +2,7 @@ package io.crosstalk.ingest.source.open.remotewrite;
 
 import io.crosstalk.collectors.open.proto.MalformedProtoException;
 import io.crosstalk.collectors.open.remotewrite.SnappyBlock;
+import io.crosstalk.collectors.open.series.PointReceiver;
 import io.crosstalk.collectors.text.TooMuchDataException;
 import io.crosstalk.ingest.source.IngestProblemException;
 import io.crosstalk.ingest.source.open.PushGate;
@@ -30,6 +31,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class RemoteWriteController {
   private static final String SOURCE = "source";
+  private static final String WRITTEN = "X-Prometheus-Remote-Write-%s-Written";
   private static final Duration RETRY_AFTER = Duration.ofSeconds(5);
 
   private final MetricsIngest ingest;
@@ -88,9 +90,11 @@ final class RemoteWriteController {
   private static void requireSnappy(@Nullable String encoding) {
     if (encoding == null || !encoding.strip().equalsIgnoreCase("snappy")) {
       throw new IngestProblemException(
-          HttpStatus.UNSUPPORTED_MEDIA_TYPE,
-          "Unknown Content-Encoding",
-          "Remote write is always compressed: send Content-Encoding: snappy, in the block format.");
+              HttpStatus.UNSUPPORTED_MEDIA_TYPE,
+              "Unknown Content-Encoding",
+              "Remote write is always compressed: send Content-Encoding: snappy, in the block"
+                  + " format.")
+          .acceptEncoding("snappy");
     }
   }
 
@@ -114,15 +118,18 @@ final class RemoteWriteController {
 
   /**
    * Returns the response to a request. If samples were refused, the response is an error although
-   * the others were accepted, so that the sender does not send them again.
+   * the others were accepted, so that the sender does not send them again. What is left out on
+   * purpose counts as written, since the specification means what is accepted; otherwise Prometheus
+   * regards a request of nothing else as failed.
    */
   private static ResponseEntity<ProblemDetail> answer(IngestResult result) {
     long refused = result.refusals().count();
+    PointReceiver.Written written = result.written();
     ResponseEntity.BodyBuilder answer =
         ResponseEntity.status(refused == 0 ? HttpStatus.NO_CONTENT : HttpStatus.BAD_REQUEST)
-            .header("X-Prometheus-Remote-Write-Samples-Written", "" + (result.points() - refused))
-            .header("X-Prometheus-Remote-Write-Histograms-Written", "0")
-            .header("X-Prometheus-Remote-Write-Exemplars-Written", "0");
+            .header(WRITTEN.formatted("Samples"), "" + written.samples())
+            .header(WRITTEN.formatted("Histograms"), "" + written.histograms())
+            .header(WRITTEN.formatted("Exemplars"), "" + written.exemplars());
     if (refused == 0) {
       return answer.build();
     }

@@ -1,5 +1,6 @@
 package io.crosstalk.ingest.source.open.ingest;
 
+import io.crosstalk.collectors.open.series.ReplicaLabels;
 import io.crosstalk.collectors.open.series.SeriesBudget;
 import io.crosstalk.collectors.open.series.SeriesMapper;
 import io.crosstalk.collectors.open.series.SeriesTables;
@@ -43,10 +44,24 @@ public final class TestMetricsIngest {
     this(mapper, maxSeries, maxUnmapped, new FakeBus(true));
   }
 
+  /** Creates an instance with other labels of replicas. */
+  public TestMetricsIngest(SeriesMapper mapper, List<String> replicaLabels) {
+    this(mapper, 10_000, 1_000, new FakeBus(true), new ReplicaLabels(replicaLabels));
+  }
+
   private TestMetricsIngest(SeriesMapper mapper, int maxSeries, int maxUnmapped, FakeBus bus) {
+    this(mapper, maxSeries, maxUnmapped, bus, ReplicaLabels.DEFAULT);
+  }
+
+  private TestMetricsIngest(
+      SeriesMapper mapper,
+      int maxSeries,
+      int maxUnmapped,
+      FakeBus bus,
+      ReplicaLabels replicaLabels) {
     this.bus = bus;
     SeriesBudget budget = new SeriesBudget(maxSeries, maxUnmapped);
-    tables = new SeriesTables(mapper, budget, clock);
+    tables = new SeriesTables(mapper, budget, replicaLabels, clock);
     metricsIngest =
         new MetricsIngest(
             tables,

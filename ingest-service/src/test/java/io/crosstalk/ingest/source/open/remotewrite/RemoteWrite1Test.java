@@ -2,6 +2,7 @@ package io.crosstalk.ingest.source.open.remotewrite;
 
 import static io.crosstalk.ingest.source.open.ingest.TestMetricsIngest.MINUTE;
 import static io.crosstalk.ingest.source.open.ingest.TestMetricsIngest.NOW;
+import static io.crosstalk.ingest.source.open.remotewrite.Writes.histogram;
 import static io.crosstalk.ingest.source.open.remotewrite.Writes.label;
 import static io.crosstalk.ingest.source.open.remotewrite.Writes.message;
 import static io.crosstalk.ingest.source.open.remotewrite.Writes.one;
@@ -11,8 +12,10 @@ import static io.crosstalk.ingest.source.open.remotewrite.Writes.series1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.collectors.open.remotewrite.RemoteWrite1;
+import io.crosstalk.collectors.open.series.PointReceiver;
 import io.crosstalk.ingest.source.open.ingest.IngestResult;
 import io.crosstalk.ingest.source.open.ingest.TestMetricsIngest;
+import io.crosstalk.ingest.source.open.mapping.TestMappings;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -141,6 +144,98 @@ class RemoteWrite1Test {
             }));
     assertThat(metricsIngest.samples()).containsExactly("x 0 disk.latency 1.0");
     assertThat(metricsIngest.leftOut("kind")).isEqualTo(2);
+  }
+
+  @Test
+  void nativeHistogram_secondValue_givesTheMean() {
+    for (int i = 0; i < 3; i++) {
+      IngestResult result =
+          take(
+              histograms(
+                  "app_response_time_seconds",
+                  histogram(NOW - (2 - i) * 20_000L, 0, 10L * i, 4 * i)));
+      assertThat(result.written()).isEqualTo(new PointReceiver.Written(0, 1, 0));
+    }
+    assertThat(metricsIngest.samples())
+        .containsExactly("x -20 app.response_time 400.0", "x 0 app.response_time 400.0");
+    assertThat(metricsIngest.leftOut("kind")).isEqualTo(3);
+  }
+
+  @Test
+  void nativeHistogram_ofAGauge_isAcceptedAndLeftOut() {
+    byte[] gauge =
+        message(
+            out -> {
+              out.writeUInt64(1, 7);
+              out.writeEnum(14, 3);
+              out.writeInt64(15, NOW);
+            });
+    IngestResult result = take(histograms("app_response_time_seconds", gauge));
+    assertThat(result.written().histograms()).isEqualTo(1);
+    assertThat(metricsIngest.samples()).isEmpty();
+    assertThat(metricsIngest.leftOut("kind")).isEqualTo(1);
+  }
+
+  @Test
+  void nativeHistogram_staleMarker_endsBothSeries() {
+    take(histograms("app_response_time_seconds", histogram(NOW - 20_000, 0, 10, 4)));
+    IngestResult result =
+        take(histograms("app_response_time_seconds", histogram(NOW, 0, 0, STALE)));
+    assertThat(result.refusals().count()).isZero();
+    assertThat(metricsIngest.samples()).isEmpty();
+  }
+
+  private static byte[] histograms(String name, byte[] histogram) {
+    return request1(
+        message(
+            out -> {
+              out.writeByteArray(1, label("__name__", name));
+              out.writeByteArray(1, label("instance", "x"));
+              out.writeByteArray(4, histogram);
+            }));
+  }
+
+  @Test
+  void writtenItems_withARefusedSample_areThoseAccepted() {
+    byte[] body =
+        request1(
+            message(
+                out -> {
+                  out.writeByteArray(1, label("__name__", "disk_latency"));
+                  out.writeByteArray(1, label("instance", "x"));
+                  out.writeByteArray(2, sample(NOW - 1000, 1));
+                  out.writeByteArray(2, sample(NOW, -1));
+                  out.writeByteArray(3, new byte[0]);
+                }));
+    assertThat(take(body).written()).isEqualTo(new PointReceiver.Written(1, 0, 1));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "http.server.active_requests,k8s.pod.name,app.kubernetes.io/name",
+    "http_server_active_requests,k8s_pod_name,app_kubernetes_io_name",
+    "http.server.active_requests,k8s_pod_name,app.kubernetes.io/name"
+  })
+  void names_inUtf8OrEscaped_matchTheSameRule(String series, String pod, String application) {
+    TestMetricsIngest mapped =
+        new TestMetricsIngest(
+            TestMappings.of(
+                """
+                metrics:
+                  - series: http.server.active_requests
+                    where: {app.kubernetes.io/name: shop}
+                    metric: net.connections
+                    resource: "{k8s.pod.name}"
+                """));
+    mapped.take(one(series, NOW, 3, pod + "=pod-1", application + "=shop"), RemoteWrite1::read);
+    assertThat(mapped.samples()).containsExactly("pod-1 0 net.connections 3.0");
+  }
+
+  @Test
+  void names_ofAnyUtf8_areKept() {
+    take(one("größe in m²", NOW, 3, "instance=x", "über/all=ja \"so\""));
+    assertThat(metricsIngest.bus().samples())
+        .containsExactly("x " + NOW + " größe in m²{über/all=ja \"so\"} 3.0");
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.crosstalk.ingest.source.open.remotewrite;
 
 import static io.crosstalk.ingest.source.open.ingest.TestMetricsIngest.MINUTE;
 import static io.crosstalk.ingest.source.open.ingest.TestMetricsIngest.NOW;
+import static io.crosstalk.ingest.source.open.remotewrite.Writes.histogram;
 import static io.crosstalk.ingest.source.open.remotewrite.Writes.message;
 import static io.crosstalk.ingest.source.open.remotewrite.Writes.sample;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -10,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.crosstalk.collectors.open.proto.MalformedProtoException;
 import io.crosstalk.collectors.open.remotewrite.RemoteWrite1;
 import io.crosstalk.collectors.open.remotewrite.RemoteWrite2;
+import io.crosstalk.collectors.open.series.PointReceiver;
 import io.crosstalk.ingest.source.open.ingest.IngestResult;
 import io.crosstalk.ingest.source.open.ingest.TestMetricsIngest;
 import org.junit.jupiter.api.Test;
@@ -130,6 +132,32 @@ class RemoteWrite2Test {
             .request2(true));
     assertThat(metricsIngest.samples()).isEmpty();
     assertThat(metricsIngest.leftOut("kind")).isEqualTo(2);
+  }
+
+  @Test
+  void nativeHistogram_newStart_givesNoMeanBetweenTheStarts() {
+    for (int i = 0; i < 4; i++) {
+      int round = i;
+      long started = i < 2 ? NOW - 300_000 : NOW - 30_000;
+      IngestResult result =
+          take(
+              new Writes()
+                  .series2(
+                      true,
+                      out ->
+                          out.writeByteArray(
+                              3,
+                              histogram(
+                                  NOW - (3 - round) * 20_000L, started, 10L * round, 4 * round)),
+                      "__name__",
+                      "app_response_time_seconds",
+                      "instance",
+                      "x")
+                  .request2(true));
+      assertThat(result.written()).isEqualTo(new PointReceiver.Written(0, 1, 0));
+    }
+    assertThat(metricsIngest.samples())
+        .containsExactly("x -40 app.response_time 400.0", "x 0 app.response_time 400.0");
   }
 
   @Test

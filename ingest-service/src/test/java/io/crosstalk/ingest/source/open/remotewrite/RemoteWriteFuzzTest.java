@@ -30,9 +30,17 @@ class RemoteWriteFuzzTest {
             Writes.request1(
                 Writes.series1(
                     "disk_read_iops_total",
-                    List.of("instance=x", "device=sda"),
+                    List.of("instance=x", "device=sda", "prometheus_replica=a"),
                     sample(NOW - 1000, 1),
-                    sample(NOW, 2))));
+                    sample(NOW, 2))),
+            Writes.request1(
+                message(
+                    out -> {
+                      out.writeByteArray(1, Writes.label("__name__", "disk_latency_seconds"));
+                      out.writeByteArray(1, Writes.label("instance", "x"));
+                      out.writeByteArray(4, Writes.histogram(NOW - 1000, 0, 7, 2));
+                      out.writeByteArray(4, Writes.histogram(NOW, NOW - 5000, 9, 3));
+                    })));
     fuzz(payloads, RemoteWrite1::read);
   }
 
@@ -60,7 +68,14 @@ class RemoteWriteFuzzTest {
                 "instance",
                 "x")
             .series2(
-                false, out -> out.writeByteArray(3, new byte[0]), "__name__", "h", "instance", "x")
+                false,
+                out -> out.writeByteArray(3, Writes.histogram(NOW, 5, 7, 2)),
+                "__name__",
+                "disk_latency",
+                "instance",
+                "x",
+                "__replica__",
+                "b")
             .request2(true);
     fuzz(List.of(payload), RemoteWrite2::read);
   }

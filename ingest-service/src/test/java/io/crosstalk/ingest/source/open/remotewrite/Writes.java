@@ -41,6 +41,19 @@ final class Writes {
         });
   }
 
+  /** Returns a native histogram, which is the same in both versions. */
+  static byte[] histogram(long timeMs, long startMs, long count, double sum) {
+    return message(
+        out -> {
+          out.writeUInt64(1, count);
+          out.writeDouble(3, sum);
+          out.writeSInt32(4, 3);
+          out.writeByteArray(11, message(span -> span.writeUInt32(2, 1)));
+          out.writeInt64(15, timeMs);
+          out.writeInt64(17, startMs);
+        });
+  }
+
   /** Returns a label of version 1. */
   static byte[] label(String name, String value) {
     return message(

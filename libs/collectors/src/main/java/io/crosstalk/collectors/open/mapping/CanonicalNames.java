@@ -73,7 +73,8 @@ final class CanonicalNames {
     if (name.startsWith(WAIT_DOT) && name.length() > WAIT_DOT.length()) {
       return new Reading(MetricCatalogue.of(name), Part.VALUE, null, false);
     }
-    String folded = NameSpelling.fold(name);
+    // Other punctuation stays, since it may be part of the name of a wait.
+    String folded = name.replace('.', '_');
     Reading plain = readValue(folded, Part.VALUE);
     if (plain != null) {
       return plain;

@@ -50,7 +50,7 @@ final class DefaultMapping implements SeriesMapper {
           List.of(known(series, known, ResourceLabels.required(resource))), List.of());
     }
     return resource == null
-        ? new MappingOutcome.Ignored(SkipReason.UNMAPPED)
+        ? new MappingOutcome.Ignored(SkipReason.NO_RESOURCE)
         : new MappingOutcome.Unmapped(unmapped(series, resource));
   }
 

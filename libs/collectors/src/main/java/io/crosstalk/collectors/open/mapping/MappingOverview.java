@@ -1,5 +1,6 @@
 package io.crosstalk.collectors.open.mapping;
 
+import io.crosstalk.collectors.open.series.ElectedReplica;
 import io.crosstalk.collectors.settings.YamlError;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -44,4 +45,7 @@ public interface MappingOverview {
 
   /** Returns warnings about the mapping of a sender's series, one sentence each. */
   List<String> warnings(String source);
+
+  /** Returns the replicas of a sender that are used, one for each group of replicas. */
+  List<ElectedReplica> replicas(String source);
 }

@@ -1,5 +1,6 @@
 package io.crosstalk.collectors.open.mapping;
 
+import io.crosstalk.collectors.open.series.ElectedReplica;
 import io.crosstalk.collectors.open.series.SeriesTables;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -69,5 +70,10 @@ public final class MappingReport implements MappingOverview {
           (ofRules.size() - MAX_WARNINGS) + " more mapping rules match no series or refuse them");
     }
     return warnings;
+  }
+
+  @Override
+  public List<ElectedReplica> replicas(String source) {
+    return tables.replicas(source);
   }
 }

@@ -93,7 +93,7 @@ final class OtlpMetric {
     }
     data.bytes();
     point.read(data, type);
-    taker.leaveOut(point.exemplars());
+    taker.countExemplars(point.exemplars());
     return true;
   }
 

@@ -32,6 +32,19 @@ final class LabelPairs {
   static final ForeignSeries NAMELESS =
       new ForeignSeries("", "", SeriesKind.UNKNOWN, Labels.NONE, Labels.NONE);
 
+  /** Series that a series of the request becomes: one of a native histogram becomes two. */
+  enum Part {
+    VALUE(""),
+    SUM("_sum"),
+    COUNT("_count");
+
+    private final String suffix;
+
+    Part(String suffix) {
+      this.suffix = suffix;
+    }
+  }
+
   private static final String NAME_LABEL = "__name__";
   private static final int NAME = tag(1, BYTES);
   private static final int VALUE = tag(2, BYTES);
@@ -48,14 +61,15 @@ final class LabelPairs {
    * refuses all values.
    *
    * @param labels {@code Label} messages of the series
+   * @param part which of the series that it becomes
    */
-  LiveSeries find(FieldRange labels) {
-    key.set(0, labels.bytes(), labels.from(), labels.to());
+  LiveSeries find(FieldRange labels, Part part) {
+    key.set(part.ordinal(), labels.bytes(), labels.from(), labels.to());
     Found<LiveSeries> known = table.shortcuts().get(key);
-    return known != null ? known.value() : learn(labels);
+    return known != null ? known.value() : learn(labels, part);
   }
 
-  private LiveSeries learn(FieldRange labels) {
+  private LiveSeries learn(FieldRange labels, Part part) {
     if (labels.length() > MAX_BYTES) {
       return SeriesTable.refused(
           NAMELESS, RejectReason.TOO_LONG, "the labels have more than 16 KiB");
@@ -66,7 +80,7 @@ final class LabelPairs {
       row.bytes();
       add(row, pairs);
     }
-    LiveSeries series = table.of(series(pairs));
+    LiveSeries series = table.of(series(pairs, part));
     if (series.isRemembered()) {
       table.shortcuts().put(key, series);
     }
@@ -89,14 +103,14 @@ final class LabelPairs {
     pairs.put(name, value);
   }
 
-  private static ForeignSeries series(Map<String, String> pairs) {
+  private static ForeignSeries series(Map<String, String> pairs, Part part) {
     String name = pairs.remove(NAME_LABEL);
     String unit = pairs.remove(UNIT);
     SeriesKind kind = kind(pairs.remove(TYPE));
     return new ForeignSeries(
-        name == null ? "" : name,
-        unit == null ? "" : PrometheusUnits.ours(unit),
-        kind,
+        name == null || name.isEmpty() ? "" : name + part.suffix,
+        unit == null || part == Part.COUNT ? "" : PrometheusUnits.ours(unit),
+        part == Part.VALUE ? kind : SeriesKind.COUNTER,
         Labels.of(pairs),
         Labels.NONE);
   }

@@ -11,8 +11,7 @@ import io.crosstalk.collectors.open.series.SeriesTable;
 
 /**
  * Decoder of Prometheus remote write 1.0: reads a {@code prometheus.WriteRequest} directly from its
- * bytes. Exemplars and native histograms are counted and left out, metadata are skipped. Not
- * thread-safe.
+ * bytes. Exemplars are counted and left out, metadata are skipped. Not thread-safe.
  */
 public final class RemoteWrite1 {
   private static final int TIMESERIES = tag(1, BYTES);
@@ -25,6 +24,7 @@ public final class RemoteWrite1 {
   private final ProtoCursor fields = new ProtoCursor();
   private final FieldRange labels = new FieldRange();
   private final SeriesSamples samples = new SeriesSamples();
+  private final NativeHistograms histograms = new NativeHistograms();
   private final LabelPairs pairs;
   private final PointReceiver taker;
 
@@ -59,6 +59,7 @@ public final class RemoteWrite1 {
   private void readSeries() {
     labels.clear();
     samples.clear();
+    histograms.clear();
     fields.over(request);
     while (fields.next()) {
       int tag = fields.tag();
@@ -68,13 +69,19 @@ public final class RemoteWrite1 {
       } else if (tag == SAMPLES) {
         fields.bytes();
         samples.read(fields);
+      } else if (tag == HISTOGRAMS) {
+        fields.bytes();
+        histograms.read(fields, taker);
       } else {
-        taker.leaveOut(tag == EXEMPLARS || tag == HISTOGRAMS ? 1 : 0);
+        taker.countExemplars(tag == EXEMPLARS ? 1 : 0);
         fields.skip();
       }
     }
     if (samples.size() > 0) {
-      samples.giveTo(taker, pairs.find(labels), 0, request);
+      samples.giveTo(taker, pairs.find(labels, LabelPairs.Part.VALUE), 0, request);
+    }
+    if (histograms.size() > 0) {
+      histograms.giveTo(taker, part -> pairs.find(labels, part), 0, request);
     }
   }
 }

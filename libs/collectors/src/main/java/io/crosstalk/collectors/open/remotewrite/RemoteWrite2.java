@@ -12,8 +12,7 @@ import io.crosstalk.collectors.open.series.SeriesTable;
 /**
  * Decoder of Prometheus remote write 2.0: reads an {@code io.prometheus.write.v2.Request} directly
  * from its bytes. A counter's start time belongs to the series or, since the specification's fourth
- * release candidate, to the sample. Exemplars and native histograms are counted and left out. Not
- * thread-safe.
+ * release candidate, to the sample. Exemplars are counted and left out. Not thread-safe.
  */
 public final class RemoteWrite2 {
   private static final int SYMBOLS = tag(4, BYTES);
@@ -29,6 +28,7 @@ public final class RemoteWrite2 {
   private final ProtoCursor request = new ProtoCursor();
   private final ProtoCursor fields = new ProtoCursor();
   private final SeriesSamples samples = new SeriesSamples();
+  private final NativeHistograms histograms = new NativeHistograms();
   private final Symbols symbols = new Symbols();
   private final SymbolLabels labels;
   private final PointReceiver taker;
@@ -79,13 +79,17 @@ public final class RemoteWrite2 {
   private void readSeries() {
     labels.clear();
     samples.clear();
+    histograms.clear();
     createdMs = 0;
     fields.over(request);
     while (fields.next()) {
       readField(fields.tag());
     }
     if (samples.size() > 0) {
-      samples.giveTo(taker, labels.find(), createdMs, request);
+      samples.giveTo(taker, labels.find(LabelPairs.Part.VALUE), createdMs, request);
+    }
+    if (histograms.size() > 0) {
+      histograms.giveTo(taker, labels::find, createdMs, request);
     }
   }
 
@@ -103,8 +107,11 @@ public final class RemoteWrite2 {
       labels.metadata(fields);
     } else if (tag == CREATED) {
       createdMs = fields.varint();
+    } else if (tag == HISTOGRAMS) {
+      fields.bytes();
+      histograms.read(fields, taker);
     } else {
-      taker.leaveOut(tag == EXEMPLARS || tag == HISTOGRAMS ? 1 : 0);
+      taker.countExemplars(tag == EXEMPLARS ? 1 : 0);
       fields.skip();
     }
   }

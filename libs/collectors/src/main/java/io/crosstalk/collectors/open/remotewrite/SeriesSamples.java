@@ -42,27 +42,40 @@ final class SeriesSamples {
     return size;
   }
 
+  /** Returns whether a value marks the end of its series. */
+  static boolean isStale(double value) {
+    return Double.doubleToRawLongBits(value) == STALE;
+  }
+
   /** Reads the {@code Sample} that a cursor has just read. */
   void read(ProtoCursor parent) {
-    if (size == times.length) {
-      grow();
-    }
-    times[size] = 0;
-    starts[size] = 0;
-    values[size] = 0;
+    long timeMs = 0;
+    long startMs = 0;
+    double value = 0;
     fields.over(parent);
     while (fields.next()) {
       int tag = fields.tag();
       if (tag == VALUE) {
-        values[size] = fields.float64();
+        value = fields.float64();
       } else if (tag == TIME) {
-        times[size] = fields.varint();
+        timeMs = fields.varint();
       } else if (tag == START) {
-        starts[size] = fields.varint();
+        startMs = fields.varint();
       } else {
         fields.skip();
       }
     }
+    add(timeMs, startMs, value);
+  }
+
+  /** Adds a sample; its start is 0 when it is not known. */
+  void add(long timeMs, long startMs, double value) {
+    if (size == times.length) {
+      grow();
+    }
+    times[size] = timeMs;
+    starts[size] = startMs;
+    values[size] = value;
     ordered &= size == 0 || times[size - 1] <= times[size];
     size++;
   }
@@ -83,29 +96,29 @@ final class SeriesSamples {
   void giveTo(PointReceiver taker, LiveSeries series, long startMs, ProtoCursor whole) {
     if (ordered) {
       for (int i = 0; i < size; i++) {
-        give(i, taker, series, startMs, whole);
+        taker.countSample(give(i, taker, series, startMs, whole));
       }
     } else {
       IntStream.range(0, size)
           .boxed()
           .sorted((one, other) -> Long.compare(times[one], times[other]))
-          .forEach(i -> give(i, taker, series, startMs, whole));
+          .forEach(i -> taker.countSample(give(i, taker, series, startMs, whole)));
     }
   }
 
-  private void give(
-      int i, PointReceiver taker, LiveSeries series, long startMs, ProtoCursor whole) {
-    if (Double.doubleToRawLongBits(values[i]) == STALE) {
+  /** Passes one sample on, and returns false when it is refused. */
+  boolean give(int i, PointReceiver taker, LiveSeries series, long startMs, ProtoCursor whole) {
+    if (isStale(values[i])) {
       taker.end(series);
-    } else {
-      taker.take(
-          series,
-          times[i],
-          starts[i] == 0 ? startMs : starts[i],
-          values[i],
-          whole.source(),
-          whole.from(),
-          whole.to());
+      return true;
     }
+    return taker.take(
+        series,
+        times[i],
+        starts[i] == 0 ? startMs : starts[i],
+        values[i],
+        whole.source(),
+        whole.from(),
+        whole.to());
   }
 }

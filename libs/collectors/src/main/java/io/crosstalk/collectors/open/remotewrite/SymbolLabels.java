@@ -86,8 +86,10 @@ final class SymbolLabels {
   /**
    * Returns the series with these labels. When the labels cannot be used, the returned series
    * refuses all values.
+   *
+   * @param part which of the series that it becomes
    */
-  LiveSeries find() {
+  LiveSeries find(LabelPairs.Part part) {
     String problem = problem();
     if (problem != null) {
       return SeriesTable.refused(LabelPairs.NAMELESS, RejectReason.MALFORMED, problem);
@@ -103,7 +105,7 @@ final class SymbolLabels {
           symbols.to(refs[i + 1]));
     }
     appendMetadata();
-    return pairs.find(row);
+    return pairs.find(row, part);
   }
 
   private @Nullable String problem() {

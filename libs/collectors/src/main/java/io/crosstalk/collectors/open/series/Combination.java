@@ -2,22 +2,23 @@ package io.crosstalk.collectors.open.series;
 
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
+import io.crosstalk.collectors.normalize.SampleNormalizer;
 import java.util.ArrayDeque;
-import java.util.HashSet;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Combination of several series to one value, such as their sum or a ratio. The series may arrive
- * in different requests; the value of a time is published when all member series have a value for
- * that time. Members become known as they first arrive, so the first time yields no value.
- * Thread-safe.
+ * in different requests and with different times; a value is published when all member series have
+ * a value for its {@link Round}. Members become known as they first arrive, so the first round
+ * yields no value. Thread-safe.
  */
-final class Combination {
+final class Combination implements SkippedPoints.Example {
   /**
-   * Maximum number of incomplete times. When another one is added, the oldest is dropped, and
+   * Maximum number of incomplete rounds. When another one is added, the oldest is dropped, and
    * series that are further behind are no longer waited for.
    */
   private static final int MAX_OPEN = 16;
@@ -26,21 +27,36 @@ final class Combination {
   private final CombinationKind combine;
   private final ValueConversion formula;
   private final boolean byDefault;
-  private final Set<Part> parts = new HashSet<>();
-  private final ArrayDeque<Moment> open = new ArrayDeque<>();
 
-  /** Times whose value was published by a request that may still fail. */
-  private final ArrayDeque<Moment> emitted = new ArrayDeque<>(2);
+  /** Members in the order of their first values. */
+  private final Set<Part> parts = new LinkedHashSet<>();
+
+  private final ArrayDeque<Round> open = new ArrayDeque<>();
+
+  /** Rounds whose value was published by a request that may still fail. */
+  private final ArrayDeque<Round> emitted = new ArrayDeque<>(2);
 
   private int dividends;
   private boolean begun;
+  private boolean hasProvided;
   private long doneMs;
+
+  /** First one of the members, whose times are those of the rounds; null without members. */
+  private @Nullable Part first;
+
+  private @Nullable Part fastest;
 
   /** Membership of one series in the combination. */
   static final class Part {
     private final MetricRoute route;
     private final boolean divisor;
     private long lastMs = Long.MIN_VALUE;
+    private long lastStepMs;
+
+    /** Shorter one of the last two intervals, so that a missing value does not count; 0 before. */
+    private long stepMs;
+
+    private long roundMs = Long.MIN_VALUE;
     private boolean refused;
 
     private Part(MetricRoute route) {
@@ -49,9 +65,16 @@ final class Combination {
     }
   }
 
-  /** Values of the member series for one time. */
-  private final class Moment {
+  /** Values of the member series that belong together, at most one of each. */
+  private final class Round {
+    /** Time of the value that has arrived first; identifies the round. */
     private final long timeMs;
+
+    /** Time of the first member's value. */
+    private long anchorMs;
+
+    private boolean anchored;
+    private long latestMs;
     private @Nullable RequestTransaction emitted;
     private int values;
     private int dividends;
@@ -61,13 +84,20 @@ final class Combination {
     private double max = Double.NEGATIVE_INFINITY;
     private double min = Double.POSITIVE_INFINITY;
 
-    Moment(long timeMs) {
+    Round(long timeMs) {
       this.timeMs = timeMs;
+      this.anchorMs = timeMs;
+      this.latestMs = timeMs;
     }
 
-    void add(boolean divisor, double value) {
+    void add(Part part, long valueMs, double value) {
       values++;
-      if (divisor) {
+      latestMs = Math.max(latestMs, valueMs);
+      if (part == first) {
+        anchorMs = valueMs;
+        anchored = true;
+      }
+      if (part.divisor) {
         divisors++;
         divisorSum += value;
       } else {
@@ -76,6 +106,27 @@ final class Combination {
         max = Math.max(max, value);
         min = Math.min(min, value);
       }
+    }
+
+    /**
+     * Returns whether a value of a member may belong to the round: at most half an interval before
+     * the first member's value, or three quarters of one after it. Together these are more than an
+     * interval, so that a member finds a round at whatever time it is measured, and stays at its
+     * place if that time varies.
+     */
+    boolean admits(Part part, long valueMs) {
+      if (emitted != null || timeMs <= part.roundMs) {
+        return false;
+      }
+      long laterMs = valueMs - anchorMs;
+      long stepMs = stepMs(part);
+      if (part == first) {
+        // The values that are there already must be near to this one.
+        laterMs = -laterMs;
+      } else if (!anchored) {
+        return 2 * Math.abs(laterMs) <= stepMs;
+      }
+      return -stepMs <= 2 * laterMs && 4 * laterMs <= 3 * stepMs;
     }
 
     /** Returns the transaction of the request that has published the value. */
@@ -110,6 +161,11 @@ final class Combination {
     return target;
   }
 
+  @Override
+  public String describe() {
+    return target.toString();
+  }
+
   /**
    * Adds a series to the combination.
    *
@@ -130,14 +186,15 @@ final class Combination {
     if (!parts.contains(part)) {
       requireFit(part);
       parts.add(part);
+      first = first == null ? part : first;
     }
   }
 
   private void requireFit(Part part) {
     // Admitted series fit each other, so it suffices to compare with one of them.
     if (combine != CombinationKind.RATIO
-        || parts.isEmpty()
-        || parts.iterator().next().route.dividend() == part.route.dividend()) {
+        || first == null
+        || first.route.dividend() == part.route.dividend()) {
       return;
     }
     String text =
@@ -152,28 +209,50 @@ final class Combination {
   }
 
   /**
-   * Adds the value of a member series for a time, and publishes the values that are complete with
-   * it.
+   * Adds the value of a member series, and publishes the values that are complete with it.
    *
    * @param value value in the metric's unit; NaN when there is none, and then the combined value is
    *     missing, too
+   * @return number of values of earlier rounds that are given up, because other members have no
+   *     value for them
    * @throws RejectedReadingException when the series' unit does not fit, or the combined value is
    *     not plausible
    */
-  synchronized void add(Part part, long timeMs, double value, MappedOutput output) {
+  synchronized int add(Part part, long timeMs, double value, MappedOutput output) {
     admit(part);
     if (!begun) {
       begun = true;
       doneMs = timeMs;
     }
     requeueFailed();
+    int givenUp = 0;
     if (timeMs > part.lastMs) {
-      part.lastMs = timeMs;
+      recordStep(part, timeMs);
       if (timeMs > doneMs) {
-        moment(timeMs).add(part.divisor, value);
+        Round round = round(part, timeMs);
+        round.add(part, timeMs, value);
+        part.roundMs = round.timeMs;
+        givenUp = open.size() > MAX_OPEN ? dropOldest() : 0;
       }
     }
-    emitComplete(output);
+    return givenUp + emitComplete(output);
+  }
+
+  private void recordStep(Part part, long timeMs) {
+    long stepMs = part.lastMs == Long.MIN_VALUE ? 0 : timeMs - part.lastMs;
+    part.stepMs = part.lastStepMs == 0 ? stepMs : Math.min(stepMs, part.lastStepMs);
+    part.lastStepMs = stepMs;
+    part.lastMs = timeMs;
+    Part known = fastest;
+    if (part.stepMs > 0 && (known == null || part.stepMs < known.stepMs)) {
+      fastest = part;
+    }
+  }
+
+  /** Returns the interval of a member, at most that of the most frequent one; 0 if not known. */
+  private long stepMs(Part part) {
+    Part known = fastest;
+    return known == null ? part.stepMs : Math.min(part.stepMs, known.stepMs);
   }
 
   /**
@@ -189,8 +268,8 @@ final class Combination {
    * the values that are now complete.
    */
   synchronized void leave(Part part, MappedOutput output) {
-    parts.remove(part);
-    emitComplete(output);
+    remove(part);
+    output.skipped().add(SkipReason.UNPAIRED, emitComplete(output), this);
   }
 
   /**
@@ -198,28 +277,41 @@ final class Combination {
    */
   synchronized void forget(Part part) {
     dividends -= part.divisor ? 0 : 1;
-    parts.remove(part);
+    remove(part);
     if (parts.isEmpty()) {
       open.clear();
     }
   }
 
-  private Moment moment(long timeMs) {
-    for (Moment each : open) {
-      if (each.timeMs == timeMs) {
-        return each;
-      }
-    }
-    Moment created = new Moment(timeMs);
-    insert(created);
-    if (open.size() > MAX_OPEN) {
-      dropOldest();
-    }
-    return created;
+  private void remove(Part part) {
+    parts.remove(part);
+    recordRemoval();
   }
 
-  private void insert(Moment created) {
-    ArrayDeque<Moment> later = new ArrayDeque<>();
+  private void recordRemoval() {
+    fastest = null;
+    first = parts.isEmpty() ? null : parts.iterator().next();
+  }
+
+  /** Returns the round to which a value belongs: the nearest that has none of its member yet. */
+  private Round round(Part part, long timeMs) {
+    Round nearest = null;
+    for (Round each : open) {
+      if (each.admits(part, timeMs)
+          && (nearest == null
+              || Math.abs(each.anchorMs - timeMs) < Math.abs(nearest.anchorMs - timeMs))) {
+        nearest = each;
+      }
+    }
+    if (nearest == null) {
+      nearest = new Round(timeMs);
+      insert(nearest);
+    }
+    return nearest;
+  }
+
+  private void insert(Round created) {
+    ArrayDeque<Round> later = new ArrayDeque<>();
     while (!open.isEmpty() && open.getLast().timeMs > created.timeMs) {
       later.addFirst(open.removeLast());
     }
@@ -227,31 +319,35 @@ final class Combination {
     open.addAll(later);
   }
 
-  private void dropOldest() {
-    Moment oldest = open.removeFirst();
+  private int dropOldest() {
+    Round oldest = open.removeFirst();
     doneMs = oldest.timeMs;
     parts.removeIf(part -> part.lastMs < oldest.timeMs);
+    recordRemoval();
+    return oldest.values;
   }
 
-  private void emitComplete(MappedOutput output) {
-    Moment last = null;
-    for (Moment each : open) {
+  /** Publishes complete rounds, and returns the number of values in incomplete earlier ones. */
+  private int emitComplete(MappedOutput output) {
+    Round last = null;
+    for (Round each : open) {
       if (each.isComplete()) {
         last = each;
       }
     }
-    if (last == null) {
-      return;
-    }
-    Iterator<Moment> all = open.iterator();
-    while (all.hasNext() && doneMs < last.timeMs) {
-      Moment each = all.next();
+    int givenUp = 0;
+    Iterator<Round> all = open.iterator();
+    while (last != null && all.hasNext() && doneMs < last.timeMs) {
+      Round each = all.next();
       all.remove();
       doneMs = each.timeMs;
       if (each.isComplete()) {
         emit(each, output);
+      } else {
+        givenUp += each.values;
       }
     }
+    return givenUp;
   }
 
   /**
@@ -259,33 +355,39 @@ final class Combination {
    * publishes them again.
    */
   private void requeueFailed() {
-    for (Moment first = settled(); first != null; first = settled()) {
+    for (Round oldest = settled(); oldest != null; oldest = settled()) {
       emitted.removeFirst();
-      if (first.by().isTakenBack()) {
-        reopen(first);
+      if (oldest.by().isTakenBack()) {
+        reopen(oldest);
       }
     }
   }
 
-  private @Nullable Moment settled() {
-    Moment first = emitted.peekFirst();
-    return first != null && first.by().isSettled() ? first : null;
+  private @Nullable Round settled() {
+    Round oldest = emitted.peekFirst();
+    return oldest != null && oldest.by().isSettled() ? oldest : null;
   }
 
-  private void reopen(Moment moment) {
-    doneMs = Math.min(doneMs, moment.timeMs - 1);
-    insert(moment);
+  private void reopen(Round round) {
+    doneMs = Math.min(doneMs, round.timeMs - 1);
+    insert(round);
     if (open.size() > MAX_OPEN) {
       open.removeFirst();
     }
   }
 
-  private void emit(Moment moment, MappedOutput output) {
-    double value = moment.value();
+  private void emit(Round round, MappedOutput output) {
+    double value = round.value();
     if (!Double.isNaN(value)) {
-      LiveSeries.give(target, this, moment.timeMs, formula.adjust(value), output);
-      moment.emitted = output.advance();
-      emitted.add(moment);
+      double plausible = SampleNormalizer.plausible(formula.adjust(value), target.metric());
+      if (target.claim(this, hasProvided, round.latestMs)) {
+        hasProvided = true;
+        output.sample(target, round.latestMs, plausible);
+      } else {
+        output.skipped().add(SkipReason.SAME_METRIC, 1, this);
+      }
+      round.emitted = output.advance();
+      emitted.add(round);
     }
   }
 }

@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
  * Counts the minutes of event time for which data have arrived. Each minute counts once, and late
  * data do not count, so that repeated data do not change the number. Thread-safe.
  */
-final class DataMinutes {
+public final class DataMinutes {
   private long last = Long.MIN_VALUE;
   private int minutes;
 
@@ -15,7 +15,7 @@ final class DataMinutes {
    *
    * @param timeMs event time, epoch milliseconds
    */
-  synchronized void note(long timeMs) {
+  public synchronized void note(long timeMs) {
     long minute = TimeUnit.MILLISECONDS.toMinutes(timeMs);
     if (minute > last) {
       last = minute;
@@ -23,7 +23,8 @@ final class DataMinutes {
     }
   }
 
-  synchronized int minutes() {
+  /** Returns the number of minutes. */
+  public synchronized int minutes() {
     return minutes;
   }
 

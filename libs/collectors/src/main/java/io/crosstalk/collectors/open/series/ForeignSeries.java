@@ -23,6 +23,11 @@ public record ForeignSeries(
     return value == null ? resource.get(label) : value;
   }
 
+  /** Returns the series without a label, which the series or its resource may have. */
+  ForeignSeries without(String label) {
+    return new ForeignSeries(name, unit, kind, labels.without(label), resource.without(label));
+  }
+
   /** Returns a description of the series for log messages and errors. */
   public String describe() {
     String all = labels + (resource.equals(Labels.NONE) ? "" : ";" + resource);

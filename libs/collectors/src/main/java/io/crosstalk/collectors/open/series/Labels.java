@@ -1,6 +1,7 @@
 package io.crosstalk.collectors.open.series;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -52,6 +53,18 @@ public final class Labels {
       }
     }
     return null;
+  }
+
+  /** Returns the labels without one of them, whose name is spelled as in {@link #get}. */
+  Labels without(String name) {
+    Map<String, String> others = new HashMap<>();
+    forEach(
+        (label, value) -> {
+          if (!NameSpelling.fold(label).equals(NameSpelling.fold(name))) {
+            others.put(label, value);
+          }
+        });
+    return 2 * others.size() == pairs.length ? this : of(others);
   }
 
   public void forEach(BiConsumer<String, String> visitor) {

@@ -1,8 +1,5 @@
 package io.crosstalk.collectors.open.series;
 
-import io.crosstalk.collectors.normalize.Counter;
-import io.crosstalk.collectors.normalize.CounterDeltas.Delta;
-import io.crosstalk.collectors.normalize.CounterDeltas.Width;
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.collectors.normalize.SampleNormalizer;
@@ -14,8 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Series of a sender, with the decision what its values become and the state that this needs, such
  * as the last reading of a counter. It processes each value that arrives. Thread-safe.
  */
-public final class LiveSeries {
-  private static final double MILLIS = 1e3;
+public final class LiveSeries implements SkippedPoints.Example {
   private static final AtomicReferenceFieldUpdater<LiveSeries, @Nullable RequestTransaction> OWNER =
       AtomicReferenceFieldUpdater.newUpdater(LiveSeries.class, RequestTransaction.class, "owner");
 
@@ -30,8 +26,13 @@ public final class LiveSeries {
 
   private final boolean isDelta;
   private final List<SeenResource.Mention> mentions;
-  private final @Nullable Counter counter;
+  private final @Nullable SeriesCounter counter;
   private final @Nullable RejectedReadingException refusal;
+
+  /** The series as all replicas of its sender send it; this one if the sender has no replicas. */
+  private final LiveSeries common;
+
+  private final ReplicaElection.@Nullable Replica replica;
 
   /**
    * Transaction of the request that has read the counter last. Until it is settled, other requests
@@ -41,6 +42,12 @@ public final class LiveSeries {
 
   // Not volatile: a sweep may miss the latest update, which only delays the removal.
   private long lastArrivalMs;
+
+  // Not volatile: at worst a value more of a second series is used.
+  private boolean hasProvided;
+
+  // Not volatile: at worst a sample of another replica is used once more.
+  private long electedMs;
   private volatile boolean remembered;
 
   /** Destination of the series' values: a metric, or a combination with other series. */
@@ -74,11 +81,64 @@ public final class LiveSeries {
     this.isDelta = series.kind() == SeriesKind.DELTA;
     this.mentions = mentions;
     boolean counts = feeds.stream().anyMatch(feed -> feed.formula().reading() != Reading.VALUE);
-    this.counter = counts || isDelta ? new Counter() : null;
+    this.counter = counts || isDelta ? new SeriesCounter(isDelta) : null;
+    this.common = this;
+    this.replica = null;
+  }
+
+  private LiveSeries(
+      ForeignSeries sent, LiveSeries common, ReplicaElection.@Nullable Replica replica) {
+    this.series = sent;
+    this.outcome = common.outcome;
+    this.leftOut = common.leftOut;
+    this.refusal = common.refusal;
+    this.feeds = common.feeds;
+    this.onlyFormula = null;
+    this.onlyTarget = null;
+    this.isDelta = common.isDelta;
+    this.mentions = common.mentions;
+    this.counter = null;
+    this.common = common;
+    this.replica = replica;
+    this.remembered = common.remembered;
+  }
+
+  /**
+   * Returns this series as one of several replicas of its sender sends it. Only its values differ;
+   * the state is that of this series.
+   *
+   * @param sent the series with the label of the replica
+   */
+  LiveSeries sentBy(ReplicaElection.Replica replica, ForeignSeries sent) {
+    return new LiveSeries(sent, this, replica);
+  }
+
+  /** Returns the series whose state the values change; for a replica that of all replicas. */
+  LiveSeries common() {
+    return common;
+  }
+
+  /** Returns whether a sample of this time is that of a replica which is not used. */
+  boolean isOfUnusedReplica(long timeMs) {
+    return replica != null && !replica.isUsed(common, timeMs);
+  }
+
+  /** Returns the time of the last sample of an elected replica, epoch milliseconds; 0 without. */
+  long electedMs() {
+    return electedMs;
+  }
+
+  void recordElected(long timeMs) {
+    electedMs = Math.max(electedMs, timeMs);
   }
 
   public ForeignSeries series() {
     return series;
+  }
+
+  @Override
+  public String describe() {
+    return series.describe();
   }
 
   /** Returns the reason why the values of this series are skipped; null when they are not. */
@@ -149,11 +209,11 @@ public final class LiveSeries {
    * Returns whether the request may read the counter. If not, its reading is left out; no growth is
    * lost, since the next reading covers it.
    */
-  private boolean isOwnedBy(RequestTransaction request, Counter count) {
+  private boolean isOwnedBy(RequestTransaction request, SeriesCounter count) {
     return owner == request || becomesOwnedBy(request, count);
   }
 
-  private boolean becomesOwnedBy(RequestTransaction request, Counter count) {
+  private boolean becomesOwnedBy(RequestTransaction request, SeriesCounter count) {
     RequestTransaction before = owner;
     while (before == null || request.canFollow(before)) {
       if (OWNER.compareAndSet(this, before, request)) {
@@ -165,7 +225,7 @@ public final class LiveSeries {
     return false;
   }
 
-  private static void beginReading(@Nullable RequestTransaction before, Counter count) {
+  private static void beginReading(@Nullable RequestTransaction before, SeriesCounter count) {
     if (before != null && before.isTakenBack()) {
       count.reset();
     }
@@ -177,6 +237,10 @@ public final class LiveSeries {
    * values.
    */
   public void end(MappedOutput output) {
+    if (replica != null && !replica.isElected()) {
+      return;
+    }
+    common.electedMs = 0;
     for (Feed feed : feeds) {
       if (feed instanceof Shared shared) {
         shared.combination.leave(shared.part, output);
@@ -194,41 +258,23 @@ public final class LiveSeries {
   }
 
   private void takeCount(
-      Counter count, long timeMs, long startMs, double value, MappedOutput output) {
-    if (isDelta) {
-      takeDelta(count, timeMs, startMs, value, output);
-      return;
-    }
-    if (value < 0) {
+      SeriesCounter count, long timeMs, long startMs, double value, MappedOutput output) {
+    if (value < 0 && !isDelta) {
       throw new RejectedReadingException(
           RejectReason.IMPLAUSIBLE, "the counter's value " + value + " is negative");
     }
-    switch (count.read(timeMs, value, Width.BITS_64, Double.POSITIVE_INFINITY, startMs)) {
-      case Delta.Grown grown -> give(timeMs, value, grown.amount(), grown.perSecond(), output);
-      case Delta.First _, Delta.Reset _ -> give(timeMs, value, Double.NaN, Double.NaN, output);
-      case Delta.Repeated _ -> {
-        // A repeated or late reading: the next growth covers it.
-      }
+    boolean used = count.read(timeMs, startMs, value);
+    SkipReason why = count.skipped();
+    if (why != null) {
+      output.skipped().add(why, 1, () -> describe() + describeWriters(why, count));
+    }
+    if (used) {
+      give(timeMs, value, count.growth(), count.perSecond(), output);
     }
   }
 
-  /**
-   * Processes a value that is the growth itself (a delta); the counter's state is used only for the
-   * time of the previous value.
-   */
-  private void takeDelta(
-      Counter count, long timeMs, long startMs, double value, MappedOutput output) {
-    Delta since = count.read(timeMs, 0, Width.BITS_64, Double.POSITIVE_INFINITY, 0);
-    if (since instanceof Delta.Repeated) {
-      return;
-    }
-    double perSecond = Double.NaN;
-    if (startMs > 0 && startMs < timeMs) {
-      perSecond = value * MILLIS / (timeMs - startMs);
-    } else if (since instanceof Delta.Grown grown) {
-      perSecond = value * MILLIS / grown.elapsedMs();
-    }
-    give(timeMs, value, value, perSecond, output);
+  private static String describeWriters(SkipReason why, SeriesCounter count) {
+    return why == SkipReason.OTHER_WRITER ? ": " + count.describeWriters() : "";
   }
 
   private void give(
@@ -261,23 +307,25 @@ public final class LiveSeries {
   private void give(Feed feed, long timeMs, double read, MappedOutput output) {
     switch (feed) {
       case Direct direct -> give(direct.formula, direct.target, timeMs, read, output);
-      case Shared shared ->
-          shared.combination.add(
-              shared.part, timeMs, shared.formula.conversion().apply(read), output);
+      case Shared shared -> {
+        Combination combination = shared.combination;
+        int unpaired =
+            combination.add(shared.part, timeMs, shared.formula.conversion().apply(read), output);
+        output.skipped().add(SkipReason.UNPAIRED, unpaired, combination);
+      }
     }
   }
 
   private void give(
       ValueConversion formula, TargetMetric target, long timeMs, double read, MappedOutput output) {
     if (!Double.isNaN(read)) {
-      give(target, this, timeMs, formula.convert(read), output);
+      double plausible = SampleNormalizer.plausible(formula.convert(read), target.metric());
+      if (target.claim(this, hasProvided, timeMs)) {
+        hasProvided = true;
+        output.sample(target, timeMs, plausible);
+      } else {
+        output.skipped().add(SkipReason.SAME_METRIC, 1, () -> describe() + " is " + target);
+      }
     }
-  }
-
-  static void give(
-      TargetMetric target, Object giver, long timeMs, double value, MappedOutput output) {
-    double plausible = SampleNormalizer.plausible(value, target.metric());
-    target.claim(giver, timeMs);
-    output.sample(target, timeMs, plausible);
   }
 }

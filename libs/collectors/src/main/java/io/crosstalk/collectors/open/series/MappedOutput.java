@@ -22,6 +22,9 @@ public interface MappedOutput {
    */
   RequestTransaction advance();
 
+  /** Returns the valid points of the current request that are not used. */
+  SkippedPoints skipped();
+
   /**
    * Adds a resource that is new or has changed.
    *

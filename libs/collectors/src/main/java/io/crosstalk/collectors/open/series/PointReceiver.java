@@ -13,9 +13,22 @@ public final class PointReceiver {
   private final MappedOutput output;
   private final long nowMs;
   private final RejectedValues refusals = new RejectedValues();
-  private final long[] leftOut = new long[SkipReason.values().length];
+  private final SkippedPoints skipped;
   private long points;
+  private long samples;
+  private long histograms;
+  private long exemplars;
   private long latestMs = -1;
+
+  /**
+   * Items of a request that were accepted, also those that are left out on purpose: Prometheus
+   * regards what is missing here as failed.
+   *
+   * @param samples number of samples
+   * @param histograms number of native histograms
+   * @param exemplars number of exemplars
+   */
+  public record Written(long samples, long histograms, long exemplars) {}
 
   /**
    * Creates a receiver for one request.
@@ -26,6 +39,7 @@ public final class PointReceiver {
     this.bounds = bounds;
     this.output = output;
     this.nowMs = nowMs;
+    this.skipped = output.skipped();
   }
 
   /**
@@ -36,23 +50,36 @@ public final class PointReceiver {
    * @param value value of the point; NaN when there is none, and then the call has no effect
    * @param bytes array that contains the point between {@code from} and {@code to}, for the dead
    *     letter
+   * @return false when the point is refused
    */
-  public void take(
+  public boolean take(
       LiveSeries series, long timeMs, long startMs, double value, byte[] bytes, int from, int to) {
     points++;
-    series.recordArrival(nowMs);
+    LiveSeries common = series.common();
     latestMs = Math.max(latestMs, Math.min(timeMs, nowMs));
     SkipReason why = series.leftOut();
     if (why != null) {
-      leftOut[why.ordinal()]++;
+      common.recordArrival(nowMs);
+      skipped.add(why, 1, series);
     } else if (!Double.isNaN(value)) {
       try {
         bounds.check(timeMs);
-        series.take(timeMs, startMs, value, output);
+        if (series.isOfUnusedReplica(timeMs)) {
+          skipped.add(SkipReason.REPLICA, 1, series);
+          return true;
+        }
+        common.take(timeMs, startMs, value, output);
+        if (common.isUnmapped()) {
+          skipped.add(SkipReason.OWN_NAME, 1, series);
+        }
       } catch (RejectedReadingException e) {
         refuse(e, series.series().describe(), bytes, from, to);
+        return false;
+      } finally {
+        common.recordArrival(nowMs);
       }
     }
+    return true;
   }
 
   /** Processes the sender's statement that a series has ended. */
@@ -71,9 +98,36 @@ public final class PointReceiver {
     refusals.add(why, whose, bytes, from, to);
   }
 
-  /** Counts items that are skipped because of their kind, such as exemplars. */
-  public void leaveOut(long count) {
-    leftOut[SkipReason.KIND.ordinal()] += count;
+  /**
+   * Counts items that are skipped because of their kind.
+   *
+   * @param what what they are, in one word
+   */
+  public void leaveOut(long count, String what) {
+    skipped.add(SkipReason.KIND, count, () -> what);
+  }
+
+  /** Counts exemplars, which are skipped. */
+  public void countExemplars(long count) {
+    if (count > 0) {
+      exemplars += count;
+      leaveOut(count, "an exemplar");
+    }
+  }
+
+  /** Counts a sample that is not part of a histogram. */
+  public void countSample(boolean accepted) {
+    samples += accepted ? 1 : 0;
+  }
+
+  /** Counts a native histogram. */
+  public void countHistogram(boolean accepted) {
+    histograms += accepted ? 1 : 0;
+  }
+
+  /** Returns the items that were accepted. */
+  public Written written() {
+    return new Written(samples, histograms, exemplars);
   }
 
   /** Returns the number of data points received. */
@@ -89,9 +143,9 @@ public final class PointReceiver {
     return latestMs;
   }
 
-  /** Returns the number of data points and other items that were skipped for a reason. */
-  public long leftOut(SkipReason why) {
-    return leftOut[why.ordinal()];
+  /** Returns the valid data points and other items that were skipped. */
+  public SkippedPoints skipped() {
+    return skipped;
   }
 
   public RejectedValues refusals() {

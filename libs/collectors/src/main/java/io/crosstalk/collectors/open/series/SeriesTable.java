@@ -26,6 +26,8 @@ public final class SeriesTable {
   private final String source;
   private final SeriesMapper mapper;
   private final SeriesBudget budget;
+  private final ReplicaLabels replicaLabels;
+  private final Replicas replicas;
   private final Map<ForeignSeries, LiveSeries> series = new ConcurrentHashMap<>();
   private final Map<ValueConversion, ValueConversion> formulas = new ConcurrentHashMap<>();
   private final Map<TargetMetric.Key, TargetMetric> targets = new ConcurrentHashMap<>();
@@ -40,10 +42,17 @@ public final class SeriesTable {
   /** Properties that all data points of an OpenTelemetry metric share. */
   public record Head(String name, String unit, SeriesKind kind) {}
 
-  SeriesTable(String source, SeriesMapper mapper, SeriesBudget budget) {
+  SeriesTable(
+      String source,
+      SeriesMapper mapper,
+      SeriesBudget budget,
+      ReplicaLabels replicaLabels,
+      Replicas replicas) {
     this.source = source;
     this.mapper = mapper;
     this.budget = budget;
+    this.replicaLabels = replicaLabels;
+    this.replicas = replicas;
   }
 
   /**
@@ -72,8 +81,16 @@ public final class SeriesTable {
   /**
    * Returns the series with this name and these labels; a new one is created, and the mapper
    * decides about it. When too many series are in memory, the returned series refuses all values.
+   * Series that differ only by the label of a replica share their state.
    */
   public LiveSeries of(ForeignSeries foreign) {
+    ReplicaLabels.Sender sender = replicaLabels.sender(foreign);
+    return sender == null
+        ? common(foreign)
+        : common(sender.series()).sentBy(replicas.of(sender), foreign);
+  }
+
+  private LiveSeries common(ForeignSeries foreign) {
     LiveSeries known = series.get(foreign);
     return known != null ? known : learn(foreign);
   }

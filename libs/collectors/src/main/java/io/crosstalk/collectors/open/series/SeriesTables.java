@@ -16,15 +16,19 @@ public final class SeriesTables {
   private static final long SWEEP_INTERVAL_MS = Duration.ofMinutes(5).toMillis();
 
   private final SeriesBudget budget;
+  private final ReplicaLabels replicaLabels;
   private final Clock clock;
+  private final Map<String, Replicas> replicas = new ConcurrentHashMap<>();
   private final Map<String, SeriesTable> tables = new ConcurrentHashMap<>();
   private final AtomicLong lastSweepMs = new AtomicLong();
   private final Map<String, DataMinutes> minutes = new ConcurrentHashMap<>();
   private volatile SeriesMapper mapper;
 
-  public SeriesTables(SeriesMapper mapper, SeriesBudget budget, Clock clock) {
+  public SeriesTables(
+      SeriesMapper mapper, SeriesBudget budget, ReplicaLabels replicaLabels, Clock clock) {
     this.mapper = mapper;
     this.budget = budget;
+    this.replicaLabels = replicaLabels;
     this.clock = clock;
     lastSweepMs.set(clock.millis());
   }
@@ -48,6 +52,7 @@ public final class SeriesTables {
    */
   public void forget(String source) {
     minutes.remove(source);
+    replicas.remove(source);
     SeriesTable table = tables.remove(source);
     if (table != null) {
       table.replace();
@@ -115,10 +120,21 @@ public final class SeriesTables {
     return table == null ? List.of() : table.notices();
   }
 
+  /** Returns the replicas of a sender that are used, one for each group of replicas. */
+  public List<ElectedReplica> replicas(String source) {
+    Replicas known = replicas.get(source);
+    return known == null ? List.of() : known.elected();
+  }
+
   /** Returns the table with the series of a sender; a new sender gets an empty one. */
   public SeriesTable of(String source) {
     removeSilentSeries();
-    return tables.computeIfAbsent(source, name -> new SeriesTable(name, mapper, budget));
+    return tables.computeIfAbsent(source, this::create);
+  }
+
+  private SeriesTable create(String source) {
+    Replicas known = replicas.computeIfAbsent(source, name -> new Replicas());
+    return new SeriesTable(source, mapper, budget, replicaLabels, known);
   }
 
   private void removeSilentSeries() {

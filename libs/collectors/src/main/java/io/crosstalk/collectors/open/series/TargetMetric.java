@@ -14,7 +14,9 @@ public final class TargetMetric {
   private final Metric metric;
   // Two threads may race here; a conflict that is missed is found at the next sample.
   private long lastMs;
-  private @Nullable Object lastGiver;
+  private @Nullable Object provider;
+  private @Nullable Object rival;
+  private int rivalsInARow;
 
   /** Identity of the metric: resource and metric. */
   record Key(String resource, Metric metric) {}
@@ -37,26 +39,46 @@ public final class TargetMetric {
     return new Key(resource, metric);
   }
 
+  @Override
+  public String toString() {
+    return metric.name() + " of " + resource;
+  }
+
   /**
-   * Records that a series or combination provides the metric's value for a time, and refuses a
-   * second provider for the same time.
+   * Records that a series or combination has a value of the metric, and finds a second provider. A
+   * new provider replaces the former one, as when a label has changed; a former one that returns is
+   * used again only when it has had several values since the other one's last.
    *
-   * @param giver series or combination that provides the value
+   * @param candidate series or combination that has the value
+   * @param returns whether the candidate has provided values before
    * @param timeMs epoch milliseconds
+   * @return whether the value is used; false while another provider is
    * @throws RejectedReadingException when another one has already provided a value for this time,
    *     since it is unknown which value is correct
    */
-  void claim(Object giver, long timeMs) {
-    if (timeMs == lastMs && !giver.equals(lastGiver) && lastGiver != null) {
+  boolean claim(Object candidate, boolean returns, long timeMs) {
+    if (candidate.equals(provider) || provider == null) {
+      return accept(candidate, timeMs);
+    }
+    if (timeMs == lastMs) {
       throw new RejectedReadingException(
           RejectReason.DUPLICATE,
           "another series is "
-              + metric.name()
-              + " of "
-              + resource
+              + this
               + " at the same time: tell them apart, or combine them, by a mapping");
     }
+    if (timeMs < lastMs) {
+      return false;
+    }
+    rivalsInARow = candidate.equals(rival) ? rivalsInARow + 1 : 1;
+    rival = candidate;
+    return (!returns || rivalsInARow == WriterCheck.IN_A_ROW) && accept(candidate, timeMs);
+  }
+
+  private boolean accept(Object candidate, long timeMs) {
+    provider = candidate;
+    rivalsInARow = 0;
     lastMs = timeMs;
-    lastGiver = giver;
+    return true;
   }
 }
