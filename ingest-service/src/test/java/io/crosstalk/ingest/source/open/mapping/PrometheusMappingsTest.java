@@ -133,6 +133,32 @@ class PrometheusMappingsTest {
             "eu/shop/api-7f/api 0 cpu.utilization 50.0", "us/shop/api-7f/api 0 cpu.utilization 10.0");
   }
 
+  /** Tests the Collector's receivers where their metrics arrive by remote write. */
+  @Test
+  void collectorsReceivers_byRemoteWrite_areMappedLikeByOtlp() {
+    String host = "job=otelcol instance=4f host_name=app-1 ";
+    String pod = "k8s_namespace_name=shop k8s_pod_name=api-7f k8s_node_name=node-1 ";
+    for (int round = 0; round < 2; round++) {
+      rate(round, 0.7, "system_cpu_time_seconds_total", host + "cpu=cpu0 state=idle");
+      rate(round, 100, "system_disk_operations_total", host + "device=sda direction=read");
+      rate(
+          round,
+          0.2,
+          "system_disk_operation_time_seconds_total",
+          host + "device=sda direction=read");
+      rate(round, 3e6, "k8s_pod_network_io_bytes_total", pod + "interface=eth0 direction=receive");
+      take(round, "k8s_pod_cpu_usage", 0.5, pod);
+    }
+    assertThat(ours())
+        .containsExactlyInAnyOrder(
+            "app-1 0 cpu.utilization 30.0",
+            "app-1 0 disk.read.iops 100.0",
+            "app-1 0 disk.read.latency 2.0",
+            "shop/api-7f 0 net.rx.throughput 3.0",
+            "shop/api-7f -20 cpu.utilization 50.0",
+            "shop/api-7f 0 cpu.utilization 50.0");
+  }
+
   @Test
   void windowsExporter_ofOneMachine_givesProcessorDisksAndNetwork() {
     String win = "instance=win-1:9182 job=windows ";

@@ -145,7 +145,11 @@ class ResourceLabelsTest {
     List<String> names =
         List.of(
             "k8s.pod.name",
+            "k8s_pod.name",
+            "k8s.pod_name",
             "k8s.namespace.name",
+            "k8s_namespace.name",
+            "k8s.namespace_name",
             "k8s.container.name",
             "k8s.node.name",
             "k8s.cluster.name",
