@@ -123,19 +123,17 @@ record ResourceRule(
       all.add(sighting(seen, series, source));
       for (Compiled each : also) {
         String id = each.id.render(series, source);
-        if (id != null && isAnother(id, all.getLast())) {
+        ResourceObservation last = all.getLast();
+        if (id != null && !id.equals(last.id()) && !isOwnHost(id, last.kind(), last.name())) {
           all.add(each.sighting(ResourceNames.check(id, "an id in 'also'"), series, source));
         }
       }
       return all;
     }
 
-    /**
-     * Returns whether an id is neither the one of a resource nor its name: the host name that a
-     * container sees is its own.
-     */
-    private static boolean isAnother(String id, ResourceObservation resource) {
-      return !id.equals(resource.id()) && !id.equals(resource.name());
+    /** Returns whether an id is the host name that a pod or container sees: its own name. */
+    private static boolean isOwnHost(String id, ResourceKind kind, @Nullable String name) {
+      return (kind == ResourceKind.POD || kind == ResourceKind.CONTAINER) && id.equals(name);
     }
 
     private ResourceObservation sighting(String seen, ForeignSeries series, String source) {
@@ -164,7 +162,7 @@ record ResourceRule(
       Map<String, String> one = new HashMap<>();
       for (String text : rule.uses) {
         String used = render(text, series, source);
-        if (used != null && !used.equals(name)) {
+        if (used != null && !isOwnHost(used, rule.kind, name)) {
           one.put(text, ResourceNames.check(used, "an id in 'uses'"));
         }
       }
