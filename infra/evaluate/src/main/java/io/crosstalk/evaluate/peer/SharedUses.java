@@ -23,6 +23,9 @@ final class SharedUses {
           ResourceKind.DATABASE,
           ResourceKind.VM,
           ResourceKind.LPAR,
+          ResourceKind.POD,
+          ResourceKind.CONTAINER,
+          ResourceKind.PROCESS,
           ResourceKind.JOB,
           ResourceKind.JOB_GROUP);
 

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Resources of one world with their history. A query before the first version of a resource returns
  * the first version, because a late report was usually true before. The first source that reports a
- * resource owns it, and versions from other sources are refused. Thread-safe.
+ * resource owns it, and versions from other sources are refused; what is inferred from labels of
+ * samples gives way to any source. Thread-safe.
  */
 public final class Inventory {
   /** Maximum depth of dependencies; no real stack comes near it. */
@@ -82,7 +83,13 @@ public final class Inventory {
     ResourceHistory history =
         histories.computeIfAbsent(resource.id(), id -> new ResourceHistory(source));
     if (!history.belongsTo(source)) {
-      return false;
+      if (resource.isInferred()) {
+        return true;
+      }
+      if (!history.isInferred()) {
+        return false;
+      }
+      history.passTo(source);
     }
     if (history.put(validFrom.toEpochMilli(), resource)) {
       if (resource.kind() == ResourceKind.LOAD_BALANCER && users.markLoadBalancer(resource.id())) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Versions of one resource, which only its owner may add. Not thread-safe. */
 final class ResourceHistory {
-  private final String owner;
+  private String owner;
   private final TreeMap<Long, Resource> versions = new TreeMap<>();
 
   ResourceHistory(String owner) {
@@ -17,6 +17,16 @@ final class ResourceHistory {
 
   boolean belongsTo(String source) {
     return owner.equals(source);
+  }
+
+  /** Returns whether all versions are inferred from labels of samples. */
+  boolean isInferred() {
+    return versions.values().stream().allMatch(Resource::isInferred);
+  }
+
+  /** Makes another source the owner. */
+  void passTo(String source) {
+    owner = source;
   }
 
   /**

@@ -72,8 +72,10 @@ public final class SiteEngine {
 
   /** Adds or replaces a resource; it takes effect with the next decision. */
   public void update(Resource resource) {
-    inventory.update(resource);
-    series.update(resource);
+    if (inventory.admits(resource)) {
+      inventory.update(resource);
+      series.update(resource);
+    }
   }
 
   /** Notes that a resource is gone, so that its silence means nothing. */

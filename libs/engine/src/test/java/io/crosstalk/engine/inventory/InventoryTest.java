@@ -51,6 +51,29 @@ class InventoryTest {
   }
 
   @Test
+  void put_inferredFromLabels_givesWayToASourceInEitherOrder() {
+    Resource inferred = inferred("node-1", ResourceKind.HOST);
+    Resource stated = resource("node-1", ResourceKind.VM, "ds");
+    assertThat(inventory.put("collector", Instant.ofEpochMilli(1), inferred)).isTrue();
+    assertThat(inventory.put("list", Instant.ofEpochMilli(2), stated)).isTrue();
+    assertThat(inventory.put("collector", Instant.ofEpochMilli(3), inferred)).isTrue();
+    assertThat(inventory.at("node-1", 4)).isEqualTo(stated);
+    assertThat(inventory.put("vcenter", Instant.ofEpochMilli(5), stated)).isFalse();
+  }
+
+  private static Resource inferred(String id, ResourceKind kind) {
+    return new Resource(
+        id,
+        kind,
+        Layer.COMPUTE,
+        null,
+        Environment.UNKNOWN,
+        null,
+        Map.of("inferred", "true"),
+        List.of());
+  }
+
+  @Test
   void closure_beforeTheFirstVersion_usesTheFirstVersion() {
     inventory.put("case", Instant.ofEpochMilli(1000), resource("vm", ResourceKind.VM, "old"));
     inventory.put("case", Instant.ofEpochMilli(2000), resource("vm", ResourceKind.VM, "new"));

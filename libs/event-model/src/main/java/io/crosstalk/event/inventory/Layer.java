@@ -14,7 +14,8 @@ public enum Layer {
   SAN,
   NETWORK,
   TAPE,
-  ZVM;
+  ZVM,
+  COMPUTE;
 
   /** The spelling used on the bus, in files and in REST. */
   @JsonValue

@@ -29,6 +29,7 @@ public record Resource(
     Map<String, Object> attributes,
     List<String> uses) {
   private static final String VANISHED = "vanished";
+  private static final String INFERRED = "inferred";
 
   public Resource {
     Ids.check(id);
@@ -47,6 +48,15 @@ public record Resource(
   @JsonIgnore
   public boolean isVanished() {
     return attributes.containsKey(VANISHED);
+  }
+
+  /**
+   * Returns whether the description was inferred from labels of samples (attribute {@code
+   * inferred}). It never replaces a description that a source states.
+   */
+  @JsonIgnore
+  public boolean isInferred() {
+    return Boolean.parseBoolean(String.valueOf(attributes.get(INFERRED)));
   }
 
   /** Returns the same resource with other resources that it uses. */

@@ -16,15 +16,36 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("crosstalk.ingest.mapping")
 record MappingProperties(
     @Nullable Path file,
-    @DefaultValue({NODE_EXPORTER, OPENTELEMETRY_SDK, TELEGRAF_VSPHERE, VCENTER_RECEIVER})
+    @DefaultValue({
+          CADVISOR,
+          HOSTMETRICS,
+          KUBELETSTATS,
+          NODE_EXPORTER,
+          OPENTELEMETRY_SDK,
+          TELEGRAF_VSPHERE,
+          VCENTER_RECEIVER,
+          WINDOWS_EXPORTER
+        })
         List<String> shipped) {
+  private static final String CADVISOR = "cadvisor";
+  private static final String HOSTMETRICS = "hostmetrics";
+  private static final String KUBELETSTATS = "kubeletstats";
   private static final String NODE_EXPORTER = "node-exporter";
   private static final String OPENTELEMETRY_SDK = "opentelemetry-sdk";
   private static final String TELEGRAF_VSPHERE = "telegraf-vsphere";
   private static final String VCENTER_RECEIVER = "vcenter-receiver";
+  private static final String WINDOWS_EXPORTER = "windows-exporter";
 
   static final List<String> ALL =
-      List.of(NODE_EXPORTER, OPENTELEMETRY_SDK, TELEGRAF_VSPHERE, VCENTER_RECEIVER);
+      List.of(
+          CADVISOR,
+          HOSTMETRICS,
+          KUBELETSTATS,
+          NODE_EXPORTER,
+          OPENTELEMETRY_SDK,
+          TELEGRAF_VSPHERE,
+          VCENTER_RECEIVER,
+          WINDOWS_EXPORTER);
 
   MappingProperties {
     shipped = List.copyOf(shipped);

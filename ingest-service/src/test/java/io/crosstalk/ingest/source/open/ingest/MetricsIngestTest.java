@@ -47,8 +47,8 @@ class MetricsIngestTest {
     taker.take(table.of(series("b")), NOW, 0, -1, body, 0, 0);
   }
 
-  private static ForeignSeries series(String host) {
-    Labels labels = Labels.of(Map.of("host.name", host));
+  private static ForeignSeries series(String instance) {
+    Labels labels = Labels.of(Map.of("instance", instance));
     return new ForeignSeries("disk.latency", "", SeriesKind.GAUGE, labels, Labels.NONE);
   }
 }

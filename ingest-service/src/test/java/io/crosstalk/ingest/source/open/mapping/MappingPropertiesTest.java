@@ -19,7 +19,14 @@ class MappingPropertiesTest {
             new MappingProperties(
                 null,
                 List.of(
-                    "node-exporter", "opentelemetry-sdk", "telegraf-vsphere", "vcenter-receiver")));
+                    "cadvisor",
+                    "hostmetrics",
+                    "kubeletstats",
+                    "node-exporter",
+                    "opentelemetry-sdk",
+                    "telegraf-vsphere",
+                    "vcenter-receiver",
+                    "windows-exporter")));
   }
 
   @Test
@@ -35,7 +42,7 @@ class MappingPropertiesTest {
   @Test
   void shipped_unknownName_isRefused() {
     assertThatThrownBy(() -> new MappingProperties(null, List.of("mine")))
-        .hasMessageContaining("knows only [node-exporter");
+        .hasMessageContaining("knows only [cadvisor");
   }
 
   private static MappingProperties bind(Map<String, String> properties) {

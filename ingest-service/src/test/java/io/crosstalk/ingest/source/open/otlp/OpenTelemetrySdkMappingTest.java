@@ -65,6 +65,7 @@ class OpenTelemetrySdkMappingTest {
     assertThat(inventory())
         .extracting(Resource::id, Resource::kind, Resource::uses)
         .containsExactlyInAnyOrder(
+            tuple("app-1", ResourceKind.HOST, List.of()),
             tuple("orders/orders-1", ResourceKind.APPLICATION, List.of("app-1")),
             tuple("db-1.example/orders/orders-1", ResourceKind.DATABASE, List.of("db-1.example")));
   }
@@ -84,8 +85,37 @@ class OpenTelemetrySdkMappingTest {
         Otlp.attributes("service.name", "cart", "host.name", "app-1", "crosstalk.uses", "db-1");
     exports(resource, "http.route", "/cart");
 
-    assertThat(inventory()).hasSize(1);
-    assertThat(inventory().getFirst().uses()).containsExactlyInAnyOrder("app-1", "db-1");
+    assertThat(inventory())
+        .filteredOn(each -> each.id().equals("cart"))
+        .singleElement()
+        .satisfies(
+            each -> assertThat(each.uses()).containsExactlyInAnyOrder("app-1", "db-1"));
+  }
+
+  /** Tests a process in a pod, with the attributes that the processor k8sattributes adds. */
+  @Test
+  void process_inAPodWithoutInstanceId_isNamedAfterThePodAndUsesIt() {
+    exports(
+        Otlp.attributes(
+            "service.name", "cart",
+            "k8s.pod.name", "cart-7f",
+            "k8s.namespace.name", "shop",
+            "k8s.node.name", "node-1",
+            "host.name", "cart-7f"),
+        "http.route",
+        "/cart");
+
+    assertThat(ingest.samples()).contains("cart/cart-7f 0 app.response_time 20.0");
+    assertThat(inventory())
+        .extracting(Resource::id, Resource::kind)
+        .containsExactlyInAnyOrder(
+            tuple("cart/cart-7f", ResourceKind.APPLICATION),
+            tuple("shop/cart-7f", ResourceKind.POD),
+            tuple("node-1", ResourceKind.HOST));
+    assertThat(inventory())
+        .filteredOn(each -> each.kind() == ResourceKind.POD)
+        .singleElement()
+        .satisfies(each -> assertThat(each.uses()).containsExactly("node-1"));
   }
 
   @Test

@@ -13,6 +13,7 @@ import io.crosstalk.collectors.open.proto.MalformedProtoException;
 import io.crosstalk.ingest.publish.FakeBus;
 import io.crosstalk.ingest.source.open.ingest.NotAcknowledgedException;
 import io.crosstalk.ingest.source.open.ingest.TestMetricsIngest;
+import io.opentelemetry.proto.metrics.v1.Metric;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -113,7 +114,7 @@ class OtlpRetryTest {
     await().until(() -> !slow.samples().isEmpty());
     CompletableFuture<Void> third = send(slowDoor, bytesRead(0, 180));
     CompletableFuture<Void> other =
-        send(slowDoor, Otlp.of("y", Otlp.gauge("disk.latency", "ms", Otlp.point(NOW, 1))));
+        send(slowDoor, only("y", Otlp.gauge("disk.latency", "ms", Otlp.point(NOW, 1))));
     await().until(() -> slow.samples().size() == 2);
     assertThat(third).isNotDone();
 
@@ -143,8 +144,13 @@ class OtlpRetryTest {
     metricsIngest.take(body, OtlpProtobuf::read);
   }
 
+  /** Returns a request whose labels describe no resource, so that only samples are published. */
+  private static byte[] only(String resource, Metric metric) {
+    return Otlp.request(Otlp.attributes("crosstalk.resource", resource), metric).toByteArray();
+  }
+
   private static byte[] bytesRead(long seconds, long megabytes) {
-    return Otlp.of(
+    return only(
         "vm-1",
         Otlp.sum(
             "disk.read.throughput",

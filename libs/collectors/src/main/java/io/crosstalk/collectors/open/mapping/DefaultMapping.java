@@ -5,6 +5,7 @@ import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.collectors.normalize.ResourceNames;
 import io.crosstalk.collectors.open.mapping.CanonicalNames.Part;
+import io.crosstalk.collectors.open.mapping.ResourceLabels.Identity;
 import io.crosstalk.collectors.open.series.ForeignSeries;
 import io.crosstalk.collectors.open.series.MappingOutcome;
 import io.crosstalk.collectors.open.series.MetricRoute;
@@ -29,13 +30,13 @@ final class DefaultMapping implements SeriesMapper {
   @Override
   public SeriesDecision map(ForeignSeries series, String source) {
     try {
-      return SeriesDecision.of(decide(series));
+      return SeriesDecision.of(decide(series, source));
     } catch (RejectedReadingException e) {
       return SeriesDecision.of(new MappingOutcome.Refused(e.reason(), e.text()));
     }
   }
 
-  private static MappingOutcome decide(ForeignSeries series) {
+  private static MappingOutcome decide(ForeignSeries series, String source) {
     if (series.name().isEmpty()) {
       throw new RejectedReadingException(
           RejectReason.MISSING_FIELD, "the series has no name, or one of more than 16 KiB");
@@ -44,14 +45,16 @@ final class DefaultMapping implements SeriesMapper {
       return new MappingOutcome.Ignored(SkipReason.KIND);
     }
     CanonicalNames.Reading known = CanonicalNames.read(series.name());
-    String resource = ResourceLabels.resource(series, known == null ? null : known.metric());
+    Identity identity =
+        ResourceLabels.identity(series, source, known == null ? null : known.metric());
     if (known != null) {
+      Identity found = ResourceLabels.required(identity);
       return new MappingOutcome.Mapped(
-          List.of(known(series, known, ResourceLabels.required(resource))), List.of());
+          List.of(known(series, known, found.resource())), found.sightings());
     }
-    return resource == null
+    return identity == null
         ? new MappingOutcome.Ignored(SkipReason.NO_RESOURCE)
-        : new MappingOutcome.Unmapped(unmapped(series, resource));
+        : new MappingOutcome.Unmapped(unmapped(series, identity.resource()));
   }
 
   private static MetricRoute known(

@@ -5,14 +5,16 @@ import io.crosstalk.collectors.open.series.ForeignSeries;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Template of a text that contains values of a series' labels, such as {@code {vcenter}/{moid}}.
- * {@code {instance|host}} omits the port, {@code {x|lower}} converts to lower case, and {@code
- * {$source}} is the name of the sender.
+ * {@code {node,instance}} is the first of these labels that the series has, and {@code {$source}}
+ * the name of the sender. Filters follow a bar: see {@link Filter}.
  */
 final class LabelTemplate {
   private static final Pattern HOLE = Pattern.compile("\\{([^{}|]+)(?:\\|([a-z]+))?}");
@@ -31,21 +33,35 @@ final class LabelTemplate {
   /** Fixed text. */
   private record Text(String text) implements Part {}
 
-  /** Value of a label, after a conversion. */
-  private record Label(String name, Filter filter) implements Part {}
+  /** Value of the first label that there is, after a conversion. */
+  private record Label(List<String> names, Filter filter) implements Part {}
 
   /** Conversion of a label's value before it is inserted. */
   private enum Filter {
     NONE,
+    /** Without the port. */
     HOST,
-    LOWER;
+    LOWER,
+    /** With a slash behind it; nothing without the label. */
+    PREFIX,
+    /** With a slash before it; nothing without the label. */
+    SUFFIX;
 
-    String apply(String value) {
+    @Nullable String apply(@Nullable String value) {
+      if (value == null) {
+        return isOptional() ? "" : null;
+      }
       return switch (this) {
         case NONE -> value;
         case HOST -> PORT.matcher(value).replaceFirst("");
         case LOWER -> value.toLowerCase(Locale.ROOT);
+        case PREFIX -> value + "/";
+        case SUFFIX -> "/" + value;
       };
+    }
+
+    boolean isOptional() {
+      return this == PREFIX || this == SUFFIX;
     }
   }
 
@@ -65,7 +81,8 @@ final class LabelTemplate {
     int from = 0;
     while (hole.find()) {
       parts.add(new Text(plain(text.substring(from, hole.start()), property)));
-      parts.add(new Label(hole.group(1).strip(), filter(hole.group(2), property)));
+      List<String> names = Stream.of(hole.group(1).split(",", -1)).map(String::strip).toList();
+      parts.add(new Label(names, filter(hole.group(2), property)));
       from = hole.end();
     }
     parts.add(new Text(plain(text.substring(from), property)));
@@ -85,9 +102,12 @@ final class LabelTemplate {
       case null -> Filter.NONE;
       case "host" -> Filter.HOST;
       case "lower" -> Filter.LOWER;
+      case "prefix" -> Filter.PREFIX;
+      case "suffix" -> Filter.SUFFIX;
       default ->
           throw new InvalidSourceException(
-              property, "'|" + word + "' is not known; known are |host and |lower");
+              property,
+              "'|" + word + "' is not known; known are |host, |lower, |prefix and |suffix");
     };
   }
 
@@ -109,7 +129,36 @@ final class LabelTemplate {
   }
 
   private static @Nullable String value(Label label, ForeignSeries series, String source) {
-    String value = label.name.equals(SENDER) ? source : series.label(label.name);
-    return value == null ? null : label.filter.apply(value);
+    return label.filter.apply(
+        label.names.stream()
+            .map(name -> name.equals(SENDER) ? source : series.label(name))
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElse(null));
+  }
+
+  /**
+   * Returns whether a series has the label that the template ends with, in its first spelling. What
+   * the template names is then meant, although another label may be missing.
+   */
+  boolean isMeantBy(ForeignSeries series) {
+    return labels()
+        .reduce((first, second) -> second)
+        .map(label -> series.label(label.names.getFirst()))
+        .isPresent();
+  }
+
+  /** Returns the first label that a series lacks, in its first spelling; null when it has all. */
+  @Nullable String missing(ForeignSeries series, String source) {
+    return labels()
+        .filter(label -> value(label, series, source) == null)
+        .map(label -> label.names.getFirst())
+        .findFirst()
+        .orElse(null);
+  }
+
+  private Stream<Label> labels() {
+    return parts.stream()
+        .flatMap(part -> part instanceof Label label ? Stream.of(label) : Stream.empty());
   }
 }

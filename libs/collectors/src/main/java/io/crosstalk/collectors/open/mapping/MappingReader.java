@@ -22,7 +22,7 @@ import java.util.function.Consumer;
 final class MappingReader {
   private final List<YamlError> problems = new ArrayList<>();
   private final SettingsBinder binder = new SettingsBinder(problems::add);
-  private final Map<String, ResourceRule.Compiled> resources = new HashMap<>();
+  private final Map<String, ResourceRule.Compiled> resources;
   private final List<MappingRule> rules = new ArrayList<>();
 
   /**
@@ -33,7 +33,9 @@ final class MappingReader {
    */
   record Read(RuleSet rules, List<YamlError> problems) {}
 
-  private MappingReader() {}
+  private MappingReader(Map<String, ResourceRule.Compiled> known) {
+    resources = new HashMap<>(known);
+  }
 
   /**
    * Reads a file's content.
@@ -41,9 +43,24 @@ final class MappingReader {
    * @throws YamlException when it can't be read as a whole
    */
   static Read read(byte[] utf8) throws YamlException {
-    MappingReader reader = new MappingReader();
+    MappingReader reader = new MappingReader(WellKnownResources.all());
     YamlReader.readUnique(utf8).ifPresent(reader::read);
     return new Read(new RuleSet(reader.rules), List.copyOf(reader.problems));
+  }
+
+  /**
+   * Reads the resources of a file that needs no others.
+   *
+   * @throws YamlException when it can't be read as a whole
+   * @throws IllegalStateException when it has a mistake
+   */
+  static Map<String, ResourceRule.Compiled> readResources(byte[] utf8) throws YamlException {
+    MappingReader reader = new MappingReader(Map.of());
+    YamlReader.readUnique(utf8).ifPresent(reader::read);
+    if (!reader.problems.isEmpty()) {
+      throw new IllegalStateException("the resources are wrong: " + reader.problems);
+    }
+    return Map.copyOf(reader.resources);
   }
 
   private void read(YamlNode root) {
@@ -57,7 +74,7 @@ final class MappingReader {
         .fields("resources", "'resources' holds names, each with 'id', 'kind' and 'layer'")
         .forEach(
             (name, rule) ->
-                bind(rule, ResourceRule.class, each -> resources.put(name, each.compile())));
+                bind(rule, ResourceRule.class, each -> resources.put(name, each.compile(resources))));
     sections
         .list(
             "metrics", "'metrics' is a list of rules, each with 'series', 'metric' and 'resource'")

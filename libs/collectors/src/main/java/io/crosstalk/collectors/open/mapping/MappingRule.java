@@ -48,10 +48,9 @@ final class MappingRule implements MatchCounter {
    * Result of applying a rule to one series.
    *
    * @param route how the values become values of a metric
-   * @param sighting description of the resource from the labels; null if the rule does not describe
-   *     resources
+   * @param sightings descriptions of resources from the labels; empty if the rule describes none
    */
-  record Match(MetricRoute route, @Nullable ResourceObservation sighting) {}
+  record Match(MetricRoute route, List<ResourceObservation> sightings) {}
 
   private MappingRule(
       MetricRule rule,
@@ -203,7 +202,7 @@ final class MappingRule implements MatchCounter {
     ResourceNames.check(id, "the resource");
     return new Match(
         route(id, candidate, folded),
-        definition == null ? null : definition.sighting(id, candidate, source));
+        definition == null ? List.of() : definition.sightings(id, candidate, source));
   }
 
   private MetricRoute route(String id, ForeignSeries candidate, String folded) {

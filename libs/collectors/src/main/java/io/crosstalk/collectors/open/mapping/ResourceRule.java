@@ -7,6 +7,7 @@ import io.crosstalk.collectors.open.series.ResourceObservation;
 import io.crosstalk.event.inventory.Environment;
 import io.crosstalk.event.inventory.Layer;
 import io.crosstalk.event.inventory.ResourceKind;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -22,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  *     missing is left out
  * @param usesMany used resources of which there may be several; the values from all series are
  *     collected
+ * @param also names of further resources that the same labels describe, such as the host of a
+ *     container: each that has all labels of its id
  */
 record ResourceRule(
     String id,
@@ -32,7 +35,8 @@ record ResourceRule(
     @Nullable String team,
     Map<String, String> attributes,
     List<String> uses,
-    List<String> usesMany) {
+    List<String> usesMany,
+    List<String> also) {
 
   ResourceRule(
       @Nullable String id,
@@ -43,7 +47,8 @@ record ResourceRule(
       @Nullable String team,
       @Nullable Map<String, String> attributes,
       @Nullable List<String> uses,
-      @Nullable List<String> usesMany) {
+      @Nullable List<String> usesMany,
+      @Nullable List<String> also) {
     this.id = MetricRule.required(id, "id");
     this.kind = MetricRule.required(kind, "kind");
     this.layer = MetricRule.required(layer, "layer");
@@ -53,25 +58,37 @@ record ResourceRule(
     this.attributes = attributes == null ? Map.of() : attributes;
     this.uses = uses == null ? List.of() : uses;
     this.usesMany = usesMany == null ? List.of() : usesMany;
+    this.also = also == null ? List.of() : also;
   }
 
   /**
    * Parses the templates of this rule.
    *
-   * @throws InvalidSourceException when a text is no valid template
+   * @param others rules that {@code also} may name
+   * @throws InvalidSourceException when a text is no valid template, or no rule has a name
    */
-  Compiled compile() {
-    return new Compiled(this);
+  Compiled compile(Map<String, Compiled> others) {
+    return new Compiled(this, also.stream().map(name -> other(name, others)).toList());
+  }
+
+  private static Compiled other(String name, Map<String, Compiled> others) {
+    Compiled other = others.get(name);
+    if (other == null) {
+      throw new InvalidSourceException("also", "'" + name + "' is no resource above this one");
+    }
+    return other;
   }
 
   /** Resource rule with parsed templates. */
   static final class Compiled {
     private final ResourceRule rule;
     private final LabelTemplate id;
+    private final List<Compiled> also;
     private final Map<String, LabelTemplate> texts = new HashMap<>();
 
-    private Compiled(ResourceRule rule) {
+    private Compiled(ResourceRule rule, List<Compiled> also) {
       this.rule = rule;
+      this.also = also;
       this.id = LabelTemplate.parse(rule.id, "id");
       parse(rule.name, "name");
       parse(rule.environment, "environment");
@@ -91,13 +108,35 @@ record ResourceRule(
       return id;
     }
 
+    ResourceKind kind() {
+      return rule.kind;
+    }
+
     /**
-     * Returns the description of a resource from the labels of a series.
+     * Returns the descriptions of a resource, and of those that the same labels describe.
      *
      * @param seen id of the resource
      * @param source name of the sender
      */
-    ResourceObservation sighting(String seen, ForeignSeries series, String source) {
+    List<ResourceObservation> sightings(String seen, ForeignSeries series, String source) {
+      List<ResourceObservation> all = new ArrayList<>();
+      all.add(sighting(seen, series, source));
+      for (Compiled each : also) {
+        String id = each.id.render(series, source);
+        ResourceObservation last = all.getLast();
+        if (id != null && !id.equals(last.id()) && !isOwnHost(id, last.kind(), last.name())) {
+          all.add(each.sighting(ResourceNames.check(id, "an id in 'also'"), series, source));
+        }
+      }
+      return all;
+    }
+
+    /** Returns whether an id is the host name that a pod or container sees: its own name. */
+    private static boolean isOwnHost(String id, ResourceKind kind, @Nullable String name) {
+      return (kind == ResourceKind.POD || kind == ResourceKind.CONTAINER) && id.equals(name);
+    }
+
+    private ResourceObservation sighting(String seen, ForeignSeries series, String source) {
       Map<String, Object> attributes = new HashMap<>();
       rule.attributes.forEach(
           (key, text) -> {
@@ -106,23 +145,24 @@ record ResourceRule(
               attributes.put(key, value);
             }
           });
+      String name = render(rule.name, series, source);
       return new ResourceObservation(
           seen,
           rule.kind,
           rule.layer,
-          render(rule.name, series, source),
+          name,
           environment(render(rule.environment, series, source)),
           render(rule.team, series, source),
           attributes,
-          one(series, source),
+          one(name, series, source),
           many(series, source));
     }
 
-    private Map<String, String> one(ForeignSeries series, String source) {
+    private Map<String, String> one(@Nullable String name, ForeignSeries series, String source) {
       Map<String, String> one = new HashMap<>();
       for (String text : rule.uses) {
         String used = render(text, series, source);
-        if (used != null) {
+        if (used != null && !isOwnHost(used, rule.kind, name)) {
           one.put(text, ResourceNames.check(used, "an id in 'uses'"));
         }
       }

@@ -108,10 +108,9 @@ final class RuleSet {
 
     private void add(MappingRule.Match match) {
       routes.add(match.route());
-      ResourceObservation sighting = match.sighting();
-      if (sighting != null && !sightings.contains(sighting)) {
-        sightings.add(sighting);
-      }
+      match.sightings().stream()
+          .filter(each -> !sightings.contains(each))
+          .forEach(sightings::add);
     }
 
     /**

@@ -23,7 +23,8 @@ class MappingReaderTest {
             + " with a label",
         "resource: '{a' | 'resource': a label stands in braces, like {host.name} or"
             + " {instance|host}",
-        "resource: '{a!up}' | 'resource': '|up' is not known; known are |host and |lower",
+        "resource: '{a!up}' | 'resource': '|up' is not known; known are |host, |lower,"
+            + " |prefix and |suffix",
         "unit: furlong | 'unit': the unit 'furlong' is not known; disk.latency is in ms",
         "type: histogram | 'type' cannot be 'histogram'; the values are gauge, counter",
         "type: guage | 'type' cannot be 'guage'; did you mean 'gauge'? The values are gauge,"
@@ -85,6 +86,12 @@ class MappingReaderTest {
   void read_resourceWithoutKind_isReportedWithLine() throws YamlException {
     assertThat(read("resources:\n  vm:\n    id: x\n    layer: vmware\n").problems())
         .containsExactly(new YamlError(2, "'kind': is missing"));
+  }
+
+  @Test
+  void read_alsoOfAnUnknownResource_isReportedWithLine() throws YamlException {
+    assertThat(read("resources:\n  vm: {id: x, kind: vm, layer: vmware, also: [rack]}\n").problems())
+        .containsExactly(new YamlError(2, "'also': 'rack' is no resource above this one"));
   }
 
   @Test

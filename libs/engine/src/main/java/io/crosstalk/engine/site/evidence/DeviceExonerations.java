@@ -40,7 +40,12 @@ final class DeviceExonerations {
           "fc.crc_errors");
 
   private static final Set<ResourceKind> MACHINES =
-      EnumSet.of(ResourceKind.VM, ResourceKind.LPAR, ResourceKind.HOST, ResourceKind.JOB_GROUP);
+      EnumSet.of(
+          ResourceKind.VM,
+          ResourceKind.LPAR,
+          ResourceKind.POD,
+          ResourceKind.HOST,
+          ResourceKind.JOB_GROUP);
 
   private final SiteGraph graph;
   private final Place place;

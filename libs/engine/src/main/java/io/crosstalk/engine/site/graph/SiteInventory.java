@@ -61,6 +61,18 @@ public final class SiteInventory {
   }
 
   /**
+   * Returns whether a description may be added: one that is inferred does not replace one that a
+   * source states.
+   */
+  public boolean admits(Resource resource) {
+    Resource known = resources.get(resource.id());
+    return !resource.isInferred()
+        || known == null
+        || known.isInferred()
+        || isRemoved(resource.id());
+  }
+
+  /**
    * Adds or replaces a resource from the next {@link #advance} on. One that only repeats what its
    * moves have changed keeps its place before them.
    */

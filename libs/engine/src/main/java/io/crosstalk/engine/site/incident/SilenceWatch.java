@@ -110,7 +110,9 @@ final class SilenceWatch {
   private void watch(ResourceSeries each, long deliveredMs, long nowMs) {
     String id = each.resource().id();
     boolean isExpected =
-        each.count() >= Baseline.WARM_UP && WATCHED.contains(each.resource().kind());
+        each.count() >= Baseline.WARM_UP
+            && WATCHED.contains(each.resource().kind())
+            && !each.resource().isInferred();
     long intervalMs = each.intervalMs();
     long leastMs = Math.max(RESTART_MS, MISSING * intervalMs);
     if (2 * (nowMs - deliveredMs) >= leastMs && !silentSince.containsKey(id)) {

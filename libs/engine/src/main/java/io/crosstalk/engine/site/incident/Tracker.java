@@ -13,6 +13,7 @@ import io.crosstalk.engine.site.state.Observations;
 import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.engine.site.state.StateSearch;
 import io.crosstalk.engine.site.state.Trouble;
+import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;
@@ -131,19 +132,26 @@ public final class Tracker {
   }
 
   /**
-   * Forgets samples that no decision from a time on can read, and resources that are gone; a begin
-   * may yet be found earlier.
+   * Forgets samples that no decision from a time on can read, and resources that are gone, or that
+   * only their samples had made known; a begin may yet be found earlier.
    */
   public void forget(long nowMs, TimeScale scale) {
     long fromMs = windowMs(nowMs, scale) - TimeScale.AROUND * scale.stepMs();
     series.retention().advance(fromMs, scale.stepMs());
     List<String> gone = inventory.forget(series.retention().fromMs(), nowMs - OUTLIVED_MS);
+    List<String> silent = series.silentSince(nowMs - SILENT_MS);
+    silent.stream().filter(this::isInferred).forEach(inventory::remove);
     List<String> forgotten = new ArrayList<>(gone);
-    forgotten.addAll(series.silentSince(nowMs - SILENT_MS));
+    forgotten.addAll(silent);
     for (String id : forgotten) {
       series.remove(id);
       silences.remove(id);
     }
+  }
+
+  private boolean isInferred(String id) {
+    Resource resource = inventory.resource(id);
+    return resource != null && resource.isInferred();
   }
 
   /** Finds the resources that have become silent at a time, and those that are no longer. */

@@ -25,6 +25,9 @@ public final class Places {
           ResourceKind.DATABASE,
           ResourceKind.VM,
           ResourceKind.LPAR,
+          ResourceKind.POD,
+          ResourceKind.CONTAINER,
+          ResourceKind.PROCESS,
           ResourceKind.JOB,
           ResourceKind.JOB_GROUP,
           ResourceKind.USER);
@@ -183,8 +186,22 @@ public final class Places {
   }
 
   private boolean isClient(int number, Load dimension) {
+    return isClient(number) && hasLoad(number, dimension) && !isSumOfContainers(number, dimension);
+  }
+
+  private boolean hasLoad(int number, Load dimension) {
     ResourceSeries of = series.of(graph.resource(number).id());
-    return isClient(number) && of != null && of.hasLoad(dimension);
+    return of != null && of.hasLoad(dimension);
+  }
+
+  /** Returns whether a pod is the sum of measured containers, which have this load then. */
+  private boolean isSumOfContainers(int number, Load dimension) {
+    return graph.resource(number).kind() == ResourceKind.POD
+        && IntStream.of(graph.above(number))
+            .anyMatch(
+                user ->
+                    graph.resource(user).kind() == ResourceKind.CONTAINER
+                        && hasLoad(user, dimension));
   }
 
   /** Returns the callers that reach a place through no other one, or only through each other. */

@@ -114,6 +114,27 @@ class SiteInventoryTest {
   }
 
   @Test
+  void admits_inferredFromLabels_onlyWhereNoSourceDescribesTheResource() {
+    var inventory = new SiteInventory(RESOURCES, List.of(), HOUR_MS);
+    Resource inferred =
+        new Resource(
+            "vm",
+            ResourceKind.HOST,
+            Layer.COMPUTE,
+            null,
+            Environment.UNKNOWN,
+            null,
+            Map.of("inferred", "true"),
+            List.of());
+    assertThat(inventory.admits(inferred)).isFalse();
+    inventory.remove("vm");
+    assertThat(inventory.admits(inferred)).isTrue();
+    inventory.update(inferred);
+    assertThat(inventory.admits(inferred)).isTrue();
+    assertThat(inventory.admits(RESOURCES.get(1))).isTrue();
+  }
+
+  @Test
   void update_inventoryRepeatsAMove_keepsTheOldPlaceForAWhile() {
     var inventory = new SiteInventory(RESOURCES, List.of(MOVE), HOUR_MS);
     inventory.advance(10 * HOUR_MS);

@@ -42,6 +42,25 @@ class SilenceWatchTest {
         .containsExactly(List.of("other", "vm"));
   }
 
+  /** Tests a node that was scaled down: no source had stated that it exists. */
+  @Test
+  void decide_hostThatOnlyItsSamplesMadeKnown_isNoSilence() {
+    Resource node =
+        new Resource(
+            "node-1",
+            ResourceKind.HOST,
+            Layer.COMPUTE,
+            null,
+            Environment.UNKNOWN,
+            null,
+            Map.of("inferred", "true"),
+            List.of());
+
+    assertThat(begun(Map.of(node, 80, OTHER, STEPS))).isEmpty();
+    assertThat(begun(Map.of(resource("node-1", ResourceKind.HOST, List.of()), 80, OTHER, STEPS)))
+        .hasSize(1);
+  }
+
   @Test
   void decide_machineElsewhereStopsWithThoseOfAHost_isOneSilenceAtTheHost() {
     Resource elsewhere = resource("a-vm", ResourceKind.VM, List.of());
