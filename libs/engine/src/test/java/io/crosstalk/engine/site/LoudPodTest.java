@@ -12,8 +12,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * Pods on a node of 16 processors, of which one drowns the others. Their processors are counted (one
- * is 100 %), and applications use them.
+ * Pods on a node of 16 processors, of which one drowns the others. Their processors are counted
+ * (one is 100 %), and applications use them.
  */
 class LoudPodTest {
   private static final List<String> QUIET = List.of("shop/a", "shop/b", "shop/c", "shop/d");

@@ -27,7 +27,8 @@ class PrometheusMappingsTest {
   private static final String API =
       KUBELET
           + "namespace=shop pod=api-7f container=api image=api:1 name=3cd3 id=/kubepods.slice/p1/c1 ";
-  private static final String API_POD = KUBELET + "namespace=shop pod=api-7f id=/kubepods.slice/p1 ";
+  private static final String API_POD =
+      KUBELET + "namespace=shop pod=api-7f id=/kubepods.slice/p1 ";
 
   private final TestMetricsIngest ingest = new TestMetricsIngest(TestMappings.shipped());
 
@@ -41,11 +42,20 @@ class PrometheusMappingsTest {
       rate(round, 250, "container_fs_reads_total", API + "device=/dev/dm-0");
       rate(round, 3e6, "container_fs_writes_bytes_total", API + "device=/dev/sda");
       rate(
-          round, 2, "container_memory_failures_total", API + "failure_type=pgmajfault scope=container");
+          round,
+          2,
+          "container_memory_failures_total",
+          API + "failure_type=pgmajfault scope=container");
       rate(
-          round, 9, "container_memory_failures_total", API + "failure_type=pgfault scope=container");
+          round,
+          9,
+          "container_memory_failures_total",
+          API + "failure_type=pgfault scope=container");
       rate(
-          round, 2, "container_memory_failures_total", API + "failure_type=pgmajfault scope=hierarchy");
+          round,
+          2,
+          "container_memory_failures_total",
+          API + "failure_type=pgmajfault scope=hierarchy");
       rate(round, 0.2, "container_pressure_cpu_waiting_seconds_total", API_POD);
       rate(round, 1e6, "container_network_receive_bytes_total", API_POD + "interface=eth0");
       rate(round, 2e6, "container_network_transmit_bytes_total", API_POD + "interface=eth0");
@@ -130,7 +140,8 @@ class PrometheusMappingsTest {
     }
     assertThat(ours())
         .containsExactlyInAnyOrder(
-            "eu/shop/api-7f/api 0 cpu.utilization 50.0", "us/shop/api-7f/api 0 cpu.utilization 10.0");
+            "eu/shop/api-7f/api 0 cpu.utilization 50.0",
+            "us/shop/api-7f/api 0 cpu.utilization 10.0");
   }
 
   /** Tests the Collector's receivers where their metrics arrive by remote write. */
@@ -169,8 +180,7 @@ class PrometheusMappingsTest {
       }
       for (int disk = 0; disk < 2; disk++) {
         rate(round, 100, "windows_physical_disk_reads_total", win + "disk=" + disk);
-        rate(
-            round, 0.5, "windows_physical_disk_read_latency_seconds_total", win + "disk=" + disk);
+        rate(round, 0.5, "windows_physical_disk_read_latency_seconds_total", win + "disk=" + disk);
         rate(round, 1e6, "windows_physical_disk_write_bytes_total", win + "disk=" + disk);
         rate(
             round,

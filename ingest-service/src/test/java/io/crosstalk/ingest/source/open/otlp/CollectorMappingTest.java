@@ -207,8 +207,7 @@ class CollectorMappingTest {
 
   @Test
   void kubeletstats_podWithoutAnyAttribute_isRefusedWithTheMissingAttribute() {
-    IngestResult result =
-        take(List.of(), gauge("k8s.pod.cpu.usage", "{cpu}", point(time(0), 0.2)));
+    IngestResult result = take(List.of(), gauge("k8s.pod.cpu.usage", "{cpu}", point(time(0), 0.2)));
 
     assertThat(result.refusals().count()).isEqualTo(1);
     assertThat(ingest.refusals().getFirst()).contains("the attribute k8s.pod.name is missing");

@@ -88,8 +88,7 @@ class OpenTelemetrySdkMappingTest {
     assertThat(inventory())
         .filteredOn(each -> each.id().equals("cart"))
         .singleElement()
-        .satisfies(
-            each -> assertThat(each.uses()).containsExactlyInAnyOrder("app-1", "db-1"));
+        .satisfies(each -> assertThat(each.uses()).containsExactlyInAnyOrder("app-1", "db-1"));
   }
 
   /** Tests a process in a pod, with the attributes that the processor k8sattributes adds. */

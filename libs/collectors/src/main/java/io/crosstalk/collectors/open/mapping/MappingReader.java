@@ -74,7 +74,10 @@ final class MappingReader {
         .fields("resources", "'resources' holds names, each with 'id', 'kind' and 'layer'")
         .forEach(
             (name, rule) ->
-                bind(rule, ResourceRule.class, each -> resources.put(name, each.compile(resources))));
+                bind(
+                    rule,
+                    ResourceRule.class,
+                    each -> resources.put(name, each.compile(resources))));
     sections
         .list(
             "metrics", "'metrics' is a list of rules, each with 'series', 'metric' and 'resource'")

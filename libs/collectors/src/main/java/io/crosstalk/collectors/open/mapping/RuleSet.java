@@ -108,9 +108,7 @@ final class RuleSet {
 
     private void add(MappingRule.Match match) {
       routes.add(match.route());
-      match.sightings().stream()
-          .filter(each -> !sightings.contains(each))
-          .forEach(sightings::add);
+      match.sightings().stream().filter(each -> !sightings.contains(each)).forEach(sightings::add);
     }
 
     /**

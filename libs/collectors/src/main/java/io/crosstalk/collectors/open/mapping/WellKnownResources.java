@@ -7,7 +7,9 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.Objects;
 
-/** Resources that well-known labels describe, such as pods and hosts, by their names in mappings. */
+/**
+ * Resources that well-known labels describe, such as pods and hosts, by their names in mappings.
+ */
 final class WellKnownResources {
   private static final String FILE = "/mappings/well-known-resources.yaml";
   private static final Map<String, ResourceRule.Compiled> ALL = read();

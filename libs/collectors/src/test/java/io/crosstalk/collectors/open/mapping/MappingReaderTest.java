@@ -90,7 +90,8 @@ class MappingReaderTest {
 
   @Test
   void read_alsoOfAnUnknownResource_isReportedWithLine() throws YamlException {
-    assertThat(read("resources:\n  vm: {id: x, kind: vm, layer: vmware, also: [rack]}\n").problems())
+    assertThat(
+            read("resources:\n  vm: {id: x, kind: vm, layer: vmware, also: [rack]}\n").problems())
         .containsExactly(new YamlError(2, "'also': 'rack' is no resource above this one"));
   }
 
