@@ -230,7 +230,7 @@ class PrometheusMappingsTest {
     }
     ForeignSeries series =
         new ForeignSeries(name, "", SeriesKind.UNKNOWN, Labels.of(pairs), Labels.NONE);
-    long timeMs = NOW - (1 - round) * STEP * 1000L;
+    long timeMs = NOW - (1L - round) * STEP * 1000;
     ingest.take(
         new byte[0],
         (body, table, taker) -> taker.take(table.of(series), timeMs, 0, value, body, 0, 0));
