@@ -157,7 +157,8 @@ class AdviceTest {
             noHeader.with("  header: [t, lat]")),
         new Advice("or skip if other lines come first", title, title.with("  skip: 1")),
         new Advice("set time.columns", otherTime, otherTime.replacing("[t]", "[Zeit]")),
-        new Advice("have it written as UTF-8", utf16(plain), plain),
+        new Advice("have it written as UTF-8", utf16(plain, StandardCharsets.UTF_16BE), plain),
+        new Advice("have it written as UTF-8", utf16(plain, StandardCharsets.UTF_16LE), plain),
         new Advice("set the charset", latin, latin.with("  charset: ISO-8859-1")),
         new Advice(
             "set time.format",
@@ -174,9 +175,8 @@ class AdviceTest {
             large.replacing("{path: .}", "{path: ., maxSizeMb: 2}")));
   }
 
-  private static Attempt utf16(Attempt attempt) {
-    return new Attempt(
-        attempt.source(), attempt.fileName(), attempt.content(), StandardCharsets.UTF_16);
+  private static Attempt utf16(Attempt attempt, Charset charset) {
+    return new Attempt(attempt.source(), attempt.fileName(), "\uFEFF" + attempt.content(), charset);
   }
 
   private static Stream<Advice> units() {
