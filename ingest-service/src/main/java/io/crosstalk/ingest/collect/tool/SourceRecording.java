@@ -71,7 +71,7 @@ final class SourceRecording {
     try (Source source = definition.open(context)) {
       FigureCounts counts = new FigureCounts(pipeline.intake(this::deliver));
       collect(source, counts);
-      counts.lines().forEach(line -> output.add("  · " + line));
+      counts.lines().forEach(line -> output.add("  ✓ " + line));
       source.warnings().forEach(warning -> output.add("  ! " + warning));
       return true;
     } catch (InterruptedException e) {
