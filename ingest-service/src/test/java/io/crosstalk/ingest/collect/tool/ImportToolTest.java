@@ -62,10 +62,10 @@ class ImportToolTest {
         .containsSubsequence(
             file + " is esxtop: a recording of VMware's 'esxtop -b'",
             "… import (performance-files)",
-            "  · resources: vm 2, host 1",
-            "  · disk.write.latency: 1 resources, 2 samples, 2026-11-28T09:00:00Z to"
+            "  ✓ resources: vm 2, host 1",
+            "  ✓ disk.write.latency: 1 resources, 2 samples, 2026-11-28T09:00:00Z to"
                 + " 2026-11-28T09:00:05Z, every 5 s",
-            "  · disk.write.throughput: 2 resources, 4 samples, 2026-11-28T09:00:00Z to"
+            "  ✓ disk.write.throughput: 2 resources, 4 samples, 2026-11-28T09:00:00Z to"
                 + " 2026-11-28T09:00:05Z, every 5 s",
             "  ! esx7.csv (esxtop): left out: 1 columns of counters without a metric, such as"
                 + " 'Power\\Power Usage Now Watts'",
