@@ -32,9 +32,17 @@ public final class Places {
           ResourceKind.JOB_GROUP,
           ResourceKind.USER);
 
-  /** Objects of a device, which are clients where nothing that uses them is measured. */
+  /** Objects of a device. */
   private static final Set<ResourceKind> OBJECTS =
       EnumSet.of(ResourceKind.VOLUME, ResourceKind.STORAGE_POOL, ResourceKind.DATASTORE);
+
+  /** Resources that are clients where nothing that uses them is measured. */
+  private static final Set<ResourceKind> UNLESS_USED =
+      EnumSet.of(
+          ResourceKind.HOST,
+          ResourceKind.VOLUME,
+          ResourceKind.STORAGE_POOL,
+          ResourceKind.DATASTORE);
 
   private static final Set<ResourceKind> JOBS =
       EnumSet.of(ResourceKind.JOB, ResourceKind.JOB_GROUP, ResourceKind.USER);
@@ -218,7 +226,7 @@ public final class Places {
   public boolean isClient(int number) {
     Resource resource = graph.resource(number);
     return (CLIENTS.contains(resource.kind()) && !isSumOfJobs(number))
-        || (OBJECTS.contains(resource.kind())
+        || (UNLESS_USED.contains(resource.kind())
             && series.isMeasured(resource.id())
             && !isMeasuredAbove(number));
   }
