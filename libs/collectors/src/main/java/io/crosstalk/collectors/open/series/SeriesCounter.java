@@ -54,7 +54,9 @@ final class SeriesCounter {
       skipped = SkipReason.REPEATED;
       return false;
     }
-    return isDelta ? readDelta(timeMs, startMs, value) : readCumulative(timeMs, startMs, value);
+    return isDelta
+        ? readDelta(timeMs, startMs, value)
+        : readCumulative(timeMs, startMs == 0 ? counter.lastEpoch() : startMs, value);
   }
 
   private boolean readCumulative(long timeMs, long startMs, double value) {
