@@ -33,6 +33,7 @@ public final class LiveSeries implements SkippedPoints.Example {
   private final LiveSeries common;
 
   private final ReplicaElection.@Nullable Replica replica;
+  private ReplicaElection.@Nullable InUse replicaInUse;
 
   /**
    * Transaction of the request that has read the counter last. Until it is settled, other requests
@@ -46,8 +47,6 @@ public final class LiveSeries implements SkippedPoints.Example {
   // Not volatile: at worst a value more of a second series is used.
   private boolean hasProvided;
 
-  // Not volatile: at worst a sample of another replica is used once more.
-  private long electedMs;
   private volatile boolean remembered;
 
   /** Destination of the series' values: a metric, or a combination with other series. */
@@ -87,7 +86,7 @@ public final class LiveSeries implements SkippedPoints.Example {
   }
 
   private LiveSeries(
-      ForeignSeries sent, LiveSeries common, ReplicaElection.@Nullable Replica replica) {
+      ForeignSeries sent, LiveSeries common, ReplicaElection.Replica replica) {
     this.series = sent;
     this.outcome = common.outcome;
     this.leftOut = common.leftOut;
@@ -120,16 +119,17 @@ public final class LiveSeries implements SkippedPoints.Example {
 
   /** Returns whether a sample of this time is that of a replica which is not used. */
   boolean isOfUnusedReplica(long timeMs) {
-    return replica != null && !replica.isUsed(common, timeMs);
+    return replica != null && !replica.isUsed(timeMs);
   }
 
-  /** Returns the time of the last sample of an elected replica, epoch milliseconds; 0 without. */
-  long electedMs() {
-    return electedMs;
-  }
-
-  void recordElected(long timeMs) {
-    electedMs = Math.max(electedMs, timeMs);
+  /** Returns which of its sender's replicas is in use for this series. */
+  synchronized ReplicaElection.InUse replicaInUse() {
+    ReplicaElection.InUse known = replicaInUse;
+    if (known == null) {
+      known = new ReplicaElection.InUse();
+      replicaInUse = known;
+    }
+    return known;
   }
 
   public ForeignSeries series() {
@@ -234,13 +234,12 @@ public final class LiveSeries implements SkippedPoints.Example {
 
   /**
    * Processes the sender's statement that the series has ended: combinations no longer wait for its
-   * values.
+   * values. That of a replica which is not in use has no effect.
    */
   public void end(MappedOutput output) {
-    if (replica != null && !replica.isElected()) {
+    if (replica != null && !replica.end()) {
       return;
     }
-    common.electedMs = 0;
     for (Feed feed : feeds) {
       if (feed instanceof Shared shared) {
         shared.combination.leave(shared.part, output);

@@ -85,9 +85,11 @@ public final class SeriesTable {
    */
   public LiveSeries of(ForeignSeries foreign) {
     ReplicaLabels.Sender sender = replicaLabels.sender(foreign);
-    return sender == null
-        ? common(foreign)
-        : common(sender.series()).sentBy(replicas.of(sender), foreign);
+    if (sender == null) {
+      return common(foreign);
+    }
+    LiveSeries common = common(sender.series());
+    return common.sentBy(replicas.of(sender, common.replicaInUse()), foreign);
   }
 
   private LiveSeries common(ForeignSeries foreign) {

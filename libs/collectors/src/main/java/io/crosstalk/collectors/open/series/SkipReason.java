@@ -26,7 +26,7 @@ public enum SkipReason {
           + " of the metrics in docs/vocabulary.md"),
   /** A bucket, a quantile or an exemplar. */
   KIND(false, "of buckets, quantiles and exemplars nothing is used, only the sum and the count"),
-  /** A sample of a replica that is not the elected one. */
+  /** A sample of a replica that is not in use. */
   REPLICA(false, "another replica of the same sender is used instead"),
   /** A point of a second process that writes the same series. */
   OTHER_WRITER(
