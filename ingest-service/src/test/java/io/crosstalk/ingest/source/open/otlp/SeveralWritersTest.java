@@ -163,6 +163,40 @@ class SeveralWritersTest {
   }
 
   @Test
+  void deltas_atTheSameTimeWithAnotherStart_areOfAnotherProcess() {
+    take(errors(NOW - EXPORT_MS, NOW, 15));
+    take(errors(NOW - EXPORT_MS + 1_000, NOW, 45));
+    assertThat(warnings())
+        .singleElement()
+        .satisfies(text -> assertThat(text).contains("service.instance.id"));
+  }
+
+  @Test
+  void delta_olderThanTheLast_isReportedAsLostGrowth() {
+    take(errors(NOW - EXPORT_MS, NOW, 15));
+    take(errors(NOW - 2 * EXPORT_MS, NOW - EXPORT_MS, 45));
+    assertThat(warnings())
+        .singleElement()
+        .satisfies(text -> assertThat(text).contains("cumulative").contains("app.errors"));
+  }
+
+  @Test
+  void delta_repeated_isNoLoss() {
+    take(errors(NOW - EXPORT_MS, NOW, 15));
+    take(errors(NOW - EXPORT_MS, NOW, 15));
+    assertThat(warnings()).isEmpty();
+  }
+
+  @Test
+  void countersWithoutStartTimes_restartedWhileSlow_areNotTwoProcesses() {
+    int export = 0;
+    for (long count : new long[] {2, 3, 1, 3, 4, 5, 6, 2, 7, 8}) {
+      take(reads(time(export++), 0, count));
+    }
+    assertThat(warnings()).isEmpty();
+  }
+
+  @Test
   void gauges_oneMetricOfTwoSeriesAtDifferentTimes_areNotMixed() {
     for (int i = 0; i < EXPORTS; i++) {
       take(latency(time(i), "a", 2));

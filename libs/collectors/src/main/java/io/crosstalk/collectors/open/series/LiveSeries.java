@@ -202,12 +202,14 @@ public final class LiveSeries implements SkippedPoints.Example {
       give(timeMs, value, Double.NaN, Double.NaN, output);
     } else if (isOwnedBy(output.advance(), counter)) {
       takeCount(counter, timeMs, startMs, value, output);
+    } else {
+      output.skipped().add(isDelta ? SkipReason.LOST_GROWTH : SkipReason.REPEATED, 1, this);
     }
   }
 
   /**
-   * Returns whether the request may read the counter. If not, its reading is left out; no growth is
-   * lost, since the next reading covers it.
+   * Returns whether the request may read the counter. If not, its reading is left out; the next
+   * reading covers the growth unless the values are growth themselves.
    */
   private boolean isOwnedBy(RequestTransaction request, SeriesCounter count) {
     return owner == request || becomesOwnedBy(request, count);
@@ -265,15 +267,14 @@ public final class LiveSeries implements SkippedPoints.Example {
     boolean used = count.read(timeMs, startMs, value);
     SkipReason why = count.skipped();
     if (why != null) {
-      output.skipped().add(why, 1, () -> describe() + describeWriters(why, count));
+      boolean explains = why == SkipReason.OTHER_WRITER && !output.skipped().has(why);
+      output
+          .skipped()
+          .add(why, 1, explains ? () -> describe() + ": " + count.describeWriters() : this);
     }
     if (used) {
       give(timeMs, value, count.growth(), count.perSecond(), output);
     }
-  }
-
-  private static String describeWriters(SkipReason why, SeriesCounter count) {
-    return why == SkipReason.OTHER_WRITER ? ": " + count.describeWriters() : "";
   }
 
   private void give(
@@ -323,7 +324,10 @@ public final class LiveSeries implements SkippedPoints.Example {
         hasProvided = true;
         output.sample(target, timeMs, plausible);
       } else {
-        output.skipped().add(SkipReason.SAME_METRIC, 1, () -> describe() + " is " + target);
+        boolean explains = !output.skipped().has(SkipReason.SAME_METRIC);
+        output
+            .skipped()
+            .add(SkipReason.SAME_METRIC, 1, explains ? () -> describe() + " is " + target : this);
       }
     }
   }

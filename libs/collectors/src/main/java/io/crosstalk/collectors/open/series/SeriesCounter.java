@@ -30,11 +30,17 @@ final class SeriesCounter {
   /** Saves the current state, so that {@link #reset} can restore it. */
   void mark() {
     counter.mark();
+    if (writers != null) {
+      writers.mark();
+    }
   }
 
   /** Restores the state saved by {@link #mark}. */
   void reset() {
     counter.reset();
+    if (writers != null) {
+      writers.reset();
+    }
   }
 
   /**
@@ -50,8 +56,7 @@ final class SeriesCounter {
     perSecond = Double.NaN;
     skipped = null;
     if (counter.wasRead() && timeMs <= counter.lastMs()) {
-      // A repeated or late reading: the next growth covers it.
-      skipped = SkipReason.REPEATED;
+      skipped = isDelta ? reasonOfLateDelta(timeMs, startMs, value) : SkipReason.REPEATED;
       return false;
     }
     return isDelta
@@ -69,7 +74,7 @@ final class SeriesCounter {
     switch (counter.read(timeMs, value, Width.BITS_64, Double.POSITIVE_INFINITY, startMs)) {
       case Delta.Grown grown -> {
         if (check != null && check.hasReturned(value)) {
-          skipped = SkipReason.OTHER_WRITER;
+          skipped = check.hasReturnedOften() ? SkipReason.OTHER_WRITER : null;
         } else {
           growth = grown.amount();
           perSecond = grown.perSecond();
@@ -87,7 +92,19 @@ final class SeriesCounter {
     return true;
   }
 
-  /** Reads growth; the counter's state is used only for the times of the previous point. */
+  private SkipReason reasonOfLateDelta(long timeMs, long startMs, double value) {
+    if (timeMs < counter.lastMs()) {
+      return SkipReason.LOST_GROWTH;
+    }
+    if (startMs == counter.lastEpoch() && value == counter.lastValue()) {
+      return SkipReason.REPEATED;
+    }
+    return writers().overlaps(counter, timeMs, startMs)
+        ? SkipReason.OTHER_WRITER
+        : SkipReason.LOST_GROWTH;
+  }
+
+  /** Reads growth; the counter's state is used only to compare points. */
   private boolean readDelta(long timeMs, long startMs, double value) {
     WriterCheck check = writers();
     if (check.overlaps(counter, timeMs, startMs)) {
@@ -96,7 +113,7 @@ final class SeriesCounter {
     }
     growth = value;
     perSecond = value / check.seconds(counter, timeMs, startMs);
-    var unused = counter.read(timeMs, 0, Width.BITS_64, Double.POSITIVE_INFINITY, startMs);
+    var unused = counter.read(timeMs, value, Width.BITS_64, Double.POSITIVE_INFINITY, startMs);
     return true;
   }
 

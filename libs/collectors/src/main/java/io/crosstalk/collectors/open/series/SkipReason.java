@@ -41,7 +41,12 @@ public enum SkipReason {
           + " a mapping rule"),
   /** A value of a ratio or combination whose other parts have not come. */
   UNPAIRED(false, "other parts of the same ratio or combination have no value within an interval"),
-  /** A reading of a counter that is not newer than the last one. */
+  /** A delta point that is not newer than the last one, and no repetition of it. */
+  LOST_GROWTH(
+      true,
+      "their growth is lost, since delta points must arrive in the order of time: send them by one"
+          + " consumer of the sender's queue, or as cumulative values"),
+  /** A reading of a counter that is not newer than the last one: the next growth covers it. */
   REPEATED(false, "they are not newer than the last reading of their series");
 
   private final boolean needsAttention;

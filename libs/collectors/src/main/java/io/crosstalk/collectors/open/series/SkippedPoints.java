@@ -42,6 +42,11 @@ public final class SkippedPoints {
     counts[index] += count;
   }
 
+  /** Returns whether there is an example of a reason, so that no further one is needed. */
+  boolean has(SkipReason why) {
+    return examples[why.ordinal()] != null;
+  }
+
   /** Returns the number of points that were skipped for a reason. */
   public long count(SkipReason why) {
     return counts[why.ordinal()];
