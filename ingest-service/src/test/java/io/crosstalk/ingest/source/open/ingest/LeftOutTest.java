@@ -95,6 +95,16 @@ class LeftOutTest {
   }
 
   @Test
+  void sender_becomesUseless_isUnused() {
+    take(NOW - 6 * MINUTE, "disk.latency", Map.of("host.name", "x"));
+    for (int minute = 5; minute > 0; minute--) {
+      assertThat(counts.isUnused("test")).isFalse();
+      take(NOW - minute * MINUTE, "queue.depth", Map.of("host.name", "x"));
+    }
+    assertThat(counts.isUnused("test")).isTrue();
+  }
+
+  @Test
   void sender_ofPointsWithoutAResourceOnly_isUnused() {
     for (int minute = 5; minute > 0; minute--) {
       take(NOW - minute * MINUTE, "queue.depth", Map.of());
