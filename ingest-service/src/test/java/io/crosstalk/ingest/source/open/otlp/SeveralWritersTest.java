@@ -7,7 +7,7 @@ import static io.opentelemetry.proto.metrics.v1.AggregationTemporality.AGGREGATI
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.collectors.open.otlp.OtlpProtobuf;
-import io.crosstalk.collectors.open.series.SkippedPoints;
+import io.crosstalk.collectors.open.series.LeftOutPoints;
 import io.crosstalk.ingest.source.open.ingest.TestMetricsIngest;
 import io.crosstalk.ingest.source.open.mapping.TestMappings;
 import io.opentelemetry.proto.metrics.v1.Histogram;
@@ -301,7 +301,7 @@ class SeveralWritersTest {
   }
 
   private List<String> warnings() {
-    return SkippedPoints.warnings(metricsIngest.sources().tallies().leftOut("test"));
+    return LeftOutPoints.warnings(metricsIngest.sources().tallies().leftOut("test"));
   }
 
   private void take(byte[] body) {

@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
  * Series of a sender, with the decision what its values become and the state that this needs, such
  * as the last reading of a counter. It processes each value that arrives. Thread-safe.
  */
-public final class LiveSeries implements SkippedPoints.Example {
+public final class LiveSeries implements LeftOutPoints.Example {
   private static final AtomicReferenceFieldUpdater<LiveSeries, @Nullable RequestTransaction> OWNER =
       AtomicReferenceFieldUpdater.newUpdater(LiveSeries.class, RequestTransaction.class, "owner");
 
   private final ForeignSeries series;
   private final MappingOutcome outcome;
-  private final @Nullable SkipReason leftOut;
+  private final @Nullable LeftOutReason leftOut;
   private final List<Feed> feeds;
 
   // Held in fields of their own: with very many series each indirection waits for memory.
@@ -68,7 +68,7 @@ public final class LiveSeries implements SkippedPoints.Example {
       List<SeenResource.Mention> mentions) {
     this.series = series;
     this.outcome = outcome;
-    this.leftOut = outcome instanceof MappingOutcome.Ignored(SkipReason why) ? why : null;
+    this.leftOut = outcome instanceof MappingOutcome.Ignored(LeftOutReason reason) ? reason : null;
     this.refusal =
         outcome instanceof MappingOutcome.Refused(RejectReason reason, String text)
             ? new RejectedReadingException(reason, text)
@@ -141,8 +141,8 @@ public final class LiveSeries implements SkippedPoints.Example {
     return series.describe();
   }
 
-  /** Returns the reason why the values of this series are skipped; null when they are not. */
-  public @Nullable SkipReason leftOut() {
+  /** Returns the reason reason the values of this series are leftOut; null when they are not. */
+  public @Nullable LeftOutReason leftOut() {
     return leftOut;
   }
 
@@ -203,7 +203,7 @@ public final class LiveSeries implements SkippedPoints.Example {
     } else if (isOwnedBy(output.advance(), counter)) {
       takeCount(counter, timeMs, startMs, value, output);
     } else {
-      output.skipped().add(isDelta ? SkipReason.LOST_GROWTH : SkipReason.REPEATED, 1, this);
+      output.leftOut().add(isDelta ? LeftOutReason.LOST_GROWTH : LeftOutReason.REPEATED, 1, this);
     }
   }
 
@@ -265,12 +265,12 @@ public final class LiveSeries implements SkippedPoints.Example {
           RejectReason.IMPLAUSIBLE, "the counter's value " + value + " is negative");
     }
     boolean used = count.read(timeMs, startMs, value);
-    SkipReason why = count.skipped();
-    if (why != null) {
-      boolean explains = why == SkipReason.OTHER_WRITER && !output.skipped().has(why);
+    LeftOutReason reason = count.leftOut();
+    if (reason != null) {
+      boolean explains = reason == LeftOutReason.OTHER_WRITER && !output.leftOut().has(reason);
       output
-          .skipped()
-          .add(why, 1, explains ? () -> describe() + ": " + count.describeWriters() : this);
+          .leftOut()
+          .add(reason, 1, explains ? () -> describe() + ": " + count.describeWriters() : this);
     }
     if (used) {
       give(timeMs, value, count.growth(), count.perSecond(), output);
@@ -311,7 +311,7 @@ public final class LiveSeries implements SkippedPoints.Example {
         Combination combination = shared.combination;
         int unpaired =
             combination.add(shared.part, timeMs, shared.formula.conversion().apply(read), output);
-        output.skipped().add(SkipReason.UNPAIRED, unpaired, combination);
+        output.leftOut().add(LeftOutReason.UNPAIRED, unpaired, combination);
       }
     }
   }
@@ -324,10 +324,10 @@ public final class LiveSeries implements SkippedPoints.Example {
         hasProvided = true;
         output.sample(target, timeMs, plausible);
       } else {
-        boolean explains = !output.skipped().has(SkipReason.SAME_METRIC);
+        boolean explains = !output.leftOut().has(LeftOutReason.SAME_METRIC);
         output
-            .skipped()
-            .add(SkipReason.SAME_METRIC, 1, explains ? () -> describe() + " is " + target : this);
+            .leftOut()
+            .add(LeftOutReason.SAME_METRIC, 1, explains ? () -> describe() + " is " + target : this);
       }
     }
   }

@@ -19,13 +19,13 @@ final class ReplicaElection {
   private final String cluster;
   private final Set<String> names = new TreeSet<>();
 
-  // A request may see the values of a moment ago: at worst it uses or skips one more sample.
+  // A request may see the values of a moment ago: at worst it uses or leaves out one more sample.
   private volatile String elected = "";
   private volatile long electedMs;
 
   /**
    * Replica of which one series is used. Requests at the same time may see different values: at
-   * worst one more sample is used or skipped.
+   * worst one more sample is used or left out.
    */
   static final class InUse {
     private String name = "";

@@ -16,7 +16,7 @@ final class SeriesCounter {
   private @Nullable WriterCheck writers;
   private double growth;
   private double perSecond;
-  private @Nullable SkipReason skipped;
+  private @Nullable LeftOutReason leftOut;
 
   /**
    * Creates a counter without readings.
@@ -44,7 +44,7 @@ final class SeriesCounter {
   }
 
   /**
-   * Processes a reading. Then {@link #growth}, {@link #perSecond} and {@link #skipped} have its
+   * Processes a reading. Then {@link #growth}, {@link #perSecond} and {@link #leftOut} have its
    * results.
    *
    * @param startMs start of the counter, epoch milliseconds; 0 when it is not known
@@ -54,9 +54,9 @@ final class SeriesCounter {
   boolean read(long timeMs, long startMs, double value) {
     growth = Double.NaN;
     perSecond = Double.NaN;
-    skipped = null;
+    leftOut = null;
     if (counter.wasRead() && timeMs <= counter.lastMs()) {
-      skipped = isDelta ? reasonOfLateDelta(timeMs, startMs, value) : SkipReason.REPEATED;
+      leftOut = isDelta ? reasonOfLateDelta(timeMs, startMs, value) : LeftOutReason.REPEATED;
       return false;
     }
     return isDelta
@@ -67,14 +67,14 @@ final class SeriesCounter {
   private boolean readCumulative(long timeMs, long startMs, double value) {
     WriterCheck check = startMs < counter.lastEpoch() ? writers() : writers;
     if (check != null && check.isOfOlderProcess(counter, startMs)) {
-      skipped = SkipReason.OTHER_WRITER;
+      leftOut = LeftOutReason.OTHER_WRITER;
       return false;
     }
     double before = startMs == counter.lastEpoch() ? counter.lastValue() : Double.NaN;
     switch (counter.read(timeMs, value, Width.BITS_64, Double.POSITIVE_INFINITY, startMs)) {
       case Delta.Grown grown -> {
         if (check != null && check.hasReturned(value)) {
-          skipped = check.hasReturnedOften() ? SkipReason.OTHER_WRITER : null;
+          leftOut = check.hasReturnedOften() ? LeftOutReason.OTHER_WRITER : null;
         } else {
           growth = grown.amount();
           perSecond = grown.perSecond();
@@ -92,23 +92,23 @@ final class SeriesCounter {
     return true;
   }
 
-  private SkipReason reasonOfLateDelta(long timeMs, long startMs, double value) {
+  private LeftOutReason reasonOfLateDelta(long timeMs, long startMs, double value) {
     if (timeMs < counter.lastMs()) {
-      return SkipReason.LOST_GROWTH;
+      return LeftOutReason.LOST_GROWTH;
     }
     if (startMs == counter.lastEpoch() && value == counter.lastValue()) {
-      return SkipReason.REPEATED;
+      return LeftOutReason.REPEATED;
     }
     return writers().overlaps(counter, timeMs, startMs)
-        ? SkipReason.OTHER_WRITER
-        : SkipReason.LOST_GROWTH;
+        ? LeftOutReason.OTHER_WRITER
+        : LeftOutReason.LOST_GROWTH;
   }
 
   /** Reads growth; the counter's state is used only to compare points. */
   private boolean readDelta(long timeMs, long startMs, double value) {
     WriterCheck check = writers();
     if (check.overlaps(counter, timeMs, startMs)) {
-      skipped = SkipReason.OTHER_WRITER;
+      leftOut = LeftOutReason.OTHER_WRITER;
       return false;
     }
     growth = value;
@@ -137,8 +137,8 @@ final class SeriesCounter {
   }
 
   /** Returns why the last reading, or its growth, was not used; null when it was. */
-  @Nullable SkipReason skipped() {
-    return skipped;
+  @Nullable LeftOutReason leftOut() {
+    return leftOut;
   }
 
   /** Returns what shows that a second process writes the series, for messages. */

@@ -109,7 +109,7 @@ public final class SeriesTable {
     }
     boolean unmapped = outcome instanceof MappingOutcome.Unmapped;
     if (unmapped && !budget.takeUnmapped()) {
-      return live(foreign, new MappingOutcome.Ignored(SkipReason.UNMAPPED));
+      return live(foreign, new MappingOutcome.Ignored(LeftOutReason.UNMAPPED));
     }
     if (!budget.take()) {
       if (unmapped) {

@@ -6,7 +6,7 @@ import java.util.Locale;
  * Reason for which no diagnosis uses a valid point. The list is closed, so that it can be the tag
  * of a meter.
  */
-public enum SkipReason {
+public enum LeftOutReason {
   /** A point of a series that a mapping rule ignores. */
   MAPPING(false, "a mapping rule ignores their series"),
   /** A point of an unmapped series beyond the limit of such series. */
@@ -52,7 +52,7 @@ public enum SkipReason {
   private final boolean needsAttention;
   private final String advice;
 
-  SkipReason(boolean needsAttention, String advice) {
+  LeftOutReason(boolean needsAttention, String advice) {
     this.needsAttention = needsAttention;
     this.advice = advice;
   }
