@@ -1,8 +1,8 @@
 package io.crosstalk.ingest.source.open.ingest;
 
+import io.crosstalk.collectors.open.series.LeftOutReason;
 import io.crosstalk.collectors.open.series.PointReceiver;
 import io.crosstalk.collectors.open.series.SeriesBudget;
-import io.crosstalk.collectors.open.series.LeftOutReason;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;

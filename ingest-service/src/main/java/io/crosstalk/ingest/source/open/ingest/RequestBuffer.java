@@ -1,8 +1,8 @@
 package io.crosstalk.ingest.source.open.ingest;
 
+import io.crosstalk.collectors.open.series.LeftOutPoints;
 import io.crosstalk.collectors.open.series.MappedOutput;
 import io.crosstalk.collectors.open.series.RequestTransaction;
-import io.crosstalk.collectors.open.series.LeftOutPoints;
 import io.crosstalk.collectors.open.series.TargetMetric;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.inventory.World;

@@ -2,9 +2,9 @@ package io.crosstalk.ingest.source.open.kafka;
 
 import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.collectors.open.series.LeftOutPoints;
 import io.crosstalk.collectors.open.series.MappedOutput;
 import io.crosstalk.collectors.open.series.RequestTransaction;
-import io.crosstalk.collectors.open.series.LeftOutPoints;
 import io.crosstalk.collectors.open.series.TargetMetric;
 import io.crosstalk.event.inventory.Resource;
 import java.util.ArrayList;

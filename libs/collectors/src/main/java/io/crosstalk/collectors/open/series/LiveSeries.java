@@ -85,8 +85,7 @@ public final class LiveSeries implements LeftOutPoints.Example {
     this.replica = null;
   }
 
-  private LiveSeries(
-      ForeignSeries sent, LiveSeries common, ReplicaElection.Replica replica) {
+  private LiveSeries(ForeignSeries sent, LiveSeries common, ReplicaElection.Replica replica) {
     this.series = sent;
     this.outcome = common.outcome;
     this.leftOut = common.leftOut;
@@ -141,7 +140,7 @@ public final class LiveSeries implements LeftOutPoints.Example {
     return series.describe();
   }
 
-  /** Returns the reason reason the values of this series are leftOut; null when they are not. */
+  /** Returns the reason why the values of this series are leftOut; null when they are not. */
   public @Nullable LeftOutReason leftOut() {
     return leftOut;
   }
@@ -327,7 +326,8 @@ public final class LiveSeries implements LeftOutPoints.Example {
         boolean explains = !output.leftOut().has(LeftOutReason.SAME_METRIC);
         output
             .leftOut()
-            .add(LeftOutReason.SAME_METRIC, 1, explains ? () -> describe() + " is " + target : this);
+            .add(
+                LeftOutReason.SAME_METRIC, 1, explains ? () -> describe() + " is " + target : this);
       }
     }
   }
