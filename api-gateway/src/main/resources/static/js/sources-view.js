@@ -4,7 +4,7 @@ import { get } from "./api.js";
 import { h, show } from "./dom.js";
 import { duration, number, time } from "./format.js";
 import { failure, loading, staleNotice } from "./states.js";
-import { t, parts } from "./texts.js";
+import { labelOr, parts, t } from "./texts.js";
 
 const COLUMNS = ["state", "source", "behind", "rate", "refused", "clock", "wrong"].map((name) => t(`sources.${name}`));
 
@@ -143,14 +143,15 @@ function clock(source) {
 
 function wrong(source) {
   const gap = source.gaps[source.gaps.length - 1];
+  const warnings = source.warnings ?? [];
   const lines = [
     source.error && h("p", null, source.error.reason),
     source.error && sub(t("sources.since"), time(source.error.since)),
-    source.warnings?.map((warning) => h("p", null, warning)),
+    warnings.map((warning) => h("p", null, warning)),
     source.lastRejection && sub(t("sources.refusedLast", source.lastRejection)),
     source.counts?.lost > 0 && sub(t("sources.lost", number(source.counts.lost))),
     source.replicas?.map((group) => sub(t("sources.replica", group.elected, group.replicas.join(", ")))),
-    source.leftOut?.filter((each) => !source.warnings.some((text) => text.includes(each.example))).map(leftOut),
+    source.leftOut?.filter((each) => !warnings.some((text) => text.includes(each.example))).map(leftOut),
     gap && sub(parts("sources.gap", time(gap.from), time(gap.to), gap.reason)),
   ].flat().filter(Boolean);
   return lines.length ? lines : "–";
@@ -158,7 +159,8 @@ function wrong(source) {
 
 /** Data that no diagnosis uses. */
 function leftOut(of) {
-  return sub(t("sources.leftOut", number(of.count), of.reason, of.advice, of.example));
+  const meaning = labelOr(`sources.leftOut.${of.reason}`, `${of.advice}.`);
+  return sub(t("sources.leftOut", number(of.count), of.reason, meaning, of.example));
 }
 
 function sub(...children) {

@@ -1,10 +1,8 @@
 package io.crosstalk.ingest.publish;
 
 import io.crosstalk.collectors.LeftOutCounts;
-import io.crosstalk.collectors.open.series.DataMinutes;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,16 +12,12 @@ import org.jspecify.annotations.Nullable;
 public final class SenderCounts {
   private static final int MAX_TEXT = 1_000;
 
-  /** Minutes of event time with data after which it is known whether any of them are used. */
-  private static final int UNUSED_MINUTES = 5;
-
   private final Map<String, Sender> senders = new ConcurrentHashMap<>();
 
   /** What is known of one push source. */
   private static final class Sender {
     private final LeftOutCounts leftOut = new LeftOutCounts();
-    private final DataMinutes minutes = new DataMinutes();
-    private final AtomicLong used = new AtomicLong();
+    private final DataUse use = new DataUse();
     private Tally tally = Tally.NONE;
 
     synchronized Tally tally() {
@@ -74,9 +68,8 @@ public final class SenderCounts {
    */
   public void recordData(String sender, long latestMs, long used) {
     Sender known = sender(sender);
-    known.minutes.note(latestMs);
+    known.use.record(latestMs, used > 0);
     known.leftOut.recordData(latestMs);
-    known.used.addAndGet(used);
   }
 
   /** Returns the counts of the sender's data that no diagnosis uses. */
@@ -84,10 +77,10 @@ public final class SenderCounts {
     return sender(sender).leftOut;
   }
 
-  /** Returns whether a sender has had data for minutes of event time, and none could be used. */
+  /** Returns whether no diagnosis can use what a sender has sent lately; see {@link DataUse}. */
   public boolean isUnused(String sender) {
     Sender known = senders.get(sender);
-    return known != null && known.used.get() == 0 && known.minutes.minutes() >= UNUSED_MINUTES;
+    return known != null && known.use.isUnused();
   }
 
   private Sender sender(String name) {

@@ -5,6 +5,7 @@ import io.crosstalk.event.inventory.Change;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.message.DeadLetter;
 import io.crosstalk.event.metric.MetricRole;
+import io.crosstalk.ingest.publish.DataUse;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -60,11 +61,19 @@ final class Buffer {
     return sampleCount;
   }
 
-  /** Returns whether a diagnosis can use any of the samples. */
-  boolean hasUsableSamples() {
-    return samples.values().stream()
-        .flatMap(readings -> readings.samples().stream())
-        .anyMatch(sample -> sample.metric().role() != MetricRole.OTHER);
+  /** Records whether a diagnosis can use any of the samples. */
+  void recordUse(DataUse use) {
+    long latestMs = -1;
+    boolean used = false;
+    for (Delivery.Readings readings : samples.values()) {
+      for (Sample sample : readings.samples()) {
+        latestMs = Math.max(latestMs, sample.timeMs());
+        used |= sample.metric().role() != MetricRole.OTHER;
+      }
+    }
+    if (latestMs >= 0) {
+      use.record(latestMs, used);
+    }
   }
 
   int size() {

@@ -11,7 +11,6 @@ final class PipelineCounts {
 
   private final Deque<MissingData> gaps = new ArrayDeque<>();
   long samples;
-  boolean usable;
   long duplicates;
   long missing;
   long holes;

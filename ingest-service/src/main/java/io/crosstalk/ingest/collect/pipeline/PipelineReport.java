@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
  * Statistics of a source's pipeline since its start.
  *
  * @param samples number of delivered samples
- * @param usable whether a diagnosis can use any of them
  * @param waiting number of accepted samples that are not delivered yet
  * @param duplicates number of samples dropped because they were not newer than the series' last
  *     sample
@@ -23,7 +22,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record PipelineReport(
     long samples,
-    boolean usable,
     long waiting,
     long duplicates,
     long missing,

@@ -6,6 +6,7 @@ import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.event.inventory.ChangeKind;
 import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.ingest.publish.DataUse;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Collection;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class SourcePipeline {
   private final PipelineSettings settings;
   private final PipelineCounts counts = new PipelineCounts();
+  private final DataUse use = new DataUse();
   private final ClockOffsets offsets;
   private final SourceStreams streams;
   private final Admission admission;
@@ -129,7 +131,7 @@ public final class SourcePipeline {
     pending.endDelivery(attempt.buffer, delivered, letters.ofRejected(rejected));
     if (delivered) {
       counts.samples += attempt.buffer.sampleCount();
-      counts.usable = counts.usable || attempt.buffer.hasUsableSamples();
+      attempt.buffer.recordUse(use);
       settings.meters().samplesAccepted(attempt.buffer.sampleCount());
     }
     if (!pending.isLeaving()) {
@@ -142,7 +144,6 @@ public final class SourcePipeline {
     ClockOffset reported = offsets.reported();
     return new PipelineReport(
         counts.samples,
-        counts.usable,
         pending.sampleCount(),
         counts.duplicates,
         counts.missing,
@@ -154,6 +155,11 @@ public final class SourcePipeline {
         reported.isKnown() ? reported.estimateMs() : null,
         reported.appliedMs(),
         streams.all().stream().map(SourceStream::report).toList());
+  }
+
+  /** Returns whether a diagnosis can use the delivered samples. */
+  public DataUse use() {
+    return use;
   }
 
   /** Returns the ids of the resources that the changes of the last day name. */

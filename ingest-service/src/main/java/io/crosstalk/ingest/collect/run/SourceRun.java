@@ -9,6 +9,7 @@ import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.settings.SourceDefinition;
 import io.crosstalk.ingest.collect.pipeline.PipelineReport;
 import io.crosstalk.ingest.collect.pipeline.StreamProgress;
+import io.crosstalk.ingest.publish.DataUse;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
@@ -22,7 +23,6 @@ final class SourceRun implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(SourceRun.class);
   private static final Duration REOPEN = Duration.ofSeconds(10);
-  private static final Duration UNUSED = Duration.ofMinutes(5);
   private static final Duration LAST_DELIVERY = Duration.ofSeconds(3);
 
   private final RunContext parts;
@@ -122,14 +122,14 @@ final class SourceRun implements AutoCloseable {
     if (readings != SourceCondition.SILENT && parts.health().failure() != null) {
       return SourceCondition.FAILING;
     }
-    return readings == SourceCondition.OK && isUnused(nowMs) ? SourceCondition.UNUSED : readings;
+    return readings == SourceCondition.OK && isUnused() ? SourceCondition.UNUSED : readings;
   }
 
-  /** Returns whether the source has had data for minutes, and no diagnosis can use any of them. */
-  private boolean isUnused(long nowMs) {
-    PipelineReport report = report();
-    boolean hasData = report.samples() > 0 || !leftOut().isEmpty();
-    return hasData && !report.usable() && nowMs - parts.health().startedMs() >= UNUSED.toMillis();
+  /** Returns whether no diagnosis can use the latest data; data that are left out count as such. */
+  private boolean isUnused() {
+    DataUse use = parts.pipeline().use();
+    leftOut().forEach(each -> use.record(each.last().toEpochMilli(), false));
+    return use.isUnused();
   }
 
   /**

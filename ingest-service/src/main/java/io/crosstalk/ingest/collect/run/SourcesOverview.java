@@ -2,7 +2,7 @@ package io.crosstalk.ingest.collect.run;
 
 import io.crosstalk.collectors.LeftOutCounts;
 import io.crosstalk.collectors.open.mapping.MappingOverview;
-import io.crosstalk.collectors.open.series.SkippedPoints;
+import io.crosstalk.collectors.open.series.LeftOutPoints;
 import io.crosstalk.ingest.collect.run.SourceStatus.Counted;
 import io.crosstalk.ingest.publish.KnownResources;
 import io.crosstalk.ingest.publish.LiveSources;
@@ -115,7 +115,7 @@ final class SourcesOverview {
         lastArrivalMs,
         live.tallies().of(name),
         rate(name).perMinute(),
-        Stream.of(unused(unused), SkippedPoints.warnings(leftOut), mapping.warnings(name))
+        Stream.of(unused(unused), LeftOutPoints.warnings(leftOut), mapping.warnings(name))
             .flatMap(List::stream)
             .toList(),
         leftOut.all(),

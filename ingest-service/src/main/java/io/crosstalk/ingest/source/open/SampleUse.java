@@ -1,7 +1,7 @@
 package io.crosstalk.ingest.source.open;
 
 import io.crosstalk.collectors.normalize.Sample;
-import io.crosstalk.collectors.open.series.SkipReason;
+import io.crosstalk.collectors.open.series.LeftOutReason;
 import io.crosstalk.event.metric.MetricRole;
 import io.crosstalk.ingest.publish.SenderCounts;
 import org.jspecify.annotations.Nullable;
@@ -33,10 +33,10 @@ final class SampleUse {
       counts
           .leftOut(sender)
           .add(
-              SkipReason.OWN_NAME.tag(),
+              LeftOutReason.OWN_NAME.tag(),
               others,
               own.metric().name() + " of " + own.resource(),
-              SkipReason.OWN_NAME.advice(),
+              LeftOutReason.OWN_NAME.advice(),
               latestMs);
     }
   }

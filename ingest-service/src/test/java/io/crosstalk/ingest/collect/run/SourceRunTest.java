@@ -709,19 +709,22 @@ class SourceRunTest {
   }
 
   @Test
-  void collectedSource_ofNothingUsable_isUnusedAfterFiveMinutes() {
-    AtomicLong time = new AtomicLong(NOW);
+  void collectedSource_ofNothingUsable_isUnusedAfterFiveMinutesOfItsData() {
+    AtomicLong time = new AtomicLong(NOW - 10 * 60_000);
+    AtomicInteger minutes = new AtomicInteger(4);
     run(
         polled(
             "files",
             (context, intake) -> {
-              intake.sample(time.incrementAndGet(), "x", "queue length", 1, null);
+              if (minutes.getAndDecrement() > 0) {
+                intake.sample(time.addAndGet(60_000), "x", "queue length", 1, null);
+              }
               intake.complete(clock.millis());
             }));
-    await().until(() -> only().report().samples() > 0);
+    await().until(() -> only().report().samples() == 4);
     assertThat(only().state(NOW)).isEqualTo(SourceCondition.OK);
-    clock.advance(Duration.ofMinutes(5));
-    await().until(() -> only().state(clock.millis()) == SourceCondition.UNUSED);
+    minutes.set(1);
+    await().until(() -> only().state(NOW) == SourceCondition.UNUSED);
     assertThat(overview(new SimpleMeterRegistry()).all().getFirst().warnings())
         .anyMatch(text -> text.contains("docs/vocabulary.md"));
   }

@@ -150,7 +150,7 @@ public final class MetricsIngest {
   private void record(String source, PointReceiver taker, RequestBuffer buffer) {
     if (taker.latestMs() >= 0) {
       sources.tallies().recordData(source, taker.latestMs(), buffer.used());
-      taker.skipped().addTo(sources.tallies().leftOut(source), taker.latestMs());
+      taker.leftOut().addTo(sources.tallies().leftOut(source), taker.latestMs());
     }
   }
 

@@ -1,8 +1,8 @@
 package io.crosstalk.ingest.source.open.ingest;
 
+import io.crosstalk.collectors.open.series.LeftOutReason;
 import io.crosstalk.collectors.open.series.PointReceiver;
 import io.crosstalk.collectors.open.series.SeriesBudget;
-import io.crosstalk.collectors.open.series.SkipReason;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -13,16 +13,16 @@ import org.springframework.stereotype.Component;
 /** Meters for data points of the open protocols (OTLP, remote write). */
 @Component
 final class OpenMeters {
-  private final Map<SkipReason, Counter> leftOut = new EnumMap<>(SkipReason.class);
+  private final Map<LeftOutReason, Counter> leftOut = new EnumMap<>(LeftOutReason.class);
 
   OpenMeters(MeterRegistry registry, SeriesBudget budget) {
-    for (SkipReason why : SkipReason.values()) {
+    for (LeftOutReason reason : LeftOutReason.values()) {
       leftOut.put(
-          why,
+          reason,
           Counter.builder("crosstalk.ingest.left.out")
               .description(
                   "Points of the open protocols that are all right and that no diagnosis uses")
-              .tag("why", why.tag())
+              .tag("why", reason.tag())
               .register(registry));
     }
     Gauge.builder("crosstalk.ingest.series", budget, SeriesBudget::used)
@@ -34,6 +34,6 @@ final class OpenMeters {
   }
 
   void count(PointReceiver taker) {
-    leftOut.forEach((why, counter) -> counter.increment(taker.skipped().count(why)));
+    leftOut.forEach((reason, counter) -> counter.increment(taker.leftOut().count(reason)));
   }
 }

@@ -1,8 +1,8 @@
 package io.crosstalk.ingest.source.open.ingest;
 
+import io.crosstalk.collectors.open.series.LeftOutPoints;
 import io.crosstalk.collectors.open.series.MappedOutput;
 import io.crosstalk.collectors.open.series.RequestTransaction;
-import io.crosstalk.collectors.open.series.SkippedPoints;
 import io.crosstalk.collectors.open.series.TargetMetric;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.inventory.World;
@@ -22,7 +22,7 @@ final class RequestBuffer implements MappedOutput {
   private final Map<String, SampleBuffer> buffers = new HashMap<>();
   private final List<Seen> seen = new ArrayList<>();
   private final RequestTransaction advance = new RequestTransaction();
-  private final SkippedPoints skipped = new SkippedPoints();
+  private final LeftOutPoints leftOut = new LeftOutPoints();
   private final Push push;
   private @Nullable SampleBuffer last;
   private long used;
@@ -57,8 +57,8 @@ final class RequestBuffer implements MappedOutput {
   }
 
   @Override
-  public SkippedPoints skipped() {
-    return skipped;
+  public LeftOutPoints leftOut() {
+    return leftOut;
   }
 
   /** Returns the number of samples that a diagnosis can use. */

@@ -76,7 +76,7 @@ final class KafkaRecordReader {
     tables.noteData(context.name(), taker.latestMs());
     if (taker.latestMs() >= 0) {
       leftOut.recordData(taker.latestMs());
-      taker.skipped().addTo(leftOut, taker.latestMs());
+      taker.leftOut().addTo(leftOut, taker.latestMs());
     }
   }
 

@@ -5,7 +5,7 @@ import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.LeftOut;
 import io.crosstalk.collectors.ListeningSource;
 import io.crosstalk.collectors.SourceException;
-import io.crosstalk.collectors.open.series.SkippedPoints;
+import io.crosstalk.collectors.open.series.LeftOutPoints;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
@@ -71,7 +71,7 @@ final class OtlpKafkaSource implements ListeningSource {
 
   @Override
   public List<String> warnings() {
-    return SkippedPoints.warnings(reader.leftOut());
+    return LeftOutPoints.warnings(reader.leftOut());
   }
 
   @Override

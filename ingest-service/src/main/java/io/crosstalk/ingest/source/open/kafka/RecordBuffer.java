@@ -2,9 +2,9 @@ package io.crosstalk.ingest.source.open.kafka;
 
 import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.collectors.open.series.LeftOutPoints;
 import io.crosstalk.collectors.open.series.MappedOutput;
 import io.crosstalk.collectors.open.series.RequestTransaction;
-import io.crosstalk.collectors.open.series.SkippedPoints;
 import io.crosstalk.collectors.open.series.TargetMetric;
 import io.crosstalk.event.inventory.Resource;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ final class RecordBuffer implements MappedOutput {
   private final LabelInventory inventory;
   private final List<Given> samples = new ArrayList<>();
   private final RequestTransaction advance = new RequestTransaction();
-  private final SkippedPoints skipped = new SkippedPoints();
+  private final LeftOutPoints leftOut = new LeftOutPoints();
   private long inventoryMs = -1;
 
   /** Sample of the record. */
@@ -53,8 +53,8 @@ final class RecordBuffer implements MappedOutput {
   }
 
   @Override
-  public SkippedPoints skipped() {
-    return skipped;
+  public LeftOutPoints leftOut() {
+    return leftOut;
   }
 
   private Resource prefixed(Resource resource) {

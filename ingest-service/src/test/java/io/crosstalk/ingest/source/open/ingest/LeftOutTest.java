@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.crosstalk.collectors.LeftOut;
 import io.crosstalk.collectors.open.series.ForeignSeries;
 import io.crosstalk.collectors.open.series.Labels;
+import io.crosstalk.collectors.open.series.LeftOutPoints;
 import io.crosstalk.collectors.open.series.SeriesKind;
-import io.crosstalk.collectors.open.series.SkippedPoints;
 import io.crosstalk.ingest.publish.SenderCounts;
 import io.crosstalk.ingest.source.open.mapping.TestMappings;
 import java.util.List;
@@ -45,7 +45,7 @@ class LeftOutTest {
               assertThat(left.example()).isEqualTo("queue.depth{pool=api}");
               assertThat(left.advice()).contains("host.name");
             });
-    assertThat(SkippedPoints.warnings(counts.leftOut("test")))
+    assertThat(LeftOutPoints.warnings(counts.leftOut("test")))
         .singleElement()
         .satisfies(text -> assertThat(text).startsWith("3 points are left out: no label tells"));
     assertThat(metricsIngest.leftOut("no_resource")).isEqualTo(3);
@@ -56,7 +56,7 @@ class LeftOutTest {
     take(NOW, "queue.depth", Map.of("host.name", "x"));
     assertThat(metricsIngest.samples()).hasSize(1);
     assertThat(reasons()).containsExactly("own_name");
-    assertThat(SkippedPoints.warnings(counts.leftOut("test"))).isEmpty();
+    assertThat(LeftOutPoints.warnings(counts.leftOut("test"))).isEmpty();
   }
 
   @Test
@@ -92,6 +92,16 @@ class LeftOutTest {
 
     take(NOW, "disk.latency", Map.of("host.name", "x"));
     assertThat(counts.isUnused("test")).isFalse();
+  }
+
+  @Test
+  void sender_becomesUseless_isUnused() {
+    take(NOW - 6 * MINUTE, "disk.latency", Map.of("host.name", "x"));
+    for (int minute = 5; minute > 0; minute--) {
+      assertThat(counts.isUnused("test")).isFalse();
+      take(NOW - minute * MINUTE, "queue.depth", Map.of("host.name", "x"));
+    }
+    assertThat(counts.isUnused("test")).isTrue();
   }
 
   @Test

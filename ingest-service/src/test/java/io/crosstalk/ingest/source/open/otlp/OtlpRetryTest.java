@@ -67,19 +67,39 @@ class OtlpRetryTest {
 
   @Test
   void delta_requestRepeated_isNotLost() {
-    byte[] errors =
-        Otlp.of(
-            "app-1",
-            Otlp.sum(
-                "app.errors",
-                "{error}",
-                AGGREGATION_TEMPORALITY_DELTA,
-                true,
-                Otlp.count(NOW - 30_000, NOW, 10)));
+    byte[] errors = errors(NOW);
     assertNotAcknowledged(errors);
     take(errors);
     take(errors);
     assertThat(metricsIngest.samples()).containsExactly("app-1 0 app.errors 20.0");
+  }
+
+  @Test
+  void pointOfAnOlderProcess_requestRepeated_isCountedOnce() {
+    long olderStart = NOW - 2 * MINUTE;
+    take(bytesRead(-40, 100));
+    byte[] older = with(bytesRead(olderStart, -20, 900), "disk.latency", 2);
+    assertNotAcknowledged(older);
+    assertNotAcknowledged(older);
+    take(older);
+    take(bytesRead(0, 180));
+    assertThat(metricsIngest.samples()).contains("vm-1 0 disk.read.throughput 2.0");
+  }
+
+  @Test
+  void delta_ofARequestThatALaterOneOvertakes_isReportedAsLostGrowth() {
+    FakeBus slow = new FakeBus(false);
+    TestMetricsIngest ingest = new TestMetricsIngest(slow);
+    ingest.take(
+        errors(NOW - 30_000),
+        (body, table, taker) -> {
+          CompletableFuture<Void> later = send(ingest, errors(NOW));
+          await().until(() -> !slow.samples().isEmpty());
+          OtlpProtobuf.read(body, table, taker);
+          slow.producer().completeNext();
+          later.join();
+        });
+    assertThat(ingest.leftOut("lost_growth")).isEqualTo(1);
   }
 
   @Test
@@ -149,7 +169,22 @@ class OtlpRetryTest {
     return Otlp.request(Otlp.attributes("crosstalk.resource", resource), metric).toByteArray();
   }
 
+  private static byte[] errors(long timeMs) {
+    return only(
+        "app-1",
+        Otlp.sum(
+            "app.errors",
+            "{error}",
+            AGGREGATION_TEMPORALITY_DELTA,
+            true,
+            Otlp.count(timeMs - 30_000, timeMs, 10)));
+  }
+
   private static byte[] bytesRead(long seconds, long megabytes) {
+    return bytesRead(NOW - MINUTE, seconds, megabytes);
+  }
+
+  private static byte[] bytesRead(long startMs, long seconds, long megabytes) {
     return only(
         "vm-1",
         Otlp.sum(
@@ -157,7 +192,7 @@ class OtlpRetryTest {
             "By",
             AGGREGATION_TEMPORALITY_CUMULATIVE,
             true,
-            Otlp.count(NOW - MINUTE, NOW + seconds * 1000, megabytes * 1_000_000)));
+            Otlp.count(startMs, NOW + seconds * 1000, megabytes * 1_000_000)));
   }
 
   private static byte[] with(byte[] request, String gauge, double value) {

@@ -7,7 +7,7 @@ import static io.opentelemetry.proto.metrics.v1.AggregationTemporality.AGGREGATI
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.collectors.open.otlp.OtlpProtobuf;
-import io.crosstalk.collectors.open.series.SkippedPoints;
+import io.crosstalk.collectors.open.series.LeftOutPoints;
 import io.crosstalk.ingest.source.open.ingest.TestMetricsIngest;
 import io.crosstalk.ingest.source.open.mapping.TestMappings;
 import io.opentelemetry.proto.metrics.v1.Histogram;
@@ -163,6 +163,40 @@ class SeveralWritersTest {
   }
 
   @Test
+  void deltas_atTheSameTimeWithAnotherStart_areOfAnotherProcess() {
+    take(errors(NOW - EXPORT_MS, NOW, 15));
+    take(errors(NOW - EXPORT_MS + 1_000, NOW, 45));
+    assertThat(warnings())
+        .singleElement()
+        .satisfies(text -> assertThat(text).contains("service.instance.id"));
+  }
+
+  @Test
+  void delta_olderThanTheLast_isReportedAsLostGrowth() {
+    take(errors(NOW - EXPORT_MS, NOW, 15));
+    take(errors(NOW - 2 * EXPORT_MS, NOW - EXPORT_MS, 45));
+    assertThat(warnings())
+        .singleElement()
+        .satisfies(text -> assertThat(text).contains("cumulative").contains("app.errors"));
+  }
+
+  @Test
+  void delta_repeated_isNoLoss() {
+    take(errors(NOW - EXPORT_MS, NOW, 15));
+    take(errors(NOW - EXPORT_MS, NOW, 15));
+    assertThat(warnings()).isEmpty();
+  }
+
+  @Test
+  void countersWithoutStartTimes_restartedWhileSlow_areNotTwoProcesses() {
+    int export = 0;
+    for (long count : new long[] {2, 3, 1, 3, 4, 5, 6, 2, 7, 8}) {
+      take(reads(time(export++), 0, count));
+    }
+    assertThat(warnings()).isEmpty();
+  }
+
+  @Test
   void gauges_oneMetricOfTwoSeriesAtDifferentTimes_areNotMixed() {
     for (int i = 0; i < EXPORTS; i++) {
       take(latency(time(i), "a", 2));
@@ -267,7 +301,7 @@ class SeveralWritersTest {
   }
 
   private List<String> warnings() {
-    return SkippedPoints.warnings(metricsIngest.sources().tallies().leftOut("test"));
+    return LeftOutPoints.warnings(metricsIngest.sources().tallies().leftOut("test"));
   }
 
   private void take(byte[] body) {

@@ -14,12 +14,16 @@ import io.crosstalk.collectors.open.remotewrite.RemoteWrite2;
 import io.crosstalk.collectors.open.series.PointReceiver;
 import io.crosstalk.ingest.source.open.ingest.IngestResult;
 import io.crosstalk.ingest.source.open.ingest.TestMetricsIngest;
+import io.crosstalk.ingest.source.open.mapping.TestMappings;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RemoteWrite2Test {
   private static final int COUNTER = 1;
+  private static final int HISTOGRAM = 3;
 
   private final TestMetricsIngest metricsIngest = new TestMetricsIngest();
 
@@ -158,6 +162,68 @@ class RemoteWrite2Test {
     }
     assertThat(metricsIngest.samples())
         .containsExactly("x -40 app.response_time 400.0", "x 0 app.response_time 400.0");
+  }
+
+  /** Prometheus sends both with {@code always_scrape_classic_histograms}. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", ", combine: sum"})
+  void histogram_sentAsNativeAndClassic_isTakenOnce(String combine) {
+    TestMetricsIngest both =
+        new TestMetricsIngest(
+            TestMappings.of(
+                "metrics:\n  - {series: app_response_time_seconds_count, metric: app.throughput,"
+                    + " resource: '{instance}'"
+                    + combine
+                    + "}"));
+    for (int i = 0; i < 4; i++) {
+      int round = i;
+      long time = NOW - (3 - round) * 20_000L;
+      Writes writes = new Writes();
+      int unit = writes.symbol("seconds");
+      byte[] metadata =
+          message(
+              meta -> {
+                meta.writeUInt32(1, HISTOGRAM);
+                meta.writeUInt32(4, unit);
+              });
+      Runnable sendNative =
+          () ->
+              writes.series2(
+                  true,
+                  out -> {
+                    out.writeByteArray(3, histogram(time, NOW - 300_000, 10L * round, 4 * round));
+                    out.writeByteArray(5, metadata);
+                  },
+                  "__name__",
+                  "app_response_time_seconds",
+                  "instance",
+                  "x");
+      if (round % 2 == 0) {
+        sendNative.run();
+      }
+      for (String part : List.of("_sum", "_count")) {
+        writes.series2(
+            true,
+            out -> {
+              out.writeByteArray(2, sample(time, (part.equals("_sum") ? 4 : 10) * round));
+              out.writeByteArray(5, metadata);
+            },
+            "__name__",
+            "app_response_time_seconds" + part,
+            "instance",
+            "x");
+      }
+      if (round % 2 == 1) {
+        sendNative.run();
+      }
+      IngestResult result = both.take(writes.request2(true), RemoteWrite2::read);
+      assertThat(result.refusals().all()).isEmpty();
+      assertThat(result.written()).isEqualTo(new PointReceiver.Written(2, 1, 0));
+    }
+    assertThat(both.samples())
+        .filteredOn(sample -> sample.contains("throughput"))
+        .hasSize(3)
+        .allMatch(sample -> sample.endsWith(" app.throughput 0.5"));
   }
 
   @Test

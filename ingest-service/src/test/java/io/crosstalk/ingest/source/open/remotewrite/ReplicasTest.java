@@ -23,6 +23,7 @@ import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Tests highly available pairs of Prometheus that write to one URL. The machine's true figures: 30
@@ -89,7 +90,7 @@ class ReplicasTest {
   }
 
   @Test
-  void electedReplica_ends_isReplacedAfterThirtySecondsWithoutAJump() {
+  void electedReplica_ends_isReplacedAfterTwoAndAHalfIntervalsWithoutAJump() {
     for (int i = 0; i < SCRAPES; i++) {
       if (i < 10) {
         take(scrape(time(i), A));
@@ -97,7 +98,7 @@ class ReplicasTest {
       take(scrape(time(i) + 4_200, B));
     }
     List<String> latencies = samplesOf("disk.read.latency");
-    assertThat(latencies).hasSize(9 + (SCRAPES - 11));
+    assertThat(latencies).hasSize(9 + (SCRAPES - 12));
     assertThat(latencies).allMatch(sample -> sample.endsWith(" 2.0"));
     assertThat(samplesOf("disk.read.iops")).allMatch(sample -> sample.endsWith(" 100.0"));
     assertThat(metricsIngest.tables().replicas("test").getFirst().elected()).isEqualTo("b");
@@ -161,6 +162,49 @@ class ReplicasTest {
     take(request1(series1("disk_latency", List.of("instance=x", A), sample(time(1), STALE))));
     take(latency("x", time(1) + 4_200, B));
     assertThat(metricsIngest.samples()).hasSize(2);
+  }
+
+  /** Prometheus Operator with two shards of two replicas each, which all have the same labels. */
+  @Test
+  void series_thatTwoUnelectedReplicasSend_hasTheValuesOfOne() {
+    for (int i = 0; i < 5; i++) {
+      take(latency("x", time(i), A));
+      take(latency("y", time(i) + 1_000, "prometheus_replica=shard-1-a"));
+      take(latency("y", time(i) + 4_200, "prometheus_replica=shard-1-b"));
+    }
+    assertThat(metricsIngest.samples()).filteredOn(sample -> sample.startsWith("x")).hasSize(5);
+    assertThat(metricsIngest.samples()).filteredOn(sample -> sample.startsWith("y")).hasSize(5);
+  }
+
+  @Test
+  void series_endsOnTheUnelectedReplicaInUse_endsAndContinuesWithAnother() {
+    take(latency("x", time(0), A));
+    take(latency("y", time(0), B));
+    take(latency("y", time(0) + 4_200, "prometheus_replica=c"));
+    assertThat(metricsIngest.samples()).hasSize(2);
+    take(request1(series1("disk_latency", List.of("instance=y", B), sample(time(1), STALE))));
+    take(latency("y", time(1) + 4_200, "prometheus_replica=c"));
+    assertThat(metricsIngest.samples()).hasSize(3);
+  }
+
+  @Test
+  void electedReplica_sendsSeriesLater_isPreferred() {
+    take(latency("x", time(0), A));
+    take(latency("y", time(0), B));
+    take(latency("y", time(1), A));
+    take(latency("y", time(1) + 4_200, B));
+    assertThat(metricsIngest.samples()).hasSize(3);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {60, 120, 300})
+  void replicas_longScrapeInterval_doNotAlternate(int seconds) {
+    for (int i = 0; i < 20; i++) {
+      long time = NOW - 7_200_000 + 1000L * seconds * i;
+      take(latency("x", time, A));
+      take(latency("x", time + 500L * seconds + 5_000, B));
+    }
+    assertThat(metricsIngest.samples()).hasSizeLessThanOrEqualTo(21);
   }
 
   @Test

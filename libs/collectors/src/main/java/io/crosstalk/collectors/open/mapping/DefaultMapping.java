@@ -7,12 +7,12 @@ import io.crosstalk.collectors.normalize.ResourceNames;
 import io.crosstalk.collectors.open.mapping.CanonicalNames.Part;
 import io.crosstalk.collectors.open.mapping.ResourceLabels.Identity;
 import io.crosstalk.collectors.open.series.ForeignSeries;
+import io.crosstalk.collectors.open.series.LeftOutReason;
 import io.crosstalk.collectors.open.series.MappingOutcome;
 import io.crosstalk.collectors.open.series.MetricRoute;
 import io.crosstalk.collectors.open.series.Reading;
 import io.crosstalk.collectors.open.series.SeriesDecision;
 import io.crosstalk.collectors.open.series.SeriesMapper;
-import io.crosstalk.collectors.open.series.SkipReason;
 import io.crosstalk.collectors.open.series.Ucum;
 import io.crosstalk.event.metric.Conversion;
 import io.crosstalk.event.metric.Metric;
@@ -42,7 +42,7 @@ final class DefaultMapping implements SeriesMapper {
           RejectReason.MISSING_FIELD, "the series has no name, or one of more than 16 KiB");
     }
     if (series.name().endsWith("_bucket") && series.labels().get("le") != null) {
-      return new MappingOutcome.Ignored(SkipReason.KIND);
+      return new MappingOutcome.Ignored(LeftOutReason.KIND);
     }
     CanonicalNames.Reading known = CanonicalNames.read(series.name());
     Identity identity =
@@ -53,7 +53,7 @@ final class DefaultMapping implements SeriesMapper {
           List.of(known(series, known, found.resource())), found.sightings());
     }
     return identity == null
-        ? new MappingOutcome.Ignored(SkipReason.NO_RESOURCE)
+        ? new MappingOutcome.Ignored(LeftOutReason.NO_RESOURCE)
         : new MappingOutcome.Unmapped(unmapped(series, identity.resource()));
   }
 

@@ -2,12 +2,12 @@ package io.crosstalk.collectors.open.mapping;
 
 import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.collectors.open.series.ForeignSeries;
+import io.crosstalk.collectors.open.series.LeftOutReason;
 import io.crosstalk.collectors.open.series.MappingOutcome;
 import io.crosstalk.collectors.open.series.MetricRoute;
 import io.crosstalk.collectors.open.series.NameSpelling;
 import io.crosstalk.collectors.open.series.ResourceObservation;
 import io.crosstalk.collectors.open.series.SeriesDecision;
-import io.crosstalk.collectors.open.series.SkipReason;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -122,7 +122,7 @@ final class RuleSet {
       if (!routes.isEmpty()) {
         return new MappingOutcome.Mapped(routes, sightings);
       }
-      return ignored ? new MappingOutcome.Ignored(SkipReason.MAPPING) : null;
+      return ignored ? new MappingOutcome.Ignored(LeftOutReason.MAPPING) : null;
     }
   }
 }

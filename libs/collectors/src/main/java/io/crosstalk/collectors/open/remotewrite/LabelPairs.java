@@ -104,13 +104,17 @@ final class LabelPairs {
   }
 
   private static ForeignSeries series(Map<String, String> pairs, Part part) {
-    String name = pairs.remove(NAME_LABEL);
+    String base = pairs.remove(NAME_LABEL);
+    String name = base == null || base.isEmpty() ? "" : base + part.suffix;
     String unit = pairs.remove(UNIT);
-    SeriesKind kind = kind(pairs.remove(TYPE));
+    SeriesKind type = kind(pairs.remove(TYPE));
+    // A native histogram and the classic one of the same name must become the same series.
+    SeriesKind kind = part == Part.VALUE ? type : SeriesKind.UNKNOWN;
+    boolean isCount = kind == SeriesKind.UNKNOWN && name.endsWith(Part.COUNT.suffix);
     return new ForeignSeries(
-        name == null || name.isEmpty() ? "" : name + part.suffix,
-        unit == null || part == Part.COUNT ? "" : PrometheusUnits.ours(unit),
-        part == Part.VALUE ? kind : SeriesKind.COUNTER,
+        name,
+        unit == null || isCount ? "" : PrometheusUnits.ours(unit),
+        kind,
         Labels.of(pairs),
         Labels.NONE);
   }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * a value for its {@link Round}. Members become known as they first arrive, so the first round
  * yields no value. Thread-safe.
  */
-final class Combination implements SkippedPoints.Example {
+final class Combination implements LeftOutPoints.Example {
   /**
    * Maximum number of incomplete rounds. When another one is added, the oldest is dropped, and
    * series that are further behind are no longer waited for.
@@ -269,7 +269,7 @@ final class Combination implements SkippedPoints.Example {
    */
   synchronized void leave(Part part, MappedOutput output) {
     remove(part);
-    output.skipped().add(SkipReason.UNPAIRED, emitComplete(output), this);
+    output.leftOut().add(LeftOutReason.UNPAIRED, emitComplete(output), this);
   }
 
   /**
@@ -384,7 +384,7 @@ final class Combination implements SkippedPoints.Example {
         hasProvided = true;
         output.sample(target, round.latestMs, plausible);
       } else {
-        output.skipped().add(SkipReason.SAME_METRIC, 1, this);
+        output.leftOut().add(LeftOutReason.SAME_METRIC, 1, this);
       }
       round.emitted = output.advance();
       emitted.add(round);

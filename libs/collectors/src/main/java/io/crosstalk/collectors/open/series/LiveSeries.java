@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
  * Series of a sender, with the decision what its values become and the state that this needs, such
  * as the last reading of a counter. It processes each value that arrives. Thread-safe.
  */
-public final class LiveSeries implements SkippedPoints.Example {
+public final class LiveSeries implements LeftOutPoints.Example {
   private static final AtomicReferenceFieldUpdater<LiveSeries, @Nullable RequestTransaction> OWNER =
       AtomicReferenceFieldUpdater.newUpdater(LiveSeries.class, RequestTransaction.class, "owner");
 
   private final ForeignSeries series;
   private final MappingOutcome outcome;
-  private final @Nullable SkipReason leftOut;
+  private final @Nullable LeftOutReason leftOut;
   private final List<Feed> feeds;
 
   // Held in fields of their own: with very many series each indirection waits for memory.
@@ -33,6 +33,7 @@ public final class LiveSeries implements SkippedPoints.Example {
   private final LiveSeries common;
 
   private final ReplicaElection.@Nullable Replica replica;
+  private ReplicaElection.@Nullable InUse replicaInUse;
 
   /**
    * Transaction of the request that has read the counter last. Until it is settled, other requests
@@ -46,8 +47,6 @@ public final class LiveSeries implements SkippedPoints.Example {
   // Not volatile: at worst a value more of a second series is used.
   private boolean hasProvided;
 
-  // Not volatile: at worst a sample of another replica is used once more.
-  private long electedMs;
   private volatile boolean remembered;
 
   /** Destination of the series' values: a metric, or a combination with other series. */
@@ -69,7 +68,7 @@ public final class LiveSeries implements SkippedPoints.Example {
       List<SeenResource.Mention> mentions) {
     this.series = series;
     this.outcome = outcome;
-    this.leftOut = outcome instanceof MappingOutcome.Ignored(SkipReason why) ? why : null;
+    this.leftOut = outcome instanceof MappingOutcome.Ignored(LeftOutReason reason) ? reason : null;
     this.refusal =
         outcome instanceof MappingOutcome.Refused(RejectReason reason, String text)
             ? new RejectedReadingException(reason, text)
@@ -86,8 +85,7 @@ public final class LiveSeries implements SkippedPoints.Example {
     this.replica = null;
   }
 
-  private LiveSeries(
-      ForeignSeries sent, LiveSeries common, ReplicaElection.@Nullable Replica replica) {
+  private LiveSeries(ForeignSeries sent, LiveSeries common, ReplicaElection.Replica replica) {
     this.series = sent;
     this.outcome = common.outcome;
     this.leftOut = common.leftOut;
@@ -120,16 +118,17 @@ public final class LiveSeries implements SkippedPoints.Example {
 
   /** Returns whether a sample of this time is that of a replica which is not used. */
   boolean isOfUnusedReplica(long timeMs) {
-    return replica != null && !replica.isUsed(common, timeMs);
+    return replica != null && !replica.isUsed(timeMs);
   }
 
-  /** Returns the time of the last sample of an elected replica, epoch milliseconds; 0 without. */
-  long electedMs() {
-    return electedMs;
-  }
-
-  void recordElected(long timeMs) {
-    electedMs = Math.max(electedMs, timeMs);
+  /** Returns which of its sender's replicas is in use for this series. */
+  synchronized ReplicaElection.InUse replicaInUse() {
+    ReplicaElection.InUse known = replicaInUse;
+    if (known == null) {
+      known = new ReplicaElection.InUse();
+      replicaInUse = known;
+    }
+    return known;
   }
 
   public ForeignSeries series() {
@@ -141,8 +140,8 @@ public final class LiveSeries implements SkippedPoints.Example {
     return series.describe();
   }
 
-  /** Returns the reason why the values of this series are skipped; null when they are not. */
-  public @Nullable SkipReason leftOut() {
+  /** Returns the reason why the values of this series are leftOut; null when they are not. */
+  public @Nullable LeftOutReason leftOut() {
     return leftOut;
   }
 
@@ -202,12 +201,14 @@ public final class LiveSeries implements SkippedPoints.Example {
       give(timeMs, value, Double.NaN, Double.NaN, output);
     } else if (isOwnedBy(output.advance(), counter)) {
       takeCount(counter, timeMs, startMs, value, output);
+    } else {
+      output.leftOut().add(isDelta ? LeftOutReason.LOST_GROWTH : LeftOutReason.REPEATED, 1, this);
     }
   }
 
   /**
-   * Returns whether the request may read the counter. If not, its reading is left out; no growth is
-   * lost, since the next reading covers it.
+   * Returns whether the request may read the counter. If not, its reading is left out; the next
+   * reading covers the growth unless the values are growth themselves.
    */
   private boolean isOwnedBy(RequestTransaction request, SeriesCounter count) {
     return owner == request || becomesOwnedBy(request, count);
@@ -234,13 +235,12 @@ public final class LiveSeries implements SkippedPoints.Example {
 
   /**
    * Processes the sender's statement that the series has ended: combinations no longer wait for its
-   * values.
+   * values. That of a replica which is not in use has no effect.
    */
   public void end(MappedOutput output) {
-    if (replica != null && !replica.isElected()) {
+    if (replica != null && !replica.end()) {
       return;
     }
-    common.electedMs = 0;
     for (Feed feed : feeds) {
       if (feed instanceof Shared shared) {
         shared.combination.leave(shared.part, output);
@@ -264,17 +264,16 @@ public final class LiveSeries implements SkippedPoints.Example {
           RejectReason.IMPLAUSIBLE, "the counter's value " + value + " is negative");
     }
     boolean used = count.read(timeMs, startMs, value);
-    SkipReason why = count.skipped();
-    if (why != null) {
-      output.skipped().add(why, 1, () -> describe() + describeWriters(why, count));
+    LeftOutReason reason = count.leftOut();
+    if (reason != null) {
+      boolean explains = reason == LeftOutReason.OTHER_WRITER && !output.leftOut().has(reason);
+      output
+          .leftOut()
+          .add(reason, 1, explains ? () -> describe() + ": " + count.describeWriters() : this);
     }
     if (used) {
       give(timeMs, value, count.growth(), count.perSecond(), output);
     }
-  }
-
-  private static String describeWriters(SkipReason why, SeriesCounter count) {
-    return why == SkipReason.OTHER_WRITER ? ": " + count.describeWriters() : "";
   }
 
   private void give(
@@ -311,7 +310,7 @@ public final class LiveSeries implements SkippedPoints.Example {
         Combination combination = shared.combination;
         int unpaired =
             combination.add(shared.part, timeMs, shared.formula.conversion().apply(read), output);
-        output.skipped().add(SkipReason.UNPAIRED, unpaired, combination);
+        output.leftOut().add(LeftOutReason.UNPAIRED, unpaired, combination);
       }
     }
   }
@@ -324,7 +323,11 @@ public final class LiveSeries implements SkippedPoints.Example {
         hasProvided = true;
         output.sample(target, timeMs, plausible);
       } else {
-        output.skipped().add(SkipReason.SAME_METRIC, 1, () -> describe() + " is " + target);
+        boolean explains = !output.leftOut().has(LeftOutReason.SAME_METRIC);
+        output
+            .leftOut()
+            .add(
+                LeftOutReason.SAME_METRIC, 1, explains ? () -> describe() + " is " + target : this);
       }
     }
   }

@@ -23,7 +23,7 @@ public interface MappedOutput {
   RequestTransaction advance();
 
   /** Returns the valid points of the current request that are not used. */
-  SkippedPoints skipped();
+  LeftOutPoints leftOut();
 
   /**
    * Adds a resource that is new or has changed.

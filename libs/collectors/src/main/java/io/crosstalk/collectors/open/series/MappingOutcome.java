@@ -29,7 +29,7 @@ public sealed interface MappingOutcome {
   record Unmapped(MetricRoute route) implements MappingOutcome {}
 
   /** Series that is valid and left out on purpose. */
-  record Ignored(SkipReason why) implements MappingOutcome {}
+  record Ignored(LeftOutReason reason) implements MappingOutcome {}
 
   /** Series whose values are rejected, with the reason for the sender. */
   record Refused(RejectReason reason, String text) implements MappingOutcome {}

@@ -5,7 +5,7 @@ import io.crosstalk.collectors.normalize.TimeBounds;
 
 /**
  * Receiver of the data points of one request, which a decoder calls for each point: checks the
- * times and passes values on to their series. It counts points, refused values and skipped items
+ * times and passes values on to their series. It counts points, refused values and items left out
  * for the reply. Not thread-safe.
  */
 public final class PointReceiver {
@@ -13,7 +13,7 @@ public final class PointReceiver {
   private final MappedOutput output;
   private final long nowMs;
   private final RejectedValues refusals = new RejectedValues();
-  private final SkippedPoints skipped;
+  private final LeftOutPoints leftOut;
   private long points;
   private long samples;
   private long histograms;
@@ -39,7 +39,7 @@ public final class PointReceiver {
     this.bounds = bounds;
     this.output = output;
     this.nowMs = nowMs;
-    this.skipped = output.skipped();
+    this.leftOut = output.leftOut();
   }
 
   /**
@@ -57,20 +57,20 @@ public final class PointReceiver {
     points++;
     LiveSeries common = series.common();
     latestMs = Math.max(latestMs, Math.min(timeMs, nowMs));
-    SkipReason why = series.leftOut();
-    if (why != null) {
+    LeftOutReason reason = series.leftOut();
+    if (reason != null) {
       common.recordArrival(nowMs);
-      skipped.add(why, 1, series);
+      leftOut.add(reason, 1, series);
     } else if (!Double.isNaN(value)) {
       try {
         bounds.check(timeMs);
         if (series.isOfUnusedReplica(timeMs)) {
-          skipped.add(SkipReason.REPLICA, 1, series);
+          leftOut.add(LeftOutReason.REPLICA, 1, series);
           return true;
         }
         common.take(timeMs, startMs, value, output);
         if (common.isUnmapped()) {
-          skipped.add(SkipReason.OWN_NAME, 1, series);
+          leftOut.add(LeftOutReason.OWN_NAME, 1, series);
         }
       } catch (RejectedReadingException e) {
         refuse(e, series.series().describe(), bytes, from, to);
@@ -99,15 +99,15 @@ public final class PointReceiver {
   }
 
   /**
-   * Counts items that are skipped because of their kind.
+   * Counts items that are left out because of their kind.
    *
    * @param what what they are, in one word
    */
   public void leaveOut(long count, String what) {
-    skipped.add(SkipReason.KIND, count, () -> what);
+    leftOut.add(LeftOutReason.KIND, count, () -> what);
   }
 
-  /** Counts exemplars, which are skipped. */
+  /** Counts exemplars, which are left out. */
   public void countExemplars(long count) {
     if (count > 0) {
       exemplars += count;
@@ -143,9 +143,9 @@ public final class PointReceiver {
     return latestMs;
   }
 
-  /** Returns the valid data points and other items that were skipped. */
-  public SkippedPoints skipped() {
-    return skipped;
+  /** Returns the valid data points and other items that are left out. */
+  public LeftOutPoints leftOut() {
+    return leftOut;
   }
 
   public RejectedValues refusals() {

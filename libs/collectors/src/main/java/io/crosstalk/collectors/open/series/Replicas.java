@@ -12,13 +12,14 @@ final class Replicas {
 
   private final Map<String, ReplicaElection> elections = new ConcurrentHashMap<>();
 
-  ReplicaElection.Replica of(ReplicaLabels.Sender sender) {
+  /** Returns the replica that sends a series. */
+  ReplicaElection.Replica of(ReplicaLabels.Sender sender, ReplicaElection.InUse inUse) {
     ReplicaElection known = elections.get(sender.cluster());
     if (known == null) {
       String cluster = elections.size() < MAX_GROUPS ? sender.cluster() : "";
       known = elections.computeIfAbsent(cluster, ReplicaElection::new);
     }
-    return known.replica(sender.replica());
+    return known.replica(sender.replica(), inUse);
   }
 
   /** Returns the elected replicas, sorted by what they have in common. */

@@ -16,7 +16,7 @@ final class SeriesCounter {
   private @Nullable WriterCheck writers;
   private double growth;
   private double perSecond;
-  private @Nullable SkipReason skipped;
+  private @Nullable LeftOutReason leftOut;
 
   /**
    * Creates a counter without readings.
@@ -30,15 +30,21 @@ final class SeriesCounter {
   /** Saves the current state, so that {@link #reset} can restore it. */
   void mark() {
     counter.mark();
+    if (writers != null) {
+      writers.mark();
+    }
   }
 
   /** Restores the state saved by {@link #mark}. */
   void reset() {
     counter.reset();
+    if (writers != null) {
+      writers.reset();
+    }
   }
 
   /**
-   * Processes a reading. Then {@link #growth}, {@link #perSecond} and {@link #skipped} have its
+   * Processes a reading. Then {@link #growth}, {@link #perSecond} and {@link #leftOut} have its
    * results.
    *
    * @param startMs start of the counter, epoch milliseconds; 0 when it is not known
@@ -48,26 +54,27 @@ final class SeriesCounter {
   boolean read(long timeMs, long startMs, double value) {
     growth = Double.NaN;
     perSecond = Double.NaN;
-    skipped = null;
+    leftOut = null;
     if (counter.wasRead() && timeMs <= counter.lastMs()) {
-      // A repeated or late reading: the next growth covers it.
-      skipped = SkipReason.REPEATED;
+      leftOut = isDelta ? reasonOfLateDelta(timeMs, startMs, value) : LeftOutReason.REPEATED;
       return false;
     }
-    return isDelta ? readDelta(timeMs, startMs, value) : readCumulative(timeMs, startMs, value);
+    return isDelta
+        ? readDelta(timeMs, startMs, value)
+        : readCumulative(timeMs, startMs == 0 ? counter.lastEpoch() : startMs, value);
   }
 
   private boolean readCumulative(long timeMs, long startMs, double value) {
     WriterCheck check = startMs < counter.lastEpoch() ? writers() : writers;
     if (check != null && check.isOfOlderProcess(counter, startMs)) {
-      skipped = SkipReason.OTHER_WRITER;
+      leftOut = LeftOutReason.OTHER_WRITER;
       return false;
     }
     double before = startMs == counter.lastEpoch() ? counter.lastValue() : Double.NaN;
     switch (counter.read(timeMs, value, Width.BITS_64, Double.POSITIVE_INFINITY, startMs)) {
       case Delta.Grown grown -> {
         if (check != null && check.hasReturned(value)) {
-          skipped = SkipReason.OTHER_WRITER;
+          leftOut = check.hasReturnedOften() ? LeftOutReason.OTHER_WRITER : null;
         } else {
           growth = grown.amount();
           perSecond = grown.perSecond();
@@ -85,16 +92,28 @@ final class SeriesCounter {
     return true;
   }
 
-  /** Reads growth; the counter's state is used only for the times of the previous point. */
+  private LeftOutReason reasonOfLateDelta(long timeMs, long startMs, double value) {
+    if (timeMs < counter.lastMs()) {
+      return LeftOutReason.LOST_GROWTH;
+    }
+    if (startMs == counter.lastEpoch() && value == counter.lastValue()) {
+      return LeftOutReason.REPEATED;
+    }
+    return writers().overlaps(counter, timeMs, startMs)
+        ? LeftOutReason.OTHER_WRITER
+        : LeftOutReason.LOST_GROWTH;
+  }
+
+  /** Reads growth; the counter's state is used only to compare points. */
   private boolean readDelta(long timeMs, long startMs, double value) {
     WriterCheck check = writers();
     if (check.overlaps(counter, timeMs, startMs)) {
-      skipped = SkipReason.OTHER_WRITER;
+      leftOut = LeftOutReason.OTHER_WRITER;
       return false;
     }
     growth = value;
     perSecond = value / check.seconds(counter, timeMs, startMs);
-    var unused = counter.read(timeMs, 0, Width.BITS_64, Double.POSITIVE_INFINITY, startMs);
+    var unused = counter.read(timeMs, value, Width.BITS_64, Double.POSITIVE_INFINITY, startMs);
     return true;
   }
 
@@ -118,8 +137,8 @@ final class SeriesCounter {
   }
 
   /** Returns why the last reading, or its growth, was not used; null when it was. */
-  @Nullable SkipReason skipped() {
-    return skipped;
+  @Nullable LeftOutReason leftOut() {
+    return leftOut;
   }
 
   /** Returns what shows that a second process writes the series, for messages. */

@@ -85,9 +85,11 @@ public final class SeriesTable {
    */
   public LiveSeries of(ForeignSeries foreign) {
     ReplicaLabels.Sender sender = replicaLabels.sender(foreign);
-    return sender == null
-        ? common(foreign)
-        : common(sender.series()).sentBy(replicas.of(sender), foreign);
+    if (sender == null) {
+      return common(foreign);
+    }
+    LiveSeries common = common(sender.series());
+    return common.sentBy(replicas.of(sender, common.replicaInUse()), foreign);
   }
 
   private LiveSeries common(ForeignSeries foreign) {
@@ -107,7 +109,7 @@ public final class SeriesTable {
     }
     boolean unmapped = outcome instanceof MappingOutcome.Unmapped;
     if (unmapped && !budget.takeUnmapped()) {
-      return live(foreign, new MappingOutcome.Ignored(SkipReason.UNMAPPED));
+      return live(foreign, new MappingOutcome.Ignored(LeftOutReason.UNMAPPED));
     }
     if (!budget.take()) {
       if (unmapped) {

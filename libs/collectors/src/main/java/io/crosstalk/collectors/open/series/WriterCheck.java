@@ -25,8 +25,33 @@ final class WriterCheck {
   private int othersInARow;
   private double peak = Double.NaN;
   private int readingsSince;
-  private int falls;
+  private boolean fellToZero;
+  private int returns;
   private long shortestStepMs = Long.MAX_VALUE;
+  private @Nullable WriterCheck marked;
+
+  /** Saves the current state, so that {@link #reset} can restore it. */
+  void mark() {
+    WriterCheck copy = marked == null ? new WriterCheck() : marked;
+    copy.restore(this);
+    marked = copy;
+  }
+
+  /** Restores the state saved by {@link #mark}; that of a new check if there is none. */
+  void reset() {
+    restore(marked == null ? new WriterCheck() : marked);
+  }
+
+  private void restore(WriterCheck other) {
+    otherStart = other.otherStart;
+    areDeltas = other.areDeltas;
+    othersInARow = other.othersInARow;
+    peak = other.peak;
+    readingsSince = other.readingsSince;
+    fellToZero = other.fellToZero;
+    returns = other.returns;
+    shortestStepMs = other.shortestStepMs;
+  }
 
   /**
    * Returns whether a cumulative point is of a process that was started before the one whose points
@@ -44,31 +69,38 @@ final class WriterCheck {
     return othersInARow != 0;
   }
 
-  /**
-   * Records that the counter's value has decreased, which is a restart or another process. A fall
-   * to zero alone is that of a restart.
-   */
+  /** Records that the counter's value has decreased, which is a restart or another process. */
   void recordFall(double before, double value) {
     peak = before;
-    falls += value == 0 ? 1 : 2;
+    fellToZero = value == 0;
     readingsSince = 0;
   }
 
   /**
-   * Returns whether a counter that has fallen has returned to its former value at once, so that its
-   * readings are those of two processes and the growth between them has no meaning.
+   * Returns whether a counter that has fallen has returned to its former value at once, so that the
+   * growth may be that between two processes and is not used. A single fall to zero is that of a
+   * restart.
    */
   boolean hasReturned(double value) {
     if (value >= peak) {
       peak = Double.NaN;
       readingsSince = 0;
-      return falls > 1;
+      returns++;
+      return !fellToZero || hasReturnedOften();
     }
     if (++readingsSince == IN_A_ROW) {
       peak = Double.NaN;
-      falls = 0;
+      returns = 0;
     }
     return false;
+  }
+
+  /**
+   * Returns whether the counter has returned more than once within a few readings, so that its
+   * readings are those of two processes. A slow counter may return once after a restart.
+   */
+  boolean hasReturnedOften() {
+    return returns > 1;
   }
 
   /**

@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
  * Valid points of one request that no diagnosis uses, by reason, each with its first example. Not
  * thread-safe.
  */
-public final class SkippedPoints {
-  private static final SkipReason[] REASONS = SkipReason.values();
+public final class LeftOutPoints {
+  private static final LeftOutReason[] REASONS = LeftOutReason.values();
   private static final Set<String> WARNED =
       Arrays.stream(REASONS)
-          .filter(SkipReason::needsAttention)
-          .map(SkipReason::tag)
+          .filter(LeftOutReason::needsAttention)
+          .map(LeftOutReason::tag)
           .collect(Collectors.toUnmodifiableSet());
 
   private final long[] counts = new long[REASONS.length];
@@ -30,21 +30,26 @@ public final class SkippedPoints {
   }
 
   /**
-   * Counts skipped points.
+   * Counts points that are left out.
    *
    * @param example one of them
    */
-  void add(SkipReason why, long count, Example example) {
-    int index = why.ordinal();
+  void add(LeftOutReason reason, long count, Example example) {
+    int index = reason.ordinal();
     if (count > 0 && examples[index] == null) {
       examples[index] = example;
     }
     counts[index] += count;
   }
 
-  /** Returns the number of points that were skipped for a reason. */
-  public long count(SkipReason why) {
-    return counts[why.ordinal()];
+  /** Returns whether there is an example of a reason, so that no further one is needed. */
+  boolean has(LeftOutReason reason) {
+    return examples[reason.ordinal()] != null;
+  }
+
+  /** Returns the number of points that are left out for a reason. */
+  public long count(LeftOutReason reason) {
+    return counts[reason.ordinal()];
   }
 
   /**
@@ -53,10 +58,10 @@ public final class SkippedPoints {
    * @param timeMs event time of the request's data, epoch milliseconds
    */
   public void addTo(LeftOutCounts total, long timeMs) {
-    for (SkipReason why : REASONS) {
-      Example example = examples[why.ordinal()];
+    for (LeftOutReason reason : REASONS) {
+      Example example = examples[reason.ordinal()];
       if (example != null) {
-        total.add(why.tag(), count(why), example.describe(), why.advice(), timeMs);
+        total.add(reason.tag(), count(reason), example.describe(), reason.advice(), timeMs);
       }
     }
   }

@@ -6,7 +6,7 @@ import java.util.Locale;
  * Reason for which no diagnosis uses a valid point. The list is closed, so that it can be the tag
  * of a meter.
  */
-public enum SkipReason {
+public enum LeftOutReason {
   /** A point of a series that a mapping rule ignores. */
   MAPPING(false, "a mapping rule ignores their series"),
   /** A point of an unmapped series beyond the limit of such series. */
@@ -26,7 +26,7 @@ public enum SkipReason {
           + " of the metrics in docs/vocabulary.md"),
   /** A bucket, a quantile or an exemplar. */
   KIND(false, "of buckets, quantiles and exemplars nothing is used, only the sum and the count"),
-  /** A sample of a replica that is not the elected one. */
+  /** A sample of a replica that is not in use. */
   REPLICA(false, "another replica of the same sender is used instead"),
   /** A point of a second process that writes the same series. */
   OTHER_WRITER(
@@ -41,13 +41,18 @@ public enum SkipReason {
           + " a mapping rule"),
   /** A value of a ratio or combination whose other parts have not come. */
   UNPAIRED(false, "other parts of the same ratio or combination have no value within an interval"),
-  /** A reading of a counter that is not newer than the last one. */
+  /** A delta point that is not newer than the last one, and no repetition of it. */
+  LOST_GROWTH(
+      true,
+      "their growth is lost, since delta points must arrive in the order of time: send them by one"
+          + " consumer of the sender's queue, or as cumulative values"),
+  /** A reading of a counter that is not newer than the last one: the next growth covers it. */
   REPEATED(false, "they are not newer than the last reading of their series");
 
   private final boolean needsAttention;
   private final String advice;
 
-  SkipReason(boolean needsAttention, String advice) {
+  LeftOutReason(boolean needsAttention, String advice) {
     this.needsAttention = needsAttention;
     this.advice = advice;
   }
