@@ -4,7 +4,9 @@ import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.files.ResourceSettings;
 import io.crosstalk.event.Ids;
 import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.Layer;
 import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.event.json.EventJson;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -25,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class FoundInventory {
   private static final String KEY = "found";
   private static final int MAX = 20_000;
+  private static final int MAX_RELATIONS = 10 * MAX;
   private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
   private static final List<String> WORLDWIDE = List.of("naa.", "eui.", "t10.");
 
@@ -32,7 +35,14 @@ final class FoundInventory {
   private final Environment environment;
   private final @Nullable String team;
   private final Map<String, Resource> configured = new TreeMap<>();
+
+  /** Resources without what they use. */
   private final Map<String, Resource> known = new TreeMap<>();
+
+  /** Ids of the resources that a known one uses, by its id. */
+  private final Map<String, Set<String>> uses = new HashMap<>();
+
+  private int relations;
 
   /**
    * Recalls the inventory.
@@ -50,9 +60,17 @@ final class FoundInventory {
     if (remembered != null) {
       byte[] json = remembered.getBytes(StandardCharsets.UTF_8);
       Arrays.stream(EventJson.read(json, Resource[].class))
-          .forEach(each -> known.put(each.id(), each));
+          .forEach(
+              each -> {
+                known.put(each.id(), each.withUses(List.of()));
+                relate(each.id(), each.uses());
+              });
     }
-    configured.forEach((id, each) -> known.merge(id, each, FoundInventory::merged));
+    configured.forEach(
+        (id, each) -> {
+          known.merge(id, each.withUses(List.of()), FoundInventory::merged);
+          relate(id, each.uses());
+        });
   }
 
   /**
@@ -69,9 +87,18 @@ final class FoundInventory {
     return WORLDWIDE.stream().anyMatch(name::startsWith) ? name : context.id(name);
   }
 
-  /** Returns whether resources that are not known yet are left out. */
+  /** Returns whether resources, or relations, that are not known yet are left out. */
   boolean isFull() {
-    return known.size() >= MAX;
+    return known.size() >= MAX || relations >= MAX_RELATIONS;
+  }
+
+  /** Adds relations of a known resource; returns whether any of them is new. */
+  private boolean relate(String id, List<String> others) {
+    Set<String> all = uses.computeIfAbsent(id, each -> new LinkedHashSet<>());
+    int before = all.size();
+    others.stream().limit(Math.max(0, MAX_RELATIONS - relations)).forEach(all::add);
+    relations += all.size() - before;
+    return all.size() > before;
   }
 
   boolean isEmpty() {
@@ -79,9 +106,9 @@ final class FoundInventory {
   }
 
   /**
-   * Adds what a file tells of a resource.
+   * Adds the description of a resource in a file.
    *
-   * @return whether it was not known
+   * @return whether any of it is new
    */
   boolean add(FoundResource found) {
     Resource resource =
@@ -93,24 +120,46 @@ final class FoundInventory {
             environment,
             team,
             found.attributes(),
-            found.uses().stream().map(this::id).toList());
+            List.of());
     Resource before = known.get(resource.id());
     if (before == null && isFull()) {
       return false;
+    }
+    if (before != null && isAssumed(resource)) {
+      resource = ofKind(resource, before);
     }
     Resource after = before == null ? resource : merged(before, resource);
     Resource set = configured.get(after.id());
     after = set == null ? after : merged(after, set);
     known.put(after.id(), after);
-    return !after.equals(before);
+    boolean isRelated = relate(after.id(), found.uses().stream().map(this::id).toList());
+    return isRelated || !after.equals(before);
   }
 
-  /** Returns a resource with the properties of a later statement, and the relations of both. */
+  /**
+   * Returns whether the kind of a resource is only assumed: a host of no other layer is what a
+   * machine is called if its file has no kind.
+   */
+  private static boolean isAssumed(Resource resource) {
+    return resource.kind() == ResourceKind.HOST && resource.layer() == Layer.COMPUTE;
+  }
+
+  private static Resource ofKind(Resource resource, Resource other) {
+    return new Resource(
+        resource.id(),
+        other.kind(),
+        other.layer(),
+        resource.name(),
+        resource.environment(),
+        resource.team(),
+        resource.attributes(),
+        List.of());
+  }
+
+  /** Returns a resource with the properties of a later statement, and the attributes of both. */
   private static Resource merged(Resource before, Resource later) {
     Map<String, Object> attributes = new HashMap<>(before.attributes());
     attributes.putAll(later.attributes());
-    Set<String> uses = new LinkedHashSet<>(before.uses());
-    uses.addAll(later.uses());
     return new Resource(
         later.id(),
         later.kind(),
@@ -119,12 +168,16 @@ final class FoundInventory {
         later.environment() == Environment.UNKNOWN ? before.environment() : later.environment(),
         later.team() == null ? before.team() : later.team(),
         attributes,
-        List.copyOf(uses));
+        List.of());
   }
 
   /** Remembers and returns all resources known so far. */
   List<Resource> resources() {
-    List<Resource> all = new ArrayList<>(known.values());
+    List<Resource> all = new ArrayList<>();
+    known
+        .values()
+        .forEach(
+            each -> all.add(each.withUses(List.copyOf(uses.getOrDefault(each.id(), Set.of())))));
     context.memory().put(KEY, EventJson.mapper().writeValueAsString(all));
     return all;
   }

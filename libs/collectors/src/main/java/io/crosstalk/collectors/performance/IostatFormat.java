@@ -101,7 +101,7 @@ final class IostatFormat implements PerformanceFormat {
       reports++;
       if (file.settings().zone() == null && !line.matches(".*(?:Z|[-+]\\d{2}:?\\d{2})")) {
         sink.hint(
-            "it tells no time zone: its times are taken as UTC; set zone (--zone=Europe/Berlin) if"
+            "it has no time zone: its times are taken as UTC; set zone (--zone=Europe/Berlin) if"
                 + " the machine's clock shows another");
       }
       if (reports == 1) {

@@ -3,7 +3,7 @@ package io.crosstalk.collectors.performance;
 import io.crosstalk.event.inventory.Layer;
 import io.crosstalk.event.inventory.ResourceKind;
 
-/** Layer of machines whose files tell nothing about the platform below them. */
+/** Layer of machines whose files name no platform below them. */
 final class MachineLayer {
   private MachineLayer() {}
 
@@ -14,6 +14,7 @@ final class MachineLayer {
       case VOLUME, STORAGE_POOL, STORAGE_NODE, ARRAY -> Layer.SAN;
       case SWITCH, SWITCH_PORT, LINK, LOAD_BALANCER, FIREWALL -> Layer.NETWORK;
       case TAPE_LIBRARY -> Layer.TAPE;
+      case HOST, POD, CONTAINER, PROCESS -> Layer.COMPUTE;
       default -> Layer.APPLICATION;
     };
   }

@@ -30,13 +30,20 @@ final class NmonRecording {
   /** Largest number of kept values, of 8 bytes each: a day of minutes with 20,000 columns. */
   private static final int MOST_VALUES = 30_000_000;
 
+  /** Memory of an interval without its values, in values. */
+  private static final int INTERVAL_SIZE = 32;
+
   private static final int MOST_COLUMNS = 200_000;
   private static final Pattern INTERVAL = Pattern.compile("T\\d{4,7}");
   private static final DateTimeFormatter TIME =
       new DateTimeFormatterBuilder()
           .parseCaseInsensitive()
-          .appendPattern("[HH:mm:ss dd-MMM-uuuu][HH:mm:ss dd-MMM-uu][HH:mm:ss dd/MM/uu]")
+          .appendPattern("[HH:mm:ss dd-MMM-uuuu][HH:mm:ss dd-MMM-uu]")
           .toFormatter(Locale.ENGLISH);
+  private static final DateTimeFormatter DAY_FIRST =
+      DateTimeFormatter.ofPattern("HH:mm:ss dd/MM/uu", Locale.ENGLISH);
+  private static final DateTimeFormatter MONTH_FIRST =
+      DateTimeFormatter.ofPattern("HH:mm:ss MM/dd/uu", Locale.ENGLISH);
 
   private final FormatInput file;
   private final FigureSink sink;
@@ -106,19 +113,54 @@ final class NmonRecording {
     }
   }
 
-  private Interval interval(String name) {
-    return intervals.computeIfAbsent(name, each -> new Interval());
+  private Interval interval(String name) throws MalformedFileException {
+    Interval known = intervals.get(name);
+    if (known != null) {
+      return known;
+    }
+    count(INTERVAL_SIZE);
+    Interval added = new Interval();
+    intervals.put(name, added);
+    return added;
   }
 
-  private static void time(Interval interval, List<String> fields, long line) {
+  /** Counts values that are kept until the end of the recording. */
+  private void count(int values) throws MalformedFileException {
+    kept += values;
+    if (kept > MOST_VALUES) {
+      throw new MalformedFileException(
+          "it has more than " + MOST_VALUES + " values: record shorter files");
+    }
+  }
+
+  private static void time(Interval interval, List<String> fields, long line)
+      throws MalformedFileException {
     String text = fields.get(2).strip() + " " + (fields.size() > 3 ? fields.get(3).strip() : "");
     try {
-      interval.time = LocalDateTime.parse(text, TIME);
+      interval.time = time(text);
       interval.timeLine = line;
     } catch (DateTimeException e) {
       throw new RejectedReadingException(
           RejectReason.BAD_TIME,
           "the time '" + text + "' is not like 23:59:59,31-DEC-2026: its interval is left out");
+    }
+  }
+
+  /** Parses a time, whose month may be a number before or behind the day. */
+  private static LocalDateTime time(String text) throws MalformedFileException {
+    if (text.indexOf('/') < 0) {
+      return LocalDateTime.parse(text, TIME);
+    }
+    try {
+      LocalDateTime dayFirst = LocalDateTime.parse(text, DAY_FIRST);
+      if (dayFirst.getDayOfMonth() <= 12 && dayFirst.getDayOfMonth() != dayFirst.getMonthValue()) {
+        throw new MalformedFileException(
+            "its time '%s' has its day or its month first: write the month as a name (03-JAN-2026) into its lines ZZZZ"
+                .formatted(text));
+      }
+      return dayFirst;
+    } catch (DateTimeException e) {
+      return LocalDateTime.parse(text, MONTH_FIRST);
     }
   }
 
@@ -146,11 +188,7 @@ final class NmonRecording {
     interval.lastLine = line;
     int known = interval.row.length;
     if (known < section.first() + section.columns().size()) {
-      kept += columns - known;
-      if (kept > MOST_VALUES) {
-        throw new MalformedFileException(
-            "it has more than " + MOST_VALUES + " values: record shorter files");
-      }
+      count(columns - known);
       interval.row = Arrays.copyOf(interval.row, columns);
       Arrays.fill(interval.row, known, columns, Double.NaN);
     }
@@ -171,12 +209,14 @@ final class NmonRecording {
   void finish() {
     List<Interval> inOrder = inOrder();
     if (inOrder.isEmpty()) {
-      sink.hint("it has no line ZZZZ with a time: has its recording been interrupted at once?");
+      sink.hint(
+          "it has no line ZZZZ with a time, so it has no figures: record it again, until the first"
+              + " interval has ended");
       return;
     }
     if (file.settings().zone() == null) {
       sink.hint(
-          "it tells no time zone: its times are taken as UTC; set zone (--zone=Europe/Berlin) if"
+          "it has no time zone: its times are taken as UTC; set zone (--zone=Europe/Berlin) if"
               + " the machine's clock shows another");
     }
     NmonSections meaning = new NmonSections(facts, List.copyOf(sections.values()), file, sink);
@@ -186,8 +226,15 @@ final class NmonRecording {
     for (int i = 0; i < inOrder.size(); i++) {
       Interval next = i + 1 < inOrder.size() ? inOrder.get(i + 1) : null;
       boolean isWhole = i > 0 && inOrder.get(i).lines >= inOrder.get(i - 1).lines;
-      if (isNew(inOrder.get(i), isWhole, next)) {
-        emit(plan, meaning, local, inOrder.get(i));
+      Interval interval = inOrder.get(i);
+      try {
+        // The order of all times decides about an hour that occurs twice.
+        Instant time = local.instant(Objects.requireNonNull(interval.time));
+        if (isNew(interval, isWhole, next)) {
+          emit(plan, meaning, time, interval);
+        }
+      } catch (RejectedReadingException e) {
+        sink.hint(e.text());
       }
     }
   }
@@ -198,8 +245,8 @@ final class NmonRecording {
     names.sort(Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder()));
     List<Interval> all = new ArrayList<>();
     for (String name : names) {
-      Interval interval = interval(name);
-      if (interval.time == null) {
+      Interval interval = intervals.get(name);
+      if (interval == null || interval.time == null) {
         sink.leftOut("intervals without a line ZZZZ", name);
       } else {
         all.add(interval);
@@ -219,15 +266,10 @@ final class NmonRecording {
     return isComplete && !(wasComplete && file.isKnown(interval.lastLine));
   }
 
-  private void emit(FigurePlan plan, NmonSections meaning, LocalTimes local, Interval interval) {
+  private void emit(FigurePlan plan, NmonSections meaning, Instant time, Interval interval) {
     double[] all = Arrays.copyOf(interval.row, columns + NmonSections.DERIVED);
     Arrays.fill(all, interval.row.length, all.length, Double.NaN);
     meaning.derive(all, columns);
-    try {
-      Instant time = local.instant(Objects.requireNonNull(interval.time));
-      plan.emit(time.toEpochMilli(), all, sink);
-    } catch (RejectedReadingException e) {
-      sink.hint(e.text());
-    }
+    plan.emit(time.toEpochMilli(), all, sink);
   }
 }

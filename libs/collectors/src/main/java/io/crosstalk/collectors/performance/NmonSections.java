@@ -28,17 +28,8 @@ final class NmonSections {
   private static final Pattern NUMBERED = Pattern.compile("((?:DISK|FC)[A-Z]+)\\d{1,3}");
   private static final Pattern INTERFACE = Pattern.compile("(.+)-(read|write)-KB/s");
 
-  /** Devices of Linux whose load is that of other devices. */
-  static final Pattern COUNTED_ELSEWHERE =
-      Pattern.compile(
-          "(?:dm-|loop|ram|zram|sr|md|nbd|fd).*|(?:[hsv]|xv)d[a-z]+\\d+|(?:nvme|mmcblk).*p\\d+");
-
   /** Disks of AIX that are paths of others, if the device of a path manager is listed too. */
   private static final Pattern PATH = Pattern.compile("hdisk\\d+");
-
-  static final Pattern VIRTUAL_INTERFACE =
-      Pattern.compile(
-          "lo\\d*|(?:bond|team|br|virbr|docker|veth|sit|tun|tap|dummy|vnet).*|.+\\.\\d+");
 
   private static final Counter LOAD = new Counter("cpu.utilization", "%", 1, 0);
   private static final double PERCENT = 100;
@@ -47,10 +38,12 @@ final class NmonSections {
   private final List<Section> sections;
   private final FigureSink sink;
   private final String machine;
+  private final boolean isAix;
   private final boolean isPartition;
   private final ResourceKind kind;
   private final boolean hasMultipath;
   private final Set<String> uses = new LinkedHashSet<>();
+  private final UncountedDevices uncounted = new UncountedDevices();
 
   NmonSections(
       Map<String, String> facts, List<Section> sections, FormatInput file, FigureSink sink) {
@@ -58,12 +51,13 @@ final class NmonSections {
     this.sections = sections;
     this.sink = sink;
     this.machine = file.machine(facts.getOrDefault("host", ""), sink);
-    this.isPartition = isPartition(facts) || section(PARTITION) != null;
+    this.isAix = isAix(facts) || hasColumn("hdisk");
+    this.isPartition = isAix(facts) || section(PARTITION) != null;
     this.kind = isPartition ? ResourceKind.LPAR : file.settings().machineKind();
-    this.hasMultipath = hasMultipath();
+    this.hasMultipath = hasColumn("hdiskpower") || hasColumn("vpath");
   }
 
-  private static boolean isPartition(Map<String, String> facts) {
+  private static boolean isAix(Map<String, String> facts) {
     return facts.containsKey("AIX")
         || facts.containsKey("VIOS")
         || facts.getOrDefault("progname", "").toLowerCase(Locale.ROOT).startsWith("topas");
@@ -105,6 +99,7 @@ final class NmonSections {
         add(section, i, counters, plan);
       }
     }
+    uncounted.hint(sink);
     declare(row);
     return plan;
   }
@@ -126,11 +121,11 @@ final class NmonSections {
 
   private void network(String name, int column, CounterTable counters, FigurePlan plan) {
     Matcher port = INTERFACE.matcher(name);
-    if (port.matches() && !VIRTUAL_INTERFACE.matcher(port.group(1)).matches()) {
-      Counter counter = counters.get(NETWORK, port.group(2));
-      if (counter != null) {
-        plan.add(machine, counter, port.group(1), column);
-      }
+    Counter counter = port.matches() ? counters.get(NETWORK, port.group(2)) : null;
+    if (counter != null && !LinuxDevices.isVirtualInterface(port.group(1))) {
+      plan.add(machine, counter, port.group(1), column);
+    } else if (counter != null && !port.group(1).matches("lo\\d*")) {
+      uncounted.add(port.group(1));
     }
   }
 
@@ -142,22 +137,25 @@ final class NmonSections {
       sink.resource(new FoundResource(id, device, layer(), name, List.of()));
     }
     plan.add(id, counter, name, column);
-    if (!isAdapter && !counter.metric().equals("disk.busy") && countsForMachine(name)) {
+    if (isAdapter || counter.metric().equals("disk.busy")) {
+      return;
+    }
+    if (countsForMachine(name)) {
       plan.add(machine, counter, name, column);
+    } else if (isAix || !LinuxDevices.isNoDisk(name)) {
+      uncounted.add(name);
     }
   }
 
   private boolean countsForMachine(String disk) {
-    return isPartition
-        ? !(hasMultipath && PATH.matcher(disk).matches())
-        : !COUNTED_ELSEWHERE.matcher(disk).matches();
+    return isAix ? !(hasMultipath && PATH.matcher(disk).matches()) : LinuxDevices.isDisk(disk);
   }
 
-  /** Returns whether disks of a path manager are listed beside their paths. */
-  private boolean hasMultipath() {
+  /** Returns whether a device is listed whose name begins with a prefix. */
+  private boolean hasColumn(String prefix) {
     return sections.stream()
         .flatMap(section -> section.columns().stream())
-        .anyMatch(name -> name.startsWith("hdiskpower") || name.startsWith("vpath"));
+        .anyMatch(name -> name.startsWith(prefix));
   }
 
   private Layer layer() {
@@ -183,7 +181,7 @@ final class NmonSections {
         new FoundResource(machine, kind, layer(), machine, attributes, List.copyOf(uses)));
   }
 
-  /** Returns the number of processors that a load of 100 % stands for; NaN if it is not told. */
+  /** Returns the number of processors that a load of 100 % stands for; NaN if the row has none. */
   private double processors(double[] row) {
     for (int column :
         List.of(

@@ -76,7 +76,8 @@ final class PdhFile {
         } else if (!line.text().isBlank()) {
           if (rows == null) {
             throw new MalformedFileException(
-                "its first line is no header that begins with (PDH-CSV 4.0): has it been cut off?");
+                "its first line is no header that begins with (PDH-CSV 4.0): copy the file again with its"
+                    + " first line");
           }
           rows.takeUnlessKnown(line);
         }
@@ -114,7 +115,7 @@ final class PdhFile {
       if (file.settings().zone() != null || bias == null || isTooFar(bias)) {
         if (file.settings().zone() == null) {
           sink.hint(
-              "its header tells no time zone: its times are taken as UTC; set zone"
+              "its header has no time zone: its times are taken as UTC; set zone"
                   + " (--zone=Europe/Berlin) if they are local");
         }
         return file.settings().zoneId();

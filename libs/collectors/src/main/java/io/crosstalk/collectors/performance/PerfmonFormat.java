@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,11 @@ final class PerfmonFormat implements PerformanceFormat {
   private static final String TOTAL = "_Total";
   private static final Set<String> PHYSICAL = Set.of("PhysicalDisk", "Physikalischer Datenträger");
   private static final Set<String> LOGICAL = Set.of("LogicalDisk", "Logischer Datenträger");
+
+  /** Interfaces whose load is that of others: teams, those of a virtual switch, and tunnels. */
+  private static final Pattern VIRTUAL_INTERFACE =
+      Pattern.compile(
+          "(?i).*(?:multiplexor|vethernet|hyper-v virtual|isatap|teredo|6to4|loopback).*");
 
   private final CounterTable counters = CounterTable.of(name());
 
@@ -56,6 +62,10 @@ final class PerfmonFormat implements PerformanceFormat {
     /** Names of machines, as in the paths, of which physical disks are logged. */
     private final Set<String> withPhysicalDisks = new HashSet<>();
 
+    /** Names of machines, as in the paths, of which physical interfaces are logged. */
+    private final Set<String> withInterfaces = new HashSet<>();
+
+    private final UncountedDevices uncounted = new UncountedDevices();
     private final Map<String, Set<String>> machines = new LinkedHashMap<>();
 
     Columns(List<@Nullable PdhPath> columns, FormatInput file, FigureSink sink) {
@@ -73,6 +83,9 @@ final class PerfmonFormat implements PerformanceFormat {
         if (path != null && PHYSICAL.contains(path.object())) {
           withPhysicalDisks.add(path.machine());
         }
+        if (path != null && isInterface(path) && !isVirtual(path)) {
+          withInterfaces.add(path.machine());
+        }
       }
       for (int column = 0; column < columns.size(); column++) {
         PdhPath path = columns.get(column);
@@ -80,7 +93,8 @@ final class PerfmonFormat implements PerformanceFormat {
           add(path, column, unknown);
         }
       }
-      tellOtherLanguage(unknown);
+      hintOtherLanguage(unknown);
+      uncounted.hint(sink);
       machines.forEach(this::declare);
       return plan;
     }
@@ -96,6 +110,10 @@ final class PerfmonFormat implements PerformanceFormat {
         sink.leftOut("columns of logical disks beside the physical ones", path.instance());
         return;
       }
+      if (isInterface(path) && isVirtual(path) && withInterfaces.contains(path.machine())) {
+        uncounted.add(path.instance());
+        return;
+      }
       String machine = machine(path);
       boolean isTotal = path.instance().endsWith(TOTAL);
       if (isTotal || !totals.contains(scope(path))) {
@@ -108,6 +126,15 @@ final class PerfmonFormat implements PerformanceFormat {
       }
     }
 
+    private boolean isInterface(PdhPath path) {
+      Counter counter = counters.get(path.object(), path.counter());
+      return counter != null && counter.metric().startsWith("net.");
+    }
+
+    private static boolean isVirtual(PdhPath path) {
+      return VIRTUAL_INTERFACE.matcher(path.instance()).matches();
+    }
+
     private static String scope(PdhPath path) {
       return path.machine() + "\\" + path.object() + "\\" + path.counter();
     }
@@ -118,7 +145,7 @@ final class PerfmonFormat implements PerformanceFormat {
       return machine;
     }
 
-    private void tellOtherLanguage(List<String> unknown) {
+    private void hintOtherLanguage(List<String> unknown) {
       if (machines.isEmpty() && !unknown.isEmpty()) {
         sink.hint(
             "none of its counters is known, such as '"

@@ -4,15 +4,20 @@ import io.crosstalk.collectors.files.LocalTimes;
 import io.crosstalk.collectors.files.MalformedFileException;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Text output of sar on Linux: {@code sar -u -d -n DEV -f sa28}. */
 final class SarFormat implements PerformanceFormat {
+  private static final Duration HALF_A_DAY = Duration.ofHours(12);
 
   @Override
   public String name() {
@@ -53,7 +58,7 @@ final class SarFormat implements PerformanceFormat {
   public void read(FormatInput file, FigureSink sink) throws IOException {
     if (file.settings().zone() == null) {
       sink.hint(
-          "it tells no time zone: its times are taken as UTC; set zone (--zone=Europe/Berlin) if"
+          "it has no time zone: its times are taken as UTC; set zone (--zone=Europe/Berlin) if"
               + " the machine's clock shows another");
     }
     try (TextLines lines = file.lines()) {
@@ -65,26 +70,26 @@ final class SarFormat implements PerformanceFormat {
           sink.reject(line, e.reason(), e.text());
         }
       }
-      rows.tables.end();
+      rows.all.end();
     }
   }
 
-  /** Rows of one file. The date is only in the first line; midnight is where the time goes back. */
+  /** Rows of one file. The date is only in the first line. */
   private static final class Rows {
     private final FormatInput file;
     private final FigureSink sink;
-    private final SysstatTables tables;
+    private final SysstatTables all;
     private @Nullable SysstatHead head;
-    private SysstatTables.@Nullable Table table;
-    private @Nullable LocalDate date;
-    private @Nullable LocalTime last;
-    private LocalTimes local;
+
+    /** Tables by their columns: live output alternates between them at every interval. */
+    private final Map<List<String>, DatedTable> tables = new HashMap<>();
+
+    private @Nullable DatedTable table;
 
     Rows(FormatInput file, FigureSink sink) {
       this.file = file;
       this.sink = sink;
-      this.tables = new SysstatTables(file, sink);
-      this.local = file.localTimes();
+      this.all = new SysstatTables(file, sink);
     }
 
     void take(String line) throws MalformedFileException {
@@ -92,7 +97,8 @@ final class SarFormat implements PerformanceFormat {
       if (found != null) {
         head = found;
         table = null;
-        tables.head(found);
+        tables.clear();
+        all.head(found);
         return;
       }
       List<String> words = words(line);
@@ -100,34 +106,53 @@ final class SarFormat implements PerformanceFormat {
       if (of == null || !SysstatTimes.isTime(words.getFirst()) || words.contains("RESTART")) {
         return;
       }
+      List<String> rest = words.subList(1, words.size());
       if (isHeader(words)) {
-        header(words.subList(1, words.size()), words.getFirst(), of);
+        header(rest, words.getFirst(), of);
       }
-      advance(SysstatTimes.time(words.getFirst()));
-      if (table != null && date != null && !isHeader(words) && words.size() > 1) {
-        table.row(
-            local.instant(date.atTime(SysstatTimes.time(words.getFirst()))).toEpochMilli(),
-            of.host(),
-            words.subList(1, words.size()));
+      if (table != null) {
+        LocalDateTime time = table.advance(SysstatTimes.time(words.getFirst()));
+        if (!isHeader(words) && !rest.isEmpty()) {
+          table.rows.row(table.local.instant(time).toEpochMilli(), of.host(), rest);
+        }
       }
     }
 
-    /** Begins a table, unless the header is only repeated on another page. */
+    /** Begins a table, or continues the one with the same columns. */
     private void header(List<String> columns, String time, SysstatHead of)
         throws MalformedFileException {
-      if (table == null || !table.hasColumns(columns)) {
-        table = tables.table(columns);
-        date = SysstatTimes.date(of.date(), time.endsWith("M"), sink);
-        last = null;
-        local = file.localTimes();
+      DatedTable known = tables.get(columns);
+      if (known == null) {
+        LocalDate date = SysstatTimes.date(of.date(), time.endsWith("M"), sink);
+        known = new DatedTable(all.table(columns), date, file.localTimes());
+        tables.put(columns, known);
+      } else if (known != table) {
+        all.endTable();
       }
+      table = known;
+    }
+  }
+
+  /** Table with the date of its rows, which moves on at midnight. */
+  private static final class DatedTable {
+    private final SysstatTables.Table rows;
+    private final LocalTimes local;
+    private LocalDateTime last;
+
+    DatedTable(SysstatTables.Table rows, LocalDate date, LocalTimes local) {
+      this.rows = rows;
+      this.last = date.atStartOfDay();
+      this.local = local;
     }
 
-    private void advance(LocalTime time) {
-      if (date != null && last != null && time.isBefore(last)) {
-        date = date.plusDays(1);
-      }
-      last = time;
+    /**
+     * Returns the next time. A step back of more than 12 hours is midnight, a shorter one the end
+     * of summer time or a correction of the clock.
+     */
+    LocalDateTime advance(LocalTime time) {
+      boolean isMidnight = Duration.between(time, last.toLocalTime()).compareTo(HALF_A_DAY) > 0;
+      last = last.toLocalDate().plusDays(isMidnight ? 1 : 0).atTime(time);
+      return last;
     }
   }
 }

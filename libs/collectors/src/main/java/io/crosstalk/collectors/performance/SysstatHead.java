@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param host name of the machine
  * @param date date as written
- * @param processors number of processors; 0 if it is not told
+ * @param processors number of processors; 0 if the line has none
  */
 record SysstatHead(String host, String date, int processors) {
   private static final Pattern LINE =

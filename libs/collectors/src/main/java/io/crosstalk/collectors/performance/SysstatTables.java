@@ -9,8 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,25 +19,14 @@ import org.jspecify.annotations.Nullable;
 final class SysstatTables {
   private static final CounterTable COUNTERS = CounterTable.of("sysstat");
 
-  /** Parts of other disks, and disks that are none, by name or by number. */
-  private static final Pattern NO_DISK =
-      Pattern.compile(
-          "(?:sd|hd|vd|xvd)[a-z]{1,3}\\d{1,3}|(?:nvme|mmcblk)\\S*p\\d{1,3}|(?:loop|ram|sr|fd)\\d{1,3}"
-              + "|dev(?:1|2|7|11)-\\d{1,4}");
-
-  /** Disk of the first 16 SCSI disks: every sixteenth number is a whole disk. */
-  private static final Pattern SCSI = Pattern.compile("dev8-(\\d{1,3})");
-
-  private static final int PARTITIONS = 16;
-
-  /** Names of the column that tells what a row measures. */
+  /** Names of the column that names what a row measures. */
   private static final Set<String> ITEMS = Set.of("CPU", "DEV", "Device", "IFACE");
 
   /** What is not used of the processors: the complement of their load. */
   private static final Set<String> UNUSED = Set.of("%idle", "%iowait");
 
-  /** Devices of the kernel above others, by number: device mapper and software RAID. */
-  private static final Pattern ABOVE_OTHERS = Pattern.compile("dev(?:9|25[2-4])-\\d{1,4}");
+  /** Names of the first column of tables of processes, as pidstat writes them. */
+  private static final Set<String> PROCESSES = Set.of("UID", "PID", "TGID", "TID", "PPID");
 
   private static final double PERCENT = 100;
 
@@ -47,6 +34,7 @@ final class SysstatTables {
   private final FigureSink sink;
   private final Set<String> declared = new HashSet<>();
   private final Map<String, Integer> processors = new HashMap<>();
+  private final UncountedDevices uncounted = new UncountedDevices();
   private @Nullable Moment moment;
 
   /** Devices of one machine at one time. */
@@ -70,7 +58,7 @@ final class SysstatTables {
    * @param columns its columns, without those of the time
    */
   Table table(List<String> columns) {
-    finish();
+    endTable();
     return new Table(columns);
   }
 
@@ -80,45 +68,39 @@ final class SysstatTables {
    */
   void end() {
     if (!file.settings().files().growing()) {
-      finish();
+      endTable();
     }
+    uncounted.hint(sink);
   }
 
-  /** Delivers the totals of the last time. */
-  private void finish() {
+  /** Delivers the totals of the last time, before rows of another table follow. */
+  void endTable() {
     if (moment != null) {
-      moment.totals().emit(moment.timeMs(), moment.host(), sink);
+      moment.totals().emit(moment.timeMs(), moment.host(), sink, uncounted);
       moment = null;
     }
   }
 
   private SysstatTotals totals(long timeMs, String host) {
     if (moment == null || moment.timeMs() != timeMs || !moment.host().equals(host)) {
-      finish();
+      endTable();
       moment = new Moment(timeMs, host, new SysstatTotals());
     }
     return moment.totals();
   }
 
-  private static boolean isPart(String device) {
-    Matcher scsi = SCSI.matcher(device);
-    return NO_DISK.matcher(device).matches()
-        || (scsi.matches() && Integer.parseInt(scsi.group(1)) % PARTITIONS != 0);
-  }
-
   /** Table with one header. */
   final class Table {
-    private final List<String> columns;
-
-    /** Name of the column that tells what a row measures; empty for the whole machine. */
+    /** Name of the column that names what a row measures; empty for the whole machine. */
     private final String item;
 
     private final boolean itemIsLast;
+    private final boolean isOfProcesses;
     private final List<CounterTable.@Nullable Counter> counters = new ArrayList<>();
 
     private Table(List<String> columns) {
-      this.columns = columns;
       String name = columns.getFirst().replace(":", "");
+      this.isOfProcesses = PROCESSES.contains(name);
       this.itemIsLast = ITEMS.contains(columns.getLast());
       this.item = itemIsLast ? columns.getLast() : ITEMS.contains(name) ? name : "";
       for (String column : withoutItem(columns)) {
@@ -139,10 +121,6 @@ final class SysstatTables {
       return itemIsLast ? row.getLast() : row.getFirst();
     }
 
-    boolean hasColumns(List<String> others) {
-      return columns.equals(others);
-    }
-
     /**
      * Delivers the figures of a row.
      *
@@ -151,6 +129,10 @@ final class SysstatTables {
      * @param values fields below the columns
      */
     void row(long timeMs, String machine, List<String> values) {
+      if (isOfProcesses) {
+        sink.leftOut("rows of single processes", values.getLast());
+        return;
+      }
       String host = file.machine(machine, sink);
       declare(host, machine);
       if (item.isEmpty()) {
@@ -174,23 +156,20 @@ final class SysstatTables {
     private void device(long timeMs, String host, List<String> values) {
       String name = item(values);
       boolean isPort = item.equals("IFACE");
-      if (isPort ? name.equals("lo") : isPart(name)) {
+      if (isPort ? name.equals("lo") : LinuxDevices.isNoDisk(name)) {
         sink.leftOut("rows of partitions, loop devices and the loopback interface", name);
         return;
       }
       Map<String, Double> figures = values(withoutItem(values));
       deliver(
           timeMs, declare(host, name, isPort ? ResourceKind.LINK : ResourceKind.DEVICE), figures);
-      if (!isCountedElsewhere(name, isPort)) {
+      if (isPort ? !LinuxDevices.isVirtualInterface(name) : LinuxDevices.isDisk(name)) {
         totals(timeMs, host).add(figures, units());
+      } else if (!isPort && LinuxDevices.isUnclear(name)) {
+        totals(timeMs, host).addUnclear(name, figures, units());
+      } else {
+        uncounted.add(name);
       }
-    }
-
-    private static boolean isCountedElsewhere(String name, boolean isPort) {
-      return isPort
-          ? NmonSections.VIRTUAL_INTERFACE.matcher(name).matches()
-          : NmonSections.COUNTED_ELSEWHERE.matcher(name).matches()
-              || ABOVE_OTHERS.matcher(name).matches();
     }
 
     private void declare(String host, String machine) {

@@ -55,17 +55,17 @@ final class SysstatTimes {
             Integer.parseInt(time.group(3)));
       }
     } catch (DateTimeException e) {
-      // Told below.
+      // Rejected below.
     }
     throw bad(text);
   }
 
   /**
-   * Parses a date. The month comes first with AM and PM, and with a year of two digits, as in the
-   * locale C; the latter is told.
+   * Parses a date. If day and month could be exchanged, the month comes first with AM and PM, as in
+   * the locale en_US, and with a year of two digits, as in the locale C; a hint says so.
    *
    * @param half whether the times have AM and PM
-   * @throws MalformedFileException when day and month cannot be told apart
+   * @throws MalformedFileException when day and month could be exchanged otherwise
    */
   static LocalDate date(String text, boolean half, FigureSink sink) throws MalformedFileException {
     Matcher date = DATE.matcher(text);
@@ -83,12 +83,12 @@ final class SysstatTimes {
       if (date.group(2).equals(".") || first > NOON) {
         return LocalDate.of(year, second, first);
       }
-      if (half || second > NOON) {
+      if (second > NOON || first == second) {
         return LocalDate.of(year, first, second);
       }
-      if (third < 100) {
+      if (half || third < 100) {
         sink.hint(
-            "its dates are taken as month/day/year, as in the locale C: record with"
+            "its dates are taken as month/day/year, as in the locales C and en_US: record with"
                 + " S_TIME_FORMAT=ISO in the environment if that is wrong");
         return LocalDate.of(year, first, second);
       }
@@ -104,7 +104,7 @@ final class SysstatTimes {
   /**
    * Parses a date with a time, which has an offset, is UTC, or is local.
    *
-   * @throws MalformedFileException when day and month cannot be told apart
+   * @throws MalformedFileException when day and month could be exchanged
    */
   static Instant instant(String text, LocalTimes local, FigureSink sink)
       throws MalformedFileException {

@@ -2,6 +2,7 @@ package io.crosstalk.collectors.performance;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Figures of a machine at one time, from those of its devices: loads are added up, a latency is the
@@ -12,6 +13,12 @@ final class SysstatTotals {
   private static final String REQUESTS = ".iops";
 
   private final Map<String, Total> totals = new LinkedHashMap<>();
+
+  /** Devices that may be disks, with their figures, by name. */
+  private final Map<String, Unclear> unclear = new LinkedHashMap<>();
+
+  /** Figures of a device by metric, with the units. */
+  private record Unclear(Map<String, Double> values, Map<String, String> units) {}
 
   /** Sum of values, each multiplied by its weight. */
   private record Total(double sum, double weight, String unit) {
@@ -52,6 +59,11 @@ final class SysstatTotals {
         });
   }
 
+  /** Adds the figures of a device that counts as a disk only if there is no other one. */
+  void addUnclear(String device, Map<String, Double> values, Map<String, String> units) {
+    unclear.put(device, new Unclear(values, units));
+  }
+
   /** Returns the requests to which a latency belongs; 1 if they are not known and 0 without any. */
   private static double requests(String latency, double value, Map<String, Double> values) {
     String prefix = latency.substring(0, latency.length() - LATENCY.length());
@@ -65,7 +77,16 @@ final class SysstatTotals {
   }
 
   /** Delivers the figures of the machine. */
-  void emit(long timeMs, String machine, FigureSink sink) {
+  void emit(long timeMs, String machine, FigureSink sink, UncountedDevices uncounted) {
+    Set<String> disks = totals.isEmpty() ? LinuxDevices.disks(unclear.keySet()) : Set.of();
+    unclear.forEach(
+        (name, device) -> {
+          if (disks.contains(name)) {
+            add(device.values(), device.units());
+          } else {
+            uncounted.add(name);
+          }
+        });
     totals.forEach(
         (metric, total) ->
             sink.figure(

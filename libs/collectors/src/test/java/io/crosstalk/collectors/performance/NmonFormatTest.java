@@ -1,10 +1,12 @@
 package io.crosstalk.collectors.performance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.collectors.PolledSource;
 import io.crosstalk.collectors.RecordingIntake;
 import io.crosstalk.collectors.files.Drop;
+import io.crosstalk.collectors.files.MalformedFileException;
 import io.crosstalk.event.inventory.Layer;
 import io.crosstalk.event.inventory.ResourceKind;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -111,6 +114,8 @@ class NmonFormatTest {
     reading.with(PerformanceReading.settings("Europe/Berlin", null)).readSample("web1.nmon");
 
     assertThat(reading.inventory().get("web1").kind()).isEqualTo(ResourceKind.HOST);
+    assertThat(reading.inventory().get("web1").layer()).isEqualTo(Layer.COMPUTE);
+    assertThat(reading.inventory().get("web1/sda").layer()).isEqualTo(Layer.COMPUTE);
     assertThat(reading.values("web1", "cpu.utilization")).hasSize(3).containsOnly("25 %");
     assertThat(reading.values("web1", "cpu.steal")).containsOnly("4 %");
     assertThat(reading.values("web1", "disk.write.throughput")).containsOnly("1000 KiB/s");
@@ -205,6 +210,91 @@ class NmonFormatTest {
             Instant.parse("2026-11-28T09:04:00Z"));
     Files.writeString(file, whole + "ZZZZ,T0005,09:05:00,28-NOV-2026\n");
     assertThat(loads(source)).isEmpty();
+  }
+
+  /** Linux on PowerVM writes the section LPAR, but has disks of Linux. */
+  @Test
+  void read_linuxOnPower_countsItsDisksAsLinux() throws Exception {
+    reading.read(
+        "power.nmon",
+        """
+        AAA,progname,nmon
+        AAA,host,linux1
+        AAA,OS,Linux,5.14.0,#1 SMP
+        LPAR,Shared CPU LPAR Stats linux1,PhysicalCPU,capped
+        DISKWRITE,Disk Write KB/s linux1,sda,sda1,dm-0,rhel-root
+        NET,Network I/O linux1,eth0-read-KB/s,vmbr0-read-KB/s
+        ZZZZ,T0001,09:01:00,28-NOV-2026
+        LPAR,T0001,0.5,0
+        DISKWRITE,T0001,100.0,100.0,100.0,100.0
+        NET,T0001,10.0,10.0
+        """);
+
+    assertThat(reading.inventory().get("linux1").kind()).isEqualTo(ResourceKind.LPAR);
+    assertThat(reading.values("linux1", "disk.write.throughput")).containsExactly("100 KiB/s");
+    assertThat(reading.values("linux1", "net.rx.throughput")).containsExactly("10 KiB/s");
+    assertThat(String.join("\n", reading.warnings())).contains(": dm-0, rhel-root, vmbr0");
+  }
+
+  @Test
+  void read_monthAsNumber_isDecidedByTheDayOrRefused() throws Exception {
+    String recording =
+        """
+        AAA,host,web1
+        CPU_ALL,CPU Total web1,User%,Sys%
+        ZZZZ,T0001,09:01:00,11/28/26
+        CPU_ALL,T0001,1.0,2.0
+        """;
+
+    reading.read("month.nmon", recording);
+
+    assertThat(reading.times("web1", "cpu.utilization"))
+        .containsExactly(Instant.parse("2026-11-28T09:01:00Z"));
+    assertThatThrownBy(() -> reading.read("x.nmon", recording.replace("11/28", "11/12")))
+        .isInstanceOf(MalformedFileException.class)
+        .hasMessageContaining("09:01:00 11/12/26")
+        .hasMessageContaining("write the month as a name");
+  }
+
+  @Test
+  void read_timesWithoutEnd_areRefused() {
+    String times =
+        IntStream.range(0, 1_000_000)
+            .mapToObj("ZZZZ,T%07d,09:01:00,28-NOV-2026\n"::formatted)
+            .collect(Collectors.joining());
+
+    assertThatThrownBy(() -> reading.read("x.nmon", "AAA,host,web1\n" + times))
+        .isInstanceOf(MalformedFileException.class)
+        .hasMessageContaining("record shorter files");
+  }
+
+  @Test
+  void poll_growingFile_atTheEndOfSummerTime_keepsTheOrderOfEarlierRounds() throws Exception {
+    StringBuilder whole =
+        new StringBuilder("AAA,progname,topas_nmon\nAAA,host,lpar7\nDISKBUSY,Disk,hdisk1\n");
+    Path file = folder.resolve("lpar7.nmon");
+    PolledSource source = PerformanceReading.growing(folder, "Europe/Berlin");
+
+    append(file, whole, 1, "02:20:00", "02:40:00", "02:00:00");
+    assertThat(loads(source))
+        .containsExactly(
+            Instant.parse("2026-10-25T00:20:00Z"),
+            Instant.parse("2026-10-25T00:40:00Z"),
+            Instant.parse("2026-10-25T01:00:00Z"));
+    append(file, whole, 4, "02:20:00", "02:40:00");
+    assertThat(loads(source))
+        .containsExactly(
+            Instant.parse("2026-10-25T01:20:00Z"), Instant.parse("2026-10-25T01:40:00Z"));
+  }
+
+  private static void append(Path file, StringBuilder whole, int first, String... times)
+      throws Exception {
+    for (int i = 0; i < times.length; i++) {
+      whole.append(
+          "ZZZZ,T%04d,%s,25-OCT-2026\nDISKBUSY,T%04d,5.0\n"
+              .formatted(first + i, times[i], first + i));
+    }
+    Files.writeString(file, whole);
   }
 
   /** Times of the load of a disk that a round delivers. */

@@ -158,4 +158,24 @@ class PerfmonFormatTest {
         .hasMessageContaining("esxtop")
         .hasMessageContaining("source of type csv");
   }
+
+  @Test
+  void read_teamAndVirtualAdapters_areNotAddedToTheMachine() throws Exception {
+    String path = "\\\\HV1\\Network Interface(%s)\\Bytes Received/sec";
+    String header =
+        String.join(
+            "\",\"",
+            "\"(PDH-CSV 4.0) (UTC)(0)",
+            path.formatted("Intel[R] Ethernet 10G"),
+            path.formatted("Intel[R] Ethernet 10G _2"),
+            path.formatted("Microsoft Network Adapter Multiplexor Driver"),
+            path.formatted("Hyper-V Virtual Ethernet Adapter"));
+
+    reading.read(
+        "hv.csv", header + "\"\n\"11/28/2026 10:00:00.000\",\"10\",\"20\",\"30\",\"30\"\n");
+
+    assertThat(reading.values("HV1", "net.rx.throughput")).containsExactly("30 B/s");
+    assertThat(String.join("\n", reading.warnings()))
+        .contains(": Microsoft Network Adapter Multiplexor Driver, Hyper-V Virtual");
+  }
 }

@@ -52,11 +52,16 @@ final class PerformanceReading {
 
   /** Source that reads growing files of a folder. */
   static PolledSource growing(Path folder) {
+    return growing(folder, null);
+  }
+
+  /** Source that reads growing files of a folder with local times. */
+  static PolledSource growing(Path folder, @Nullable String zone) {
     PerformanceSettings settings =
         new PerformanceSettings(
             new WatchSettings(".", null, null, true, null),
             null,
-            null,
+            zone,
             null,
             null,
             null,

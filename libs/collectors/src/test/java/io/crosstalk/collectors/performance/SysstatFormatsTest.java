@@ -253,13 +253,14 @@ class SysstatFormatsTest {
             "2026-01-28T08:01:00Z erp-db/mapper-with-a-long-name disk.write.latency 5.0 ms",
             "2026-01-28T08:01:00Z erp-db/mapper-with-a-long-name disk.queue_depth 0.01 1",
             "2026-01-28T08:01:00Z erp-db/mapper-with-a-long-name disk.busy 0.2 %",
-            "2026-01-28T08:01:00Z erp-db disk.read.iops 11.0 1/s",
-            "2026-01-28T08:01:00Z erp-db disk.read.throughput 88.0 KiB/s",
-            "2026-01-28T08:01:00Z erp-db disk.read.latency 1.045455 ms",
-            "2026-01-28T08:01:00Z erp-db disk.write.iops 2.0 1/s",
-            "2026-01-28T08:01:00Z erp-db disk.write.throughput 16.0 KiB/s",
-            "2026-01-28T08:01:00Z erp-db disk.write.latency 5.0 ms");
-    assertThat(reads.warnings()).anyMatch(each -> each.contains("first reports"));
+            "2026-01-28T08:01:00Z erp-db disk.read.iops 10.0 1/s",
+            "2026-01-28T08:01:00Z erp-db disk.read.throughput 80.0 KiB/s",
+            "2026-01-28T08:01:00Z erp-db disk.read.latency 0.75 ms",
+            "2026-01-28T08:01:00Z erp-db disk.write.iops 0.0 1/s",
+            "2026-01-28T08:01:00Z erp-db disk.write.throughput 0.0 KiB/s");
+    assertThat(reads.warnings())
+        .anyMatch(each -> each.contains("first reports"))
+        .anyMatch(each -> each.contains("totals leave out") && each.contains("mapper-with-a"));
   }
 
   /** The figures of one report may be written in two parts: the machine's are those of both. */
@@ -314,5 +315,144 @@ class SysstatFormatsTest {
         .contains("2026-01-28T08:01:00Z erp-db/sda disk.latency 4.1 ms");
     assertThat(Reads.failure(folder, "x.txt", text.replaceAll("2026-01-28T\\S+\n", "")))
         .contains("it has no times: record it with 'iostat -x -t 60'");
+  }
+
+  /** RHEL with LVM and a path manager, as 'sadf -p' writes its names. */
+  @Test
+  void sadf_assignedNames_areNotAddedToTheMachine() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "sa13.csv",
+            """
+            # hostname;interval;timestamp;DEV;tps
+            erp-db;600;2026-01-30 06:10:01 UTC;sda;100.00
+            erp-db;600;2026-01-30 06:10:01 UTC;sdb;100.00
+            erp-db;600;2026-01-30 06:10:01 UTC;mpatha;200.00
+            erp-db;600;2026-01-30 06:10:01 UTC;rhel-root;200.00
+            """,
+            "");
+    assertThat(reads.figures())
+        .contains(
+            "2026-01-30T06:10:01Z erp-db/rhel-root disk.iops 200.0 1/s",
+            "2026-01-30T06:10:01Z erp-db disk.iops 200.0 1/s");
+    assertThat(reads.warnings()).anyMatch(each -> each.endsWith(": mpatha, rhel-root"));
+  }
+
+  @Test
+  void sadf_numbersOfVirtualDisks_countWhereNoOtherDiskIsListed() throws Exception {
+    String text =
+        """
+        # hostname;interval;timestamp;DEV;tps
+        vm;600;2026-01-30 06:10:01 UTC;dev252-0;100.00
+        vm;600;2026-01-30 06:10:01 UTC;dev253-0;60.00
+        vm;600;2026-01-30 06:10:01 UTC;dev253-1;40.00
+        """;
+    assertThat(Reads.of(folder, "kvm.csv", text, "").figures())
+        .contains("2026-01-30T06:10:01Z vm disk.iops 100.0 1/s");
+    assertThat(
+            Reads.of(folder, "scsi.csv", text + "vm;600;2026-01-30 06:10:01 UTC;dev8-0;7.00\n", "")
+                .figures())
+        .contains("2026-01-30T06:10:01Z vm disk.iops 7.0 1/s");
+  }
+
+  @Test
+  void sar_endOfSummerTime_isNoMidnight() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "sar.txt",
+            """
+            Linux 5.14.0 (erp-db) \t2026-10-25 \t_x86_64_\t(4 CPU)
+
+            02:30:01        CPU     %user     %nice   %system   %iowait    %steal     %idle
+            02:50:01        all     10.00      0.00      5.00      1.00      0.00     84.00
+            02:10:01        all     20.00      0.00      5.00      1.00      0.00     74.00
+            03:10:01        all     30.00      0.00      5.00      1.00      0.00     64.00
+            """,
+            "'zone': 'Europe/Berlin'");
+    assertThat(reads.figures())
+        .filteredOn(each -> each.contains("cpu.utilization"))
+        .containsExactly(
+            "2026-10-25T00:50:01Z erp-db cpu.utilization 15.0 %",
+            "2026-10-25T01:10:01Z erp-db cpu.utilization 25.0 %",
+            "2026-10-25T02:10:01Z erp-db cpu.utilization 35.0 %");
+  }
+
+  /** Live output of {@code sar -u -r -d 600}: each interval has all tables. */
+  @Test
+  void sar_tablesThatAlternate_keepTheirDateAfterMidnight() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "sar.txt",
+            """
+            Linux 5.14.0 (erp-db) \t2026-01-29 \t_x86_64_\t(4 CPU)
+
+            23:40:01        CPU     %user     %nice   %system   %iowait    %steal     %idle
+            23:50:01        all     10.00      0.00      5.00      1.00      0.00     84.00
+
+            23:40:01        DEV       tps
+            23:50:01        sda     10.00
+
+            23:50:01        CPU     %user     %nice   %system   %iowait    %steal     %idle
+            00:00:01        all     20.00      0.00      5.00      1.00      0.00     74.00
+
+            23:50:01        DEV       tps
+            00:00:01        sda     20.00
+
+            00:00:01        CPU     %user     %nice   %system   %iowait    %steal     %idle
+            00:10:01        all     30.00      0.00      5.00      1.00      0.00     64.00
+
+            00:00:01        DEV       tps
+            00:10:01        sda     30.00
+            """,
+            "");
+    assertThat(reads.figures())
+        .filteredOn(each -> each.contains("erp-db cpu.utilization") || each.contains("erp-db disk"))
+        .containsExactly(
+            "2026-01-29T23:50:01Z erp-db cpu.utilization 15.0 %",
+            "2026-01-29T23:50:01Z erp-db disk.iops 10.0 1/s",
+            "2026-01-30T00:00:01Z erp-db cpu.utilization 25.0 %",
+            "2026-01-30T00:00:01Z erp-db disk.iops 20.0 1/s",
+            "2026-01-30T00:10:01Z erp-db cpu.utilization 35.0 %",
+            "2026-01-30T00:10:01Z erp-db disk.iops 30.0 1/s");
+  }
+
+  /** Output of {@code pidstat -r}, whose head is that of sar. */
+  @Test
+  void sar_tableOfProcesses_isLeftOut() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "pidstat.txt",
+            """
+            Linux 5.14.0 (erp-db) \t2026-01-29 \t_x86_64_\t(4 CPU)
+
+            09:00:01      UID       PID  minflt/s  majflt/s     VSZ     RSS   %MEM  Command
+            09:10:01        0         1      9.00      7.00  100000    9000   0.10  systemd
+            """,
+            "");
+    assertThat(reads.figures()).isEmpty();
+    assertThat(reads.warnings())
+        .anyMatch(each -> each.contains("1 rows of single processes, such as 'systemd'"));
+  }
+
+  @Test
+  void sar_dateWithHalvesOfTheDay_hasAHintUnlessTheDayIsClear() throws Exception {
+    String text =
+        """
+        Linux 5.14.0 (erp-db) \t03/01/2026 \t_x86_64_\t(4 CPU)
+
+        09:00:01 AM     CPU     %user     %nice   %system   %iowait    %steal     %idle
+        09:10:01 AM     all     10.00      0.00      5.00      1.00      0.00     84.00
+        """;
+    Reads unclear = Reads.of(folder, "sar.txt", text, "");
+    assertThat(unclear.figures()).contains("2026-03-01T09:10:01Z erp-db cpu.utilization 15.0 %");
+    assertThat(unclear.warnings()).anyMatch(each -> each.contains("month/day/year"));
+    Reads clear = Reads.of(folder, "sar.txt", text.replace("03/01", "03/31"), "");
+    assertThat(clear.warnings()).noneMatch(each -> each.contains("month/day/year"));
+    Reads dayFirst = Reads.of(folder, "sar.txt", text.replace("03/01", "31/03"), "");
+    assertThat(dayFirst.figures()).contains("2026-03-31T09:10:01Z erp-db cpu.utilization 15.0 %");
   }
 }
