@@ -140,7 +140,7 @@ public final class LiveSeries implements LeftOutPoints.Example {
     return series.describe();
   }
 
-  /** Returns the reason why the values of this series are leftOut; null when they are not. */
+  /** Returns the reason why the values of this series are left out; null when they are not. */
   public @Nullable LeftOutReason leftOut() {
     return leftOut;
   }
