@@ -21,6 +21,8 @@ final class DecodedDatagram {
   private final Map<String, Integer> problems = new LinkedHashMap<>();
   private final Map<String, Integer> warnings = new LinkedHashMap<>();
   private long lost;
+  private int leftOut;
+  private String leftOutExample = "";
 
   /**
    * Creates an empty result.
@@ -57,7 +59,7 @@ final class DecodedDatagram {
    * @param text message for people: what is wrong
    */
   void problem(String text) {
-    count(problems, MAX_PROBLEMS, text);
+    count(problems, MAX_PROBLEMS, text, 1);
   }
 
   /**
@@ -68,14 +70,29 @@ final class DecodedDatagram {
    */
   void warn(@Nullable String text) {
     if (text != null) {
-      count(warnings, MAX_WARNINGS, text);
+      warn(text, 1);
     }
   }
 
-  private static void count(Map<String, Integer> texts, int max, String text) {
+  /** Records a warning about several records. */
+  void warn(String text, int records) {
+    count(warnings, MAX_WARNINGS, text, records);
+  }
+
+  private static void count(Map<String, Integer> texts, int max, String text, int more) {
     if (texts.size() < max || texts.containsKey(text)) {
-      texts.merge(text, 1, Integer::sum);
+      texts.merge(text, more, Integer::sum);
     }
+  }
+
+  /**
+   * Records a sampled packet that is no IP.
+   *
+   * @param protocol protocol of the packet, for messages
+   */
+  void leaveOut(String protocol) {
+    leftOut++;
+    leftOutExample = protocol;
   }
 
   /**
@@ -111,6 +128,16 @@ final class DecodedDatagram {
   /** Returns the warnings, with their numbers of occurrence. */
   Map<String, Integer> warnings() {
     return warnings;
+  }
+
+  /** Returns the number of sampled packets that are no IP. */
+  int leftOut() {
+    return leftOut;
+  }
+
+  /** Returns the protocol of the last packet that is no IP; empty if there is none. */
+  String leftOutExample() {
+    return leftOutExample;
   }
 
   /**

@@ -48,7 +48,7 @@ final class ExporterOptions {
     }
     double rate = Sampling.rate(options);
     if (rate > 0) {
-      exporter.samplers().announce(domain, options, rate);
+      exporter.samplers().announce(domain, options, rate, decoded);
     }
     long port = options.first(IpfixElements.INPUT, IpfixElements.OUTPUT);
     if (port > 0 && !options.interfaceName().isEmpty()) {

@@ -1,6 +1,8 @@
 package io.crosstalk.collectors.flow;
 
 import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.LeftOut;
+import io.crosstalk.collectors.LeftOutCounts;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.network.AddressBook;
 import java.util.List;
@@ -12,6 +14,10 @@ import java.util.stream.Stream;
  */
 final class FlowAccounting {
   private static final int MAX_WARNINGS = 20;
+  private static final String NO_IP =
+      "sampled packets without an IP header (ARP, FCoE, PPPoE, layer 2 over MPLS) have no address"
+          + " to which their bytes could belong, only the counters of the ports contain them; sample"
+          + " them where they are plain IP, or read FCoE on the Fibre Channel switch";
 
   private final SourceContext context;
   private final Intake intake;
@@ -23,6 +29,7 @@ final class FlowAccounting {
   private final FlowSpreader ledger;
   private final PortMeter meter = new PortMeter();
   private final FlowRefusals refusals = new FlowRefusals();
+  private final LeftOutCounts leftOut = new LeftOutCounts();
   private final ExporterWarnings warnings = new ExporterWarnings();
   private final LossReporter losses;
 
@@ -81,6 +88,15 @@ final class FlowAccounting {
         .forEach(
             (text, count) -> warnings.add(datagram.sender(), text, count, datagram.arrivedMs()));
     losses.onTheWay(datagram.sender(), decoded.lost());
+    if (decoded.leftOut() > 0) {
+      String example = datagram.sender().getHostAddress() + ": " + decoded.leftOutExample();
+      leftOut.add("no_ip", decoded.leftOut(), "exporter " + example, NO_IP, datagram.arrivedMs());
+    }
+  }
+
+  /** Returns the sampled packets that count for no talker. Any thread may call it. */
+  List<LeftOut> leftOut() {
+    return leftOut.all();
   }
 
   /** Publishes the counters of a port, unless another source reads the switch over SNMP. */

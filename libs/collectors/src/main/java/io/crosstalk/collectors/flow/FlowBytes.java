@@ -28,17 +28,25 @@ final class FlowBytes {
           + " total again and again; let the template have flowStartMilliseconds or"
           + " octetDeltaCount";
 
+  private static final Names FORWARD =
+      new Names("octetDeltaCount", "octetTotalCount", "initiatorOctets");
+  private static final Names REVERSE =
+      new Names("reverse octetDeltaCount", "reverse octetTotalCount", "responderOctets");
+
   private final FlowFields values;
   private final FlowTotals.Counted counted;
   private final Statements<Double> forward;
   private final Statements<Double> reverse;
+
+  /** Names of the counters of one direction. */
+  private record Names(String delta, String total, String session) {}
 
   /**
    * Reads the counters of a record.
    *
    * @param counted what is counted of the record's flow
    * @param outBytes evidence about the exporter's counter OUT_BYTES
-   * @param setting meaning of OUT_BYTES; null if the settings do not say it
+   * @param setting meaning of OUT_BYTES; null if the settings do not state it
    * @param decoded receives warnings
    */
   FlowBytes(
@@ -57,8 +65,8 @@ final class FlowBytes {
     }
     decoded.warn(forward.disagreement());
     decoded.warn(reverse.disagreement());
-    if (values.says(IpfixElements.OCTETS_TOTAL)
-        && !values.says(IpfixElements.OCTETS)
+    if (values.isNonZero(IpfixElements.OCTETS_TOTAL)
+        && !values.isNonZero(IpfixElements.OCTETS)
         && !FlowTotals.isIdentified(values)) {
       decoded.warn(WITHOUT_START);
     }
@@ -92,7 +100,7 @@ final class FlowBytes {
         values.amount(IpfixElements.OCTETS),
         values.amount(IpfixElements.OCTETS_TOTAL),
         values.amount(IpfixElements.INITIATOR_OCTETS),
-        "");
+        FORWARD);
   }
 
   private Statements<Double> reverse() {
@@ -103,7 +111,7 @@ final class FlowBytes {
         values.amount(IpfixElements.reverse(IpfixElements.OCTETS)),
         values.amount(IpfixElements.reverse(IpfixElements.OCTETS_TOTAL)),
         pair ? values.amount(IpfixElements.RESPONDER_OCTETS) : null,
-        "reverse ");
+        REVERSE);
   }
 
   private Statements<Double> direction(
@@ -111,33 +119,31 @@ final class FlowBytes {
       @Nullable Double delta,
       @Nullable Double total,
       @Nullable Double session,
-      String which) {
+      Names names) {
     Statements<Double> statements = Statements.ofAmounts(SLACK);
-    statements.add(which + "octetDeltaCount", delta);
+    statements.add(names.delta, delta);
     // The total of a flow that was not seen before may have begun long ago.
     if (total != null && (counted.isKnown() || delta == null || delta == 0)) {
-      statements.add(which + "octetTotalCount", before.growth(total, false));
+      statements.add(names.total, before.growth(total, false));
     }
     if (session != null) {
-      statements.add(
-          which.isEmpty() ? "initiatorOctets" : "responderOctets",
-          isLast() ? before.growth(session, true) : session);
+      statements.add(names.session, isLast() ? before.growth(session, true) : session);
     }
     return statements;
   }
 
   private void addOut(
       double out, OutBytesEvidence evidence, @Nullable OutBytes setting, DecodedDatagram decoded) {
-    Double told = forward.believed();
-    double in = told == null ? 0 : told;
+    Double value = forward.believed();
+    double in = value == null ? 0 : value;
     boolean egress = values.get(IpfixElements.DIRECTION) == 1;
     if (!evidence.isReverse(setting, in, out, egress)) {
       forward.add("OUT_BYTES", out);
       return;
     }
     reverse.add("OUT_BYTES", out);
-    forward.add("IN_BYTES", told == null ? 0.0 : null);
-    if (setting == null && in > 0 && OutBytesEvidence.differ(in, out)) {
+    forward.add("IN_BYTES", value == null ? 0.0 : null);
+    if (setting == null && in > 0 && out > 0 && OutBytesEvidence.differ(in, out)) {
       decoded.warn(REVERSE_TAKEN);
     }
   }

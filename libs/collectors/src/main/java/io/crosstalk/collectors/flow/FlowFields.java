@@ -3,7 +3,6 @@ package io.crosstalk.collectors.flow;
 import io.crosstalk.collectors.flow.FlowTemplate.Field;
 import io.crosstalk.collectors.normalize.Statements;
 import java.net.InetAddress;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -105,20 +104,20 @@ final class FlowFields {
   }
 
   /** Returns whether the record contains an information element with another value than 0. */
-  boolean says(int element) {
+  boolean isNonZero(int element) {
     return bits(element) != 0;
   }
 
   /**
-   * Returns the raw bits of the first of several information elements that says something; 0 if
-   * none does.
+   * Returns the raw bits of the first of several information elements that is not 0; 0 if all are.
    */
   long firstBits(int... elements) {
-    return Arrays.stream(elements)
-        .mapToLong(this::bits)
-        .filter(bits -> bits != 0)
-        .findFirst()
-        .orElse(0);
+    for (int element : elements) {
+      if (isNonZero(element)) {
+        return bits(element);
+      }
+    }
+    return 0;
   }
 
   private static long capped(long bits) {
@@ -138,30 +137,45 @@ final class FlowFields {
     return -1;
   }
 
-  /** Returns what the record says of the sender's address. */
-  Statements<InetAddress> source() {
+  /**
+   * Returns the sender's address; null if the record has none.
+   *
+   * @param decoded receives a warning if the record has two that differ
+   */
+  @Nullable InetAddress source(DecodedDatagram decoded) {
     return address(
         IpfixElements.SOURCE_IPV4,
         "sourceIPv4Address",
         IpfixElements.SOURCE_IPV6,
-        "sourceIPv6Address");
+        "sourceIPv6Address",
+        decoded);
   }
 
-  /** Returns what the record says of the receiver's address. */
-  Statements<InetAddress> destination() {
+  /** Returns the receiver's address, as {@link #source} does. */
+  @Nullable InetAddress destination(DecodedDatagram decoded) {
     return address(
         IpfixElements.DESTINATION_IPV4,
         "destinationIPv4Address",
         IpfixElements.DESTINATION_IPV6,
-        "destinationIPv6Address");
+        "destinationIPv6Address",
+        decoded);
   }
 
-  /** Returns the addresses of both versions; the one of the packet's version is preferred. */
-  private Statements<InetAddress> address(int v4, String v4Name, int v6, String v6Name) {
+  /** Returns an address; of both versions the one of the packet's version is preferred. */
+  private @Nullable InetAddress address(
+      int v4, String v4Name, int v6, String v6Name, DecodedDatagram decoded) {
+    InetAddress narrow = addresses.get(v4);
+    InetAddress wide = addresses.get(v6);
+    if (narrow == null || wide == null) {
+      return narrow == null ? wide : narrow;
+    }
     Statements<InetAddress> statements = Statements.ofAddresses();
-    return get(IpfixElements.IP_VERSION) == IPV6
-        ? statements.add(v6Name, addresses.get(v6)).add(v4Name, addresses.get(v4))
-        : statements.add(v4Name, addresses.get(v4)).add(v6Name, addresses.get(v6));
+    if (get(IpfixElements.IP_VERSION) == IPV6) {
+      statements.add(v6Name, wide);
+    }
+    statements.add(v4Name, narrow).add(v6Name, wide);
+    decoded.warn(statements.disagreement());
+    return statements.believed();
   }
 
   /** Returns the name of an interface that the record contains; empty if there is none. */

@@ -2,6 +2,7 @@ package io.crosstalk.collectors.flow;
 
 import io.crosstalk.collectors.CheckReport;
 import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.LeftOut;
 import io.crosstalk.collectors.ListeningSource;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceException;
@@ -72,6 +73,12 @@ final class FlowSource implements ListeningSource {
   public List<String> warnings() {
     FlowAccounting current = accounting;
     return current == null ? List.of() : current.warnings();
+  }
+
+  @Override
+  public List<LeftOut> leftOut() {
+    FlowAccounting current = accounting;
+    return current == null ? List.of() : current.leftOut();
   }
 
   /** Returns the UDP port on which the source listens; -1 while it does not listen. */

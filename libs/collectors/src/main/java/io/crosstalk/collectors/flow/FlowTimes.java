@@ -77,16 +77,16 @@ final class FlowTimes {
   }
 
   private long recordedMs(int ms, int seconds, int micros, int nanos, int delta, int uptime) {
-    if (values.says(ms)) {
+    if (values.isNonZero(ms)) {
       return values.get(ms);
     }
-    if (values.says(seconds)) {
+    if (values.isNonZero(seconds)) {
       return values.get(seconds) * 1000;
     }
-    if (values.says(micros)) {
+    if (values.isNonZero(micros)) {
       return ntp(values.bits(micros));
     }
-    if (values.says(nanos)) {
+    if (values.isNonZero(nanos)) {
       return ntp(values.bits(nanos));
     }
     if (values.has(delta)) {

@@ -73,7 +73,7 @@ final class FlowTotals {
 
     /** Returns by how much the total of the flow exceeds the bytes that are counted. */
     double growth(double total, boolean last) {
-      // A total below the counted bytes belongs to a new flow, unless it says that it is the last.
+      // A total below the counted bytes belongs to a new flow, unless its record is the last.
       return total >= bytes ? total - bytes : last ? 0 : total;
     }
 
@@ -92,7 +92,7 @@ final class FlowTotals {
    * Returns whether a record has fields by which its flow is found again: its start or its number.
    */
   static boolean isIdentified(FlowFields values) {
-    return start(values) != 0 || values.says(IpfixElements.FLOW_ID);
+    return start(values) != 0 || values.isNonZero(IpfixElements.FLOW_ID);
   }
 
   private static long start(FlowFields values) {

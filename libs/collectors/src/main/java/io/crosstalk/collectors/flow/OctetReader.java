@@ -48,6 +48,11 @@ final class OctetReader {
     return new OctetReader(bytes, from, from + length);
   }
 
+  /** Returns a second reader at the same position. */
+  OctetReader copy() {
+    return new OctetReader(bytes, at, end);
+  }
+
   /** Returns a copy of the remaining bytes. */
   byte[] rest() {
     return Arrays.copyOfRange(bytes, at, end);

@@ -4,7 +4,7 @@ import io.crosstalk.collectors.normalize.Statements;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides what OUT_BYTES of one exporter means, if the settings do not say it. An exporter that
+ * Decides what OUT_BYTES of one exporter means, if the settings do not state it. An exporter that
  * counts the same packets twice (FortiGate) states about the same number in both counters; one that
  * counts both directions (nProbe) states different numbers. The greater part of the bytes decides.
  */
@@ -19,7 +19,7 @@ final class OutBytesEvidence {
    * Processes both counters of a record.
    *
    * @param in bytes without OUT_BYTES
-   * @param egress whether the record says that it was counted on the way out, so that OUT_BYTES
+   * @param egress whether the record states that it was counted on the way out, so that OUT_BYTES
    *     alone counts the same direction
    * @return whether OUT_BYTES counts the other direction
    */
@@ -38,7 +38,6 @@ final class OutBytesEvidence {
 
   /** Returns whether two counters are too different to count the same packets. */
   static boolean differ(double in, double out) {
-    return Statements.ofAmounts(SLACK).add("IN_BYTES", in).add("OUT_BYTES", out).disagreement()
-        != null;
+    return !Statements.agree(in, out, SLACK);
   }
 }

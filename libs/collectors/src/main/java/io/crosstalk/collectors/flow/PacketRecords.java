@@ -75,17 +75,19 @@ final class PacketRecords {
    * Returns the addresses of the packet.
    *
    * @param decoded receives a warning if the records disagree, and a problem if none can be read
+   * @return null if none can be read
    */
-  SampledPacket addresses(DecodedDatagram decoded) {
+  @Nullable SampledPacket addresses(DecodedDatagram decoded) {
     Statements<SampledPacket> statements =
         Statements.of(packet -> packet.source() == null, SampledPacket::equals);
     addresses.forEach((format, packet) -> statements.add(name(format, "addresses"), packet));
     SampledPacket believed = statements.believed();
+    decoded.warn(statements.disagreement());
     if (believed == null && problem != null) {
       decoded.problem(problem);
+      return null;
     }
-    decoded.warn(statements.disagreement());
-    return believed == null ? SampledPacket.FOREIGN : believed;
+    return believed == null ? SampledPacket.notIp("a sample without a header") : believed;
   }
 
   /**

@@ -1,8 +1,6 @@
 package io.crosstalk.collectors.flow;
 
-import io.crosstalk.collectors.normalize.Statements;
 import java.net.InetAddress;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the records of NetFlow v9 and IPFIX data sets, whose layout a template describes: flows,
@@ -54,8 +52,8 @@ final class RecordReader {
   }
 
   private void flow(FlowFields values, FlowTimes.Header header) {
-    InetAddress source = address(values.source());
-    InetAddress destination = address(values.destination());
+    InetAddress source = values.source(decoded);
+    InetAddress destination = values.destination(decoded);
     if (source == null || destination == null) {
       incomplete(values);
       return;
@@ -84,11 +82,6 @@ final class RecordReader {
       bytes.count();
       totals.put(domain.domain(), values, flow, counted, bytes.hasEnded(), decoded);
     }
-  }
-
-  private @Nullable InetAddress address(Statements<InetAddress> statements) {
-    decoded.warn(statements.disagreement());
-    return statements.believed();
   }
 
   /** Reports a record that is no flow, unless it only reports an event of a firewall. */

@@ -1,6 +1,7 @@
 package io.crosstalk.collectors.flow;
 
 import java.net.InetAddress;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,15 +10,34 @@ import org.jspecify.annotations.Nullable;
  *
  * @param source source address; null if the packet is not IP, like the destination
  * @param destination destination address
+ * @param protocol protocol of a packet that is not IP, such as its ethertype; else empty
  */
-record SampledPacket(@Nullable InetAddress source, @Nullable InetAddress destination) {
-  static final SampledPacket FOREIGN = new SampledPacket(null, null);
-
+record SampledPacket(
+    @Nullable InetAddress source, @Nullable InetAddress destination, String protocol) {
   private static final int ETHERNET = 1;
   private static final int IPV4 = 11;
   private static final int IPV6 = 12;
+  private static final int MPLS = 13;
   private static final int MAX_TAGS = 4;
   private static final int ADDRESS_V6 = 16;
+
+  /** Bit of the last label of an MPLS stack. */
+  private static final int BOTTOM_OF_STACK = 1 << 8;
+
+  /** First byte of an IPv4 header without options; no MAC address of a single device has it. */
+  private static final int PLAIN_IPV4 = 0x45;
+
+  /** Numbers of TCP, UDP and ICMPv6; no manufacturer's MAC address begins with one of them. */
+  private static final Set<Integer> IPV6_PAYLOADS = Set.of(6, 17, 58);
+
+  SampledPacket(InetAddress source, InetAddress destination) {
+    this(source, destination, "");
+  }
+
+  /** Returns a packet that is not IP, of the named protocol. */
+  static SampledPacket notIp(String protocol) {
+    return new SampledPacket(null, null, protocol);
+  }
 
   /**
    * Reads the addresses from the beginning of a packet.
@@ -31,7 +51,8 @@ record SampledPacket(@Nullable InetAddress source, @Nullable InetAddress destina
       case ETHERNET -> ethernet(header);
       case IPV4 -> v4(header);
       case IPV6 -> v6(header);
-      default -> FOREIGN;
+      case MPLS -> mpls(header);
+      default -> notIp("header protocol " + protocol + " of sFlow");
     };
   }
 
@@ -45,8 +66,29 @@ record SampledPacket(@Nullable InetAddress source, @Nullable InetAddress destina
     return switch (type) {
       case 0x0800 -> v4(header);
       case 0x86DD -> v6(header);
-      default -> FOREIGN;
+      case 0x8847, 0x8848 -> mpls(header);
+      default -> notIp("ethertype 0x%04x".formatted(type));
     };
+  }
+
+  /**
+   * Reads through a stack of labels, which does not state what is below: an IP packet, or a frame
+   * that begins with MAC addresses.
+   */
+  private static SampledPacket mpls(OctetReader header) {
+    long label = header.u32();
+    while ((label & BOTTOM_OF_STACK) == 0) {
+      label = header.u32();
+    }
+    OctetReader ahead = header.copy();
+    int first = ahead.u8();
+    if (first == PLAIN_IPV4) {
+      return v4(header);
+    }
+    ahead.skip(5);
+    return first >> 4 == 6 && IPV6_PAYLOADS.contains(ahead.u8())
+        ? v6(header)
+        : notIp("MPLS without an IP packet that can be recognised");
   }
 
   private static SampledPacket v4(OctetReader header) {

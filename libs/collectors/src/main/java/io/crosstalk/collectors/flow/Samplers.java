@@ -12,10 +12,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class Samplers {
   private static final int MAX_SAMPLERS = 1024;
+  private static final String TOO_LATE =
+      "they came before the exporter announced that it samples 1 of %d, and count as not sampled:"
+          + " their bytes are too few; set samplingRate, or let it send its options once a minute"
+          + " ('option sampler-table timeout')";
 
   private final Map<Sampler, Double> announced = new BoundedMap<>(MAX_SAMPLERS);
   private final Map<Sampler, Rate> found = new BoundedMap<>(MAX_SAMPLERS);
   private boolean named;
+  private int countedAsUnsampled;
 
   /**
    * Sampler of an exporter.
@@ -39,8 +44,15 @@ final class Samplers {
     }
   }
 
-  /** Stores the rate of a sampler. */
-  void announce(TemplateKey domain, FlowFields options, double rate) {
+  /**
+   * Stores the rate of a sampler. At the first one, warns about the records that were counted as
+   * not sampled before it.
+   */
+  void announce(TemplateKey domain, FlowFields options, double rate, DecodedDatagram decoded) {
+    if (countedAsUnsampled > 0 && rate > 1) {
+      decoded.warn(TOO_LATE.formatted(Math.round(rate)), countedAsUnsampled);
+    }
+    countedAsUnsampled = 0;
     Double before = announced.put(new Sampler(domain, number(options)), rate);
     if (before == null || before != rate) {
       found.clear();
@@ -56,6 +68,9 @@ final class Samplers {
     } else if (namesNone && named) {
       // An exporter that names its samplers states 0 where it does not sample.
       return Rate.UNSAMPLED;
+    }
+    if (number == 0 && announced.isEmpty()) {
+      countedAsUnsampled++;
     }
     return found.computeIfAbsent(new Sampler(domain, number), this::find);
   }

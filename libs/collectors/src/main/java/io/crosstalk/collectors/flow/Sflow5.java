@@ -101,12 +101,17 @@ final class Sflow5 {
 
   private void add(PacketRecords records, double rate, long input, long output) {
     SampledPacket packet = records.addresses(decoded);
+    if (packet == null) {
+      return;
+    }
     InetAddress source = packet.source();
     InetAddress destination = packet.destination();
-    if (source != null && destination != null) {
-      double bytes = records.length(decoded) * rate;
-      decoded.add(new FlowRecord(nowMs, nowMs, source, destination, input, output, bytes));
+    if (source == null || destination == null) {
+      decoded.leaveOut(packet.protocol());
+      return;
     }
+    double bytes = records.length(decoded) * rate;
+    decoded.add(new FlowRecord(nowMs, nowMs, source, destination, input, output, bytes));
   }
 
   /**

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Statements that a device makes in several fields about one quantity of a packet, a flow or a
  * counter. They are added in the order of preference: the first one that is not empty is believed,
  * and an empty one (0, an unspecified address) only if no other statement is made. Two statements
- * that are not empty and differ are a disagreement, which an operator has to be told.
+ * that are not empty and differ are a disagreement, which an operator has to know.
  */
 public final class Statements<T> {
   /** Share of the larger of two amounts up to which they agree. */
@@ -29,7 +29,7 @@ public final class Statements<T> {
   /**
    * Creates a set of statements about any quantity.
    *
-   * @param isEmpty whether a value says nothing
+   * @param isEmpty whether a value states nothing
    * @param agree whether two values that are not empty mean the same
    */
   public static <T> Statements<T> of(Predicate<T> isEmpty, BiPredicate<T, T> agree) {
@@ -43,10 +43,12 @@ public final class Statements<T> {
    * @param slack difference up to which two amounts agree in any case, in their unit
    */
   public static Statements<Double> ofAmounts(double slack) {
-    return of(
-        amount -> amount == 0,
-        (one, other) ->
-            !(Math.abs(one - other) > Math.max(slack, TOLERANCE * Math.max(one, other))));
+    return of(amount -> amount == 0, (one, other) -> agree(one, other, slack));
+  }
+
+  /** Returns whether two amounts agree; parameter and rule as for {@link #ofAmounts}. */
+  public static boolean agree(double one, double other, double slack) {
+    return !(Math.abs(one - other) > Math.max(slack, TOLERANCE * Math.max(one, other)));
   }
 
   /** Creates a set of statements about an address; 0.0.0.0 and :: are empty. */
@@ -58,16 +60,16 @@ public final class Statements<T> {
    * Adds a statement, less preferred than those before it.
    *
    * @param name name of the field, for messages
-   * @param said null if the device does not have the field
+   * @param statement null if the device does not have the field
    */
-  public Statements<T> add(String name, @Nullable T said) {
-    if (said == null) {
+  public Statements<T> add(String name, @Nullable T statement) {
+    if (statement == null) {
       return this;
     }
-    if (value == null || (isEmpty.test(value) && !isEmpty.test(said))) {
+    if (value == null || (isEmpty.test(value) && !isEmpty.test(statement))) {
       field = name;
-      value = said;
-    } else if (doubted == null && !isEmpty.test(said) && !agree.test(value, said)) {
+      value = statement;
+    } else if (doubted == null && !isEmpty.test(statement) && !agree.test(value, statement)) {
       doubted = name;
     }
     return this;

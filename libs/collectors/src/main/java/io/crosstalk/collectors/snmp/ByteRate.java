@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Bytes per second of one direction of a port, which a switch may count twice: with 64 and with 32
  * bits. The wide counter is preferred. One that stands still while the narrow one moves is not
- * kept, whatever it says.
+ * kept, whatever its value.
  */
 final class ByteRate {
   private static final double TWO_TO_32 = 4_294_967_296.0;
@@ -21,10 +21,19 @@ final class ByteRate {
   /** Share of the time of a wrap after which the narrow counter is not compared any more. */
   private static final double MARGIN = 0.9;
 
+  private static final String NARROW_TAKEN =
+      "%s stands still while %2$s moves: %2$s is believed; it may wrap unnoticed if the interval is"
+          + " long";
+
+  private static final String NO_RATE =
+      "%s stands still while %s moves, which may have wrapped since the last poll: there is no"
+          + " rate; shorten the interval, or let the switch mend its 64-bit counter";
+
   private final Statements<Double> statements = Statements.ofAmounts(SLACK);
   private @Nullable String wideField;
   private @Nullable String narrowField;
   private double wide = Double.NaN;
+  private double narrow = Double.NaN;
 
   /**
    * Adds the wide counter; call it first.
@@ -59,7 +68,8 @@ final class ByteRate {
       narrowField = field;
       PortRates own = wideField == null ? rates : rates.withoutResets();
       Delta.@Nullable Grown grown = own.growth(field, counter, maxPerSecond / unit);
-      statements.add(field, grown == null ? Double.NaN : unit * rate(grown, unit, longestMs));
+      narrow = grown == null ? Double.NaN : unit * rate(grown, unit, longestMs);
+      statements.add(field, narrow);
     }
     return this;
   }
@@ -82,12 +92,17 @@ final class ByteRate {
     return believed == null ? Double.NaN : believed;
   }
 
-  /** Returns what an operator should know about the two counters; null if they agree. */
+  /**
+   * Returns what an operator should know about the two counters, the same text as long as they
+   * differ in the same way; null if they agree.
+   */
   @Nullable String warning() {
-    if (wide == 0 && narrowField != null && !(perSecond() <= SLACK)) {
-      return "%s stands still while %s moves: %s is believed; it may wrap unnoticed if the interval is long"
-          .formatted(wideField, narrowField, narrowField);
+    if (wide == 0 && narrowField != null && !(narrow <= SLACK)) {
+      return (Double.isNaN(narrow) ? NO_RATE : NARROW_TAKEN).formatted(wideField, narrowField);
     }
-    return statements.disagreement();
+    String disagreement = statements.disagreement();
+    return disagreement == null
+        ? null
+        : disagreement + ", the " + (wide > narrow ? "larger one" : "smaller one");
   }
 }

@@ -408,6 +408,27 @@ class FlowAccountingTest {
   }
 
   @Test
+  void sampledPacketsThatAreNoIp_areLeftOutVisibly() {
+    Crafted arp =
+        SampledPacketTest.sample(
+            1, SampledPacketTest.rawHeader(60, 0x0806, "10.1.0.20", "10.1.0.10"));
+    Datagram datagram = new Datagram(InetAddress.ofLiteral("192.0.2.1"), arp.bytes(), BEGAN);
+    accounting.take(datagram);
+    accounting.take(datagram);
+
+    assertThat(accounting.leftOut())
+        .singleElement()
+        .satisfies(
+            leftOut -> {
+              assertThat(leftOut.reason()).isEqualTo("no_ip");
+              assertThat(leftOut.count()).isEqualTo(2);
+              assertThat(leftOut.describe())
+                  .startsWith("2 points are left out: ")
+                  .endsWith("for instance exporter 192.0.2.1: ethertype 0x0806");
+            });
+  }
+
+  @Test
   void doubtfulFigures_areAWarningOfTheirExporterForAnHour() {
     biflow("192.0.2.1", 60_000, 6_000_000, 20_000);
     biflow("192.0.2.1", 60_000, 6_000_000, 30_000);

@@ -105,6 +105,10 @@ class FlowFuzzTest {
                     SampledPacketTest.rawHeader(1_500, 0x800, "10.1.0.20", "10.1.0.10"),
                     SampledPacketTest.ethernet(1_500),
                     SampledPacketTest.ipv4(1_486, "10.1.0.20", "10.1.0.10"))
+                .bytes(),
+            SampledPacketTest.sample(
+                    600,
+                    SampledPacketTest.mpls(SampledPacketTest.ipv4Packet("10.1.0.20", "10.1.0.10")))
                 .bytes()));
   }
 

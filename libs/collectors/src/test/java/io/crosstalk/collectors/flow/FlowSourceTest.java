@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import io.crosstalk.collectors.CheckReport;
 import io.crosstalk.collectors.InMemory;
 import io.crosstalk.collectors.InvalidSourceException;
+import io.crosstalk.collectors.LeftOut;
 import io.crosstalk.collectors.RecordingIntake;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceException;
@@ -23,6 +24,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class FlowSourceTest {
+  private static final byte[] ARP =
+      SampledPacketTest.sample(1, SampledPacketTest.rawHeader(60, 0x0806, "10.1.0.20", "10.1.0.10"))
+          .bytes();
+
   private final SourceContext context =
       new InMemory().context("flows", Path.of(""), Clock.systemUTC());
 
@@ -59,8 +64,10 @@ class FlowSourceTest {
               for (byte[] bytes : Recorded.datagrams("pmacct_sflow_head.bin").subList(0, 5)) {
                 send(source.port(), bytes);
               }
+              send(source.port(), ARP);
               return !intake.recorded().samples().isEmpty();
             });
+    assertThat(source.leftOut()).extracting(LeftOut::reason).containsExactly("no_ip");
     source.close();
     listener.join();
 

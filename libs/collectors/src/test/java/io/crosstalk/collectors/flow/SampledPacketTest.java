@@ -45,6 +45,10 @@ class SampledPacketTest {
             .ip(from)
             .ip(to)
             .raw(new byte[22]);
+    return frame(frameLength, header);
+  }
+
+  private static Crafted frame(int frameLength, Crafted header) {
     return record(
         1,
         new Crafted()
@@ -53,6 +57,20 @@ class SampledPacketTest {
             .u32(4)
             .u32(header.bytes().length)
             .raw(header.bytes()));
+  }
+
+  /** A frame of 1,500 bytes with two labels. */
+  static Crafted mpls(Crafted content) {
+    Crafted header = new Crafted().raw(new byte[12]).u16(0x8847).u32(0x186A0_0FF).u32(0x186A1_1FF);
+    return frame(1_500, header.raw(content.bytes()));
+  }
+
+  static Crafted ipv4Packet(String from, String to) {
+    return new Crafted().u8(0x45).raw(new byte[11]).ip(from).ip(to);
+  }
+
+  private static Crafted ipv6Packet(String from, String to) {
+    return new Crafted().u32(0x6000_0000).u16(1_460).u8(6).u8(64).ip(from).ip(to);
   }
 
   static Crafted ethernet(int length) {
@@ -143,6 +161,49 @@ class SampledPacketTest {
   }
 
   @Test
+  void packetBelowMplsLabels_countsForItsAddresses() {
+    FlowRecord v4 = only(decode(sample(1, mpls(ipv4Packet("10.1.0.20", "10.1.0.10")))));
+    FlowRecord v6 = only(decode(sample(1, mpls(ipv6Packet("2001:db8::1", "2001:db8::2")))));
+
+    assertThat(v4.source().getHostAddress()).isEqualTo("10.1.0.20");
+    assertThat(v4.bytes()).isEqualTo(1_500);
+    assertThat(v6.destination().getHostAddress()).isEqualTo("2001:db8:0:0:0:0:0:2");
+  }
+
+  /** MAC addresses of receivers may begin with 4 or 6, like IP packets: RFC 4928, RFC 8469. */
+  @Test
+  void ethernetFrameBelowMplsLabels_isLeftOut() {
+    for (int first : new int[] {0x00, 0x44, 0x64}) {
+      Crafted frame = new Crafted().u8(first).raw(new byte[11]).u16(0x800);
+
+      DecodedDatagram decoded =
+          decode(sample(1, mpls(frame.raw(ipv4Packet("10.1.0.20", "10.1.0.10").bytes()))));
+
+      assertThat(decoded.flows()).isEmpty();
+      assertThat(decoded.leftOut()).isOne();
+      assertThat(decoded.leftOutExample()).startsWith("MPLS");
+    }
+  }
+
+  /** ARP, FCoE, PPPoE. */
+  @Test
+  void packetThatIsNoIp_isLeftOutWithItsEthertype() {
+    for (int type : new int[] {0x0806, 0x8906, 0x8864}) {
+      DecodedDatagram decoded = decode(sample(1, rawHeader(60, type, "10.1.0.20", "10.1.0.10")));
+
+      assertThat(decoded.flows()).isEmpty();
+      assertThat(decoded.problems()).isEmpty();
+      assertThat(decoded.leftOut()).isOne();
+      assertThat(decoded.leftOutExample()).isEqualTo("ethertype 0x%04x".formatted(type));
+    }
+  }
+
+  @Test
+  void sampleWithoutAHeader_isLeftOut() {
+    assertThat(decode(sample(1, ethernet(60))).leftOut()).isOne();
+  }
+
+  @Test
   void recordsThatContradictEachOther_areAWarning() {
     DecodedDatagram decoded =
         decode(
@@ -176,5 +237,6 @@ class SampledPacketTest {
     assertThat(only(decode(sample(1, cut, ipv4(1_486, "10.1.0.20", "10.1.0.10")))).bytes())
         .isEqualTo(1_500);
     assertThat(decode(sample(1, cut)).problems()).hasSize(1);
+    assertThat(decode(sample(1, cut)).leftOut()).as("counted once").isZero();
   }
 }

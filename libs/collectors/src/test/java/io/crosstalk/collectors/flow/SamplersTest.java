@@ -152,6 +152,28 @@ class SamplersTest {
     assertThat(bytes(sender.send(50, 10))).isEqualTo(500);
   }
 
+  /** Options come only every 10 to 30 minutes, so that the first flows come before them. */
+  @Test
+  void flowsBeforeTheFirstAnnouncement_areAWarningWithTheirNumber() {
+    FlowSender sender = FlowSender.v9().with(IN, 4);
+    assertThat(bytes(sender.send(50))).isEqualTo(50);
+    sender.send(50);
+
+    DecodedDatagram announced = sender.announceSampler(1, 1_000);
+
+    assertThat(announced.warnings()).containsValue(2);
+    assertThat(warning(announced)).contains("1 of 1000", "not sampled", "samplingRate");
+    assertThat(sender.announceSampler(2, 1_000).warnings()).as("told once").isEmpty();
+  }
+
+  @Test
+  void flowsBeforeAnAnnouncement_thatTheyAreNotSampled_areNoWarning() {
+    FlowSender sender = FlowSender.v9().with(IN, 4);
+    sender.send(50);
+
+    assertThat(sender.announceSampler(1, 1).warnings()).isEmpty();
+  }
+
   @Test
   void rateThatChanges_appliesFromThenOn() {
     FlowSender sender = FlowSender.v9().with(IN, 4);

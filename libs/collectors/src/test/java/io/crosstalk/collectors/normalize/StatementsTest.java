@@ -13,16 +13,16 @@ import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
 class StatementsTest {
-  private static Statements<Double> amounts(double... said) {
+  private static Statements<Double> amounts(double... values) {
     Statements<Double> statements = Statements.ofAmounts(64);
-    for (int i = 0; i < said.length; i++) {
-      statements.add("field " + i, said[i]);
+    for (int i = 0; i < values.length; i++) {
+      statements.add("field " + i, values[i]);
     }
     return statements;
   }
 
   @Test
-  void believed_firstStatementEmpty_isTheFirstThatSaysSomething() {
+  void believed_firstStatementEmpty_isTheFirstThatIsNotEmpty() {
     assertThat(amounts(0, 0, 700, 900).believed()).isEqualTo(700);
     assertThat(amounts(0, 0).believed()).isZero();
     assertThat(amounts().believed()).isNull();
@@ -73,15 +73,15 @@ class StatementsTest {
 
   @Property
   void emptyStatements_neverChangeWhatIsBelieved(
-      @ForAll @Size(max = 5) List<@DoubleRange(min = 0, max = 1e12) Double> said) {
-    List<Double> telling = new ArrayList<>(said);
-    telling.removeIf(amount -> amount == 0);
-    double[] padded = new double[2 * said.size()];
-    for (int i = 0; i < said.size(); i++) {
-      padded[2 * i + 1] = said.get(i);
+      @ForAll @Size(max = 5) List<@DoubleRange(min = 0, max = 1e12) Double> values) {
+    List<Double> notEmpty = new ArrayList<>(values);
+    notEmpty.removeIf(amount -> amount == 0);
+    double[] padded = new double[2 * values.size()];
+    for (int i = 0; i < values.size(); i++) {
+      padded[2 * i + 1] = values.get(i);
     }
 
-    double expected = telling.isEmpty() ? 0 : telling.getFirst();
+    double expected = notEmpty.isEmpty() ? 0 : notEmpty.getFirst();
     assertThat(Objects.requireNonNullElse(amounts(padded).believed(), 0.0)).isEqualTo(expected);
   }
 }

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.BiFunction;
+import java.util.function.LongConsumer;
 import org.snmp4j.smi.Counter32;
 import org.snmp4j.smi.Counter64;
 import org.snmp4j.smi.Gauge32;
@@ -133,6 +134,14 @@ final class SwitchUnderTest implements AutoCloseable {
     intake = new RecordingIntake();
     source.poll(intake);
     return intake.recorded().samples();
+  }
+
+  /** Polls as often as it takes until a contradiction of counters is a warning. */
+  void pollOften(Duration later, LongConsumer change) throws Exception {
+    for (long round = 0; round <= CounterWarnings.POLLS; round++) {
+      change.accept(round);
+      poll(later);
+    }
   }
 
   /** Returns the value of a metric in the last poll; NaN if there was none. */
