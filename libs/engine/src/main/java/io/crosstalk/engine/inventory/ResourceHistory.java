@@ -6,7 +6,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Versions of one resource, which only its owner may add. Not thread-safe. */
+/**
+ * Versions of one resource: either all are inferred from labels of samples, or all are stated by
+ * the owner. Not thread-safe.
+ */
 final class ResourceHistory {
   private String owner;
   private final TreeMap<Long, Resource> versions = new TreeMap<>();
@@ -19,14 +22,15 @@ final class ResourceHistory {
     return owner.equals(source);
   }
 
-  /** Returns whether all versions are inferred from labels of samples. */
+  /** Returns whether no source states the resource. */
   boolean isInferred() {
-    return versions.values().stream().allMatch(Resource::isInferred);
+    return versions.isEmpty() || versions.firstEntry().getValue().isInferred();
   }
 
-  /** Makes another source the owner. */
+  /** Makes a source the owner, which knows better than the versions so far. */
   void passTo(String source) {
     owner = source;
+    versions.clear();
   }
 
   /**
