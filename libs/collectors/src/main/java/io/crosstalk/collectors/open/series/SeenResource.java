@@ -1,9 +1,12 @@
 package io.crosstalk.collectors.open.series;
 
+import io.crosstalk.collectors.open.series.ResourceObservation.Used;
 import io.crosstalk.event.inventory.Resource;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -15,9 +18,15 @@ import org.jspecify.annotations.Nullable;
 final class SeenResource {
   private static final int MAX_USES = 1000;
 
+  /**
+   * Time for which a used resource stays after its last sample when another one that it replaced is
+   * sent again, milliseconds: two senders that disagree would otherwise alternate.
+   */
+  private static final long STAY_MS = 300_000;
+
   private final String id;
   private final Map<ResourceObservation, Mention> mentions = new HashMap<>();
-  private final Map<String, String> one = new TreeMap<>();
+  private final Map<String, Used> one = new TreeMap<>();
   private final Set<String> many = new LinkedHashSet<>();
   private @Nullable Resource published;
   private long changedMs = Long.MIN_VALUE;
@@ -31,6 +40,10 @@ final class SeenResource {
     private final SeenResource resource;
     private final ResourceObservation sighting;
     private volatile boolean current;
+    private volatile long lastMs = Long.MIN_VALUE;
+
+    /** Whether the description was ever the current one. */
+    private boolean accepted;
 
     private Mention(SeenResource resource, ResourceObservation sighting) {
       this.resource = resource;
@@ -42,6 +55,9 @@ final class SeenResource {
      * different description has arrived meanwhile.
      */
     void at(long timeMs, MappedOutput output) {
+      if (timeMs > lastMs) {
+        lastMs = timeMs;
+      }
       if (!current) {
         resource.describe(this, timeMs, output);
       }
@@ -73,13 +89,17 @@ final class SeenResource {
   }
 
   private synchronized void describe(Mention mention, long timeMs, MappedOutput output) {
-    if (timeMs < changedMs) {
+    if (timeMs < changedMs || isReplaced(mention, timeMs)) {
       return;
     }
     changedMs = timeMs;
-    mentions.values().forEach(other -> other.current &= agree(other.sighting, mention.sighting));
+    mention
+        .sighting
+        .one()
+        .forEach((relation, used) -> one.merge(relation, used, SeenResource::moreReliable));
+    mentions.values().forEach(other -> other.current &= contrary(other).isEmpty());
     mention.current = true;
-    one.putAll(mention.sighting.one());
+    mention.accepted = true;
     if (many.size() < MAX_USES) {
       many.addAll(mention.sighting.many());
     }
@@ -90,21 +110,37 @@ final class SeenResource {
     }
   }
 
-  /**
-   * Returns whether two descriptions do not contradict each other in a relation of which there is
-   * only one at a time.
-   */
-  private static boolean agree(ResourceObservation some, ResourceObservation other) {
-    return some.one().entrySet().stream()
-        .allMatch(
-            relation ->
-                relation
-                    .getValue()
-                    .equals(other.one().getOrDefault(relation.getKey(), relation.getValue())));
+  private static Used moreReliable(Used known, Used next) {
+    return next.rank() > known.rank() ? known : next;
+  }
+
+  /** Returns the relations in which a description contradicts what is known equally reliably. */
+  private List<String> contrary(Mention mention) {
+    return mention.sighting.one().entrySet().stream()
+        .filter(each -> isContrary(each.getValue(), one.get(each.getKey())))
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  private static boolean isContrary(Used some, @Nullable Used known) {
+    return known != null && some.rank() == known.rank() && !some.equals(known);
+  }
+
+  /** Returns whether series still send what has replaced a description. */
+  private boolean isReplaced(Mention mention, long timeMs) {
+    return mention.accepted
+        && contrary(mention).stream().anyMatch(each -> isSent(each, timeMs - STAY_MS));
+  }
+
+  private boolean isSent(String relation, long sinceMs) {
+    return mentions.values().stream()
+        .filter(each -> each.lastMs >= sinceMs)
+        .anyMatch(each -> Objects.equals(each.sighting.one().get(relation), one.get(relation)));
   }
 
   private Resource resource(ResourceObservation latest) {
-    Set<String> uses = new LinkedHashSet<>(one.values());
+    Set<String> uses = new LinkedHashSet<>();
+    one.values().forEach(used -> uses.add(used.id()));
     uses.addAll(many);
     uses.remove(id);
     return new Resource(
