@@ -30,7 +30,7 @@ public final class Inventory {
   private static final int MAX_CLOSURE = 512;
 
   /**
-   * Retention of changes in milliseconds. A query goes at most 35 days before an onset; the rest is
+   * Retention of changes and inferred resources in milliseconds. A query goes at most 35 days before an onset; the rest is
    * for long incidents and for consumers that are behind.
    */
   private static final long RETENTION_MS = Duration.ofDays(90).toMillis();
@@ -84,7 +84,7 @@ public final class Inventory {
     ResourceHistory history =
         histories.computeIfAbsent(resource.id(), id -> new ResourceHistory(source));
     if (resource.isInferred()) {
-      if (!history.isInferred()) {
+      if (history.isStated(validFrom.toEpochMilli())) {
         return true;
       }
     } else if (history.isInferred()) {
@@ -130,7 +130,8 @@ public final class Inventory {
   }
 
   /**
-   * Reports the progress of event time: old changes, except moves, are removed about once a day.
+   * Reports the progress of event time: old changes, except moves, and resources that were inferred
+   * long ago are removed about once a day.
    *
    * @param timeMs epoch milliseconds
    */
@@ -139,6 +140,10 @@ public final class Inventory {
     if (before >= forgottenBefore + DAY_MS) {
       forgottenBefore = before;
       changes.forget(before);
+      if (histories.values().removeIf(history -> history.isInferredBefore(before))) {
+        standings.clear();
+        revision++;
+      }
     }
   }
 

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class ResourceHistory {
   private String owner;
   private final TreeMap<Long, Resource> versions = new TreeMap<>();
+  private long repeatedMs = Long.MIN_VALUE;
 
   ResourceHistory(String owner) {
     this.owner = owner;
@@ -22,9 +23,20 @@ final class ResourceHistory {
     return owner.equals(source);
   }
 
-  /** Returns whether no source states the resource. */
+  /** Returns whether no source has stated the resource. */
   boolean isInferred() {
     return versions.isEmpty() || versions.firstEntry().getValue().isInferred();
+  }
+
+  /** Returns whether a source states the resource as of a time, epoch milliseconds. */
+  boolean isStated(long timeMs) {
+    Resource version = at(timeMs);
+    return version != null && !version.isInferred() && !version.isVanished();
+  }
+
+  /** Returns whether the resource was only inferred, and for the last time before a time. */
+  boolean isInferredBefore(long timeMs) {
+    return isInferred() && repeatedMs < timeMs;
   }
 
   /** Makes a source the owner, which knows better than the versions so far. */
@@ -40,6 +52,7 @@ final class ResourceHistory {
    * @return whether the version was new
    */
   boolean put(long validFromMs, Resource version) {
+    repeatedMs = Math.max(repeatedMs, validFromMs);
     if (version.equals(at(validFromMs))) {
       return false;
     }

@@ -19,6 +19,7 @@ import io.crosstalk.ingest.source.open.mapping.TestMappings;
 import io.opentelemetry.proto.common.v1.KeyValue;
 import io.opentelemetry.proto.metrics.v1.Metric;
 import io.opentelemetry.proto.metrics.v1.NumberDataPoint;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -284,6 +285,17 @@ class CollectorMappingTest {
             tuple("eu/node-1", List.of()),
             tuple("us/shop/api-7f", List.of("us/node-1")),
             tuple("us/node-1", List.of()));
+  }
+
+  /** Tests that what lasts is not forgotten, although nothing about it changes. */
+  @Test
+  void kubeletstats_unchangedPod_isDescribedAgainAfterTwoWeeks() {
+    Duration quarter = Duration.ofMinutes(15);
+    for (int i = 0; i <= 15 * 24 * 4; i++) {
+      pod((int) (i * quarter.toMillis() / STEP_MS), "api-7f", 0.2, 1e5);
+      ingest.clock().advance(quarter);
+    }
+    assertThat(inventory()).extracting(Resource::id).containsExactly("shop/api-7f", "shop/api-7f");
   }
 
   @Test

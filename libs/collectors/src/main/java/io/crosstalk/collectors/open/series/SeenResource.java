@@ -2,6 +2,7 @@ package io.crosstalk.collectors.open.series;
 
 import io.crosstalk.collectors.open.series.ResourceObservation.Used;
 import io.crosstalk.event.inventory.Resource;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Current description of a resource, merged from the labels of all series that describe the
- * resource. It is published when it changes. Thread-safe.
+ * resource. It is published when it changes, and at times while it lasts. Thread-safe.
  */
 final class SeenResource {
   private static final int MAX_USES = 1000;
@@ -24,12 +25,19 @@ final class SeenResource {
    */
   private static final long STAY_MS = 300_000;
 
+  /**
+   * Time after which an unchanged resource is published again, milliseconds: less than half of that
+   * after which an inferred one is forgotten.
+   */
+  private static final long REPEAT_MS = Duration.ofDays(14).toMillis();
+
   private final String id;
   private final Map<ResourceObservation, Mention> mentions = new HashMap<>();
   private final Map<String, Used> one = new TreeMap<>();
   private final Set<String> many = new LinkedHashSet<>();
   private @Nullable Resource published;
   private long changedMs = Long.MIN_VALUE;
+  private volatile long dueMs = Long.MIN_VALUE;
 
   SeenResource(String id) {
     this.id = id;
@@ -52,13 +60,13 @@ final class SeenResource {
 
     /**
      * Records that a series with this description has sent data. The call is cheap unless a
-     * different description has arrived meanwhile.
+     * different description has arrived meanwhile, or the resource is to be published again.
      */
     void at(long timeMs, MappedOutput output) {
       if (timeMs > lastMs) {
         lastMs = timeMs;
       }
-      if (!current) {
+      if (!current || timeMs >= resource.dueMs) {
         resource.describe(this, timeMs, output);
       }
     }
@@ -104,8 +112,9 @@ final class SeenResource {
       many.addAll(mention.sighting.many());
     }
     Resource now = resource(mention.sighting);
-    if (!now.equals(published)) {
+    if (!now.equals(published) || timeMs >= dueMs) {
       published = now;
+      dueMs = timeMs + REPEAT_MS;
       output.resource(now, timeMs);
     }
   }
