@@ -30,8 +30,8 @@ public final class Inventory {
   private static final int MAX_CLOSURE = 512;
 
   /**
-   * Retention of changes and inferred resources in milliseconds. A query goes at most 35 days before an onset; the rest is
-   * for long incidents and for consumers that are behind.
+   * Retention of changes and inferred resources in milliseconds. A query goes at most 35 days
+   * before an onset; the rest is for long incidents and for consumers that are behind.
    */
   private static final long RETENTION_MS = Duration.ofDays(90).toMillis();
 

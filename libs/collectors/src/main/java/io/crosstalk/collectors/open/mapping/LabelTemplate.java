@@ -152,7 +152,8 @@ final class LabelTemplate {
 
   /** Returns which of the labels that may end the template does: 0 is the first. */
   int rank(ForeignSeries series) {
-    List<String> last = labels().reduce((first, second) -> second).map(Label::names).orElse(List.of());
+    List<String> last =
+        labels().reduce((first, second) -> second).map(Label::names).orElse(List.of());
     int rank = 0;
     while (rank < last.size() - 1 && label(last.get(rank), series) == null) {
       rank++;

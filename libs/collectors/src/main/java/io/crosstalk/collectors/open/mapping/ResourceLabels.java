@@ -79,7 +79,10 @@ final class ResourceLabels {
     }
     if (found == null) {
       String coarse = coarse(series.name());
-      found = coarse == null ? finest(series, source, metric != null) : wellKnown(coarse, series, source);
+      found =
+          coarse == null
+              ? finest(series, source, metric != null)
+              : wellKnown(coarse, series, source);
     }
     return found == null ? ofMachine(series, source, metric != null) : found;
   }
@@ -92,8 +95,7 @@ final class ResourceLabels {
     return name.startsWith("k8s.namespace.") ? "namespace" : null;
   }
 
-  private static @Nullable Identity finest(
-      ForeignSeries series, String source, boolean isKnown) {
+  private static @Nullable Identity finest(ForeignSeries series, String source, boolean isKnown) {
     ResourceRule.Compiled incomplete = null;
     for (String name : FINEST) {
       ResourceRule.Compiled rule = WellKnownResources.of(name);
