@@ -20,8 +20,8 @@ final class SeenResource {
   private static final int MAX_USES = 1000;
 
   /**
-   * Time for which a used resource stays after its last sample when another one that it replaced is
-   * sent again, milliseconds: two senders that disagree would otherwise alternate.
+   * Time for which a used resource stays after its last sample when another one that it replaced
+   * has come back before, milliseconds: two senders that disagree would otherwise alternate.
    */
   private static final long STAY_MS = 300_000;
 
@@ -37,6 +37,7 @@ final class SeenResource {
   private final Set<String> many = new LinkedHashSet<>();
   private @Nullable Resource published;
   private long changedMs = Long.MIN_VALUE;
+  private long returnedMs = Long.MIN_VALUE;
   private volatile long dueMs = Long.MIN_VALUE;
 
   SeenResource(String id) {
@@ -135,10 +136,19 @@ final class SeenResource {
     return known != null && some.rank() == known.rank() && !some.equals(known);
   }
 
-  /** Returns whether series still send what has replaced a description. */
+  /**
+   * Returns whether a replaced description comes again, while series still send what has replaced
+   * it. The first return is a move back.
+   */
   private boolean isReplaced(Mention mention, long timeMs) {
-    return mention.accepted
-        && contrary(mention).stream().anyMatch(each -> isSent(each, timeMs - STAY_MS));
+    List<String> contrary = mention.accepted ? contrary(mention) : List.of();
+    if (contrary.isEmpty()) {
+      return false;
+    }
+    long sinceMs = timeMs - STAY_MS;
+    boolean isAgain = returnedMs >= sinceMs;
+    returnedMs = timeMs;
+    return isAgain && contrary.stream().anyMatch(each -> isSent(each, sinceMs));
   }
 
   private boolean isSent(String relation, long sinceMs) {
