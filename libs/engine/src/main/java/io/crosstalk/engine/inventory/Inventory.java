@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Resources of one world with their history. A query before the first version of a resource returns
  * the first version, because a late report was usually true before. The first source that reports a
- * resource owns it, and versions from other sources are refused; what is inferred from labels of
- * samples gives way to any source. Thread-safe.
+ * resource owns it, and versions from other sources are refused. What is inferred from labels of
+ * samples belongs to no source, and ends with the first version that a source states. Thread-safe.
  */
 public final class Inventory {
   /** Maximum depth of dependencies; no real stack comes near it. */
@@ -30,8 +30,8 @@ public final class Inventory {
   private static final int MAX_CLOSURE = 512;
 
   /**
-   * Retention of changes in milliseconds. A query goes at most 35 days before an onset; the rest is
-   * for long incidents and for consumers that are behind.
+   * Retention of changes and inferred resources in milliseconds. A query goes at most 35 days
+   * before an onset; the rest is for long incidents and for consumers that are behind.
    */
   private static final long RETENTION_MS = Duration.ofDays(90).toMillis();
 
@@ -75,21 +75,22 @@ public final class Inventory {
   }
 
   /**
-   * Adds a version of a resource; a version that equals the current one changes nothing.
+   * Adds a version of a resource; a version that equals the current one changes nothing, nor does
+   * an inferred one of a resource that a source states.
    *
    * @return false when the resource belongs to another source
    */
   public synchronized boolean put(String source, Instant validFrom, Resource resource) {
     ResourceHistory history =
         histories.computeIfAbsent(resource.id(), id -> new ResourceHistory(source));
-    if (!history.belongsTo(source)) {
-      if (resource.isInferred()) {
+    if (resource.isInferred()) {
+      if (history.isStated(validFrom.toEpochMilli())) {
         return true;
       }
-      if (!history.isInferred()) {
-        return false;
-      }
+    } else if (history.isInferred()) {
       history.passTo(source);
+    } else if (!history.belongsTo(source)) {
+      return false;
     }
     if (history.put(validFrom.toEpochMilli(), resource)) {
       if (resource.kind() == ResourceKind.LOAD_BALANCER && users.markLoadBalancer(resource.id())) {
@@ -129,7 +130,8 @@ public final class Inventory {
   }
 
   /**
-   * Reports the progress of event time: old changes, except moves, are removed about once a day.
+   * Reports the progress of event time: old changes, except moves, and resources that were inferred
+   * long ago are removed about once a day.
    *
    * @param timeMs epoch milliseconds
    */
@@ -138,6 +140,10 @@ public final class Inventory {
     if (before >= forgottenBefore + DAY_MS) {
       forgottenBefore = before;
       changes.forget(before);
+      if (histories.values().removeIf(history -> history.isInferredBefore(before))) {
+        standings.clear();
+        revision++;
+      }
     }
   }
 

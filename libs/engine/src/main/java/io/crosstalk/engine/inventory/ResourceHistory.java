@@ -6,10 +6,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Versions of one resource, which only its owner may add. Not thread-safe. */
+/**
+ * Versions of one resource: either all are inferred from labels of samples, or all are stated by
+ * the owner. Not thread-safe.
+ */
 final class ResourceHistory {
   private String owner;
   private final TreeMap<Long, Resource> versions = new TreeMap<>();
+  private long repeatedMs = Long.MIN_VALUE;
 
   ResourceHistory(String owner) {
     this.owner = owner;
@@ -19,14 +23,26 @@ final class ResourceHistory {
     return owner.equals(source);
   }
 
-  /** Returns whether all versions are inferred from labels of samples. */
+  /** Returns whether no source has stated the resource. */
   boolean isInferred() {
-    return versions.values().stream().allMatch(Resource::isInferred);
+    return versions.isEmpty() || versions.firstEntry().getValue().isInferred();
   }
 
-  /** Makes another source the owner. */
+  /** Returns whether a source states the resource as of a time, epoch milliseconds. */
+  boolean isStated(long timeMs) {
+    Resource version = at(timeMs);
+    return version != null && !version.isInferred() && !version.isVanished();
+  }
+
+  /** Returns whether the resource was only inferred, and for the last time before a time. */
+  boolean isInferredBefore(long timeMs) {
+    return isInferred() && repeatedMs < timeMs;
+  }
+
+  /** Makes a source the owner, which knows better than the versions so far. */
   void passTo(String source) {
     owner = source;
+    versions.clear();
   }
 
   /**
@@ -36,6 +52,7 @@ final class ResourceHistory {
    * @return whether the version was new
    */
   boolean put(long validFromMs, Resource version) {
+    repeatedMs = Math.max(repeatedMs, validFromMs);
     if (version.equals(at(validFromMs))) {
       return false;
     }

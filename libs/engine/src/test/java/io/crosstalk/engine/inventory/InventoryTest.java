@@ -61,6 +61,65 @@ class InventoryTest {
     assertThat(inventory.put("vcenter", Instant.ofEpochMilli(5), stated)).isFalse();
   }
 
+  @Test
+  void put_inferredByTheSourceThatStates_isIgnoredAtAnyTime() {
+    Resource inferred = inferred("node-1", ResourceKind.HOST);
+    Resource stated = resource("node-1", ResourceKind.VM, "ds");
+    inventory.put("push", Instant.ofEpochMilli(5), stated);
+    for (long timeMs : new long[] {1, 5, 9}) {
+      assertThat(inventory.put("push", Instant.ofEpochMilli(timeMs), inferred)).isTrue();
+    }
+    assertThat(inventory.at("node-1", 1)).isEqualTo(stated);
+    assertThat(inventory.at("node-1", 9)).isEqualTo(stated);
+  }
+
+  @Test
+  void put_statedLaterForAnEarlierTime_replacesAllThatWasInferred() {
+    Resource stated = resource("node-1", ResourceKind.VM, "ds");
+    inventory.put("push", Instant.ofEpochMilli(3), inferred("node-1", ResourceKind.HOST));
+    inventory.put("push", Instant.ofEpochMilli(7), inferred("node-1", ResourceKind.POD));
+    assertThat(inventory.put("list", Instant.ofEpochMilli(5), stated)).isTrue();
+    assertThat(inventory.at("node-1", 4)).isEqualTo(stated);
+    assertThat(inventory.at("node-1", 9)).isEqualTo(stated);
+    assertThat(inventory.put("push", Instant.ofEpochMilli(6), stated)).isFalse();
+  }
+
+  @Test
+  void put_inferredByAnotherCollector_replacesTheInferredVersion() {
+    Resource pod = inferred("shop/api-0", ResourceKind.POD);
+    inventory.put("collector-1", Instant.ofEpochMilli(1), pod.withUses(List.of("node-1")));
+    inventory.put("collector-2", Instant.ofEpochMilli(5), pod.withUses(List.of("node-2")));
+    assertThat(inventory.closure("shop/api-0", 3)).containsExactly("node-1");
+    assertThat(inventory.closure("shop/api-0", 7)).containsExactly("node-2");
+  }
+
+  @Test
+  void put_inferredAfterTheStatedOneHasVanished_isKnown() {
+    Resource stated = resource("node-1", ResourceKind.VM, "ds");
+    Resource inferred = inferred("node-1", ResourceKind.HOST);
+    inventory.put("list", Instant.ofEpochMilli(1), stated);
+    inventory.put("list", Instant.ofEpochMilli(5), stated.vanished());
+    inventory.put("push", Instant.ofEpochMilli(7), inferred);
+    assertThat(inventory.at("node-1", 3)).isEqualTo(stated);
+    assertThat(inventory.at("node-1", 9)).isEqualTo(inferred);
+  }
+
+  @Test
+  void passed_inferredLongAgo_isForgottenUnlessRepeated() {
+    Instant day = Instant.EPOCH.plus(Duration.ofDays(1));
+    inventory.put("push", day, inferred("old", ResourceKind.POD));
+    inventory.put("push", day, inferred("repeated", ResourceKind.POD));
+    inventory.put("list", day, resource("stated", ResourceKind.VM));
+    inventory.standing("old", day.toEpochMilli());
+    Instant later = day.plus(Duration.ofDays(100));
+    inventory.put("push", later, inferred("repeated", ResourceKind.POD));
+    inventory.passed(later.toEpochMilli());
+    assertThat(inventory.all(later.toEpochMilli()))
+        .extracting(Resource::id)
+        .containsExactly("repeated", "stated");
+    assertThat(inventory.standing("old", day.toEpochMilli()).resource()).isNull();
+  }
+
   private static Resource inferred(String id, ResourceKind kind) {
     return new Resource(
         id,

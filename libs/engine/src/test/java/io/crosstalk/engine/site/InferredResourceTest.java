@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A pod that was deleted, and that no source had stated. */
+/** Resources that no source states, after their end. */
 class InferredResourceTest {
   private static final long DAY_MS = Duration.ofDays(1).toMillis();
   private static final long HOUR_MS = Duration.ofHours(1).toMillis();
@@ -54,6 +54,43 @@ class InferredResourceTest {
       engine.complete(new Tick("collector", day * DAY_MS, false));
     }
     return engine.resources().stream().anyMatch(each -> each.id().equals(pod.id()));
+  }
+
+  /** Tests a node that only the labels of its pods name. */
+  @Test
+  void complete_nodeIsNoLongerDescribed_isForgotten() {
+    Resource app = pod(Map.of());
+    for (boolean isRepeated : new boolean[] {true, false}) {
+      SiteEngine engine =
+          new SiteEngine(
+              World.ofCase("inferred", "00000000", 1),
+              List.of(app),
+              List.of(),
+              new LatestVersions(version -> {}));
+      engine.update(node());
+      for (int day = 1; day <= 60; day++) {
+        send(engine, app.id(), day * DAY_MS);
+        if (isRepeated && day % 14 == 0) {
+          engine.update(node());
+        }
+        if (day == 30) {
+          assertThat(engine.resources()).contains(node());
+        }
+      }
+      assertThat(engine.resources().contains(node())).isEqualTo(isRepeated);
+    }
+  }
+
+  private static Resource node() {
+    return new Resource(
+        "node-1",
+        ResourceKind.HOST,
+        Layer.COMPUTE,
+        null,
+        Environment.UNKNOWN,
+        null,
+        Map.of("inferred", "true"),
+        List.of());
   }
 
   @Test

@@ -59,6 +59,7 @@ class PrometheusMappingsTest {
       rate(round, 0.2, "container_pressure_cpu_waiting_seconds_total", API_POD);
       rate(round, 1e6, "container_network_receive_bytes_total", API_POD + "interface=eth0");
       rate(round, 2e6, "container_network_transmit_bytes_total", API_POD + "interface=eth0");
+      rate(round, 9e6, "container_network_transmit_bytes_total", API_POD + "interface=ens5");
     }
 
     assertThat(ingest.refusals()).isEmpty();
@@ -142,6 +143,21 @@ class PrometheusMappingsTest {
         .containsExactlyInAnyOrder(
             "eu/shop/api-7f/api 0 cpu.utilization 50.0",
             "us/shop/api-7f/api 0 cpu.utilization 10.0");
+    assertThat(inventory()).extracting(Resource::id).contains("eu/node-1", "us/node-1");
+  }
+
+  @Test
+  void nodeExporter_bondsBridgesAndVlans_areNotCountedBesideTheirMembers() {
+    for (int round = 0; round < 2; round++) {
+      for (String device : List.of("eno1", "bond0", "bond0.12", "br-a1", "br0", "ovs-system")) {
+        rate(
+            round,
+            1e6,
+            "node_network_receive_bytes_total",
+            "instance=node-1:9100 cluster=eu device=" + device);
+      }
+    }
+    assertThat(ours()).containsExactly("eu/node-1 0 net.rx.throughput 1.0");
   }
 
   /** Tests the Collector's receivers where their metrics arrive by remote write. */
@@ -191,6 +207,12 @@ class PrometheusMappingsTest {
       }
       rate(round, 3e6, "windows_net_bytes_received_total", win + "nic=Intel_82574L");
       rate(round, 9e6, "windows_net_bytes_received_total", win + "nic=isatap._local_");
+      rate(round, 3e6, "windows_net_bytes_received_total", win + "nic=vEthernet_(External)");
+      rate(
+          round,
+          3e6,
+          "windows_net_bytes_received_total",
+          win + "nic=Microsoft_Network_Adapter_Multiplexor_Driver");
       rate(round, 2, "windows_net_packets_outbound_errors_total", win + "nic=Intel_82574L");
       for (String family : List.of("ipv4", "ipv6")) {
         rate(round, 5, "windows_tcp_segments_retransmitted_total", win + "af=" + family);
@@ -240,7 +262,7 @@ class PrometheusMappingsTest {
   private List<String> ours() {
     return ingest.samples().stream()
         .map(sample -> sample.split(" "))
-        .filter(parts -> !parts[2].matches("(container|windows)_.*"))
+        .filter(parts -> !parts[2].matches("(container|windows|node)_.*"))
         .map(
             parts ->
                 String.join(" ", parts[0], parts[1], parts[2])

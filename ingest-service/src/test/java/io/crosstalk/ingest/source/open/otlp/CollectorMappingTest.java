@@ -19,6 +19,7 @@ import io.crosstalk.ingest.source.open.mapping.TestMappings;
 import io.opentelemetry.proto.common.v1.KeyValue;
 import io.opentelemetry.proto.metrics.v1.Metric;
 import io.opentelemetry.proto.metrics.v1.NumberDataPoint;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -65,6 +66,12 @@ class CollectorMappingTest {
           disk("system.network.io", "By", round, s, 5e6, "eth0", "receive"),
           disk("system.network.io", "By", round, s, 2e6, "eth0", "transmit"),
           disk("system.network.io", "By", round, s, 9e6, "lo", "transmit"),
+          disk("system.network.io", "By", round, s, 5e6, "bond0", "receive"),
+          disk("system.network.io", "By", round, s, 5e6, "eth0.100", "receive"),
+          disk("system.network.io", "By", round, s, 5e6, "br0", "receive"),
+          disk("system.network.io", "By", round, s, 5e6, "ovs-system", "receive"),
+          disk("system.network.io", "By", round, s, 5e6, "team0", "receive"),
+          disk("system.network.io", "By", round, s, 5e6, "vEthernet (nat)", "receive"),
           disk("system.network.errors", "{errors}", round, s, 2, "eth0", "receive"),
           disk("system.network.dropped", "{packets}", round, s, 1, "eth0", "receive"),
           disk("system.network.dropped", "{packets}", round, s, 3, "eth0", "transmit"),
@@ -203,6 +210,93 @@ class CollectorMappingTest {
         .extracting(Resource::id, Resource::uses)
         .containsExactlyInAnyOrder(
             tuple("shop/api-7f", List.of("node-1")), tuple("node-1", List.of()));
+  }
+
+  /** Tests a pod of which some senders know the node, and others only the host that they see. */
+  @Test
+  void kubeletstats_hostNameAlone_doesNotReplaceTheNode() {
+    pod(0, "api-7f", 0.2, 1e5, "host.name", "early");
+    pod(1, "api-7f", 0.2, 1e5, "k8s.node.name", "node-1");
+    pod(2, "api-7f", 0.2, 1e5, "host.name", "late");
+    pod(3, "api-7f", 0.2, 1e5, "k8s.node.name", "node-1");
+
+    assertThat(inventory())
+        .filteredOn(each -> each.kind() == ResourceKind.POD)
+        .extracting(Resource::uses)
+        .containsExactly(List.of("early"), List.of("node-1"));
+  }
+
+  /**
+   * Tests two clusters of which neither sends its name, with pods of one name: the pod must not
+   * change its node with each request, but does when it is no longer sent with the present one.
+   */
+  @Test
+  void kubeletstats_sendersDisagreeAboutTheNode_oneStaysWhileItIsSent() {
+    for (int round = 0; round < 40; round++) {
+      if (round < 10) {
+        pod(round, "db-0", 0.2, 1e5, "k8s.node.name", "node-1");
+      }
+      pod(round, "db-0", 0.2, 1e5, "k8s.node.name", "node-2");
+    }
+
+    assertThat(inventory())
+        .filteredOn(each -> each.kind() == ResourceKind.POD)
+        .extracting(Resource::uses)
+        .containsExactly(
+            List.of("node-1"), List.of("node-2"), List.of("node-1"), List.of("node-2"));
+  }
+
+  /** Tests a pod with hostNetwork, which has the interfaces of its node. */
+  @Test
+  void kubeletstats_interfacesOfTheNode_areNoLoadOfAPod() {
+    for (int round = 0; round < 2; round++) {
+      double s = 1000 + round * STEP;
+      for (String name : List.of("ens5", "cali12", "eth0")) {
+        take(
+            attributes("k8s.namespace.name", "shop", "k8s.pod.name", "api-7f"),
+            sum(
+                "k8s.pod.network.io",
+                "By",
+                round,
+                s,
+                1e6,
+                "interface",
+                name,
+                "direction",
+                "receive"));
+      }
+    }
+    assertThat(ours()).containsExactly("shop/api-7f 0 net.rx.throughput 1.0");
+  }
+
+  /** Tests nodes of one name in two clusters, measured by both receivers. */
+  @Test
+  void collectors_ofTwoClusters_keepNodesOfOneNameApart() {
+    for (String cluster : List.of("eu", "us")) {
+      pod(0, "api-7f", 0.2, 1e5, "k8s.node.name", "node-1", "k8s.cluster.name", cluster);
+      take(
+          attributes("k8s.node.name", "node-1", "k8s.cluster.name", cluster),
+          connections(0, 12, "ESTABLISHED"));
+    }
+    assertThat(ours()).contains("eu/node-1 -15 net.connections 12.0");
+    assertThat(inventory())
+        .extracting(Resource::id, Resource::uses)
+        .containsExactlyInAnyOrder(
+            tuple("eu/shop/api-7f", List.of("eu/node-1")),
+            tuple("eu/node-1", List.of()),
+            tuple("us/shop/api-7f", List.of("us/node-1")),
+            tuple("us/node-1", List.of()));
+  }
+
+  /** Tests that what lasts is not forgotten, although nothing about it changes. */
+  @Test
+  void kubeletstats_unchangedPod_isDescribedAgainAfterTwoWeeks() {
+    Duration quarter = Duration.ofMinutes(15);
+    for (int i = 0; i <= 15 * 24 * 4; i++) {
+      pod((int) (i * quarter.toMillis() / STEP_MS), "api-7f", 0.2, 1e5);
+      ingest.clock().advance(quarter);
+    }
+    assertThat(inventory()).extracting(Resource::id).containsExactly("shop/api-7f", "shop/api-7f");
   }
 
   @Test

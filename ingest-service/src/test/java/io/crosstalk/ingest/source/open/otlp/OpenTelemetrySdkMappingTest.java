@@ -112,9 +112,36 @@ class OpenTelemetrySdkMappingTest {
             tuple("shop/cart-7f", ResourceKind.POD),
             tuple("node-1", ResourceKind.HOST));
     assertThat(inventory())
-        .filteredOn(each -> each.kind() == ResourceKind.POD)
+        .extracting(Resource::kind, Resource::uses)
+        .contains(
+            tuple(ResourceKind.APPLICATION, List.of("shop/cart-7f", "node-1")),
+            tuple(ResourceKind.POD, List.of("node-1")));
+  }
+
+  /** Tests what a rollout replaces, which must not stay as an application that is silent. */
+  @Test
+  void inventory_processAndDatabase_areInferred() throws IOException {
+    ingest.clock().advance(Duration.between(Instant.ofEpochMilli(NOW), RECORDED));
+    take(recorded(1));
+
+    assertThat(inventory()).hasSize(3).allMatch(Resource::isInferred);
+  }
+
+  /** Tests a process in a pod, where no processor has added the namespace. */
+  @Test
+  void process_inAPodWithoutNamespace_hasNoHostWithTheNameOfItsPod() {
+    exports(
+        Otlp.attributes("service.name", "cart", "k8s.pod.name", "cart-7f", "host.name", "cart-7f"),
+        "http.route",
+        "/cart");
+
+    assertThat(inventory())
         .singleElement()
-        .satisfies(each -> assertThat(each.uses()).containsExactly("node-1"));
+        .satisfies(
+            each -> {
+              assertThat(each.id()).isEqualTo("cart/cart-7f");
+              assertThat(each.uses()).isEmpty();
+            });
   }
 
   @Test

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Template of a text that contains values of a series' labels, such as {@code {vcenter}/{moid}}.
  * {@code {node,instance}} is the first of these labels that the series has, and {@code {$source}}
- * the name of the sender. Filters follow a bar: see {@link Filter}.
+ * the name of the sender. Filters follow a bar: see {@link Filter}. The host name that a process in
+ * a pod sees is that of the pod, and counts as missing.
  */
 final class LabelTemplate {
   private static final Pattern HOLE = Pattern.compile("\\{([^{}|]+)(?:\\|([a-z]+))?}");
@@ -24,6 +25,9 @@ final class LabelTemplate {
    * Name that stands for the sender in templates and conditions, where otherwise a label is named.
    */
   static final String SENDER = "$source";
+
+  private static final String HOST_NAME = "host.name";
+  private static final List<String> POD_NAMES = List.of("k8s.pod.name", "pod");
 
   private final List<Part> parts;
 
@@ -131,10 +135,30 @@ final class LabelTemplate {
   private static @Nullable String value(Label label, ForeignSeries series, String source) {
     return label.filter.apply(
         label.names.stream()
-            .map(name -> name.equals(SENDER) ? source : series.label(name))
+            .map(name -> name.equals(SENDER) ? source : label(name, series))
             .filter(Objects::nonNull)
             .findFirst()
             .orElse(null));
+  }
+
+  private static @Nullable String label(String name, ForeignSeries series) {
+    String value = series.label(name);
+    boolean isOfPod =
+        value != null
+            && name.equals(HOST_NAME)
+            && POD_NAMES.stream().anyMatch(pod -> value.equals(series.label(pod)));
+    return isOfPod ? null : value;
+  }
+
+  /** Returns which of the labels that may end the template does: 0 is the first. */
+  int rank(ForeignSeries series) {
+    List<String> last =
+        labels().reduce((first, second) -> second).map(Label::names).orElse(List.of());
+    int rank = 0;
+    while (rank < last.size() - 1 && label(last.get(rank), series) == null) {
+      rank++;
+    }
+    return rank;
   }
 
   /**

@@ -34,7 +34,7 @@ final class ResourceLabels {
 
   /**
    * Well-known resources whose first label leaves no doubt: without the others the series is
-   * refused, since it does not measure anything coarser.
+   * refused, since it does not measure anything coarser, unless it is an unknown one of a service.
    */
   private static final Set<String> UNMISTAKABLE = Set.of("container", "pod");
 
@@ -43,6 +43,7 @@ final class ResourceLabels {
       List.of("k8s.pod.", "k8s.container.", "k8s.volume.");
 
   private static final String KUBERNETES = "k8s.";
+  private static final String CONTAINER = "container.";
   private static final String HOST = "host";
   private static final String SERVICE = "service.name";
 
@@ -78,7 +79,10 @@ final class ResourceLabels {
     }
     if (found == null) {
       String coarse = coarse(series.name());
-      found = coarse == null ? finest(series, source) : wellKnown(coarse, series, source);
+      found =
+          coarse == null
+              ? finest(series, source, metric != null)
+              : wellKnown(coarse, series, source);
     }
     return found == null ? ofMachine(series, source, metric != null) : found;
   }
@@ -91,7 +95,7 @@ final class ResourceLabels {
     return name.startsWith("k8s.namespace.") ? "namespace" : null;
   }
 
-  private static @Nullable Identity finest(ForeignSeries series, String source) {
+  private static @Nullable Identity finest(ForeignSeries series, String source, boolean isKnown) {
     ResourceRule.Compiled incomplete = null;
     for (String name : FINEST) {
       ResourceRule.Compiled rule = WellKnownResources.of(name);
@@ -104,6 +108,11 @@ final class ResourceLabels {
       }
     }
     if (incomplete != null) {
+      Identity service = named(series, List.of(SERVICE));
+      boolean isFine = series.name().startsWith(KUBERNETES) || series.name().startsWith(CONTAINER);
+      if (service != null && !isKnown && !isFine) {
+        return service;
+      }
       throw missing(String.valueOf(incomplete.id().missing(series, source)));
     }
     boolean isOfProcess = series.name().startsWith("process.") && series.label(SERVICE) == null;
@@ -113,7 +122,7 @@ final class ResourceLabels {
   /** Returns the machine or service that a series measures. */
   private static @Nullable Identity ofMachine(
       ForeignSeries series, String source, boolean isKnown) {
-    String own = ownLabel(series.name());
+    String own = ownLabel(series);
     if (own != null && FINE_NAMES.stream().anyMatch(series.name()::startsWith)) {
       throw missing(own);
     }
@@ -135,9 +144,10 @@ final class ResourceLabels {
    * Returns the label that names what a series of OpenTelemetry's conventions measures; null for
    * other names.
    */
-  private static @Nullable String ownLabel(String name) {
+  private static @Nullable String ownLabel(ForeignSeries series) {
+    String name = series.name();
     if (name.startsWith("system.")) {
-      return "host.name";
+      return series.label("host.name") == null ? "host.name" : "k8s.node.name";
     }
     int end = name.startsWith(KUBERNETES) ? name.indexOf('.', KUBERNETES.length()) : -1;
     return end < 0 ? null : name.substring(0, end) + ".name";

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * the labels of their series. All texts are templates.
  *
  * @param uses used resources of which there is only one at a time; a relation whose labels are
- *     missing is left out
+ *     missing is left out, and an earlier one of its labels is believed rather than a later one
  * @param usesMany used resources of which there may be several; the values from all series are
  *     collected
  * @param also names of further resources that the same labels describe, such as the host of a
@@ -123,17 +123,11 @@ record ResourceRule(
       all.add(sighting(seen, series, source));
       for (Compiled each : also) {
         String id = each.id.render(series, source);
-        ResourceObservation last = all.getLast();
-        if (id != null && !id.equals(last.id()) && !isOwnHost(id, last.kind(), last.name())) {
+        if (id != null && !id.equals(all.getLast().id())) {
           all.add(each.sighting(ResourceNames.check(id, "an id in 'also'"), series, source));
         }
       }
       return all;
-    }
-
-    /** Returns whether an id is the host name that a pod or container sees: its own name. */
-    private static boolean isOwnHost(String id, ResourceKind kind, @Nullable String name) {
-      return (kind == ResourceKind.POD || kind == ResourceKind.CONTAINER) && id.equals(name);
     }
 
     private ResourceObservation sighting(String seen, ForeignSeries series, String source) {
@@ -145,25 +139,26 @@ record ResourceRule(
               attributes.put(key, value);
             }
           });
-      String name = render(rule.name, series, source);
       return new ResourceObservation(
           seen,
           rule.kind,
           rule.layer,
-          name,
+          render(rule.name, series, source),
           environment(render(rule.environment, series, source)),
           render(rule.team, series, source),
           attributes,
-          one(name, series, source),
+          one(series, source),
           many(series, source));
     }
 
-    private Map<String, String> one(@Nullable String name, ForeignSeries series, String source) {
-      Map<String, String> one = new HashMap<>();
+    private Map<String, ResourceObservation.Used> one(ForeignSeries series, String source) {
+      Map<String, ResourceObservation.Used> one = new HashMap<>();
       for (String text : rule.uses) {
-        String used = render(text, series, source);
-        if (used != null && !isOwnHost(used, rule.kind, name)) {
-          one.put(text, ResourceNames.check(used, "an id in 'uses'"));
+        LabelTemplate template = texts.get(text);
+        String used = template == null ? null : template.render(series, source);
+        if (template != null && used != null) {
+          ResourceNames.check(used, "an id in 'uses'");
+          one.put(text, new ResourceObservation.Used(used, template.rank(series)));
         }
       }
       return one;

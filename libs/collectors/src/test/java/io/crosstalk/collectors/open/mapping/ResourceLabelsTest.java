@@ -36,12 +36,15 @@ class ResourceLabelsTest {
     "container.cpu.usage, k8s.pod.uid=u k8s.container.name=api host.name=node-1, u/api",
     "container.cpu.usage, container.name=web host.name=dock-1, dock-1/web",
     "k8s.pod.cpu.usage, " + POD + " k8s.cluster.name=eu, eu/shop/api-7f",
+    "k8s.node.cpu.usage, k8s.node.name=node-1 k8s.cluster.name=eu, eu/node-1",
+    "system.cpu.time, host_name=node-1 cluster=eu, eu/node-1",
     "k8s.volume.available, " + POD + " k8s.volume.name=data, shop/api-7f/volume/data",
     "k8s.volume.available, " + POD + " k8s.persistentvolumeclaim.name=db, shop/pvc/db",
     "k8s.deployment.available, k8s.namespace.name=shop k8s.deployment.name=api host.name=h, shop/api",
     "k8s.namespace.phase, k8s.namespace.name=shop host.name=node-1, shop",
     "jvm.memory.used, service.name=orders host.name=app-1, orders",
     "jvm.memory.used, service.name=orders " + POD + ", shop/api-7f",
+    "jvm.memory.used, service.name=orders k8s.pod.name=api-7f host.name=api-7f, orders",
     "process.cpu.time, host.name=h process.pid=7 process.executable.name=db, h/db/7",
     "process.cpu.time, host.name=h process.pid=7 process.executable.name=db service.name=s, s",
     // A node or a host is meant by the name, although the sender adds its own pod.
@@ -85,7 +88,11 @@ class ResourceLabelsTest {
     "k8s.volume.available, host.name=node-1, k8s.volume.name",
     "k8s.deployment.available, '', k8s.deployment.name",
     "k8s.node.cpu.usage, '', k8s.node.name",
+    "k8s.pod.cpu.usage, k8s.pod.name=api service.name=agent, k8s.namespace.name",
+    "container.cpu.usage, k8s.container.name=api k8s.pod.name=p service.name=s, k8s.namespace.name",
+    "disk.read.latency, k8s.pod.name=api service.name=agent, k8s.namespace.name",
     "system.cpu.time, os.type=linux, host.name",
+    "system.cpu.time, k8s.pod.name=agent-x host.name=agent-x, k8s.node.name",
     "disk.latency, k8s.pod.name=api instance=x, k8s.namespace.name"
   })
   void identity_attributeOfItMissing_isRefusedWithItsName(
@@ -108,7 +115,7 @@ class ResourceLabelsTest {
         .extracting(
             ResourceObservation::id,
             ResourceObservation::kind,
-            each -> List.copyOf(each.one().values()))
+            each -> each.one().values().stream().map(ResourceObservation.Used::id).toList())
         .containsExactly(
             tuple("shop/api-7f/api", ResourceKind.CONTAINER, List.of("shop/api-7f")),
             tuple("shop/api-7f", ResourceKind.POD, List.of("node-1")),

@@ -31,6 +31,8 @@ public final class SiteInventory {
   /** Number of old changes that are kept. */
   private static final int SETTLED = 1_000;
 
+  private static final long NEVER = Long.MIN_VALUE / 2;
+
   private final Map<String, Resource> resources = new TreeMap<>();
   private final List<Change> changes;
 
@@ -40,8 +42,11 @@ public final class SiteInventory {
   /** Removed resources with the time at which this was learnt. */
   private final Map<String, Long> removed = new TreeMap<>();
 
+  /** Time of the last description of each inferred resource. */
+  private final Map<String, Long> inferred = new TreeMap<>();
+
   private final long keptMs;
-  private long nowMs = Long.MIN_VALUE / 2;
+  private long nowMs = NEVER;
   private View view;
   private long viewMs;
   private int version;
@@ -57,7 +62,7 @@ public final class SiteInventory {
     this.changes = new ArrayList<>(changes);
     this.changes.sort(ORDER);
     this.keptMs = keptMs;
-    this.view = at(Long.MIN_VALUE / 2);
+    this.view = at(NEVER);
   }
 
   /**
@@ -86,6 +91,18 @@ public final class SiteInventory {
       nextMs = Long.MIN_VALUE;
     }
     removed.remove(resource.id());
+    inferred.remove(resource.id());
+    if (resource.isInferred()) {
+      inferred.put(resource.id(), nowMs);
+    }
+  }
+
+  /** Returns the ids of the inferred resources that were last described before a time. */
+  public List<String> inferredBefore(long timeMs) {
+    return inferred.entrySet().stream()
+        .filter(each -> each.getValue() < timeMs)
+        .map(Map.Entry::getKey)
+        .toList();
   }
 
   /**
@@ -152,6 +169,7 @@ public final class SiteInventory {
     for (String id : forgotten) {
       resources.remove(id);
       removed.remove(id);
+      inferred.remove(id);
       nextMs = Long.MIN_VALUE;
     }
     return forgotten;
@@ -163,6 +181,9 @@ public final class SiteInventory {
    * @param timeMs epoch milliseconds, never before the last one
    */
   public void advance(long timeMs) {
+    if (nowMs == NEVER) {
+      inferred.replaceAll((id, never) -> timeMs);
+    }
     nowMs = timeMs;
     if (timeMs >= nextMs) {
       view = at(timeMs);
@@ -231,15 +252,20 @@ public final class SiteInventory {
   public void write(ByteWriter out) {
     write(changes, out);
     write(settled, out);
-    out.varint(removed.size());
-    removed.forEach(
+    write(removed, out);
+    write(inferred, out);
+    out.zigzag(nowMs);
+    out.zigzag(viewMs);
+    out.zigzag(nextMs);
+  }
+
+  private static void write(Map<String, Long> times, ByteWriter out) {
+    out.varint(times.size());
+    times.forEach(
         (id, timeMs) -> {
           out.string(id);
           out.zigzag(timeMs);
         });
-    out.zigzag(nowMs);
-    out.zigzag(viewMs);
-    out.zigzag(nextMs);
   }
 
   private static void write(Collection<?> values, ByteWriter out) {
@@ -256,13 +282,18 @@ public final class SiteInventory {
   public void read(ByteReader in) {
     changes.addAll(read(in, Change.class));
     settled.addAll(read(in, Change.class));
-    for (long left = in.varint(); left > 0; left--) {
-      removed.put(in.string(), in.zigzag());
-    }
+    read(in, removed);
+    read(in, inferred);
     nowMs = in.zigzag();
     view = at(in.zigzag());
     version++;
     nextMs = in.zigzag();
+  }
+
+  private static void read(ByteReader in, Map<String, Long> times) {
+    for (long left = in.varint(); left > 0; left--) {
+      times.put(in.string(), in.zigzag());
+    }
   }
 
   private static <T> List<T> read(ByteReader in, Class<T> type) {

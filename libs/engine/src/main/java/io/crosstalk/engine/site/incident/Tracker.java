@@ -31,7 +31,7 @@ public final class Tracker {
   /** Time after which a removed resource, or a pause, is in no incident, milliseconds. */
   public static final long OUTLIVED_MS = LastingIncident.ORDINARY_MS + SilentVictims.EXPIRY_MS;
 
-  /** Time without samples after which a resource is unknown: longer than a month. */
+  /** Time without samples or descriptions after which a resource is unknown: over a month. */
   private static final long SILENT_MS = 35 * 86_400_000L;
 
   private final SiteInventory inventory;
@@ -141,6 +141,9 @@ public final class Tracker {
     List<String> gone = inventory.forget(series.retention().fromMs(), nowMs - OUTLIVED_MS);
     List<String> silent = series.silentSince(nowMs - SILENT_MS);
     silent.stream().filter(this::isInferred).forEach(inventory::remove);
+    inventory.inferredBefore(nowMs - SILENT_MS).stream()
+        .filter(id -> !series.isMeasured(id))
+        .forEach(inventory::remove);
     List<String> forgotten = new ArrayList<>(gone);
     forgotten.addAll(silent);
     for (String id : forgotten) {

@@ -75,7 +75,7 @@ public final class SiteSeries {
   /** Replaces what is known of a resource. */
   public void update(Resource resource) {
     ResourceSeries known = byResource.get(resource.id());
-    if (known != null) {
+    if (known != null && !known.resource().equals(resource)) {
       known.update(resource);
       version++;
     }

@@ -199,6 +199,30 @@ class SiteInventoryTest {
   }
 
   @Test
+  void read_inferredResource_keepsTheTimeOfItsDescription() {
+    var inventory = new SiteInventory(List.of(), List.of(), HOUR_MS);
+    inventory.update(inferred("early"));
+    inventory.advance(HOUR_MS);
+    inventory.advance(3 * HOUR_MS);
+    inventory.update(inferred("late"));
+    assertThat(restored(inventory).inferredBefore(HOUR_MS)).isEmpty();
+    assertThat(restored(inventory).inferredBefore(2 * HOUR_MS)).containsExactly("early");
+    assertThat(restored(inventory).inferredBefore(4 * HOUR_MS)).containsExactly("early", "late");
+  }
+
+  private static Resource inferred(String id) {
+    return new Resource(
+        id,
+        ResourceKind.HOST,
+        Layer.COMPUTE,
+        null,
+        Environment.UNKNOWN,
+        null,
+        Map.of("inferred", "true"),
+        List.of());
+  }
+
+  @Test
   void advance_theHourAfterAMoveIsOver_onlyTheNewPlaceIsUsed() {
     var inventory = new SiteInventory(RESOURCES, List.of(MOVE), HOUR_MS);
     inventory.advance(11 * HOUR_MS);
