@@ -4,6 +4,7 @@ import io.crosstalk.collectors.csv.CsvReading.ColumnKey;
 import io.crosstalk.collectors.text.NumberNotation;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * doubtful unless a number of the file, such as 0.5, has a decimal point.
  */
 final class PointsOfThousands {
+  /** A number without an exponent, and the unit behind it. */
+  private static final Pattern NUMBER = Pattern.compile("([-+\\d.]+)(?:\\h*[^-+\\d.,eE\\h].*)?");
+
   private static final Pattern WHOLE = Pattern.compile("[-+]?\\d{1,3}");
   private static final Pattern GROUPED = Pattern.compile("[-+]?[1-9]\\d{0,2}\\.\\d{3}");
 
@@ -53,10 +57,12 @@ final class PointsOfThousands {
       return;
     }
     Texts texts = columns.computeIfAbsent(new Place(key, column), place -> new Texts());
-    if (GROUPED.matcher(text).matches()) {
-      texts.example = text;
-      texts.round = text.endsWith("0") ? text : texts.round;
-    } else if (WHOLE.matcher(text).matches()) {
+    Matcher number = NUMBER.matcher(text);
+    String digits = number.matches() ? number.group(1) : text;
+    if (GROUPED.matcher(digits).matches()) {
+      texts.example = digits;
+      texts.round = digits.endsWith("0") ? digits : texts.round;
+    } else if (WHOLE.matcher(digits).matches()) {
       texts.whole = true;
     } else {
       texts.other = true;

@@ -15,7 +15,8 @@ import java.util.regex.Pattern;
  * @param monthFirst whether a date such as 3/28/2026 begins with the month
  */
 record ExportNotation(boolean decimalPoint, boolean dayFirst, boolean monthFirst) {
-  private static final Pattern DATE = Pattern.compile("(\\d{1,2})/(\\d{1,2})/\\d{4}\\D.*");
+  /** Date with slashes: day or month, and the other one. */
+  static final Pattern DATE = Pattern.compile("(\\d{1,2})/(\\d{1,2})/\\d{4}\\D.*");
   private static final int MONTHS = 12;
 
   /** Examines all fields of a file. */

@@ -33,7 +33,6 @@ final class ExportTimes {
               .toFormatter(Locale.ENGLISH),
           format("EEE MMM d HH:mm:ss 'GMT'XX uuuu"));
 
-  private static final Pattern SLASHES = Pattern.compile("(\\d{1,2})/(\\d{1,2})/\\d{4}\\D.*");
   private static final DateTimeFormatter MONTH_FIRST = format("M/d/uuuu[,] h:mm[:ss] a");
   private static final DateTimeFormatter DAY_FIRST = format("d/M/uuuu[,] h:mm[:ss] a");
 
@@ -67,7 +66,7 @@ final class ExportTimes {
       long number = Long.parseLong(text);
       return text.length() <= DIGITS_OF_SECONDS ? 1000 * number : number;
     }
-    Matcher slashes = SLASHES.matcher(text);
+    Matcher slashes = ExportNotation.DATE.matcher(text);
     for (DateTimeFormatter format : slashes.matches() ? List.of(order(slashes)) : FORMATS) {
       try {
         // Newer Unicode data separate AM and PM by a narrow space.

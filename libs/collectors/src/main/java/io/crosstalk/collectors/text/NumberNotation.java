@@ -36,7 +36,7 @@ public final class NumberNotation {
   /** A number in which a point is no separator of groups, with its unit. */
   private static final Pattern DECIMAL_POINT =
       Pattern.compile(
-          "[-+]?(?:\\d+,)*(?:0?\\.\\d+|\\d{4,}\\.\\d+|\\d+\\.(?:\\d{1,2}|\\d{4,}))(?:\\h*[^\\d.,].*)?");
+          "[-+]?(?:\\d+,)*(?:0?\\.\\d+|\\d{4,}\\.\\d+|\\d+\\.(?:\\d{1,2}|\\d{4,})|\\d+\\.\\d+(?=[eE][-+]?\\d))(?:\\h*[^\\d.,].*)?");
 
   private static final Map<String, String> EXPONENTS =
       Map.of("K", "e3", "M", "e6", "Mil", "e6", "B", "e9", "Bil", "e9", "T", "e12", "Tri", "e12");

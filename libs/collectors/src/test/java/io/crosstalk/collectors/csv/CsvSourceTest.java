@@ -330,6 +330,10 @@ class CsvSourceTest {
   void pointsOfThousands_nothingElseInTheFile_areRefused() throws Exception {
     drop.put("a.csv", "t,v,w\n2026-01-30T00:00:00Z,1.234,7\n2026-01-30T00:01:00Z,12.345,8\n");
     assertThat(of(read(PLAIN), "disk.iops")).isEmpty();
+    drop.put("a.csv", "t,v,w\n2026-01-30T00:00:00Z,1.234 K,7 %\n");
+    assertThat(of(read(PLAIN), "disk.iops")).isEmpty();
+    drop.put("a.csv", "t,v,w\n2026-01-30T00:00:00Z,1.234E3,7\n");
+    assertThat(of(read(PLAIN), "disk.iops")).extracting(Given::value).containsExactly(1234.0);
     drop.put("a.csv", "t,v,w\n2026-01-30T00:00:00Z,1.234,7.5\n");
     assertThat(of(read(PLAIN), "disk.iops")).extracting(Given::value).containsExactly(1.234);
     drop.put("a.csv", "t,v,w\n2026-01-30T00:00:00Z,1.234,7\n");
