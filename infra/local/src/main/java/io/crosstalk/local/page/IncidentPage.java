@@ -77,7 +77,8 @@ public final class IncidentPage {
     html.table(
         List.of("resource", "metric", "ordinary", "during", "worst"),
         incident.victims().stream().limit(MOST_ROWS).map(IncidentPage::row).toList());
-    more(html, incident.victimCount() - Math.min(MOST_ROWS, incident.victims().size()), "resources");
+    more(
+        html, incident.victimCount() - Math.min(MOST_ROWS, incident.victims().size()), "resources");
     incident.suspects().stream().limit(MOST_ROWS).forEach(suspect -> add(html, suspect));
     more(html, incident.suspects().size() - MOST_ROWS, "suspects");
     html.list("Measured", incident.evidence().stream().map(Evidence::summary).toList());

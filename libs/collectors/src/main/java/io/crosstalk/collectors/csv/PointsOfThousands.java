@@ -41,8 +41,7 @@ final class PointsOfThousands {
       }
       String shown = round == null ? example : round;
       return "the column '%s' has %snumbers such as '%s': set grouping: \".\" if that is %s, or decimal: \".\" if it is a fraction"
-          .formatted(
-              column, mixed ? "whole numbers and " : "only ", shown, shown.replace(".", ""));
+          .formatted(column, mixed ? "whole numbers and " : "only ", shown, shown.replace(".", ""));
     }
   }
 

@@ -188,8 +188,7 @@ public final class CsvFile {
     }
   }
 
-  private void passOver(
-      Line line, List<String> names, Map<String, Integer> columns, RowSink sink) {
+  private void passOver(Line line, List<String> names, Map<String, Integer> columns, RowSink sink) {
     try {
       List<String> fields = fields(line);
       if (!fields.equals(names)) {

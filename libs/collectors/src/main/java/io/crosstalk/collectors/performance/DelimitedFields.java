@@ -37,7 +37,7 @@ final class DelimitedFields {
     end = found < 0 ? line.length() : found;
     if (quoted && quote == line.length()) {
       quotes = Quotes.OPEN;
-    } else if (quoted && !line.substring(quote + 1, end).isBlank()) {
+    } else if (quoted && quote < end && !line.substring(quote + 1, end).isBlank()) {
       quotes = Quotes.MISPLACED;
     }
     next = end + 1;

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Rows of a file with a header line, whose delimiter is the one that splits the header into most
- * fields. A field in quotes may have line breaks; a quote that is never closed is a fault of its line
- * alone. Not thread-safe.
+ * fields. A field in quotes may have line breaks; a quote that is never closed is a fault of its
+ * line alone. Not thread-safe.
  */
 final class DelimitedRows implements Closeable {
   private static final Pattern EXCEL = Pattern.compile("\"?sep=(.)\"?");

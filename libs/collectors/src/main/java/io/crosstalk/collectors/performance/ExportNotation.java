@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
 record ExportNotation(boolean decimalPoint, boolean dayFirst, boolean monthFirst) {
   /** Date with slashes: day or month, and the other one. */
   static final Pattern DATE = Pattern.compile("(\\d{1,2})/(\\d{1,2})/\\d{4}\\D.*");
+
   private static final int MONTHS = 12;
 
   /** Examines all fields of a file. */

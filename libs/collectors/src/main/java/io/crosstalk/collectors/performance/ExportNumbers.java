@@ -21,7 +21,8 @@ final class ExportNumbers {
       Pattern.compile("[-+]?\\d{1,40},(?!\\d{3}(?:\\D|$))\\d{1,40}.*");
 
   /** Number with a point that may separate thousands. */
-  private static final Pattern GROUP = Pattern.compile("[-+]?[1-9]\\d{0,2}\\.\\d{3}(?![eE][-+\\d])(?:\\D.*)?");
+  private static final Pattern GROUP =
+      Pattern.compile("[-+]?[1-9]\\d{0,2}\\.\\d{3}(?![eE][-+\\d])(?:\\D.*)?");
 
   private static final NumberNotation WITH_COMMA = NumberNotation.of(",", null);
 

@@ -81,7 +81,9 @@ final class ExportTimes {
         RejectReason.BAD_TIME, "the time '" + shown + "' is not like 2026-12-31 23:59:59");
   }
 
-  /** Returns the format of a date with slashes, of which countries order day and month in two ways. */
+  /**
+   * Returns the format of a date with slashes, of which countries order day and month in two ways.
+   */
   private DateTimeFormatter order(Matcher date) {
     if (notation.dayFirst() == notation.monthFirst() && !date.group(1).equals(date.group(2))) {
       throw new RejectedReadingException(

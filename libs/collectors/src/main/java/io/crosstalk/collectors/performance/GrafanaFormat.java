@@ -163,7 +163,8 @@ final class GrafanaFormat implements PerformanceFormat {
     }
 
     private void figure(String name, String time, String text, TextLine line) {
-      long timeMs = times.computeIfAbsent(name, each -> new ExportTimes(file, notation, sink)).ms(time);
+      long timeMs =
+          times.computeIfAbsent(name, each -> new ExportTimes(file, notation, sink)).ms(time);
       try {
         WrittenNumber number = numbers.read(text);
         String resource = resource(name);

@@ -15,7 +15,7 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Reads each file in the format that its beginning shows, or that the settings name. */
 final class PerformanceFileReader implements FileReader {
@@ -88,7 +88,7 @@ final class PerformanceFileReader implements FileReader {
 
   @Override
   public synchronized List<LeftOut> leftOut() {
-    return byKind().stream().map(FileFinding::leftOut).filter(Objects::nonNull).toList();
+    return byKind().stream().flatMap(each -> Stream.ofNullable(each.leftOut())).toList();
   }
 
   private Collection<FileFinding> byKind() {

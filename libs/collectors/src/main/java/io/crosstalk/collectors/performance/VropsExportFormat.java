@@ -149,7 +149,9 @@ final class VropsExportFormat implements PerformanceFormat {
       }
       String name = file.machine(row.get(1), sink);
       long timeMs =
-          times.computeIfAbsent(name, each -> new ExportTimes(file, notation, sink)).ms(row.getFirst());
+          times
+              .computeIfAbsent(name, each -> new ExportTimes(file, notation, sink))
+              .ms(row.getFirst());
       for (int i = FIRST; i < row.size(); i++) {
         Column column = columns.get(i);
         if (column != null) {

@@ -188,10 +188,7 @@ class ExportFormatsTest {
         .asString()
         .startsWith("2026-03-11T10:00:00Z");
     Reads doubtful = Reads.of(folder, "chart.csv", chart.formatted("4/4/2026"), "");
-    assertThat(doubtful.figures())
-        .singleElement()
-        .asString()
-        .startsWith("2026-04-04T10:00:00Z");
+    assertThat(doubtful.figures()).singleElement().asString().startsWith("2026-04-04T10:00:00Z");
     assertThat(doubtful.rejections())
         .singleElement()
         .asString()
@@ -228,8 +225,7 @@ class ExportFormatsTest {
             "a.csv",
             "Time,Value #A,Value #B,Value #A\n2026-01-28 09:00:00,1.5,2.5,3.5\n",
             "'metric': 'disk.latency', 'machine': 'erp-db'");
-    assertThat(reads.figures())
-        .containsExactly("2026-01-28T09:00:00Z erp-db disk.latency 1.5 ms");
+    assertThat(reads.figures()).containsExactly("2026-01-28T09:00:00Z erp-db disk.latency 1.5 ms");
     assertThat(reads.warnings())
         .anyMatch(each -> each.endsWith("measures already, such as 'Value #B'"))
         .anyMatch(each -> each.endsWith("with the name of another one, such as 'Value #A'"));

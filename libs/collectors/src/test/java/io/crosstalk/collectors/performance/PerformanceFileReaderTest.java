@@ -32,8 +32,7 @@ class PerformanceFileReaderTest {
     assertThat(source.leftOut())
         .extracting(LeftOut::reason, LeftOut::count, LeftOut::example)
         .containsExactly(
-            tuple(
-                "columns of counters without a metric", 2L, "Processeur\\% temps 1"));
+            tuple("columns of counters without a metric", 2L, "Processeur\\% temps 1"));
     assertThat(source.warnings())
         .contains(
             "b.csv (perfmon) and 1 other files: left out: 2 columns of counters without a metric,"
@@ -67,8 +66,7 @@ class PerformanceFileReaderTest {
     }
     Path file = Files.writeString(folder.resolve("vms.csv"), rows);
     RecordingIntake intake = new RecordingIntake();
-    new PerformanceFileReader(
-            PerformanceReading.settings(null, null), new Drop(folder).context())
+    new PerformanceFileReader(PerformanceReading.settings(null, null), new Drop(folder).context())
         .read(Drop.file(file), intake);
 
     assertThat(intake.recorded().samples()).hasSize(200);
