@@ -22,7 +22,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Diagnoses cases in memory, without a platform, and shows the incidents.",
       "They are those of 'replay'. Rejected rows and unknown metrics are listed; the rest is used.",
-      "Instead of a folder, files can be named that 'import' understands."
+      "Instead of a folder, files can be named that 'import' understands, with its options such as"
+          + " --zone=ZONE; the case is kept only with --out=CASE."
     })
 final class DiagnoseCommand implements Callable<Integer> {
   private static final Duration BEFORE_PROGRESS = Duration.ofSeconds(2);

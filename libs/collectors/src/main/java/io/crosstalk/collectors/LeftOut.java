@@ -5,8 +5,9 @@ import java.time.Instant;
 /**
  * Valid data of a source that no diagnosis uses, by reason.
  *
- * @param reason the reason in one word, as in meters
- * @param count number of points since the start of the source, or of the service if it pushes
+ * @param reason the reason: one word, as in meters, or what is left out
+ * @param count number of points since the start of the source, or of the service if it pushes; for
+ *     files, what is left out of those read last
  * @param last event time of the latest of them
  * @param example one of them, with what tells it apart
  * @param advice what the reason means, and what to do to make use of such data

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
 
-/** HTML text, which is written from the outside to the inside. */
+/** Builder for HTML text: each call appends to the end, and plain text is escaped. */
 final class Html {
   private final StringBuilder text = new StringBuilder();
 

@@ -77,8 +77,10 @@ public final class IncidentPage {
     html.table(
         List.of("resource", "metric", "ordinary", "during", "worst"),
         incident.victims().stream().limit(MOST_ROWS).map(IncidentPage::row).toList());
-    more(html, incident.victimCount() - Math.min(MOST_ROWS, incident.victims().size()));
+    more(
+        html, incident.victimCount() - Math.min(MOST_ROWS, incident.victims().size()), "resources");
     incident.suspects().stream().limit(MOST_ROWS).forEach(suspect -> add(html, suspect));
+    more(html, incident.suspects().size() - MOST_ROWS, "suspects");
     html.list("Measured", incident.evidence().stream().map(Evidence::summary).toList());
     html.list(
         "Not the cause",
@@ -86,7 +88,7 @@ public final class IncidentPage {
             .limit(MOST_ROWS)
             .map(each -> each.resource() + ": " + each.summary())
             .toList());
-    more(html, incident.exonerated().size() - MOST_ROWS);
+    more(html, incident.exonerated().size() - MOST_ROWS, "resources");
     html.list(
         "Not measured",
         incident.notMeasured().stream()
@@ -135,11 +137,12 @@ public final class IncidentPage {
             .distinct()
             .toList();
     List<List<Series>> pairs = all.stream().filter(series -> series.size() > 1).toList();
-    (pairs.isEmpty() ? all : pairs)
-        .stream()
-            .filter(series -> !series.isEmpty())
-            .limit(MOST_PLOTS)
-            .forEach(series -> plot(html, series, zone, incident.onset(), incident.end()));
+    List<List<Series>> shown =
+        (pairs.isEmpty() ? all : pairs).stream().filter(series -> !series.isEmpty()).toList();
+    shown.stream()
+        .limit(MOST_PLOTS)
+        .forEach(series -> plot(html, series, zone, incident.onset(), incident.end()));
+    more(html, shown.size() - MOST_PLOTS, "plots");
   }
 
   private static List<Series> plottable(Evidence evidence) {
@@ -166,9 +169,9 @@ public final class IncidentPage {
     return Html.number(value, DIGITS) + " " + victim.unit();
   }
 
-  private static void more(Html html, int count) {
+  private static void more(Html html, int count, String what) {
     if (count > 0) {
-      html.element("p", "… and " + count + " more");
+      html.element("p", "… and " + count + " more " + what);
     }
   }
 

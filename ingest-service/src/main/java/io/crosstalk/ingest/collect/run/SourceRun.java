@@ -119,6 +119,9 @@ final class SourceRun implements AutoCloseable {
    */
   SourceCondition state(long nowMs) {
     SourceCondition readings = condition(progress(definition().name()), nowMs);
+    if (readings == SourceCondition.SILENT && report().samples() == 0 && !leftOut().isEmpty()) {
+      return SourceCondition.UNUSED;
+    }
     if (readings != SourceCondition.SILENT && parts.health().failure() != null) {
       return SourceCondition.FAILING;
     }

@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,7 +49,7 @@ final class CaseFolderWriter implements Destination, Closeable {
    * Creates the files of the folder.
    *
    * @param sources names of the sources; where two of them describe the same resource, the version
-   *     of the earlier one in this list is written
+   *     of the earlier one in this list is written, with the relations of both
    */
   CaseFolderWriter(Path folder, List<String> sources) throws IOException {
     sources.forEach(source -> inventories.put(source, new LinkedHashMap<>()));
@@ -138,8 +139,23 @@ final class CaseFolderWriter implements Destination, Closeable {
     Map<String, Resource> all = new LinkedHashMap<>();
     inventories
         .values()
-        .forEach(each -> each.forEach((id, one) -> all.merge(id, one, CaseFolderWriter::first)));
+        .forEach(each -> each.forEach((id, one) -> all.merge(id, one, CaseFolderWriter::joined)));
     return all;
+  }
+
+  /** Returns a resource with the relations that another source reports of it, too. */
+  private static Resource joined(Resource known, Resource other) {
+    Set<String> uses = new LinkedHashSet<>(known.uses());
+    uses.addAll(other.uses());
+    return new Resource(
+        known.id(),
+        known.kind(),
+        known.layer(),
+        known.name(),
+        known.environment(),
+        known.team(),
+        known.attributes(),
+        List.copyOf(uses));
   }
 
   /**

@@ -12,6 +12,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -135,10 +136,14 @@ public final class ImportTool {
 
   private int write(String yaml, SourcesFile sources, Path file)
       throws IOException, InterruptedException {
+    if (Files.exists(file)) {
+      out.println("✗ " + file + " exists already: give another file with --source");
+      return BAD;
+    }
     if (!new SourceChecks(file, clock, out).run(sources)) {
       return BAD;
     }
-    Files.writeString(file, yaml);
+    Files.writeString(file, yaml, StandardOpenOption.CREATE_NEW);
     out.printf(
         "%s: add its entries to .crosstalk/sources.yaml, or copy it there if that file does not"
             + " exist%n",

@@ -48,8 +48,8 @@ record SharedResourceHint(Path folder, List<String> arguments) {
                     "{\"id\": \"datastore-1\", \"kind\": \"datastore\", \"layer\": \"vmware\"}"),
                 machines.stream().limit(SHOWN).map(SharedResourceHint::entry))
             .collect(Collectors.joining(",\n   "));
-    return "! %d resources share nothing that is known, so that no neighbour can be the cause. Name what they use, such as a host or a datastore, in a file inventory.json:%n  [%s]%n  and type: ./crosstalk import %s --inventory=inventory.json --out=%s-2"
-        .formatted(machines.size(), entries, typed(), folder);
+    return "! %d resources share nothing that is known, so that no neighbour can be the cause. Name what they use, such as a host or a datastore, in a file inventory.json:%n  [%s]%n  and type: ./crosstalk import %s --inventory=inventory.json %s"
+        .formatted(machines.size(), entries, typed(), quoted("--out=" + folder + "-2"));
   }
 
   private static String entry(Resource machine) {
@@ -63,7 +63,11 @@ record SharedResourceHint(Path folder, List<String> arguments) {
   private String typed() {
     return arguments.stream()
         .filter(each -> !each.startsWith("--out=") && !each.startsWith("--inventory="))
-        .map(each -> each.matches("[\\w./=:+-]+") ? each : "'" + each.replace("'", "'\\''") + "'")
+        .map(SharedResourceHint::quoted)
         .collect(Collectors.joining(" "));
+  }
+
+  private static String quoted(String word) {
+    return word.matches("[\\w./=:+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 }

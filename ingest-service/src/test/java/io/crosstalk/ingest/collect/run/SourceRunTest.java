@@ -708,6 +708,38 @@ class SourceRunTest {
             });
   }
 
+  /** A log of which no counter is known has no samples at all. */
+  @Test
+  void collectedSource_fromWhichEverythingIsLeftOut_isUnusedAndNotSilent() {
+    LeftOut columns = new LeftOut("columns", 3, Instant.ofEpochMilli(NOW), "Processeur", "columns");
+    run(
+        definition(
+            "files",
+            Duration.ofSeconds(20),
+            context ->
+                new PolledSource() {
+                  @Override
+                  public void poll(Intake intake) {
+                    intake.complete(0);
+                  }
+
+                  @Override
+                  public List<LeftOut> leftOut() {
+                    return List.of(columns);
+                  }
+
+                  @Override
+                  public void check(CheckReport report) {}
+
+                  @Override
+                  public void close() {}
+                }));
+    await().until(() -> only().health().lastSuccessMs() == NOW);
+
+    assertThat(only().state(NOW)).isEqualTo(SourceCondition.STARTING);
+    assertThat(only().state(NOW + 3_600_000)).isEqualTo(SourceCondition.UNUSED);
+  }
+
   @Test
   void collectedSource_ofNothingUsable_isUnusedAfterFiveMinutesOfItsData() {
     AtomicLong time = new AtomicLong(NOW - 10 * 60_000);

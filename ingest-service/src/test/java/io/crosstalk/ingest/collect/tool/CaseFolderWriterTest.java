@@ -49,11 +49,13 @@ class CaseFolderWriterTest {
   }
 
   @Test
-  void resource_describedByTwoSources_isWrittenAsByTheFirst() throws Exception {
+  void resource_describedByTwoSources_hasTheRelationsOfBoth() throws Exception {
     try (CaseFolderWriter writer = new CaseFolderWriter(folder, List.of("one", "two"))) {
       writer.send(new Delivery.Version("two", Instant.EPOCH, vm(List.of("host-2"))));
       writer.send(new Delivery.Version("one", Instant.EPOCH, vm(List.of("host-1"))));
     }
-    assertThat(folder.resolve("inventory.json")).content().contains("host-1");
+    assertThat(folder.resolve("inventory.json"))
+        .content()
+        .contains("\"uses\":[\"host-1\",\"host-2\"]");
   }
 }

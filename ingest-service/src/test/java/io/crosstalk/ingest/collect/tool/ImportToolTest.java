@@ -12,6 +12,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -210,6 +211,52 @@ class ImportToolTest {
     assertThat(new SourcesReader(SourceTypes.all()).read(Files.readAllBytes(settings)).problems())
         .isEmpty();
     assertThat(settings).content().contains("zone: 'Asia/Tokyo'", "type: performance-files");
+  }
+
+  @Test
+  void run_liveSourceInAFileThatExists_isRefusedAndLeavesTheFile() throws Exception {
+    String settings = file("sources.yaml", "sources: []\n");
+
+    assertThat(tool.run(List.of(file("lpar7.nmon", NMON), "--source=" + settings))).isEqualTo(1);
+
+    assertThat(printed()).contains("✗ " + settings + " exists already", "--source");
+    assertThat(Path.of(settings)).content().isEqualTo("sources: []\n");
+  }
+
+  @Test
+  void run_filesOfSeveralFoldersThatNameOneMachine_keepAllItsRelations() throws Exception {
+    String tab = "VM,Disk,Path,Host\nerp-db,%s,[%s] erp-db/erp-db.vmdk,%s\n";
+    Path out = folder.resolve("case");
+
+    tool.run(
+        List.of(
+            file("a/RVTools_tabvDisk.csv", tab.formatted("d1", "ds-01", "esx1")),
+            file("b/RVTools_tabvDisk.csv", tab.formatted("d2", "ds-02", "esx1")),
+            file("b/esx7.csv", ESXTOP),
+            "--out=" + out));
+
+    assertThat(out.resolve("inventory.json"))
+        .content()
+        .contains("\"uses\":[\"esx1\",\"ds-01\",\"ds-02\",\"esx7\"]");
+  }
+
+  @Test
+  void run_manyFiles_tellsWhatIsLeftOutOfEach() throws Exception {
+    List<String> arguments = new ArrayList<>(List.of("--out=" + folder.resolve("case")));
+    for (int i = 0; i < 30; i++) {
+      String watts = i == 0 ? "Power Cap Watts" : "Power Usage Now Watts";
+      arguments.add(
+          file(
+              "esx%02d.csv".formatted(i),
+              ESXTOP.replace("Power Usage Now Watts", watts).replace("esx7", "esx" + i)));
+    }
+
+    assertThat(tool.run(arguments)).isZero();
+
+    assertThat(printed())
+        .contains(
+            "! esx29.csv (esxtop) and 29 other files: left out: 30 columns of counters without a"
+                + " metric, such as");
   }
 
   @Test

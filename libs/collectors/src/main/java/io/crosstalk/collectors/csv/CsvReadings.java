@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the rows of a CSV file and converts them to values of metrics, by the mapping in the
@@ -136,11 +137,27 @@ final class CsvReadings {
     @Override
     public void take(CsvRow row) throws IOException {
       CsvReadings.this.take(row, times, readings, intake);
-      if (guessesNotation) {
-        rules.stream()
-            .filter(CsvValueRule.FromColumn.class::isInstance)
-            .flatMap(rule -> rule.columns().stream())
-            .forEach(column -> points.note(column, numbers.text(row, column)));
+      notePoints(row);
+    }
+
+    private void notePoints(CsvRow row) {
+      if (!guessesNotation) {
+        return;
+      }
+      for (CsvValueRule rule : rules) {
+        CsvReading.ColumnKey key = key(rule, row);
+        if (key != null) {
+          rule.numbers().forEach(column -> points.note(key, column, numbers.text(row, column)));
+        }
+      }
+    }
+
+    private static CsvReading.@Nullable ColumnKey key(CsvValueRule rule, CsvRow row) {
+      try {
+        return rule.key(row);
+      } catch (RejectedReadingException e) {
+        // The row is rejected for that where it is read.
+        return null;
       }
     }
 
@@ -149,28 +166,33 @@ final class CsvReadings {
           .complaints()
           .forEach(
               (column, complaint) -> {
-                readings.removeIf(reading -> reading.column().name().equals(column));
+                if (!readings.removeIf(reading -> reading.column().equals(column))) {
+                  return;
+                }
                 intake.reject(
                     RejectReason.IMPLAUSIBLE,
                     complaint,
                     null,
                     0,
-                    column.getBytes(StandardCharsets.UTF_8));
+                    column.name().getBytes(StandardCharsets.UTF_8));
               });
     }
 
     @Override
     public boolean passesOver() {
-      return times.needsOrder();
+      return times.needsOrder() || guessesNotation;
     }
 
     /**
-     * Notes the time of a skipped row. In the hour that occurs twice at the end of summer time, the
-     * order of all rows decides which of the two is meant.
+     * Notes the numbers and the time of a skipped row. In the hour that occurs twice at the end of
+     * summer time, the order of all rows decides which of the two is meant.
      */
     @Override
     public void passOver(CsvRow row) {
-      times.endMs(row);
+      notePoints(row);
+      if (times.needsOrder()) {
+        times.endMs(row);
+      }
     }
   }
 

@@ -30,6 +30,11 @@ sealed interface CsvValueRule {
   /** Returns the names of the columns that a file must have for this rule. */
   List<String> columns();
 
+  /** Returns those of the columns that hold numbers. */
+  default List<String> numbers() {
+    return columns();
+  }
+
   /** Takes the value from a column that contains only this metric (wide layout). */
   record FromColumn(CsvReading.ColumnKey key) implements CsvValueRule {
     static FromColumn of(ColumnSettings settings) {
@@ -91,6 +96,11 @@ sealed interface CsvValueRule {
     public List<String> columns() {
       return List.of(
           named(settings.metric(), "rows.metric"), named(settings.value(), "rows.value"));
+    }
+
+    @Override
+    public List<String> numbers() {
+      return List.of(named(settings.value(), "rows.value"));
     }
   }
 

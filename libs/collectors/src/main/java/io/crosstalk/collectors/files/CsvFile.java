@@ -128,7 +128,7 @@ public final class CsvFile {
       if (line.number() > knownLines) {
         take(line, names, columns, intake, sink);
       } else if (sink.passesOver()) {
-        passOver(line, columns, sink);
+        passOver(line, names, columns, sink);
       }
     }
   }
@@ -177,7 +177,7 @@ public final class CsvFile {
         return;
       }
       if (!isOfWidth(fields, names.size())) {
-        passOver(line, columns, sink);
+        passOver(line, names, columns, sink);
         throw new RejectedReadingException(
             RejectReason.MALFORMED,
             "the row has " + fields.size() + " fields, the header has " + names.size());
@@ -188,9 +188,12 @@ public final class CsvFile {
     }
   }
 
-  private void passOver(Line line, Map<String, Integer> columns, RowSink sink) {
+  private void passOver(Line line, List<String> names, Map<String, Integer> columns, RowSink sink) {
     try {
-      sink.passOver(new CsvRow(line, columns, fields(line)));
+      List<String> fields = fields(line);
+      if (!fields.equals(names)) {
+        sink.passOver(new CsvRow(line, columns, fields));
+      }
     } catch (RejectedReadingException e) {
       // This row has been rejected already, or will be.
       return;

@@ -1,6 +1,7 @@
 package io.crosstalk.collectors.files;
 
 import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.LeftOut;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
@@ -43,6 +44,11 @@ public interface FileReader {
    * left out, or assumed. Thread-safe.
    */
   default List<String> warnings() {
+    return List.of();
+  }
+
+  /** Returns the valid data of the files read last that no diagnosis uses. Thread-safe. */
+  default List<LeftOut> leftOut() {
     return List.of();
   }
 

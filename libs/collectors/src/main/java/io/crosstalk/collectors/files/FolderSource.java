@@ -2,6 +2,7 @@ package io.crosstalk.collectors.files;
 
 import io.crosstalk.collectors.CheckReport;
 import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.LeftOut;
 import io.crosstalk.collectors.PolledSource;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceException;
@@ -37,6 +38,11 @@ public final class FolderSource implements PolledSource {
   @Override
   public List<String> warnings() {
     return reader.warnings();
+  }
+
+  @Override
+  public List<LeftOut> leftOut() {
+    return reader.leftOut();
   }
 
   @Override

@@ -11,6 +11,14 @@ final class DelimitedFields {
   private int next;
   private int start;
   private int end;
+  private Quotes quotes = Quotes.CLOSED;
+
+  /** State of the quotes of the fields so far: all closed, the last one open, or misplaced. */
+  enum Quotes {
+    CLOSED,
+    OPEN,
+    MISPLACED
+  }
 
   DelimitedFields(String line, char delimiter) {
     this.line = line;
@@ -23,11 +31,26 @@ final class DelimitedFields {
       return false;
     }
     start = next;
-    end = start < line.length() && line.charAt(start) == '"' ? quoteEnd(start + 1) : start;
-    int found = line.indexOf(delimiter, end);
+    boolean quoted = start < line.length() && line.charAt(start) == '"';
+    int quote = quoted ? quoteEnd(start + 1) : start;
+    int found = line.indexOf(delimiter, quote);
     end = found < 0 ? line.length() : found;
+    if (quoted && quote == line.length()) {
+      quotes = Quotes.OPEN;
+    } else if (quoted && quote < end && !line.substring(quote + 1, end).isBlank()) {
+      quotes = Quotes.MISPLACED;
+    }
     next = end + 1;
     return true;
+  }
+
+  /** Reads all fields, and returns the state of their quotes. */
+  static Quotes quotes(String line, char delimiter) {
+    DelimitedFields fields = new DelimitedFields(line, delimiter);
+    while (fields.quotes == Quotes.CLOSED && fields.advance()) {
+      // Only the quotes matter.
+    }
+    return fields.quotes;
   }
 
   private int quoteEnd(int from) {

@@ -13,11 +13,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Rows of a file with a header line, whose delimiter is the one that splits the header into most
- * fields. A field in quotes may have line breaks. Not thread-safe.
+ * fields. A field in quotes may have line breaks; a quote that is never closed is a fault of its
+ * line alone. Not thread-safe.
  */
 final class DelimitedRows implements Closeable {
   private static final Pattern EXCEL = Pattern.compile("\"?sep=(.)\"?");
   private static final int MOST_LINES = 500;
+  private static final int MOST_CHARACTERS = 65_536;
 
   private final TextLines lines;
   private final char delimiter;
@@ -92,19 +94,27 @@ final class DelimitedRows implements Closeable {
     return null;
   }
 
-  /** Adds the following lines to one in which a quote is open. */
+  /** Adds the following lines to one in which a quote is open, if they close it properly. */
   private String whole(String first) throws IOException {
     StringBuilder all = new StringBuilder(first);
-    for (int i = 0;
-        i < MOST_LINES && all.chars().filter(each -> each == '"').count() % 2 > 0;
-        i++) {
+    List<TextLine> added = new ArrayList<>();
+    DelimitedFields.Quotes quotes = DelimitedFields.quotes(first, delimiter);
+    while (quotes == DelimitedFields.Quotes.OPEN
+        && added.size() < MOST_LINES
+        && all.length() - first.length() < MOST_CHARACTERS) {
       TextLine more = lines.next();
       if (more == null) {
         break;
       }
+      added.add(more);
       all.append('\n').append(more.text());
+      quotes = DelimitedFields.quotes(all.toString(), delimiter);
     }
-    return all.toString();
+    if (quotes == DelimitedFields.Quotes.CLOSED) {
+      return all.toString();
+    }
+    lines.giveBack(added);
+    return first;
   }
 
   /** Returns the first line of the current row. */

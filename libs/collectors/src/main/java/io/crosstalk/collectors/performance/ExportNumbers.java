@@ -9,7 +9,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Parser for values in the exports of web applications, which may have groups and units. */
+/**
+ * Parser for values in the exports of web applications, which may have groups and units. Three
+ * digits behind a single point or comma are refused, unless the file has a decimal point elsewhere.
+ */
 final class ExportNumbers {
   private static final Set<String> MISSING = Set.of("", "null", "undefined", "nan", "-", "n/a");
 
@@ -17,27 +20,35 @@ final class ExportNumbers {
   private static final Pattern COMMA =
       Pattern.compile("[-+]?\\d{1,40},(?!\\d{3}(?:\\D|$))\\d{1,40}.*");
 
+  /** Number with a point that may separate thousands. */
+  private static final Pattern GROUP =
+      Pattern.compile("[-+]?[1-9]\\d{0,2}\\.\\d{3}(?![eE][-+\\d])(?:\\D.*)?");
+
   private static final NumberNotation WITH_COMMA = NumberNotation.of(",", null);
 
-  private ExportNumbers() {}
+  private final ExportNotation notation;
+
+  ExportNumbers(ExportNotation notation) {
+    this.notation = notation;
+  }
 
   /**
    * Returns the number in a text; null if the text stands for no value.
    *
    * @throws RejectedReadingException when the text is no number, or could be two
    */
-  static @Nullable WrittenNumber read(String text) {
+  @Nullable WrittenNumber read(String text) {
     if (MISSING.contains(text.toLowerCase(Locale.ROOT))) {
       return null;
+    }
+    if (!notation.decimalPoint() && GROUP.matcher(text).matches()) {
+      throw ambiguous(text);
     }
     WrittenNumber number;
     try {
       number = (COMMA.matcher(text).matches() ? WITH_COMMA : NumberNotation.PLAIN).read(text);
     } catch (NumberFormatException e) {
-      throw bad(
-          text,
-          "may be two numbers: export it without formatting, or use a source of type csv and set"
-              + " grouping");
+      throw ambiguous(text);
     }
     if (number == null) {
       throw bad(text, "is no number");
@@ -56,6 +67,13 @@ final class ExportNumbers {
     } catch (IllegalArgumentException e) {
       throw bad(number.value() + " " + number.unit(), String.valueOf(e.getMessage()));
     }
+  }
+
+  private static RejectedReadingException ambiguous(String text) {
+    return bad(
+        text,
+        "may be two numbers: export it without formatting, or use a source of type csv and set"
+            + " grouping or decimal");
   }
 
   private static RejectedReadingException bad(String text, String why) {

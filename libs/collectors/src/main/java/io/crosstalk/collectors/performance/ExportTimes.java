@@ -13,6 +13,7 @@ import java.time.temporal.ChronoField;
 import java.time.temporal.TemporalAccessor;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -30,16 +31,20 @@ final class ExportTimes {
               .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
               .appendPattern("[XXX][XX]")
               .toFormatter(Locale.ENGLISH),
-          format("EEE MMM d HH:mm:ss 'GMT'XX uuuu"),
-          format("M/d/uuuu[,] h:mm[:ss] a"));
+          format("EEE MMM d HH:mm:ss 'GMT'XX uuuu"));
+
+  private static final DateTimeFormatter MONTH_FIRST = format("M/d/uuuu[,] h:mm[:ss] a");
+  private static final DateTimeFormatter DAY_FIRST = format("d/M/uuuu[,] h:mm[:ss] a");
 
   private final FormatInput file;
+  private final ExportNotation notation;
   private final FigureSink sink;
   private final LocalTimes local;
 
   /** Creates a converter for one series of times. */
-  ExportTimes(FormatInput file, FigureSink sink) {
+  ExportTimes(FormatInput file, ExportNotation notation, FigureSink sink) {
     this.file = file;
+    this.notation = notation;
     this.sink = sink;
     this.local = file.localTimes();
   }
@@ -61,7 +66,8 @@ final class ExportTimes {
       long number = Long.parseLong(text);
       return text.length() <= DIGITS_OF_SECONDS ? 1000 * number : number;
     }
-    for (DateTimeFormatter format : FORMATS) {
+    Matcher slashes = ExportNotation.DATE.matcher(text);
+    for (DateTimeFormatter format : slashes.matches() ? List.of(order(slashes)) : FORMATS) {
       try {
         // Newer Unicode data separate AM and PM by a narrow space.
         return instant(format.parse(text.replace('\u202f', ' '))).toEpochMilli();
@@ -73,6 +79,21 @@ final class ExportTimes {
     String shown = text.length() > 40 ? text.substring(0, 40) + "…" : text;
     throw new RejectedReadingException(
         RejectReason.BAD_TIME, "the time '" + shown + "' is not like 2026-12-31 23:59:59");
+  }
+
+  /**
+   * Returns the format of a date with slashes, of which countries order day and month in two ways.
+   */
+  private DateTimeFormatter order(Matcher date) {
+    if (notation.dayFirst() == notation.monthFirst() && !date.group(1).equals(date.group(2))) {
+      throw new RejectedReadingException(
+          RejectReason.BAD_TIME,
+          "the time '"
+              + date.group()
+              + "' may begin with the day or the month, and no time of the file tells which: export"
+              + " it with dates such as 2026-12-31, or use a source of type csv and set time.format");
+    }
+    return notation.dayFirst() ? DAY_FIRST : MONTH_FIRST;
   }
 
   private Instant instant(TemporalAccessor fields) {

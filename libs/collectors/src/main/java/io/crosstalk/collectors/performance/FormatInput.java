@@ -1,6 +1,7 @@
 package io.crosstalk.collectors.performance;
 
 import io.crosstalk.collectors.files.LocalTimes;
+import io.crosstalk.collectors.files.MalformedFileException;
 import io.crosstalk.collectors.files.WatchedFile;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -55,9 +56,20 @@ final class FormatInput {
     return new LocalTimes(settings.zoneId());
   }
 
-  /** Opens the file at its start; a format may read it more than once. The caller closes it. */
+  /**
+   * Opens the file at its start; a format may read it more than once. The caller closes it.
+   *
+   * @throws MalformedFileException when the file is UTF-16 and grows: its line ends cannot be found
+   *     without reading it as a whole
+   */
   TextLines lines() throws IOException {
     TextLines opened = new TextLines(file.open());
+    if (opened.isWide() && settings.files().growing()) {
+      opened.close();
+      throw new MalformedFileException(
+          "it is UTF-16, which can't be read while it grows: have it written as UTF-8, or set"
+              + " files.growing to false");
+    }
     current = opened;
     return opened;
   }

@@ -8,6 +8,7 @@ import io.crosstalk.event.inventory.Layer;
 import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.event.metric.MetricCatalogue;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -66,10 +67,16 @@ final class GrafanaFormat implements PerformanceFormat {
     private final FigureSink sink;
     private final String metric;
     private final @Nullable String unit;
+    private boolean isLong;
     private final GrafanaSeries series;
     private final Map<String, String> resources = new HashMap<>();
     private final Set<String> declared = new HashSet<>();
     private final Map<String, ExportTimes> times = new HashMap<>();
+    private final ExportNotation notation;
+    private final ExportNumbers numbers;
+
+    /** Names of the series by the ids of their resources. */
+    private final Map<String, String> owners = new HashMap<>();
 
     Reading(FormatInput file, FigureSink sink, String metric) throws IOException {
       this.file = file;
@@ -79,6 +86,8 @@ final class GrafanaFormat implements PerformanceFormat {
       String set = file.settings().unit();
       this.unit = set == null && !own.isEmpty() ? own : set;
       this.series = new GrafanaSeries(names());
+      this.notation = ExportNotation.of(file);
+      this.numbers = new ExportNumbers(notation);
     }
 
     /** Returns the names of all series. */
@@ -104,11 +113,12 @@ final class GrafanaFormat implements PerformanceFormat {
 
     void read() throws IOException {
       try (DelimitedRows rows = new DelimitedRows(file)) {
-        List<String> header = rows.header();
+        isLong = isLong(rows.header());
+        List<@Nullable String> header = named(rows.header());
         for (List<String> row = rows.next(); row != null; row = rows.next()) {
           if (isWide(row)) {
             // Each series may have a table of its own.
-            header = row;
+            header = named(row);
           } else {
             take(row, header, rows.line());
           }
@@ -116,18 +126,35 @@ final class GrafanaFormat implements PerformanceFormat {
       }
     }
 
-    private void take(List<String> row, List<String> header, TextLine line) {
+    /** Returns a header; null in place of a name that another column has already. */
+    private List<@Nullable String> named(List<String> header) {
+      Set<String> names = new HashSet<>();
+      List<@Nullable String> unique = new ArrayList<>();
+      for (String name : header) {
+        boolean isNew = names.add(name);
+        unique.add(isNew ? name : null);
+        if (!isNew) {
+          sink.leftOut("columns with the name of another one", name);
+        }
+      }
+      return unique;
+    }
+
+    private void take(List<String> row, List<@Nullable String> header, TextLine line) {
       try {
         if (row.size() != header.size()) {
           throw new RejectedReadingException(
               RejectReason.MALFORMED,
               "the row has " + row.size() + " fields, the header has " + header.size());
         }
-        if (isLong(header)) {
+        if (isLong) {
           figure(row.getFirst(), row.get(1), row.get(2), line);
         } else {
           for (int i = 1; i < row.size(); i++) {
-            figure(header.get(i), row.getFirst(), row.get(i), line);
+            String name = header.get(i);
+            if (name != null) {
+              figure(name, row.getFirst(), row.get(i), line);
+            }
           }
         }
       } catch (RejectedReadingException e) {
@@ -136,11 +163,13 @@ final class GrafanaFormat implements PerformanceFormat {
     }
 
     private void figure(String name, String time, String text, TextLine line) {
-      long timeMs = times.computeIfAbsent(name, each -> new ExportTimes(file, sink)).ms(time);
+      long timeMs =
+          times.computeIfAbsent(name, each -> new ExportTimes(file, notation, sink)).ms(time);
       try {
-        WrittenNumber number = ExportNumbers.read(text);
-        if (number != null) {
-          sink.figure(timeMs, resource(name), metric, value(number), unit);
+        WrittenNumber number = numbers.read(text);
+        String resource = resource(name);
+        if (number != null && name.equals(owners.get(resource))) {
+          sink.figure(timeMs, resource, metric, value(number), unit);
         }
       } catch (RejectedReadingException e) {
         sink.reject(line, e.reason(), e.text());
@@ -166,6 +195,9 @@ final class GrafanaFormat implements PerformanceFormat {
       String machine = file.machine(measured.machine(), sink);
       String id = measured.part().isEmpty() ? machine : machine + "/" + measured.part();
       resources.put(name, id);
+      if (owners.putIfAbsent(id, name) != null) {
+        sink.leftOut("series of resources that another series measures already", name);
+      }
       declare(machine, id, measured.part());
       return id;
     }

@@ -3,11 +3,17 @@ package io.crosstalk.collectors.performance;
 import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.normalize.RejectReason;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Passes the figures of one file to the intake, and the inventory before the first of them. */
+/**
+ * Passes the figures of one file to the intake in batches, and the inventory before each batch that
+ * has a new resource: some files name their resources one by one.
+ */
 final class IntakeFigures implements FigureSink {
   private static final int KEPT = 1_000;
+  private static final int BATCH = 10_000;
 
   private final FormatInput file;
   private final FoundInventory inventory;
@@ -15,7 +21,10 @@ final class IntakeFigures implements FigureSink {
   private final Intake intake;
   private boolean isNew = true;
   private long firstMs = Long.MAX_VALUE;
-  private long publishedMs = Long.MIN_VALUE;
+  private final List<Figure> batch = new ArrayList<>();
+
+  private record Figure(
+      long timeMs, String resource, String metric, double value, @Nullable String unit) {}
 
   IntakeFigures(FormatInput file, FoundInventory inventory, FileFindings findings, Intake intake) {
     this.file = file;
@@ -41,12 +50,21 @@ final class IntakeFigures implements FigureSink {
       return;
     }
     firstMs = Math.min(firstMs, timeMs);
-    // Some files name their resources one by one: those of one time are published together.
-    if (isNew && timeMs != publishedMs) {
-      publishedMs = timeMs;
+    batch.add(new Figure(timeMs, inventory.id(resource), metric, value, unit));
+    if (batch.size() == BATCH) {
+      flush();
+    }
+  }
+
+  /** Passes on the figures so far. */
+  void flush() {
+    if (isNew && !batch.isEmpty()) {
       publish(firstMs);
     }
-    intake.sample(timeMs, inventory.id(resource), metric, value, unit);
+    for (Figure each : batch) {
+      intake.sample(each.timeMs(), each.resource(), each.metric(), each.value(), each.unit());
+    }
+    batch.clear();
   }
 
   private void publish(long fromMs) {
@@ -60,6 +78,7 @@ final class IntakeFigures implements FigureSink {
    * @param nowMs time from which resources are valid if the file has no figures
    */
   void finish(long nowMs) {
+    flush();
     if (isNew && !inventory.isEmpty()) {
       publish(Math.min(firstMs, nowMs));
     }

@@ -1,6 +1,7 @@
 package io.crosstalk.collectors.performance;
 
 import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.LeftOut;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.files.FileReader;
 import io.crosstalk.collectors.files.MalformedFileException;
@@ -8,12 +9,17 @@ import io.crosstalk.collectors.files.WatchedFile;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
 /** Reads each file in the format that its beginning shows, or that the settings name. */
 final class PerformanceFileReader implements FileReader {
-  private static final int REMEMBERED = 20;
+  private static final int REMEMBERED = 1_000;
 
   private final PerformanceSettings settings;
   private final FoundInventory inventory;
@@ -37,10 +43,15 @@ final class PerformanceFileReader implements FileReader {
   public void read(WatchedFile file, Intake intake) throws IOException {
     FormatInput input = new FormatInput(file, settings);
     PerformanceFormat format = format(input);
-    FileFindings found = new FileFindings(file.name(), format.name());
+    FileFindings found = new FileFindings(file.name(), format.name(), clock.instant());
     remember(found);
     IntakeFigures sink = new IntakeFigures(input, inventory, found, intake);
-    format.read(input, sink);
+    try {
+      format.read(input, sink);
+    } catch (IOException e) {
+      sink.flush();
+      throw e;
+    }
     sink.finish(clock.millis());
   }
 
@@ -69,6 +80,22 @@ final class PerformanceFileReader implements FileReader {
 
   @Override
   public synchronized List<String> warnings() {
-    return findings.stream().flatMap(each -> each.warnings().stream()).toList();
+    return byKind().stream()
+        .sorted(Comparator.comparing(each -> each.leftOut() != null))
+        .map(FileFinding::describe)
+        .toList();
+  }
+
+  @Override
+  public synchronized List<LeftOut> leftOut() {
+    return byKind().stream().flatMap(each -> Stream.ofNullable(each.leftOut())).toList();
+  }
+
+  private Collection<FileFinding> byKind() {
+    Map<FileFinding.Kind, FileFinding> all = new LinkedHashMap<>();
+    findings.stream()
+        .flatMap(file -> file.all().stream())
+        .forEach(each -> all.merge(each.kind(), each, FileFinding::with));
+    return all.values();
   }
 }

@@ -11,6 +11,9 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +37,10 @@ final class TextLines implements Closeable {
   private int start;
   private int end;
   private long number;
+  private long lastRead;
+
+  /** Lines that were given back, to be returned again. */
+  private final Deque<TextLine> returned = new ArrayDeque<>();
 
   TextLines(InputStream bytes) throws IOException {
     InputStream in = new BufferedInputStream(bytes);
@@ -53,6 +60,11 @@ final class TextLines implements Closeable {
    * @throws MalformedFileException when the line is too long
    */
   @Nullable TextLine next() throws IOException {
+    TextLine again = returned.poll();
+    if (again != null) {
+      number = again.number();
+      return again;
+    }
     StringBuilder line = new StringBuilder();
     boolean any = false;
     while (start < end || fill()) {
@@ -64,7 +76,7 @@ final class TextLines implements Closeable {
       line.append(buffer, from, start - from);
       if (line.length() > LONGEST) {
         throw new MalformedFileException(
-            "line " + (number + 1) + " has more than " + LONGEST + " characters");
+            "line " + (lastRead + 1) + " has more than " + LONGEST + " characters");
       }
       if (start < end) {
         start++;
@@ -86,7 +98,7 @@ final class TextLines implements Closeable {
       characters.setLength(length - 1);
     }
     String text = wide ? characters.toString() : decoded(characters.toString());
-    number++;
+    number = ++lastRead;
     return new TextLine(number, number == 1 ? withoutMark(text) : text);
   }
 
@@ -109,6 +121,21 @@ final class TextLines implements Closeable {
     } catch (CharacterCodingException e) {
       return new String(bytes, WINDOWS);
     }
+  }
+
+  /**
+   * Takes back the last lines that were returned.
+   *
+   * @param lines in the order of the file
+   */
+  void giveBack(List<TextLine> lines) {
+    lines.reversed().forEach(returned::addFirst);
+    number -= lines.size();
+  }
+
+  /** Returns whether the file is UTF-16. */
+  boolean isWide() {
+    return wide;
   }
 
   /** Returns the number of the last line that was returned; 0 at the start. */

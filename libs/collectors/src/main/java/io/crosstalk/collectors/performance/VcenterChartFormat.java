@@ -53,12 +53,14 @@ final class VcenterChartFormat implements PerformanceFormat {
 
   @Override
   public void read(FormatInput file, FigureSink sink) throws IOException {
+    ExportNotation notation = ExportNotation.of(file);
     try (DelimitedRows rows = new DelimitedRows(file)) {
       List<@Nullable Column> columns = columns(rows.header(), file, sink);
-      ExportTimes times = new ExportTimes(file, sink);
+      ExportTimes times = new ExportTimes(file, notation, sink);
+      ExportNumbers numbers = new ExportNumbers(notation);
       for (List<String> row = rows.next(); row != null; row = rows.next()) {
         try {
-          take(row, columns, times, sink);
+          take(row, columns, times, numbers, sink);
         } catch (RejectedReadingException e) {
           sink.reject(rows.line(), e.reason(), e.text());
         }
@@ -114,7 +116,11 @@ final class VcenterChartFormat implements PerformanceFormat {
   }
 
   private static void take(
-      List<String> row, List<@Nullable Column> columns, ExportTimes times, FigureSink sink) {
+      List<String> row,
+      List<@Nullable Column> columns,
+      ExportTimes times,
+      ExportNumbers numbers,
+      FigureSink sink) {
     if (row.size() != columns.size()) {
       throw new RejectedReadingException(
           RejectReason.MALFORMED,
@@ -124,7 +130,7 @@ final class VcenterChartFormat implements PerformanceFormat {
     for (int i = 1; i < row.size(); i++) {
       Column column = columns.get(i);
       if (column != null) {
-        WrittenNumber number = ExportNumbers.read(row.get(i));
+        WrittenNumber number = numbers.read(row.get(i));
         String unit = column.counter().unit();
         double value = number == null ? Double.NaN : ExportNumbers.in(unit, number);
         sink.figure(

@@ -3,6 +3,7 @@ package io.crosstalk.collectors.performance;
 import io.crosstalk.collectors.files.MalformedFileException;
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
+import io.crosstalk.collectors.text.WrittenNumber;
 import io.crosstalk.event.inventory.Layer;
 import io.crosstalk.event.inventory.ResourceKind;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -61,14 +63,15 @@ final class VropsExportFormat implements PerformanceFormat {
 
   @Override
   public void read(FormatInput file, FigureSink sink) throws IOException {
+    ExportNotation notation = ExportNotation.of(file);
     try (DelimitedRows rows = new DelimitedRows(file)) {
       if (!isHeader(rows.header())) {
         throw new MalformedFileException("its header does not begin with " + TIME + "," + NAME);
       }
-      Rows reading = new Rows(file, sink, columns(rows.header(), sink));
+      Rows reading = new Rows(file, notation, sink, columns(rows.header(), sink));
       for (List<String> row = rows.next(); row != null; row = rows.next()) {
         try {
-          reading.take(row);
+          reading.take(row, rows.line());
         } catch (RejectedReadingException e) {
           sink.reject(rows.line(), e.reason(), e.text());
         }
@@ -78,38 +81,67 @@ final class VropsExportFormat implements PerformanceFormat {
 
   private List<@Nullable Column> columns(List<String> header, FigureSink sink) {
     List<@Nullable Column> columns = new ArrayList<>();
+    Map<String, Integer> positions = new HashMap<>();
     for (String name : header) {
       Matcher key = KEY.matcher(name);
       CounterTable.Counter counter =
           key.matches() ? counters.get(key.group(1), key.group(3)) : counters.get("alias", name);
       String instance = key.matches() ? key.group(2) : null;
-      columns.add(
-          counter == null
-              ? null
-              : new Column(
-                  counter, instance == null || instance.equals(ALL_INSTANCES) ? "" : instance));
-      if (counter == null && columns.size() > FIRST) {
+      String part = instance == null || instance.equals(ALL_INSTANCES) ? "" : instance;
+      columns.add(counter == null ? null : new Column(counter, part));
+      if (counter != null) {
+        keepBetter(positions, columns, header, sink);
+      } else if (columns.size() > FIRST) {
         sink.leftOut("columns without a metric (call them like the metric's key)", name);
       }
     }
     return columns;
   }
 
+  /** Leaves out the last column or an earlier one if both have one metric of one resource. */
+  private static void keepBetter(
+      Map<String, Integer> positions,
+      List<@Nullable Column> columns,
+      List<String> header,
+      FigureSink sink) {
+    int last = columns.size() - 1;
+    Column added = Objects.requireNonNull(columns.getLast());
+    String key = added.counter().metric() + " " + added.part();
+    int earlier = positions.getOrDefault(key, last);
+    Column rival = Objects.requireNonNull(columns.get(earlier));
+    positions.put(key, earlier);
+    if (earlier == last) {
+      return;
+    }
+    int loser = added.counter().rank() < rival.counter().rank() ? earlier : last;
+    positions.put(key, loser == last ? earlier : last);
+    columns.set(loser, null);
+    sink.leftOut("columns of a metric that another column has already", header.get(loser));
+  }
+
   /** Rows of one file. */
   private static final class Rows {
     private final FormatInput file;
+    private final ExportNotation notation;
+    private final ExportNumbers numbers;
     private final FigureSink sink;
     private final List<@Nullable Column> columns;
     private final Map<String, ExportTimes> times = new HashMap<>();
     private final Set<String> declared = new HashSet<>();
 
-    Rows(FormatInput file, FigureSink sink, List<@Nullable Column> columns) {
+    Rows(
+        FormatInput file,
+        ExportNotation notation,
+        FigureSink sink,
+        List<@Nullable Column> columns) {
       this.file = file;
+      this.notation = notation;
+      this.numbers = new ExportNumbers(notation);
       this.sink = sink;
       this.columns = columns;
     }
 
-    void take(List<String> row) {
+    void take(List<String> row, TextLine line) {
       if (row.size() != columns.size()) {
         throw new RejectedReadingException(
             RejectReason.MALFORMED,
@@ -117,18 +149,27 @@ final class VropsExportFormat implements PerformanceFormat {
       }
       String name = file.machine(row.get(1), sink);
       long timeMs =
-          times.computeIfAbsent(name, each -> new ExportTimes(file, sink)).ms(row.getFirst());
+          times
+              .computeIfAbsent(name, each -> new ExportTimes(file, notation, sink))
+              .ms(row.getFirst());
       for (int i = FIRST; i < row.size(); i++) {
         Column column = columns.get(i);
         if (column != null) {
-          double value = Numbers.parsed(row.get(i));
-          sink.figure(
-              timeMs,
-              declare(name, column.part()),
-              column.counter().metric(),
-              value * column.counter().factor(),
-              column.counter().unit());
+          figure(timeMs, declare(name, column.part()), column.counter(), row.get(i), line);
         }
+      }
+    }
+
+    private void figure(
+        long timeMs, String id, CounterTable.Counter counter, String text, TextLine line) {
+      try {
+        WrittenNumber number = numbers.read(text);
+        if (number != null) {
+          double value = ExportNumbers.in(counter.unit(), number) * counter.factor();
+          sink.figure(timeMs, id, counter.metric(), value, counter.unit());
+        }
+      } catch (RejectedReadingException e) {
+        sink.reject(line, e.reason(), e.text());
       }
     }
 

@@ -33,6 +33,11 @@ public final class NumberNotation {
    */
   private static final Pattern MULTIPLE = Pattern.compile("(K|Mil|Bil|Tri)|([KMBT]) (.+)");
 
+  /** A number in which a point is no separator of groups, with its unit. */
+  private static final Pattern DECIMAL_POINT =
+      Pattern.compile(
+          "[-+]?(?:\\d+,)*(?:0?\\.\\d+|\\d{4,}\\.\\d+|\\d+\\.(?:\\d{1,2}|\\d{4,})|\\d+\\.\\d+(?=[eE][-+]?\\d))(?:\\h*[^\\d.,].*)?");
+
   private static final Map<String, String> EXPONENTS =
       Map.of("K", "e3", "M", "e6", "Mil", "e6", "B", "e9", "Bil", "e9", "T", "e12", "Tri", "e12");
 
@@ -64,6 +69,11 @@ public final class NumberNotation {
           "is . , ' or a space, and not the decimal separator: set decimal or another grouping");
     }
     return new NumberNotation(decimal, grouping);
+  }
+
+  /** Returns whether a text is a number whose point can only be the decimal separator. */
+  public static boolean hasDecimalPoint(String text) {
+    return text.length() <= MAX_LENGTH && DECIMAL_POINT.matcher(text).matches();
   }
 
   private static boolean isDecimal(String text) {

@@ -314,6 +314,55 @@ class CsvSourceTest {
   }
 
   @Test
+  void growingFile_pointsOfThousandsInALaterRound_areJudgedWithTheEarlierRows() throws Exception {
+    String settings = PLAIN.replace("'.'}", "'.', 'growing': true}");
+    drop.put("a.csv", "t,v,w\n2026-01-30T00:00:00Z,980,0.5\n");
+    RecordingIntake intake = new RecordingIntake();
+    PolledSource source = source(settings);
+    source.poll(intake);
+    drop.put("a.csv", "t,v,w\n2026-01-30T00:00:00Z,980,0.5\n2026-01-30T00:01:00Z,1.040,2\n");
+    source.poll(intake);
+    assertThat(of(intake.recorded(), "disk.iops")).extracting(Given::value).containsExactly(980.0);
+    assertThat(intake.recorded().rejections()).hasSize(1);
+  }
+
+  @Test
+  void pointsOfThousands_nothingElseInTheFile_areRefused() throws Exception {
+    drop.put("a.csv", "t,v,w\n2026-01-30T00:00:00Z,1.234,7\n2026-01-30T00:01:00Z,12.345,8\n");
+    assertThat(of(read(PLAIN), "disk.iops")).isEmpty();
+    drop.put("a.csv", "t,v,w\n2026-01-30T00:00:00Z,1.234 K,7 %\n");
+    assertThat(of(read(PLAIN), "disk.iops")).isEmpty();
+    drop.put("a.csv", "t,v,w\n2026-01-30T00:00:00Z,1.234E3,7\n");
+    assertThat(of(read(PLAIN), "disk.iops")).extracting(Given::value).containsExactly(1234.0);
+    drop.put("a.csv", "t,v,w\n2026-01-30T00:00:00Z,1.234,7.5\n");
+    assertThat(of(read(PLAIN), "disk.iops")).extracting(Given::value).containsExactly(1.234);
+    drop.put("a.csv", "t,v,w\n2026-01-30T00:00:00Z,1.234,7\n");
+    assertThat(of(read(PLAIN.replace("'resource'", "'decimal': '.', 'resource'")), "disk.iops"))
+        .hasSize(1);
+  }
+
+  @Test
+  void pointsOfThousands_inRowsWithNamesAndInQuotients_areRefused() throws Exception {
+    drop.put("a.csv", "t,m,v\n2026-01-30T00:00:00Z,x,980\n2026-01-30T00:01:00Z,x,1.040\n");
+    RecordingIntake.Recorded rows =
+        read(
+            """
+            {'files': {'path': '.'}, 'resource': 'r', 'time': {'columns': ['t']},
+             'rows': {'metric': 'm', 'value': 'v', 'names': {'x': {'metric': 'disk.iops'}}}}
+            """);
+    assertThat(rows.samples()).isEmpty();
+    assertThat(rows.rejections()).hasSize(1);
+    RecordingIntake.Recorded quotients =
+        read(
+            """
+            {'files': {'path': '.'}, 'resource': 'r', 'time': {'columns': ['t']},
+             'derive': [{'metric': 'disk.iops', 'dividend': 'v', 'divisor': '60'}]}
+            """);
+    assertThat(quotients.samples()).isEmpty();
+    assertThat(quotients.rejections()).hasSize(1);
+  }
+
+  @Test
   void growingFile_programWritesItsHeaderAgain_headerIsNoRow() throws Exception {
     drop.put("a.csv", "t,v,w\n2026-01-30T00:00:00Z,1,1\nt,v,w\n2026-01-30T00:01:00Z,2,1\n");
     RecordingIntake.Recorded recorded = read(PLAIN);

@@ -154,6 +154,83 @@ class ExportFormatsTest {
     assertThat(reads.warnings()).anyMatch(each -> each.contains("'guestOS'"));
   }
 
+  /** A German array's report: 1.040 are a thousand and forty. */
+  @Test
+  void threeDigitsBehindOnePointOrComma_areRefusedUnlessTheFileHasADecimalPoint() throws Exception {
+    String chart = "Time;Read rate for R01\n2026-01-28T00:00:00Z;1.040\n2026-01-28T00:05:00Z;%s\n";
+    Reads doubtful = Reads.of(folder, "chart.csv", chart.formatted("980"), "");
+    assertThat(doubtful.figures()).hasSize(1);
+    assertThat(doubtful.rejections())
+        .singleElement()
+        .asString()
+        .startsWith("2: the value '1.040' may be two numbers: ");
+    assertThat(Reads.of(folder, "chart.csv", chart.formatted("0.5"), "").figures()).hasSize(2);
+
+    String vrops = "timestamp,resName,cpu|costopPct\n2026-01-28 09:00:00,a,%s\n";
+    assertThat(Reads.of(folder, "a.csv", vrops.formatted("\"1,234\""), "").rejections())
+        .singleElement()
+        .asString()
+        .startsWith("2: the value '1,234' may be two numbers: ");
+    String grafana = "Time,a\n2026-01-28 09:00:00,1.040 ms\n";
+    assertThat(Reads.of(folder, "a.csv", grafana, "'metric': 'disk.latency'").rejections())
+        .hasSize(1);
+  }
+
+  @Test
+  void datesWithSlashes_oneAboveTwelveTellsTheOrder_otherwiseTheyAreRefused() throws Exception {
+    String chart = "Time;Read rate for R01\n3/11/2026, 10:00:00 am;1\n%s, 10:00:00 am;2\n";
+    assertThat(Reads.of(folder, "chart.csv", chart.formatted("13/11/2026"), "").figures())
+        .first()
+        .asString()
+        .startsWith("2026-11-03T10:00:00Z");
+    assertThat(Reads.of(folder, "chart.csv", chart.formatted("3/13/2026"), "").figures())
+        .first()
+        .asString()
+        .startsWith("2026-03-11T10:00:00Z");
+    Reads doubtful = Reads.of(folder, "chart.csv", chart.formatted("4/4/2026"), "");
+    assertThat(doubtful.figures()).singleElement().asString().startsWith("2026-04-04T10:00:00Z");
+    assertThat(doubtful.rejections())
+        .singleElement()
+        .asString()
+        .startsWith("2: the time '3/11/2026, 10:00:00 am' may begin with the day or the month")
+        .contains("set time.format");
+  }
+
+  @Test
+  void vropsExport_valuesThatAreNoNumbersAndSecondColumnsOfAMetric_areTold() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "vms.csv",
+            """
+            timestamp,resName,cpuReady,cpu|readyPct,cpu|costopPct
+            2026-01-28 09:00:00,erp-db,1.5,2.5,green
+            """,
+            "");
+    assertThat(reads.figures()).containsExactly("2026-01-28T09:00:00Z erp-db cpu.ready 2.5 %");
+    assertThat(reads.rejections()).containsExactly("2: the value 'green' is no number");
+    assertThat(reads.warnings())
+        .containsExactly(
+            "vms.csv (vrops-export): its times are local: they are taken as UTC; set zone"
+                + " (--zone=Europe/Berlin) if they are of another",
+            "vms.csv (vrops-export): left out: 1 columns of a metric that another column has"
+                + " already, such as 'cpuReady'");
+  }
+
+  @Test
+  void grafana_seriesThatMeasureOneResource_areLeftOutByName() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "a.csv",
+            "Time,Value #A,Value #B,Value #A\n2026-01-28 09:00:00,1.5,2.5,3.5\n",
+            "'metric': 'disk.latency', 'machine': 'erp-db'");
+    assertThat(reads.figures()).containsExactly("2026-01-28T09:00:00Z erp-db disk.latency 1.5 ms");
+    assertThat(reads.warnings())
+        .anyMatch(each -> each.endsWith("measures already, such as 'Value #B'"))
+        .anyMatch(each -> each.endsWith("with the name of another one, such as 'Value #A'"));
+  }
+
   @Test
   void rvtools_tabs_areTheInventory() throws Exception {
     Reads machines =
@@ -193,6 +270,20 @@ class ExportFormatsTest {
         .containsExactly(
             "ds-01 datastore [naa.60050768018e8f4d2800000000000a01]",
             "naa.60050768018e8f4d2800000000000a01 volume []");
+  }
+
+  @Test
+  void rows_quoteThatIsNeverClosed_costsItsOwnRowOnly() throws Exception {
+    String rows =
+        "timestamp,resName,cpu|readyPct\n2026-01-28 09:00:00,\"a,1.5\n"
+            + "2026-01-28 09:00:00,b,1.5\n".repeat(700)
+            + "2026-01-28 09:00:00,\"c\",2.5\n";
+    Reads reads = Reads.of(folder, "a.csv", rows, "");
+    assertThat(reads.figures()).hasSize(701);
+    assertThat(reads.rejections()).containsExactly("2: the row has 2 fields, the header has 3");
+    Reads near = Reads.of(folder, "a.csv", rows.replace("\n2026-01-28 09:00:00,b,1.5", ""), "");
+    assertThat(near.figures()).hasSize(1);
+    assertThat(near.rejections()).hasSize(1);
   }
 
   @Test

@@ -1,0 +1,73 @@
+package io.crosstalk.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What {@code ./crosstalk diagnose} makes of its words, with programs that only print theirs. */
+class DiagnoseScriptTest {
+  @TempDir private Path folder;
+
+  private int run(String... arguments) throws Exception {
+    Path bin = Files.createDirectories(folder.resolve("jdk").resolve("bin"));
+    Files.writeString(bin.resolveSibling("release"), "JAVA_VERSION=\"25.0.1\"\n");
+    program(bin.resolve("javac"), "");
+    program(bin.resolve("java"), "echo \"$*\"\n");
+    Path project = Files.createDirectories(folder.resolve("project"));
+    Files.copy(Path.of("..", "..", "crosstalk"), project.resolve("crosstalk"));
+    Path texts = Files.createDirectories(project.resolve("infra").resolve("help"));
+    Files.createFile(texts.resolve("diagnose.txt"));
+    Files.createFile(folder.resolve("erp db.nmon"));
+    ProcessBuilder builder = new ProcessBuilder("bash", project.resolve("crosstalk").toString());
+    builder.command().add("diagnose");
+    builder.command().addAll(List.of(arguments));
+    builder.directory(folder.toFile());
+    builder.environment().put("PATH", "/usr/bin:/bin");
+    builder.environment().put("JAVA_HOME", folder.resolve("jdk").toString());
+    builder.environment().put("CROSSTALK_SKIP_BUILD", "1");
+    builder.redirectOutput(folder.resolve("out").toFile());
+    Process script = builder.redirectError(folder.resolve("err").toFile()).start();
+    assertThat(script.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    return script.exitValue();
+  }
+
+  private static void program(Path file, String text) throws IOException {
+    Files.writeString(file, "#!/bin/bash\n" + text);
+    assertThat(file.toFile().setExecutable(true)).isTrue();
+  }
+
+  private String printed(String name) throws IOException {
+    return Files.readString(folder.resolve(name)).replaceAll("(?m)^.*\\.jar ", "").strip();
+  }
+
+  @Test
+  void diagnose_fileWithOptionsOfImport_areForImportAndNothingButIncidentsIsStandardOutput()
+      throws Exception {
+    int exit = run("erp db.nmon", "--zone", "Asia/Tokyo", "--unit=B/s", "--json", "-");
+
+    assertThat(printed("err"))
+        .isEqualTo("import erp db.nmon --zone=Asia/Tokyo --unit=B/s --out=erp db");
+    assertThat(printed("out")).startsWith("diagnose --json=- /").endsWith("/erp db");
+    assertThat(exit).isZero();
+  }
+
+  @Test
+  void diagnose_fileWithOut_keepsTheCaseThere() throws Exception {
+    assertThat(run("erp db.nmon", "--out=my-case")).isZero();
+
+    assertThat(printed("err")).isEqualTo("import erp db.nmon --out=my-case");
+    assertThat(printed("out")).isEqualTo("diagnose my-case");
+  }
+
+  @Test
+  void diagnose_optionOfImportWithoutFile_isRefused() throws Exception {
+    assertThat(run("some-folder", "--zone=UTC")).isEqualTo(2);
+    assertThat(printed("err")).contains("need a file", "help diagnose");
+  }
+}
