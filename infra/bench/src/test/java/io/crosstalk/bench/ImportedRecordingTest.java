@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** From somebody else's recording to an answer: the file is read, and the engine diagnoses it. */
+/** Tests the way from a recording of another program to an answer of the engine. */
 class ImportedRecordingTest {
   private static final int MACHINES = 12;
   private static final int ROWS = 720;

@@ -14,7 +14,7 @@ public final class SenderCounts {
 
   private final Map<String, Sender> senders = new ConcurrentHashMap<>();
 
-  /** What is known of one push source. */
+  /** Counts of one push source. */
   private static final class Sender {
     private final LeftOutCounts leftOut = new LeftOutCounts();
     private final DataUse use = new DataUse();

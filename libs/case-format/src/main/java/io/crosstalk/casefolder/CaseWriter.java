@@ -81,10 +81,30 @@ public final class CaseWriter implements Closeable {
    * Name of the first file of a case that a folder already contains; empty when it contains none.
    */
   public static Optional<String> caseIn(Path folder) {
+    return fileNames().filter(name -> Files.exists(folder.resolve(name))).findFirst();
+  }
+
+  private static Stream<String> fileNames() {
     return Stream.of(CaseFile.SAMPLES, CaseFile.INVENTORY, CaseFile.CHANGES)
-        .flatMap(file -> Stream.of(file.fileName(), file.compressedName()))
-        .filter(name -> Files.exists(folder.resolve(name)))
-        .findFirst();
+        .flatMap(file -> Stream.of(file.fileName(), file.compressedName()));
+  }
+
+  /**
+   * Deletes the case in a folder, and the folder if nothing else is in it.
+   *
+   * @throws IOException when a file cannot be deleted
+   */
+  public static void delete(Path folder) throws IOException {
+    for (String name : fileNames().toList()) {
+      Files.deleteIfExists(folder.resolve(name));
+    }
+    boolean isEmpty;
+    try (Stream<Path> others = Files.list(folder)) {
+      isEmpty = others.findFirst().isEmpty();
+    }
+    if (isEmpty) {
+      Files.delete(folder);
+    }
   }
 
   /**

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the arguments of an import ask for.
+ * Request of an import, from its arguments.
  *
  * @param files files to import, absolute
  * @param options values of the options by name, without dashes

@@ -127,6 +127,8 @@ public final class ImportTool {
       return BAD;
     }
     if (!new Recording(Path.of("import"), clock, out).run(sources, folder, Optional.empty())) {
+      CaseWriter.delete(folder);
+      out.println("✗ no case is written");
       return BAD;
     }
     new SharedResourceHint(folder, request.arguments()).text().ifPresent(out::println);

@@ -189,6 +189,25 @@ class ImportToolTest {
   }
 
   @Test
+  void run_metricIsMissing_writesNoCaseSoThatTheAdviceCanBeFollowed() throws Exception {
+    String file =
+        file(
+            "latency.csv",
+            """
+                Time,erp-db
+                2026-11-28 09:00:00,0.62 ms
+                2026-11-28 09:01:00,0.63 ms
+                """);
+    String out = "--out=" + folder.resolve("case");
+
+    assertThat(tool.run(List.of(file, out))).isEqualTo(1);
+    assertThat(printed()).contains("--metric=", "no case is written");
+    assertThat(folder.resolve("case")).doesNotExist();
+
+    assertThat(tool.run(List.of(file, out, "--metric=disk.read.latency"))).isZero();
+  }
+
+  @Test
   void run_folderWithACase_isRefused() throws Exception {
     String file = file("esx7.csv", ESXTOP);
     Path out = folder.resolve("case");

@@ -32,7 +32,7 @@ final class CsvReadings {
   private final CsvNumbers numbers;
   private final List<CsvValueRule> rules;
 
-  /** Whether the settings say nothing about the separators of numbers. */
+  /** Tells that the settings have no separator of numbers. */
   private final boolean guessesNotation;
 
   /**

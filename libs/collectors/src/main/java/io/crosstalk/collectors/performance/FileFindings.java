@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What is to be said about one file: hints, and what is left out of it. Thread-safe. */
+/** Findings about one file: hints, and counters that are left out. Thread-safe. */
 final class FileFindings {
   private static final int MOST = 40;
 

@@ -25,7 +25,7 @@ final class PerformanceFileReader implements FileReader {
   private final FoundInventory inventory;
   private final Clock clock;
 
-  /** What is to be said about the files read last. */
+  /** Findings about the files that were read last. */
   private final Deque<FileFindings> findings = new ArrayDeque<>();
 
   PerformanceFileReader(PerformanceSettings settings, SourceContext context) {

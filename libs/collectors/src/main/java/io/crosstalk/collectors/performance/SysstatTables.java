@@ -22,7 +22,7 @@ final class SysstatTables {
   /** Names of the column that names what a row measures. */
   private static final Set<String> ITEMS = Set.of("CPU", "DEV", "Device", "IFACE");
 
-  /** What is not used of the processors: the complement of their load. */
+  /** Shares of the processors that are not used: the complement of their load. */
   private static final Set<String> UNUSED = Set.of("%idle", "%iowait");
 
   /** Names of the first column of tables of processes, as pidstat writes them. */

@@ -57,7 +57,7 @@ class FlowTotalsTest {
     assertThat(grown.endMs()).isEqualTo(START + 20_000);
   }
 
-  /** After its active time-out, YAF goes on with a new flow, whose counters begin at 0. */
+  /** YAF goes on with a new flow after its active time-out, whose counters begin at 0. */
   @Test
   void flowThatStartsLater_isAnotherOne() {
     srx.send(6_076, 0, 63, 63, START, START + 10_000);

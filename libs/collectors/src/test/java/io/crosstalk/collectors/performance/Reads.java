@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.TreeMap;
 
-/** What is read from one file, as lines of text. */
+/** Reads one file, and returns what it contains as lines of text. */
 record Reads(PerformanceReading reading) {
 
   /**

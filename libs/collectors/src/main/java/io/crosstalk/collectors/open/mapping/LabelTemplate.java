@@ -43,12 +43,12 @@ final class LabelTemplate {
   /** Conversion of a label's value before it is inserted. */
   private enum Filter {
     NONE,
-    /** Without the port. */
+    /** Removes the port. */
     HOST,
     LOWER,
-    /** With a slash behind it; nothing without the label. */
+    /** Adds a slash behind the value; nothing without the label. */
     PREFIX,
-    /** With a slash before it; nothing without the label. */
+    /** Adds a slash before the value; nothing without the label. */
     SUFFIX;
 
     @Nullable String apply(@Nullable String value) {
