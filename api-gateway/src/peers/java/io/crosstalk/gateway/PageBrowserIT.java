@@ -251,7 +251,7 @@ class PageBrowserIT extends BrowserTest {
     assertThat(failing).containsText("Since");
     var push = page.locator("tr[data-source=push]");
     assertThat(push.locator("[data-label=Refused]")).hasText("4");
-    assertThat(push).containsText("80 left out (no_resource)");
+    assertThat(push).containsText("80 points left out (no_resource)");
     assertThat(push).containsText("Example: k8s.pod.cpu.usage{pod=a}");
     assertThat(push).containsText("Replica prometheus-k8s-0 of prometheus-k8s-0, prometheus-k8s-1");
     var array = page.locator("tr[data-source=san-1]");

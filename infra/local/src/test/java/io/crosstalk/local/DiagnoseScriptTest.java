@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code ./crosstalk diagnose} makes of its words, with programs that only print theirs. */
+/** Tests the arguments of {@code ./crosstalk diagnose} with programs that only print theirs. */
 class DiagnoseScriptTest {
   @TempDir private Path folder;
 

@@ -2,7 +2,7 @@ package io.crosstalk.ingest.publish;
 
 import java.util.concurrent.TimeUnit;
 
-/** Whether a diagnosis can use any of the data that a source has sent lately. Thread-safe. */
+/** Finds out whether a diagnosis can use any of the latest data of a source. Thread-safe. */
 public final class DataUse {
   /** Minutes of event time with data, none of them usable, after which a source is unused. */
   private static final int UNUSED_MINUTES = 5;

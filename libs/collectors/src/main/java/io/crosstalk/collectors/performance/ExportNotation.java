@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the whole of an export tells about the notation of its numbers and dates, which a single
- * field may leave open.
+ * Notation of the numbers and dates of an export, found in all of its fields, because a single one
+ * may leave it open.
  *
  * @param decimalPoint whether a number has a point that can only be the decimal separator
  * @param dayFirst whether a date such as 28/3/2026 begins with the day

@@ -16,7 +16,7 @@ record FileFinding(
     String fileName, String format, int files, String text, @Nullable LeftOut leftOut) {
   private static final int LONGEST = 120;
 
-  /** What is counted together. */
+  /** Key of the findings that are counted together. */
   record Kind(String format, String text) {}
 
   static FileFinding leftOut(

@@ -142,6 +142,11 @@ class SnmpsimPeerIT {
     return last[0];
   }
 
+  private boolean hasWarningsAfterAPoll(PolledSource source) throws Exception {
+    poll(source);
+    return !source.warnings().isEmpty();
+  }
+
   /**
    * Tolerance of a rate: a percentage, and what the times of two polls are uncertain by. The
    * simulator counts at its answer, and the source takes a time of the poll.
@@ -178,6 +183,7 @@ class SnmpsimPeerIT {
       RecordingIntake intake = pollUntilThereAreSamples(source);
 
       assertThat(value(intake, "fc-1/port-0", "net.tx.throughput")).isCloseTo(1e6, within(10));
+      await().pollInterval(INTERVAL).until(() -> hasWarningsAfterAPoll(source));
       assertThat(source.warnings())
           .contains(
               "port-0: connUnitPortStatCountTxElements stands still while swFCPortTxWords moves:"

@@ -143,7 +143,7 @@ class PrometheusMappingsTest {
         .containsExactlyInAnyOrder(
             "eu/shop/api-7f/api 0 cpu.utilization 50.0",
             "us/shop/api-7f/api 0 cpu.utilization 10.0");
-    assertThat(inventory()).extracting(Resource::id).contains("eu/node-1", "us/node-1");
+    assertThat(inventory()).extracting(Resource::id).contains("node-1");
   }
 
   @Test
@@ -157,7 +157,7 @@ class PrometheusMappingsTest {
             "instance=node-1:9100 cluster=eu device=" + device);
       }
     }
-    assertThat(ours()).containsExactly("eu/node-1 0 net.rx.throughput 1.0");
+    assertThat(ours()).containsExactly("node-1 0 net.rx.throughput 1.0");
   }
 
   /** Tests the Collector's receivers where their metrics arrive by remote write. */

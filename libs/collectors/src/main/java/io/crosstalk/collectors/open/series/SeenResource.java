@@ -51,7 +51,7 @@ final class SeenResource {
     private volatile boolean current;
     private volatile long lastMs = Long.MIN_VALUE;
 
-    /** Whether the description was ever the current one. */
+    /** True once the description was the current one. */
     private boolean accepted;
 
     private Mention(SeenResource resource, ResourceObservation sighting) {

@@ -37,7 +37,7 @@ class ResourceLabelsTest {
     "container.cpu.usage, container.name=web host.name=dock-1, dock-1/web",
     "k8s.pod.cpu.usage, " + POD + " k8s.cluster.name=eu, eu/shop/api-7f",
     "k8s.node.cpu.usage, k8s.node.name=node-1 k8s.cluster.name=eu, eu/node-1",
-    "system.cpu.time, host_name=node-1 cluster=eu, eu/node-1",
+    "system.cpu.time, host_name=node-1 cluster=eu, node-1",
     "k8s.volume.available, " + POD + " k8s.volume.name=data, shop/api-7f/volume/data",
     "k8s.volume.available, " + POD + " k8s.persistentvolumeclaim.name=db, shop/pvc/db",
     "k8s.deployment.available, k8s.namespace.name=shop k8s.deployment.name=api host.name=h, shop/api",
