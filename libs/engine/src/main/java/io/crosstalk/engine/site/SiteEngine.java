@@ -132,9 +132,18 @@ public final class SiteEngine {
     begin(tick.completeThroughMs());
     decideBefore(tick.completeThroughMs() + 1, stepMs());
     if (tick.end()) {
-      applyDecisions(tick.completeThroughMs());
-      tracker.end(tick.completeThroughMs(), new TimeScale(stepMs()), incidents);
+      end(tick.completeThroughMs());
     }
+  }
+
+  /** Decides on all samples, and closes all incidents. */
+  private void end(long nowMs) {
+    TimeScale scale = new TimeScale(stepMs());
+    if (tracker.isAnyOpen() && !schedule.isDecided(decidedMs)) {
+      tracker.decide(decidedMs, scale, incidents);
+    }
+    applyDecisions(nowMs);
+    tracker.end(nowMs, scale, incidents);
   }
 
   private void begin(long timeMs) {

@@ -53,6 +53,50 @@ class NoDataTest {
   }
 
   @Test
+  void endOfData_whileDegraded_expiresWithoutARecovery() {
+    Diagnosis last = new SmallSite("").slow(5, SmallSite.STEPS).stated().versions.getLast();
+
+    assertThat(last.event()).isEqualTo(Event.RESOLVED);
+    assertThat(last.resolution()).isEqualTo(Resolution.EXPIRED);
+    assertThat(last.times().end()).isEqualTo(time(SmallSite.STEPS));
+  }
+
+  @Test
+  void endOfData_lessThanAnObservationAfterTheLastDegradedSample_isNoRecovery() {
+    Diagnosis last = new SmallSite("").slow(5, SmallSite.STEPS - 3).stated().versions.getLast();
+
+    assertThat(last.resolution()).isEqualTo(Resolution.EXPIRED);
+  }
+
+  @Test
+  void endOfData_shortlyAfterTheRecovery_isTheRecovery() {
+    Diagnosis last = new SmallSite("").slow(5, SmallSite.STEPS - 12).stated().versions.getLast();
+
+    assertThat(last.resolution()).isEqualTo(Resolution.RECOVERED);
+    assertThat(last.times().end())
+        .isCloseTo(time(SmallSite.STEPS - 12), within(1, ChronoUnit.MINUTES));
+  }
+
+  @Test
+  void endOfData_whileDegradedVictimsAreSilent_expires() {
+    SmallSite site = new SmallSite("").slow(5, SILENT).silent(SILENT, SmallSite.STEPS);
+
+    assertThat(site.stated().versions.getLast().resolution()).isEqualTo(Resolution.EXPIRED);
+  }
+
+  @Test
+  void endOfData_whileAnotherTroubleLasts_leavesTheRecoveryOfTheFirstOne() {
+    Told stated =
+        new SmallSite("").slow(5, 620).slow(5, 800, SmallSite.STEPS).stated();
+    List<Diagnosis> ends =
+        stated.versions.stream().filter(each -> each.event() == Event.RESOLVED).toList();
+
+    assertThat(ends)
+        .extracting(Diagnosis::resolution)
+        .containsExactly(Resolution.RECOVERED, Resolution.EXPIRED);
+  }
+
+  @Test
   void samplesAfterALongSilence_thatAreStillDegraded_continueTheIncident() {
     Told stated = new SmallSite("", 6, 1_100).slow(5, 900).silent(SILENT, 850).stated();
 
