@@ -88,6 +88,11 @@ public final class SiteEngine {
     return inventory.resources();
   }
 
+  /** Returns on what grounds each resource is judged, by id. */
+  public List<ResourceJudgement> judgements() {
+    return ResourceJudgement.all(inventory.graph(), series);
+  }
+
   /** Adds a change, which takes effect at its time. */
   public void add(Change change) {
     inventory.add(change);
