@@ -1,6 +1,7 @@
 package io.crosstalk.engine.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.crosstalk.engine.site.SmallSite.Told;
@@ -85,15 +86,17 @@ class NoDataTest {
   }
 
   @Test
-  void endOfData_whileAnotherTroubleLasts_leavesTheRecoveryOfTheFirstOne() {
+  void endOfData_whileAnotherTroubleOfAVictimLasts_leavesTheRecoveryOfTheFirstOne() {
     Told stated =
-        new SmallSite("").slow(5, 620).slow(5, 800, SmallSite.STEPS).stated();
+        new SmallSite("").slow(5, 740, 840).slowApp(6, 855, SmallSite.STEPS).stated();
     List<Diagnosis> ends =
         stated.versions.stream().filter(each -> each.event() == Event.RESOLVED).toList();
 
     assertThat(ends)
-        .extracting(Diagnosis::resolution)
-        .containsExactly(Resolution.RECOVERED, Resolution.EXPIRED);
+        .extracting(each -> each.place().id(), Diagnosis::resolution)
+        .containsExactlyInAnyOrder(
+            tuple("ds", Resolution.RECOVERED), tuple("app", Resolution.EXPIRED));
+    assertThat(ends).allSatisfy(each -> assertThat(each.victims()).isNotEmpty());
   }
 
   @Test
