@@ -4,6 +4,7 @@ import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.event.incident.Evidence;
 import io.crosstalk.event.incident.Exoneration;
 import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.Resolution;
 import io.crosstalk.event.incident.SharedResource;
 import io.crosstalk.event.incident.Summary;
 import io.crosstalk.event.incident.Suspect;
@@ -59,6 +60,19 @@ public final class IncidentReport {
     cases.stream()
         .filter(it -> !it.unknownMetrics().isEmpty())
         .forEach(it -> appendUnknown(text, it));
+    return text.toString();
+  }
+
+  /** Formats what was judged in each case, and what could not be judged. */
+  public static String judgements(List<ReplayedCase> cases) {
+    StringBuilder text = new StringBuilder();
+    for (ReplayedCase each : cases) {
+      JudgementText judgement = each.judgement();
+      if (judgement != null) {
+        text.append("%s: %s%n".formatted(each.name(), judgement.judged()));
+        judgement.notJudged().forEach(line -> text.append("  · %s%n".formatted(line)));
+      }
+    }
     return text.toString();
   }
 
@@ -194,6 +208,7 @@ public final class IncidentReport {
       ZonedDateTime end = local(incident, ended);
       boolean isSameDay = onset.toLocalDate().equals(end.toLocalDate());
       until = (isSameDay ? TIME : DAY_AND_TIME).format(end);
+      until += incident.resolution() == Resolution.EXPIRED ? ", still degraded" : "";
     }
     String zone = incident.timeZone().equals("UTC") ? "" : " (" + incident.timeZone() + ")";
     return DAY_AND_TIME.format(onset) + " – " + until + zone;

@@ -152,6 +152,14 @@ class IncidentReportTest {
   }
 
   @Test
+  void text_incidentThatExpires_hasNoEndOfItsDegradation() {
+    ObjectNode expired = new IncidentFixture().with("resolution", "expired").json();
+
+    assertThat(IncidentReport.of(List.of(replayed(List.of(expired), List.of(), 0))))
+        .contains("2026-11-21 02:08:05 – 02:09:13, still degraded");
+  }
+
+  @Test
   void rejections_rejectedRows_areListed() {
     List<Rejected> rejected = List.of(new Rejected("samples.csv", 17, "the value is no number"));
 
@@ -168,7 +176,7 @@ class IncidentReportTest {
   @Test
   void unknownMetrics_areListedWithTheProbableNames() {
     ReplayedCase replayed =
-        new ReplayedCase(FOLDER, List.of(), List.of(), 0, List.of("disk.latancy", "my.metric"));
+        new ReplayedCase(FOLDER, List.of(), List.of(), 0, List.of("disk.latancy", "my.metric"), null);
 
     assertThat(IncidentReport.unknownMetrics(List.of(replayed)))
         .isEqualToNormalizingNewlines(
@@ -212,6 +220,6 @@ class IncidentReportTest {
 
   private static ReplayedCase replayed(
       List<ObjectNode> incidents, List<Rejected> rejected, long rejectedCount) {
-    return new ReplayedCase(FOLDER, incidents, rejected, rejectedCount, List.of());
+    return new ReplayedCase(FOLDER, incidents, rejected, rejectedCount);
   }
 }

@@ -32,12 +32,14 @@ public final class ImportTool {
 
   private final SourcesReader reader;
   private final Clock clock;
+  private final KeptOutput kept;
   private final PrintStream out;
 
   public ImportTool(List<SourceType<?>> types, Clock clock, PrintStream out) {
     this.reader = new SourcesReader(types);
     this.clock = clock;
-    this.out = out;
+    this.kept = new KeptOutput(out);
+    this.out = kept.printer();
   }
 
   /**
@@ -132,8 +134,14 @@ public final class ImportTool {
       return BAD;
     }
     new SharedResourceHint(folder, request.arguments()).text().ifPresent(out::println);
+    Files.writeString(folder.resolve(CaseWriter.NOTES), notes(folder));
     out.println("→ ./crosstalk diagnose " + folder);
     return GOOD;
+  }
+
+  /** What was said of the files; the folder, which may be a temporary one, is named without path. */
+  private String notes(Path folder) {
+    return kept.text().replace(folder.toString(), String.valueOf(folder.getFileName()));
   }
 
   private int write(String yaml, SourcesFile sources, Path file)

@@ -77,6 +77,11 @@ class ImportToolTest {
         .content()
         .contains("2026-11-28T09:00:05Z,erp-db,disk.write.latency,0.7");
     assertThat(out.resolve("inventory.json")).content().contains("\"uses\":[\"esx7\"]");
+    assertThat(out.resolve("import.txt"))
+        .content()
+        .startsWith(file + " is esxtop")
+        .contains("left out: 1 columns of counters", "\ncase: 6 samples, 3 resources\n")
+        .doesNotContain(out.toString(), "→");
   }
 
   @Test

@@ -97,7 +97,7 @@ final class NmonRecording {
     String second = fields.get(1).strip();
     try {
       switch (name) {
-        case "AAA" -> facts.putIfAbsent(second, fields.get(2).strip());
+        case "AAA" -> fact(second, fields);
         case "ZZZZ" -> time(interval(second), fields, line.number());
         default -> {
           Section section = sections.get(name);
@@ -111,6 +111,14 @@ final class NmonRecording {
     } catch (RejectedReadingException e) {
       sink.reject(line, e.reason(), e.text());
     }
+  }
+
+  /** Keeps a fact; of the processors all numbers, since there can be more than are active. */
+  private void fact(String name, List<String> fields) {
+    boolean isList = name.equals(NmonSections.CPUS);
+    facts.putIfAbsent(
+        name,
+        isList ? String.join(",", fields.subList(2, fields.size())) : fields.get(2).strip());
   }
 
   private Interval interval(String name) throws MalformedFileException {

@@ -88,6 +88,11 @@ public final class SiteEngine {
     return inventory.resources();
   }
 
+  /** Returns on what grounds each resource is judged, by id. */
+  public List<ResourceJudgement> judgements() {
+    return ResourceJudgement.all(inventory.graph(), series);
+  }
+
   /** Adds a change, which takes effect at its time. */
   public void add(Change change) {
     inventory.add(change);
@@ -132,9 +137,18 @@ public final class SiteEngine {
     begin(tick.completeThroughMs());
     decideBefore(tick.completeThroughMs() + 1, stepMs());
     if (tick.end()) {
-      applyDecisions(tick.completeThroughMs());
-      tracker.end(tick.completeThroughMs(), new TimeScale(stepMs()), incidents);
+      end(tick.completeThroughMs());
     }
+  }
+
+  /** Decides on all samples, and closes all incidents. */
+  private void end(long nowMs) {
+    TimeScale scale = new TimeScale(stepMs());
+    if (tracker.isAnyOpen() && !schedule.isDecided(decidedMs)) {
+      tracker.decide(decidedMs, scale, incidents);
+    }
+    applyDecisions(nowMs);
+    tracker.end(nowMs, scale, incidents);
   }
 
   private void begin(long timeMs) {

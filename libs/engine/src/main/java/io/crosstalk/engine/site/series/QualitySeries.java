@@ -133,10 +133,19 @@ final class QualitySeries {
     return Math.max(Math.max(RATIO * ordinary, ABOVE_HIGH * high), ordinary + minimumEffect);
   }
 
-  /** Returns whether enough is known: 50 minutes, and at least 10 and at most 30 samples. */
+  /** Returns whether enough is known of the ordinary level. */
   private boolean isWarm() {
+    return baseline.count() >= learning();
+  }
+
+  /** Samples that show what is ordinary: those of 50 minutes, at least 10 and at most 30. */
+  private int learning() {
     long interval = Math.max(1, values.intervalMs());
-    return baseline.count() >= Math.clamp(WARM_UP_MS / interval, Baseline.FIRST_GUESS, MOST);
+    return Math.clamp(WARM_UP_MS / interval, Baseline.FIRST_GUESS, MOST);
+  }
+
+  SeriesJudgement judgement() {
+    return new SeriesJudgement(metric, values.count(), learning());
   }
 
   /** Returns whether the last two samples are degraded. */

@@ -223,6 +223,11 @@ public final class ResourceSeries {
     return has(MetricCatalogue.of(metric));
   }
 
+  /** Returns the metrics with samples, without those that the vocabulary does not have. */
+  public List<Metric> measured() {
+    return metrics.stream().filter(each -> each.role() != MetricRole.OTHER).toList();
+  }
+
   /** Returns the metrics that it {@link #has}. */
   public List<Metric> metrics() {
     return Stream.concat(metrics.stream(), Load.TOTALS.stream().filter(this::has))

@@ -16,11 +16,13 @@ public final class Row {
   /** Evidence from which a sample counts as degraded. */
   public static final double DEGRADED = 0.5;
 
+  private static final long NEVER = Long.MIN_VALUE / 2;
+
   private final String resource;
   private final Symptom symptom;
   private final List<QualitySeries> series = new ArrayList<>(1);
   private final Spans explained = new Spans();
-  private long confirmedMs = Long.MIN_VALUE / 2;
+  private long confirmedMs = NEVER;
 
   Row(String resource, Symptom symptom) {
     this.resource = resource;
@@ -71,6 +73,16 @@ public final class Row {
       isConfirmed |= series.get(i).isConfirmed();
     }
     return isConfirmed;
+  }
+
+  /** Returns whether it was degraded at any time. */
+  public boolean isEverDegraded() {
+    return confirmedMs > NEVER;
+  }
+
+  /** Returns on what grounds its series are judged. */
+  public Stream<SeriesJudgement> judgements() {
+    return series.stream().map(QualitySeries::judgement);
   }
 
   /** Notes that it is degraded; returns whether it has long been well before. */
