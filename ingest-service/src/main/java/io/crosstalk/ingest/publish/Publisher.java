@@ -15,6 +15,7 @@ import io.crosstalk.event.message.Topics;
 import io.crosstalk.event.wire.SampleCodec;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.List;
 import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -78,6 +79,22 @@ public final class Publisher {
     log(world, key, new InventoryNews(message), receipt, 0);
   }
 
+  /**
+   * Deletes versions of resources from the inventory.
+   *
+   * @param keys {@link Keys#versioned}
+   */
+  public void deleteVersions(List<String> keys, Receipt receipt) {
+    keys.forEach(
+        key ->
+            send(
+                Topics.INVENTORY,
+                null,
+                key.getBytes(StandardCharsets.UTF_8),
+                null,
+                receipt.expect(0)));
+  }
+
   /** Publishes a dead letter. */
   public void deadLetter(DeadLetter letter, Receipt receipt) {
     meters.deadLetter();
@@ -125,8 +142,12 @@ public final class Publisher {
   }
 
   private void send(
-      String topic, @Nullable Integer partition, byte[] key, byte[] value, Callback callback) {
-    meters.bytes(value.length);
+      String topic,
+      @Nullable Integer partition,
+      byte[] key,
+      byte @Nullable [] value,
+      Callback callback) {
+    meters.bytes(value == null ? 0 : value.length);
     try {
       var unused = producer.send(new ProducerRecord<>(topic, partition, key, value), callback);
     } catch (KafkaException | IllegalStateException e) {
