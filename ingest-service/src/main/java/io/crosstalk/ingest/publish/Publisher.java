@@ -30,10 +30,13 @@ import org.jspecify.annotations.Nullable;
 public final class Publisher {
   private final Producer<byte[], byte[]> producer;
   private final PublishMeters meters;
+  private final SeriesSources sources;
 
-  Publisher(Producer<byte[], byte[]> producer, PublishMeters meters) {
+  Publisher(
+      Producer<byte[], byte[]> producer, PublishMeters meters, SeriesSources sources) {
     this.producer = producer;
     this.meters = meters;
+    this.sources = sources;
   }
 
   /**
@@ -45,6 +48,9 @@ public final class Publisher {
   public void samples(
       World world, String resource, SampleBatch batch, int samples, Receipt receipt) {
     meters.batch();
+    if (world.isLive()) {
+      sources.record(resource, batch);
+    }
     log(world, Keys.of(world, resource), batch, receipt, samples);
   }
 
