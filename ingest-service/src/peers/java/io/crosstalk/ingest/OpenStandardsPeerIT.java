@@ -23,7 +23,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests the open protocols with real senders: Prometheus, vmagent, telemetrygen, Telegraf, the Collector. */
+/**
+ * Tests the open protocols with real senders: Prometheus, vmagent, telemetrygen, Telegraf, the
+ * Collector.
+ */
 class OpenStandardsPeerIT {
   private static final TestKafka KAFKA = TestKafka.shared();
   private static final String PROMETHEUS =

@@ -98,8 +98,7 @@ public final class CaseReplay {
     }
     engine.complete(new Tick(SOURCE, folder.lastMs(), true));
     Report report = new Report(Reader.ALL, RulesOfThumb.shipped());
-    return new DiagnosedCase(
-        versions.all().stream().map(report::of).toList(), engine.judgements());
+    return new DiagnosedCase(versions.all().stream().map(report::of).toList(), engine.judgements());
   }
 
   private static void add(SamplesAtTime moment, SiteEngine engine) {

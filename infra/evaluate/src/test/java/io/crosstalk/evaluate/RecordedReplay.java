@@ -1,10 +1,10 @@
 package io.crosstalk.evaluate;
 
 import io.crosstalk.casefolder.CaseFolder;
-import io.crosstalk.evaluate.peer.QualitySeries;
 import io.crosstalk.casefolder.ReadingProgress;
 import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.thumb.RulesOfThumb;
+import io.crosstalk.evaluate.peer.QualitySeries;
 import io.crosstalk.event.incident.Incident;
 import io.crosstalk.report.Reader;
 import io.crosstalk.report.Report;

@@ -185,15 +185,18 @@ class DiagnoseCommandTest {
   void diagnose_loadOfAPartitionOnly_saysThatItsUsersAreNotKnownToBeHurt() throws IOException {
     Path folder = Files.createDirectories(parent.resolve("cpu"));
     Files.writeString(
-        folder.resolve("inventory.json"), "[{\"id\":\"lpar7\",\"kind\":\"lpar\",\"layer\":\"power\"}]");
+        folder.resolve("inventory.json"),
+        "[{\"id\":\"lpar7\",\"kind\":\"lpar\",\"layer\":\"power\"}]");
     StringBuilder samples = new StringBuilder("time,resource,metric,value\n");
     for (int minute = 0; minute < 120; minute++) {
-      samples.append("%d,lpar7,cpu.utilization,%d%n".formatted(60_000L * minute, minute / 80 * 79 + 20));
+      samples.append(
+          "%d,lpar7,cpu.utilization,%d%n".formatted(60_000L * minute, minute / 80 * 79 + 20));
     }
     Files.writeString(folder.resolve("samples.csv"), samples);
     Files.writeString(folder.resolve("import.txt"), "a.nmon is nmon\n  ! left out: 2 <sections>\n");
     Path page = parent.resolve("page.html");
-    String users = "1 resource of kind lpar without a latency, response time or other quality metric";
+    String users =
+        "1 resource of kind lpar without a latency, response time or other quality metric";
 
     assertThat(run(folder.toString(), "--html", page.toString())).isZero();
     assertThat(out.toString())

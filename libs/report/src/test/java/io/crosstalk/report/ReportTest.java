@@ -759,7 +759,8 @@ class ReportTest {
     Summary summary = summary(neighbour().expired(END).build());
 
     assertThat(summary.recovery())
-        .isEqualTo("Still degraded when the samples end (14 March 01:10): no recovery was measured.");
+        .isEqualTo(
+            "Still degraded when the samples end (14 March 01:10): no recovery was measured.");
   }
 
   @Test

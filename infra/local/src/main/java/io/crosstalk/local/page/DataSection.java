@@ -59,7 +59,9 @@ final class DataSection {
   /** Number of resources of each kind, and of those of them that have samples. */
   private static String kinds(Collection<ResourceJudgement> judgements) {
     return judgements.stream()
-        .collect(Collectors.groupingBy(each -> each.resource().kind(), TreeMap::new, Collectors.toList()))
+        .collect(
+            Collectors.groupingBy(
+                each -> each.resource().kind(), TreeMap::new, Collectors.toList()))
         .entrySet()
         .stream()
         .map(kind -> kind.getKey().wireName() + " " + count(kind.getValue()))
@@ -84,7 +86,8 @@ final class DataSection {
             .map(each -> row(each.getKey(), each.getValue(), judgements))
             .toList();
     html.table(
-        List.of("metric", "role", "resources", "judged"), rows.stream().limit(MOST_METRICS).toList());
+        List.of("metric", "role", "resources", "judged"),
+        rows.stream().limit(MOST_METRICS).toList());
     IncidentPage.more(html, rows.size() - MOST_METRICS, "metrics");
   }
 

@@ -45,8 +45,7 @@ public final class IncidentPage {
   /** Returns the page. */
   public static String of(List<ReplayedCase> cases) {
     String title = title(cases);
-    Html html =
-        new Html().raw(HEAD.replace("%s", Html.escaped(title))).element("h1", title);
+    Html html = new Html().raw(HEAD.replace("%s", Html.escaped(title))).element("h1", title);
     for (ReplayedCase each : cases) {
       List<Incident> incidents = each.incidents();
       if (!incidents.isEmpty()) {

@@ -91,7 +91,9 @@ public final class JudgementText {
       lines.add(
           "The first %s samples of a series show what is ordinary for it: what is slow from the first sample on is not found."
               .formatted(
-                  learning.getMin() == learning.getMax() ? most : learning.getMin() + " to " + most));
+                  learning.getMin() == learning.getMax()
+                      ? most
+                      : learning.getMin() + " to " + most));
     }
   }
 
@@ -120,8 +122,7 @@ public final class JudgementText {
                         metric, few.size(), counts.get(metric), needed.get(metric), named(few))));
   }
 
-  private static Map<String, List<String>> byKind(
-      Stream<ResourceJudgement> resources) {
+  private static Map<String, List<String>> byKind(Stream<ResourceJudgement> resources) {
     return resources.collect(
         Collectors.groupingBy(
             each -> each.resource().kind().wireName(),

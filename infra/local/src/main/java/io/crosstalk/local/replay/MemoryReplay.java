@@ -63,9 +63,7 @@ public final class MemoryReplay {
       World world = World.ofCase(input.name(), CaseHash.of(source), 1);
       DiagnosedCase diagnosed = diagnosed(recording, world, row);
       List<ObjectNode> documents =
-          diagnosed.incidents().stream()
-              .map(incident -> document(incident, input.name()))
-              .toList();
+          diagnosed.incidents().stream().map(incident -> document(incident, input.name())).toList();
       return new ReplayedCase(
           input,
           documents,

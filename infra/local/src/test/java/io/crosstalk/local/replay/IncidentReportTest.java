@@ -176,7 +176,8 @@ class IncidentReportTest {
   @Test
   void unknownMetrics_areListedWithTheProbableNames() {
     ReplayedCase replayed =
-        new ReplayedCase(FOLDER, List.of(), List.of(), 0, List.of("disk.latancy", "my.metric"), null);
+        new ReplayedCase(
+            FOLDER, List.of(), List.of(), 0, List.of("disk.latancy", "my.metric"), null);
 
     assertThat(IncidentReport.unknownMetrics(List.of(replayed)))
         .isEqualToNormalizingNewlines(

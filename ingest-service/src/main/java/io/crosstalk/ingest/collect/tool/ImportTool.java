@@ -139,7 +139,9 @@ public final class ImportTool {
     return GOOD;
   }
 
-  /** What was said of the files; the folder, which may be a temporary one, is named without path. */
+  /**
+   * What was said of the files; the folder, which may be a temporary one, is named without path.
+   */
   private String notes(Path folder) {
     return kept.text().replace(folder.toString(), String.valueOf(folder.getFileName()));
   }

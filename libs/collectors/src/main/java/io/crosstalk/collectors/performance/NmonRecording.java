@@ -117,8 +117,7 @@ final class NmonRecording {
   private void fact(String name, List<String> fields) {
     boolean isList = name.equals(NmonSections.CPUS);
     facts.putIfAbsent(
-        name,
-        isList ? String.join(",", fields.subList(2, fields.size())) : fields.get(2).strip());
+        name, isList ? String.join(",", fields.subList(2, fields.size())) : fields.get(2).strip());
   }
 
   private Interval interval(String name) throws MalformedFileException {

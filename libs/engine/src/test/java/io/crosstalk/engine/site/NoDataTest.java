@@ -87,8 +87,7 @@ class NoDataTest {
 
   @Test
   void endOfData_whileAnotherTroubleOfAVictimLasts_leavesTheRecoveryOfTheFirstOne() {
-    Told stated =
-        new SmallSite("").slow(5, 740, 840).slowApp(6, 855, SmallSite.STEPS).stated();
+    Told stated = new SmallSite("").slow(5, 740, 840).slowApp(6, 855, SmallSite.STEPS).stated();
     List<Diagnosis> ends =
         stated.versions.stream().filter(each -> each.event() == Event.RESOLVED).toList();
 

@@ -12,8 +12,7 @@ import org.junit.jupiter.api.Test;
 /** What an engine says that it could judge at the end of a replay. */
 class ResourceJudgementTest {
   private static ResourceJudgement judgement(MeasuredSite.Samples samples) {
-    List<ResourceJudgement> all =
-        new MeasuredSite().add("vm", ResourceKind.VM).judgements(samples);
+    List<ResourceJudgement> all = new MeasuredSite().add("vm", ResourceKind.VM).judgements(samples);
     assertThat(all).hasSize(1);
     return all.getFirst();
   }
@@ -40,8 +39,7 @@ class ResourceJudgementTest {
     ResourceJudgement enough =
         judgement((id, step) -> step < 31 ? Map.of("disk.latency", 200.0) : Map.of());
 
-    assertThat(few.series())
-        .containsExactly(new SeriesJudgement(few.metrics().getFirst(), 30, 30));
+    assertThat(few.series()).containsExactly(new SeriesJudgement(few.metrics().getFirst(), 30, 30));
     assertThat(few.isJudged()).isFalse();
     assertThat(enough.isJudged()).isTrue();
   }
