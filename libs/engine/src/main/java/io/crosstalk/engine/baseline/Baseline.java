@@ -112,6 +112,12 @@ public final class Baseline {
     return youngCount + oldCount;
   }
 
+  /** Returns how many values can be added before the levels may change. */
+  public int steady() {
+    int more = Math.min(count() / REFRESH_FRACTION - sinceRefresh, GENERATION - 1 - youngCount);
+    return Math.max(0, more);
+  }
+
   /** Returns the ordinary level; NaN without samples. */
   public double median() {
     return median;

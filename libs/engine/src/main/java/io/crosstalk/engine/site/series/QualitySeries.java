@@ -32,6 +32,9 @@ final class QualitySeries {
   /** Denominator of evidence and ratios: finer than any noise, and a sample takes nine bits. */
   private static final double DECIMALS = 1000;
 
+  /** Factor by which a limit is lower, so that rounding does not matter. */
+  private static final double CERTAIN = 1 - 1e-9;
+
   private static final long WARM_UP_MS = 3_000_000;
   private static final int MOST = 30;
 
@@ -131,6 +134,30 @@ final class QualitySeries {
 
   private double clear(double ordinary, double high) {
     return Math.max(Math.max(RATIO * ordinary, ABOVE_HIGH * high), ordinary + minimumEffect);
+  }
+
+  /**
+   * Returns how many samples can be added that are all within {@link #limit}, before that or the
+   * interval may change.
+   */
+  int steady() {
+    return isConfirmed || !isWarm() ? 0 : Math.min(baseline.steady(), values.steady());
+  }
+
+  /**
+   * Returns the value up to which a sample is ordinary now: it has no evidence of degradation. For
+   * a metric that gets worse downwards it is the least one, as a negative number.
+   */
+  double limit() {
+    double clear = clear(baseline.median(), baseline.high());
+    double floor = Math.max(baseline.median(), minimumEffect / 10);
+    double level = CERTAIN * clear * Math.pow(clear / floor, BEGINS_AT - 1);
+    return metric.worse() == Metric.Worse.UPWARDS ? level : -1 / level;
+  }
+
+  /** Returns whether a value is within a {@link #limit}. */
+  static boolean isWithin(double limit, double value) {
+    return limit > 0 ? value <= limit : value >= -limit;
   }
 
   /** Returns whether enough is known: 50 minutes, and at least 10 and at most 30 samples. */

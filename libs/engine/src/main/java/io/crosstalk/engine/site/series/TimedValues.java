@@ -34,7 +34,11 @@ final class TimedValues {
   private final int full;
   private byte[][] blocks = NONE;
   private final long[] times = new long[LATEST];
-  private double[][] columns;
+  private int width;
+
+  /** The latest rows, one after the other, as they were measured. */
+  private double[] latest;
+
   private int size;
   private int count;
   private long intervalMs;
@@ -49,14 +53,19 @@ final class TimedValues {
   TimedValues(int width, int full, Retention retention) {
     this.retention = retention;
     this.full = full;
-    this.columns = new double[width][LATEST];
+    this.width = width;
+    this.latest = new double[LATEST * width];
   }
 
   /** Adds a series. */
   void addColumn() {
-    columns = Arrays.copyOf(columns, columns.length + 1);
-    columns[columns.length - 1] = new double[LATEST];
-    Arrays.fill(columns[columns.length - 1], Double.NaN);
+    double[] wider = new double[LATEST * (width + 1)];
+    Arrays.fill(wider, Double.NaN);
+    for (int row = 0; row < size; row++) {
+      System.arraycopy(latest, row * width, wider, row * (width + 1), width);
+    }
+    latest = wider;
+    width++;
   }
 
   /**
@@ -85,12 +94,12 @@ final class TimedValues {
     }
     long[] all = times(first);
     int[] rows = IntStream.range(rows() - all.length, rows()).toArray();
-    double[][] read = new double[columns.length][];
+    double[][] read = new double[width][];
     Arrays.setAll(read, column -> read(column, rows));
     blocks = Arrays.copyOf(blocks, first);
     size = 0;
     int at = after(all, timeMs, all.length);
-    double[] row = new double[columns.length];
+    double[] row = new double[width];
     for (int i = 0; i <= all.length; i++) {
       if (i == at) {
         append(timeMs, values);
@@ -109,22 +118,30 @@ final class TimedValues {
       if (size == LATEST) {
         seal();
       }
-      for (double[] column : columns) {
-        column[size] = Double.NaN;
-      }
+      System.arraycopy(values, 0, latest, size * width, width);
       times[size++] = timeMs;
+      return;
     }
-    for (int i = 0; i < values.length; i++) {
-      if (Double.isNaN(columns[i][size - 1])) {
-        columns[i][size - 1] = PackedSamples.rounded(values[i]);
+    for (int i = 0, at = (size - 1) * width; i < width; i++, at++) {
+      latest[at] = Double.isNaN(latest[at]) ? values[i] : latest[at];
+    }
+  }
+
+  /** Packs the latest rows. */
+  private byte[] packed() {
+    double[][] columns = new double[width][size];
+    for (int row = 0, at = 0; row < size; row++) {
+      for (int column = 0; column < width; column++) {
+        columns[column][row] = PackedSamples.rounded(latest[at++]);
       }
     }
+    return PackedSamples.pack(times, columns, size);
   }
 
   /** Packs the latest rows, and thins out those that are no longer kept in full. */
   private void seal() {
     List<byte[]> kept = new ArrayList<>(List.of(blocks));
-    kept.add(PackedSamples.pack(times, columns, size));
+    kept.add(packed());
     size = 0;
     if (small(kept) == JOINED) {
       join(kept.subList(kept.size() - JOINED, kept.size()), Long.MAX_VALUE);
@@ -164,7 +181,7 @@ final class TimedValues {
    */
   private void join(List<byte[]> old, long nextMs) {
     long[] all = times(old, 0);
-    double[][] values = new double[columns.length][];
+    double[][] values = new double[width][];
     for (int c = 0; c < values.length; c++) {
       values[c] = new double[all.length];
       read(old, c, IntStream.range(0, all.length).toArray(), values[c]);
@@ -249,7 +266,32 @@ final class TimedValues {
 
   /** Returns the latest value of one of the series. */
   double last(int column) {
-    return size == 0 ? Double.NaN : columns[column][size - 1];
+    return size == 0 ? Double.NaN : PackedSamples.rounded(latest[(size - 1) * width + column]);
+  }
+
+  /** Returns the number of the latest rows, which can be read one by one. */
+  int latest() {
+    return size;
+  }
+
+  /** Returns the time of one of the latest rows, epoch milliseconds. */
+  long latestMs(int row) {
+    return times[row];
+  }
+
+  /** Returns one of the latest rows, as it was measured. */
+  double[] latest(int row) {
+    return Arrays.copyOfRange(latest, row * width, (row + 1) * width);
+  }
+
+  /** Returns how many rows can be added to the latest ones. */
+  int room() {
+    return LATEST - size;
+  }
+
+  /** Returns how many rows can be added before any is packed, or the interval may change. */
+  int steady() {
+    return count <= GAPS ? 0 : Math.min(room(), RENEWED - 1 - count % RENEWED);
   }
 
   /** Returns the usual time between two rows, milliseconds; 0 while it is unknown. */
@@ -366,7 +408,10 @@ final class TimedValues {
     int i = read(Arrays.asList(blocks), column, rows, values);
     int first = rows() - size;
     for (; i < rows.length; i++) {
-      values[i] = rows[i] < 0 ? Double.NaN : columns[column][rows[i] - first];
+      values[i] =
+          rows[i] < 0
+              ? Double.NaN
+              : PackedSamples.rounded(latest[(rows[i] - first) * width + column]);
     }
     return values;
   }
@@ -395,7 +440,7 @@ final class TimedValues {
    */
   Consumer<ByteWriter> snapshot() {
     byte[][] packed = blocks;
-    byte[] latest = size == 0 ? new byte[0] : PackedSamples.pack(times, columns, size);
+    byte[] last = size == 0 ? new byte[0] : packed();
     int counted = count;
     long interval = intervalMs;
     return out -> {
@@ -410,7 +455,7 @@ final class TimedValues {
       for (int i = joined; i < packed.length; i++) {
         out.bytes(packed[i]);
       }
-      out.bytes(latest);
+      out.bytes(last);
     };
   }
 
@@ -426,16 +471,19 @@ final class TimedValues {
       read.add(in.bytes());
     }
     blocks = read.toArray(NONE);
-    byte[] latest = in.bytes();
-    if (latest.length > 0) {
-      PackedSamples.times(latest, times, 0);
-      int rows = PackedSamples.count(latest);
-      int[] all = IntStream.range(0, rows).toArray();
-      for (int column = 0; column < columns.length; column++) {
-        read(List.of(latest), column, all, columns[column]);
-      }
-      size = rows;
+    byte[] last = in.bytes();
+    if (last.length > 0) {
+      size = PackedSamples.count(last);
+      PackedSamples.times(last, times, 0);
       lastMs = times[size - 1];
+      int[] all = IntStream.range(0, size).toArray();
+      double[] column = new double[size];
+      for (int c = 0; c < width; c++) {
+        read(List.of(last), c, all, column);
+        for (int row = 0; row < size; row++) {
+          latest[row * width + c] = column[row];
+        }
+      }
     }
   }
 }
