@@ -4,9 +4,11 @@ import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Values of several series by time, in rows with common times; NaN where a series has none. A value
@@ -140,7 +142,8 @@ final class TimedValues {
 
   /** Packs the latest rows, and thins out those that are no longer kept in full. */
   private void seal() {
-    List<byte[]> kept = new ArrayList<>(List.of(blocks));
+    List<byte[]> kept = new ArrayList<>(blocks.length + 1);
+    Collections.addAll(kept, blocks);
     kept.add(packed());
     size = 0;
     if (small(kept) == JOINED) {
@@ -161,7 +164,7 @@ final class TimedValues {
   }
 
   private void thin(List<byte[]> kept) {
-    int rows = kept.stream().mapToInt(PackedSamples::count).sum();
+    int rows = rows(kept);
     int old = 0;
     while (old < kept.size() - 1
         && PackedSamples.lastMs(kept.get(old)) < retention.fullFromMs()
@@ -181,51 +184,64 @@ final class TimedValues {
    */
   private void join(List<byte[]> old, long nextMs) {
     long[] all = times(old, 0);
-    double[][] values = new double[width][];
-    for (int c = 0; c < values.length; c++) {
-      values[c] = new double[all.length];
-      read(old, c, IntStream.range(0, all.length).toArray(), values[c]);
-    }
-    int kept = 0;
-    boolean[] isKept = kept(all, values, nextMs);
+    boolean[] isKept = kept(old, all, nextMs);
+    int[] kept = new int[all.length];
+    int count = 0;
     for (int i = 0; i < all.length; i++) {
       if (isKept[i]) {
-        all[kept] = all[i];
-        for (double[] column : values) {
-          column[kept] = column[i];
-        }
-        kept++;
+        kept[count++] = i;
       }
     }
+    byte[] joined =
+        count == 0 ? null : PackedSamples.pack(old, width, all, Arrays.copyOf(kept, count));
     old.clear();
-    if (kept > 0) {
-      old.add(PackedSamples.pack(all, values, kept));
+    if (joined != null) {
+      old.add(joined);
     }
   }
 
   /** Returns which rows any of the series needs. */
-  private boolean[] kept(long[] all, double[][] values, long nextMs) {
+  private boolean[] kept(List<byte[]> old, long[] all, long nextMs) {
     boolean[] isKept = new boolean[all.length];
     if (nextMs == Long.MAX_VALUE) {
       Arrays.fill(isKept, true);
       return isKept;
     }
-    for (double[] column : values) {
-      long laterMs = nextMs;
-      for (int i = all.length - 1; i >= 0; i = before(column, i)) {
-        int before = before(column, i);
-        if (!Double.isNaN(column[i])) {
-          isKept[i] |= isKept(before < 0 ? all[i] : all[before], all[i], laterMs);
-          laterMs = all[i];
-        }
+    boolean isCompleteDone = false;
+    for (int column = 0; column < width; column++) {
+      boolean isComplete = isComplete(old, column);
+      if (!isComplete || !isCompleteDone) {
+        note(isComplete ? null : read(old, column, sequence(all.length)), all, nextMs, isKept);
+        isCompleteDone |= isComplete;
       }
     }
     return isKept;
   }
 
-  private static int before(double[] column, int i) {
+  private static boolean isComplete(List<byte[]> packed, int column) {
+    for (byte[] block : packed) {
+      PackedSamples.Column of = PackedSamples.column(block, column);
+      if (of == null || !of.isComplete()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Notes which rows one of the series needs; null for one that has a value in each. */
+  private void note(double @Nullable [] column, long[] all, long nextMs, boolean[] isKept) {
+    long laterMs = nextMs;
+    for (int i = before(column, all.length); i >= 0; ) {
+      int before = before(column, i);
+      isKept[i] |= isKept(before < 0 ? all[i] : all[before], all[i], laterMs);
+      laterMs = all[i];
+      i = before;
+    }
+  }
+
+  private static int before(double @Nullable [] column, int i) {
     int before = i - 1;
-    while (before >= 0 && Double.isNaN(column[before])) {
+    while (column != null && before >= 0 && Double.isNaN(column[before])) {
       before--;
     }
     return before;
@@ -416,6 +432,17 @@ final class TimedValues {
     return values;
   }
 
+  /** Reads the values of one of the series in blocks. */
+  static double[] read(List<byte[]> packed, int column, int[] rows) {
+    double[] values = new double[rows.length];
+    read(packed, column, rows, values);
+    return values;
+  }
+
+  private static int[] sequence(int size) {
+    return IntStream.range(0, size).toArray();
+  }
+
   /** Reads values up to the end of some blocks; returns how many. */
   private static int read(List<byte[]> packed, int column, int[] rows, double[] values) {
     int i = 0;
@@ -476,10 +503,8 @@ final class TimedValues {
       size = PackedSamples.count(last);
       PackedSamples.times(last, times, 0);
       lastMs = times[size - 1];
-      int[] all = IntStream.range(0, size).toArray();
-      double[] column = new double[size];
       for (int c = 0; c < width; c++) {
-        read(List.of(last), c, all, column);
+        double[] column = read(List.of(last), c, sequence(size));
         for (int row = 0; row < size; row++) {
           latest[row * width + c] = column[row];
         }
