@@ -4,7 +4,6 @@ import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -35,6 +34,10 @@ final class TimedValues {
   private final Retention retention;
   private final int full;
   private byte[][] blocks = NONE;
+
+  /** Number of the latest blocks that are not joined yet. */
+  private int small;
+
   private final long[] times = new long[LATEST];
   private int width;
 
@@ -98,6 +101,7 @@ final class TimedValues {
     int[] rows = IntStream.range(rows() - all.length, rows()).toArray();
     double[][] read = new double[width][];
     Arrays.setAll(read, column -> read(column, rows));
+    small = Math.max(0, small - (blocks.length - first));
     blocks = Arrays.copyOf(blocks, first);
     size = 0;
     int at = after(all, timeMs, all.length);
@@ -142,25 +146,16 @@ final class TimedValues {
 
   /** Packs the latest rows, and thins out those that are no longer kept in full. */
   private void seal() {
-    List<byte[]> kept = new ArrayList<>(blocks.length + 1);
-    Collections.addAll(kept, blocks);
-    kept.add(packed());
+    blocks = Arrays.copyOf(blocks, blocks.length + 1);
+    blocks[blocks.length - 1] = packed();
     size = 0;
-    if (small(kept) == JOINED) {
+    if (++small == JOINED) {
+      List<byte[]> kept = new ArrayList<>(Arrays.asList(blocks));
       join(kept.subList(kept.size() - JOINED, kept.size()), Long.MAX_VALUE);
       thin(kept);
+      blocks = kept.toArray(NONE);
+      small = 0;
     }
-    blocks = kept.toArray(NONE);
-  }
-
-  /** Returns the number of the latest blocks that are not joined yet. */
-  private static int small(List<byte[]> packed) {
-    int small = 0;
-    while (small < Math.min(JOINED, packed.size())
-        && PackedSamples.count(packed.get(packed.size() - 1 - small)) == LATEST) {
-      small++;
-    }
-    return small;
   }
 
   private void thin(List<byte[]> kept) {
@@ -228,13 +223,24 @@ final class TimedValues {
     return true;
   }
 
-  /** Notes which rows one of the series needs; null for one that has a value in each. */
+  /**
+   * Notes which rows one of the series needs where it is not kept in full: the last value of each
+   * sparse point, and of rare ones also the first.
+   *
+   * @param column values; null when there is one in each row
+   */
   private void note(double @Nullable [] column, long[] all, long nextMs, boolean[] isKept) {
-    long laterMs = nextMs;
-    for (int i = before(column, all.length); i >= 0; ) {
+    long later = retention.point(nextMs);
+    int i = before(column, all.length);
+    long point = i < 0 ? later : retention.point(all[i]);
+    while (i >= 0) {
       int before = before(column, i);
-      isKept[i] |= isKept(before < 0 ? all[i] : all[before], all[i], laterMs);
-      laterMs = all[i];
+      long earlier = before < 0 ? point : retention.point(all[before]);
+      long gapMs = before < 0 ? 0 : all[i] - all[before];
+      boolean isFirst = point != earlier && retention.isCoarse(Math.max(intervalMs, gapMs));
+      isKept[i] |= all[i] >= retention.fromMs() && (point != later || isFirst);
+      later = point;
+      point = earlier;
       i = before;
     }
   }
@@ -245,15 +251,6 @@ final class TimedValues {
       before--;
     }
     return before;
-  }
-
-  /** Returns whether a value is kept that is not kept in full, by the times of its neighbours. */
-  private boolean isKept(long beforeMs, long timeMs, long nextMs) {
-    long point = retention.point(timeMs);
-    boolean isLast = point != retention.point(nextMs);
-    boolean isFirst = point != retention.point(beforeMs);
-    boolean isCoarse = retention.isCoarse(Math.max(intervalMs, timeMs - beforeMs));
-    return timeMs >= retention.fromMs() && (isLast || (isFirst && isCoarse));
   }
 
   /** Returns the usual time between the last ones of some times; 0 when it is unknown. */
@@ -467,13 +464,13 @@ final class TimedValues {
    */
   Consumer<ByteWriter> snapshot() {
     byte[][] packed = blocks;
+    int joined = blocks.length - small;
     byte[] last = size == 0 ? new byte[0] : packed();
     int counted = count;
     long interval = intervalMs;
     return out -> {
       out.varint(counted);
       out.zigzag(interval);
-      int joined = packed.length - small(Arrays.asList(packed));
       out.varint(joined);
       for (int i = 0; i < joined; i++) {
         out.sealed(packed[i]);
@@ -494,7 +491,8 @@ final class TimedValues {
     for (long left = in.varint(); left > 0; left--) {
       read.add(in.sealed());
     }
-    for (long left = in.varint(); left > 0; left--) {
+    small = (int) in.varint();
+    for (int i = 0; i < small; i++) {
       read.add(in.bytes());
     }
     blocks = read.toArray(NONE);
