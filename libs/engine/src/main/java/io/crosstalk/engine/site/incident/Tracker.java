@@ -139,7 +139,8 @@ public final class Tracker {
     long fromMs = windowMs(nowMs, scale) - TimeScale.AROUND * scale.stepMs();
     series.retention().advance(fromMs, scale.stepMs());
     List<String> gone = inventory.forget(series.retention().fromMs(), nowMs - OUTLIVED_MS);
-    List<String> silent = series.silentSince(nowMs - SILENT_MS);
+    List<String> silent =
+        series.silentSince(nowMs - SILENT_MS).stream().map(each -> each.resource().id()).toList();
     silent.stream().filter(this::isInferred).forEach(inventory::remove);
     inventory.inferredBefore(nowMs - SILENT_MS).stream()
         .filter(id -> !series.isMeasured(id))
@@ -189,10 +190,8 @@ public final class Tracker {
     long fromMs = Math.max(windowMs(nowMs, scale), series.retention().troublesFromMs());
     List<Row> rows = new ArrayList<>();
     for (ResourceSeries each : series.all()) {
-      for (Row row : each.rows()) {
-        if (row.suspiciousMs() >= fromMs) {
-          rows.add(row);
-        }
+      if (each.suspiciousMs() >= fromMs) {
+        each.rows().stream().filter(row -> row.suspiciousMs() >= fromMs).forEach(rows::add);
       }
     }
     return new Observations(rows, Grid.between(fromMs, nowMs, scale.stepMs()), scale);
