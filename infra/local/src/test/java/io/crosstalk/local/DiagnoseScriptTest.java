@@ -18,7 +18,9 @@ class DiagnoseScriptTest {
     Path bin = Files.createDirectories(folder.resolve("jdk").resolve("bin"));
     Files.writeString(bin.resolveSibling("release"), "JAVA_VERSION=\"25.0.1\"\n");
     program(bin.resolve("javac"), "");
-    program(bin.resolve("java"), "echo \"$*\"\n");
+    program(
+        bin.resolve("java"),
+        "echo \"$*\"\ncase $* in *refused*) exit 2 ;; esac\n");
     Path project = Files.createDirectories(folder.resolve("project"));
     Files.copy(Path.of("..", "..", "crosstalk"), project.resolve("crosstalk"));
     Path texts = Files.createDirectories(project.resolve("infra").resolve("help"));
@@ -67,7 +69,24 @@ class DiagnoseScriptTest {
 
   @Test
   void diagnose_optionOfImportWithoutFile_isRefused() throws Exception {
+    Files.createDirectories(folder.resolve("some-folder"));
+
     assertThat(run("some-folder", "--zone=UTC")).isEqualTo(2);
     assertThat(printed("err")).contains("need a file", "help diagnose");
+  }
+
+  @Test
+  void diagnose_fileThatIsNotThere_isRefusedWithOrWithoutOptions() throws Exception {
+    assertThat(run("erp.nmon")).isEqualTo(2);
+    assertThat(printed("err")).contains("there is no file or folder erp.nmon");
+    assertThat(run("erp.nmon", "--zone=UTC")).isEqualTo(2);
+    assertThat(printed("err")).contains("there is no file or folder erp.nmon");
+  }
+
+  @Test
+  void diagnose_importFails_endsWithTheExitCodeOfImportAndDiagnosesNothing() throws Exception {
+    assertThat(run("erp db.nmon", "--zone=refused")).isEqualTo(2);
+
+    assertThat(printed("out")).isEmpty();
   }
 }

@@ -4,6 +4,9 @@ import io.crosstalk.collectors.ForwardingIntake;
 import io.crosstalk.collectors.Intake;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.inventory.ResourceKind;
+import io.crosstalk.event.metric.MetricCatalogue;
+import io.crosstalk.event.metric.MetricRole;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -28,16 +31,29 @@ final class FigureCounts extends ForwardingIntake {
   private final Intake target;
   private final Map<String, MetricCount> metrics;
   private final Map<String, ResourceKind> resources;
+  private final FileSeries series;
+  private final @Nullable Path file;
 
-  FigureCounts(Intake target) {
-    this(target, new TreeMap<>(), new ConcurrentHashMap<>());
+  /**
+   * Creates an intake without counts.
+   *
+   * @param series series of all files of the recording
+   */
+  FigureCounts(Intake target, FileSeries series) {
+    this(target, new TreeMap<>(), new ConcurrentHashMap<>(), series, null);
   }
 
   private FigureCounts(
-      Intake target, Map<String, MetricCount> metrics, Map<String, ResourceKind> resources) {
+      Intake target,
+      Map<String, MetricCount> metrics,
+      Map<String, ResourceKind> resources,
+      FileSeries series,
+      @Nullable Path file) {
     this.target = target;
     this.metrics = metrics;
     this.resources = resources;
+    this.series = series;
+    this.file = file;
   }
 
   @Override
@@ -47,13 +63,22 @@ final class FigureCounts extends ForwardingIntake {
 
   @Override
   public Intake stream(String name) {
-    return new FigureCounts(target.stream(name), metrics, resources);
+    return new FigureCounts(target.stream(name), metrics, resources, series, file);
+  }
+
+  /** Returns an intake with a stream of its own: the files may be read in any order. */
+  @Override
+  public Intake file(Path path) {
+    return new FigureCounts(target.stream(path.toString()), metrics, resources, series, path);
   }
 
   @Override
   public void sample(
       long timeMs, String resource, String metric, double value, @Nullable String unit) {
     if (!Double.isNaN(value)) {
+      if (file != null && !series.add(file, timeMs, resource, metric, value, unit)) {
+        return;
+      }
       synchronized (metrics) {
         metrics.computeIfAbsent(metric, name -> new MetricCount()).add(timeMs, resource);
       }
@@ -82,12 +107,20 @@ final class FigureCounts extends ForwardingIntake {
     synchronized (metrics) {
       metrics.entrySet().stream()
           .limit(MOST_METRICS)
-          .forEach(metric -> lines.add(metric.getKey() + ": " + metric.getValue().text()));
+          .forEach(metric -> lines.add(text(metric.getKey(), metric.getValue())));
       if (metrics.size() > MOST_METRICS) {
         lines.add((metrics.size() - MOST_METRICS) + " more metrics");
       }
     }
     return lines;
+  }
+
+  private static String text(String metric, MetricCount count) {
+    String use =
+        MetricCatalogue.of(metric).role() == MetricRole.OTHER
+            ? "; no diagnosis uses it: docs/vocabulary.md lists the metrics"
+            : "";
+    return metric + ": " + count.text() + use;
   }
 
   /** Counts of one metric. */
