@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class FigureCounts extends ForwardingIntake {
   private static final int MOST_METRICS = 40;
+  private static final int SHOWN = 3;
 
   private final Intake target;
   private final Map<String, MetricCount> metrics;
@@ -97,11 +98,12 @@ final class FigureCounts extends ForwardingIntake {
     List<String> lines = new ArrayList<>();
     if (!resources.isEmpty()) {
       lines.add(
-          resources.values().stream()
-              .collect(Collectors.groupingBy(kind -> kind, TreeMap::new, Collectors.counting()))
+          resources.keySet().stream()
+              .sorted()
+              .collect(Collectors.groupingBy(resources::get, TreeMap::new, Collectors.toList()))
               .entrySet()
               .stream()
-              .map(kind -> kind.getKey().wireName() + " " + kind.getValue())
+              .map(kind -> kind.getKey().wireName() + " " + text(kind.getValue()))
               .collect(Collectors.joining(", ", "resources: ", "")));
     }
     synchronized (metrics) {
@@ -113,6 +115,14 @@ final class FigureCounts extends ForwardingIntake {
       }
     }
     return lines;
+  }
+
+  /** Returns the number of resources, and the first of them, in which a wrong name can be seen. */
+  private static String text(List<String> ids) {
+    String others = ids.size() > SHOWN ? ", …" : "";
+    return ids.stream()
+        .limit(SHOWN)
+        .collect(Collectors.joining(", ", ids.size() + " (", others + ")"));
   }
 
   private static String text(String metric, MetricCount count) {

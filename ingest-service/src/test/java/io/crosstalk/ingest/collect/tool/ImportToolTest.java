@@ -63,7 +63,7 @@ class ImportToolTest {
         .containsSubsequence(
             file + " is esxtop: a recording of VMware's 'esxtop -b'",
             "… import (performance-files)",
-            "  ✓ resources: vm 2, host 1",
+            "  ✓ resources: vm 2 (erp-db, uat-ora), host 1 (esx7)",
             "  ✓ disk.write.latency: 1 resources, 2 samples, 2026-11-28T09:00:00Z to"
                 + " 2026-11-28T09:00:05Z, every 5 s",
             "  ✓ disk.write.throughput: 2 resources, 4 samples, 2026-11-28T09:00:00Z to"
@@ -412,8 +412,8 @@ class ImportToolTest {
         .contains("✗ --unit: the unit 'millisec' is none of", "did you mean 'millisecond'?");
     assertThat(tool.run(List.of(file, "--format=nmonn", "--out=" + out))).isEqualTo(2);
     assertThat(printed()).contains("✗ --format: there is no format 'nmonn': did you mean 'nmon'?");
-    assertThat(tool.run(List.of(file, "--kind=vmm", "--out=" + out))).isEqualTo(2);
-    assertThat(printed()).contains("✗ --kind: there is no kind 'vmm': did you mean 'vm'?");
+    assertThat(tool.run(List.of(file, "--kind=lparr", "--out=" + out))).isEqualTo(2);
+    assertThat(printed()).contains("✗ --kind: there is no kind 'lparr': did you mean 'lpar'?");
     assertThat(out).doesNotExist();
   }
 

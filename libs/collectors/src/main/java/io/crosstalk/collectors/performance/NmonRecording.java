@@ -97,7 +97,7 @@ final class NmonRecording {
     String second = fields.get(1).strip();
     try {
       switch (name) {
-        case "AAA" -> facts.putIfAbsent(second, fields.get(2).strip());
+        case "AAA" -> facts.putIfAbsent(second, fact(second, fields));
         case "ZZZZ" -> time(interval(second), fields, line.number());
         default -> {
           Section section = sections.get(name);
@@ -111,6 +111,13 @@ final class NmonRecording {
     } catch (RejectedReadingException e) {
       sink.reject(line, e.reason(), e.text());
     }
+  }
+
+  /** Returns the value of a fact. That of a model has two fields: {@code IBM,9119-FHB}. */
+  private static String fact(String name, List<String> fields) {
+    return name.equals("MachineType")
+        ? String.join(" ", fields.subList(2, fields.size())).strip()
+        : fields.get(2).strip();
   }
 
   private Interval interval(String name) throws MalformedFileException {

@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class PdhFile {
   private static final Pattern MARK =
-      Pattern.compile("\"?\\(PDH-(?:CSV|TSV) 4\\.0\\)(?: \\(([^()]*)\\)\\((-?\\d{1,4})\\))?.*");
+      Pattern.compile(
+          "\"?\\(PDH-(?:CSV|TSV) 4\\.0\\)(?: \\(([^\",\t]*?)\\)\\((-?\\d{1,4})\\))?.*");
   private static final int MAX_BIAS = 18 * 60;
   private static final DateTimeFormatter TIME =
       new DateTimeFormatterBuilder()

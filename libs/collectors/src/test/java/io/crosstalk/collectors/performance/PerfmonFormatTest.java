@@ -178,4 +178,15 @@ class PerfmonFormatTest {
     assertThat(String.join("\n", reading.warnings()))
         .contains(": Microsoft Network Adapter Multiplexor Driver, Hyper-V Virtual");
   }
+
+  @Test
+  void read_zoneWithParenthesesInItsName_isReadFromTheHeader() throws Exception {
+    String log = new String(Drop.sample("/performance/perfmon.csv"), StandardCharsets.UTF_8);
+
+    reading.read("log.csv", log.replace("(W. Europe Standard Time)", "(Maroc (heure d'été))"));
+
+    assertThat(reading.times("ERP-DB", "cpu.utilization"))
+        .startsWith(Instant.parse("2026-11-28T09:00:15.123Z"));
+    assertThat(reading.warnings()).noneMatch(text -> text.contains("no time zone"));
+  }
 }
