@@ -166,7 +166,7 @@ final class FileSeries {
       Path name = files.later.getFileName();
       boolean isSame = name != null && name.equals(files.first.getFileName());
       String text =
-          "%s %s: left out: %d samples of series that %s, which was read first, has for the same time"
+          "%s %s: left out: %d samples of series that %s, read first, has for this time"
               .formatted(
                   differing == 0 ? "·" : "!",
                   isSame ? files.later : name,
@@ -174,8 +174,7 @@ final class FileSeries {
                   isSame ? files.first : files.first.getFileName());
       return differing == 0
           ? text
-          : "%s; %d of them have another value there, such as %s"
-              .formatted(text, differing, example);
+          : "%s; %d differ, such as %s".formatted(text, differing, example);
     }
   }
 }

@@ -27,8 +27,7 @@ class FileSeriesTest {
     assertThat(add(LATER, 13, 5, null)).isTrue();
     assertThat(series.lines())
         .containsExactly(
-            "· b.csv: left out: 1 samples of series that a.csv, which was read first, has for the"
-                + " same time");
+            "· b.csv: left out: 1 samples of series that a.csv, read first, has for this time");
   }
 
   @Test

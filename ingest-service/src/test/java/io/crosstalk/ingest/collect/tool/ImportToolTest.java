@@ -316,9 +316,9 @@ class ImportToolTest {
 
     assertThat(printed())
         .contains(
-            "! b.nmon: left out: 1 samples of series that a.nmon, which was read first, has for the"
-                + " same time; 1 of them have another value there, such as cpu.utilization of lpar7"
-                + " at 2026-11-28T10:01:00Z: 26.3, here 55.0");
+            "! b.nmon: left out: 1 samples of series that a.nmon, read first, has for this time;"
+                + " 1 differ, such as cpu.utilization of lpar7 at 2026-11-28T10:01:00Z: 26.3, here"
+                + " 55.0");
     assertThat(out.resolve("samples.csv")).content().contains(",26.3").doesNotContain(",55.0");
   }
 

@@ -241,4 +241,13 @@ class EsxtopFormatTest {
     assertThat(reading.uses("crm-db")).containsExactly("esx8");
     assertThat(reading.values("crm-db", "cpu.utilization")).containsExactly("5 %");
   }
+
+  @Test
+  void read_zoneOfOtherFilesInTheSettings_leavesTheTimesInUtc() throws Exception {
+    reading.with(PerformanceReading.settings("Europe/Berlin", null)).readSample("esxtop.csv");
+
+    assertThat(reading.times(SQL, "disk.read.iops"))
+        .startsWith(Instant.parse("2026-11-28T09:00:00Z"));
+    assertThat(reading.warnings()).noneMatch(text -> text.contains("zone"));
+  }
 }
