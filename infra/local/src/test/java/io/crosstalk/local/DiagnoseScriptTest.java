@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests the arguments of {@code ./crosstalk diagnose} with programs that only print theirs. */
 class DiagnoseScriptTest {
@@ -75,11 +77,10 @@ class DiagnoseScriptTest {
     assertThat(printed("err")).contains("need a file", "help diagnose");
   }
 
-  @Test
-  void diagnose_fileThatIsNotThere_isRefusedWithOrWithoutOptions() throws Exception {
-    assertThat(run("erp.nmon")).isEqualTo(2);
-    assertThat(printed("err")).contains("there is no file or folder erp.nmon");
-    assertThat(run("erp.nmon", "--zone=UTC")).isEqualTo(2);
+  @ParameterizedTest
+  @ValueSource(strings = {"--json=-", "--zone=UTC"})
+  void diagnose_fileThatIsNotThere_isRefusedWhateverTheOptions(String option) throws Exception {
+    assertThat(run("erp.nmon", option)).isEqualTo(2);
     assertThat(printed("err")).contains("there is no file or folder erp.nmon");
   }
 

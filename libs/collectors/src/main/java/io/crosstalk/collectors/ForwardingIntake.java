@@ -3,7 +3,6 @@ package io.crosstalk.collectors;
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.event.inventory.ChangeKind;
 import io.crosstalk.event.inventory.Resource;
-import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Supplier;
@@ -21,11 +20,6 @@ public abstract class ForwardingIntake implements Intake {
   @Override
   public Intake stream(String name) {
     return target().stream(name);
-  }
-
-  @Override
-  public Intake file(Path path) {
-    return target().file(path);
   }
 
   @Override

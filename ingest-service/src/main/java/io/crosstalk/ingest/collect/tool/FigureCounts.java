@@ -4,8 +4,10 @@ import io.crosstalk.collectors.ForwardingIntake;
 import io.crosstalk.collectors.Intake;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.inventory.ResourceKind;
+import io.crosstalk.event.metric.Conversion;
 import io.crosstalk.event.metric.MetricCatalogue;
 import io.crosstalk.event.metric.MetricRole;
+import io.crosstalk.event.metric.Quantity;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,7 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Intake that counts what passes, for people who want to know what was made of a file: resources by
- * kind, and for each metric the number of resources and samples, the period and the step.
+ * kind, and for each metric the number of resources and samples, the range of the values with the
+ * resource of the highest one, the period and the step.
  * Thread-safe.
  */
 final class FigureCounts extends ForwardingIntake {
@@ -67,7 +70,7 @@ final class FigureCounts extends ForwardingIntake {
     return new FigureCounts(target.stream(name), metrics, resources, series, file);
   }
 
-  /** Returns an intake with a stream of its own: the files may be read in any order. */
+  /** Returns an intake with a stream of its own, since files may be read in any order. */
   @Override
   public Intake file(Path path) {
     return new FigureCounts(target.stream(path.toString()), metrics, resources, series, path);
@@ -77,14 +80,26 @@ final class FigureCounts extends ForwardingIntake {
   public void sample(
       long timeMs, String resource, String metric, double value, @Nullable String unit) {
     if (!Double.isNaN(value)) {
-      if (file != null && !series.add(file, timeMs, resource, metric, value, unit)) {
+      double converted = converted(value, unit, metric);
+      if (file != null && !series.add(file, timeMs, resource, metric, converted)) {
         return;
       }
       synchronized (metrics) {
-        metrics.computeIfAbsent(metric, name -> new MetricCount()).add(timeMs, resource);
+        metrics
+            .computeIfAbsent(metric, MetricCount::new)
+            .add(timeMs, resource, converted);
       }
     }
     target.sample(timeMs, resource, metric, value, unit);
+  }
+
+  /** Returns a value in the metric's unit; the value itself if its unit will be refused. */
+  private static double converted(double value, @Nullable String unit, String metric) {
+    try {
+      return Conversion.of(unit, MetricCatalogue.of(metric)).apply(value);
+    } catch (IllegalArgumentException e) {
+      return value;
+    }
   }
 
   @Override
@@ -137,18 +152,31 @@ final class FigureCounts extends ForwardingIntake {
   private static final class MetricCount {
     private static final int STEPS = 1_000;
 
+    private final String unit;
     private final Set<String> resources = new HashSet<>();
 
     /** Distances between the first samples of the first resource, in milliseconds. */
     private final List<Long> steps = new ArrayList<>();
 
     private @Nullable String first;
+    private String highest = "";
+    private double least = Double.POSITIVE_INFINITY;
+    private double most = Double.NEGATIVE_INFINITY;
     private long lastOfFirstMs;
     private long samples;
     private long fromMs = Long.MAX_VALUE;
     private long toMs = Long.MIN_VALUE;
 
-    void add(long timeMs, String resource) {
+    MetricCount(String metric) {
+      unit = MetricCatalogue.of(metric).unit();
+    }
+
+    void add(long timeMs, String resource, double value) {
+      least = Math.min(least, value);
+      if (value > most) {
+        most = value;
+        highest = resource;
+      }
       resources.add(resource);
       samples++;
       fromMs = Math.min(fromMs, timeMs);
@@ -164,10 +192,13 @@ final class FigureCounts extends ForwardingIntake {
 
     String text() {
       String period =
-          "%d resources, %d samples, %s to %s"
+          "%d resources, %d samples, %s to %s (%s), %s to %s"
               .formatted(
                   resources.size(),
                   samples,
+                  new Quantity(least, unit).text(),
+                  new Quantity(most, unit).text(),
+                  highest,
                   Instant.ofEpochMilli(fromMs),
                   Instant.ofEpochMilli(toMs));
       return steps.isEmpty() ? period : period + ", every " + step();

@@ -1,7 +1,5 @@
 package io.crosstalk.ingest.collect.tool;
 
-import io.crosstalk.event.metric.Conversion;
-import io.crosstalk.event.metric.MetricCatalogue;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -11,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Series of a recording by file. In the period of which a file has a series, the samples that files
@@ -43,19 +40,17 @@ final class FileSeries {
     this.identities = identities;
   }
 
-  /** Returns whether a sample is to be used; it is kept or counted. */
+  /**
+   * Returns whether a sample is to be used; it is kept or counted.
+   *
+   * @param value value in the metric's unit
+   */
   synchronized boolean add(
-      Path file,
-      long timeMs,
-      String resource,
-      String metric,
-      double value,
-      @Nullable String unit) {
+      Path file, long timeMs, String resource, String metric, double value) {
     List<Part> parts =
         series
             .computeIfAbsent(identities.apply(resource), id -> new HashMap<>(4))
             .computeIfAbsent(metric, name -> new ArrayList<>(1));
-    double converted = converted(value, unit, metric);
     Part own = null;
     for (Part part : parts) {
       if (part.file.equals(file)) {
@@ -63,7 +58,7 @@ final class FileSeries {
       } else if (part.covers(timeMs)) {
         overlaps
             .computeIfAbsent(new Files(part.file, file), files -> new Overlap())
-            .add(metric + " of " + resource, timeMs, part.at(timeMs), converted);
+            .add(metric + " of " + resource, timeMs, part.at(timeMs), value);
         return false;
       }
     }
@@ -71,17 +66,8 @@ final class FileSeries {
       own = new Part(file);
       parts.add(own);
     }
-    kept += own.add(timeMs, converted, kept < MOST_KEPT);
+    kept += own.add(timeMs, value, kept < MOST_KEPT);
     return true;
-  }
-
-  /** Returns a value in the metric's unit; the value itself if its unit will be refused. */
-  private static double converted(double value, @Nullable String unit, String metric) {
-    try {
-      return Conversion.of(unit, MetricCatalogue.of(metric)).apply(value);
-    } catch (IllegalArgumentException e) {
-      return value;
-    }
   }
 
   /** Returns a sentence for each two files of which one has been left out in part. */

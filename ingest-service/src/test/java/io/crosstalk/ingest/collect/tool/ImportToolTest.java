@@ -64,10 +64,10 @@ class ImportToolTest {
             file + " is esxtop: a recording of VMware's 'esxtop -b'",
             "… import (performance-files)",
             "  ✓ resources: vm 2 (erp-db, uat-ora), host 1 (esx7)",
-            "  ✓ disk.write.latency: 1 resources, 2 samples, 2026-11-28T09:00:00Z to"
-                + " 2026-11-28T09:00:05Z, every 5 s",
-            "  ✓ disk.write.throughput: 2 resources, 4 samples, 2026-11-28T09:00:00Z to"
-                + " 2026-11-28T09:00:05Z, every 5 s",
+            "  ✓ disk.write.latency: 1 resources, 2 samples, 0.6 ms to 0.7 ms (erp-db),"
+                + " 2026-11-28T09:00:00Z to 2026-11-28T09:00:05Z, every 5 s",
+            "  ✓ disk.write.throughput: 2 resources, 4 samples, 1.05 MB/s to 2.1 MB/s (uat-ora),"
+                + " 2026-11-28T09:00:00Z to 2026-11-28T09:00:05Z, every 5 s",
             "  ! esx7.csv (esxtop): left out: 1 columns of counters without a metric, such as"
                 + " 'Power\\Power Usage Now Watts'",
             "  ✓ 6 samples, 0 refused",
@@ -323,6 +323,22 @@ class ImportToolTest {
   }
 
   @Test
+  void run_filesWithTheSameValuesInDifferentUnits_areNoContradiction() throws Exception {
+    String latency = "Time,erp-db\n2026-11-28 09:00:00,%s\n";
+
+    tool.run(
+        List.of(
+            file("a.csv", latency.formatted("0.62 ms")),
+            file("b.csv", latency.formatted("620 µs")),
+            "--metric=disk.latency",
+            "--out=" + folder.resolve("case")));
+
+    assertThat(printed())
+        .contains("· b.csv: left out: 1 samples of series that a.csv, read first, has")
+        .doesNotContain("differ");
+  }
+
+  @Test
   void run_contradictionBetweenFolders_isToldInTheOrderOfTheFolders() throws Exception {
     String first = file("a/lpar7.nmon", NMON);
     String later = file("b/lpar7.nmon", NMON.replace("22.1,4.2", "50.8,4.2"));
@@ -409,7 +425,7 @@ class ImportToolTest {
                 List.of(file, "--metric=disk.read.latency", "--unit=millisec", "--out=" + out)))
         .isEqualTo(2);
     assertThat(printed())
-        .contains("✗ --unit: the unit 'millisec' is none of", "did you mean 'millisecond'?");
+        .contains("✗ --unit: 'millisec' is no unit of disk.read.latency", "did you mean 'millisecond'?");
     assertThat(tool.run(List.of(file, "--format=nmonn", "--out=" + out))).isEqualTo(2);
     assertThat(printed()).contains("✗ --format: there is no format 'nmonn': did you mean 'nmon'?");
     assertThat(tool.run(List.of(file, "--kind=lparr", "--out=" + out))).isEqualTo(2);

@@ -89,8 +89,8 @@ record PerformanceSettings(
 
   private String unfit(String wrong) {
     return metric == null
-        ? "the unit '" + wrong + "' is not known: docs/vocabulary.md lists the units"
-        : "the unit '%s' is none of %s: %s; docs/vocabulary.md lists the units"
+        ? "there is no unit '" + wrong + "': docs/vocabulary.md lists the units"
+        : "'%s' is no unit of %s: %s; docs/vocabulary.md lists the units"
             .formatted(wrong, metric, Conversion.hint(wrong, MetricCatalogue.of(metric)));
   }
 
