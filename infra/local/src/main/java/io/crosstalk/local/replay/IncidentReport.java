@@ -42,7 +42,7 @@ public final class IncidentReport {
             "PROB.",
             "VICTIMS",
             "SHARED RESOURCE",
-            "ONSET – END (UTC)");
+            "ONSET – END");
     cases.forEach(it -> add(table, it));
     return table.render();
   }
@@ -199,7 +199,7 @@ public final class IncidentReport {
     return count > first.size() ? text + " +" + (count - first.size()) : text;
   }
 
-  /** Onset and end in the time zone of the texts, which is named unless it is UTC. */
+  /** Onset and end in the time zone of the texts, which is named. */
   private static String span(Incident incident) {
     ZonedDateTime onset = local(incident, incident.onset());
     Instant ended = incident.end();
@@ -210,8 +210,7 @@ public final class IncidentReport {
       until = (isSameDay ? TIME : DAY_AND_TIME).format(end);
       until += incident.resolution() == Resolution.EXPIRED ? ", still degraded" : "";
     }
-    String zone = incident.timeZone().equals("UTC") ? "" : " (" + incident.timeZone() + ")";
-    return DAY_AND_TIME.format(onset) + " – " + until + zone;
+    return "%s – %s (%s)".formatted(DAY_AND_TIME.format(onset), until, incident.timeZone());
   }
 
   private static ZonedDateTime local(Incident incident, Instant at) {

@@ -28,7 +28,7 @@ class IncidentReportTest {
                         "0.93",
                         "vm-db, vm-web",
                         "ds-1",
-                        "2026-11-21 02:08:05 – 02:09:13"),
+                        "2026-11-21 02:08:05 – 02:09:13 (UTC)"),
             suspect -> assertThat(suspect.strip()).isEqualTo("vm-uat:"),
             evidence -> assertThat(evidence.strip()).isEqualTo("· its writes rise 8 s before"));
   }
@@ -38,7 +38,8 @@ class IncidentReportTest {
     ObjectNode local = new IncidentFixture().withRaw("timeZone", "\"Asia/Bangkok\"").json();
 
     assertThat(IncidentReport.of(List.of(replayed(List.of(local), List.of(), 0))))
-        .contains("2026-11-21 09:08:05 – 09:09:13 (Asia/Bangkok)");
+        .contains("2026-11-21 09:08:05 – 09:09:13 (Asia/Bangkok)")
+        .doesNotContain("UTC");
   }
 
   @Test

@@ -1,7 +1,10 @@
 package io.crosstalk.collectors.performance;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Recordings of VMware's esxtop in batch mode: {@code esxtop -b}. */
 final class EsxtopFormat implements PerformanceFormat {
@@ -36,7 +39,24 @@ final class EsxtopFormat implements PerformanceFormat {
 
   @Override
   public void read(FormatInput file, FigureSink sink) throws IOException {
-    new PdhFile(file, sink, columns -> new EsxtopColumns(columns, file, sink, counters).plan())
-        .read();
+    new PdhFile(file, sink, columns -> plan(columns, file, sink)).read();
+  }
+
+  /** Plans the columns host by host, since recordings of several hosts may have been joined. */
+  private FigurePlan plan(List<@Nullable PdhPath> columns, FormatInput file, FigureSink sink) {
+    FigurePlan plan = new FigurePlan();
+    columns.stream()
+        .filter(Objects::nonNull)
+        .map(PdhPath::machine)
+        .distinct()
+        .forEach(
+            host -> new EsxtopColumns(of(host, columns), file, sink, counters, plan).addToPlan());
+    return plan;
+  }
+
+  private static List<@Nullable PdhPath> of(String host, List<@Nullable PdhPath> columns) {
+    List<@Nullable PdhPath> own = new ArrayList<>();
+    columns.forEach(path -> own.add(path == null || !path.machine().equals(host) ? null : path));
+    return own;
   }
 }

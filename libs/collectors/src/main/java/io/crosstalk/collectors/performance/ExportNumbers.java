@@ -65,7 +65,7 @@ final class ExportNumbers {
     try {
       return number.in(unit);
     } catch (IllegalArgumentException e) {
-      throw bad(number.value() + " " + number.unit(), String.valueOf(e.getMessage()));
+      throw bad(number.value() + " " + number.unit(), "is of another kind: " + e.getMessage());
     }
   }
 

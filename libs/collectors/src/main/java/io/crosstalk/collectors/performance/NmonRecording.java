@@ -97,7 +97,7 @@ final class NmonRecording {
     String second = fields.get(1).strip();
     try {
       switch (name) {
-        case "AAA" -> fact(second, fields);
+        case "AAA" -> facts.putIfAbsent(second, fact(second, fields));
         case "ZZZZ" -> time(interval(second), fields, line.number());
         default -> {
           Section section = sections.get(name);
@@ -113,11 +113,17 @@ final class NmonRecording {
     }
   }
 
-  /** Keeps a fact; of the processors all numbers, since there can be more than are active. */
-  private void fact(String name, List<String> fields) {
-    boolean isList = name.equals(NmonSections.CPUS);
-    facts.putIfAbsent(
-        name, isList ? String.join(",", fields.subList(2, fields.size())) : fields.get(2).strip());
+  /**
+   * Returns the value of a fact. A model has two fields ({@code IBM,9119-FHB}), and the processors
+   * are a list, since there can be more than are active.
+   */
+  private static String fact(String name, List<String> fields) {
+    List<String> values = fields.subList(2, fields.size());
+    return switch (name) {
+      case NmonSections.CPUS -> String.join(",", values);
+      case "MachineType" -> String.join(" ", values).strip();
+      default -> values.getFirst().strip();
+    };
   }
 
   private Interval interval(String name) throws MalformedFileException {

@@ -26,7 +26,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class PdhFile {
   private static final Pattern MARK =
-      Pattern.compile("\"?\\(PDH-(?:CSV|TSV) 4\\.0\\)(?: \\(([^()]*)\\)\\((-?\\d{1,4})\\))?.*");
+      Pattern.compile(
+          "\"?\\(PDH-(?:CSV|TSV) 4\\.0\\)(?: \\(([^\",\t]*?)\\)\\((-?\\d{1,4})\\))?.*");
+  private static final String UTC = "UTC";
   private static final int MAX_BIAS = 18 * 60;
   private static final DateTimeFormatter TIME =
       new DateTimeFormatterBuilder()
@@ -88,15 +90,18 @@ final class PdhFile {
   /** Rows below one header. */
   private final class Rows {
     private final char delimiter;
-    private final LocalTimes times;
     private final FigurePlan plan;
     private final boolean[] needed;
     private final double[] values;
+    private final String mark;
+
+    /** Converter of the times, which is known from the first row on. */
+    private @Nullable LocalTimes times;
 
     Rows(String header) {
       this.delimiter =
           header.startsWith("(PDH-TSV", 1) || header.startsWith("(PDH-TSV") ? '\t' : ',';
-      this.times = new LocalTimes(zone(header));
+      this.mark = header.substring(0, Math.min(200, header.length()));
       List<@Nullable PdhPath> columns = new ArrayList<>();
       DelimitedFields fields = new DelimitedFields(header, delimiter);
       while (fields.advance()) {
@@ -109,10 +114,14 @@ final class PdhFile {
       this.values = new double[columns.size()];
     }
 
-    private ZoneId zone(String header) {
-      Matcher mark = MARK.matcher(header.substring(0, Math.min(200, header.length())));
-      String bias = mark.matches() ? mark.group(2) : null;
-      if (file.settings().zone() != null || bias == null || isTooFar(bias)) {
+    /**
+     * Returns the zone of the times. The header has only an offset, so that of the settings is
+     * taken if it has the same offset: summer time may begin or end in the file.
+     */
+    private ZoneId zone(LocalDateTime first) {
+      Matcher header = MARK.matcher(mark);
+      String bias = header.matches() ? header.group(2) : null;
+      if (bias == null || isTooFar(bias)) {
         if (file.settings().zone() == null) {
           sink.hint(
               "its header has no time zone: its times are taken as UTC; set zone"
@@ -121,7 +130,18 @@ final class PdhFile {
         return file.settings().zoneId();
       }
       // Minutes to be added to a local time for UTC.
-      return ZoneOffset.ofTotalSeconds(-60 * Integer.parseInt(bias));
+      ZoneOffset own = ZoneOffset.ofTotalSeconds(-60 * Integer.parseInt(bias));
+      if (file.settings().zone() == null || UTC.equals(header.group(1))) {
+        return own;
+      }
+      ZoneId set = file.settings().zoneId();
+      if (set.getRules().getOffset(first).equals(own)) {
+        return set;
+      }
+      sink.hint(
+          "its header says that its times are UTC%s, so the zone %s is not used for it: correct the header if that is wrong"
+              .formatted(own.equals(ZoneOffset.UTC) ? "" : own, set));
+      return own;
     }
 
     private static boolean isTooFar(String bias) {
@@ -130,7 +150,7 @@ final class PdhFile {
 
     /** Takes a row; one of an earlier round only if the order of all rows matters. */
     void takeUnlessKnown(TextLine line) {
-      if (!file.isKnown() || times.needsOrder()) {
+      if (!file.isKnown() || times == null || times.needsOrder()) {
         take(line);
       }
     }
@@ -149,12 +169,15 @@ final class PdhFile {
 
     private long timeMs(String text) {
       try {
-        return times.instant(LocalDateTime.parse(text, TIME)).toEpochMilli();
+        LocalDateTime time = LocalDateTime.parse(text, TIME);
+        times = times == null ? new LocalTimes(zone(time)) : times;
+        return times.instant(time).toEpochMilli();
       } catch (DateTimeException e) {
         String shown = text.length() > 40 ? text.substring(0, 40) + "…" : text;
         throw new RejectedReadingException(
             RejectReason.BAD_TIME,
-            "the time '" + shown + "' is not like 12/31/2026 23:59:59 (month, day, year)");
+            "the time '" + shown + "' is not like 12/31/2026 23:59:59 (month, day, year): use the file as it was recorded;"
+                + " spreadsheets change times");
       }
     }
 

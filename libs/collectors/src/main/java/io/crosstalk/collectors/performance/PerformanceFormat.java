@@ -13,6 +13,11 @@ interface PerformanceFormat {
   /** Returns what people call such a file, for messages: {@code a recording of 'esxtop -b'}. */
   String title();
 
+  /** Returns whether a file has resources only, and no figures. */
+  default boolean isInventory() {
+    return false;
+  }
+
   /** Returns whether a file with this beginning has the format. Never throws an exception. */
   boolean recognises(FileHead head);
 

@@ -1,7 +1,6 @@
 package io.crosstalk.collectors.performance;
 
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** List of all formats, and the choice among them. */
@@ -32,8 +31,7 @@ final class PerformanceFormats {
     return ALL.stream().filter(format -> format.name().equals(name)).findFirst().orElse(null);
   }
 
-  /** Returns the names of all formats, separated by commas. */
-  static String names() {
-    return ALL.stream().map(PerformanceFormat::name).collect(Collectors.joining(", "));
+  static List<String> names() {
+    return ALL.stream().map(PerformanceFormat::name).toList();
   }
 }

@@ -6,9 +6,14 @@ import io.crosstalk.collectors.files.WatchSettings;
 import io.crosstalk.collectors.files.ZoneParser;
 import io.crosstalk.event.inventory.Environment;
 import io.crosstalk.event.inventory.ResourceKind;
+import io.crosstalk.event.metric.Conversion;
+import io.crosstalk.event.metric.MetricCatalogue;
+import io.crosstalk.event.metric.MetricRole;
+import io.crosstalk.event.metric.NearestMetric;
+import io.crosstalk.event.text.Hints;
 import java.time.ZoneId;
+import java.util.Arrays;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,12 +59,52 @@ record PerformanceSettings(
     }
     if (format != null && PerformanceFormats.named(format) == null) {
       throw new InvalidSourceException(
-          "format", "is one of " + PerformanceFormats.names() + ", or not there");
+          "format",
+          "there is no format '%s': %s"
+              .formatted(format, Hints.of(format, "formats", PerformanceFormats.names())));
     }
     zoneId();
     machineKind();
     environmentWord();
+    checkMetric();
     return this;
+  }
+
+  /** Refuses a metric that is probably misspelt, and a unit in which it cannot be. */
+  private void checkMetric() {
+    List<String> near = metric == null || isKnown(metric) ? List.of() : NearestMetric.all(metric);
+    if (!near.isEmpty()) {
+      throw new InvalidSourceException(
+          "metric",
+          "there is no metric '%s': did you mean %s? docs/vocabulary.md lists all"
+              .formatted(metric, String.join(", ", near)));
+    }
+    if (unit == null || (metric != null && !isKnown(metric))) {
+      return;
+    }
+    if (metric == null ? !Conversion.knows(unit) : !fits(unit, metric)) {
+      throw new InvalidSourceException("unit", unfit(unit));
+    }
+  }
+
+  private String unfit(String wrong) {
+    return metric == null
+        ? "there is no unit '" + wrong + "': docs/vocabulary.md lists the units"
+        : "'%s' is no unit of %s: %s; docs/vocabulary.md lists the units"
+            .formatted(wrong, metric, Conversion.hint(wrong, MetricCatalogue.of(metric)));
+  }
+
+  private static boolean isKnown(String name) {
+    return MetricCatalogue.of(name).role() != MetricRole.OTHER;
+  }
+
+  private static boolean fits(String unit, String metric) {
+    try {
+      Conversion.of(unit, MetricCatalogue.of(metric));
+      return true;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
   }
 
   /** Returns the zone of times whose zone the file does not tell; UTC if none is set. */
@@ -69,20 +114,21 @@ record PerformanceSettings(
 
   /** Returns the kind of machines whose kind the file does not tell; a host if none is set. */
   ResourceKind machineKind() {
-    return kind == null ? ResourceKind.HOST : word("kind", kind, ResourceKind::parse);
+    try {
+      return kind == null ? ResourceKind.HOST : ResourceKind.parse(kind);
+    } catch (IllegalArgumentException e) {
+      List<String> kinds =
+          Arrays.stream(ResourceKind.values()).map(ResourceKind::wireName).toList();
+      throw new InvalidSourceException(
+          "kind", "there is no kind '%s': %s".formatted(kind, Hints.of(kind, "kinds", kinds)));
+    }
   }
 
   Environment environmentWord() {
-    return environment == null
-        ? Environment.UNKNOWN
-        : word("environment", environment, Environment::parse);
-  }
-
-  private static <T> T word(String property, String text, Function<String, T> parse) {
     try {
-      return parse.apply(text);
+      return environment == null ? Environment.UNKNOWN : Environment.parse(environment);
     } catch (IllegalArgumentException e) {
-      throw new InvalidSourceException(property, String.valueOf(e.getMessage()));
+      throw new InvalidSourceException("environment", String.valueOf(e.getMessage()));
     }
   }
 }

@@ -38,7 +38,7 @@ final class SarFormat implements PerformanceFormat {
   /** Returns the words of a line, with the time of day as one of them. */
   private static List<String> words(String line) {
     List<String> words = Arrays.asList(line.strip().split("\\s+", -1));
-    boolean half = words.size() > 1 && (words.get(1).equals("AM") || words.get(1).equals("PM"));
+    boolean half = words.size() > 1 && words.get(1).matches("(?i)[ap]m");
     if (!half) {
       return words;
     }
@@ -123,7 +123,7 @@ final class SarFormat implements PerformanceFormat {
         throws MalformedFileException {
       DatedTable known = tables.get(columns);
       if (known == null) {
-        LocalDate date = SysstatTimes.date(of.date(), time.endsWith("M"), sink);
+        LocalDate date = SysstatTimes.date(of.date(), SysstatTimes.isHalf(time), sink);
         known = new DatedTable(all.table(columns), date, file.localTimes());
         tables.put(columns, known);
       } else if (known != table) {

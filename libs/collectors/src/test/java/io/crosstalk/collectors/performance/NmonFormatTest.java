@@ -352,4 +352,13 @@ class NmonFormatTest {
         .map(sample -> Instant.ofEpochMilli(sample.timeMs()))
         .toList();
   }
+
+  @Test
+  void read_model_isTheNameOfTheFrame() throws Exception {
+    reading.read(
+        "lpar7.nmon",
+        sample("lpar7.nmon").replaceFirst("AAA,MachineType,.*", "AAA,MachineType,IBM,9119-FHB"));
+
+    assertThat(reading.inventory().get("frame/65383FP").name()).isEqualTo("IBM 9119-FHB 65383FP");
+  }
 }
