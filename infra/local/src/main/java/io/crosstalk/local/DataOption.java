@@ -38,7 +38,9 @@ final class DataOption {
   static String addTo(String text, @Nullable Path folder) {
     return folder == null
         ? text
-        : COMMAND.matcher(text).replaceAll("$0 " + Matcher.quoteReplacement(NAME + " " + ShellWord.of(folder)));
+        : COMMAND
+            .matcher(text)
+            .replaceAll("$0 " + Matcher.quoteReplacement(NAME + " " + ShellWord.of(folder)));
   }
 
   /** Client of the gateway of a platform that must have been started. */

@@ -20,9 +20,7 @@ class DiagnoseScriptTest {
     Path bin = Files.createDirectories(folder.resolve("jdk").resolve("bin"));
     Files.writeString(bin.resolveSibling("release"), "JAVA_VERSION=\"25.0.1\"\n");
     program(bin.resolve("javac"), "");
-    program(
-        bin.resolve("java"),
-        "echo \"$*\"\ncase $* in *refused*) exit 2 ;; esac\n");
+    program(bin.resolve("java"), "echo \"$*\"\ncase $* in *refused*) exit 2 ;; esac\n");
     Path project = Files.createDirectories(folder.resolve("project"));
     Files.copy(Path.of("..", "..", "crosstalk"), project.resolve("crosstalk"));
     Path texts = Files.createDirectories(project.resolve("infra").resolve("help"));

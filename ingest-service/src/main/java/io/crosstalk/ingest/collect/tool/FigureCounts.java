@@ -25,8 +25,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Intake that counts what passes, for people who want to know what was made of a file: resources by
  * kind, and for each metric the number of resources and samples, the range of the values with the
- * resource of the highest one, the period and the step.
- * Thread-safe.
+ * resource of the highest one, the period and the step. Thread-safe.
  */
 final class FigureCounts extends ForwardingIntake {
   private static final int MOST_METRICS = 40;
@@ -85,9 +84,7 @@ final class FigureCounts extends ForwardingIntake {
         return;
       }
       synchronized (metrics) {
-        metrics
-            .computeIfAbsent(metric, MetricCount::new)
-            .add(timeMs, resource, converted);
+        metrics.computeIfAbsent(metric, MetricCount::new).add(timeMs, resource, converted);
       }
     }
     target.sample(timeMs, resource, metric, value, unit);

@@ -45,8 +45,7 @@ final class FileSeries {
    *
    * @param value value in the metric's unit
    */
-  synchronized boolean add(
-      Path file, long timeMs, String resource, String metric, double value) {
+  synchronized boolean add(Path file, long timeMs, String resource, String metric, double value) {
     List<Part> parts =
         series
             .computeIfAbsent(identities.apply(resource), id -> new HashMap<>(4))

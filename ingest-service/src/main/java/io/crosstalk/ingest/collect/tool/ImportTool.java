@@ -3,7 +3,6 @@ package io.crosstalk.ingest.collect.tool;
 import io.crosstalk.casefolder.CaseWriter;
 import io.crosstalk.collectors.FailureText;
 import io.crosstalk.collectors.InvalidSourceException;
-import io.crosstalk.collectors.Source;
 import io.crosstalk.collectors.SourceType;
 import io.crosstalk.collectors.settings.SourceDefinition;
 import io.crosstalk.collectors.settings.SourcesFile;
@@ -22,8 +21,8 @@ import java.util.Optional;
 
 /**
  * Command line tool that makes a case folder, or the settings of a live source, of files that other
- * programs have written. Exit codes are those of all commands: 0 done, also if some of the data were
- * left out; 1 the case cannot be written; 2 wrong usage, or files that cannot be used.
+ * programs have written. Exit codes are those of all commands: 0 done, also if some of the data
+ * were left out; 1 the case cannot be written; 2 wrong usage, or files that cannot be used.
  */
 public final class ImportTool {
   private static final int GOOD = 0;
@@ -118,7 +117,8 @@ public final class ImportTool {
   /** Opens each source, which checks its settings, and prints what is wrong with an option. */
   private boolean areUsable(SourcesFile sources) {
     for (SourceDefinition each : sources.sources()) {
-      try (Source source = each.open(TransientMemory.context(each, Path.of("import"), clock))) {
+      try {
+        each.open(TransientMemory.context(each, Path.of("import"), clock)).close();
         continue;
       } catch (InvalidSourceException e) {
         String option = ImportRequest.isOption(e.property()) ? "--" : "";

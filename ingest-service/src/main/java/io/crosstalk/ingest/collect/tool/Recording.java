@@ -60,10 +60,7 @@ final class Recording {
   }
 
   private boolean record(
-      SourcesFile sources,
-      CaseFolderWriter writer,
-      Optional<Duration> duration,
-      FileSeries series)
+      SourcesFile sources, CaseFolderWriter writer, Optional<Duration> duration, FileSeries series)
       throws InterruptedException {
     try (ExecutorService threads =
         inOrder

@@ -39,8 +39,7 @@ record SeveralHostsHint(Path folder) {
         .map(
             each ->
                 "! %d machines use several hosts, such as %s: %s. If one host has several names, write one of them into all files; if a machine has moved, make a case of the time before."
-                    .formatted(
-                        machines.size(), each.id(), String.join(", ", hosts(each, hosts))));
+                    .formatted(machines.size(), each.id(), String.join(", ", hosts(each, hosts))));
   }
 
   private static List<String> hosts(Resource machine, Set<String> hosts) {

@@ -408,8 +408,7 @@ class ImportToolTest {
     String tab = "VM,Powerstate,CPUs,Host\nerp-db,poweredOn,4,esx7.example.com\n";
 
     tool.run(
-        List.of(
-            file("esx7.csv", ESXTOP), file("tab.csv", tab), "--out=" + folder.resolve("case")));
+        List.of(file("esx7.csv", ESXTOP), file("tab.csv", tab), "--out=" + folder.resolve("case")));
 
     assertThat(printed())
         .contains("! 1 machines use several hosts, such as erp-db: esx7, esx7.example.com");
@@ -430,7 +429,8 @@ class ImportToolTest {
                 List.of(file, "--metric=disk.read.latency", "--unit=millisec", "--out=" + out)))
         .isEqualTo(2);
     assertThat(printed())
-        .contains("✗ --unit: 'millisec' is no unit of disk.read.latency", "did you mean 'millisecond'?");
+        .contains(
+            "✗ --unit: 'millisec' is no unit of disk.read.latency", "did you mean 'millisecond'?");
     assertThat(tool.run(List.of(file, "--format=nmonn", "--out=" + out))).isEqualTo(2);
     assertThat(printed()).contains("✗ --format: there is no format 'nmonn': did you mean 'nmon'?");
     assertThat(tool.run(List.of(file, "--kind=lparr", "--out=" + out))).isEqualTo(2);
@@ -497,8 +497,7 @@ class ImportToolTest {
   void run_headerOnly_saysThatThereIsNoValue() throws Exception {
     String header = ESXTOP.lines().findFirst().orElseThrow() + "\n";
 
-    assertThat(
-            tool.run(List.of(file("esx7.csv", header), "--out=" + folder.resolve("case"))))
+    assertThat(tool.run(List.of(file("esx7.csv", header), "--out=" + folder.resolve("case"))))
         .isEqualTo(2);
 
     assertThat(printed())

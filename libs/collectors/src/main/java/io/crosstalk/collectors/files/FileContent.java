@@ -20,15 +20,22 @@ public final class FileContent {
   /** Beginnings of files that are no text, in hexadecimal digits, with what to do. */
   private static final Map<String, String> KINDS =
       Map.of(
-          "1f8b", "it is compressed with gzip: give it a name that ends with .gz",
-          "425a68", COMPRESSED,
-          "fd377a585a00", COMPRESSED,
-          "28b52ffd", COMPRESSED,
-          "377abcaf271c", COMPRESSED,
+          "1f8b",
+          "it is compressed with gzip: give it a name that ends with .gz",
+          "425a68",
+          COMPRESSED,
+          "fd377a585a00",
+          COMPRESSED,
+          "28b52ffd",
+          COMPRESSED,
+          "377abcaf271c",
+          COMPRESSED,
           "504b0304",
-              "it is a ZIP archive or an Excel workbook: unpack it, or save the sheet as CSV",
-          "96d5", "it is a binary file of sar: write it as text with sadf -d %1$s > %1$s.csv",
-          "d596", "it is a binary file of sar: write it as text with sadf -d %1$s > %1$s.csv");
+          "it is a ZIP archive or an Excel workbook: unpack it, or save the sheet as CSV",
+          "96d5",
+          "it is a binary file of sar: write it as text with sadf -d %1$s > %1$s.csv",
+          "d596",
+          "it is a binary file of sar: write it as text with sadf -d %1$s > %1$s.csv");
 
   private FileContent() {}
 

@@ -16,9 +16,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Meaning of the columns of one host in a recording of esxtop: the host, its virtual machines, adapters, disks
- * and ports. A machine is a group of worlds with a virtual disk, or with a world of a virtual
- * processor.
+ * Meaning of the columns of one host in a recording of esxtop: the host, its virtual machines,
+ * adapters, disks and ports. A machine is a group of worlds with a virtual disk, or with a world of
+ * a virtual processor.
  */
 final class EsxtopColumns {
   private static final Pattern DISK =

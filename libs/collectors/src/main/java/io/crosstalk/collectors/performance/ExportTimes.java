@@ -36,8 +36,7 @@ final class ExportTimes {
 
   private static final DateTimeFormatter MONTH_FIRST =
       format("M/d/uuuu[,] [h:mm[:ss] a][H:mm[:ss]]");
-  private static final DateTimeFormatter DAY_FIRST =
-      format("d/M/uuuu[,] [h:mm[:ss] a][H:mm[:ss]]");
+  private static final DateTimeFormatter DAY_FIRST = format("d/M/uuuu[,] [h:mm[:ss] a][H:mm[:ss]]");
 
   private final FormatInput file;
   private final ExportNotation notation;

@@ -26,8 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PdhFile {
   private static final Pattern MARK =
-      Pattern.compile(
-          "\"?\\(PDH-(?:CSV|TSV) 4\\.0\\)(?: \\(([^\",\t]*?)\\)\\((-?\\d{1,4})\\))?.*");
+      Pattern.compile("\"?\\(PDH-(?:CSV|TSV) 4\\.0\\)(?: \\(([^\",\t]*?)\\)\\((-?\\d{1,4})\\))?.*");
   private static final String UTC = "UTC";
   private static final int MAX_BIAS = 18 * 60;
   private static final DateTimeFormatter TIME =
@@ -176,7 +175,9 @@ final class PdhFile {
         String shown = text.length() > 40 ? text.substring(0, 40) + "…" : text;
         throw new RejectedReadingException(
             RejectReason.BAD_TIME,
-            "the time '" + shown + "' is not like 12/31/2026 23:59:59 (month, day, year): use the file as it was recorded;"
+            "the time '"
+                + shown
+                + "' is not like 12/31/2026 23:59:59 (month, day, year): use the file as it was recorded;"
                 + " spreadsheets change times");
       }
     }

@@ -48,7 +48,7 @@ public final class ResourceFacts {
 
   /** Compares values; a whole number may be written with or without a fraction. */
   private static boolean isSame(Object one, Object other) {
-    return one instanceof Number number && other instanceof Number second
+    return (one instanceof Number number && other instanceof Number second)
         ? number.doubleValue() == second.doubleValue()
         : one.equals(other);
   }

@@ -206,7 +206,9 @@ final class Units {
             .map(Map.Entry::getKey)
             .toList();
     return Hints.similar(
-        wrong, known, "units of %s are %s".formatted(metric.name(), String.join(", ", names(dimension))));
+        wrong,
+        known,
+        "units of %s are %s".formatted(metric.name(), String.join(", ", names(dimension))));
   }
 
   static boolean isKnown(String unit) {

@@ -12,14 +12,7 @@ class ResourceFactsTest {
   private static Resource resource(
       ResourceKind kind, @Nullable String team, Map<String, Object> attributes, String... uses) {
     return new Resource(
-        "erp-db",
-        kind,
-        Layer.VMWARE,
-        null,
-        Environment.UNKNOWN,
-        team,
-        attributes,
-        List.of(uses));
+        "erp-db", kind, Layer.VMWARE, null, Environment.UNKNOWN, team, attributes, List.of(uses));
   }
 
   @Test

@@ -230,7 +230,7 @@ public final class PackedSamples {
           LONG.set(block, place, word);
           place += Long.BYTES;
           used -= Long.SIZE;
-          word = used == 0 ? 0 : numbers[i] >>> bits - used;
+          word = used == 0 ? 0 : numbers[i] >>> (bits - used);
         }
       }
       if (used > 0) {
