@@ -64,7 +64,8 @@ public final class JudgementText {
         .forEach(
             (kind, ids) ->
                 lines.add(
-                    "%s of kind %s without a latency, response time or other quality metric: it is not known whether %s users were hurt (%s)."
+                    ("%s of kind %s without a latency, response time or other quality metric: it is not"
+                            + " known whether %s users had to wait (%s).")
                         .formatted(
                             Format.quantity(ids.size(), "resource"),
                             kind,

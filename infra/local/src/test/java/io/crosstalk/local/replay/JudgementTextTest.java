@@ -88,7 +88,7 @@ class JudgementTextTest {
     assertThat(quiet(all).notJudged())
         .containsExactly(
             "5 resources of kind vm without a latency, response time or other quality metric: it is"
-                + " not known whether their users were hurt (vm-1, vm-2, vm-3 and 2 more).");
+                + " not known whether their users had to wait (vm-1, vm-2, vm-3 and 2 more).");
   }
 
   @Test

@@ -155,7 +155,8 @@ public final class ImportTool {
   }
 
   /**
-   * What was said of the files; the folder, which may be a temporary one, is named without path.
+   * Returns the messages on the files; the folder, which may be a temporary one, is named without
+   * its path.
    */
   private String notes(Path folder) {
     return kept.text().replace(folder.toString(), String.valueOf(folder.getFileName()));

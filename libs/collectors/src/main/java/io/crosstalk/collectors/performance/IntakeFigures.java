@@ -21,7 +21,7 @@ final class IntakeFigures implements FigureSink {
   private final Intake intake;
   private boolean isNew = true;
 
-  /** Whether no value was used or rejected so far, as in a file that is only a header. */
+  /** Returns whether no value was used or rejected so far, as in a file that is only a header. */
   private boolean isUnused = true;
 
   private long firstMs = Long.MAX_VALUE;

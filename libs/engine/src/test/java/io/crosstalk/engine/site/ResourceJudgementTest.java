@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What an engine says that it could judge at the end of a replay. */
+/** Grounds for judging each resource, at the end of a replay. */
 class ResourceJudgementTest {
   private static ResourceJudgement judgement(MeasuredSite.Samples samples) {
     List<ResourceJudgement> all = new MeasuredSite().add("vm", ResourceKind.VM).judgements(samples);

@@ -62,7 +62,7 @@ public final class ResourceSeries {
 
   private double[] limits = {};
 
-  /** Whether evidence depends on the order of the columns in a batch. */
+  /** True if evidence depends on the order of the columns in a batch. */
   private boolean hasOrder;
 
   /** Number of the latest rows whose evidence is not computed yet: it is none. */

@@ -98,7 +98,7 @@ public final class Row {
 
   /** Returns on what grounds its series are judged. */
   public Stream<SeriesJudgement> judgements() {
-    return series.stream().map(QualitySeries::judgement);
+    return judged().stream().map(QualitySeries::judgement);
   }
 
   /** Notes that it is degraded; returns whether it has long been well before. */
