@@ -23,13 +23,17 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests the open protocols with real senders: Prometheus, vmagent, telemetrygen, Telegraf, the Collector. */
+/**
+ * Tests the open protocols with real senders: Prometheus, vmagent, telemetrygen, Telegraf, the
+ * Collector.
+ */
 class OpenStandardsPeerIT {
   private static final TestKafka KAFKA = TestKafka.shared();
   private static final String PROMETHEUS =
       "apt-get install -y --no-install-recommends prometheus prometheus-node-exporter";
   private static final String TELEMETRYGEN =
-      "go install github.com/open-telemetry/opentelemetry-collector-contrib/cmd/telemetrygen@v0.161.0";
+      "go install"
+          + " github.com/open-telemetry/opentelemetry-collector-contrib/cmd/telemetrygen@v0.161.0";
   private static final String TELEGRAF =
       "go install -tags custom,inputs.file,outputs.http,outputs.opentelemetry,outputs.kafka,"
           + "serializers.prometheusremotewrite,parsers.influx"

@@ -134,10 +134,7 @@ final class BusLink implements IngestBus, SmartLifecycle {
     var live = producer(ClientConfigs.producer(kafka, ProducerTuning.LIVE, "live"));
     var replay = producer(ClientConfigs.producer(kafka, ProducerTuning.REPLAY, "replay"));
     return new Ready(
-        live,
-        replay,
-        new Publisher(live, meters, sources),
-        new Publisher(replay, meters, sources));
+        live, replay, new Publisher(live, meters, sources), new Publisher(replay, meters, sources));
   }
 
   private static KafkaProducer<byte[], byte[]> producer(Map<String, Object> config) {

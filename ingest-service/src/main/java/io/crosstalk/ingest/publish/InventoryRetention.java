@@ -76,8 +76,7 @@ final class InventoryRetention {
   private void add(@Nullable InventoryMessage message) {
     if (message instanceof InventoryMessage.ResourceVersion version) {
       resources.computeIfPresent(
-          version.resource().id(),
-          (id, known) -> known.with(ResourceVersions.Version.of(version)));
+          version.resource().id(), (id, known) -> known.with(ResourceVersions.Version.of(version)));
     }
   }
 

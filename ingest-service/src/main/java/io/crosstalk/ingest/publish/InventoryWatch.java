@@ -71,8 +71,7 @@ final class InventoryWatch implements KnownResources, SmartLifecycle {
    * @param retry pause after a failure
    * @param deletion may fail; what it was to delete is tried again a day later
    */
-  InventoryWatch(
-      Supplier<Consumer<byte[], byte[]>> consumers, Duration retry, Deletion deletion) {
+  InventoryWatch(Supplier<Consumer<byte[], byte[]>> consumers, Duration retry, Deletion deletion) {
     this.consumers = consumers;
     this.retry = retry;
     this.deletion = deletion;

@@ -32,8 +32,7 @@ public final class Publisher {
   private final PublishMeters meters;
   private final SeriesSources sources;
 
-  Publisher(
-      Producer<byte[], byte[]> producer, PublishMeters meters, SeriesSources sources) {
+  Publisher(Producer<byte[], byte[]> producer, PublishMeters meters, SeriesSources sources) {
     this.producer = producer;
     this.meters = meters;
     this.sources = sources;

@@ -48,8 +48,7 @@ class InventoryRetentionTest {
   private void write(String source, Resource resource, int day) {
     retention.add(
         key(resource.id(), day),
-        EventJson.write(
-            new InventoryMessage.ResourceVersion("live", source, day(day), resource)));
+        EventJson.write(new InventoryMessage.ResourceVersion("live", source, day(day), resource)));
   }
 
   /** Writes a tick, and what the service deletes then. */

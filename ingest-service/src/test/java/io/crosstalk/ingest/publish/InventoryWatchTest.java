@@ -22,8 +22,7 @@ class InventoryWatchTest {
   void start_readingFails_isReadAgain() {
     Iterator<Runnable> polls = List.<Runnable>of(InventoryWatchTest::fail, () -> {}).iterator();
     InventoryWatch watch =
-        new InventoryWatch(
-            () -> inventory(polls.next(), "vm-1"), Duration.ofMillis(1), keys -> {});
+        new InventoryWatch(() -> inventory(polls.next(), "vm-1"), Duration.ofMillis(1), keys -> {});
 
     watch.start();
 

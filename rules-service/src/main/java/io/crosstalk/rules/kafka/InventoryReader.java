@@ -123,7 +123,9 @@ final class InventoryReader
 
   @Override
   public Set<String> resources() {
-    return caughtUp && ids.size() < MAX_RESOURCES ? Collections.unmodifiableSet(ids.keySet()) : Set.of();
+    return caughtUp && ids.size() < MAX_RESOURCES
+        ? Collections.unmodifiableSet(ids.keySet())
+        : Set.of();
   }
 
   @Override

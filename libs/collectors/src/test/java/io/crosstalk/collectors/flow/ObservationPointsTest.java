@@ -20,8 +20,7 @@ class ObservationPointsTest {
   private final RecordingIntake intake = new RecordingIntake();
   private final FlowAccounting accounting =
       new FlowAccounting(
-          new FlowSettings(
-              null, null, null, Duration.ofMinutes(1), 1000, null, Map.of(), Map.of()),
+          new FlowSettings(null, null, null, Duration.ofMinutes(1), 1000, null, Map.of(), Map.of()),
           new InMemory().context("flows", Path.of(""), Clock.systemUTC()),
           intake,
           BEGAN);
@@ -33,14 +32,11 @@ class ObservationPointsTest {
   /** Sends an IPFIX record of 60,000 bytes. */
   private void record(
       String exporter, String from, String to, int input, int output, int direction) {
-    Crafted layout =
-        new Crafted().u16(256).u16(6).fields(8, 4, 12, 4, 1, 4, 10, 4, 14, 4, 61, 1);
-    Crafted record =
-        new Crafted().ip(from).ip(to).u32(60_000).u32(input).u32(output).u8(direction);
+    Crafted layout = new Crafted().u16(256).u16(6).fields(8, 4, 12, 4, 1, 4, 10, 4, 14, 4, 61, 1);
+    Crafted record = new Crafted().ip(from).ip(to).u32(60_000).u32(input).u32(output).u8(direction);
     take(
         exporter,
-        Crafted.ipfix(
-            ARRIVED / 1000, 1, Crafted.set(2, layout), Crafted.set(256, record)));
+        Crafted.ipfix(ARRIVED / 1000, 1, Crafted.set(2, layout), Crafted.set(256, record)));
   }
 
   /** Returns bytes a second that an address has sent or received. */
@@ -91,7 +87,8 @@ class ObservationPointsTest {
   }
 
   /**
-   * Juniper MX states no direction: https://www.plixer.com/blog/juniper-mx240-ipfix-support-direction-problems/.
+   * Juniper MX states no direction:
+   * https://www.plixer.com/blog/juniper-mx240-ipfix-support-direction-problems/.
    */
   @Test
   void directionThatIsNotStated_countsAsIncoming() {
@@ -112,11 +109,7 @@ class ObservationPointsTest {
 
   private static Crafted sampled(int port, int input, int output) {
     return SampledPacketTest.sample(
-        600,
-        port,
-        input,
-        output,
-        SampledPacketTest.rawHeader(100, 0x800, "10.0.0.1", "10.0.0.2"));
+        600, port, input, output, SampledPacketTest.rawHeader(100, 0x800, "10.0.0.1", "10.0.0.2"));
   }
 
   /** A Nexus 9000 samples both directions: https://github.com/akvorado/akvorado/issues/1356. */

@@ -53,7 +53,8 @@ public final class Keys {
     }
     try {
       String resource = key.substring(slash + 1, at);
-      return new Version(key.substring(0, slash), resource, Long.parseLong(key, at + 1, key.length(), 10));
+      return new Version(
+          key.substring(0, slash), resource, Long.parseLong(key, at + 1, key.length(), 10));
     } catch (NumberFormatException e) {
       return null;
     }

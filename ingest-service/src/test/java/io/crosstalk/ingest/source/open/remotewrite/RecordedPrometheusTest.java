@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Requests of a real Prometheus 3.16 in agent mode, four scrapes in each version of the protocol: a
- * node of which 30 % are busy, a histogram with a mean of 4 ms, a label name in UTF-8, and series of
- * kube-state-metrics.
+ * node of which 30 % are busy, a histogram with a mean of 4 ms, a label name in UTF-8, and series
+ * of kube-state-metrics.
  */
 class RecordedPrometheusTest {
   private static final int LIMIT = 1_000_000;
@@ -28,7 +28,8 @@ class RecordedPrometheusTest {
   private final TestMetricsIngest ingest = new TestMetricsIngest(TestMappings.shipped());
 
   private void take(String version) throws Exception {
-    Duration until = Duration.between(ingest.clock().instant(), Instant.parse("2026-12-01T13:35:00Z"));
+    Duration until =
+        Duration.between(ingest.clock().instant(), Instant.parse("2026-12-01T13:35:00Z"));
     ingest.clock().advance(until);
     for (int i = 1; i <= 4; i++) {
       byte[] body = SnappyBlock.decompress(request(version, i), LIMIT, bytes -> {});
@@ -75,7 +76,11 @@ class RecordedPrometheusTest {
   /** The label {@code resource} of kube-state-metrics is no resource. */
   private static List<String> amountsOfKubernetes() {
     return List.of(
-        "shop/api-0/api kube_pod_container_resource_requests{container=api,namespace=shop,node=node-1,pod=api-0,resource=memory,uid=u1,unit=byte} 134217728",
-        "shop/api-0/api kube_pod_container_status_restarts_total{container=api,namespace=shop,pod=api-0,uid=u1} 0");
+        "shop/api-0/api"
+            + " kube_pod_container_resource_requests{container=api,namespace=shop,node=node-1,pod=api-0,resource=memory,uid=u1,unit=byte}"
+            + " 134217728",
+        "shop/api-0/api"
+            + " kube_pod_container_status_restarts_total{container=api,namespace=shop,pod=api-0,uid=u1}"
+            + " 0");
   }
 }

@@ -57,7 +57,8 @@ class SeveralTargetsTest {
       scrape(time(i) + (i % 2) * 4_000, 100, "instance=db:9100", "job=node-old");
     }
 
-    assertThat(figures()).containsExactlyInAnyOrder("db disk.read.iops 100.0", "db disk.read.latency 2.0");
+    assertThat(figures())
+        .containsExactlyInAnyOrder("db disk.read.iops 100.0", "db disk.read.latency 2.0");
     assertThat(warnings())
         .singleElement()
         .asString()

@@ -41,8 +41,7 @@ public record MetricRoute(
 
   /** Returns the same route for series of which only those of one measuring target are used. */
   public MetricRoute measuredBy(@Nullable String target) {
-    return new MetricRoute(
-        resource, metric, combine, divisor, formula, dividend, rule, target);
+    return new MetricRoute(resource, metric, combine, divisor, formula, dividend, rule, target);
   }
 
   /** Returns the route of a series whose values alone are the metric. */
