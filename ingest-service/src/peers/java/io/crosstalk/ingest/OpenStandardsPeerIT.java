@@ -32,7 +32,8 @@ class OpenStandardsPeerIT {
   private static final String PROMETHEUS =
       "apt-get install -y --no-install-recommends prometheus prometheus-node-exporter";
   private static final String TELEMETRYGEN =
-      "go install github.com/open-telemetry/opentelemetry-collector-contrib/cmd/telemetrygen@v0.161.0";
+      "go install"
+          + " github.com/open-telemetry/opentelemetry-collector-contrib/cmd/telemetrygen@v0.161.0";
   private static final String TELEGRAF =
       "go install -tags custom,inputs.file,outputs.http,outputs.opentelemetry,outputs.kafka,"
           + "serializers.prometheusremotewrite,parsers.influx"

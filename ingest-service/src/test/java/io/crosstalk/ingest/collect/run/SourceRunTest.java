@@ -635,8 +635,9 @@ class SourceRunTest {
 
     assertThat(overview.all().getFirst().warnings())
         .containsExactly(
-            "changes of the last day name resources that the inventory does not have, so that no diagnosis uses them: vm-2;"
-                + " correct the ids, or add the resources to the inventory");
+            "changes of the last day name resources that the inventory does not have, so that no"
+                + " diagnosis uses them: vm-2; correct the ids, or add the resources to the"
+                + " inventory");
 
     inventory.add("vm-2");
     assertThat(overview.all().getFirst().warnings()).isEmpty();

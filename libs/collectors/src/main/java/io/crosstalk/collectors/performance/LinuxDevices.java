@@ -25,7 +25,7 @@ final class LinuxDevices {
   /** Parts of other disks, and devices that are no disks, by name or by number. */
   private static final Pattern NO_DISK =
       Pattern.compile(
-          "(?:sd|hd|vd|xvd|dasd)[a-z]{1,3}\\d{1,3}|(?:nvme|mmcblk)\\S*p\\d{1,3}"
+          "(?:sd|hd|vd|xvd|dasd)[a-z]{1,3}\\d{1,3}|(?:nvme|mmcblk|pmem|rbd)\\S*p\\d{1,3}"
               + "|(?:loop|ram|sr|fd)\\d{1,3}|dev(?:1|2|7|11)-\\d{1,4}");
 
   /** Disks of KVM guests or devices of the device mapper: their drivers share these numbers. */
@@ -34,7 +34,8 @@ final class LinuxDevices {
   private static final Pattern VIRTUAL_INTERFACE =
       Pattern.compile(
           "lo\\d*|(?:bond|team|br|vmbr|fwbr|fwpr|fwln|virbr|docker|podman|cni|cali|cilium|flannel"
-              + "|lxc|kube|ovs|veth|vxlan|sit|tun|tap|wg|dummy|vnet).*|.+\\.\\d+");
+              + "|lx[cd]|kube|ovs|veth|vlan|macv|ipvl|vxlan|gre|sit|ip6tnl|tun|tap|wg|tailscale|ifb"
+              + "|dummy|vnet).*|.+\\.\\d+");
 
   private LinuxDevices() {}
 

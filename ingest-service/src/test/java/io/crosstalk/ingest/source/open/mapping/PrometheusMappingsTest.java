@@ -26,7 +26,8 @@ class PrometheusMappingsTest {
   private static final String KUBELET = "instance=10.0.0.7:10250 job=kubelet node=node-1 ";
   private static final String API =
       KUBELET
-          + "namespace=shop pod=api-7f container=api image=api:1 name=3cd3 id=/kubepods.slice/p1/c1 ";
+          + "namespace=shop pod=api-7f container=api image=api:1 name=3cd3 id=/kubepods.slice/p1/c1"
+          + " ";
   private static final String API_POD =
       KUBELET + "namespace=shop pod=api-7f id=/kubepods.slice/p1 ";
 
@@ -238,6 +239,25 @@ class PrometheusMappingsTest {
     assertThat(inventory())
         .singleElement()
         .satisfies(each -> assertThat(each.isInferred()).isTrue());
+  }
+
+  /**
+   * Tests devices whose load is counted again by those below them: partitions (DASD of Linux on Z,
+   * SD cards, Ceph), mirrors and caches, and interfaces of shapers, tunnels and virtual machines.
+   */
+  @Test
+  void nodeExporter_devicesAboveOthers_areNotCountedAgain() {
+    for (int round = 0; round < 2; round++) {
+      for (String disk : List.of("dasda", "dasda1", "mmcblk0p1", "rbd0p2", "drbd0", "bcache0")) {
+        rate(round, 100, "node_disk_reads_completed_total", "instance=db device=" + disk);
+      }
+      for (String port : List.of("eth0", "ifb0", "macvlan0", "gre1", "fwbr100i0", "tailscale0")) {
+        rate(round, 5e6, "node_network_receive_bytes_total", "instance=db device=" + port);
+      }
+    }
+
+    assertThat(ours())
+        .containsExactlyInAnyOrder("db 0 disk.read.iops 100.0", "db 0 net.rx.throughput 5.0");
   }
 
   private void rate(int round, double perSecond, String name, String labels) {

@@ -76,7 +76,11 @@ class RecordedPrometheusTest {
   /** The label {@code resource} of kube-state-metrics is no resource. */
   private static List<String> amountsOfKubernetes() {
     return List.of(
-        "shop/api-0/api kube_pod_container_resource_requests{container=api,namespace=shop,node=node-1,pod=api-0,resource=memory,uid=u1,unit=byte} 134217728",
-        "shop/api-0/api kube_pod_container_status_restarts_total{container=api,namespace=shop,pod=api-0,uid=u1} 0");
+        "shop/api-0/api"
+            + " kube_pod_container_resource_requests{container=api,namespace=shop,node=node-1,pod=api-0,resource=memory,uid=u1,unit=byte}"
+            + " 134217728",
+        "shop/api-0/api"
+            + " kube_pod_container_status_restarts_total{container=api,namespace=shop,pod=api-0,uid=u1}"
+            + " 0");
   }
 }

@@ -40,7 +40,8 @@ class ResourceLabelsTest {
     "system.cpu.time, host_name=node-1 cluster=eu, node-1",
     "k8s.volume.available, " + POD + " k8s.volume.name=data, shop/api-7f/volume/data",
     "k8s.volume.available, " + POD + " k8s.persistentvolumeclaim.name=db, shop/pvc/db",
-    "k8s.deployment.available, k8s.namespace.name=shop k8s.deployment.name=api host.name=h, shop/api",
+    "k8s.deployment.available, k8s.namespace.name=shop k8s.deployment.name=api host.name=h,"
+        + " shop/api",
     "k8s.namespace.phase, k8s.namespace.name=shop host.name=node-1, shop",
     "jvm.memory.used, service.name=orders host.name=app-1, orders",
     "jvm.memory.used, service.name=orders " + POD + ", shop/api-7f",
