@@ -1,5 +1,17 @@
 package io.crosstalk.collectors.performance;
 
+import io.crosstalk.collectors.performance.export.GrafanaFormat;
+import io.crosstalk.collectors.performance.export.RvtoolsFormat;
+import io.crosstalk.collectors.performance.export.VcenterChartFormat;
+import io.crosstalk.collectors.performance.export.VropsExportFormat;
+import io.crosstalk.collectors.performance.format.PerformanceFormat;
+import io.crosstalk.collectors.performance.nmon.NmonFormat;
+import io.crosstalk.collectors.performance.pdh.EsxtopFormat;
+import io.crosstalk.collectors.performance.pdh.PerfmonFormat;
+import io.crosstalk.collectors.performance.sysstat.IostatFormat;
+import io.crosstalk.collectors.performance.sysstat.SadfFormat;
+import io.crosstalk.collectors.performance.sysstat.SarFormat;
+import io.crosstalk.collectors.performance.text.FileHead;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;

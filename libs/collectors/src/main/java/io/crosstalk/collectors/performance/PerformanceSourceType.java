@@ -1,9 +1,11 @@
 package io.crosstalk.collectors.performance;
 
+import io.crosstalk.collectors.InvalidSourceException;
 import io.crosstalk.collectors.Source;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceType;
 import io.crosstalk.collectors.files.FolderSource;
+import io.crosstalk.collectors.performance.format.PerformanceSettings;
 
 /**
  * Source type {@code performance-files}: recordings and exports of other programs in a watched
@@ -24,6 +26,10 @@ public final class PerformanceSourceType implements SourceType<PerformanceSettin
   @Override
   public Source open(PerformanceSettings settings, SourceContext context) {
     PerformanceSettings checked = settings.checked();
+    if (checked.format() != null && PerformanceFormats.named(checked.format()) == null) {
+      throw new InvalidSourceException(
+          "format", "is one of " + PerformanceFormats.names() + ", or not there");
+    }
     return new FolderSource(
         checked.files(), context, checked.toString(), new PerformanceFileReader(checked, context));
   }

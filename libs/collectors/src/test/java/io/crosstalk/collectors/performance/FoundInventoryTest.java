@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.files.Drop;
+import io.crosstalk.collectors.performance.format.FoundResource;
+import io.crosstalk.collectors.performance.format.MachineLayer;
 import io.crosstalk.event.inventory.Layer;
 import io.crosstalk.event.inventory.ResourceKind;
 import java.nio.file.Path;

@@ -1,0 +1,47 @@
+package io.crosstalk.collectors.performance.pdh;
+
+import io.crosstalk.collectors.performance.format.CounterTable;
+import io.crosstalk.collectors.performance.format.FigureSink;
+import io.crosstalk.collectors.performance.format.FormatInput;
+import io.crosstalk.collectors.performance.format.PerformanceFormat;
+import io.crosstalk.collectors.performance.text.FileHead;
+import java.io.IOException;
+import java.util.List;
+
+/** Recordings of VMware's esxtop in batch mode: {@code esxtop -b}. */
+public final class EsxtopFormat implements PerformanceFormat {
+  private static final List<String> OBJECTS =
+      List.of(
+          "\\Memory\\Memory Overcommit",
+          "\\Physical Cpu",
+          "\\Group Cpu(",
+          "\\Vcpu(",
+          "\\Group Memory(",
+          "\\Physical Disk ",
+          "\\Virtual Disk(",
+          "\\Network Port(");
+
+  private final CounterTable counters = CounterTable.of(name());
+
+  @Override
+  public String name() {
+    return "esxtop";
+  }
+
+  @Override
+  public String title() {
+    return "a recording of VMware's 'esxtop -b'";
+  }
+
+  @Override
+  public boolean recognises(FileHead head) {
+    String line = head.firstLine();
+    return PdhFile.isHeader(line) && OBJECTS.stream().anyMatch(line::contains);
+  }
+
+  @Override
+  public void read(FormatInput file, FigureSink sink) throws IOException {
+    new PdhFile(file, sink, columns -> new EsxtopColumns(columns, file, sink, counters).plan())
+        .read();
+  }
+}

@@ -1,0 +1,194 @@
+package io.crosstalk.collectors.performance.pdh;
+
+import io.crosstalk.collectors.files.LocalTimes;
+import io.crosstalk.collectors.files.MalformedFileException;
+import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
+import io.crosstalk.collectors.performance.format.FigurePlan;
+import io.crosstalk.collectors.performance.format.FigureSink;
+import io.crosstalk.collectors.performance.format.FormatInput;
+import io.crosstalk.collectors.performance.text.DelimitedFields;
+import io.crosstalk.collectors.performance.text.Numbers;
+import io.crosstalk.collectors.performance.text.TextLine;
+import io.crosstalk.collectors.performance.text.TextLines;
+import java.io.IOException;
+import java.time.DateTimeException;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.ResolverStyle;
+import java.time.temporal.ChronoField;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reader of text files of Windows' Performance Data Helper, which esxtop writes too: a header with
+ * one counter path for each column, then a row for each time.
+ */
+final class PdhFile {
+  private static final Pattern MARK =
+      Pattern.compile("\"?\\(PDH-(?:CSV|TSV) 4\\.0\\)(?: \\(([^()]*)\\)\\((-?\\d{1,4})\\))?.*");
+  private static final int MAX_BIAS = 18 * 60;
+  private static final DateTimeFormatter TIME =
+      new DateTimeFormatterBuilder()
+          .appendPattern("MM/dd/uuuu HH:mm:ss")
+          .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
+          .toFormatter()
+          .withResolverStyle(ResolverStyle.STRICT);
+
+  private final FormatInput file;
+  private final FigureSink sink;
+  private final Layout layout;
+
+  /** Gives the columns of a header their meaning. */
+  @FunctionalInterface
+  interface Layout {
+    /**
+     * Plans the figures of a row, and declares the resources.
+     *
+     * @param columns counter paths by column; null where a column has none
+     */
+    FigurePlan plan(List<@Nullable PdhPath> columns);
+  }
+
+  PdhFile(FormatInput file, FigureSink sink, Layout layout) {
+    this.file = file;
+    this.sink = sink;
+    this.layout = layout;
+  }
+
+  /** Returns whether a file with this first line is of the kind. */
+  static boolean isHeader(String line) {
+    return line.startsWith("(PDH-") || line.startsWith("\"(PDH-");
+  }
+
+  /**
+   * Reads the file to its end.
+   *
+   * @throws MalformedFileException when it has no header
+   */
+  void read() throws IOException {
+    try (TextLines lines = file.lines()) {
+      Rows rows = null;
+      for (TextLine line = lines.next(); line != null; line = lines.next()) {
+        // A recording that was continued repeats its header.
+        if (isHeader(line.text())) {
+          rows = new Rows(line.text());
+        } else if (!line.text().isBlank()) {
+          if (rows == null) {
+            throw new MalformedFileException(
+                "its first line is no header that begins with (PDH-CSV 4.0): copy the file again with its"
+                    + " first line");
+          }
+          rows.takeUnlessKnown(line);
+        }
+      }
+    }
+  }
+
+  /** Rows below one header. */
+  private final class Rows {
+    private final char delimiter;
+    private final LocalTimes times;
+    private final FigurePlan plan;
+    private final boolean[] needed;
+    private final double[] values;
+
+    Rows(String header) {
+      this.delimiter =
+          header.startsWith("(PDH-TSV", 1) || header.startsWith("(PDH-TSV") ? '\t' : ',';
+      this.times = new LocalTimes(zone(header));
+      List<@Nullable PdhPath> columns = new ArrayList<>();
+      DelimitedFields fields = new DelimitedFields(header, delimiter);
+      while (fields.advance()) {
+        columns.add(PdhPath.of(fields.text()));
+      }
+      this.plan = layout.plan(columns);
+      plan.finish();
+      this.needed = new boolean[columns.size()];
+      plan.columns().forEach(column -> needed[column] = true);
+      this.values = new double[columns.size()];
+    }
+
+    private ZoneId zone(String header) {
+      Matcher mark = MARK.matcher(header.substring(0, Math.min(200, header.length())));
+      String bias = mark.matches() ? mark.group(2) : null;
+      if (file.settings().zone() != null || bias == null || isTooFar(bias)) {
+        if (file.settings().zone() == null) {
+          sink.hint(
+              "its header has no time zone: its times are taken as UTC; set zone"
+                  + " (--zone=Europe/Berlin) if they are local");
+        }
+        return file.settings().zoneId();
+      }
+      // Minutes to be added to a local time for UTC.
+      return ZoneOffset.ofTotalSeconds(-60 * Integer.parseInt(bias));
+    }
+
+    private static boolean isTooFar(String bias) {
+      return Math.abs(Integer.parseInt(bias)) > MAX_BIAS;
+    }
+
+    /** Takes a row; one of an earlier round only if the order of all rows matters. */
+    void takeUnlessKnown(TextLine line) {
+      if (!file.isKnown() || times.needsOrder()) {
+        take(line);
+      }
+    }
+
+    private void take(TextLine line) {
+      try {
+        DelimitedFields fields = new DelimitedFields(line.text(), delimiter);
+        fields.advance();
+        long timeMs = timeMs(fields.text());
+        readValues(fields);
+        plan.emit(timeMs, values, sink);
+      } catch (RejectedReadingException e) {
+        sink.reject(line, e.reason(), e.text());
+      }
+    }
+
+    private long timeMs(String text) {
+      try {
+        return times.instant(LocalDateTime.parse(text, TIME)).toEpochMilli();
+      } catch (DateTimeException e) {
+        String shown = text.length() > 40 ? text.substring(0, 40) + "…" : text;
+        throw new RejectedReadingException(
+            RejectReason.BAD_TIME,
+            "the time '" + shown + "' is not like 12/31/2026 23:59:59 (month, day, year)");
+      }
+    }
+
+    private void readValues(DelimitedFields fields) {
+      Arrays.fill(values, Double.NaN);
+      int column = 1;
+      for (; fields.advance(); column++) {
+        if (column < needed.length && needed[column]) {
+          values[column] = number(fields.text());
+        }
+      }
+      if (column < needed.length) {
+        throw new RejectedReadingException(
+            RejectReason.MALFORMED,
+            "the row has " + column + " fields, the header has " + needed.length);
+      }
+    }
+
+    private double number(String text) {
+      if (text.isEmpty()) {
+        return Double.NaN;
+      }
+      double number = Numbers.parsed(text);
+      if (Double.isNaN(number)) {
+        sink.leftOut("values that are no numbers", text);
+      }
+      return number;
+    }
+  }
+}

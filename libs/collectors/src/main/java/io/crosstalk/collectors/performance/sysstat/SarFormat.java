@@ -1,0 +1,165 @@
+package io.crosstalk.collectors.performance.sysstat;
+
+import io.crosstalk.collectors.files.LocalTimes;
+import io.crosstalk.collectors.files.MalformedFileException;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
+import io.crosstalk.collectors.performance.format.FigureSink;
+import io.crosstalk.collectors.performance.format.FormatInput;
+import io.crosstalk.collectors.performance.format.PerformanceFormat;
+import io.crosstalk.collectors.performance.text.FileHead;
+import io.crosstalk.collectors.performance.text.Numbers;
+import io.crosstalk.collectors.performance.text.TextLine;
+import io.crosstalk.collectors.performance.text.TextLines;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Text output of sar on Linux: {@code sar -u -d -n DEV -f sa28}. */
+public final class SarFormat implements PerformanceFormat {
+  private static final Duration HALF_A_DAY = Duration.ofHours(12);
+
+  @Override
+  public String name() {
+    return "sar";
+  }
+
+  @Override
+  public String title() {
+    return "text output of sar";
+  }
+
+  @Override
+  public boolean recognises(FileHead head) {
+    return SysstatHead.of(head.firstLine()) != null
+        && head.lines().stream().map(SarFormat::words).anyMatch(words -> isHeader(words));
+  }
+
+  /** Returns the words of a line, with the time of day as one of them. */
+  private static List<String> words(String line) {
+    List<String> words = Arrays.asList(line.strip().split("\\s+", -1));
+    boolean half = words.size() > 1 && (words.get(1).equals("AM") || words.get(1).equals("PM"));
+    if (!half) {
+      return words;
+    }
+    List<String> joined = new ArrayList<>(words.subList(1, words.size()));
+    joined.set(0, words.get(0) + " " + words.get(1));
+    return joined;
+  }
+
+  private static boolean isHeader(List<String> words) {
+    return words.size() > 2
+        && SysstatTimes.isTime(words.getFirst())
+        && !words.contains("RESTART")
+        && Double.isNaN(Numbers.parsed(words.get(2)));
+  }
+
+  @Override
+  public void read(FormatInput file, FigureSink sink) throws IOException {
+    if (file.settings().zone() == null) {
+      sink.hint(
+          "it has no time zone: its times are taken as UTC; set zone (--zone=Europe/Berlin) if"
+              + " the machine's clock shows another");
+    }
+    try (TextLines lines = file.lines()) {
+      Rows rows = new Rows(file, sink);
+      for (TextLine line = lines.next(); line != null; line = lines.next()) {
+        try {
+          rows.take(line.text());
+        } catch (RejectedReadingException e) {
+          sink.reject(line, e.reason(), e.text());
+        }
+      }
+      rows.all.end();
+    }
+  }
+
+  /** Rows of one file. The date is only in the first line. */
+  private static final class Rows {
+    private final FormatInput file;
+    private final FigureSink sink;
+    private final SysstatTables all;
+    private @Nullable SysstatHead head;
+
+    /** Tables by their columns: live output alternates between them at every interval. */
+    private final Map<List<String>, DatedTable> tables = new HashMap<>();
+
+    private @Nullable DatedTable table;
+
+    Rows(FormatInput file, FigureSink sink) {
+      this.file = file;
+      this.sink = sink;
+      this.all = new SysstatTables(file, sink);
+    }
+
+    void take(String line) throws MalformedFileException {
+      SysstatHead found = SysstatHead.of(line);
+      if (found != null) {
+        head = found;
+        table = null;
+        tables.clear();
+        all.head(found);
+        return;
+      }
+      List<String> words = words(line);
+      SysstatHead of = head;
+      if (of == null || !SysstatTimes.isTime(words.getFirst()) || words.contains("RESTART")) {
+        return;
+      }
+      List<String> rest = words.subList(1, words.size());
+      if (isHeader(words)) {
+        header(rest, words.getFirst(), of);
+      }
+      if (table != null) {
+        LocalDateTime time = table.advance(SysstatTimes.time(words.getFirst()));
+        if (!isHeader(words) && !rest.isEmpty()) {
+          table.rows.row(table.local.instant(time).toEpochMilli(), of.host(), rest);
+        }
+      }
+    }
+
+    /** Begins a table, or continues the one with the same columns. */
+    private void header(List<String> columns, String time, SysstatHead of)
+        throws MalformedFileException {
+      DatedTable known = tables.get(columns);
+      if (known == null) {
+        LocalDate date = SysstatTimes.date(of.date(), time.endsWith("M"), sink);
+        known = new DatedTable(all.table(columns), date, file.localTimes());
+        tables.put(columns, known);
+      } else if (known != table) {
+        all.endTable();
+      }
+      table = known;
+    }
+  }
+
+  /** Table with the date of its rows, which moves on at midnight. */
+  private static final class DatedTable {
+    private final SysstatTables.Table rows;
+    private final LocalTimes local;
+    private LocalDateTime last;
+
+    DatedTable(SysstatTables.Table rows, LocalDate date, LocalTimes local) {
+      this.rows = rows;
+      this.last = date.atStartOfDay();
+      this.local = local;
+    }
+
+    /**
+     * Returns the next time. A step back of more than 12 hours is midnight, a shorter one the end
+     * of summer time or a correction of the clock.
+     */
+    LocalDateTime advance(LocalTime time) {
+      boolean isMidnight = Duration.between(time, last.toLocalTime()).compareTo(HALF_A_DAY) > 0;
+      last = last.toLocalDate().plusDays(isMidnight ? 1 : 0).atTime(time);
+      return last;
+    }
+  }
+}
