@@ -11,16 +11,9 @@ import io.crosstalk.collectors.performance.format.PerformanceSettings;
  * Source type {@code performance-files}: recordings and exports of other programs in a watched
  * folder, in any of the formats of {@link PerformanceFormats}.
  */
-public final class PerformanceSourceType implements SourceType<PerformanceSettings> {
-
-  @Override
-  public String name() {
-    return "performance-files";
-  }
-
-  @Override
-  public Class<PerformanceSettings> settings() {
-    return PerformanceSettings.class;
+public final class PerformanceSourceType extends SourceType<PerformanceSettings> {
+  public PerformanceSourceType() {
+    super("performance-files", PerformanceSettings.class);
   }
 
   @Override

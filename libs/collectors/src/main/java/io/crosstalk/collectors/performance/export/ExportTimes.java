@@ -1,7 +1,6 @@
 package io.crosstalk.collectors.performance.export;
 
 import io.crosstalk.collectors.files.LocalTimes;
-import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.collectors.performance.format.FigureSink;
 import io.crosstalk.collectors.performance.format.FormatInput;
@@ -17,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Times in the exports of web applications: seconds or milliseconds since 1970, ISO 8601 with or
@@ -41,14 +41,13 @@ final class ExportTimes {
   private final FormatInput file;
   private final ExportNotation notation;
   private final FigureSink sink;
-  private final LocalTimes local;
+  private @Nullable LocalTimes local;
 
   /** Creates a converter for one series of times. */
   ExportTimes(FormatInput file, ExportNotation notation, FigureSink sink) {
     this.file = file;
     this.notation = notation;
     this.sink = sink;
-    this.local = file.localTimes();
   }
 
   private static DateTimeFormatter format(String pattern) {
@@ -78,9 +77,7 @@ final class ExportTimes {
         continue;
       }
     }
-    String shown = text.length() > 40 ? text.substring(0, 40) + "…" : text;
-    throw new RejectedReadingException(
-        RejectReason.BAD_TIME, "the time '" + shown + "' is not like 2026-12-31 23:59:59");
+    throw RejectedReadingException.badTime(text, "is not like 2026-12-31 23:59:59");
   }
 
   /**
@@ -88,12 +85,10 @@ final class ExportTimes {
    */
   private DateTimeFormatter order(Matcher date) {
     if (notation.dayFirst() == notation.monthFirst() && !date.group(1).equals(date.group(2))) {
-      throw new RejectedReadingException(
-          RejectReason.BAD_TIME,
-          "the time '"
-              + date.group()
-              + "' may begin with the day or the month, and no time of the file tells which: export"
-              + " it with dates such as 2026-12-31, or use a source of type csv and set time.format");
+      throw RejectedReadingException.badTime(
+          date.group(),
+          "may begin with the day or the month, and no time of the file says which: export it with"
+              + " dates such as 2026-12-31, or use a source of type csv and set time.format");
     }
     return notation.dayFirst() ? DAY_FIRST : MONTH_FIRST;
   }
@@ -102,10 +97,8 @@ final class ExportTimes {
     if (fields.isSupported(ChronoField.OFFSET_SECONDS)) {
       return OffsetDateTime.from(fields).toInstant();
     }
-    if (file.settings().zone() == null) {
-      sink.hint(
-          "its times are local: they are taken as UTC; set zone (--zone=Europe/Berlin) if they are"
-              + " of another");
+    if (local == null) {
+      local = file.localTimes(sink);
     }
     return local.instant(LocalDateTime.from(fields));
   }

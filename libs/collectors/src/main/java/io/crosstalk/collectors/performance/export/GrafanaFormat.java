@@ -1,18 +1,15 @@
 package io.crosstalk.collectors.performance.export;
 
 import io.crosstalk.collectors.files.MalformedFileException;
-import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.collectors.performance.format.FigureSink;
 import io.crosstalk.collectors.performance.format.FormatInput;
-import io.crosstalk.collectors.performance.format.FoundResource;
-import io.crosstalk.collectors.performance.format.MachineLayer;
+import io.crosstalk.collectors.performance.format.FoundMachines;
 import io.crosstalk.collectors.performance.format.PerformanceFormat;
 import io.crosstalk.collectors.performance.text.DelimitedRows;
 import io.crosstalk.collectors.performance.text.FileHead;
 import io.crosstalk.collectors.performance.text.TextLine;
 import io.crosstalk.collectors.text.WrittenNumber;
-import io.crosstalk.event.inventory.Layer;
 import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.event.metric.MetricCatalogue;
 import java.io.IOException;
@@ -30,18 +27,12 @@ import org.jspecify.annotations.Nullable;
  * Exports of a panel of Grafana as CSV: a column for each series, tables one below the other, or
  * rows of series, time and value. The metric is not in the file.
  */
-public final class GrafanaFormat implements PerformanceFormat {
+public final class GrafanaFormat extends PerformanceFormat {
   private static final String TIME = "Time";
   private static final List<String> LONG = List.of("series", "time", "value");
 
-  @Override
-  public String name() {
-    return "grafana";
-  }
-
-  @Override
-  public String title() {
-    return "an export of a Grafana panel";
+  public GrafanaFormat() {
+    super("grafana", "an export of a Grafana panel");
   }
 
   @Override
@@ -63,7 +54,7 @@ public final class GrafanaFormat implements PerformanceFormat {
     String metric = file.settings().metric();
     if (metric == null) {
       throw new MalformedFileException(
-          "it does not tell what it measures: set metric (--metric=disk.read.latency), and unit if"
+          "it does not say what it measures: set metric (--metric=disk.read.latency), and unit if"
               + " its values have none");
     }
     new Reading(file, sink, metric).read();
@@ -75,13 +66,12 @@ public final class GrafanaFormat implements PerformanceFormat {
     private final FigureSink sink;
     private final String metric;
     private final @Nullable String unit;
-    private boolean isLong;
     private final GrafanaSeries series;
+    private final FoundMachines machines;
     private final Map<String, String> resources = new HashMap<>();
-    private final Set<String> declared = new HashSet<>();
     private final Map<String, ExportTimes> times = new HashMap<>();
     private final ExportNotation notation;
-    private final ExportNumbers numbers;
+    private List<@Nullable String> columns = List.of();
 
     /** Names of the series by the ids of their resources. */
     private final Map<String, String> owners = new HashMap<>();
@@ -95,43 +85,38 @@ public final class GrafanaFormat implements PerformanceFormat {
       this.unit = set == null && !own.isEmpty() ? own : set;
       this.series = new GrafanaSeries(names());
       this.notation = ExportNotation.of(file);
-      this.numbers = new ExportNumbers(notation);
+      this.machines = new FoundMachines(file, sink, file.settings().machineKind(ResourceKind.HOST));
     }
 
     /** Returns the names of all series. */
     private Set<String> names() throws IOException {
       Set<String> names = new LinkedHashSet<>();
-      try (DelimitedRows rows = new DelimitedRows(file.lines())) {
-        boolean series = isLong(rows.header());
-        add(rows.header(), series, names);
-        for (List<String> row = rows.next(); row != null; row = rows.next()) {
-          add(row, series, names);
-        }
-      }
+      file.readRows(
+          sink,
+          header -> {
+            boolean isLong = isLong(header);
+            add(header, isLong, names);
+            return (row, line) -> add(row, isLong, names);
+          });
       return names;
     }
 
-    private static void add(List<String> row, boolean series, Set<String> names) {
-      if (series && !isLong(row)) {
+    private static void add(List<String> row, boolean isLong, Set<String> names) {
+      if (isLong && !isLong(row)) {
         names.add(row.getFirst());
-      } else if (!series && isWide(row)) {
+      } else if (!isLong && isWide(row)) {
         names.addAll(row.subList(1, row.size()));
       }
     }
 
     void read() throws IOException {
-      try (DelimitedRows rows = new DelimitedRows(file.lines())) {
-        isLong = isLong(rows.header());
-        List<@Nullable String> header = named(rows.header());
-        for (List<String> row = rows.next(); row != null; row = rows.next()) {
-          if (isWide(row)) {
-            // Each series may have a table of its own.
-            header = named(row);
-          } else {
-            take(row, header, rows.line());
-          }
-        }
-      }
+      file.readRows(
+          sink,
+          header -> {
+            columns = named(header);
+            boolean isLong = isLong(header);
+            return (row, line) -> take(row, isLong, line);
+          });
     }
 
     /** Returns a header; null in place of a name that another column has already. */
@@ -148,25 +133,21 @@ public final class GrafanaFormat implements PerformanceFormat {
       return unique;
     }
 
-    private void take(List<String> row, List<@Nullable String> header, TextLine line) {
-      try {
-        if (row.size() != header.size()) {
-          throw new RejectedReadingException(
-              RejectReason.MALFORMED,
-              "the row has " + row.size() + " fields, the header has " + header.size());
-        }
-        if (isLong) {
-          figure(row.getFirst(), row.get(1), row.get(2), line);
-        } else {
-          for (int i = 1; i < row.size(); i++) {
-            String name = header.get(i);
-            if (name != null) {
-              figure(name, row.getFirst(), row.get(i), line);
-            }
+    private void take(List<String> row, boolean isLong, TextLine line) {
+      if (isWide(row)) {
+        // Each series may have a table of its own.
+        columns = named(row);
+      } else if (row.size() != columns.size()) {
+        throw RejectedReadingException.wrongWidth(row.size(), columns.size());
+      } else if (isLong) {
+        figure(row.getFirst(), row.get(1), row.get(2), line);
+      } else {
+        for (int i = 1; i < row.size(); i++) {
+          String name = columns.get(i);
+          if (name != null) {
+            figure(name, row.getFirst(), row.get(i), line);
           }
         }
-      } catch (RejectedReadingException e) {
-        sink.reject(line, e.reason(), e.text());
       }
     }
 
@@ -174,7 +155,7 @@ public final class GrafanaFormat implements PerformanceFormat {
       long timeMs =
           times.computeIfAbsent(name, each -> new ExportTimes(file, notation, sink)).ms(time);
       try {
-        WrittenNumber number = numbers.read(text);
+        WrittenNumber number = notation.number(text);
         String resource = resource(name);
         if (number != null && name.equals(owners.get(resource))) {
           sink.figure(timeMs, resource, metric, value(number), unit);
@@ -187,11 +168,10 @@ public final class GrafanaFormat implements PerformanceFormat {
     private double value(WrittenNumber number) {
       if (number.unit().isEmpty() && file.settings().unit() == null && unit != null) {
         sink.hint(
-            "its values have no unit: they are taken as "
-                + unit
-                + ", the metric's own; set unit (--unit=B/s) if they are of another");
+            "its values have no unit: they are taken as %s, the metric's own; set unit (--unit=B/s) if they are of another"
+                .formatted(unit));
       }
-      return ExportNumbers.in(unit == null ? "" : unit, number);
+      return ExportNotation.in(unit == null ? "" : unit, number);
     }
 
     private String resource(String name) {
@@ -200,25 +180,16 @@ public final class GrafanaFormat implements PerformanceFormat {
         return known;
       }
       GrafanaSeries.Measured measured = series.measured(name);
-      String machine = file.machine(measured.machine(), sink);
-      String id = measured.part().isEmpty() ? machine : machine + "/" + measured.part();
+      String machine = machines.machine(measured.machine());
+      String id =
+          measured.part().isEmpty()
+              ? machine
+              : machines.part(machine, measured.part(), ResourceKind.DEVICE);
       resources.put(name, id);
       if (owners.putIfAbsent(id, name) != null) {
         sink.leftOut("series of resources that another series measures already", name);
       }
-      declare(machine, id, measured.part());
       return id;
-    }
-
-    private void declare(String machine, String id, String part) {
-      ResourceKind kind = file.settings().machineKind();
-      Layer layer = MachineLayer.of(kind);
-      if (!id.equals(machine) && declared.add(id)) {
-        sink.resource(new FoundResource(id, ResourceKind.DEVICE, layer, part, List.of()));
-      }
-      sink.resource(
-          new FoundResource(
-              machine, kind, layer, machine, id.equals(machine) ? List.of() : List.of(id)));
     }
   }
 }

@@ -1,7 +1,6 @@
 package io.crosstalk.collectors.performance.export;
 
 import io.crosstalk.collectors.files.MalformedFileException;
-import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.collectors.performance.format.FigureSink;
 import io.crosstalk.collectors.performance.format.FormatInput;
@@ -25,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * Tabs of RVTools as CSV, for the inventory: vInfo, vDisk, vHost and vDatastore. They have no
  * figures.
  */
-public final class RvtoolsFormat implements PerformanceFormat {
+public final class RvtoolsFormat extends PerformanceFormat {
   /** Beginning of a path in a datastore: {@code [ds-01] erp-db/erp-db.vmx}. */
   private static final Pattern PATH = Pattern.compile("\\[([^\\]]+)].*", Pattern.DOTALL);
 
@@ -62,14 +61,8 @@ public final class RvtoolsFormat implements PerformanceFormat {
     }
   }
 
-  @Override
-  public String name() {
-    return "rvtools";
-  }
-
-  @Override
-  public String title() {
-    return "a tab of RVTools as CSV (vInfo, vDisk, vHost, vDatastore)";
+  public RvtoolsFormat() {
+    super("rvtools", "a tab of RVTools as CSV (vInfo, vDisk, vHost, vDatastore)");
   }
 
   @Override
@@ -104,27 +97,21 @@ public final class RvtoolsFormat implements PerformanceFormat {
           "it is an Excel workbook: write the tabs as CSV ('RVTools.exe -c ExportAll2csv', or"
               + " Export all to csv)");
     }
-    try (DelimitedRows rows = new DelimitedRows(file.lines())) {
-      List<String> columns = names(rows.header());
-      Tab tab = tab(columns);
-      if (tab == null) {
-        throw new MalformedFileException("its columns are those of no known tab");
-      }
-      for (List<String> row = rows.next(); row != null; row = rows.next()) {
-        try {
-          take(tab.kind(), row(columns, row), sink);
-        } catch (RejectedReadingException e) {
-          sink.reject(rows.line(), e.reason(), e.text());
-        }
-      }
-    }
+    file.readRows(
+        sink,
+        header -> {
+          List<String> columns = names(header);
+          Tab tab = tab(columns);
+          if (tab == null) {
+            throw new MalformedFileException("its columns are those of no known tab");
+          }
+          return (row, line) -> take(tab.kind(), row(columns, row), sink);
+        });
   }
 
   private static Row row(List<String> columns, List<String> row) {
     if (row.size() < columns.size()) {
-      throw new RejectedReadingException(
-          RejectReason.MALFORMED,
-          "the row has " + row.size() + " fields, the header has " + columns.size());
+      throw RejectedReadingException.wrongWidth(row.size(), columns.size());
     }
     Map<String, String> fields = new HashMap<>();
     for (int i = 0; i < columns.size(); i++) {

@@ -1,28 +1,23 @@
 package io.crosstalk.collectors.performance.export;
 
 import io.crosstalk.collectors.files.MalformedFileException;
-import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.collectors.performance.format.CounterTable;
 import io.crosstalk.collectors.performance.format.FigureSink;
 import io.crosstalk.collectors.performance.format.FormatInput;
-import io.crosstalk.collectors.performance.format.FoundResource;
-import io.crosstalk.collectors.performance.format.MachineLayer;
+import io.crosstalk.collectors.performance.format.FoundMachines;
 import io.crosstalk.collectors.performance.format.PerformanceFormat;
 import io.crosstalk.collectors.performance.text.DelimitedRows;
 import io.crosstalk.collectors.performance.text.FileHead;
 import io.crosstalk.collectors.performance.text.TextLine;
 import io.crosstalk.collectors.text.WrittenNumber;
-import io.crosstalk.event.inventory.Layer;
 import io.crosstalk.event.inventory.ResourceKind;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * columns are called as in the tool's definition file; those that are called like the key of their
  * metric, such as {@code cpu|readyPct}, are understood.
  */
-public final class VropsExportFormat implements PerformanceFormat {
+public final class VropsExportFormat extends PerformanceFormat {
   private static final String TIME = "timestamp";
   private static final String NAME = "resName";
   private static final int FIRST = 2;
@@ -51,14 +46,8 @@ public final class VropsExportFormat implements PerformanceFormat {
    */
   private record Column(CounterTable.Counter counter, String part) {}
 
-  @Override
-  public String name() {
-    return "vrops-export";
-  }
-
-  @Override
-  public String title() {
-    return "output of vrops-export (vRealize or Aria Operations)";
+  public VropsExportFormat() {
+    super("vrops-export", "output of vrops-export (vRealize or Aria Operations)");
   }
 
   @Override
@@ -73,19 +62,14 @@ public final class VropsExportFormat implements PerformanceFormat {
   @Override
   public void read(FormatInput file, FigureSink sink) throws IOException {
     ExportNotation notation = ExportNotation.of(file);
-    try (DelimitedRows rows = new DelimitedRows(file.lines())) {
-      if (!isHeader(rows.header())) {
-        throw new MalformedFileException("its header does not begin with " + TIME + "," + NAME);
-      }
-      Rows reading = new Rows(file, notation, sink, columns(rows.header(), sink));
-      for (List<String> row = rows.next(); row != null; row = rows.next()) {
-        try {
-          reading.take(row, rows.line());
-        } catch (RejectedReadingException e) {
-          sink.reject(rows.line(), e.reason(), e.text());
-        }
-      }
-    }
+    file.readRows(
+        sink,
+        header -> {
+          if (!isHeader(header)) {
+            throw new MalformedFileException("its header does not begin with " + TIME + "," + NAME);
+          }
+          return new Rows(file, notation, sink, columns(header, sink));
+        });
   }
 
   private List<@Nullable Column> columns(List<String> header, FigureSink sink) {
@@ -129,14 +113,13 @@ public final class VropsExportFormat implements PerformanceFormat {
   }
 
   /** Rows of one file. */
-  private static final class Rows {
+  private static final class Rows implements FormatInput.RowReceiver {
     private final FormatInput file;
     private final ExportNotation notation;
-    private final ExportNumbers numbers;
     private final FigureSink sink;
     private final List<@Nullable Column> columns;
     private final Map<String, ExportTimes> times = new HashMap<>();
-    private final Set<String> declared = new HashSet<>();
+    private final FoundMachines machines;
 
     Rows(
         FormatInput file,
@@ -145,26 +128,27 @@ public final class VropsExportFormat implements PerformanceFormat {
         List<@Nullable Column> columns) {
       this.file = file;
       this.notation = notation;
-      this.numbers = new ExportNumbers(notation);
       this.sink = sink;
       this.columns = columns;
+      this.machines = new FoundMachines(file, sink, file.settings().machineKind(ResourceKind.VM));
     }
 
-    void take(List<String> row, TextLine line) {
+    @Override
+    public void take(List<String> row, TextLine line) {
       if (row.size() != columns.size()) {
-        throw new RejectedReadingException(
-            RejectReason.MALFORMED,
-            "the row has " + row.size() + " fields, the header has " + columns.size());
+        throw RejectedReadingException.wrongWidth(row.size(), columns.size());
       }
-      String name = file.machine(row.get(1), sink);
+      String machine = machines.machine(row.get(1));
       long timeMs =
           times
-              .computeIfAbsent(name, each -> new ExportTimes(file, notation, sink))
+              .computeIfAbsent(machine, each -> new ExportTimes(file, notation, sink))
               .ms(row.getFirst());
       for (int i = FIRST; i < row.size(); i++) {
         Column column = columns.get(i);
         if (column != null) {
-          figure(timeMs, declare(name, column.part()), column.counter(), row.get(i), line);
+          String part = column.part();
+          String id = part.isEmpty() ? machine : machines.part(machine, part, ResourceKind.DEVICE);
+          figure(timeMs, id, column.counter(), row.get(i), line);
         }
       }
     }
@@ -172,29 +156,14 @@ public final class VropsExportFormat implements PerformanceFormat {
     private void figure(
         long timeMs, String id, CounterTable.Counter counter, String text, TextLine line) {
       try {
-        WrittenNumber number = numbers.read(text);
+        WrittenNumber number = notation.number(text);
         if (number != null) {
-          double value = ExportNumbers.in(counter.unit(), number) * counter.factor();
+          double value = ExportNotation.in(counter.unit(), number) * counter.factor();
           sink.figure(timeMs, id, counter.metric(), value, counter.unit());
         }
       } catch (RejectedReadingException e) {
         sink.reject(line, e.reason(), e.text());
       }
-    }
-
-    private String declare(String name, String part) {
-      String id = part.isEmpty() ? name : name + "/" + part;
-      if (declared.add(id)) {
-        ResourceKind kind =
-            file.settings().kind() == null ? ResourceKind.VM : file.settings().machineKind();
-        Layer layer = MachineLayer.of(kind);
-        if (!part.isEmpty()) {
-          sink.resource(new FoundResource(id, ResourceKind.DEVICE, layer, part, List.of()));
-        }
-        sink.resource(
-            new FoundResource(name, kind, layer, name, part.isEmpty() ? List.of() : List.of(id)));
-      }
-      return id;
     }
   }
 }

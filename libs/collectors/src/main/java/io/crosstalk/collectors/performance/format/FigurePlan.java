@@ -11,9 +11,9 @@ import java.util.Map;
 
 /**
  * Plan by which a row of many columns becomes figures: which columns belong to which resource and
- * metric. Loads of several columns are added up; a latency is their mean, weighted by the requests
- * of the same instance; anything else is their plain mean. A latency of 0 is none, because nothing
- * was requested.
+ * metric. Loads and errors of several columns are added up; a latency is their mean, weighted by
+ * the requests of the same instance; anything else is their plain mean. A latency of 0 is none,
+ * because nothing was requested.
  */
 public final class FigurePlan {
   private static final String LATENCY = ".latency";
@@ -39,7 +39,9 @@ public final class FigurePlan {
     private double limit;
     private final List<Part> parts = new ArrayList<>();
     private int[] columns = {};
-    private int[] weights = {};
+
+    /** Columns of the requests that weight the values of a latency, for each of its columns. */
+    private int[][] weights = {};
 
     Figure(Key key, CounterTable.Counter counter) {
       this.key = key;
@@ -88,24 +90,31 @@ public final class FigurePlan {
   public void finish() {
     for (Figure figure : figures.values()) {
       figure.columns = figure.parts.stream().mapToInt(Part::column).toArray();
-      if (figure.columns.length > 1 && figure.key.metric().endsWith(LATENCY)) {
+      if (figure.columns.length > 1 && isLatency(figure.key.metric())) {
         figure.weights = weights(figure);
       }
     }
   }
 
-  /** Returns the columns of the requests to which latencies belong; -1 where there is none. */
-  private int[] weights(Figure latency) {
+  private int[][] weights(Figure latency) {
     String metric = latency.key.metric();
-    String load = metric.substring(0, metric.length() - LATENCY.length()) + LOAD;
-    Figure requests = figures.get(new Key(latency.key.resource(), load));
-    Map<String, Integer> columns = new HashMap<>();
-    if (requests != null) {
-      requests.parts.forEach(part -> columns.put(part.instance(), part.column()));
+    String measured = metric.substring(0, metric.length() - LATENCY.length());
+    Map<String, int[]> columns = new HashMap<>();
+    boolean isKnown = figures.containsKey(new Key(latency.key.resource(), measured + LOAD));
+    for (String load : isKnown ? List.of(LOAD) : List.of(".read" + LOAD, ".write" + LOAD)) {
+      Figure requests = figures.get(new Key(latency.key.resource(), measured + load));
+      if (requests != null) {
+        requests.parts.forEach(
+            part ->
+                columns.merge(
+                    part.instance(),
+                    new int[] {part.column()},
+                    (one, other) -> new int[] {one[0], other[0]}));
+      }
     }
     return latency.parts.stream()
-        .mapToInt(part -> columns.getOrDefault(part.instance(), -1))
-        .toArray();
+        .map(part -> columns.getOrDefault(part.instance(), new int[0]))
+        .toArray(int[][]::new);
   }
 
   /** Returns the positions of all columns that are needed. */
@@ -124,7 +133,7 @@ public final class FigurePlan {
   public void emit(long timeMs, double[] values, FigureSink sink) {
     for (Figure figure : figures.values()) {
       double value = Math.min(value(figure, values) * figure.factor, figure.limit);
-      if (value != 0 || !figure.key.metric().endsWith(LATENCY)) {
+      if (value != 0 || !isLatency(figure.key.metric())) {
         sink.figure(
             timeMs, figure.key.resource(), figure.key.metric(), value, figure.counter.unit());
       }
@@ -152,13 +161,23 @@ public final class FigurePlan {
   }
 
   /** Returns the requests of a latency; 1 if they are not known, and 0 without any. */
-  private static double weight(int column, double latency, double[] values) {
-    double requests = column < 0 ? Double.NaN : values[column];
+  private static double weight(int[] columns, double latency, double[] values) {
+    double requests = columns.length == 0 ? Double.NaN : 0;
+    for (int column : columns) {
+      requests += values[column];
+    }
     return Double.isNaN(requests) ? Math.signum(latency) : requests;
   }
 
-  private static boolean isLoad(String metric) {
-    return MetricCatalogue.of(metric).role() == MetricRole.PRESSURE
+  /** Returns whether a metric is a latency, of which 0 is none. */
+  public static boolean isLatency(String metric) {
+    return metric.endsWith(LATENCY);
+  }
+
+  /** Returns whether the values of a metric can be added up. */
+  public static boolean isLoad(String metric) {
+    MetricRole role = MetricCatalogue.of(metric).role();
+    return (role == MetricRole.PRESSURE || role == MetricRole.SYMPTOM)
         && !metric.equals(PROCESSOR_LOAD);
   }
 }

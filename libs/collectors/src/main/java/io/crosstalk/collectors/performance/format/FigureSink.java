@@ -2,6 +2,7 @@ package io.crosstalk.collectors.performance.format;
 
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.performance.text.TextLine;
+import io.crosstalk.collectors.text.NumberNotation;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,9 +36,18 @@ public interface FigureSink {
    */
   void leftOut(String what, String example);
 
+  /** Parses a value; NaN if the text is no number, which is left out unless it is empty. */
+  default double number(String text) {
+    double number = NumberNotation.plain(text);
+    if (Double.isNaN(number) && !text.isEmpty()) {
+      leftOut("values that are no numbers", text);
+    }
+    return number;
+  }
+
   /**
    * Adds a hint for people that concerns the whole file, such as an assumption about its times. The
-   * same hint is told once.
+   * same hint is reported once.
    */
   void hint(String text);
 

@@ -3,19 +3,32 @@ package io.crosstalk.collectors.performance.format;
 import io.crosstalk.collectors.performance.text.FileHead;
 import java.io.IOException;
 
-/**
- * Format of files with performance figures. An implementation has no state; it serves all files.
- */
-public interface PerformanceFormat {
+/** Format of files with performance figures. A format has no state; it serves all files. */
+public abstract class PerformanceFormat {
+  private final String name;
+  private final String title;
 
-  /** Returns the word for the property {@code format}, such as {@code nmon}. */
-  String name();
+  /**
+   * Creates a format.
+   *
+   * @param name word for the property {@code format}, such as {@code nmon}
+   * @param title name of such a file in messages: {@code a recording of 'esxtop -b'}
+   */
+  protected PerformanceFormat(String name, String title) {
+    this.name = name;
+    this.title = title;
+  }
 
-  /** Returns what people call such a file, for messages: {@code a recording of 'esxtop -b'}. */
-  String title();
+  public final String name() {
+    return name;
+  }
+
+  public final String title() {
+    return title;
+  }
 
   /** Returns whether a file with this beginning has the format. Never throws an exception. */
-  boolean recognises(FileHead head);
+  public abstract boolean recognises(FileHead head);
 
   /**
    * Reads a file to its end. Figures of one series are delivered in the order of their times, and
@@ -24,5 +37,5 @@ public interface PerformanceFormat {
    * @throws IOException when the file as a whole cannot be used; the message is for people and says
    *     what to do
    */
-  void read(FormatInput file, FigureSink sink) throws IOException;
+  public abstract void read(FormatInput file, FigureSink sink) throws IOException;
 }

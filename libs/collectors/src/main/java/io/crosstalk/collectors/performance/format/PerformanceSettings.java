@@ -1,6 +1,7 @@
 package io.crosstalk.collectors.performance.format;
 
 import io.crosstalk.collectors.InvalidSourceException;
+import io.crosstalk.collectors.SettingChecks;
 import io.crosstalk.collectors.files.ResourceSettings;
 import io.crosstalk.collectors.files.WatchSettings;
 import io.crosstalk.collectors.files.ZoneParser;
@@ -8,23 +9,22 @@ import io.crosstalk.event.inventory.Environment;
 import io.crosstalk.event.inventory.ResourceKind;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings of a source of type {@code performance-files}. Most files tell everything themselves;
+ * Settings of a source of type {@code performance-files}. Most files contain all that is needed;
  * the properties behind {@code format} are for those that do not.
  *
  * @param files folder and names of the files
  * @param format name of a {@link PerformanceFormat}; null if it is recognised
- * @param zone zone of local times; null if the file tells it, and UTC if it does not
+ * @param zone zone of local times; null if the file has it, and UTC if it does not
  * @param machine id of the machine in files that name none
- * @param kind kind of the machines in files that do not tell it
- * @param metric metric of the values in files that do not tell it
- * @param unit unit of these values; null if the file tells it, or if it is the metric's own
+ * @param kind kind of the machines in files that do not have it
+ * @param metric metric of the values in files that do not name it
+ * @param unit unit of these values; null if the file has it, or if it is the metric's own
  * @param environment environment of all resources that the files name
  * @param team team of all resources that the files name
- * @param resources what the files do not tell of a resource, by its id; its properties replace
+ * @param resources what the files do not have of a resource, by its id; its properties replace
  *     those found, and its {@code uses} are added
  */
 public record PerformanceSettings(
@@ -49,36 +49,29 @@ public record PerformanceSettings(
    * @throws InvalidSourceException when they are not usable
    */
   public PerformanceSettings checked() {
-    if (files == null) {
-      throw new InvalidSourceException("files", "is missing: files.path at least");
-    }
+    SettingChecks.present("files", files, "is missing: files.path at least");
     zoneId();
-    machineKind();
+    machineKind(ResourceKind.HOST);
     environmentWord();
     return this;
   }
 
-  /** Returns the zone of times whose zone the file does not tell; UTC if none is set. */
+  /** Returns the zone of times whose zone is not in the file; UTC if none is set. */
   public ZoneId zoneId() {
     return ZoneParser.of("zone", zone == null ? "UTC" : zone);
   }
 
-  /** Returns the kind of machines whose kind the file does not tell; a host if none is set. */
-  public ResourceKind machineKind() {
-    return kind == null ? ResourceKind.HOST : word("kind", kind, ResourceKind::parse);
+  /**
+   * Returns the kind of machines whose kind is not in the file.
+   *
+   * @param usual the kind if none is set
+   */
+  public ResourceKind machineKind(ResourceKind usual) {
+    return SettingChecks.parsed("kind", kind, usual, ResourceKind::parse);
   }
 
   public Environment environmentWord() {
-    return environment == null
-        ? Environment.UNKNOWN
-        : word("environment", environment, Environment::parse);
-  }
-
-  private static <T> T word(String property, String text, Function<String, T> parse) {
-    try {
-      return parse.apply(text);
-    } catch (IllegalArgumentException e) {
-      throw new InvalidSourceException(property, String.valueOf(e.getMessage()));
-    }
+    return SettingChecks.parsed(
+        "environment", environment, Environment.UNKNOWN, Environment::parse);
   }
 }

@@ -2,13 +2,11 @@ package io.crosstalk.collectors.performance.nmon;
 
 import io.crosstalk.collectors.files.LocalTimes;
 import io.crosstalk.collectors.files.MalformedFileException;
-import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.collectors.performance.format.CounterTable;
 import io.crosstalk.collectors.performance.format.FigurePlan;
 import io.crosstalk.collectors.performance.format.FigureSink;
 import io.crosstalk.collectors.performance.format.FormatInput;
-import io.crosstalk.collectors.performance.text.Numbers;
 import io.crosstalk.collectors.performance.text.TextLine;
 import java.io.IOException;
 import java.time.DateTimeException;
@@ -29,8 +27,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One recording of nmon. Its lines may be in any order, because some tools sort them; so the values
- * are kept until its end.
+ * Recording of nmon, which further ones may follow. Its lines may be in any order, because some
+ * tools sort them; so the values are kept until its end.
  */
 final class NmonRecording {
   /** Largest number of kept values, of 8 bytes each: a day of minutes with 20,000 columns. */
@@ -88,35 +86,42 @@ final class NmonRecording {
     this.counters = counters;
   }
 
-  /** Returns whether a line begins another recording, in a file of several. */
-  boolean isFollowedBy(TextLine line) {
-    return !intervals.isEmpty() && line.text().startsWith("AAA,progname,");
-  }
-
-  /** Takes a line. */
+  /**
+   * Takes a line.
+   *
+   * @throws RejectedReadingException when the line cannot be used
+   */
   void take(TextLine line) throws IOException {
+    if (!intervals.isEmpty() && line.text().startsWith("AAA,progname,")) {
+      finish();
+      beginAnother();
+    }
     List<String> fields = Arrays.asList(line.text().split(",", -1));
     if (fields.size() < 3) {
       return;
     }
     String name = fields.get(0).strip();
     String second = fields.get(1).strip();
-    try {
-      switch (name) {
-        case "AAA" -> facts.putIfAbsent(second, fields.get(2).strip());
-        case "ZZZZ" -> time(interval(second), fields, line.number());
-        default -> {
-          Section section = sections.get(name);
-          if (!INTERVAL.matcher(second).matches()) {
-            header(name, fields);
-          } else if (section != null) {
-            values(section, interval(second), fields, line.number());
-          }
+    switch (name) {
+      case "AAA" -> facts.putIfAbsent(second, fields.get(2).strip());
+      case "ZZZZ" -> time(interval(second), fields, line.number());
+      default -> {
+        Section section = sections.get(name);
+        if (!INTERVAL.matcher(second).matches()) {
+          header(name, fields);
+        } else if (section != null) {
+          values(section, interval(second), fields, line.number());
         }
       }
-    } catch (RejectedReadingException e) {
-      sink.reject(line, e.reason(), e.text());
     }
+  }
+
+  private void beginAnother() {
+    facts.clear();
+    sections.clear();
+    intervals.clear();
+    columns = 0;
+    kept = 0;
   }
 
   private Interval interval(String name) throws MalformedFileException {
@@ -146,9 +151,8 @@ final class NmonRecording {
       interval.time = time(text);
       interval.timeLine = line;
     } catch (DateTimeException e) {
-      throw new RejectedReadingException(
-          RejectReason.BAD_TIME,
-          "the time '" + text + "' is not like 23:59:59,31-DEC-2026: its interval is left out");
+      throw RejectedReadingException.badTime(
+          text, "is not like 23:59:59,31-DEC-2026: its interval is left out");
     }
   }
 
@@ -199,16 +203,8 @@ final class NmonRecording {
       Arrays.fill(interval.row, known, columns, Double.NaN);
     }
     for (int i = 0; i < section.columns().size() && i + 2 < fields.size(); i++) {
-      interval.row[section.first() + i] = number(fields.get(i + 2).strip());
+      interval.row[section.first() + i] = sink.number(fields.get(i + 2).strip());
     }
-  }
-
-  private double number(String text) {
-    double number = Numbers.parsed(text);
-    if (Double.isNaN(number) && !text.isEmpty()) {
-      sink.leftOut("values that are no numbers", text);
-    }
-    return number;
   }
 
   /** Delivers the figures. */
@@ -220,15 +216,10 @@ final class NmonRecording {
               + " interval has ended");
       return;
     }
-    if (file.settings().zone() == null) {
-      sink.hint(
-          "it has no time zone: its times are taken as UTC; set zone (--zone=Europe/Berlin) if"
-              + " the machine's clock shows another");
-    }
     NmonSections meaning = new NmonSections(facts, List.copyOf(sections.values()), file, sink);
     FigurePlan plan = meaning.plan(counters, columns, inOrder.getFirst().row);
     plan.finish();
-    LocalTimes local = file.localTimes();
+    LocalTimes local = file.localTimes(sink);
     for (int i = 0; i < inOrder.size(); i++) {
       Interval next = i + 1 < inOrder.size() ? inOrder.get(i + 1) : null;
       boolean isWhole = i > 0 && inOrder.get(i).lines >= inOrder.get(i - 1).lines;

@@ -1,22 +1,20 @@
 package io.crosstalk.collectors.performance.nmon;
 
-import io.crosstalk.collectors.performance.format.CounterTable.Counter;
-import io.crosstalk.collectors.performance.nmon.NmonRecording.Section;
 import io.crosstalk.collectors.performance.format.CounterTable;
+import io.crosstalk.collectors.performance.format.CounterTable.Counter;
 import io.crosstalk.collectors.performance.format.FigurePlan;
 import io.crosstalk.collectors.performance.format.FigureSink;
 import io.crosstalk.collectors.performance.format.FormatInput;
+import io.crosstalk.collectors.performance.format.FoundMachines;
 import io.crosstalk.collectors.performance.format.FoundResource;
 import io.crosstalk.collectors.performance.format.LinuxDevices;
-import io.crosstalk.collectors.performance.format.MachineLayer;
 import io.crosstalk.collectors.performance.format.UncountedDevices;
+import io.crosstalk.collectors.performance.nmon.NmonRecording.Section;
 import io.crosstalk.event.inventory.Layer;
 import io.crosstalk.event.inventory.ResourceKind;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -45,12 +43,11 @@ final class NmonSections {
   private final Map<String, String> facts;
   private final List<Section> sections;
   private final FigureSink sink;
-  private final String machine;
   private final boolean isAix;
   private final boolean isPartition;
-  private final ResourceKind kind;
   private final boolean hasMultipath;
-  private final Set<String> uses = new LinkedHashSet<>();
+  private final FoundMachines machines;
+  private final String machine;
   private final UncountedDevices uncounted = new UncountedDevices();
 
   NmonSections(
@@ -58,11 +55,13 @@ final class NmonSections {
     this.facts = facts;
     this.sections = sections;
     this.sink = sink;
-    this.machine = file.machine(facts.getOrDefault("host", ""), sink);
     this.isAix = isAix(facts) || hasColumn("hdisk");
     this.isPartition = isAix(facts) || section(PARTITION) != null;
-    this.kind = isPartition ? ResourceKind.LPAR : file.settings().machineKind();
     this.hasMultipath = hasColumn("hdiskpower") || hasColumn("vpath");
+    ResourceKind kind =
+        isPartition ? ResourceKind.LPAR : file.settings().machineKind(ResourceKind.HOST);
+    this.machines = new FoundMachines(file, sink, kind);
+    this.machine = machines.machine(facts.getOrDefault("host", ""));
   }
 
   private static boolean isAix(Map<String, String> facts) {
@@ -139,12 +138,8 @@ final class NmonSections {
 
   private void device(String section, String name, Counter counter, int column, FigurePlan plan) {
     boolean isAdapter = section.startsWith("FC");
-    String id = machine + "/" + name;
-    if (uses.add(id)) {
-      ResourceKind device = isAdapter ? ResourceKind.STORAGE_ADAPTER : ResourceKind.DEVICE;
-      sink.resource(new FoundResource(id, device, layer(), name, List.of()));
-    }
-    plan.add(id, counter, name, column);
+    ResourceKind kind = isAdapter ? ResourceKind.STORAGE_ADAPTER : ResourceKind.DEVICE;
+    plan.add(machines.part(machine, name, kind), counter, name, column);
     if (isAdapter || counter.metric().equals("disk.busy")) {
       return;
     }
@@ -166,27 +161,18 @@ final class NmonSections {
         .anyMatch(name -> name.startsWith(prefix));
   }
 
-  private Layer layer() {
-    return MachineLayer.of(kind);
-  }
-
   private void declare(double[] row) {
     String serial = facts.getOrDefault("SerialNumber", "");
     if (isPartition && !serial.isEmpty()) {
       String frame = "frame/" + serial;
-      sink.resource(
-          new FoundResource(
-              frame,
-              ResourceKind.HOST,
-              Layer.POWER,
-              facts.getOrDefault("MachineType", "frame") + " " + serial,
-              List.of()));
-      uses.add(frame);
+      String name = facts.getOrDefault("MachineType", "frame") + " " + serial;
+      sink.resource(new FoundResource(frame, ResourceKind.HOST, Layer.POWER, name, List.of()));
+      machines.describe(machine, Map.of(), List.of(frame));
     }
     double processors = processors(row);
-    Map<String, Object> attributes = processors > 0 ? Map.of("vcpus", processors) : Map.of();
-    sink.resource(
-        new FoundResource(machine, kind, layer(), machine, attributes, List.copyOf(uses)));
+    if (processors > 0) {
+      machines.describe(machine, Map.of("vcpus", processors), List.of());
+    }
   }
 
   /** Returns the number of processors that a load of 100 % stands for; NaN if the row has none. */

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.List;
 
 /** Recordings of VMware's esxtop in batch mode: {@code esxtop -b}. */
-public final class EsxtopFormat implements PerformanceFormat {
+public final class EsxtopFormat extends PerformanceFormat {
   private static final List<String> OBJECTS =
       List.of(
           "\\Memory\\Memory Overcommit",
@@ -23,14 +23,8 @@ public final class EsxtopFormat implements PerformanceFormat {
 
   private final CounterTable counters = CounterTable.of(name());
 
-  @Override
-  public String name() {
-    return "esxtop";
-  }
-
-  @Override
-  public String title() {
-    return "a recording of VMware's 'esxtop -b'";
+  public EsxtopFormat() {
+    super("esxtop", "a recording of VMware's 'esxtop -b'");
   }
 
   @Override

@@ -2,19 +2,14 @@ package io.crosstalk.collectors.performance.pdh;
 
 import io.crosstalk.collectors.files.LocalTimes;
 import io.crosstalk.collectors.files.MalformedFileException;
-import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.collectors.performance.format.FigurePlan;
 import io.crosstalk.collectors.performance.format.FigureSink;
 import io.crosstalk.collectors.performance.format.FormatInput;
 import io.crosstalk.collectors.performance.text.DelimitedFields;
-import io.crosstalk.collectors.performance.text.Numbers;
-import io.crosstalk.collectors.performance.text.TextLine;
-import io.crosstalk.collectors.performance.text.TextLines;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.LocalDateTime;
-import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
@@ -45,6 +40,7 @@ final class PdhFile {
   private final FormatInput file;
   private final FigureSink sink;
   private final Layout layout;
+  private @Nullable Rows rows;
 
   /** Gives the columns of a header their meaning. */
   @FunctionalInterface
@@ -74,21 +70,20 @@ final class PdhFile {
    * @throws MalformedFileException when it has no header
    */
   void read() throws IOException {
-    try (TextLines lines = file.lines()) {
-      Rows rows = null;
-      for (TextLine line = lines.next(); line != null; line = lines.next()) {
-        // A recording that was continued repeats its header.
-        if (isHeader(line.text())) {
-          rows = new Rows(line.text());
-        } else if (!line.text().isBlank()) {
-          if (rows == null) {
-            throw new MalformedFileException(
-                "its first line is no header that begins with (PDH-CSV 4.0): copy the file again with its"
-                    + " first line");
-          }
-          rows.takeUnlessKnown(line);
-        }
+    file.readLines(sink, line -> take(line.text()));
+  }
+
+  private void take(String line) throws MalformedFileException {
+    // A recording that was continued repeats its header.
+    if (isHeader(line)) {
+      rows = new Rows(line);
+    } else if (!line.isBlank()) {
+      if (rows == null) {
+        throw new MalformedFileException(
+            "its first line is no header that begins with (PDH-CSV 4.0): copy the file again with"
+                + " its first line");
       }
+      rows.takeUnlessKnown(line);
     }
   }
 
@@ -103,7 +98,7 @@ final class PdhFile {
     Rows(String header) {
       this.delimiter =
           header.startsWith("(PDH-TSV", 1) || header.startsWith("(PDH-TSV") ? '\t' : ',';
-      this.times = new LocalTimes(zone(header));
+      this.times = times(header);
       List<@Nullable PdhPath> columns = new ArrayList<>();
       DelimitedFields fields = new DelimitedFields(header, delimiter);
       while (fields.advance()) {
@@ -116,19 +111,13 @@ final class PdhFile {
       this.values = new double[columns.size()];
     }
 
-    private ZoneId zone(String header) {
+    private LocalTimes times(String header) {
       Matcher mark = MARK.matcher(header.substring(0, Math.min(200, header.length())));
       String bias = mark.matches() ? mark.group(2) : null;
-      if (file.settings().zone() != null || bias == null || isTooFar(bias)) {
-        if (file.settings().zone() == null) {
-          sink.hint(
-              "its header has no time zone: its times are taken as UTC; set zone"
-                  + " (--zone=Europe/Berlin) if they are local");
-        }
-        return file.settings().zoneId();
-      }
       // Minutes to be added to a local time for UTC.
-      return ZoneOffset.ofTotalSeconds(-60 * Integer.parseInt(bias));
+      return file.settings().zone() != null || bias == null || isTooFar(bias)
+          ? file.localTimes(sink)
+          : new LocalTimes(ZoneOffset.ofTotalSeconds(-60 * Integer.parseInt(bias)));
     }
 
     private static boolean isTooFar(String bias) {
@@ -136,21 +125,13 @@ final class PdhFile {
     }
 
     /** Takes a row; one of an earlier round only if the order of all rows matters. */
-    void takeUnlessKnown(TextLine line) {
+    void takeUnlessKnown(String line) {
       if (!file.isKnown() || times.needsOrder()) {
-        take(line);
-      }
-    }
-
-    private void take(TextLine line) {
-      try {
-        DelimitedFields fields = new DelimitedFields(line.text(), delimiter);
+        DelimitedFields fields = new DelimitedFields(line, delimiter);
         fields.advance();
         long timeMs = timeMs(fields.text());
         readValues(fields);
         plan.emit(timeMs, values, sink);
-      } catch (RejectedReadingException e) {
-        sink.reject(line, e.reason(), e.text());
       }
     }
 
@@ -158,10 +139,8 @@ final class PdhFile {
       try {
         return times.instant(LocalDateTime.parse(text, TIME)).toEpochMilli();
       } catch (DateTimeException e) {
-        String shown = text.length() > 40 ? text.substring(0, 40) + "…" : text;
-        throw new RejectedReadingException(
-            RejectReason.BAD_TIME,
-            "the time '" + shown + "' is not like 12/31/2026 23:59:59 (month, day, year)");
+        throw RejectedReadingException.badTime(
+            text, "is not like 12/31/2026 23:59:59 (month, day, year)");
       }
     }
 
@@ -170,25 +149,12 @@ final class PdhFile {
       int column = 1;
       for (; fields.advance(); column++) {
         if (column < needed.length && needed[column]) {
-          values[column] = number(fields.text());
+          values[column] = sink.number(fields.text());
         }
       }
       if (column < needed.length) {
-        throw new RejectedReadingException(
-            RejectReason.MALFORMED,
-            "the row has " + column + " fields, the header has " + needed.length);
+        throw RejectedReadingException.wrongWidth(column, needed.length);
       }
-    }
-
-    private double number(String text) {
-      if (text.isEmpty()) {
-        return Double.NaN;
-      }
-      double number = Numbers.parsed(text);
-      if (Double.isNaN(number)) {
-        sink.leftOut("values that are no numbers", text);
-      }
-      return number;
     }
   }
 }

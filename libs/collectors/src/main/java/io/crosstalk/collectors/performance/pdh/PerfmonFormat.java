@@ -1,12 +1,11 @@
 package io.crosstalk.collectors.performance.pdh;
 
-import io.crosstalk.collectors.performance.format.CounterTable.Counter;
 import io.crosstalk.collectors.performance.format.CounterTable;
+import io.crosstalk.collectors.performance.format.CounterTable.Counter;
 import io.crosstalk.collectors.performance.format.FigurePlan;
 import io.crosstalk.collectors.performance.format.FigureSink;
 import io.crosstalk.collectors.performance.format.FormatInput;
-import io.crosstalk.collectors.performance.format.FoundResource;
-import io.crosstalk.collectors.performance.format.MachineLayer;
+import io.crosstalk.collectors.performance.format.FoundMachines;
 import io.crosstalk.collectors.performance.format.PerformanceFormat;
 import io.crosstalk.collectors.performance.format.UncountedDevices;
 import io.crosstalk.collectors.performance.text.FileHead;
@@ -14,10 +13,8 @@ import io.crosstalk.event.inventory.ResourceKind;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * Logs of Windows' performance counters as text: written by perfmon, logman, typeperf, or by relog
  * from a binary log.
  */
-public final class PerfmonFormat implements PerformanceFormat {
+public final class PerfmonFormat extends PerformanceFormat {
   private static final String TOTAL = "_Total";
   private static final Set<String> PHYSICAL = Set.of("PhysicalDisk", "Physikalischer Datenträger");
   private static final Set<String> LOGICAL = Set.of("LogicalDisk", "Logischer Datenträger");
@@ -38,14 +35,8 @@ public final class PerfmonFormat implements PerformanceFormat {
 
   private final CounterTable counters = CounterTable.of(name());
 
-  @Override
-  public String name() {
-    return "perfmon";
-  }
-
-  @Override
-  public String title() {
-    return "a log of Windows performance counters (perfmon, typeperf, relog)";
+  public PerfmonFormat() {
+    super("perfmon", "a log of Windows performance counters (perfmon, typeperf, relog)");
   }
 
   @Override
@@ -61,8 +52,8 @@ public final class PerfmonFormat implements PerformanceFormat {
   /** Columns of one header. */
   private final class Columns {
     private final List<@Nullable PdhPath> columns;
-    private final FormatInput file;
     private final FigureSink sink;
+    private final FoundMachines machines;
     private final FigurePlan plan = new FigurePlan();
 
     /** Machines and objects for which there is a column of all instances together. */
@@ -75,12 +66,12 @@ public final class PerfmonFormat implements PerformanceFormat {
     private final Set<String> withInterfaces = new HashSet<>();
 
     private final UncountedDevices uncounted = new UncountedDevices();
-    private final Map<String, Set<String>> machines = new LinkedHashMap<>();
+    private boolean hasKnown;
 
     Columns(List<@Nullable PdhPath> columns, FormatInput file, FigureSink sink) {
       this.columns = columns;
-      this.file = file;
       this.sink = sink;
+      this.machines = new FoundMachines(file, sink, file.settings().machineKind(ResourceKind.HOST));
     }
 
     FigurePlan plan() {
@@ -104,7 +95,6 @@ public final class PerfmonFormat implements PerformanceFormat {
       }
       hintOtherLanguage(unknown);
       uncounted.hint(sink);
-      machines.forEach(this::declare);
       return plan;
     }
 
@@ -123,14 +113,14 @@ public final class PerfmonFormat implements PerformanceFormat {
         uncounted.add(path.instance());
         return;
       }
-      String machine = machine(path);
+      hasKnown = true;
+      String machine = machines.machine(path.machine());
       boolean isTotal = path.instance().endsWith(TOTAL);
       if (isTotal || !totals.contains(scope(path))) {
         plan.add(machine, counter, path.instance(), column);
       }
       if (!isTotal && counter.metric().startsWith("disk.")) {
-        String disk = machine + "/disk " + path.instance();
-        machines.computeIfAbsent(machine, name -> new LinkedHashSet<>()).add(disk);
+        String disk = machines.part(machine, "disk " + path.instance(), ResourceKind.DEVICE);
         plan.add(disk, counter, path.instance(), column);
       }
     }
@@ -148,35 +138,12 @@ public final class PerfmonFormat implements PerformanceFormat {
       return path.machine() + "\\" + path.object() + "\\" + path.counter();
     }
 
-    private String machine(PdhPath path) {
-      String machine = file.machine(path.machine(), sink);
-      machines.computeIfAbsent(machine, name -> new LinkedHashSet<>());
-      return machine;
-    }
-
     private void hintOtherLanguage(List<String> unknown) {
-      if (machines.isEmpty() && !unknown.isEmpty()) {
+      if (!hasKnown && !unknown.isEmpty()) {
         sink.hint(
-            "none of its counters is known, such as '"
-                + unknown.getFirst()
-                + "': English and German names are read; write the log again with English names"
-                + " (typeperf or logman with English counter paths), or use a source of type csv");
+            "none of its counters is known, such as '%s': English and German names are read; write the log again with English names (typeperf or logman with English counter paths), or use a source of type csv"
+                .formatted(unknown.getFirst()));
       }
-    }
-
-    private void declare(String machine, Set<String> disks) {
-      ResourceKind kind = file.settings().machineKind();
-      for (String disk : disks) {
-        sink.resource(
-            new FoundResource(
-                disk,
-                ResourceKind.DEVICE,
-                MachineLayer.of(kind),
-                disk.substring(machine.length() + 1),
-                List.of()));
-      }
-      sink.resource(
-          new FoundResource(machine, kind, MachineLayer.of(kind), machine, List.copyOf(disks)));
     }
   }
 }

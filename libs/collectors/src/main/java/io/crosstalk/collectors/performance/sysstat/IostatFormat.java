@@ -1,14 +1,10 @@
 package io.crosstalk.collectors.performance.sysstat;
 
-import io.crosstalk.collectors.files.LocalTimes;
 import io.crosstalk.collectors.files.MalformedFileException;
-import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.collectors.performance.format.FigureSink;
 import io.crosstalk.collectors.performance.format.FormatInput;
 import io.crosstalk.collectors.performance.format.PerformanceFormat;
 import io.crosstalk.collectors.performance.text.FileHead;
-import io.crosstalk.collectors.performance.text.TextLine;
-import io.crosstalk.collectors.performance.text.TextLines;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,18 +12,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Output of {@code iostat -x -t} on Linux. */
-public final class IostatFormat implements PerformanceFormat {
+public final class IostatFormat extends PerformanceFormat {
   private static final String PROCESSORS = "avg-cpu:";
   private static final String DISKS = "Device";
 
-  @Override
-  public String name() {
-    return "iostat";
-  }
-
-  @Override
-  public String title() {
-    return "output of 'iostat -x -t'";
+  public IostatFormat() {
+    super("iostat", "output of 'iostat -x -t'");
   }
 
   @Override
@@ -44,25 +34,16 @@ public final class IostatFormat implements PerformanceFormat {
 
   @Override
   public void read(FormatInput file, FigureSink sink) throws IOException {
-    try (TextLines lines = file.lines()) {
-      Reports reports = new Reports(file, sink);
-      for (TextLine line = lines.next(); line != null; line = lines.next()) {
-        try {
-          reports.take(line.text().strip());
-        } catch (RejectedReadingException e) {
-          sink.reject(line, e.reason(), e.text());
-        }
-      }
-      reports.tables.end();
-    }
+    Reports reports = new Reports(file, sink);
+    file.readLines(sink, line -> reports.take(line.text().strip()));
+    reports.tables.end();
   }
 
   /** Reports of one file. */
   private static final class Reports {
-    private final FormatInput file;
     private final FigureSink sink;
     private final SysstatTables tables;
-    private final LocalTimes local;
+    private final SysstatTimes times;
     private String host = "";
     private int reports;
     private @Nullable Long timeMs;
@@ -72,10 +53,9 @@ public final class IostatFormat implements PerformanceFormat {
     private @Nullable String alone;
 
     Reports(FormatInput file, FigureSink sink) {
-      this.file = file;
       this.sink = sink;
       this.tables = new SysstatTables(file, sink);
-      this.local = file.localTimes();
+      this.times = new SysstatTimes(file, sink);
     }
 
     void take(String line) throws MalformedFileException {
@@ -103,13 +83,8 @@ public final class IostatFormat implements PerformanceFormat {
     }
 
     private void time(String line) throws MalformedFileException {
-      timeMs = SysstatTimes.instant(line, local, sink).toEpochMilli();
+      timeMs = times.instant(line).toEpochMilli();
       reports++;
-      if (file.settings().zone() == null && !line.matches(".*(?:Z|[-+]\\d{2}:?\\d{2})")) {
-        sink.hint(
-            "it has no time zone: its times are taken as UTC; set zone (--zone=Europe/Berlin) if"
-                + " the machine's clock shows another");
-      }
       if (reports == 1) {
         sink.leftOut("first reports, which cover the time since the machine's start", line);
       }

@@ -1,15 +1,11 @@
 package io.crosstalk.collectors.performance.sysstat;
 
-import io.crosstalk.collectors.files.LocalTimes;
 import io.crosstalk.collectors.files.MalformedFileException;
-import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.collectors.performance.format.FigureSink;
 import io.crosstalk.collectors.performance.format.FormatInput;
 import io.crosstalk.collectors.performance.format.PerformanceFormat;
 import io.crosstalk.collectors.performance.text.FileHead;
-import io.crosstalk.collectors.performance.text.Numbers;
-import io.crosstalk.collectors.performance.text.TextLine;
-import io.crosstalk.collectors.performance.text.TextLines;
+import io.crosstalk.collectors.text.NumberNotation;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -23,17 +19,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Text output of sar on Linux: {@code sar -u -d -n DEV -f sa28}. */
-public final class SarFormat implements PerformanceFormat {
+public final class SarFormat extends PerformanceFormat {
   private static final Duration HALF_A_DAY = Duration.ofHours(12);
 
-  @Override
-  public String name() {
-    return "sar";
-  }
-
-  @Override
-  public String title() {
-    return "text output of sar";
+  public SarFormat() {
+    super("sar", "text output of sar");
   }
 
   @Override
@@ -58,27 +48,14 @@ public final class SarFormat implements PerformanceFormat {
     return words.size() > 2
         && SysstatTimes.isTime(words.getFirst())
         && !words.contains("RESTART")
-        && Double.isNaN(Numbers.parsed(words.get(2)));
+        && Double.isNaN(NumberNotation.plain(words.get(2)));
   }
 
   @Override
   public void read(FormatInput file, FigureSink sink) throws IOException {
-    if (file.settings().zone() == null) {
-      sink.hint(
-          "it has no time zone: its times are taken as UTC; set zone (--zone=Europe/Berlin) if"
-              + " the machine's clock shows another");
-    }
-    try (TextLines lines = file.lines()) {
-      Rows rows = new Rows(file, sink);
-      for (TextLine line = lines.next(); line != null; line = lines.next()) {
-        try {
-          rows.take(line.text());
-        } catch (RejectedReadingException e) {
-          sink.reject(line, e.reason(), e.text());
-        }
-      }
-      rows.all.end();
-    }
+    Rows rows = new Rows(file, sink);
+    file.readLines(sink, line -> rows.take(line.text()));
+    rows.all.end();
   }
 
   /** Rows of one file. The date is only in the first line. */
@@ -120,7 +97,7 @@ public final class SarFormat implements PerformanceFormat {
       if (table != null) {
         LocalDateTime time = table.advance(SysstatTimes.time(words.getFirst()));
         if (!isHeader(words) && !rest.isEmpty()) {
-          table.rows.row(table.local.instant(time).toEpochMilli(), of.host(), rest);
+          table.rows.row(table.times.instant(time).toEpochMilli(), of.host(), rest);
         }
       }
     }
@@ -130,8 +107,9 @@ public final class SarFormat implements PerformanceFormat {
         throws MalformedFileException {
       DatedTable known = tables.get(columns);
       if (known == null) {
-        LocalDate date = SysstatTimes.date(of.date(), time.endsWith("M"), sink);
-        known = new DatedTable(all.table(columns), date, file.localTimes());
+        SysstatTimes times = new SysstatTimes(file, sink);
+        LocalDate date = times.date(of.date(), time.endsWith("M"));
+        known = new DatedTable(all.table(columns), date, times);
         tables.put(columns, known);
       } else if (known != table) {
         all.endTable();
@@ -143,13 +121,13 @@ public final class SarFormat implements PerformanceFormat {
   /** Table with the date of its rows, which moves on at midnight. */
   private static final class DatedTable {
     private final SysstatTables.Table rows;
-    private final LocalTimes local;
+    private final SysstatTimes times;
     private LocalDateTime last;
 
-    DatedTable(SysstatTables.Table rows, LocalDate date, LocalTimes local) {
+    DatedTable(SysstatTables.Table rows, LocalDate date, SysstatTimes times) {
       this.rows = rows;
       this.last = date.atStartOfDay();
-      this.local = local;
+      this.times = times;
     }
 
     /**

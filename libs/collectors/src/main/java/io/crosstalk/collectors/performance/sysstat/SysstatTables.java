@@ -1,18 +1,16 @@
 package io.crosstalk.collectors.performance.sysstat;
 
 import io.crosstalk.collectors.performance.format.CounterTable;
+import io.crosstalk.collectors.performance.format.CounterTable.Counter;
+import io.crosstalk.collectors.performance.format.FigurePlan;
 import io.crosstalk.collectors.performance.format.FigureSink;
 import io.crosstalk.collectors.performance.format.FormatInput;
-import io.crosstalk.collectors.performance.format.FoundResource;
+import io.crosstalk.collectors.performance.format.FoundMachines;
 import io.crosstalk.collectors.performance.format.LinuxDevices;
-import io.crosstalk.collectors.performance.format.MachineLayer;
 import io.crosstalk.collectors.performance.format.UncountedDevices;
-import io.crosstalk.collectors.performance.text.Numbers;
-import io.crosstalk.event.inventory.Layer;
 import io.crosstalk.event.inventory.ResourceKind;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,23 +38,22 @@ final class SysstatTables {
 
   private final FormatInput file;
   private final FigureSink sink;
-  private final Set<String> declared = new HashSet<>();
-  private final Map<String, Integer> processors = new HashMap<>();
+  private final FoundMachines machines;
   private final UncountedDevices uncounted = new UncountedDevices();
-  private @Nullable Moment moment;
 
-  /** Devices of one machine at one time. */
-  private record Moment(long timeMs, String host, SysstatTotals totals) {}
+  private @Nullable Moment moment;
 
   SysstatTables(FormatInput file, FigureSink sink) {
     this.file = file;
     this.sink = sink;
+    this.machines = new FoundMachines(file, sink, file.settings().machineKind(ResourceKind.HOST));
   }
 
-  /** Notes the facts about a machine in the first line of a file. */
+  /** Takes the facts about a machine in the first line of a file. */
   void head(SysstatHead head) {
     if (head.processors() > 0) {
-      processors.put(head.host(), head.processors());
+      machines.describe(
+          file.machine(head.host(), sink), Map.of("vcpus", head.processors()), List.of());
     }
   }
 
@@ -84,17 +81,52 @@ final class SysstatTables {
   /** Delivers the totals of the last time, before rows of another table follow. */
   void endTable() {
     if (moment != null) {
-      moment.totals().emit(moment.timeMs(), moment.host(), sink, uncounted);
+      moment.emit();
       moment = null;
     }
   }
 
-  private SysstatTotals totals(long timeMs, String host) {
-    if (moment == null || moment.timeMs() != timeMs || !moment.host().equals(host)) {
-      endTable();
-      moment = new Moment(timeMs, host, new SysstatTotals());
+  /** Devices of one machine at one time, and the machine's totals. */
+  private final class Moment {
+    private final long timeMs;
+    private final String host;
+    private final Map<String, String> units;
+    private final FigurePlan totals = new FigurePlan();
+    private final List<Double> values = new ArrayList<>();
+
+    /** Figures by metric of devices that count as disks only if there is no other one. */
+    private final Map<String, Map<String, Double>> unclear = new LinkedHashMap<>();
+
+    Moment(long timeMs, String host, Map<String, String> units) {
+      this.timeMs = timeMs;
+      this.host = host;
+      this.units = units;
     }
-    return moment.totals();
+
+    void add(String device, Map<String, Double> figures) {
+      figures.forEach(
+          (metric, value) -> {
+            if (FigurePlan.isLoad(metric) || FigurePlan.isLatency(metric)) {
+              Counter counter = new Counter(metric, units.getOrDefault(metric, ""), 1, 0);
+              totals.add(host, counter, device, values.size());
+              values.add(value);
+            }
+          });
+    }
+
+    void emit() {
+      Set<String> disks = values.isEmpty() ? LinuxDevices.disks(unclear.keySet()) : Set.of();
+      unclear.forEach(
+          (name, figures) -> {
+            if (disks.contains(name)) {
+              add(name, figures);
+            } else {
+              uncounted.add(name);
+            }
+          });
+      totals.finish();
+      totals.emit(timeMs, values.stream().mapToDouble(Double::doubleValue).toArray(), sink);
+    }
   }
 
   /** Table with one header. */
@@ -104,7 +136,8 @@ final class SysstatTables {
 
     private final boolean itemIsLast;
     private final boolean isOfProcesses;
-    private final List<CounterTable.@Nullable Counter> counters = new ArrayList<>();
+    private final List<@Nullable Counter> counters = new ArrayList<>();
+    private final Map<String, String> units = new HashMap<>();
 
     private Table(List<String> columns) {
       String name = columns.getFirst().replace(":", "");
@@ -112,9 +145,11 @@ final class SysstatTables {
       this.itemIsLast = ITEMS.contains(columns.getLast());
       this.item = itemIsLast ? columns.getLast() : ITEMS.contains(name) ? name : "";
       for (String column : withoutItem(columns)) {
-        CounterTable.Counter counter = COUNTERS.get(item, column);
+        Counter counter = COUNTERS.get(item, column);
         counters.add(counter);
-        if (counter == null && !UNUSED.contains(column)) {
+        if (counter != null) {
+          units.put(counter.metric(), counter.unit());
+        } else if (!UNUSED.contains(column)) {
           sink.leftOut("columns without a metric", (item + " " + column).strip());
         }
       }
@@ -141,8 +176,7 @@ final class SysstatTables {
         sink.leftOut("rows of single processes", values.getLast());
         return;
       }
-      String host = file.machine(machine, sink);
-      declare(host, machine);
+      String host = machines.machine(machine);
       if (item.isEmpty()) {
         deliver(timeMs, host, values(values));
       } else if (item.equals("CPU")) {
@@ -169,77 +203,44 @@ final class SysstatTables {
         return;
       }
       Map<String, Double> figures = values(withoutItem(values));
-      deliver(
-          timeMs, declare(host, name, isPort ? ResourceKind.LINK : ResourceKind.DEVICE), figures);
+      ResourceKind kind = isPort ? ResourceKind.LINK : ResourceKind.DEVICE;
+      deliver(timeMs, machines.part(host, name, kind), figures);
       if (isPort ? !LinuxDevices.isVirtualInterface(name) : LinuxDevices.isDisk(name)) {
-        totals(timeMs, host).add(figures, units());
+        moment(timeMs, host).add(name, figures);
       } else if (!isPort && LinuxDevices.isUnclear(name)) {
-        totals(timeMs, host).addUnclear(name, figures, units());
+        moment(timeMs, host).unclear.put(name, figures);
       } else {
         uncounted.add(name);
       }
     }
 
-    private void declare(String host, String machine) {
-      if (declared.add(host)) {
-        Integer number = processors.get(machine);
-        sink.resource(
-            new FoundResource(
-                host,
-                file.settings().machineKind(),
-                layer(),
-                host,
-                number == null ? Map.of() : Map.of("vcpus", number),
-                List.of()));
+    private Moment moment(long timeMs, String host) {
+      Moment current = moment;
+      if (current == null || current.timeMs != timeMs || !current.host.equals(host)) {
+        endTable();
+        current = new Moment(timeMs, host, units);
+        moment = current;
       }
-    }
-
-    private String declare(String host, String name, ResourceKind kind) {
-      String id = host + "/" + name;
-      if (declared.add(id)) {
-        sink.resource(new FoundResource(id, kind, layer(), name, List.of()));
-        sink.resource(
-            new FoundResource(host, file.settings().machineKind(), layer(), host, List.of(id)));
-      }
-      return id;
-    }
-
-    private Layer layer() {
-      return MachineLayer.of(file.settings().machineKind());
+      return current;
     }
 
     /** Returns the values of a row by metric; columns of one metric are added up. */
     private Map<String, Double> values(List<String> texts) {
       Map<String, Double> values = new LinkedHashMap<>();
       for (int i = 0; i < Math.min(counters.size(), texts.size()); i++) {
-        CounterTable.Counter counter = counters.get(i);
+        Counter counter = counters.get(i);
         if (counter != null) {
-          double value = Numbers.parsed(texts.get(i));
-          if (Double.isNaN(value)) {
-            sink.leftOut("values that are no numbers", texts.get(i));
-          }
-          values.merge(counter.metric(), value * counter.factor(), Double::sum);
+          double value = sink.number(texts.get(i)) * counter.factor();
+          values.merge(counter.metric(), value, Double::sum);
         }
       }
       return values;
     }
 
-    private Map<String, String> units() {
-      Map<String, String> units = new HashMap<>();
-      for (CounterTable.Counter counter : counters) {
-        if (counter != null) {
-          units.put(counter.metric(), counter.unit());
-        }
-      }
-      return units;
-    }
-
     private void deliver(long timeMs, String resource, Map<String, Double> values) {
-      Map<String, String> units = units();
       values.forEach(
           (metric, value) -> {
-            // A latency of 0 is none, because nothing was requested.
-            if (value != 0 || !SysstatTotals.isLatency(metric)) {
+            if (value != 0 || !FigurePlan.isLatency(metric)) {
               String unit = units.get(metric);
               double limited = "%".equals(unit) ? Math.min(value, PERCENT) : value;
               sink.figure(timeMs, resource, metric, limited, unit);

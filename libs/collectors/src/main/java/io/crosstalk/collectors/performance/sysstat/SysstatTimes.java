@@ -2,9 +2,9 @@ package io.crosstalk.collectors.performance.sysstat;
 
 import io.crosstalk.collectors.files.LocalTimes;
 import io.crosstalk.collectors.files.MalformedFileException;
-import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.collectors.performance.format.FigureSink;
+import io.crosstalk.collectors.performance.format.FormatInput;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -15,8 +15,12 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/** Dates and times as the programs of sysstat write them, which depends on their locale. */
+/**
+ * Dates and times of one pass over a table, as the programs of sysstat write them, which depends on
+ * their locale.
+ */
 final class SysstatTimes {
   private static final Pattern DATE = Pattern.compile("(\\d{1,4})([-/.])(\\d{1,2})[-/.](\\d{1,4})");
   private static final Pattern TIME =
@@ -28,7 +32,14 @@ final class SysstatTimes {
   private static final int CENTURY = 2000;
   private static final int NOON = 12;
 
-  private SysstatTimes() {}
+  private final FormatInput file;
+  private final FigureSink sink;
+  private @Nullable LocalTimes local;
+
+  SysstatTimes(FormatInput file, FigureSink sink) {
+    this.file = file;
+    this.sink = sink;
+  }
 
   static boolean isTime(String text) {
     return TIME.matcher(text).matches();
@@ -68,7 +79,7 @@ final class SysstatTimes {
    * @param half whether the times have AM and PM
    * @throws MalformedFileException when day and month could be exchanged otherwise
    */
-  static LocalDate date(String text, boolean half, FigureSink sink) throws MalformedFileException {
+  LocalDate date(String text, boolean half) throws MalformedFileException {
     Matcher date = DATE.matcher(text);
     if (!date.matches()) {
       throw bad(text);
@@ -107,8 +118,7 @@ final class SysstatTimes {
    *
    * @throws MalformedFileException when day and month could be exchanged
    */
-  static Instant instant(String text, LocalTimes local, FigureSink sink)
-      throws MalformedFileException {
+  Instant instant(String text) throws MalformedFileException {
     if (SECONDS.matcher(text).matches()) {
       return Instant.ofEpochSecond(Long.parseLong(text));
     }
@@ -120,14 +130,20 @@ final class SysstatTimes {
         throw bad(text);
       }
       LocalDateTime time =
-          date(both.group(1), both.group(2).endsWith("M"), sink).atTime(time(both.group(2)));
-      return both.group(3) == null ? local.instant(time) : time.toInstant(ZoneOffset.UTC);
+          date(both.group(1), both.group(2).endsWith("M")).atTime(time(both.group(2)));
+      return both.group(3) == null ? instant(time) : time.toInstant(ZoneOffset.UTC);
     }
   }
 
+  /** Converts a local time; the rows are converted in their order. */
+  Instant instant(LocalDateTime time) {
+    if (local == null) {
+      local = file.localTimes(sink);
+    }
+    return local.instant(time);
+  }
+
   private static RejectedReadingException bad(String text) {
-    String shown = text.length() > 40 ? text.substring(0, 40) + "…" : text;
-    return new RejectedReadingException(
-        RejectReason.BAD_TIME, "the time '" + shown + "' can't be read");
+    return RejectedReadingException.badTime(text, "can't be read");
   }
 }

@@ -212,8 +212,8 @@ class ExportFormatsTest {
     assertThat(reads.rejections()).containsExactly("2: the value 'green' is no number");
     assertThat(reads.warnings())
         .containsExactly(
-            "vms.csv (vrops-export): its times are local: they are taken as UTC; set zone"
-                + " (--zone=Europe/Berlin) if they are of another",
+            "vms.csv (vrops-export): it has no time zone: its times are taken as UTC; set zone"
+                + " (--zone=Europe/Berlin) if they are local",
             "vms.csv (vrops-export): left out: 1 columns of a metric that another column has"
                 + " already, such as 'cpuReady'");
   }
