@@ -8,6 +8,7 @@ import io.crosstalk.collectors.performance.format.PerformanceFormat;
 import io.crosstalk.collectors.performance.nmon.NmonFormat;
 import io.crosstalk.collectors.performance.pdh.EsxtopFormat;
 import io.crosstalk.collectors.performance.pdh.PerfmonFormat;
+import io.crosstalk.collectors.performance.sysstat.AixIostatFormat;
 import io.crosstalk.collectors.performance.sysstat.IostatFormat;
 import io.crosstalk.collectors.performance.sysstat.SadfFormat;
 import io.crosstalk.collectors.performance.sysstat.SarFormat;
@@ -27,6 +28,7 @@ final class PerformanceFormats {
           new PerfmonFormat(),
           new SadfFormat(),
           new IostatFormat(),
+          new AixIostatFormat(),
           new SarFormat(),
           new RvtoolsFormat(),
           new VropsExportFormat(),

@@ -31,6 +31,11 @@ public final class FormatInput {
     this.settings = settings;
   }
 
+  /** Returns the name of the file. */
+  public String name() {
+    return file.name();
+  }
+
   public PerformanceSettings settings() {
     return settings;
   }

@@ -1,5 +1,6 @@
 package io.crosstalk.collectors.performance.nmon;
 
+import io.crosstalk.collectors.performance.format.AixDisks;
 import io.crosstalk.collectors.performance.format.CounterTable;
 import io.crosstalk.collectors.performance.format.CounterTable.Counter;
 import io.crosstalk.collectors.performance.format.FigurePlan;
@@ -34,9 +35,6 @@ final class NmonSections {
   private static final Pattern NUMBERED = Pattern.compile("((?:DISK|FC)[A-Z]+)\\d{1,3}");
   private static final Pattern INTERFACE = Pattern.compile("(.+)-(read|write)-KB/s");
 
-  /** Disks of AIX that are paths of others, if the device of a path manager is listed too. */
-  private static final Pattern PATH = Pattern.compile("hdisk\\d+");
-
   private static final Counter LOAD = new Counter("cpu.utilization", "%", 1, 0);
   private static final double PERCENT = 100;
 
@@ -44,8 +42,8 @@ final class NmonSections {
   private final List<Section> sections;
   private final FigureSink sink;
   private final boolean isAix;
+  private final AixDisks aixDisks;
   private final boolean isPartition;
-  private final boolean hasMultipath;
   private final FoundMachines machines;
   private final String machine;
   private final UncountedDevices uncounted = new UncountedDevices();
@@ -55,9 +53,11 @@ final class NmonSections {
     this.facts = facts;
     this.sections = sections;
     this.sink = sink;
-    this.isAix = isAix(facts) || hasColumn("hdisk");
+    List<String> columns =
+        sections.stream().flatMap(section -> section.columns().stream()).toList();
+    this.isAix = isAix(facts) || columns.stream().anyMatch(name -> name.startsWith("hdisk"));
+    this.aixDisks = new AixDisks(columns);
     this.isPartition = isAix(facts) || section(PARTITION) != null;
-    this.hasMultipath = hasColumn("hdiskpower") || hasColumn("vpath");
     ResourceKind kind =
         isPartition ? ResourceKind.LPAR : file.settings().machineKind(ResourceKind.HOST);
     this.machines = new FoundMachines(file, sink, kind);
@@ -151,14 +151,7 @@ final class NmonSections {
   }
 
   private boolean countsForMachine(String disk) {
-    return isAix ? !(hasMultipath && PATH.matcher(disk).matches()) : LinuxDevices.isDisk(disk);
-  }
-
-  /** Returns whether a device is listed whose name begins with a prefix. */
-  private boolean hasColumn(String prefix) {
-    return sections.stream()
-        .flatMap(section -> section.columns().stream())
-        .anyMatch(name -> name.startsWith(prefix));
+    return isAix ? !aixDisks.isPath(disk) : LinuxDevices.isDisk(disk);
   }
 
   private void declare(double[] row) {

@@ -7,10 +7,8 @@ import io.crosstalk.collectors.performance.format.PerformanceFormat;
 import io.crosstalk.collectors.performance.text.FileHead;
 import io.crosstalk.collectors.text.NumberNotation;
 import java.io.IOException;
-import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -20,8 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Text output of sar on Linux: {@code sar -u -d -n DEV -f sa28}. */
 public final class SarFormat extends PerformanceFormat {
-  private static final Duration HALF_A_DAY = Duration.ofHours(12);
-
   public SarFormat() {
     super("sar", "text output of sar");
   }
@@ -95,7 +91,7 @@ public final class SarFormat extends PerformanceFormat {
         header(rest, words.getFirst(), of);
       }
       if (table != null) {
-        LocalDateTime time = table.advance(SysstatTimes.time(words.getFirst()));
+        LocalDateTime time = table.dates.next(SysstatTimes.time(words.getFirst()));
         if (!isHeader(words) && !rest.isEmpty()) {
           table.rows.row(table.times.instant(time).toEpochMilli(), of.host(), rest);
         }
@@ -109,7 +105,7 @@ public final class SarFormat extends PerformanceFormat {
       if (known == null) {
         SysstatTimes times = new SysstatTimes(file, sink);
         LocalDate date = times.date(of.date(), time.endsWith("M"));
-        known = new DatedTable(all.table(columns), date, times);
+        known = new DatedTable(all.table(columns), new FollowingTimes(date), times);
         tables.put(columns, known);
       } else if (known != table) {
         all.endTable();
@@ -118,26 +114,6 @@ public final class SarFormat extends PerformanceFormat {
     }
   }
 
-  /** Table with the date of its rows, which moves on at midnight. */
-  private static final class DatedTable {
-    private final SysstatTables.Table rows;
-    private final SysstatTimes times;
-    private LocalDateTime last;
-
-    DatedTable(SysstatTables.Table rows, LocalDate date, SysstatTimes times) {
-      this.rows = rows;
-      this.last = date.atStartOfDay();
-      this.times = times;
-    }
-
-    /**
-     * Returns the next time. A step back of more than 12 hours is midnight, a shorter one the end
-     * of summer time or a correction of the clock.
-     */
-    LocalDateTime advance(LocalTime time) {
-      boolean isMidnight = Duration.between(time, last.toLocalTime()).compareTo(HALF_A_DAY) > 0;
-      last = last.toLocalDate().plusDays(isMidnight ? 1 : 0).atTime(time);
-      return last;
-    }
-  }
+  /** Table with the dates of its rows. */
+  private record DatedTable(SysstatTables.Table rows, FollowingTimes dates, SysstatTimes times) {}
 }

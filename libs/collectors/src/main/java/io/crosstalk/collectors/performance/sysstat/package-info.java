@@ -1,4 +1,4 @@
-/** Formats of sysstat on Linux: sar, sadf and iostat. */
+/** Formats of sar, sadf and iostat: of sysstat on Linux, and iostat of AIX. */
 @NullMarked
 package io.crosstalk.collectors.performance.sysstat;
 
