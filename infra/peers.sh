@@ -7,7 +7,7 @@ set -euo pipefail
 [ "${1-}" = locked ] || exec flock -o "$0" "$0" locked
 
 snmpsim_folder=/opt/snmpsim
-vcsim_folder=$(dirname "$0")/../libs/collectors/src/peers/go/vcsim
+project=$(dirname "$0")/..
 telegraf_tags=custom,inputs.file,inputs.http_listener_v2,outputs.http,outputs.opentelemetry,outputs.kafka
 telegraf_tags+=,serializers.prometheusremotewrite,serializers.influx,parsers.influx,parsers.prometheusremotewrite
 
@@ -44,7 +44,7 @@ snmpsim() {
 }
 
 go_programs() {
-  missing go && fail "Go is missing: the simulator of a vCenter, telemetrygen, Telegraf and vegeta are built with it" \
+  missing go && fail "Go is missing: the simulator of a vCenter, the Collector, telemetrygen, Telegraf, vmagent and vegeta are built with it" \
     "install Go 1.24 or later (https://go.dev/dl)"
   if missing telemetrygen; then
     say "building telemetrygen"
@@ -58,10 +58,18 @@ go_programs() {
     say "building vegeta"
     GOBIN=/usr/local/bin go install github.com/tsenart/vegeta/v12@v12.13.0
   fi
-  # Its source is a part of the tests.
-  if missing crosstalk-vcsim || [ -n "$(find "$vcsim_folder" -newer "$(command -v crosstalk-vcsim)")" ]; then
-    say "building crosstalk-vcsim"
-    go -C "$vcsim_folder" build -o /usr/local/bin/crosstalk-vcsim .
+  if missing vmagent; then
+    say "building vmagent"
+    GOBIN=/usr/local/bin go install github.com/VictoriaMetrics/VictoriaMetrics/app/vmagent@v1.151.0
+  fi
+  own_program crosstalk-vcsim "$project/libs/collectors/src/peers/go/vcsim"
+  own_program crosstalk-otelcol "$project/ingest-service/src/peers/go/otelcol"
+}
+
+own_program() { # its source is a part of the tests: name, folder
+  if missing "$1" || [ -n "$(find "$2" -newer "$(command -v "$1")")" ]; then
+    say "building $1"
+    go -C "$2" build -o "/usr/local/bin/$1" .
   fi
 }
 

@@ -38,7 +38,7 @@ function endPair(incident) {
   }
   const recovery = incident.summary?.recovery;
   if (!isOver(incident)) {
-    return recovery ? [t("story.recovered"), t("story.keptOpen", recovery)] : keptOpen(incident);
+    return keptOpen(incident) ?? (recovery ? [t("story.recovered"), t("story.keptOpen", recovery)] : null);
   }
   const text = endText(incident);
   return text ? [t("story.end"), text] : null;

@@ -23,7 +23,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests the open protocols with real senders: Prometheus, telemetrygen and Telegraf. */
+/**
+ * Tests the open protocols with real senders: Prometheus, vmagent, telemetrygen, Telegraf, the
+ * Collector.
+ */
 class OpenStandardsPeerIT {
   private static final TestKafka KAFKA = TestKafka.shared();
   private static final String PROMETHEUS =
@@ -34,6 +37,11 @@ class OpenStandardsPeerIT {
       "go install -tags custom,inputs.file,outputs.http,outputs.opentelemetry,outputs.kafka,"
           + "serializers.prometheusremotewrite,parsers.influx"
           + " github.com/influxdata/telegraf/cmd/telegraf@v1.37.2";
+
+  private static final String VMAGENT =
+      "go install github.com/VictoriaMetrics/VictoriaMetrics/app/vmagent@v1.151.0";
+  private static final String COLLECTOR =
+      "go -C ingest-service/src/peers/go/otelcol build -o /usr/local/bin/crosstalk-otelcol";
 
   @TempDir static Path folder;
 
@@ -121,12 +129,7 @@ class OpenStandardsPeerIT {
                 queue_config: {batch_send_deadline: 1s}
             """
                 .formatted(exporterPort, service.url()));
-    try (var exporter =
-            PeerProgram.start(
-                folder.resolve("node_exporter.log"),
-                PROMETHEUS,
-                List.of(
-                    "prometheus-node-exporter", "--web.listen-address=127.0.0.1:" + exporterPort));
+    try (var exporter = nodeExporter("prometheus", exporterPort);
         var prometheus =
             PeerProgram.start(
                 folder.resolve("prometheus.log"),
@@ -148,6 +151,94 @@ class OpenStandardsPeerIT {
       assertThat(service.get("/api/v1/sources", "viewer").response().body())
           .contains("peer-prometheus");
       assertThat(exporter.isRunning()).isTrue();
+    }
+  }
+
+  /** Vmagent begins with a protocol of its own, compressed with zstd, which is refused. */
+  @Test
+  void vmagent_withNodeExporter_changesToRemoteWriteAndSendsSamples() throws IOException {
+    int exporterPort = FreePort.take();
+    Path config =
+        Files.writeString(
+            folder.resolve("vmagent.yml"),
+            """
+            scrape_configs:
+              - job_name: node
+                scrape_interval: 1s
+                static_configs:
+                  - targets: ['127.0.0.1:%d']
+                    labels: {instance: peer-vm}
+            """
+                .formatted(exporterPort));
+    try (var exporter = nodeExporter("vmagent", exporterPort);
+        var vmagent =
+            PeerProgram.start(
+                folder.resolve("vmagent.log"),
+                VMAGENT,
+                List.of(
+                    go("vmagent"),
+                    "-promscrape.config=" + config,
+                    "-remoteWrite.url=" + service.url() + "/api/v1/write?source=peer-vmagent",
+                    "-remoteWrite.bearerToken=ingest",
+                    "-remoteWrite.flushInterval=1s",
+                    "-remoteWrite.tmpDataPath=" + folder.resolve("vmagent"),
+                    "-httpListenAddr=127.0.0.1:" + FreePort.take()))) {
+      awaitSamples(
+          vmagent,
+          "peer-vm cpu.utilization",
+          "peer-vm disk.write.iops",
+          "peer-vm net.rx.throughput");
+      assertThat(exporter.isRunning()).isTrue();
+    }
+  }
+
+  private static PeerProgram nodeExporter(String name, int port) {
+    return PeerProgram.start(
+        folder.resolve("node_exporter-" + name + ".log"),
+        PROMETHEUS,
+        List.of("prometheus-node-exporter", "--web.listen-address=127.0.0.1:" + port));
+  }
+
+  /** The example in docs/sources/otlp.md, with a fixed name of the host. */
+  @Test
+  void collector_withHostmetrics_sendsSamplesOfTheHost() throws IOException {
+    Path config =
+        Files.writeString(
+            folder.resolve("collector.yaml"),
+            """
+            receivers:
+              hostmetrics:
+                collection_interval: 1s
+                scrapers: {cpu: {}, disk: {}, network: {}}
+            processors:
+              resource:
+                attributes: [{key: host.name, value: peer-collector, action: upsert}]
+            exporters:
+              otlphttp/crosstalk:
+                endpoint: %s
+                headers: {authorization: Bearer ingest, x-crosstalk-source: peer-collector}
+            service:
+              telemetry: {metrics: {level: none}}
+              pipelines:
+                metrics:
+                  receivers: [hostmetrics]
+                  processors: [resource]
+                  exporters: [otlphttp/crosstalk]
+            """
+                .formatted(service.url()));
+    try (var collector =
+        PeerProgram.start(
+            folder.resolve("collector.log"),
+            COLLECTOR,
+            List.of("crosstalk-otelcol", "--config=" + config))) {
+      awaitSamples(
+          collector,
+          "peer-collector cpu.utilization",
+          "peer-collector disk.write.iops",
+          "peer-collector disk.busy",
+          "peer-collector net.rx.throughput");
+      assertThat(service.get("/api/v1/sources", "viewer").response().body())
+          .contains("peer-collector");
     }
   }
 

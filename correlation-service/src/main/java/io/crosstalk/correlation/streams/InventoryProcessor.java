@@ -14,6 +14,6 @@ record InventoryProcessor(InventoryFeed feed) implements Processor<byte[], byte[
 
   @Override
   public void process(Record<byte[], byte[]> message) {
-    feed.accept(message.value());
+    feed.accept(message.key(), message.value());
   }
 }

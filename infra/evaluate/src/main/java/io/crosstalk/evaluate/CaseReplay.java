@@ -32,12 +32,12 @@ public final class CaseReplay {
   private CaseReplay() {}
 
   /**
-   * Replays a case in a given world and returns the incidents.
+   * Replays a case in a given world.
    *
    * @param samples samples of the case from their beginning; the caller closes them
    * @throws IOException when the files can't be read any more
    */
-  public static List<Incident> of(CaseRecording folder, SampleStream samples, World world)
+  public static DiagnosedCase of(CaseRecording folder, SampleStream samples, World world)
       throws IOException {
     return of(folder, samples, world, TIMES_PER_TICK, version -> {});
   }
@@ -72,13 +72,13 @@ public final class CaseReplay {
       ReadingProgress progress) {
     try (SampleStream samples = folder.openSamples(progress)) {
       World world = World.ofCase(folder.name(), "00000000", 1);
-      return of(folder, samples, world, timesPerTick, observer);
+      return of(folder, samples, world, timesPerTick, observer).incidents();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static List<Incident> of(
+  private static DiagnosedCase of(
       CaseRecording folder,
       SampleStream samples,
       World world,
@@ -98,7 +98,7 @@ public final class CaseReplay {
     }
     engine.complete(new Tick(SOURCE, folder.lastMs(), true));
     Report report = new Report(Reader.ALL, RulesOfThumb.shipped());
-    return versions.all().stream().map(report::of).toList();
+    return new DiagnosedCase(versions.all().stream().map(report::of).toList(), engine.judgements());
   }
 
   private static void add(SamplesAtTime moment, SiteEngine engine) {

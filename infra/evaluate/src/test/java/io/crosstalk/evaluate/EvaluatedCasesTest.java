@@ -7,6 +7,7 @@ import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.event.incident.EvidenceKind;
 import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.incident.Suspect;
+import io.crosstalk.report.Reader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -72,8 +73,8 @@ class EvaluatedCasesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"c1-atm-backup", "c6-file-pool"})
-  void evidence_ofSuspects_hasPositiveValues(String name) throws IOException {
-    assertThat(CaseReplay.of(read(name)))
+  void evidence_ofSuspects_hasPositiveValues(String name) {
+    assertThat(RecordedReplay.incidents(name, Reader.ALL))
         .flatMap(Incident::suspects)
         .isNotEmpty()
         .flatMap(Suspect::evidence)
@@ -99,9 +100,9 @@ class EvaluatedCasesTest {
   }
 
   @Test
-  void tapeCase_slowNights_areDiagnosedAsCapacityWithoutCulprit() throws IOException {
+  void tapeCase_slowNights_areDiagnosedAsCapacityWithoutCulprit() {
     List<Incident> nights =
-        CaseReplay.of(read("c3-tape")).stream()
+        RecordedReplay.incidents("c3-tape", Reader.ALL).stream()
             .filter(each -> each.victims().getFirst().resource().equals("db2-prod"))
             .toList();
 

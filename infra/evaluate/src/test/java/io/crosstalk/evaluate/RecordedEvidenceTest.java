@@ -2,7 +2,6 @@ package io.crosstalk.evaluate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.casefolder.CaseFolder;
 import io.crosstalk.event.incident.AdviceAction;
 import io.crosstalk.event.incident.Evidence;
 import io.crosstalk.event.incident.EvidenceKind;
@@ -10,16 +9,15 @@ import io.crosstalk.event.incident.Exoneration;
 import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.incident.Severity;
 import io.crosstalk.event.incident.Victim;
-import java.io.IOException;
-import java.nio.file.Path;
+import io.crosstalk.report.Reader;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Figures, exonerations, remedies and recurrences in the incidents of recorded cases. */
 class RecordedEvidenceTest {
-  private static List<Incident> notified(String name) throws IOException {
-    return CaseReplay.of(CaseFolder.read(Path.of("..", "..", "cases", name))).stream()
+  private static List<Incident> notified(String name) {
+    return RecordedReplay.incidents(name, Reader.ALL).stream()
         .filter(each -> each.severity() != Severity.INFO)
         .toList();
   }
@@ -39,7 +37,7 @@ class RecordedEvidenceTest {
   }
 
   @Test
-  void backupCase_evenings_haveOneSeverityAndTheirStagesAreFollowed() throws IOException {
+  void backupCase_evenings_haveOneSeverityAndTheirStagesAreFollowed() {
     List<Incident> evenings = notified("c1-atm-backup");
 
     assertThat(evenings).extracting(Incident::severity).containsOnly(Severity.CRITICAL);
@@ -54,7 +52,7 @@ class RecordedEvidenceTest {
   }
 
   @Test
-  void backupCase_poolWithinTheRuleOfThumb_isStatedBesideItsUsualValue() throws IOException {
+  void backupCase_poolWithinTheRuleOfThumb_isStatedBesideItsUsualValue() {
     Incident first = notified("c1-atm-backup").getFirst();
 
     assertThat(summaries(first, EvidenceKind.RULE_OF_THUMB))
@@ -67,7 +65,7 @@ class RecordedEvidenceTest {
   }
 
   @Test
-  void uatCase_secondMonth_hasFiguresRemedyAndTheArrayRuledOut() throws IOException {
+  void uatCase_secondMonth_hasFiguresRemedyAndTheArrayRuledOut() {
     Incident march = notified("c2-uat-vm").getLast();
 
     Victim database = march.victims().get(1);
@@ -87,7 +85,7 @@ class RecordedEvidenceTest {
   }
 
   @Test
-  void networkCase_linkAndTheChangeOfItsParameters_areNotTheCause() throws IOException {
+  void networkCase_linkAndTheChangeOfItsParameters_areNotTheCause() {
     Incident tuesday = notified("c7-network-slow").getLast();
 
     assertThat(exoneration(tuesday, "link-2216").summary()).contains("network discards stayed");
@@ -98,7 +96,7 @@ class RecordedEvidenceTest {
   }
 
   @Test
-  void pinnedDataCase_hitRatioThatIsNoLongerReported_isEvidence() throws IOException {
+  void pinnedDataCase_hitRatioThatIsNoLongerReported_isEvidence() {
     Incident incident = notified("c9-pinned-data").getFirst();
 
     assertThat(summaries(incident, EvidenceKind.MISSING_SIGNAL))

@@ -2,10 +2,7 @@ package io.crosstalk.evaluate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.casefolder.ReadingProgress;
-import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.text.Language;
-import io.crosstalk.engine.thumb.RulesOfThumb;
 import io.crosstalk.event.incident.Evidence;
 import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.incident.Severity;
@@ -13,19 +10,15 @@ import io.crosstalk.event.incident.Summary;
 import io.crosstalk.event.incident.Victim;
 import io.crosstalk.event.metric.MetricCatalogue;
 import io.crosstalk.report.Reader;
-import io.crosstalk.report.Report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -54,8 +47,6 @@ class TranslationsTest {
           "seq-bully",
           "small-bully");
 
-  private static final Map<String, List<Diagnosis>> REPLAYS = new ConcurrentHashMap<>();
-
   private static final Pattern WORD = Pattern.compile("\\p{L}{2,}");
 
   /** Parts of ids of incidents, of units, and of names of time zones. */
@@ -79,19 +70,7 @@ class TranslationsTest {
 
   /** Incidents of a case in a language. */
   private static List<Incident> incidents(String name, Language language) {
-    Report report = new Report(new Reader(language, ZoneId.of("UTC")), RulesOfThumb.shipped());
-    return REPLAYS.computeIfAbsent(name, TranslationsTest::replay).stream()
-        .map(report::of)
-        .toList();
-  }
-
-  private static List<Diagnosis> replay(String name) {
-    Map<String, Diagnosis> versions = new LinkedHashMap<>();
-    CaseReplay.of(
-        RecordedReplay.read(name),
-        version -> versions.put(version.id(), version),
-        ReadingProgress.none());
-    return List.copyOf(versions.values());
+    return RecordedReplay.incidents(name, new Reader(language, ZoneId.of("UTC")));
   }
 
   private static Stream<String> texts(Incident incident) {

@@ -41,9 +41,10 @@ import picocli.CommandLine.Model.OptionSpec;
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "0:done, also if some rows of a case were rejected (diagnose, replay)",
+      "0:done, with or without incidents, also if some data were left out (diagnose, import,"
+          + " replay)",
       "1:failed; the message states what to do",
-      "2:wrong usage, a wrong crosstalk.yaml, a folder without the files of a case",
+      "2:wrong usage, a wrong crosstalk.yaml, files or folders that cannot be used",
       "3:the platform does not run, or not all of it (status)",
       "4:no progress for five minutes (replay, demo)",
       "5:an incident differs from the expected one (demo --exit)",

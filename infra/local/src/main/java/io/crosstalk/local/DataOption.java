@@ -1,5 +1,6 @@
 package io.crosstalk.local;
 
+import io.crosstalk.event.text.ShellWord;
 import io.crosstalk.local.console.CommandFailure;
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.platform.DataDirectory;
@@ -37,7 +38,9 @@ final class DataOption {
   static String addTo(String text, @Nullable Path folder) {
     return folder == null
         ? text
-        : COMMAND.matcher(text).replaceAll("$0 " + Matcher.quoteReplacement(NAME + " " + folder));
+        : COMMAND
+            .matcher(text)
+            .replaceAll("$0 " + Matcher.quoteReplacement(NAME + " " + ShellWord.of(folder)));
   }
 
   /** Client of the gateway of a platform that must have been started. */

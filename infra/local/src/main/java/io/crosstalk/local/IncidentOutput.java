@@ -70,6 +70,7 @@ final class IncidentOutput {
     report.print(IncidentReport.rejections(replayed));
     report.print(IncidentReport.unknownMetrics(replayed));
     report.print(IncidentReport.of(replayed));
+    report.print(IncidentReport.judgements(replayed));
     report.flush();
     if (json != null) {
       List<ObjectNode> incidents =

@@ -122,6 +122,12 @@ class CommandLineTest {
   }
 
   @Test
+  void addTo_folderWithABlank_canBeCopied() {
+    assertThat(DataOption.addTo("'./crosstalk up' starts it", Path.of("/srv/my data")))
+        .isEqualTo("'./crosstalk up --data /srv/my\\ data' starts it");
+  }
+
+  @Test
   void addTo_dataGiven_completesEveryCommand() {
     String text =
         "'./crosstalk down', and then './crosstalk up'%nmail  ./crosstalk mail%n".formatted();

@@ -159,9 +159,52 @@ class DiagnoseCommandTest {
         .content()
         .startsWith("<!doctype html>")
         .contains("<h2>", "vm-oracle-uat-seq-bully", "<svg", "<path d=\"M", "Not the cause")
-        .contains("default-src 'none'")
+        .contains("default-src 'none'", "<h2>seq-bully: what was judged</h2>", " were judged.</p>")
         .doesNotContain("<script", "http:", "https:", "src=", "NaN");
     assertThat(out.toString()).startsWith("CASE");
+  }
+
+  @Test
+  void diagnose_caseWithoutAnIncident_saysWhatWasJudgedInWhichData() throws IOException {
+    Path page = parent.resolve("page.html");
+    String judged = "No incident: 8 series of 7 resources were judged, none degraded.";
+
+    assertThat(run(recorded(QUIET_CASE), "--html", page.toString())).isZero();
+    assertThat(out.toString()).contains("gentle-harmless-5m: " + judged, "first 10 samples");
+    assertThat(page)
+        .content()
+        .contains("<title>Crosstalk: gentle-harmless-5m, 2026-11-22</title>")
+        .contains("<h2>gentle-harmless-5m: what was judged</h2>", "<p>" + judged + "</p>")
+        .contains("Files: inventory.json, samples.csv.gz, changes.csv")
+        .contains("Period (UTC): 2026-11-22T02:15:00Z to 2026-11-22T03:25:00Z")
+        .contains("Samples: 390", "Resources: vm 7, host 1 (0 with samples), datastore 1")
+        .contains("<td>disk.write.latency</td><td>quality</td><td>6</td><td>6</td>");
+  }
+
+  @Test
+  void diagnose_loadOfAPartitionOnly_saysThatItsUsersAreNotKnownToBeHurt() throws IOException {
+    Path folder = Files.createDirectories(parent.resolve("cpu"));
+    Files.writeString(
+        folder.resolve("inventory.json"),
+        "[{\"id\":\"lpar7\",\"kind\":\"lpar\",\"layer\":\"power\"}]");
+    StringBuilder samples = new StringBuilder("time,resource,metric,value\n");
+    for (int minute = 0; minute < 120; minute++) {
+      samples.append(
+          "%d,lpar7,cpu.utilization,%d%n".formatted(60_000L * minute, minute / 80 * 79 + 20));
+    }
+    Files.writeString(folder.resolve("samples.csv"), samples);
+    Files.writeString(folder.resolve("import.txt"), "a.nmon is nmon\n  ! left out: 2 <sections>\n");
+    Path page = parent.resolve("page.html");
+    String users =
+        "1 resource of kind lpar without a latency, response time or other quality metric";
+
+    assertThat(run(folder.toString(), "--html", page.toString())).isZero();
+    assertThat(out.toString())
+        .contains("cpu: No incident, but nothing could be judged.", "  · " + users);
+    assertThat(page)
+        .content()
+        .contains("nothing could be judged", users)
+        .contains("<h3>Import</h3>\n<pre>a.nmon is nmon\n  ! left out: 2 &lt;sections&gt;</pre>");
   }
 
   private static String recorded(String name) {

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests the arguments of {@code ./crosstalk diagnose} with programs that only print theirs. */
 class DiagnoseScriptTest {
@@ -18,7 +20,7 @@ class DiagnoseScriptTest {
     Path bin = Files.createDirectories(folder.resolve("jdk").resolve("bin"));
     Files.writeString(bin.resolveSibling("release"), "JAVA_VERSION=\"25.0.1\"\n");
     program(bin.resolve("javac"), "");
-    program(bin.resolve("java"), "echo \"$*\"\n");
+    program(bin.resolve("java"), "echo \"$*\"\ncase $* in *refused*) exit 2 ;; esac\n");
     Path project = Files.createDirectories(folder.resolve("project"));
     Files.copy(Path.of("..", "..", "crosstalk"), project.resolve("crosstalk"));
     Path texts = Files.createDirectories(project.resolve("infra").resolve("help"));
@@ -67,7 +69,23 @@ class DiagnoseScriptTest {
 
   @Test
   void diagnose_optionOfImportWithoutFile_isRefused() throws Exception {
+    Files.createDirectories(folder.resolve("some-folder"));
+
     assertThat(run("some-folder", "--zone=UTC")).isEqualTo(2);
     assertThat(printed("err")).contains("need a file", "help diagnose");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--json=-", "--zone=UTC"})
+  void diagnose_fileThatIsNotThere_isRefusedWhateverTheOptions(String option) throws Exception {
+    assertThat(run("erp.nmon", option)).isEqualTo(2);
+    assertThat(printed("err")).contains("there is no file or folder erp.nmon");
+  }
+
+  @Test
+  void diagnose_importFails_endsWithTheExitCodeOfImportAndDiagnosesNothing() throws Exception {
+    assertThat(run("erp db.nmon", "--zone=refused")).isEqualTo(2);
+
+    assertThat(printed("out")).isEmpty();
   }
 }

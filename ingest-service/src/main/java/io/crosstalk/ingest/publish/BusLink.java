@@ -31,14 +31,20 @@ final class BusLink implements IngestBus, SmartLifecycle {
   private final IngestKafkaProperties kafka;
   private final TopicSetup topics;
   private final PublishMeters meters;
+  private final SeriesSources sources;
   private final CountDownLatch stopped = new CountDownLatch(1);
   private volatile BusState state = new Connecting("the connection to Kafka has not been made yet");
   private volatile @Nullable Thread connector;
 
-  BusLink(IngestKafkaProperties kafka, TopicProperties topics, PublishMeters meters) {
+  BusLink(
+      IngestKafkaProperties kafka,
+      TopicProperties topics,
+      PublishMeters meters,
+      SeriesSources sources) {
     this.kafka = kafka;
     this.topics = new TopicSetup(BusService.INGEST, topics.settings(kafka));
     this.meters = meters;
+    this.sources = sources;
   }
 
   @Override
@@ -127,7 +133,8 @@ final class BusLink implements IngestBus, SmartLifecycle {
   private Ready open() {
     var live = producer(ClientConfigs.producer(kafka, ProducerTuning.LIVE, "live"));
     var replay = producer(ClientConfigs.producer(kafka, ProducerTuning.REPLAY, "replay"));
-    return new Ready(live, replay, new Publisher(live, meters), new Publisher(replay, meters));
+    return new Ready(
+        live, replay, new Publisher(live, meters, sources), new Publisher(replay, meters, sources));
   }
 
   private static KafkaProducer<byte[], byte[]> producer(Map<String, Object> config) {

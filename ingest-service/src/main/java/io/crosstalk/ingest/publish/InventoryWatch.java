@@ -1,14 +1,10 @@
 package io.crosstalk.ingest.publish;
 
-import io.crosstalk.event.inventory.World;
-import io.crosstalk.event.message.Keys;
 import io.crosstalk.event.message.Topics;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -26,8 +22,9 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads the keys of the compacted topic of the inventory from its beginning, and follows it. While
- * Kafka does not answer, the ids that are known stay.
+ * Reads the compacted topic of the inventory from its beginning, follows it, and deletes the
+ * records that are older than the retention. While Kafka does not answer, the ids that are known
+ * stay.
  */
 @Component
 final class InventoryWatch implements KnownResources, SmartLifecycle {
@@ -35,24 +32,27 @@ final class InventoryWatch implements KnownResources, SmartLifecycle {
   private static final Duration POLL = Duration.ofSeconds(5);
   private static final Duration RETRY = Duration.ofSeconds(5);
   private static final TopicPartition INVENTORY = new TopicPartition(Topics.INVENTORY, 0);
-  private static final String LIVE = Keys.of(World.LIVE, "");
-
-  /** Bound of the memory; with more resources, none counts as missing. */
-  private static final int MOST = 1_000_000;
 
   private final Supplier<Consumer<byte[], byte[]>> consumers;
   private final Duration retry;
-  private final Set<String> ids = ConcurrentHashMap.newKeySet();
+  private final Deletion deletion;
+  private final InventoryRetention retention = new InventoryRetention();
   private volatile boolean complete;
   private @Nullable Reader reader;
 
   @Autowired
-  InventoryWatch(IngestKafkaProperties kafka) {
+  InventoryWatch(IngestKafkaProperties kafka, IngestBus bus) {
     this(
         () ->
             new KafkaConsumer<>(
                 config(kafka), new ByteArrayDeserializer(), new ByteArrayDeserializer()),
-        RETRY);
+        RETRY,
+        keys -> bus.live().deleteVersions(keys, new Receipt()));
+  }
+
+  /** Deletion of the records with some keys. */
+  interface Deletion {
+    void delete(List<String> keys);
   }
 
   /** Lets the broker answer after the whole poll when there are no new records. */
@@ -69,22 +69,22 @@ final class InventoryWatch implements KnownResources, SmartLifecycle {
    * Creates a watch.
    *
    * @param retry pause after a failure
+   * @param deletion may fail; what it was to delete is tried again a day later
    */
-  InventoryWatch(Supplier<Consumer<byte[], byte[]>> consumers, Duration retry) {
+  InventoryWatch(Supplier<Consumer<byte[], byte[]>> consumers, Duration retry, Deletion deletion) {
     this.consumers = consumers;
     this.retry = retry;
+    this.deletion = deletion;
   }
 
   @Override
   public boolean isMissing(String resource) {
-    return complete && ids.size() < MOST && !ids.contains(resource);
+    return complete && retention.isMissing(resource);
   }
 
   @Override
   public void add(String resource) {
-    if (ids.size() < MOST) {
-      ids.add(resource);
-    }
+    retention.add(resource);
   }
 
   @Override
@@ -144,6 +144,7 @@ final class InventoryWatch implements KnownResources, SmartLifecycle {
             hasFailed = false;
           }
           consumer.poll(POLL).forEach(InventoryWatch.this::note);
+          deleteExpired();
         }
       } catch (RuntimeException e) {
         warnOnce(e);
@@ -166,18 +167,17 @@ final class InventoryWatch implements KnownResources, SmartLifecycle {
   }
 
   private void note(ConsumerRecord<byte[], byte[]> entry) {
-    String id =
-        entry.key() == null ? null : resource(new String(entry.key(), StandardCharsets.UTF_8));
-    if (id != null) {
-      add(id);
+    if (entry.key() != null) {
+      retention.add(new String(entry.key(), StandardCharsets.UTF_8), entry.value());
     }
   }
 
-  /** Resource in the key of an entry; null for a tick and for an entry of another world. */
-  static @Nullable String resource(String key) {
-    int version = key.lastIndexOf('@');
-    return key.startsWith(LIVE) && version > LIVE.length()
-        ? key.substring(LIVE.length(), version)
-        : null;
+  /** Deletes old records, once all newer ones are known. */
+  private void deleteExpired() {
+    List<String> keys = complete ? retention.takeExpired() : List.of();
+    if (!keys.isEmpty()) {
+      deletion.delete(keys);
+      LOG.info("{} old versions of resources are deleted from {}", keys.size(), Topics.INVENTORY);
+    }
   }
 }

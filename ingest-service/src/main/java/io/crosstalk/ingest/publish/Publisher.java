@@ -15,6 +15,7 @@ import io.crosstalk.event.message.Topics;
 import io.crosstalk.event.wire.SampleCodec;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.List;
 import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -29,10 +30,12 @@ import org.jspecify.annotations.Nullable;
 public final class Publisher {
   private final Producer<byte[], byte[]> producer;
   private final PublishMeters meters;
+  private final SeriesSources sources;
 
-  Publisher(Producer<byte[], byte[]> producer, PublishMeters meters) {
+  Publisher(Producer<byte[], byte[]> producer, PublishMeters meters, SeriesSources sources) {
     this.producer = producer;
     this.meters = meters;
+    this.sources = sources;
   }
 
   /**
@@ -44,6 +47,9 @@ public final class Publisher {
   public void samples(
       World world, String resource, SampleBatch batch, int samples, Receipt receipt) {
     meters.batch();
+    if (world.isLive()) {
+      sources.record(resource, batch);
+    }
     log(world, Keys.of(world, resource), batch, receipt, samples);
   }
 
@@ -76,6 +82,22 @@ public final class Publisher {
       World world, String topic, String key, InventoryMessage message, Receipt receipt) {
     json(topic, key, message, receipt, 1);
     log(world, key, new InventoryNews(message), receipt, 0);
+  }
+
+  /**
+   * Deletes versions of resources from the inventory.
+   *
+   * @param keys {@link Keys#versioned}
+   */
+  public void deleteVersions(List<String> keys, Receipt receipt) {
+    keys.forEach(
+        key ->
+            send(
+                Topics.INVENTORY,
+                null,
+                key.getBytes(StandardCharsets.UTF_8),
+                null,
+                receipt.expect(0)));
   }
 
   /** Publishes a dead letter. */
@@ -125,8 +147,12 @@ public final class Publisher {
   }
 
   private void send(
-      String topic, @Nullable Integer partition, byte[] key, byte[] value, Callback callback) {
-    meters.bytes(value.length);
+      String topic,
+      @Nullable Integer partition,
+      byte[] key,
+      byte @Nullable [] value,
+      Callback callback) {
+    meters.bytes(value == null ? 0 : value.length);
     try {
       var unused = producer.send(new ProducerRecord<>(topic, partition, key, value), callback);
     } catch (KafkaException | IllegalStateException e) {

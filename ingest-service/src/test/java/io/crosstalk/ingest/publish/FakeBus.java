@@ -63,7 +63,10 @@ public final class FakeBus implements IngestBus {
           }
         };
     publisher =
-        new Publisher(producer, new PublishMeters(registry, new TestClock("2026-11-21T12:00:00Z")));
+        new Publisher(
+            producer,
+            new PublishMeters(registry, new TestClock("2026-11-21T12:00:00Z")),
+            new SeriesSources());
   }
 
   private static Cluster cluster() {

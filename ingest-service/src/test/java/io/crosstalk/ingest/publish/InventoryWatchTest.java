@@ -19,25 +19,10 @@ import org.junit.jupiter.api.Test;
 
 class InventoryWatchTest {
   @Test
-  void resource_keyOfAVersionInTheLiveWorld_isItsId() {
-    assertThat(InventoryWatch.resource(Keys.versioned(World.LIVE, "esx-07/vmhba2", 17)))
-        .isEqualTo("esx-07/vmhba2");
-    assertThat(InventoryWatch.resource(Keys.versioned(World.LIVE, "user@host", 17)))
-        .isEqualTo("user@host");
-  }
-
-  @Test
-  void resource_keyOfATickOrOfAReplay_isNull() {
-    assertThat(InventoryWatch.resource(Keys.of(World.LIVE, "@push"))).isNull();
-    assertThat(InventoryWatch.resource(Keys.versioned(World.parse("case~7"), "vm-1", 17))).isNull();
-    assertThat(InventoryWatch.resource("live")).isNull();
-  }
-
-  @Test
   void start_readingFails_isReadAgain() {
     Iterator<Runnable> polls = List.<Runnable>of(InventoryWatchTest::fail, () -> {}).iterator();
     InventoryWatch watch =
-        new InventoryWatch(() -> inventory(polls.next(), "vm-1"), Duration.ofMillis(1));
+        new InventoryWatch(() -> inventory(polls.next(), "vm-1"), Duration.ofMillis(1), keys -> {});
 
     watch.start();
 

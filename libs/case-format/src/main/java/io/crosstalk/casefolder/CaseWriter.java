@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * thread-safe.
  */
 public final class CaseWriter implements Closeable {
+  /** File of a case with what an import has said of the files that the case is made of. */
+  public static final String NOTES = "import.txt";
+
   private static final int BUFFER = 65_536;
 
   private final Path folder;

@@ -3,6 +3,7 @@ package io.crosstalk.collectors;
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.event.inventory.ChangeKind;
 import io.crosstalk.event.inventory.Resource;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Supplier;
@@ -21,6 +22,16 @@ public interface Intake {
    * fast ones. On the bus a stream is a source of its own, {@code <source>.<name>}.
    */
   Intake stream(String name);
+
+  /**
+   * Returns the intake of one file of the source. A recording, in contrast to a live source, uses
+   * the samples of a file also if they are older than those of a file that was read before.
+   *
+   * @param path path of the file
+   */
+  default Intake file(Path path) {
+    return this;
+  }
 
   /**
    * Delivers a sample of a gauge or a rate, never of a counter.

@@ -6,6 +6,8 @@ import io.crosstalk.event.inventory.ChangeKind;
 import io.crosstalk.event.inventory.Environment;
 import io.crosstalk.event.inventory.Layer;
 import io.crosstalk.event.inventory.ResourceKind;
+import io.crosstalk.event.metric.Conversion;
+import io.crosstalk.event.metric.Dimension;
 import io.crosstalk.event.metric.Metric;
 import io.crosstalk.event.metric.MetricCatalogue;
 import java.io.IOException;
@@ -57,6 +59,21 @@ class VocabularyTest {
   void changeKinds_all_areInTheDocument() throws IOException {
     assertThat(text())
         .contains("`kind`: " + words(ChangeKind.values()) + ". Any other becomes `other`.");
+  }
+
+  @Test
+  void units_tableInDocument_equalsTheCode() {
+    List<String> rows =
+        Arrays.stream(Dimension.values())
+            .map(
+                it ->
+                    "| %s | `%s` |"
+                        .formatted(
+                            it.name().toLowerCase(Locale.ROOT).replace('_', ' '),
+                            String.join("`, `", Conversion.units(it))))
+            .toList();
+
+    assertThat(DOCUMENT).content().contains(rows);
   }
 
   private static String words(Enum<?>[] values) {

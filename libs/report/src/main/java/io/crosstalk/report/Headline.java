@@ -178,16 +178,22 @@ final class Headline {
     };
   }
 
-  /** When it ended, and a figure of a victim after that. */
+  /** How it ended: with a figure of a victim after a recovery, or without one. */
   private @Nullable String recovered() {
     Diagnosis.Times times = diagnosis.times();
     if (diagnosis.resolution() == Resolution.LASTING) {
       return Texts.of("report.over.lasting");
     }
-    if (times.end() == null || diagnosis.resolution() != Resolution.RECOVERED) {
+    if (times.end() == null) {
       return null;
     }
     String end = time.after(times.end(), times.onset());
+    if (diagnosis.resolution() == Resolution.EXPIRED) {
+      return Texts.of("report.over.expired", end);
+    }
+    if (diagnosis.resolution() != Resolution.RECOVERED) {
+      return null;
+    }
     if (diagnosis.causeClass() == CauseClass.MISSING_SIGNAL) {
       return Texts.of("report.over.silent", end);
     }

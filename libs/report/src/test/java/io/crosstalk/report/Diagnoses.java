@@ -37,6 +37,7 @@ final class Diagnoses {
   private final Resource place;
   private double probability = 0.95;
   private @Nullable Instant end;
+  private Resolution resolution = Resolution.RECOVERED;
   private @Nullable Instant noDataSince;
   private final List<Victim> victims = new ArrayList<>();
   private final List<SuspectEvidence> suspects = new ArrayList<>();
@@ -72,6 +73,12 @@ final class Diagnoses {
   Diagnoses until(Instant time) {
     end = time;
     return this;
+  }
+
+  /** Sets a last degraded sample after which no recovery was measured. */
+  Diagnoses expired(Instant time) {
+    resolution = Resolution.EXPIRED;
+    return until(time);
   }
 
   Diagnoses victim(
@@ -164,7 +171,7 @@ final class Diagnoses {
         series,
         List.of(),
         List.of(),
-        end == null ? null : Resolution.RECOVERED,
+        end == null ? null : resolution,
         noDataSince,
         null,
         null,

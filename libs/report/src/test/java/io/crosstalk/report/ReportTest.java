@@ -755,6 +755,15 @@ class ReportTest {
   }
 
   @Test
+  void recovery_ofSamplesThatEndWhileDegraded_isThatNoneWasMeasured() {
+    Summary summary = summary(neighbour().expired(END).build());
+
+    assertThat(summary.recovery())
+        .isEqualTo(
+            "Still degraded when the samples end (14 March 01:10): no recovery was measured.");
+  }
+
+  @Test
   void medianOfTheVictimIsOrdinaryAndItIsBadAfterTheEnd_isNotCalledWell() {
     Diagnosis diagnosis =
         new Diagnoses(CauseClass.CAPACITY, ADAPTER)

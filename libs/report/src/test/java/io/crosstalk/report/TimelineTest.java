@@ -149,6 +149,16 @@ class TimelineTest {
   }
 
   @Test
+  void resolvedVersion_withoutARecovery_statesThatItIsStillDegraded() {
+    Incident over = rendered(diagnosis(CauseClass.UNKNOWN).expired(END));
+
+    assertThat(entries(uncertain(), over, VersionKind.RESOLVED))
+        .containsExactly(
+            "resolved Expired: still degraded when the samples end (Saturday 14 March 2026, 01:10"
+                + " UTC); no recovery was measured");
+  }
+
+  @Test
   void mergedVersion_byTheEngine_namesTheOtherIncident() {
     assertThat(
             texts(

@@ -9,6 +9,7 @@ import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.json.MalformedJsonException;
 import io.crosstalk.event.json.MandatoryFields;
 import io.crosstalk.event.message.InventoryMessage;
+import io.crosstalk.event.message.Keys;
 import io.crosstalk.event.message.Topics;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Work;
@@ -18,6 +19,7 @@ import io.crosstalk.rules.maintenance.ReportedMaintenance;
 import io.crosstalk.rules.siterule.check.InventoryNames;
 import io.crosstalk.rules.siterule.definition.UsedResources;
 import io.crosstalk.rules.symptom.ResourceNames;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -60,7 +62,10 @@ final class InventoryReader
   private final KafkaClients clients;
   private final RulesClock clock;
   private final Instant started;
-  private final Set<String> ids = ConcurrentHashMap.newKeySet();
+
+  /** Names of all resources by their ids; the ids of those without a name. */
+  private final ConcurrentMap<String, String> ids = new ConcurrentHashMap<>();
+
   private final Set<String> teams = ConcurrentHashMap.newKeySet();
   private final ConcurrentMap<String, Set<String>> names = new ConcurrentHashMap<>();
   private @Nullable KafkaConsumer<byte[], byte[]> consumer;
@@ -86,7 +91,7 @@ final class InventoryReader
 
   @Override
   public boolean isKnown(String id) {
-    return ids.contains(id) || ids.size() >= MAX_RESOURCES;
+    return ids.containsKey(id) || ids.size() >= MAX_RESOURCES;
   }
 
   @Override
@@ -118,7 +123,9 @@ final class InventoryReader
 
   @Override
   public Set<String> resources() {
-    return caughtUp && ids.size() < MAX_RESOURCES ? Collections.unmodifiableSet(ids) : Set.of();
+    return caughtUp && ids.size() < MAX_RESOURCES
+        ? Collections.unmodifiableSet(ids.keySet())
+        : Set.of();
   }
 
   @Override
@@ -166,14 +173,15 @@ final class InventoryReader
 
   private void add(ConsumerRecord<byte[], byte[]> record) {
     if (record.value() == null) {
+      remove(record);
       return;
     }
     try {
       InventoryMessage message = EventJson.read(record.value(), InventoryMessage.class);
       if (record.topic().equals(Topics.CHANGES)) {
-        addChange(message, record.value());
+        addChange(message, record);
       } else {
-        resources.accept(record.value());
+        resources.accept(record.key(), record.value());
         if (message instanceof InventoryMessage.ResourceVersion version) {
           markWorld(version.world());
           add(version.resource());
@@ -187,16 +195,37 @@ final class InventoryReader
     }
   }
 
-  private void addChange(InventoryMessage message, byte[] record) {
+  private void addChange(InventoryMessage message, ConsumerRecord<byte[], byte[]> record) {
     if (!(message instanceof InventoryMessage.ChangeSeen seen)) {
       return;
     }
     MandatoryFields.check(seen);
     if (Inventory.isMove(seen.change())) {
-      changes.accept(record);
+      changes.accept(record.key(), record.value());
     } else if (MaintenanceChanges.isReport(seen.change())) {
       maintenance.add(seen.world(), seen.change());
     }
+  }
+
+  /** Applies the deletion of an old version; the last one of a resource removes it. */
+  private void remove(ConsumerRecord<byte[], byte[]> record) {
+    Keys.Version key = Keys.version(new String(record.key(), StandardCharsets.UTF_8));
+    Inventory inventory = key == null ? null : inventories.find(key.world());
+    if (key == null || inventory == null || !record.topic().equals(Topics.INVENTORY)) {
+      return;
+    }
+    resources.accept(record.key(), null);
+    if (inventory.at(key.resource(), key.validFromMs()) == null) {
+      String name = ids.remove(key.resource());
+      if (name != null) {
+        names.computeIfPresent(name, (each, some) -> without(some, key.resource()));
+      }
+    }
+  }
+
+  private static @Nullable Set<String> without(Set<String> some, String id) {
+    some.remove(id);
+    return some.isEmpty() ? null : some;
   }
 
   /** Only the resources of the newest replays are kept. */
@@ -210,12 +239,12 @@ final class InventoryReader
     if (ids.size() >= MAX_RESOURCES) {
       return;
     }
-    ids.add(resource.id());
+    String name = resource.name() == null ? resource.id() : resource.name();
+    ids.put(resource.id(), name);
     if (resource.team() != null) {
       teams.add(resource.team());
     }
-    String name = resource.name();
-    if (name != null && !name.equals(resource.id())) {
+    if (!name.equals(resource.id())) {
       names.computeIfAbsent(name, key -> ConcurrentHashMap.newKeySet()).add(resource.id());
     }
   }

@@ -6,13 +6,13 @@ import io.crosstalk.event.incident.Series;
 import io.crosstalk.event.incident.Summary;
 import io.crosstalk.event.incident.Suspect;
 import io.crosstalk.event.incident.Victim;
-import io.crosstalk.local.replay.IncidentReport;
 import io.crosstalk.local.replay.ReplayedCase;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class IncidentPage {
   private static final int MOST_PLOTS = 6;
   private static final int MOST_ROWS = 20;
+  private static final int MOST_NAMES = 3;
   private static final int DIGITS = 3;
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
   private static final String HEAD =
@@ -28,7 +29,7 @@ public final class IncidentPage {
       <html lang="en"><head><meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
       <meta name="viewport" content="width=device-width">
-      <title>Crosstalk</title>
+      <title>%s</title>
       <style>
       body { font: 15px/1.5 system-ui, sans-serif; max-width: 860px; margin: 24px auto; padding: 0 16px; color: #222 }
       section { border-top: 2px solid #888; margin-top: 28px }
@@ -43,18 +44,26 @@ public final class IncidentPage {
 
   /** Returns the page. */
   public static String of(List<ReplayedCase> cases) {
-    Html html = new Html().raw(HEAD).element("h1", "Crosstalk: what was found");
+    String title = title(cases);
+    Html html = new Html().raw(HEAD.replace("%s", Html.escaped(title))).element("h1", title);
     for (ReplayedCase each : cases) {
       List<Incident> incidents = each.incidents();
-      html.element(
-          "p",
-          incidents.isEmpty()
-              ? each.name() + ": no incident"
-              : each.name() + ": incidents: " + incidents.size());
+      if (!incidents.isEmpty()) {
+        html.element("p", each.name() + ": incidents: " + incidents.size());
+      }
       incidents.forEach(incident -> add(html, incident));
+      DataSection.add(html, each);
     }
-    html.element("pre", IncidentReport.rejections(cases) + IncidentReport.unknownMetrics(cases));
     return html.raw("</body></html>\n").toString();
+  }
+
+  private static String title(List<ReplayedCase> cases) {
+    String names =
+        cases.stream().limit(MOST_NAMES).map(ReplayedCase::name).collect(Collectors.joining(", "));
+    int more = cases.size() - MOST_NAMES;
+    return "Crosstalk: "
+        + (more > 0 ? names + " and " + more + " more" : names)
+        + DataSection.days(cases);
   }
 
   private static void add(Html html, Incident incident) {
@@ -169,13 +178,13 @@ public final class IncidentPage {
     return Html.number(value, DIGITS) + " " + victim.unit();
   }
 
-  private static void more(Html html, int count, String what) {
+  static void more(Html html, int count, String what) {
     if (count > 0) {
       html.element("p", "… and " + count + " more " + what);
     }
   }
 
   private static String time(@Nullable Instant at, ZoneId zone) {
-    return at == null ? "now" : TIME.format(at.atZone(zone));
+    return at == null ? "the end of the data" : TIME.format(at.atZone(zone));
   }
 }

@@ -77,7 +77,8 @@ public record CaseInput(Path folder, String name, List<Path> files) {
     if (found.isEmpty() && file != CaseFile.CHANGES) {
       throw unusable(
           "the folder %s has no %s".formatted(folder, String.join(" or ", names)),
-          "a case needs inventory.json and samples.csv or samples.csv.gz");
+          "a case needs inventory.json and samples.csv or samples.csv.gz; './crosstalk diagnose"
+              + " FILE' reads files of other programs, each by its name");
     }
     return found;
   }

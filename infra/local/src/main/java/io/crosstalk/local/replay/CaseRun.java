@@ -104,7 +104,7 @@ final class CaseRun {
             .map(json -> json.put("case", folder.name()))
             .sorted(BY_ONSET)
             .toList();
-    return new ReplayedCase(folder, documents, rejected, rejectedCount, List.of());
+    return new ReplayedCase(folder, documents, rejected, rejectedCount);
   }
 
   /**

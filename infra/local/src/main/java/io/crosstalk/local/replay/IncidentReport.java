@@ -4,6 +4,7 @@ import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.event.incident.Evidence;
 import io.crosstalk.event.incident.Exoneration;
 import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.Resolution;
 import io.crosstalk.event.incident.SharedResource;
 import io.crosstalk.event.incident.Summary;
 import io.crosstalk.event.incident.Suspect;
@@ -41,7 +42,7 @@ public final class IncidentReport {
             "PROB.",
             "VICTIMS",
             "SHARED RESOURCE",
-            "ONSET – END (UTC)");
+            "ONSET – END");
     cases.forEach(it -> add(table, it));
     return table.render();
   }
@@ -59,6 +60,19 @@ public final class IncidentReport {
     cases.stream()
         .filter(it -> !it.unknownMetrics().isEmpty())
         .forEach(it -> appendUnknown(text, it));
+    return text.toString();
+  }
+
+  /** Formats what was judged in each case, and what could not be judged. */
+  public static String judgements(List<ReplayedCase> cases) {
+    StringBuilder text = new StringBuilder();
+    for (ReplayedCase each : cases) {
+      JudgementText judgement = each.judgement();
+      if (judgement != null) {
+        text.append("%s: %s%n".formatted(each.name(), judgement.judged()));
+        judgement.notJudged().forEach(line -> text.append("  · %s%n".formatted(line)));
+      }
+    }
     return text.toString();
   }
 
@@ -185,7 +199,7 @@ public final class IncidentReport {
     return count > first.size() ? text + " +" + (count - first.size()) : text;
   }
 
-  /** Onset and end in the time zone of the texts, which is named unless it is UTC. */
+  /** Onset and end in the time zone of the texts, which is named. */
   private static String span(Incident incident) {
     ZonedDateTime onset = local(incident, incident.onset());
     Instant ended = incident.end();
@@ -194,9 +208,9 @@ public final class IncidentReport {
       ZonedDateTime end = local(incident, ended);
       boolean isSameDay = onset.toLocalDate().equals(end.toLocalDate());
       until = (isSameDay ? TIME : DAY_AND_TIME).format(end);
+      until += incident.resolution() == Resolution.EXPIRED ? ", still degraded" : "";
     }
-    String zone = incident.timeZone().equals("UTC") ? "" : " (" + incident.timeZone() + ")";
-    return DAY_AND_TIME.format(onset) + " – " + until + zone;
+    return "%s – %s (%s)".formatted(DAY_AND_TIME.format(onset), until, incident.timeZone());
   }
 
   private static ZonedDateTime local(Incident incident, Instant at) {

@@ -5,11 +5,14 @@ import io.crosstalk.casefolder.CaseHash;
 import io.crosstalk.casefolder.CaseReader;
 import io.crosstalk.casefolder.CaseRules;
 import io.crosstalk.casefolder.CaseSource;
+import io.crosstalk.casefolder.CaseWriter;
 import io.crosstalk.casefolder.ReadingMode;
 import io.crosstalk.casefolder.StoredCase;
 import io.crosstalk.casefolder.StoredSamples;
 import io.crosstalk.casefolder.sort.SortSpace;
+import io.crosstalk.engine.site.ResourceJudgement;
 import io.crosstalk.evaluate.CaseReplay;
+import io.crosstalk.evaluate.DiagnosedCase;
 import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.json.EventJson;
@@ -20,8 +23,11 @@ import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.Format;
 import io.crosstalk.local.console.ProgressDisplay;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -30,6 +36,9 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class MemoryReplay {
   private static final int PERCENT = 100;
+
+  /** Number of lines of the notes of an import that are read. */
+  private static final int MOST_NOTES = 500;
 
   private final ProgressDisplay progress;
 
@@ -52,16 +61,40 @@ public final class MemoryReplay {
     CaseSource source = CaseSource.ofFolder(input.folder());
     try (StoredCase recording = read(input, source, rejected, row)) {
       World world = World.ofCase(input.name(), CaseHash.of(source), 1);
+      DiagnosedCase diagnosed = diagnosed(recording, world, row);
       List<ObjectNode> documents =
-          incidents(recording, world, row).stream()
-              .map(incident -> document(incident, input.name()))
-              .toList();
+          diagnosed.incidents().stream().map(incident -> document(incident, input.name())).toList();
       return new ReplayedCase(
-          input, documents, rejected.first(), rejected.count(), unknownMetrics(recording));
+          input,
+          documents,
+          rejected.first(),
+          rejected.count(),
+          unknownMetrics(recording),
+          data(input, recording, diagnosed.judgements()));
     } catch (CaseException e) {
       throw unusable(input, e.getMessage() + rejected.text(), e);
     } catch (IOException e) {
       throw unusable(input, e.toString(), e);
+    }
+  }
+
+  private static CaseData data(
+      CaseInput input, StoredCase recording, List<ResourceJudgement> judgements)
+      throws IOException {
+    return new CaseData(
+        Instant.ofEpochMilli(recording.firstMs()),
+        Instant.ofEpochMilli(recording.lastMs()),
+        recording.rows(),
+        judgements,
+        notes(input.folder().resolve(CaseWriter.NOTES)));
+  }
+
+  private static List<String> notes(Path file) throws IOException {
+    if (!Files.isRegularFile(file)) {
+      return List.of();
+    }
+    try (Stream<String> lines = Files.lines(file)) {
+      return lines.limit(MOST_NOTES).toList();
     }
   }
 
@@ -86,15 +119,15 @@ public final class MemoryReplay {
         .read();
   }
 
-  private List<Incident> incidents(StoredCase recording, World world, ProgressDisplay.Row row)
+  private DiagnosedCase diagnosed(StoredCase recording, World world, ProgressDisplay.Row row)
       throws IOException {
     try (StoredSamples samples = recording.openSamples()) {
       ShownProgress shown = new ShownProgress(samples, recording, row);
-      List<Incident> incidents = CaseReplay.of(recording, shown, world);
+      DiagnosedCase diagnosed = CaseReplay.of(recording, shown, world);
       if (!samples.contradictions().isEmpty()) {
         recording.rejectContradictions(samples.contradictions());
       }
-      return incidents;
+      return diagnosed;
     }
   }
 

@@ -5,6 +5,7 @@ import io.crosstalk.event.incident.Suspect;
 import io.crosstalk.event.incident.Victim;
 import io.crosstalk.event.json.EventJson;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -15,17 +16,33 @@ import tools.jackson.databind.node.ObjectNode;
  * @param rejectedCount number of all rejected rows
  * @param unknownMetrics metrics of the samples that the vocabulary does not have; empty for a
  *     replay on the platform
+ * @param data what was judged; null for a replay on the platform
  */
 public record ReplayedCase(
     CaseInput folder,
     List<ObjectNode> documents,
     List<PlatformApi.Rejected> rejected,
     long rejectedCount,
-    List<String> unknownMetrics) {
+    List<String> unknownMetrics,
+    @Nullable CaseData data) {
   public ReplayedCase {
     documents = List.copyOf(documents);
     rejected = List.copyOf(rejected);
     unknownMetrics = List.copyOf(unknownMetrics);
+  }
+
+  /** Creates the result of a replay on the platform. */
+  ReplayedCase(
+      CaseInput folder,
+      List<ObjectNode> documents,
+      List<PlatformApi.Rejected> rejected,
+      long rejectedCount) {
+    this(folder, documents, rejected, rejectedCount, List.of(), null);
+  }
+
+  /** Returns the sentences on what was judged; null for a replay on the platform. */
+  public @Nullable JudgementText judgement() {
+    return data == null ? null : new JudgementText(data.judgements(), documents.isEmpty());
   }
 
   public String name() {

@@ -129,8 +129,7 @@ class CaseExpectationTest {
   void differences_caseWithExpectedJson_readsExpectedIncidents(@TempDir Path parent)
       throws IOException {
     Path folder = CaseFixture.usable(parent, "c1");
-    ReplayedCase replayed =
-        new ReplayedCase(CaseInput.open(folder), List.of(), List.of(), 0, List.of());
+    ReplayedCase replayed = new ReplayedCase(CaseInput.open(folder), List.of(), List.of(), 0);
     assertThat(CaseExpectation.differences(replayed)).containsExactly("it has no expected.json");
 
     Files.writeString(folder.resolve("expected.json"), "{\"incidents\":[]}");

@@ -40,8 +40,7 @@ class IncidentPageTest {
                     .withRaw("evidence", evidence)
                     .json()),
             List.of(),
-            0,
-            List.of());
+            0);
 
     assertThat(IncidentPage.of(List.of(replayed)))
         .contains("… and 3 more suspects", "… and 2 more plots");

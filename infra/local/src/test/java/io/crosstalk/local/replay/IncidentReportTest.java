@@ -28,7 +28,7 @@ class IncidentReportTest {
                         "0.93",
                         "vm-db, vm-web",
                         "ds-1",
-                        "2026-11-21 02:08:05 – 02:09:13"),
+                        "2026-11-21 02:08:05 – 02:09:13 (UTC)"),
             suspect -> assertThat(suspect.strip()).isEqualTo("vm-uat:"),
             evidence -> assertThat(evidence.strip()).isEqualTo("· its writes rise 8 s before"));
   }
@@ -38,7 +38,8 @@ class IncidentReportTest {
     ObjectNode local = new IncidentFixture().withRaw("timeZone", "\"Asia/Bangkok\"").json();
 
     assertThat(IncidentReport.of(List.of(replayed(List.of(local), List.of(), 0))))
-        .contains("2026-11-21 09:08:05 – 09:09:13 (Asia/Bangkok)");
+        .contains("2026-11-21 09:08:05 – 09:09:13 (Asia/Bangkok)")
+        .doesNotContain("UTC");
   }
 
   @Test
@@ -152,6 +153,14 @@ class IncidentReportTest {
   }
 
   @Test
+  void text_incidentThatExpires_hasNoEndOfItsDegradation() {
+    ObjectNode expired = new IncidentFixture().with("resolution", "expired").json();
+
+    assertThat(IncidentReport.of(List.of(replayed(List.of(expired), List.of(), 0))))
+        .contains("2026-11-21 02:08:05 – 02:09:13, still degraded");
+  }
+
+  @Test
   void rejections_rejectedRows_areListed() {
     List<Rejected> rejected = List.of(new Rejected("samples.csv", 17, "the value is no number"));
 
@@ -168,7 +177,8 @@ class IncidentReportTest {
   @Test
   void unknownMetrics_areListedWithTheProbableNames() {
     ReplayedCase replayed =
-        new ReplayedCase(FOLDER, List.of(), List.of(), 0, List.of("disk.latancy", "my.metric"));
+        new ReplayedCase(
+            FOLDER, List.of(), List.of(), 0, List.of("disk.latancy", "my.metric"), null);
 
     assertThat(IncidentReport.unknownMetrics(List.of(replayed)))
         .isEqualToNormalizingNewlines(
@@ -212,6 +222,6 @@ class IncidentReportTest {
 
   private static ReplayedCase replayed(
       List<ObjectNode> incidents, List<Rejected> rejected, long rejectedCount) {
-    return new ReplayedCase(FOLDER, incidents, rejected, rejectedCount, List.of());
+    return new ReplayedCase(FOLDER, incidents, rejected, rejectedCount);
   }
 }

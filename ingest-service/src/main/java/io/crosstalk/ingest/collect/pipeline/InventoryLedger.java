@@ -27,7 +27,8 @@ final class InventoryLedger {
 
   /**
    * Returns the resources that must be published, given the complete inventory: new and changed
-   * resources, and resources that have disappeared ({@link Resource#vanished}).
+   * resources, and resources that have disappeared ({@link Resource#vanished}). Those that were
+   * only inferred from labels are forgotten without it.
    */
   List<Resource> news(Collection<Resource> all) {
     List<Resource> changed = new ArrayList<>();
@@ -37,15 +38,17 @@ final class InventoryLedger {
         changed.add(resource);
       }
     }
+    changed.forEach(resource -> published.put(resource.id(), resource));
     published.values().stream()
-        .filter(resource -> !present.contains(resource.id()) && !resource.isVanished())
+        .filter(resource -> !present.contains(resource.id()) && !resource.isInferred())
+        .filter(resource -> !resource.isVanished())
         .map(Resource::vanished)
         .forEach(changed::add);
-    changed.forEach(resource -> published.put(resource.id(), resource));
+    published.keySet().retainAll(present);
     return changed;
   }
 
-  /** Returns all published resources, including those that have disappeared. */
+  /** Returns the published resources that have not disappeared. */
   Collection<Resource> published() {
     return published.values();
   }

@@ -6,6 +6,7 @@ import io.crosstalk.collectors.open.series.LeftOutPoints;
 import io.crosstalk.ingest.collect.run.SourceStatus.Counted;
 import io.crosstalk.ingest.publish.KnownResources;
 import io.crosstalk.ingest.publish.LiveSources;
+import io.crosstalk.ingest.publish.SeriesSources;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.Tags;
@@ -41,6 +42,7 @@ final class SourcesOverview {
   private final LiveSources live;
   private final MappingOverview mapping;
   private final KnownResources inventory;
+  private final SeriesSources series;
   private final Clock clock;
   private final Map<String, RateMeter> rates = new HashMap<>();
   private final Map<MultiGauge, ToDoubleFunction<SourceStatus>> gauges;
@@ -50,12 +52,14 @@ final class SourcesOverview {
       LiveSources live,
       MappingOverview mapping,
       KnownResources inventory,
+      SeriesSources series,
       Clock clock,
       MeterRegistry registry) {
     this.fleet = fleet;
     this.live = live;
     this.mapping = mapping;
     this.inventory = inventory;
+    this.series = series;
     this.clock = clock;
     this.gauges =
         Map.of(
@@ -97,7 +101,7 @@ final class SourcesOverview {
               run,
               state,
               rate(name).perMinute(),
-              warnings(run, state),
+              warnings(run, state, nowMs),
               mapping.replicas(name),
               nowMs));
     }
@@ -115,7 +119,11 @@ final class SourcesOverview {
         lastArrivalMs,
         live.tallies().of(name),
         rate(name).perMinute(),
-        Stream.of(unused(unused), LeftOutPoints.warnings(leftOut), mapping.warnings(name))
+        Stream.of(
+                unused(unused),
+                LeftOutPoints.warnings(leftOut),
+                mapping.warnings(name),
+                series.warnings(name, nowMs))
             .flatMap(List::stream)
             .toList(),
         leftOut.all(),
@@ -124,11 +132,12 @@ final class SourcesOverview {
         nowMs);
   }
 
-  private List<String> warnings(SourceRun run, SourceCondition state) {
+  private List<String> warnings(SourceRun run, SourceCondition state, long nowMs) {
     return Stream.of(
             unused(state == SourceCondition.UNUSED),
             run.warnings(),
             mapping.warnings(run.definition().name()),
+            series.warnings(run.definition().name(), nowMs),
             changesOfUnknown(run))
         .flatMap(List::stream)
         .toList();

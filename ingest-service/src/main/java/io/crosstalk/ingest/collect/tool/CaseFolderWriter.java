@@ -2,8 +2,11 @@ package io.crosstalk.ingest.collect.tool;
 
 import io.crosstalk.casefolder.CaseWriter;
 import io.crosstalk.collectors.normalize.Sample;
+import io.crosstalk.collectors.performance.PerformanceFiles;
 import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.Environment;
 import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceFacts;
 import io.crosstalk.event.message.DeadLetter;
 import io.crosstalk.ingest.collect.pipeline.Delivery;
 import io.crosstalk.ingest.collect.pipeline.Destination;
@@ -42,6 +45,8 @@ final class CaseFolderWriter implements Destination, Closeable {
 
   /** Resources with samples, and the time of their latest one, epoch milliseconds. */
   private final Map<String, Long> sampled = new HashMap<>();
+
+  private final Set<ResourceFacts.Difference> contradictions = new LinkedHashSet<>();
 
   private long sampleCount;
 
@@ -84,14 +89,12 @@ final class CaseFolderWriter implements Destination, Closeable {
   }
 
   /**
-   * Returns the later version of a resource if it only adds relations, since some files report
-   * relations bit by bit. Otherwise the known version is returned, since a move must not change the
-   * inventory that the case begins with.
+   * Returns the later version of a resource if it keeps all relations, since some files report
+   * facts and relations bit by bit. Otherwise the known version is returned, since a move must not
+   * change the inventory that the case begins with.
    */
   private static Resource first(Resource known, Resource later) {
-    boolean addsRelations =
-        later.uses().size() > known.uses().size() && later.uses().containsAll(known.uses());
-    return addsRelations ? later : known;
+    return !later.isVanished() && later.uses().containsAll(known.uses()) ? later : known;
   }
 
   private void deadLetter(DeadLetter letter) {
@@ -139,23 +142,60 @@ final class CaseFolderWriter implements Destination, Closeable {
     Map<String, Resource> all = new LinkedHashMap<>();
     inventories
         .values()
-        .forEach(each -> each.forEach((id, one) -> all.merge(id, one, CaseFolderWriter::joined)));
+        .forEach(each -> each.forEach((id, one) -> all.merge(id, one, this::joined)));
     return all;
   }
 
-  /** Returns a resource with the relations that another source reports of it, too. */
-  private static Resource joined(Resource known, Resource other) {
+  /** Returns a resource with the facts and relations that another source reports of it, too. */
+  private Resource joined(Resource known, Resource other) {
+    Resource kind = PerformanceFiles.isAssumed(known) ? other : known;
+    Resource stated = PerformanceFiles.isAssumed(other) ? withKindOf(kind, other) : other;
+    contradictions.addAll(ResourceFacts.differences(withKindOf(kind, known), stated));
+    Map<String, Object> attributes = new HashMap<>(other.attributes());
+    attributes.putAll(known.attributes());
     Set<String> uses = new LinkedHashSet<>(known.uses());
     uses.addAll(other.uses());
     return new Resource(
         known.id(),
-        known.kind(),
-        known.layer(),
-        known.name(),
-        known.environment(),
-        known.team(),
-        known.attributes(),
+        kind.kind(),
+        kind.layer(),
+        known.name() == null ? other.name() : known.name(),
+        known.environment() == Environment.UNKNOWN ? other.environment() : known.environment(),
+        known.team() == null ? other.team() : known.team(),
+        attributes,
         List.copyOf(uses));
+  }
+
+  private static Resource withKindOf(Resource kind, Resource resource) {
+    return new Resource(
+        resource.id(),
+        kind.kind(),
+        kind.layer(),
+        resource.name(),
+        resource.environment(),
+        resource.team(),
+        resource.attributes(),
+        resource.uses());
+  }
+
+  /**
+   * Returns what to say about facts that two sources state differently, of which the first is
+   * written; empty if there are none.
+   */
+  synchronized Optional<String> contradictions() {
+    contradictions.clear();
+    inventory();
+    return contradictions.stream()
+        .findFirst()
+        .map(
+            each ->
+                "! left out: %d facts that contradict those of a source above, such as '%s of %s: %s, then %s'"
+                    .formatted(
+                        contradictions.size(),
+                        each.fact(),
+                        each.resource(),
+                        each.earlier(),
+                        each.later()));
   }
 
   /**

@@ -4,6 +4,11 @@ import io.crosstalk.collectors.ForwardingIntake;
 import io.crosstalk.collectors.Intake;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.inventory.ResourceKind;
+import io.crosstalk.event.metric.Conversion;
+import io.crosstalk.event.metric.MetricCatalogue;
+import io.crosstalk.event.metric.MetricRole;
+import io.crosstalk.event.metric.Quantity;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,25 +24,39 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Intake that counts what passes, for people who want to know what was made of a file: resources by
- * kind, and for each metric the number of resources and samples, the period and the step.
- * Thread-safe.
+ * kind, and for each metric the number of resources and samples, the range of the values with the
+ * resource of the highest one, the period and the step. Thread-safe.
  */
 final class FigureCounts extends ForwardingIntake {
   private static final int MOST_METRICS = 40;
+  private static final int SHOWN = 3;
 
   private final Intake target;
   private final Map<String, MetricCount> metrics;
   private final Map<String, ResourceKind> resources;
+  private final FileSeries series;
+  private final @Nullable Path file;
 
-  FigureCounts(Intake target) {
-    this(target, new TreeMap<>(), new ConcurrentHashMap<>());
+  /**
+   * Creates an intake without counts.
+   *
+   * @param series series of all files of the recording
+   */
+  FigureCounts(Intake target, FileSeries series) {
+    this(target, new TreeMap<>(), new ConcurrentHashMap<>(), series, null);
   }
 
   private FigureCounts(
-      Intake target, Map<String, MetricCount> metrics, Map<String, ResourceKind> resources) {
+      Intake target,
+      Map<String, MetricCount> metrics,
+      Map<String, ResourceKind> resources,
+      FileSeries series,
+      @Nullable Path file) {
     this.target = target;
     this.metrics = metrics;
     this.resources = resources;
+    this.series = series;
+    this.file = file;
   }
 
   @Override
@@ -47,18 +66,37 @@ final class FigureCounts extends ForwardingIntake {
 
   @Override
   public Intake stream(String name) {
-    return new FigureCounts(target.stream(name), metrics, resources);
+    return new FigureCounts(target.stream(name), metrics, resources, series, file);
+  }
+
+  /** Returns an intake with a stream of its own, since files may be read in any order. */
+  @Override
+  public Intake file(Path path) {
+    return new FigureCounts(target.stream(path.toString()), metrics, resources, series, path);
   }
 
   @Override
   public void sample(
       long timeMs, String resource, String metric, double value, @Nullable String unit) {
     if (!Double.isNaN(value)) {
+      double converted = converted(value, unit, metric);
+      if (file != null && !series.add(file, timeMs, resource, metric, converted)) {
+        return;
+      }
       synchronized (metrics) {
-        metrics.computeIfAbsent(metric, name -> new MetricCount()).add(timeMs, resource);
+        metrics.computeIfAbsent(metric, MetricCount::new).add(timeMs, resource, converted);
       }
     }
     target.sample(timeMs, resource, metric, value, unit);
+  }
+
+  /** Returns a value in the metric's unit; the value itself if its unit will be refused. */
+  private static double converted(double value, @Nullable String unit, String metric) {
+    try {
+      return Conversion.of(unit, MetricCatalogue.of(metric)).apply(value);
+    } catch (IllegalArgumentException e) {
+      return value;
+    }
   }
 
   @Override
@@ -72,17 +110,18 @@ final class FigureCounts extends ForwardingIntake {
     List<String> lines = new ArrayList<>();
     if (!resources.isEmpty()) {
       lines.add(
-          resources.values().stream()
-              .collect(Collectors.groupingBy(kind -> kind, TreeMap::new, Collectors.counting()))
+          resources.keySet().stream()
+              .sorted()
+              .collect(Collectors.groupingBy(resources::get, TreeMap::new, Collectors.toList()))
               .entrySet()
               .stream()
-              .map(kind -> kind.getKey().wireName() + " " + kind.getValue())
+              .map(kind -> kind.getKey().wireName() + " " + text(kind.getValue()))
               .collect(Collectors.joining(", ", "resources: ", "")));
     }
     synchronized (metrics) {
       metrics.entrySet().stream()
           .limit(MOST_METRICS)
-          .forEach(metric -> lines.add(metric.getKey() + ": " + metric.getValue().text()));
+          .forEach(metric -> lines.add(text(metric.getKey(), metric.getValue())));
       if (metrics.size() > MOST_METRICS) {
         lines.add((metrics.size() - MOST_METRICS) + " more metrics");
       }
@@ -90,22 +129,51 @@ final class FigureCounts extends ForwardingIntake {
     return lines;
   }
 
+  /** Returns the number of resources, and the first of them, in which a wrong name can be seen. */
+  private static String text(List<String> ids) {
+    String others = ids.size() > SHOWN ? ", …" : "";
+    return ids.stream()
+        .limit(SHOWN)
+        .collect(Collectors.joining(", ", ids.size() + " (", others + ")"));
+  }
+
+  private static String text(String metric, MetricCount count) {
+    String use =
+        MetricCatalogue.of(metric).role() == MetricRole.OTHER
+            ? "; no diagnosis uses it: docs/vocabulary.md lists the metrics"
+            : "";
+    return metric + ": " + count.text() + use;
+  }
+
   /** Counts of one metric. */
   private static final class MetricCount {
     private static final int STEPS = 1_000;
 
+    private final String unit;
     private final Set<String> resources = new HashSet<>();
 
     /** Distances between the first samples of the first resource, in milliseconds. */
     private final List<Long> steps = new ArrayList<>();
 
     private @Nullable String first;
+    private String highest = "";
+    private double least = Double.POSITIVE_INFINITY;
+    private double most = Double.NEGATIVE_INFINITY;
     private long lastOfFirstMs;
     private long samples;
     private long fromMs = Long.MAX_VALUE;
     private long toMs = Long.MIN_VALUE;
 
-    void add(long timeMs, String resource) {
+    MetricCount(String metric) {
+      unit = MetricCatalogue.of(metric).unit();
+    }
+
+    void add(long timeMs, String resource, double value) {
+      least = Math.min(least, value);
+      if (value > most) {
+        most = value;
+        highest = resource;
+      }
       resources.add(resource);
       samples++;
       fromMs = Math.min(fromMs, timeMs);
@@ -121,10 +189,13 @@ final class FigureCounts extends ForwardingIntake {
 
     String text() {
       String period =
-          "%d resources, %d samples, %s to %s"
+          "%d resources, %d samples, %s to %s (%s), %s to %s"
               .formatted(
                   resources.size(),
                   samples,
+                  new Quantity(least, unit).text(),
+                  new Quantity(most, unit).text(),
+                  highest,
                   Instant.ofEpochMilli(fromMs),
                   Instant.ofEpochMilli(toMs));
       return steps.isEmpty() ? period : period + ", every " + step();

@@ -1,6 +1,8 @@
 package io.crosstalk.ingest.collect.tool;
 
+import io.crosstalk.collectors.files.FileContent;
 import io.crosstalk.collectors.performance.PerformanceFiles;
+import io.crosstalk.event.text.NearestWord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +34,10 @@ record ImportRequest(List<Path> files, Map<String, String> options, List<String>
   private static final List<String> PROPERTIES =
       List.of(FORMAT, "zone", "machine", "kind", "metric", "unit");
 
+  /** Names of all options. */
+  private static final List<String> NAMES =
+      Stream.concat(Stream.of(OUT, SOURCE, INVENTORY), PROPERTIES.stream()).toList();
+
   private static final String LARGEST_FILE_MB = "4096";
 
   /**
@@ -48,8 +55,11 @@ record ImportRequest(List<Path> files, Map<String, String> options, List<String>
       }
       int sign = argument.indexOf('=');
       String name = argument.substring(2, sign < 0 ? argument.length() : sign);
-      if (!PROPERTIES.contains(name) && !List.of(OUT, SOURCE, INVENTORY).contains(name)) {
-        throw new IllegalArgumentException("there is no option --" + name);
+      if (!NAMES.contains(name)) {
+        throw new IllegalArgumentException(
+            "there is no option --"
+                + name
+                + NearestWord.of(name, NAMES).map(": did you mean --%s?"::formatted).orElse(""));
       }
       if (sign < 0 || sign == argument.length() - 1) {
         throw new IllegalArgumentException("--" + name + " needs a value");
@@ -81,6 +91,11 @@ record ImportRequest(List<Path> files, Map<String, String> options, List<String>
     Map<String, String> others = new LinkedHashMap<>(options);
     others.remove(INVENTORY);
     return new ImportRequest(all, others, arguments);
+  }
+
+  /** Returns whether a property of the source is an option of the command. */
+  static boolean isOption(String property) {
+    return PROPERTIES.contains(property);
   }
 
   @Nullable String format() {
@@ -135,7 +150,7 @@ record ImportRequest(List<Path> files, Map<String, String> options, List<String>
     return String.join("\n", lines) + "\n";
   }
 
-  private List<String> location(List<Path> together) {
+  private List<String> location(List<Path> together) throws IOException {
     List<String> lines = new ArrayList<>();
     if (together.size() == 1) {
       lines.add("      path: " + quoted(together.getFirst().toString()));
@@ -150,9 +165,21 @@ record ImportRequest(List<Path> files, Map<String, String> options, List<String>
     }
     if (source() == null) {
       lines.add("      ready: renamed");
+    } else if (canGrow(together)) {
+      lines.add("      growing: true");
     }
     lines.add("      maxSizeMb: " + LARGEST_FILE_MB);
     return lines;
+  }
+
+  /** Returns whether the ends of lines can be found while files are being written. */
+  private static boolean canGrow(List<Path> files) throws IOException {
+    for (Path file : files) {
+      if (file.toString().endsWith(".gz") || FileContent.isWide(file)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Returns a file name in which no character has a meaning in a glob. */

@@ -2,10 +2,12 @@ package io.crosstalk.ingest.collect.tool;
 
 import io.crosstalk.casefolder.CaseWriter;
 import io.crosstalk.collectors.FailureText;
+import io.crosstalk.collectors.InvalidSourceException;
 import io.crosstalk.collectors.SourceType;
-import io.crosstalk.collectors.performance.PerformanceFiles;
+import io.crosstalk.collectors.settings.SourceDefinition;
 import io.crosstalk.collectors.settings.SourcesFile;
 import io.crosstalk.collectors.settings.SourcesReader;
+import io.crosstalk.event.text.ShellWord;
 import io.crosstalk.event.yaml.YamlException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -19,7 +21,8 @@ import java.util.Optional;
 
 /**
  * Command line tool that makes a case folder, or the settings of a live source, of files that other
- * programs have written. Exit codes: 0 success, 1 failure, 2 wrong usage.
+ * programs have written. Exit codes are those of all commands: 0 done, also if some of the data
+ * were left out; 1 the case cannot be written; 2 wrong usage, or files that cannot be used.
  */
 public final class ImportTool {
   private static final int GOOD = 0;
@@ -32,12 +35,14 @@ public final class ImportTool {
 
   private final SourcesReader reader;
   private final Clock clock;
+  private final KeptOutput kept;
   private final PrintStream out;
 
   public ImportTool(List<SourceType<?>> types, Clock clock, PrintStream out) {
     this.reader = new SourcesReader(types);
     this.clock = clock;
-    this.out = out;
+    this.kept = new KeptOutput(out);
+    this.out = kept.printer();
   }
 
   /**
@@ -60,39 +65,23 @@ public final class ImportTool {
     }
     try {
       ImportRequest resolved = request.resolved();
-      return resolved.files().stream().allMatch(file -> isReadable(file, resolved))
-          ? run(resolved, resolved.yaml())
-          : BAD;
+      return new ImportedFiles(out).areUsable(resolved) ? run(resolved, resolved.yaml()) : USAGE;
     } catch (IOException e) {
       out.println("✗ the inventory " + request.inventory() + ": " + FailureText.ofFile(e));
-      return BAD;
+      return USAGE;
     }
-  }
-
-  private boolean isReadable(Path file, ImportRequest request) {
-    try {
-      Optional<String> format = PerformanceFiles.recognise(file);
-      if (format.isPresent() || request.format() != null) {
-        out.println(file + " is " + format.orElse("read as " + request.format()));
-        return true;
-      }
-      out.printf(
-          "✗ %s: its beginning fits no known format (%s).%n  Is it one of these? Add --format=NAME."
-              + " Else describe its columns in a file of sources (docs/sources/csv.md),%n  and type"
-              + " ./crosstalk sources record sources.yaml CASE%n",
-          file, PerformanceFiles.formats());
-    } catch (IOException e) {
-      out.println("✗ " + file + ": " + FailureText.ofFile(e));
-    }
-    return false;
   }
 
   private int run(ImportRequest request, String yaml) throws InterruptedException {
     Optional<SourcesFile> sources = sources(request, yaml);
-    if (sources.isEmpty()) {
-      return BAD;
+    if (sources.isEmpty() || !areUsable(sources.get())) {
+      return USAGE;
     }
     Path target = request.source() == null ? request.folder() : request.source();
+    if (!canBeWritten(target)) {
+      out.println("✗ " + target + " can't be written: name another folder that may be written to");
+      return USAGE;
+    }
     try {
       return request.source() == null
           ? record(request, sources.get(), target)
@@ -101,6 +90,15 @@ public final class ImportTool {
       out.println("✗ " + target + " can't be written: " + FailureText.ofFile(e));
       return BAD;
     }
+  }
+
+  /** Returns whether the nearest folder above a file or folder exists and may be written to. */
+  private static boolean canBeWritten(Path target) {
+    Path folder = target.toAbsolutePath().getParent();
+    while (folder != null && !Files.exists(folder)) {
+      folder = folder.getParent();
+    }
+    return folder != null && Files.isDirectory(folder) && Files.isWritable(folder);
   }
 
   private Optional<SourcesFile> sources(ImportRequest request, String yaml) {
@@ -116,6 +114,23 @@ public final class ImportTool {
     return Optional.empty();
   }
 
+  /** Opens each source, which checks its settings, and prints what is wrong with an option. */
+  private boolean areUsable(SourcesFile sources) {
+    for (SourceDefinition each : sources.sources()) {
+      try {
+        each.open(TransientMemory.context(each, Path.of("import"), clock)).close();
+        continue;
+      } catch (InvalidSourceException e) {
+        String option = ImportRequest.isOption(e.property()) ? "--" : "";
+        out.println("✗ " + option + e.property() + ": " + e.getMessage());
+      } catch (Exception e) {
+        out.println("✗ " + FailureText.of(e));
+      }
+      return false;
+    }
+    return true;
+  }
+
   private int record(ImportRequest request, SourcesFile sources, Path folder)
       throws IOException, InterruptedException {
     String there = CaseWriter.caseIn(folder).orElse(null);
@@ -124,32 +139,42 @@ public final class ImportTool {
           "✗ %s holds a case already (%s): give another folder with --out, or remove that one"
               + " first%n",
           folder, there);
-      return BAD;
+      return USAGE;
     }
-    if (!new Recording(Path.of("import"), clock, out).run(sources, folder, Optional.empty())) {
+    if (!new Recording(Path.of("import"), clock, out, true)
+        .run(sources, folder, Optional.empty())) {
       CaseWriter.delete(folder);
-      out.println("✗ no case is written");
-      return BAD;
+      out.println("✗ no case is written: nothing in the files can be used, as said above");
+      return USAGE;
     }
+    new SeveralHostsHint(folder).text().ifPresent(out::println);
     new SharedResourceHint(folder, request.arguments()).text().ifPresent(out::println);
-    out.println("→ ./crosstalk diagnose " + folder);
+    Files.writeString(folder.resolve(CaseWriter.NOTES), notes(folder));
+    out.println("→ ./crosstalk diagnose " + ShellWord.of(folder));
     return GOOD;
+  }
+
+  /**
+   * What was said of the files; the folder, which may be a temporary one, is named without path.
+   */
+  private String notes(Path folder) {
+    return kept.text().replace(folder.toString(), String.valueOf(folder.getFileName()));
   }
 
   private int write(String yaml, SourcesFile sources, Path file)
       throws IOException, InterruptedException {
     if (Files.exists(file)) {
       out.println("✗ " + file + " exists already: give another file with --source");
-      return BAD;
+      return USAGE;
     }
     if (!new SourceChecks(file, clock, out).run(sources)) {
-      return BAD;
+      return USAGE;
     }
     Files.writeString(file, yaml, StandardOpenOption.CREATE_NEW);
     out.printf(
-        "%s: add its entries to .crosstalk/sources.yaml, or copy it there if that file does not"
-            + " exist%n",
-        file);
+        "%s: add its entries to .crosstalk/sources.yaml, or if that file does not exist:%n→ cp %s"
+            + " .crosstalk/sources.yaml%n",
+        file, ShellWord.of(file));
     return GOOD;
   }
 }

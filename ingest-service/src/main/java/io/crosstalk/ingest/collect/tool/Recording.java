@@ -28,11 +28,19 @@ final class Recording {
   private final Path file;
   private final Clock clock;
   private final PrintStream out;
+  private final boolean inOrder;
 
-  Recording(Path file, Clock clock, PrintStream out) {
+  /**
+   * Creates a recording.
+   *
+   * @param inOrder whether the sources are recorded one after the other, so that it does not depend
+   *     on chance which of two files is read first
+   */
+  Recording(Path file, Clock clock, PrintStream out, boolean inOrder) {
     this.file = file;
     this.clock = clock;
     this.out = out;
+    this.inOrder = inOrder;
   }
 
   /**
@@ -44,17 +52,22 @@ final class Recording {
   boolean run(SourcesFile sources, Path folder, Optional<Duration> duration)
       throws IOException, InterruptedException {
     List<String> names = sources.sources().stream().map(SourceDefinition::name).toList();
+    FileSeries series = new FileSeries(sources.identities()::of);
     try (CaseFolderWriter writer = new CaseFolderWriter(folder, names)) {
-      boolean good = record(sources, writer, duration);
-      return printSummary(writer, folder) && good;
+      boolean good = record(sources, writer, duration, series);
+      return printSummary(writer, folder, series) && good;
     }
   }
 
-  private boolean record(SourcesFile sources, CaseFolderWriter writer, Optional<Duration> duration)
+  private boolean record(
+      SourcesFile sources, CaseFolderWriter writer, Optional<Duration> duration, FileSeries series)
       throws InterruptedException {
-    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+    try (ExecutorService threads =
+        inOrder
+            ? Executors.newSingleThreadExecutor()
+            : Executors.newVirtualThreadPerTaskExecutor()) {
       try {
-        return printResults(start(sources, writer, duration, threads));
+        return printResults(start(sources, writer, duration, series, threads));
       } catch (InterruptedException e) {
         threads.shutdownNow();
         throw e;
@@ -66,11 +79,12 @@ final class Recording {
       SourcesFile sources,
       CaseFolderWriter writer,
       Optional<Duration> duration,
+      FileSeries series,
       ExecutorService threads) {
     List<Future<SourceRecording.Outcome>> running = new ArrayList<>();
     for (SourceDefinition source : sources.sources()) {
       SourcePipeline pipeline = new SourcePipeline(settings(source, sources), List.of());
-      SourceRecording recording = new SourceRecording(source, pipeline, writer, duration);
+      SourceRecording recording = new SourceRecording(source, pipeline, writer, duration, series);
       running.add(
           threads.submit(() -> recording.run(TransientMemory.context(source, file, clock))));
     }
@@ -110,7 +124,9 @@ final class Recording {
         MAX_BUFFERED);
   }
 
-  private boolean printSummary(CaseFolderWriter writer, Path folder) {
+  private boolean printSummary(CaseFolderWriter writer, Path folder, FileSeries series) {
+    series.lines().forEach(out::println);
+    writer.contradictions().ifPresent(out::println);
     out.printf(
         "%s: %d samples, %d resources%n", folder, writer.sampleCount(), writer.resourceCount());
     if (writer.unknownResources() > 0) {

@@ -4,6 +4,7 @@ import io.crosstalk.casefolder.CaseFile;
 import io.crosstalk.collectors.normalize.ResourceReader;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.text.ShellWord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +50,7 @@ record SharedResourceHint(Path folder, List<String> arguments) {
                 machines.stream().limit(SHOWN).map(SharedResourceHint::entry))
             .collect(Collectors.joining(",\n   "));
     return "! %d resources share nothing that is known, so that no neighbour can be the cause. Name what they use, such as a host or a datastore, in a file inventory.json:%n  [%s]%n  and type: ./crosstalk import %s --inventory=inventory.json %s"
-        .formatted(machines.size(), entries, typed(), quoted("--out=" + folder + "-2"));
+        .formatted(machines.size(), entries, typed(), ShellWord.of("--out=" + folder + "-2"));
   }
 
   private static String entry(Resource machine) {
@@ -63,11 +64,7 @@ record SharedResourceHint(Path folder, List<String> arguments) {
   private String typed() {
     return arguments.stream()
         .filter(each -> !each.startsWith("--out=") && !each.startsWith("--inventory="))
-        .map(SharedResourceHint::quoted)
+        .map(ShellWord::of)
         .collect(Collectors.joining(" "));
-  }
-
-  private static String quoted(String word) {
-    return word.matches("[\\w./=:+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 }

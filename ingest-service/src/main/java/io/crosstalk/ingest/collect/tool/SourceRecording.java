@@ -36,6 +36,7 @@ final class SourceRecording {
   private final SourcePipeline pipeline;
   private final CaseFolderWriter writer;
   private final Optional<Duration> duration;
+  private final FileSeries series;
   private final CallDeadline deadline;
   private final List<String> output = new ArrayList<>();
 
@@ -51,11 +52,13 @@ final class SourceRecording {
       SourceDefinition definition,
       SourcePipeline pipeline,
       CaseFolderWriter writer,
-      Optional<Duration> duration) {
+      Optional<Duration> duration,
+      FileSeries series) {
     this.definition = definition;
     this.pipeline = pipeline;
     this.writer = writer;
     this.duration = duration;
+    this.series = series;
     this.deadline = new CallDeadline(definition.name());
   }
 
@@ -69,7 +72,7 @@ final class SourceRecording {
 
   private boolean collect(SourceContext context) throws InterruptedException {
     try (Source source = definition.open(context)) {
-      FigureCounts counts = new FigureCounts(pipeline.intake(this::deliver));
+      FigureCounts counts = new FigureCounts(pipeline.intake(this::deliver), series);
       collect(source, counts);
       counts.lines().forEach(line -> output.add("  ✓ " + line));
       source.warnings().forEach(warning -> output.add("  ! " + warning));

@@ -108,7 +108,9 @@ public final class SourceTool {
       return BAD;
     }
     try {
-      return new Recording(file, clock, out).run(sources.get(), folder, duration) ? GOOD : BAD;
+      return new Recording(file, clock, out, false).run(sources.get(), folder, duration)
+          ? GOOD
+          : BAD;
     } catch (IOException e) {
       out.println("✗ the case folder can't be written: " + e.getMessage());
       return BAD;

@@ -298,6 +298,26 @@ class SourcePipelineTest {
   }
 
   @Test
+  void inventory_lacksAVanishedOrInferredResource_remembersItNoLonger() throws Exception {
+    Resource pod =
+        new Resource(
+            "shop/api-0",
+            ResourceKind.POD,
+            Layer.COMPUTE,
+            null,
+            Environment.UNKNOWN,
+            null,
+            Map.of("inferred", "true"),
+            List.of());
+    intake.inventory(NOW, List.of(vm("vm-1", "host-1"), pod));
+    intake.inventory(NOW + 1, List.of());
+    deliver();
+
+    assertThat(pipeline.inventory()).isEmpty();
+    assertThat(resources()).containsExactly(vm("vm-1", "host-1"), pod, vm("vm-1").vanished());
+  }
+
+  @Test
   void unusableInput_becomesDeadLetterWithReason() throws Exception {
     intake.sample(NOW, "vm-1", "disk.busy", 250, null);
     intake.sample(NOW, " ", "disk.busy", 50, null);

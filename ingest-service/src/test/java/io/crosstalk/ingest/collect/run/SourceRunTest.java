@@ -26,6 +26,7 @@ import io.crosstalk.ingest.normalize.ReadingMeters;
 import io.crosstalk.ingest.publish.FakeBus;
 import io.crosstalk.ingest.publish.KnownResources;
 import io.crosstalk.ingest.publish.LiveSources;
+import io.crosstalk.ingest.publish.SeriesSources;
 import io.crosstalk.ingest.publish.TestSources;
 import io.crosstalk.testkit.TestClock;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -600,7 +601,8 @@ class SourceRunTest {
   }
 
   private SourcesOverview overview(SimpleMeterRegistry registry) {
-    return new SourcesOverview(fleet, ticks, new NoMapping(), inventory, clock, registry);
+    return new SourcesOverview(
+        fleet, ticks, new NoMapping(), inventory, new SeriesSources(), clock, registry);
   }
 
   /** An inventory that the test fills. */

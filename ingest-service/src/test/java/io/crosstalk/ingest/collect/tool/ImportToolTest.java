@@ -63,11 +63,11 @@ class ImportToolTest {
         .containsSubsequence(
             file + " is esxtop: a recording of VMware's 'esxtop -b'",
             "… import (performance-files)",
-            "  ✓ resources: vm 2, host 1",
-            "  ✓ disk.write.latency: 1 resources, 2 samples, 2026-11-28T09:00:00Z to"
-                + " 2026-11-28T09:00:05Z, every 5 s",
-            "  ✓ disk.write.throughput: 2 resources, 4 samples, 2026-11-28T09:00:00Z to"
-                + " 2026-11-28T09:00:05Z, every 5 s",
+            "  ✓ resources: vm 2 (erp-db, uat-ora), host 1 (esx7)",
+            "  ✓ disk.write.latency: 1 resources, 2 samples, 0.6 ms to 0.7 ms (erp-db),"
+                + " 2026-11-28T09:00:00Z to 2026-11-28T09:00:05Z, every 5 s",
+            "  ✓ disk.write.throughput: 2 resources, 4 samples, 1.05 MB/s to 2.1 MB/s (uat-ora),"
+                + " 2026-11-28T09:00:00Z to 2026-11-28T09:00:05Z, every 5 s",
             "  ! esx7.csv (esxtop): left out: 1 columns of counters without a metric, such as"
                 + " 'Power\\Power Usage Now Watts'",
             "  ✓ 6 samples, 0 refused",
@@ -77,6 +77,11 @@ class ImportToolTest {
         .content()
         .contains("2026-11-28T09:00:05Z,erp-db,disk.write.latency,0.7");
     assertThat(out.resolve("inventory.json")).content().contains("\"uses\":[\"esx7\"]");
+    assertThat(out.resolve("import.txt"))
+        .content()
+        .startsWith(file + " is esxtop")
+        .contains("left out: 1 columns of counters", "\ncase: 6 samples, 3 resources\n")
+        .doesNotContain(out.toString(), "→");
   }
 
   @Test
@@ -182,9 +187,9 @@ class ImportToolTest {
   void run_unknownFile_saysWhatToDo() throws Exception {
     String file = file("x.csv", "a;b\n1;2\n");
 
-    assertThat(tool.run(List.of(file, "--out=" + folder.resolve("case")))).isEqualTo(1);
+    assertThat(tool.run(List.of(file, "--out=" + folder.resolve("case")))).isEqualTo(2);
     assertThat(printed()).contains("✗", "esxtop", "--format=NAME", "docs/sources/csv.md");
-    assertThat(tool.run(List.of(folder.resolve("none.csv").toString()))).isEqualTo(1);
+    assertThat(tool.run(List.of(folder.resolve("none.csv").toString()))).isEqualTo(2);
     assertThat(printed()).contains("there is no such file");
   }
 
@@ -200,7 +205,7 @@ class ImportToolTest {
                 """);
     String out = "--out=" + folder.resolve("case");
 
-    assertThat(tool.run(List.of(file, out))).isEqualTo(1);
+    assertThat(tool.run(List.of(file, out))).isEqualTo(2);
     assertThat(printed()).contains("--metric=", "no case is written");
     assertThat(folder.resolve("case")).doesNotExist();
 
@@ -213,7 +218,7 @@ class ImportToolTest {
     Path out = folder.resolve("case");
     tool.run(List.of(file, "--out=" + out));
 
-    assertThat(tool.run(List.of(file, "--out=" + out))).isEqualTo(1);
+    assertThat(tool.run(List.of(file, "--out=" + out))).isEqualTo(2);
     assertThat(printed()).contains("holds a case already", "--out");
   }
 
@@ -229,14 +234,16 @@ class ImportToolTest {
     assertThat(printed()).contains("add its entries to .crosstalk/sources.yaml");
     assertThat(new SourcesReader(SourceTypes.all()).read(Files.readAllBytes(settings)).problems())
         .isEmpty();
-    assertThat(settings).content().contains("zone: 'Asia/Tokyo'", "type: performance-files");
+    assertThat(settings)
+        .content()
+        .contains("zone: 'Asia/Tokyo'", "type: performance-files", "growing: true");
   }
 
   @Test
   void run_liveSourceInAFileThatExists_isRefusedAndLeavesTheFile() throws Exception {
     String settings = file("sources.yaml", "sources: []\n");
 
-    assertThat(tool.run(List.of(file("lpar7.nmon", NMON), "--source=" + settings))).isEqualTo(1);
+    assertThat(tool.run(List.of(file("lpar7.nmon", NMON), "--source=" + settings))).isEqualTo(2);
 
     assertThat(printed()).contains("✗ " + settings + " exists already", "--source");
     assertThat(Path.of(settings)).content().isEqualTo("sources: []\n");
@@ -294,13 +301,251 @@ class ImportToolTest {
     String file = file("lpar7.nmon", NMON);
     Path out = folder.resolve("case");
 
-    assertThat(tool.run(List.of(file, "--zone=Berlin", "--out=" + out))).isEqualTo(1);
-    assertThat(printed()).contains("'zone': 'Berlin' is no time zone such as Europe/Berlin or UTC");
+    assertThat(tool.run(List.of(file, "--zone=Berlin", "--out=" + out))).isEqualTo(2);
+    assertThat(printed())
+        .contains("✗ --zone: 'Berlin' is no time zone", "did you mean 'Europe/Berlin'?");
     String inventory = file("inventory.json", "[{\"id\": ");
     assertThat(
             tool.run(List.of(file, "--inventory=" + inventory, "--out=" + folder.resolve("other"))))
-        .isEqualTo(1);
+        .isEqualTo(2);
     assertThat(printed()).contains("✗ the inventory " + inventory);
+  }
+
+  @Test
+  void run_filesThatContradictEachOther_saysSoAndBelievesTheFirst() throws Exception {
+    String first = file("a.nmon", NMON);
+    String later = file("b.nmon", NMON.replace("22.1,4.2", "50.8,4.2"));
+    Path out = folder.resolve("case");
+
+    assertThat(tool.run(List.of(later, first, "--out=" + out))).isZero();
+
+    assertThat(printed())
+        .contains(
+            "! b.nmon: left out: 1 samples of series that a.nmon, read first, has for this time;"
+                + " 1 differ, such as cpu.utilization of lpar7 at 2026-11-28T10:01:00Z: 26.3, here"
+                + " 55.0");
+    assertThat(out.resolve("samples.csv")).content().contains(",26.3").doesNotContain(",55.0");
+  }
+
+  @Test
+  void run_filesWithTheSameValuesInDifferentUnits_areNoContradiction() throws Exception {
+    String latency = "Time,erp-db\n2026-11-28 09:00:00,%s\n";
+
+    tool.run(
+        List.of(
+            file("a.csv", latency.formatted("0.62 ms")),
+            file("b.csv", latency.formatted("620 µs")),
+            "--metric=disk.latency",
+            "--out=" + folder.resolve("case")));
+
+    assertThat(printed())
+        .contains("· b.csv: left out: 1 samples of series that a.csv, read first, has")
+        .doesNotContain("differ");
+  }
+
+  @Test
+  void run_contradictionBetweenFolders_isToldInTheOrderOfTheFolders() throws Exception {
+    String first = file("a/lpar7.nmon", NMON);
+    String later = file("b/lpar7.nmon", NMON.replace("22.1,4.2", "50.8,4.2"));
+
+    assertThat(tool.run(List.of(later, first, "--out=" + folder.resolve("case")))).isZero();
+
+    assertThat(printed())
+        .contains(
+            "! " + later + ": left out: 1 samples of series that " + first,
+            "2026-11-28T10:01:00Z: 26.3, here 55.0");
+  }
+
+  @Test
+  void run_earlierRecordingThatIsReadLater_isUsedAsWell() throws Exception {
+    String monday = file("monday.nmon", NMON);
+    String friday = file("friday.nmon", NMON.replace("28-NOV", "29-NOV"));
+    Path out = folder.resolve("case");
+
+    assertThat(tool.run(List.of(monday, friday, "--out=" + out))).isZero();
+
+    assertThat(printed()).contains("✓ 2 samples").doesNotContain("left out", "came twice");
+    assertThat(out.resolve("samples.csv"))
+        .content()
+        .contains("2026-11-28T10:01:00Z,lpar7", "2026-11-29T10:01:00Z,lpar7");
+  }
+
+  @Test
+  void run_inventoriesThatContradictEachOther_saysSoAndBelievesTheLatest() throws Exception {
+    String tab = "VM,Powerstate,CPUs,Host\nerp-db,poweredOn,%s,esx7\n";
+    Path out = folder.resolve("case");
+
+    tool.run(
+        List.of(
+            file("esx7.csv", ESXTOP),
+            file("tab-1.csv", tab.formatted("4")),
+            file("tab-2.csv", tab.formatted("8")),
+            "--out=" + out));
+
+    assertThat(printed()).contains("such as 'vcpus of erp-db: 4 in tab-1.csv, now 8'");
+    assertThat(out.resolve("inventory.json")).content().contains("\"vcpus\":8");
+  }
+
+  @Test
+  void run_inventoriesOfTwoFoldersThatContradictEachOther_saysSo() throws Exception {
+    String tab = "VM,Powerstate,CPUs,Host\nerp-db,poweredOn,%s,esx7\n";
+    Path out = folder.resolve("case");
+
+    tool.run(
+        List.of(
+            file("a/esx7.csv", ESXTOP),
+            file("a/tab.csv", tab.formatted("4")),
+            file("b/tab.csv", tab.formatted("8")),
+            "--out=" + out));
+
+    assertThat(printed())
+        .contains("! left out: 1 facts that contradict", "'vcpus of erp-db: 4, then 8'");
+    assertThat(out.resolve("inventory.json")).content().contains("\"vcpus\":4");
+  }
+
+  @Test
+  void run_machineOnTwoHosts_asksWhetherOneHostHasTwoNames() throws Exception {
+    String tab = "VM,Powerstate,CPUs,Host\nerp-db,poweredOn,4,esx7.example.com\n";
+
+    tool.run(
+        List.of(file("esx7.csv", ESXTOP), file("tab.csv", tab), "--out=" + folder.resolve("case")));
+
+    assertThat(printed())
+        .contains("! 1 machines use several hosts, such as erp-db: esx7, esx7.example.com");
+  }
+
+  @Test
+  void run_misspeltMetricOrUnit_namesSimilarOnesAndWhereAllAre() throws Exception {
+    String file = file("latency.csv", "Time,erp-db\n2026-11-28 09:00:00,0.62\n");
+    Path out = folder.resolve("case");
+
+    assertThat(tool.run(List.of(file, "--metric=disk.read.latancy", "--out=" + out))).isEqualTo(2);
+    assertThat(printed())
+        .contains(
+            "✗ --metric: there is no metric 'disk.read.latancy': did you mean disk.read.latency",
+            "docs/vocabulary.md");
+    assertThat(
+            tool.run(
+                List.of(file, "--metric=disk.read.latency", "--unit=millisec", "--out=" + out)))
+        .isEqualTo(2);
+    assertThat(printed())
+        .contains(
+            "✗ --unit: 'millisec' is no unit of disk.read.latency", "did you mean 'millisecond'?");
+    assertThat(tool.run(List.of(file, "--format=nmonn", "--out=" + out))).isEqualTo(2);
+    assertThat(printed()).contains("✗ --format: there is no format 'nmonn': did you mean 'nmon'?");
+    assertThat(tool.run(List.of(file, "--kind=lparr", "--out=" + out))).isEqualTo(2);
+    assertThat(printed()).contains("✗ --kind: there is no kind 'lparr': did you mean 'lpar'?");
+    assertThat(out).doesNotExist();
+  }
+
+  @Test
+  void run_metricOutsideTheVocabulary_saysThatNoDiagnosisUsesIt() throws Exception {
+    String file = file("room.csv", "Time,erp-db\n2026-11-28 09:00:00,21.5\n");
+
+    tool.run(List.of(file, "--metric=temperature", "--out=" + folder.resolve("case")));
+
+    assertThat(printed()).contains("✓ temperature: 1 resources", "no diagnosis uses it");
+  }
+
+  @Test
+  void run_pathsWithSpecialCharacters_commandsCanBeCopied() throws Exception {
+    String one = file("my files/lpar 7.nmon", NMON);
+    String other = file("my files/lpar8.nmon", NMON.replace("lpar7", "lpar8"));
+
+    assertThat(tool.run(List.of(one, other, "--out=" + folder.resolve("my case")))).isZero();
+
+    String escaped = folder.toString();
+    assertThat(printed())
+        .contains(
+            "→ ./crosstalk diagnose " + escaped + "/my\\ case",
+            "./crosstalk import " + escaped + "/my\\ files/lpar\\ 7.nmon ",
+            "--out=" + escaped + "/my\\ case-2");
+  }
+
+  @Test
+  void run_fileThatCannotBeRead_saysWhyAndWhatToDo() throws Exception {
+    Path binary = folder.resolve("log 1.blg");
+    Files.write(binary, new byte[] {5, 0, 7, 0});
+    Path sar = folder.resolve("sa28");
+    Files.write(sar, new byte[] {(byte) 0x96, (byte) 0xd5, 5, 0});
+    Files.createDirectories(folder.resolve("recordings"));
+
+    refuses(file("empty.csv", "\n"), "it is empty");
+    refuses(binary.toString(), "relog log\\ 1.blg -f csv -o log\\ 1.blg.csv");
+    refuses(sar.toString(), "sadf -d sa28");
+    refuses(folder.resolve("recordings").toString(), "it is a folder", "/recordings/*");
+    refuses(file("zip", "PK\u0003\u0004rest"), "unpack it");
+  }
+
+  private void refuses(String file, String... advice) throws Exception {
+    printed.reset();
+    assertThat(tool.run(List.of(file, "--out=" + folder.resolve("case")))).isEqualTo(2);
+    assertThat(printed()).startsWith("✗ " + file).contains(advice);
+    assertThat(folder.resolve("case")).doesNotExist();
+  }
+
+  @Test
+  void run_caseInsteadOfAFile_namesTheCommand() throws Exception {
+    Path out = folder.resolve("case");
+    tool.run(List.of(file("esx7.csv", ESXTOP), "--out=" + out));
+
+    assertThat(tool.run(List.of(out.toString()))).isEqualTo(2);
+    assertThat(printed()).contains("it is a case already: ./crosstalk diagnose " + out);
+  }
+
+  @Test
+  void run_headerOnly_saysThatThereIsNoValue() throws Exception {
+    String header = ESXTOP.lines().findFirst().orElseThrow() + "\n";
+
+    assertThat(tool.run(List.of(file("esx7.csv", header), "--out=" + folder.resolve("case"))))
+        .isEqualTo(2);
+
+    assertThat(printed())
+        .contains("! esx7.csv (esxtop): it has no value that is used", "✗ no case is written");
+  }
+
+  @Test
+  void run_onlyInventory_asksForARecording() throws Exception {
+    String tab = file("RVTools_tabvInfo.csv", "VM,Powerstate,CPUs,Host\nerp-db,poweredOn,4,esx7\n");
+
+    assertThat(tool.run(List.of(tab, "--out=" + folder.resolve("case")))).isEqualTo(2);
+
+    assertThat(printed())
+        .contains("✗ only inventory", "./crosstalk import RECORDING " + tab)
+        .doesNotContain("0 samples");
+  }
+
+  @Test
+  void run_targetThatCannotBeWritten_isRefusedBeforeTheFilesAreRead() throws Exception {
+    String file = file("esx7.csv", ESXTOP);
+
+    assertThat(tool.run(List.of(file, "--out=" + file + "/case"))).isEqualTo(2);
+    assertThat(tool.run(List.of(file, "--source=" + file + "/sources.yaml"))).isEqualTo(2);
+
+    assertThat(printed()).contains("can't be written").doesNotContain("samples");
+  }
+
+  @Test
+  void run_liveSourceInAnotherFolder_namesTheCommandThatCopiesIt() throws Exception {
+    Path settings = Files.createDirectories(folder.resolve("my files")).resolve("sources.yaml");
+
+    assertThat(tool.run(List.of(file("lpar7.nmon", NMON), "--source=" + settings))).isZero();
+
+    assertThat(printed())
+        .contains("→ cp " + folder + "/my\\ files/sources.yaml .crosstalk/sources.yaml");
+  }
+
+  @Test
+  void run_liveSourceOfACompressedFile_doesNotFollowIt() throws Exception {
+    Path file = folder.resolve("esx7.csv.gz");
+    try (OutputStream packed = new GZIPOutputStream(Files.newOutputStream(file))) {
+      packed.write(ESXTOP.getBytes(StandardCharsets.UTF_8));
+    }
+    Path settings = folder.resolve("my-sources.yaml");
+
+    assertThat(tool.run(List.of(file.toString(), "--source=" + settings))).isZero();
+
+    assertThat(settings).content().doesNotContain("growing");
   }
 
   @Test
@@ -309,7 +554,8 @@ class ImportToolTest {
     assertThat(tool.run(List.of("a.csv", "--zones=UTC"))).isEqualTo(2);
     assertThat(tool.run(List.of("a.csv", "--zone"))).isEqualTo(2);
     assertThat(tool.run(List.of("a.csv", "--out=a", "--source=b"))).isEqualTo(2);
-    assertThat(printed()).contains("there is no option --zones", "--zone needs a value");
+    assertThat(printed())
+        .contains("there is no option --zones: did you mean --zone?", "--zone needs a value");
     assertThat(tool.run(List.of("--help"))).isZero();
   }
 }

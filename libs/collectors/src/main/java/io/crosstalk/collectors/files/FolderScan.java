@@ -198,7 +198,8 @@ final class FolderScan {
         throws IOException {
       FileCounts.Slicing when = reader.isRepeatable() ? slicing : FileCounts.Slicing.NEVER;
       FileCounts tally = new FileCounts(file.name(), given, when);
-      TrackedIntake tracked = new TrackedIntake(intake, FolderScan.this::note, tally);
+      TrackedIntake tracked =
+          new TrackedIntake(intake.file(file.path()), FolderScan.this::note, tally);
       try {
         reader.read(known == null ? part : part.from(known.lines()), tracked);
       } catch (SliceEndException e) {

@@ -10,8 +10,7 @@ import java.net.InetAddress;
  * @param endMs end, epoch milliseconds by the exporter's clock
  * @param source address of the sender
  * @param destination address of the receiver
- * @param input ifIndex of the incoming port; 0 if not known
- * @param output ifIndex of the outgoing port; 0 if not known
+ * @param ports ports of the exporter
  * @param bytes number of bytes, not negative; multiplied by the sampling rate
  * @param waited whether the flow could only be decoded later, because its template had not arrived
  */
@@ -20,8 +19,7 @@ record FlowRecord(
     long endMs,
     InetAddress source,
     InetAddress destination,
-    long input,
-    long output,
+    FlowPorts ports,
     double bytes,
     boolean waited) {
   FlowRecord(
@@ -29,21 +27,20 @@ record FlowRecord(
       long endMs,
       InetAddress source,
       InetAddress destination,
-      long input,
-      long output,
+      FlowPorts ports,
       double bytes) {
-    this(startMs, endMs, source, destination, input, output, bytes, false);
+    this(startMs, endMs, source, destination, ports, bytes, false);
   }
 
   /** Returns the flow in the reverse direction, with its own number of bytes. */
   FlowRecord reversed(double reverseBytes) {
-    return new FlowRecord(startMs, endMs, destination, source, output, input, reverseBytes, waited);
+    return new FlowRecord(
+        startMs, endMs, destination, source, ports.reversed(), reverseBytes, waited);
   }
 
   /** Returns the same flow with its times shifted, to correct the exporter's clock. */
   FlowRecord shifted(long ms) {
-    return new FlowRecord(
-        startMs + ms, endMs + ms, source, destination, input, output, bytes, waited);
+    return new FlowRecord(startMs + ms, endMs + ms, source, destination, ports, bytes, waited);
   }
 
   /** Returns the same flow without the time before a given one, epoch milliseconds. */
@@ -52,11 +49,11 @@ record FlowRecord(
       return this;
     }
     long from = Math.max(startMs, Math.min(ms, endMs));
-    return new FlowRecord(from, endMs, source, destination, input, output, bytes, waited);
+    return new FlowRecord(from, endMs, source, destination, ports, bytes, waited);
   }
 
   /** Returns the same flow, marked as one whose template arrived later. */
   FlowRecord afterWaiting() {
-    return new FlowRecord(startMs, endMs, source, destination, input, output, bytes, true);
+    return new FlowRecord(startMs, endMs, source, destination, ports, bytes, true);
   }
 }

@@ -44,12 +44,11 @@ final class NetflowV5 {
     InetAddress source = record.address(Integer.BYTES);
     InetAddress destination = record.address(Integer.BYTES);
     record.skip(4);
-    int input = record.u16();
-    int output = record.u16();
+    FlowPorts ports = FlowPorts.incoming(record.u16(), record.u16());
     record.skip(4);
     double bytes = record.u32() * rate;
     long startMs = UptimeClock.toEpoch(record.u32(), uptime, exportMs);
     long endMs = UptimeClock.toEpoch(record.u32(), uptime, exportMs);
-    return new FlowRecord(startMs, endMs, source, destination, input, output, bytes);
+    return new FlowRecord(startMs, endMs, source, destination, ports, bytes);
   }
 }

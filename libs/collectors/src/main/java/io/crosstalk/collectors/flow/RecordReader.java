@@ -101,8 +101,7 @@ record RecordReader(
         plausible ? times.endMs() : header.exportMs(),
         source,
         destination,
-        Math.max(0, values.first(IpfixElements.INPUT)),
-        Math.max(0, values.first(IpfixElements.OUTPUT)),
+        FlowPorts.of(values),
         bytes);
   }
 }

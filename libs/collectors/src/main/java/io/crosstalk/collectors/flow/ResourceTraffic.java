@@ -7,32 +7,41 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Bytes sent and received by one resource within a step. Several exporters on the path count the
- * same packets, so only the exporter with the highest sum is used; the ports of one exporter are
- * added up.
+ * Bytes sent and received by one resource within a step. Several observation points on the path
+ * count the same packets: exporters, and the incoming and the outgoing ports of one exporter. Each
+ * of them counts a packet at most once, so only the one with the highest sum is used.
  */
 final class ResourceTraffic {
   private static final int MAX_PORTS = 64;
-  private static final int MAX_EXPORTERS = 64;
+  private static final int MAX_POINTS = 64;
   private static final int SENT = 0;
   private static final int RECEIVED = 1;
 
-  private final Map<InetAddress, double[]> seen = new HashMap<>(4);
+  private final Map<ObservationPoint, double[]> seen = new HashMap<>(4);
   private final Set<String> ports = new LinkedHashSet<>(4);
 
-  void sent(Exporter exporter, double bytes) {
-    add(exporter, SENT, bytes);
+  /** All incoming or all outgoing ports of an exporter. */
+  private record ObservationPoint(InetAddress exporter, boolean leaving) {}
+
+  /**
+   * Adds bytes that the resource has sent.
+   *
+   * @param leaving whether they were counted where they leave the exporter
+   */
+  void sent(Exporter exporter, boolean leaving, double bytes) {
+    add(new ObservationPoint(exporter.address(), leaving), SENT, bytes);
   }
 
-  void received(Exporter exporter, double bytes) {
-    add(exporter, RECEIVED, bytes);
+  /** Adds bytes that the resource has received; parameters as for {@link #sent}. */
+  void received(Exporter exporter, boolean leaving, double bytes) {
+    add(new ObservationPoint(exporter.address(), leaving), RECEIVED, bytes);
   }
 
-  private void add(Exporter exporter, int direction, double bytes) {
-    double[] both = seen.get(exporter.address());
-    if (both == null && seen.size() < MAX_EXPORTERS) {
+  private void add(ObservationPoint point, int direction, double bytes) {
+    double[] both = seen.get(point);
+    if (both == null && seen.size() < MAX_POINTS) {
       both = new double[2];
-      seen.put(exporter.address(), both);
+      seen.put(point, both);
     }
     if (both != null) {
       both[direction] += bytes;

@@ -16,6 +16,10 @@ final class Sflow5 {
   private static final int PORT_NAME = 1005;
   private static final int ADDRESS_V6 = 16;
   private static final long INDEX = 0x3FFF_FFFF;
+
+  /** First number of a data source, in a sample that is not expanded, that is no port. */
+  private static final long FIRST_OTHER_SOURCE = 1 << 24;
+
   private static final int MAX_RECORDS = 1000;
   private static final int MAX_NAME = 200;
   private static final String NO_RATE =
@@ -71,25 +75,25 @@ final class Sflow5 {
   }
 
   private void flowSample(OctetReader sample, boolean expanded) {
-    sample.skip(expanded ? 12 : 8);
+    sample.skip(4);
+    long counted = dataSource(sample, expanded);
     long stated = sample.u32();
     double rate = sampling > 0 ? sampling : Math.max(1, stated);
     if (sampling <= 0 && stated == 0) {
       decoded.warn(NO_RATE);
     }
     sample.skip(8);
-    long input = port(sample, expanded);
-    long output = port(sample, expanded);
+    FlowPorts ports = ports(counted, port(sample, expanded), port(sample, expanded));
     long records = sample.u32();
     PacketRecords packet = new PacketRecords();
     for (int i = 0; i < Math.min(records, MAX_RECORDS); i++) {
       long format = sample.u32();
       packet.read(format, sample.part((int) sample.u32()));
     }
-    add(packet, rate, input, output);
+    add(packet, rate, ports);
   }
 
-  private void add(PacketRecords records, double rate, long input, long output) {
+  private void add(PacketRecords records, double rate, FlowPorts ports) {
     SampledPacket packet = records.addresses(decoded);
     if (packet == null) {
       return;
@@ -101,7 +105,18 @@ final class Sflow5 {
       return;
     }
     double bytes = records.length(decoded) * rate;
-    decoded.add(new FlowRecord(nowMs, nowMs, source, destination, input, output, bytes));
+    decoded.add(new FlowRecord(nowMs, nowMs, source, destination, ports, bytes));
+  }
+
+  /** Returns the ifIndex of the port that has sampled a packet; 0 if something else has. */
+  private static long dataSource(OctetReader sample, boolean expanded) {
+    long type = expanded ? sample.u32() : 0;
+    long value = sample.u32();
+    return type == 0 && value < FIRST_OTHER_SOURCE ? value : 0;
+  }
+
+  private static FlowPorts ports(long counted, long input, long output) {
+    return new FlowPorts(input, output, counted > 0 && counted == output && counted != input);
   }
 
   /**

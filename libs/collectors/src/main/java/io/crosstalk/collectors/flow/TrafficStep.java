@@ -39,16 +39,17 @@ final class TrafficStep {
   void add(Exporter exporter, FlowRecord flow, double bytes, Names names) {
     ResourceTraffic source = trafficOf(names.id(flow.source()));
     ResourceTraffic destination = trafficOf(names.id(flow.destination()));
-    source.sent(exporter, bytes);
-    destination.received(exporter, bytes);
-    for (long index : new long[] {flow.input(), flow.output()}) {
+    FlowPorts ports = flow.ports();
+    source.sent(exporter, ports.leaving(), bytes);
+    destination.received(exporter, ports.leaving(), bytes);
+    for (long index : new long[] {ports.input(), ports.output()}) {
       String port = exporter.portId(index);
       if (port != null) {
         source.through(port);
         destination.through(port);
       }
     }
-    if (flow.input() == 0 && flow.output() == 0) {
+    if (ports.areUnknown()) {
       source.through(exporter.id());
       destination.through(exporter.id());
     }

@@ -8,6 +8,7 @@ import io.crosstalk.event.Ids;
 import io.crosstalk.event.inventory.Environment;
 import io.crosstalk.event.inventory.Layer;
 import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceFacts;
 import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.event.json.EventJson;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +45,9 @@ final class FoundInventory {
 
   /** Ids of the resources that a known one uses, by its id. */
   private final Map<String, Set<String>> uses = new HashMap<>();
+
+  /** Name of the file that described a resource last, by the resource's id. */
+  private final Map<String, String> describedIn = new HashMap<>();
 
   private int relations;
 
@@ -108,11 +113,12 @@ final class FoundInventory {
   }
 
   /**
-   * Adds the description of a resource in a file.
+   * Adds the description of a resource in a file. Facts that differ from those of an earlier
+   * description replace them and are reported.
    *
    * @return whether any of it is new
    */
-  boolean add(FoundResource found) {
+  boolean add(FoundResource found, FileFindings findings) {
     Resource resource =
         new Resource(
             id(found.id()),
@@ -130,6 +136,10 @@ final class FoundInventory {
     if (before != null && isAssumed(resource)) {
       resource = ofKind(resource, before);
     }
+    if (before != null) {
+      reportDifferences(before, resource, findings);
+    }
+    describedIn.put(resource.id(), findings.fileName());
     Resource after = before == null ? resource : merged(before, resource);
     Resource set = configured.get(after.id());
     after = set == null ? after : merged(after, set);
@@ -138,11 +148,36 @@ final class FoundInventory {
     return isRelated || !after.equals(before);
   }
 
+  /** Reports facts that a later description states differently, unless the settings decide. */
+  private void reportDifferences(Resource before, Resource resource, FileFindings findings) {
+    Resource set = configured.getOrDefault(resource.id(), resource);
+    Set<String> decided =
+        ResourceFacts.differences(resource, set).stream()
+            .map(ResourceFacts.Difference::fact)
+            .collect(Collectors.toSet());
+    if (isAssumed(before)) {
+      decided.add("kind");
+    }
+    ResourceFacts.differences(before, resource).stream()
+        .filter(each -> !decided.contains(each.fact()))
+        .forEach(
+            each ->
+                findings.leaveOut(
+                    "facts of an earlier file or row that this one contradicts",
+                    "%s of %s: %s in %s, now %s"
+                        .formatted(
+                            each.fact(),
+                            each.resource(),
+                            each.earlier(),
+                            describedIn.getOrDefault(each.resource(), "an earlier file"),
+                            each.later())));
+  }
+
   /**
    * Returns whether the kind of a resource is only assumed: a host of no other layer is what a
    * machine is called if its file has no kind.
    */
-  private static boolean isAssumed(Resource resource) {
+  static boolean isAssumed(Resource resource) {
     return resource.kind() == ResourceKind.HOST && resource.layer() == Layer.COMPUTE;
   }
 

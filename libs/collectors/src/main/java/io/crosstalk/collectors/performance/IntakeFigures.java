@@ -24,6 +24,10 @@ final class IntakeFigures implements FigureSink {
   private final FileFindings findings;
   private final Intake intake;
   private boolean isNew = true;
+
+  /** Whether no value was used or rejected so far, as in a file that is only a header. */
+  private boolean isUnused = true;
+
   private long firstMs = Long.MAX_VALUE;
   private final List<Figure> batch = new ArrayList<>();
 
@@ -39,7 +43,7 @@ final class IntakeFigures implements FigureSink {
 
   @Override
   public void resource(FoundResource resource) {
-    isNew |= inventory.add(resource);
+    isNew |= inventory.add(resource, findings);
     if (inventory.isFull()) {
       findings.hint(
           "its source has too many resources: the others have no kind and no relations, so the"
@@ -50,6 +54,9 @@ final class IntakeFigures implements FigureSink {
   @Override
   public void figure(
       long timeMs, String resource, String metric, double value, @Nullable String unit) {
+    if (!Double.isNaN(value)) {
+      isUnused = false;
+    }
     if (Double.isNaN(value) || file.isKnown()) {
       return;
     }
@@ -88,6 +95,10 @@ final class IntakeFigures implements FigureSink {
     }
   }
 
+  boolean isUnused() {
+    return isUnused;
+  }
+
   @Override
   public void leftOut(String what, String example) {
     findings.leaveOut(what, example);
@@ -100,6 +111,7 @@ final class IntakeFigures implements FigureSink {
 
   @Override
   public void reject(TextLine line, RejectReason reason, String why) {
+    isUnused = false;
     if (!file.isKnown()) {
       String kept = line.text().substring(0, Math.min(KEPT, line.text().length()));
       intake.reject(reason, why, null, line.number(), kept.getBytes(StandardCharsets.UTF_8));

@@ -3,6 +3,7 @@ package io.crosstalk.collectors.performance;
 import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.LeftOut;
 import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.collectors.files.FileContent;
 import io.crosstalk.collectors.files.FileReader;
 import io.crosstalk.collectors.files.MalformedFileException;
 import io.crosstalk.collectors.files.WatchedFile;
@@ -45,7 +46,7 @@ final class PerformanceFileReader implements FileReader {
   @Override
   public void read(WatchedFile file, Intake intake) throws IOException {
     FormatInput input = new FormatInput(file, settings);
-    PerformanceFormat format = format(input);
+    PerformanceFormat format = format(input, file);
     FileFindings found = new FileFindings(file.name(), format.name(), clock.instant());
     remember(found);
     IntakeFigures sink = new IntakeFigures(input, inventory, found, intake);
@@ -56,19 +57,24 @@ final class PerformanceFileReader implements FileReader {
       throw e;
     }
     sink.finish(clock.millis());
+    if (!format.isInventory() && sink.isUnused()) {
+      found.hint(
+          "it has no value that is used, perhaps only a header: has the first interval of its"
+              + " recording ended, and was it copied as a whole?");
+    }
   }
 
-  private PerformanceFormat format(FormatInput input) throws IOException {
+  private PerformanceFormat format(FormatInput input, WatchedFile file) throws IOException {
     PerformanceFormat format =
         settings.format() == null
             ? PerformanceFormats.of(input.head())
             : PerformanceFormats.named(settings.format());
     if (format == null) {
       throw new MalformedFileException(
-          "its beginning fits no known format ("
-              + PerformanceFormats.names()
-              + "): set format if it is one of these, or describe its columns with a source of type"
-              + " csv");
+          FileContent.problem(file)
+              .orElse(
+                  "its beginning fits no known format (%s): set format if it is one of these, or describe its columns with a source of type csv"
+                      .formatted(String.join(", ", PerformanceFormats.names()))));
     }
     return format;
   }

@@ -2,6 +2,7 @@ package io.crosstalk.collectors.performance;
 
 import io.crosstalk.collectors.files.WatchedFile;
 import io.crosstalk.collectors.performance.format.FormatInput;
+import io.crosstalk.event.inventory.Resource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -13,21 +14,34 @@ public final class PerformanceFiles {
   private PerformanceFiles() {}
 
   /**
-   * Returns the format of a file and what it is, such as {@code nmon: a recording of nmon}; empty
-   * if no format is recognised.
+   * Format of a file.
+   *
+   * @param name word for the property {@code format}
+   * @param title what people call such a file
+   * @param isInventory whether it has resources only, and no figures
+   */
+  public record Recognised(String name, String title, boolean isInventory) {}
+
+  /**
+   * Returns the format of a file; empty if no format is recognised.
    *
    * @throws IOException when the file cannot be read
    */
-  public static Optional<String> recognise(Path file) throws IOException {
+  public static Optional<Recognised> recognise(Path file) throws IOException {
     WatchedFile whole = WatchedFile.whole(file, List.of(), Long.MAX_VALUE);
     try (InputStream in = whole.open()) {
       return Optional.ofNullable(PerformanceFormats.of(FormatInput.head(whole.name(), in)))
-          .map(format -> format.name() + ": " + format.title());
+          .map(each -> new Recognised(each.name(), each.title(), each.isInventory()));
     }
+  }
+
+  /** Returns whether the kind of a resource is only assumed, because its file has none. */
+  public static boolean isAssumed(Resource resource) {
+    return FoundInventory.isAssumed(resource);
   }
 
   /** Returns the names of all formats, separated by commas. */
   public static String formats() {
-    return PerformanceFormats.names();
+    return String.join(", ", PerformanceFormats.names());
   }
 }

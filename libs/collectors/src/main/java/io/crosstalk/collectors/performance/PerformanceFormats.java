@@ -14,7 +14,6 @@ import io.crosstalk.collectors.performance.sysstat.SadfFormat;
 import io.crosstalk.collectors.performance.sysstat.SarFormat;
 import io.crosstalk.collectors.performance.text.FileHead;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** List of all formats, and the choice among them. */
@@ -46,8 +45,7 @@ final class PerformanceFormats {
     return ALL.stream().filter(format -> format.name().equals(name)).findFirst().orElse(null);
   }
 
-  /** Returns the names of all formats, separated by commas. */
-  static String names() {
-    return ALL.stream().map(PerformanceFormat::name).collect(Collectors.joining(", "));
+  static List<String> names() {
+    return ALL.stream().map(PerformanceFormat::name).toList();
   }
 }

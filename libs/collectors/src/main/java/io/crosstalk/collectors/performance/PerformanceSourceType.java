@@ -6,6 +6,7 @@ import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceType;
 import io.crosstalk.collectors.files.FolderSource;
 import io.crosstalk.collectors.performance.format.PerformanceSettings;
+import io.crosstalk.event.text.Hints;
 
 /**
  * Source type {@code performance-files}: recordings and exports of other programs in a watched
@@ -21,7 +22,11 @@ public final class PerformanceSourceType extends SourceType<PerformanceSettings>
     PerformanceSettings checked = settings.checked();
     if (checked.format() != null && PerformanceFormats.named(checked.format()) == null) {
       throw new InvalidSourceException(
-          "format", "is one of " + PerformanceFormats.names() + ", or not there");
+          "format",
+          "there is no format '%s': %s"
+              .formatted(
+                  checked.format(),
+                  Hints.of(checked.format(), "formats", PerformanceFormats.names())));
     }
     return new FolderSource(
         checked.files(), context, checked.toString(), new PerformanceFileReader(checked, context));

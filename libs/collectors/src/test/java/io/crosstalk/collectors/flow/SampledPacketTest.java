@@ -14,8 +14,17 @@ class SampledPacketTest {
   private static final InetAddress AGENT = InetAddress.ofLiteral("192.0.2.1");
 
   static Crafted sample(int rate, Crafted... records) {
-    Crafted sample =
-        new Crafted().u32(1).u32(3).u32(rate).u32(600).u32(0).u32(3).u32(4).u32(records.length);
+    return sample(rate, 3, 3, 4, records);
+  }
+
+  /**
+   * Returns a datagram with a sampled packet.
+   *
+   * @param port port that has sampled it
+   */
+  static Crafted sample(int rate, int port, int input, int output, Crafted... records) {
+    Crafted sample = new Crafted().u32(1).u32(port).u32(rate).u32(600).u32(0);
+    sample.u32(input).u32(output).u32(records.length);
     for (Crafted record : records) {
       sample.raw(record.bytes());
     }

@@ -84,7 +84,7 @@ class TemplateFlowsTest {
     FlowRecord back = decoded.flows().get(1);
     assertThat(back.source().getHostAddress()).isEqualTo("10.0.0.2");
     assertThat(back.bytes()).isEqualTo(900);
-    assertThat(back.input()).isEqualTo(4);
+    assertThat(back.ports().input()).isEqualTo(4);
   }
 
   @Test

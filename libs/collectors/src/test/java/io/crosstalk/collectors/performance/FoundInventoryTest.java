@@ -8,7 +8,9 @@ import io.crosstalk.collectors.performance.format.FoundResource;
 import io.crosstalk.event.inventory.Layer;
 import io.crosstalk.event.inventory.ResourceKind;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,6 +24,7 @@ class FoundInventoryTest {
           "erp-db", ResourceKind.HOST, Layer.COMPUTE, "erp-db", List.of("erp-db/sda"));
 
   @TempDir private Path folder;
+  private final FileFindings file = new FileFindings("lpar7.nmon", "nmon", Instant.EPOCH);
   private SourceContext context;
 
   @BeforeEach
@@ -36,11 +39,11 @@ class FoundInventoryTest {
   @Test
   void add_assumedKind_neverReplacesAStatedOne() {
     FoundInventory before = inventory();
-    before.add(STATED);
-    before.add(ASSUMED);
+    before.add(STATED, file);
+    before.add(ASSUMED, file);
     before.resources();
     FoundInventory restarted = inventory();
-    restarted.add(ASSUMED);
+    restarted.add(ASSUMED, file);
 
     assertThat(restarted.resources())
         .singleElement()
@@ -55,10 +58,51 @@ class FoundInventoryTest {
   @Test
   void add_statedKind_replacesAnAssumedOne() {
     FoundInventory inventory = inventory();
-    inventory.add(ASSUMED);
-    inventory.add(STATED);
+    inventory.add(ASSUMED, file);
+    inventory.add(STATED, file);
 
     assertThat(inventory.resources().getFirst().kind()).isEqualTo(ResourceKind.VM);
+  }
+
+  private static FoundResource withProcessors(int processors) {
+    return new FoundResource(
+        "erp-db",
+        ResourceKind.HOST,
+        Layer.COMPUTE,
+        "erp-db",
+        Map.of("vcpus", processors),
+        List.of());
+  }
+
+  private static List<String> texts(FileFindings findings) {
+    return findings.all().stream().map(FileFinding::describe).toList();
+  }
+
+  @Test
+  void add_factThatContradictsAnEarlierFile_isReportedAndReplacesIt() {
+    FoundInventory inventory = inventory();
+    FileFindings later = new FileFindings("tuesday.nmon", "nmon", Instant.EPOCH);
+    inventory.add(withProcessors(4), file);
+
+    inventory.add(withProcessors(8), later);
+
+    assertThat(inventory.resources().getFirst().attributes()).containsEntry("vcpus", 8);
+    assertThat(texts(file)).isEmpty();
+    assertThat(texts(later))
+        .containsExactly(
+            "tuesday.nmon (nmon): left out: 1 facts of an earlier file or row that this one"
+                + " contradicts, such as 'vcpus of files-1/erp-db: 4 in lpar7.nmon, now 8'");
+  }
+
+  @Test
+  void add_sameFactsAgainOrStatedKindInPlaceOfAnAssumedOne_areNoContradiction() {
+    FoundInventory inventory = inventory();
+    inventory.add(withProcessors(4), file);
+    inventory.add(withProcessors(4), file);
+    inventory.add(STATED, file);
+    inventory.add(ASSUMED, file);
+
+    assertThat(texts(file)).isEmpty();
   }
 
   @Test
@@ -72,11 +116,12 @@ class FoundInventoryTest {
               ResourceKind.HOST,
               Layer.COMPUTE,
               "erp-db",
-              IntStream.range(first, first + 100_000).mapToObj(each -> "d" + each).toList()));
+              IntStream.range(first, first + 100_000).mapToObj(each -> "d" + each).toList()),
+          file);
     }
 
     assertThat(inventory.isFull()).isTrue();
-    assertThat(inventory.add(ASSUMED)).isFalse();
+    assertThat(inventory.add(ASSUMED, file)).isFalse();
     assertThat(inventory.resources().getFirst().uses()).hasSize(200_000);
   }
 }

@@ -71,6 +71,10 @@ public final class Baseline {
   private short[] young = new short[STEP];
   private short[] old = new short[STEP];
   private int size;
+
+  /** Slot of the latest value. */
+  private int last;
+
   private int youngCount;
   private int oldCount;
   private double median = Double.NaN;
@@ -80,6 +84,7 @@ public final class Baseline {
   /** Adds a value, which must not be negative. */
   public void add(double value) {
     int slot = slot(bucket(value));
+    last = slot;
     young[slot]++;
     youngCount++;
     if (youngCount == GENERATION) {
@@ -110,6 +115,12 @@ public final class Baseline {
   /** Returns the number of samples in the baseline. */
   public int count() {
     return youngCount + oldCount;
+  }
+
+  /** Returns how many values can be added before the levels may change. */
+  public int steady() {
+    int more = Math.min(count() / REFRESH_FRACTION - sinceRefresh, GENERATION - 1 - youngCount);
+    return Math.max(0, more);
   }
 
   /** Returns the ordinary level; NaN without samples. */
@@ -178,7 +189,12 @@ public final class Baseline {
     return insert(-find(bucket) - 1, bucket);
   }
 
+  /** Finds a bucket, mostly at once: most neighbours are used. */
   private int find(int bucket) {
+    int likely = last < size ? last + bucket - buckets[last] : -1;
+    if (likely >= 0 && likely < size && buckets[likely] == bucket) {
+      return likely;
+    }
     return Arrays.binarySearch(buckets, 0, size, (short) bucket);
   }
 

@@ -73,9 +73,11 @@ public final class SeasonalLevels {
 
   private void note(double value) {
     seen++;
-    third = Math.max(third, Math.min(second, value));
-    second = Math.max(second, Math.min(highest, value));
-    highest = Math.max(highest, value);
+    if (value > third) {
+      third = Math.min(second, value);
+      second = Math.max(second, Math.min(highest, value));
+      highest = Math.max(highest, value);
+    }
   }
 
   private void turn(long next, double noticeable) {

@@ -3,6 +3,7 @@ package io.crosstalk.engine.inventory;
 import io.crosstalk.event.inventory.Change;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.inventory.ResourceKind;
+import io.crosstalk.event.message.InventoryMessage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,11 +30,8 @@ public final class Inventory {
 
   private static final int MAX_CLOSURE = 512;
 
-  /**
-   * Retention of changes and inferred resources in milliseconds. A query goes at most 35 days
-   * before an onset; the rest is for long incidents and for consumers that are behind.
-   */
-  private static final long RETENTION_MS = Duration.ofDays(90).toMillis();
+  /** Retention of changes and inferred resources in milliseconds. */
+  private static final long RETENTION_MS = InventoryMessage.RETENTION.toMillis();
 
   private static final long DAY_MS = Duration.ofDays(1).toMillis();
 
@@ -131,7 +129,7 @@ public final class Inventory {
 
   /**
    * Reports the progress of event time: old changes, except moves, and resources that were inferred
-   * long ago are removed about once a day.
+   * long ago are removed about once a day. What sources state is kept until it is removed.
    *
    * @param timeMs epoch milliseconds
    */
@@ -140,11 +138,55 @@ public final class Inventory {
     if (before >= forgottenBefore + DAY_MS) {
       forgottenBefore = before;
       changes.forget(before);
-      if (histories.values().removeIf(history -> history.isInferredBefore(before))) {
-        standings.clear();
-        revision++;
+      epochs.headSet(before).clear();
+      List<String> old = new ArrayList<>();
+      histories.forEach(
+          (id, history) -> {
+            if (history.isInferredBefore(before)) {
+              old.add(id);
+            }
+          });
+      old.forEach(this::forget);
+    }
+  }
+
+  /**
+   * Removes a version that is no longer kept, and the resource with its last one.
+   *
+   * @param validFromMs epoch milliseconds
+   * @return whether the resource is not known any more
+   */
+  public synchronized boolean remove(String id, long validFromMs) {
+    ResourceHistory history = histories.get(id);
+    Resource version = history == null ? null : history.remove(validFromMs);
+    if (history != null && version != null) {
+      removeUsers(history, version);
+      if (history.isEmpty()) {
+        forget(id);
       }
     }
+    return !histories.containsKey(id);
+  }
+
+  private void removeUsers(ResourceHistory history, Resource version) {
+    String id = version.id();
+    for (String used : version.uses()) {
+      if (!history.isUserOf(used) && moves(id).noneMatch(move -> move.detail().equals(used))) {
+        users.remove(id, used);
+      }
+    }
+  }
+
+  private synchronized void forget(String id) {
+    ResourceHistory history = histories.remove(id);
+    if (history != null) {
+      history.versions().forEach(version -> version.uses().forEach(used -> users.remove(id, used)));
+    }
+    moves(id).forEach(move -> users.remove(id, move.detail()));
+    users.forget(id);
+    names.remove(id);
+    standings.clear();
+    revision++;
   }
 
   public synchronized void resourcesComplete(String source, Instant through) {
@@ -253,9 +295,14 @@ public final class Inventory {
     return resource != null && resource.kind() == ResourceKind.LOAD_BALANCER;
   }
 
+  /** Returns the ids of the resources that use this one directly in any version that is kept. */
+  synchronized Set<String> knownUsers(String id) {
+    return users.of(id);
+  }
+
   /** Returns the ids of the resources that use this one directly, as of a time. */
   public synchronized List<String> users(String id, long timeMs) {
-    return users.of(id).stream().filter(user -> usesOf(user, timeMs).contains(id)).toList();
+    return knownUsers(id).stream().filter(user -> usesOf(user, timeMs).contains(id)).toList();
   }
 
   /**

@@ -5,7 +5,9 @@ import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.json.MalformedJsonException;
 import io.crosstalk.event.json.MandatoryFields;
 import io.crosstalk.event.message.InventoryMessage;
+import io.crosstalk.event.message.Keys;
 import io.crosstalk.event.message.Topics;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,10 +35,11 @@ public final class InventoryFeed {
   /**
    * Applies a record; a malformed record is logged and ignored.
    *
-   * @param value JSON; null deletes a record of the topic and changes nothing here
+   * @param value JSON; null removes the version of a resource that the key names
    */
-  public void accept(byte @Nullable [] value) {
+  public void accept(byte[] key, byte @Nullable [] value) {
     if (value == null) {
+      remove(key);
       return;
     }
     try {
@@ -44,6 +47,14 @@ public final class InventoryFeed {
     } catch (MalformedJsonException | IllegalArgumentException e) {
       // An exception would end the service, and again at each start, because the topic is kept.
       LOG.warn("a record of {} was ignored: {}", topic, e.getMessage());
+    }
+  }
+
+  private void remove(byte[] key) {
+    Keys.Version version = Keys.version(new String(key, StandardCharsets.UTF_8));
+    Inventory inventory = version == null ? null : inventories.find(version.world());
+    if (version != null && inventory != null) {
+      inventory.remove(version.resource(), version.validFromMs());
     }
   }
 

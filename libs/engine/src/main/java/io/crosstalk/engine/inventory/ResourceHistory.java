@@ -2,6 +2,7 @@ package io.crosstalk.engine.inventory;
 
 import io.crosstalk.event.inventory.Resource;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,10 @@ import org.jspecify.annotations.Nullable;
 final class ResourceHistory {
   private String owner;
   private final TreeMap<Long, Resource> versions = new TreeMap<>();
+
+  /** Last time at which each version was repeated, if it was, by the start of the version. */
+  private final Map<Long, Long> repeats = new HashMap<>(2);
+
   private long repeatedMs = Long.MIN_VALUE;
 
   ResourceHistory(String owner) {
@@ -43,6 +48,7 @@ final class ResourceHistory {
   void passTo(String source) {
     owner = source;
     versions.clear();
+    repeats.clear();
   }
 
   /**
@@ -54,10 +60,39 @@ final class ResourceHistory {
   boolean put(long validFromMs, Resource version) {
     repeatedMs = Math.max(repeatedMs, validFromMs);
     if (version.equals(at(validFromMs))) {
+      Long from = versions.floorKey(validFromMs);
+      if (from != null) {
+        repeats.merge(from, validFromMs, Math::max);
+      }
       return false;
     }
     versions.put(validFromMs, version);
     return true;
+  }
+
+  /**
+   * Removes the version that is valid from a time. One that was repeated stays, from its last
+   * repetition on, which is a version of its own outside.
+   *
+   * @return null if no version has ended
+   */
+  @Nullable Resource remove(long validFromMs) {
+    Resource version = versions.remove(validFromMs);
+    Long repeated = repeats.remove(validFromMs);
+    if (version == null || repeated == null || repeated == validFromMs) {
+      return version;
+    }
+    versions.put(repeated, version);
+    return null;
+  }
+
+  boolean isEmpty() {
+    return versions.isEmpty();
+  }
+
+  /** Returns whether any version uses another resource. */
+  boolean isUserOf(String used) {
+    return versions.values().stream().anyMatch(version -> version.uses().contains(used));
   }
 
   /**

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Resources that have used another resource directly at any time. Not thread-safe. */
+/** Resources that use another resource directly in any version that is kept. Not thread-safe. */
 final class ResourceUsers {
   private static final TreeSet<String> NONE = new TreeSet<>();
 
@@ -25,6 +25,20 @@ final class ResourceUsers {
     index.computeIfAbsent(used, key -> new TreeSet<>()).add(user);
   }
 
+  void remove(String user, String used) {
+    remove(users, user, used);
+    remove(balancers, user, used);
+  }
+
+  private static void remove(Map<String, TreeSet<String>> index, String user, String used) {
+    index.computeIfPresent(
+        used,
+        (key, some) -> {
+          some.remove(user);
+          return some.isEmpty() ? null : some;
+        });
+  }
+
   /**
    * Records that a resource is a load balancer; the resources that it uses from now on are recorded
    * as behind it.
@@ -33,6 +47,11 @@ final class ResourceUsers {
    */
   boolean markLoadBalancer(String user) {
     return balancing.add(user);
+  }
+
+  /** Records that a resource no longer exists. */
+  void forget(String user) {
+    balancing.remove(user);
   }
 
   /** Returns the ids of the users of a resource, in order. */

@@ -6,6 +6,7 @@ import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.engine.site.incident.SiteIncidents;
 import io.crosstalk.engine.site.incident.SiteObserver;
 import io.crosstalk.engine.site.incident.Tracker;
+import io.crosstalk.engine.site.series.ResourceSeries;
 import io.crosstalk.engine.site.series.SiteSeries;
 import io.crosstalk.engine.site.series.TimeScale;
 import io.crosstalk.event.inventory.Change;
@@ -19,6 +20,7 @@ import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Queue;
@@ -88,6 +90,11 @@ public final class SiteEngine {
     return inventory.resources();
   }
 
+  /** Returns on what grounds each resource is judged, by id. */
+  public List<ResourceJudgement> judgements() {
+    return ResourceJudgement.all(inventory.graph(), series);
+  }
+
   /** Adds a change, which takes effect at its time. */
   public void add(Change change) {
     inventory.add(change);
@@ -115,7 +122,7 @@ public final class SiteEngine {
 
   /** Completes the samples up to a time, and decides at the end of each step. */
   public void complete(Tick tick) {
-    waiting.sort(WaitingSample.ORDER);
+    waiting.sort(Comparator.naturalOrder());
     int next = 0;
     while (next < waiting.size() && waiting.get(next).timeMs() <= tick.completeThroughMs()) {
       long stepMs = stepMs();
@@ -132,9 +139,18 @@ public final class SiteEngine {
     begin(tick.completeThroughMs());
     decideBefore(tick.completeThroughMs() + 1, stepMs());
     if (tick.end()) {
-      applyDecisions(tick.completeThroughMs());
-      tracker.end(tick.completeThroughMs(), new TimeScale(stepMs()), incidents);
+      end(tick.completeThroughMs());
     }
+  }
+
+  /** Decides on all samples, and closes all incidents. */
+  private void end(long nowMs) {
+    TimeScale scale = new TimeScale(stepMs());
+    if (tracker.isAnyOpen() && !schedule.isDecided(decidedMs)) {
+      tracker.decide(decidedMs, scale, incidents);
+    }
+    applyDecisions(nowMs);
+    tracker.end(nowMs, scale, incidents);
   }
 
   private void begin(long timeMs) {
@@ -144,9 +160,11 @@ public final class SiteEngine {
   }
 
   private void accept(WaitingSample sample) {
-    Resource resource = inventory.resource(sample.resource());
-    if (resource != null) {
-      series.add(resource, sample.batch(), sample.index());
+    ResourceSeries of = series.of(sample.resource());
+    Resource resource = of == null ? inventory.resource(sample.resource()) : null;
+    of = resource == null ? of : series.begin(resource);
+    if (of != null) {
+      series.add(of, sample.batch(), sample.index());
     }
   }
 

@@ -14,21 +14,27 @@ import java.util.List;
  *
  * @param index of the time in the batch
  */
-record WaitingSample(String resource, SampleBatch batch, int index) {
-  /** An order that does not depend on that of arrival. */
-  static final Comparator<WaitingSample> ORDER =
-      Comparator.comparingLong(WaitingSample::timeMs)
-          .thenComparing(WaitingSample::resource)
+record WaitingSample(long timeMs, String resource, SampleBatch batch, int index)
+    implements Comparable<WaitingSample> {
+  private static final Comparator<WaitingSample> AT_ONE_TIME =
+      Comparator.comparing(WaitingSample::resource)
           .thenComparing(each -> each.batch.columns().getFirst().metric().name())
           .thenComparing(each -> each.batch.source());
 
-  long timeMs() {
-    return batch.times()[index];
+  WaitingSample(String resource, SampleBatch batch, int index) {
+    this(batch.times()[index], resource, batch, index);
+  }
+
+  /** Compares in an order that does not depend on that of arrival. */
+  @Override
+  public int compareTo(WaitingSample other) {
+    int byTime = Long.compare(timeMs, other.timeMs);
+    return byTime == 0 ? AT_ONE_TIME.compare(this, other) : byTime;
   }
 
   /** Returns whether another sample is of the same resource and time. */
   boolean isWith(WaitingSample other) {
-    return timeMs() == other.timeMs() && resource.equals(other.resource);
+    return timeMs == other.timeMs && resource.equals(other.resource);
   }
 
   /** Joins two samples of one resource and time; of two values of a metric the first is kept. */
@@ -43,7 +49,7 @@ record WaitingSample(String resource, SampleBatch batch, int index) {
       }
     }
     return new WaitingSample(
-        resource, new SampleBatch(batch.source(), new long[] {timeMs()}, columns), 0);
+        resource, new SampleBatch(batch.source(), new long[] {timeMs}, columns), 0);
   }
 
   private static Column at(Column column, int index) {
@@ -53,7 +59,7 @@ record WaitingSample(String resource, SampleBatch batch, int index) {
   void write(ByteWriter out) {
     out.string(resource);
     out.string(batch.source());
-    out.zigzag(timeMs());
+    out.zigzag(timeMs);
     out.varint(batch.columns().size());
     for (Column column : batch.columns()) {
       out.string(column.metric().name());

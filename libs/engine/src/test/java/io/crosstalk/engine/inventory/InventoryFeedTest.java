@@ -4,11 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.inventory.Change;
 import io.crosstalk.event.inventory.ChangeKind;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.Layer;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.message.InventoryMessage;
+import io.crosstalk.event.message.Keys;
 import io.crosstalk.event.message.Topics;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class InventoryFeedTest {
@@ -29,12 +38,37 @@ class InventoryFeedTest {
     assertThat(changes()).isZero();
   }
 
+  @Test
+  void deletedRecord_removesItsVersion() {
+    InventoryFeed resources = new InventoryFeed(inventories, Topics.INVENTORY);
+    Resource pod =
+        new Resource(
+            "pod@1",
+            ResourceKind.POD,
+            Layer.COMPUTE,
+            null,
+            Environment.UNKNOWN,
+            null,
+            Map.of(),
+            List.of());
+    byte[] key =
+        Keys.versioned(World.LIVE, "pod@1", START.toEpochMilli()).getBytes(StandardCharsets.UTF_8);
+    InventoryMessage version = new InventoryMessage.ResourceVersion("live", "test", START, pod);
+    resources.accept(key, EventJson.write(version));
+    assertThat(inventories.of("live").at("pod@1", 0)).isEqualTo(pod);
+
+    resources.accept(Keys.bytes(World.LIVE, "@test"), null);
+    resources.accept(key, null);
+
+    assertThat(inventories.of("live").at("pod@1", 0)).isNull();
+  }
+
   private void complete(Instant through) {
     accept(new InventoryMessage.Complete("live", "test", through));
   }
 
   private void accept(InventoryMessage message) {
-    feed.accept(EventJson.write(message));
+    feed.accept(new byte[0], EventJson.write(message));
   }
 
   private int changes() {

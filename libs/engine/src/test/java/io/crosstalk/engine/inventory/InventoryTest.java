@@ -120,6 +120,62 @@ class InventoryTest {
     assertThat(inventory.standing("old", day.toEpochMilli()).resource()).isNull();
   }
 
+  @Test
+  void remove_lastVersionOfAVanishedResource_forgetsItAndItsUse() {
+    Resource vm = resource("vm", ResourceKind.VM, "esx-1");
+    put("esx-1", ResourceKind.HOST);
+    inventory.put("case", Instant.ofEpochMilli(10), vm);
+    inventory.put("case", Instant.ofEpochMilli(20), vm.vanished());
+    assertThat(inventory.users("esx-1", 10)).containsExactly("vm");
+
+    assertThat(inventory.remove("vm", 10)).isFalse();
+    assertThat(inventory.users("esx-1", 10)).isEmpty();
+    assertThat(inventory.at("vm", 30)).isEqualTo(vm.vanished());
+    assertThat(inventory.remove("vm", 20)).isTrue();
+    assertThat(inventory.at("vm", 30)).isNull();
+    assertThat(inventory.standing("vm", 30).resource()).isNull();
+  }
+
+  @Test
+  void remove_versionThatWasRepeated_keepsItFromItsRepetitionOn() {
+    Resource first = resource("vm", ResourceKind.VM, "esx-1");
+    Resource second = resource("vm", ResourceKind.VM, "esx-2");
+    inventory.put("case", Instant.ofEpochMilli(10), first);
+    inventory.put("case", Instant.ofEpochMilli(20), first);
+    inventory.put("case", Instant.ofEpochMilli(30), second);
+
+    assertThat(inventory.remove("vm", 10)).isFalse();
+    assertThat(inventory.at("vm", 25)).isEqualTo(first);
+    inventory.remove("vm", 20);
+    assertThat(inventory.at("vm", 25)).isEqualTo(second);
+    assertThat(inventory.users("esx-1", 25)).isEmpty();
+    assertThat(inventory.users("esx-2", 25)).containsExactly("vm");
+  }
+
+  @Test
+  void remove_versionWhoseUseAnotherOneShares_keepsTheUse() {
+    inventory.put("case", Instant.ofEpochMilli(10), resource("vm", ResourceKind.VM, "esx-1"));
+    inventory.put("case", Instant.ofEpochMilli(20), resource("vm", ResourceKind.VM, "ds", "esx-1"));
+
+    inventory.remove("vm", 10);
+
+    assertThat(inventory.users("esx-1", 30)).containsExactly("vm");
+  }
+
+  @Test
+  void passed_podsOfTwoYears_leavesNoUsersOfTheNodeBehind() {
+    put("node-1", ResourceKind.HOST);
+    for (int day = 0; day < 730; day++) {
+      Instant time = Instant.EPOCH.plus(Duration.ofDays(day));
+      inventory.put(
+          "push", time, inferred("pod-" + day, ResourceKind.POD).withUses(List.of("node-1")));
+      inventory.passed(time.toEpochMilli());
+    }
+
+    assertThat(inventory.knownUsers("node-1")).hasSize(91);
+    assertThat(inventory.nextEpoch(0)).isEqualTo(639 * DAY);
+  }
+
   private static Resource inferred(String id, ResourceKind kind) {
     return new Resource(
         id,

@@ -11,6 +11,7 @@ import io.crosstalk.event.incident.Grouping;
 import io.crosstalk.event.incident.Grouping.Merge;
 import io.crosstalk.event.incident.Grouping.Split;
 import io.crosstalk.event.incident.Grouping.Undo;
+import io.crosstalk.event.incident.Resolution;
 import io.crosstalk.event.incident.Victim;
 import io.crosstalk.event.message.DiagnosisMessage.DecisionOutcome;
 import java.time.Instant;
@@ -93,6 +94,22 @@ class DecisionTest {
         .containsExactly(
             new DecisionOutcome(
                 stated.outcomes.getFirst().world(), MERGED, true, app(stated.versions)));
+  }
+
+  @Test
+  void merge_troubleThatLastsUntilTheEndOfTheData_leavesTheWholeWithoutARecovery() {
+    Diagnosis last =
+        new SmallSite("")
+            .slow(5)
+            .slowApp(6, APP_FROM, SmallSite.STEPS)
+            .decide(MERGED, DecisionTest::mergeApp)
+            .stated()
+            .versions
+            .getLast();
+
+    assertThat(last.event()).isEqualTo(Event.RESOLVED);
+    assertThat(victims(last)).contains("app", "vm-1");
+    assertThat(last.resolution()).isEqualTo(Resolution.EXPIRED);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.crosstalk.engine.site;
 
 import io.crosstalk.engine.site.evidence.Diagnosis;
+import io.crosstalk.engine.site.incident.SiteObserver;
 import io.crosstalk.event.inventory.Change;
 import io.crosstalk.event.inventory.Environment;
 import io.crosstalk.event.inventory.Layer;
@@ -43,8 +44,18 @@ final class MeasuredSite {
   /** Returns the latest versions of the incidents. */
   List<Diagnosis> replay(Samples samples) {
     LatestVersions versions = new LatestVersions(version -> {});
+    replay(samples, versions);
+    return versions.all();
+  }
+
+  /** Returns on what grounds the resources are judged, by id. */
+  List<ResourceJudgement> judgements(Samples samples) {
+    return replay(samples, version -> {}).judgements();
+  }
+
+  private SiteEngine replay(Samples samples, SiteObserver observer) {
     SiteEngine engine =
-        new SiteEngine(World.ofCase("measured", "00000000", 1), resources, changes, versions);
+        new SiteEngine(World.ofCase("measured", "00000000", 1), resources, changes, observer);
     for (int step = 0; step < STEPS; step++) {
       long time = (step + 1) * STEP_MS;
       for (Resource each : resources) {
@@ -57,7 +68,7 @@ final class MeasuredSite {
       engine.complete(new Tick("measured", time, false));
     }
     engine.complete(new Tick("measured", STEPS * STEP_MS, true));
-    return versions.all();
+    return engine;
   }
 
   private static Column column(String metric, double value) {

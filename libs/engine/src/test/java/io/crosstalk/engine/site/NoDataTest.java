@@ -1,6 +1,7 @@
 package io.crosstalk.engine.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.crosstalk.engine.site.SmallSite.Told;
@@ -50,6 +51,51 @@ class NoDataTest {
     assertThat(last.times().end()).isCloseTo(time(SILENT), within(1, ChronoUnit.MINUTES));
     assertThat(Duration.between(time(SILENT), last.times().at()))
         .isBetween(Duration.ofDays(1), Duration.ofDays(1).plusMinutes(15));
+  }
+
+  @Test
+  void endOfData_whileDegraded_expiresWithoutARecovery() {
+    Diagnosis last = new SmallSite("").slow(5, SmallSite.STEPS).stated().versions.getLast();
+
+    assertThat(last.event()).isEqualTo(Event.RESOLVED);
+    assertThat(last.resolution()).isEqualTo(Resolution.EXPIRED);
+    assertThat(last.times().end()).isEqualTo(time(SmallSite.STEPS));
+  }
+
+  @Test
+  void endOfData_lessThanAnObservationAfterTheLastDegradedSample_isNoRecovery() {
+    Diagnosis last = new SmallSite("").slow(5, SmallSite.STEPS - 3).stated().versions.getLast();
+
+    assertThat(last.resolution()).isEqualTo(Resolution.EXPIRED);
+  }
+
+  @Test
+  void endOfData_shortlyAfterTheRecovery_isTheRecovery() {
+    Diagnosis last = new SmallSite("").slow(5, SmallSite.STEPS - 12).stated().versions.getLast();
+
+    assertThat(last.resolution()).isEqualTo(Resolution.RECOVERED);
+    assertThat(last.times().end())
+        .isCloseTo(time(SmallSite.STEPS - 12), within(1, ChronoUnit.MINUTES));
+  }
+
+  @Test
+  void endOfData_whileDegradedVictimsAreSilent_expires() {
+    SmallSite site = new SmallSite("").slow(5, SILENT).silent(SILENT, SmallSite.STEPS);
+
+    assertThat(site.stated().versions.getLast().resolution()).isEqualTo(Resolution.EXPIRED);
+  }
+
+  @Test
+  void endOfData_whileAnotherTroubleOfAVictimLasts_leavesTheRecoveryOfTheFirstOne() {
+    Told stated = new SmallSite("").slow(5, 740, 840).slowApp(6, 855, SmallSite.STEPS).stated();
+    List<Diagnosis> ends =
+        stated.versions.stream().filter(each -> each.event() == Event.RESOLVED).toList();
+
+    assertThat(ends)
+        .extracting(each -> each.place().id(), Diagnosis::resolution)
+        .containsExactlyInAnyOrder(
+            tuple("ds", Resolution.RECOVERED), tuple("app", Resolution.EXPIRED));
+    assertThat(ends).allSatisfy(each -> assertThat(each.victims()).isNotEmpty());
   }
 
   @Test

@@ -40,7 +40,6 @@ class WaitingSampleTest {
   @Test
   void order_anyArrival_isByTimeResourceAndMetric() {
     WaitingSample later = sample("a", 40, "disk.read.iops", 1);
-    assertThat(Stream.of(later, writes, reads).sorted(WaitingSample.ORDER))
-        .containsExactly(reads, writes, later);
+    assertThat(Stream.of(later, writes, reads).sorted()).containsExactly(reads, writes, later);
   }
 }

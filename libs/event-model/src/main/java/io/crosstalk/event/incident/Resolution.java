@@ -13,7 +13,8 @@ public enum Resolution {
   LASTING,
   /**
    * Nothing more is known of the victims, which may have recovered: the last ones have been silent
-   * for a day, or the engine of the world has begun anew.
+   * for a day, the data of a replay have ended while they were degraded, or the engine of the world
+   * has begun anew.
    */
   EXPIRED,
   /** The incident is a part of another one. */

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param degradation the victims, the foremost metric and the period
  * @param cause the culprit with its probability, or the class of the cause with its place
  * @param action what to do first, on each culprit, or what helped
- * @param recovery when the degradation ended, how long it lasted, and the value to which the
- *     foremost metric has come back; null without a measured recovery
+ * @param recovery how the degradation ended: when, with the value to which the foremost metric has
+ *     come back, or that no recovery was measured; null while it lasts
  */
 public record Summary(
     String degradation,

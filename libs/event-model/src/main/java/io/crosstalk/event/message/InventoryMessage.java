@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.crosstalk.event.inventory.Change;
 import io.crosstalk.event.inventory.Resource;
+import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,13 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(value = InventoryMessage.Complete.class, name = "tick")
 })
 public sealed interface InventoryMessage {
+  /**
+   * Period after which neither changes nor earlier versions of a resource are needed. A query goes
+   * at most 35 days before an onset; the rest is for long incidents and for consumers that are
+   * behind.
+   */
+  Duration RETENTION = Duration.ofDays(90);
+
   String world();
 
   String source();

@@ -4,6 +4,7 @@ import io.crosstalk.event.Ids;
 import io.crosstalk.event.inventory.Change;
 import io.crosstalk.event.inventory.World;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /** Record keys, {@code world/resource}, and the partitions of worlds. */
 public final class Keys {
@@ -33,6 +34,30 @@ public final class Keys {
   /** Key of a version of a resource: {@code world/resource@time}. */
   public static String versioned(World world, String resource, long timeMs) {
     return of(world, resource) + "@" + timeMs;
+  }
+
+  /**
+   * Version of a resource that a key names.
+   *
+   * @param world key of the world
+   * @param validFromMs epoch milliseconds
+   */
+  public record Version(String world, String resource, long validFromMs) {}
+
+  /** Reads the key of a version of a resource; null for any other key. */
+  public static @Nullable Version version(String key) {
+    int slash = key.indexOf('/');
+    int at = key.lastIndexOf('@');
+    if (slash < 0 || at <= slash + 1) {
+      return null;
+    }
+    try {
+      String resource = key.substring(slash + 1, at);
+      return new Version(
+          key.substring(0, slash), resource, Long.parseLong(key, at + 1, key.length(), 10));
+    } catch (NumberFormatException e) {
+      return null;
+    }
   }
 
   /**

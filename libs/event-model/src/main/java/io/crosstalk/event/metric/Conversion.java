@@ -1,5 +1,6 @@
 package io.crosstalk.event.metric;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +43,24 @@ public record Conversion(double numerator, double denominator) {
    */
   public static Conversion between(String from, String to) {
     return Units.between(from, to);
+  }
+
+  /**
+   * Returns the units of a dimension, each by its shortest usual name, such as {@code ms} or {@code
+   * MB/s}.
+   */
+  public static List<String> units(Dimension dimension) {
+    return Units.names(dimension);
+  }
+
+  /**
+   * Hint about a unit that is not known or does not fit: a similar one of the metric, and all of
+   * the metric.
+   *
+   * @param metric metric of the catalogue
+   */
+  public static String hint(String wrong, Metric metric) {
+    return Units.hint(wrong, metric);
   }
 
   /** Returns whether values in this unit can be converted. */

@@ -1,7 +1,9 @@
 package io.crosstalk.event.metric;
 
 import io.crosstalk.event.Excerpt;
-import java.util.HashMap;
+import io.crosstalk.event.text.Hints;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +14,7 @@ final class Units {
   private static final double GI = MI * KI;
   private static final double TI = GI * KI;
 
-  private static final Map<String, Unit> UNITS = new HashMap<>();
+  private static final Map<String, Unit> UNITS = new LinkedHashMap<>();
 
   /**
    * A unit as a fraction of its dimension's base unit. The fraction is kept as two numbers, because
@@ -183,6 +185,30 @@ final class Units {
 
   private static Conversion conversion(Unit from, Unit to) {
     return new Conversion(from.numerator * to.denominator, from.denominator * to.numerator);
+  }
+
+  /** Implements {@link Conversion#units}. */
+  static List<String> names(Dimension dimension) {
+    Map<Unit, String> first = new LinkedHashMap<>();
+    UNITS.forEach((name, unit) -> first.putIfAbsent(unit, name));
+    return first.entrySet().stream()
+        .filter(unit -> unit.getKey().dimension == dimension)
+        .map(Map.Entry::getValue)
+        .toList();
+  }
+
+  /** Implements {@link Conversion#hint}. */
+  static String hint(String wrong, Metric metric) {
+    Dimension dimension = known(metric.unit(), metric).dimension;
+    List<String> known =
+        UNITS.entrySet().stream()
+            .filter(unit -> unit.getValue().dimension == dimension)
+            .map(Map.Entry::getKey)
+            .toList();
+    return Hints.similar(
+        wrong,
+        known,
+        "units of %s are %s".formatted(metric.name(), String.join(", ", names(dimension))));
   }
 
   static boolean isKnown(String unit) {

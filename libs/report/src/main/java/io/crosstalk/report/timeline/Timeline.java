@@ -98,13 +98,17 @@ public final class Timeline {
 
   private String resolved() {
     Instant end = next.end();
-    return next.resolution() == Resolution.EXPIRED || end == null
-        ? Texts.of("timeline.expired")
+    if (end == null) {
+      return Texts.of("timeline.expired");
+    }
+    String at = SiteTime.of(next).momentInZone(end);
+    return next.resolution() == Resolution.EXPIRED
+        ? Texts.of("timeline.expired.degraded", at)
         : next.resolution() == Resolution.LASTING
             ? Texts.of("timeline.lasting")
             : next.causeClass() == CauseClass.MISSING_SIGNAL
                 ? Texts.of("timeline.arriving")
-                : Texts.of("timeline.well", SiteTime.of(next).momentInZone(end));
+                : Texts.of("timeline.well", at);
   }
 
   /** New victims. Of victims that are not all listed, at most as many as were added. */

@@ -19,10 +19,11 @@ final class EndText {
   static String news(Incident incident) {
     Summary summary = incident.summary();
     String recovery = summary == null ? null : summary.recovery();
-    if (incident.resolution() == Resolution.EXPIRED) {
-      return Texts.of("message.resolved.expired");
+    if (recovery != null) {
+      return recovery;
     }
-    return recovery == null ? Texts.of("message.resolved") : recovery;
+    boolean isExpired = incident.resolution() == Resolution.EXPIRED;
+    return Texts.of(isExpired ? "message.resolved.expired" : "message.resolved");
   }
 
   /** The cause; without a culprit as the diagnosis states it, which knows how probable it is. */

@@ -160,9 +160,12 @@ public final class MessageWriter {
     }
   }
 
-  /** The end of the diagnosis without a recovery, of an incident that a person keeps open. */
+  /**
+   * The end of the diagnosis without a recovery, of an incident that a person keeps open; none when
+   * the summary states the end.
+   */
   private static List<String> endWithoutRecovery(JsonNode known, JsonNode data) {
-    if (known.has(IncidentJson.DIAGNOSED_RESOLUTION)) {
+    if (known.has(IncidentJson.DIAGNOSED_RESOLUTION) || data.at("/summary/recovery").isString()) {
       return List.of();
     }
     return switch (data.at("/" + IncidentJson.DIAGNOSED_RESOLUTION + "/resolution").asString("")) {

@@ -283,6 +283,23 @@ class MessageDifferencesTest {
     assertThat(message.text().body()).doesNotContain("The cause was", "does not come back");
   }
 
+  @Test
+  void of_endOfTheDataOfAnIncidentThatAPersonKeepsOpen_statesTheEndOnce() {
+    String end = "Still degraded when the samples end (10:59): no recovery was measured.";
+    Message message =
+        after(
+            MessageType.CHANGED,
+            json -> json.put("status", "reopened"),
+            json -> {
+              json.put("status", "reopened").put("end", "2025-11-21T15:30:00Z");
+              json.putObject("diagnosedResolution").put("resolution", "expired");
+              ((ObjectNode) json.path("summary")).put("recovery", end);
+            });
+
+    assertThat(message.text().news())
+        .isEqualTo(end + " The incident stays open, because a person has opened it again.");
+  }
+
   /** A ticket that stays open would otherwise never tell that the diagnosis has ended. */
   @ParameterizedTest
   @CsvSource(

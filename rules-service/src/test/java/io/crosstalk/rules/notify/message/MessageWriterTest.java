@@ -147,6 +147,21 @@ class MessageWriterTest {
   }
 
   @Test
+  void of_endOfTheDataWhileDegraded_statesIt() {
+    String text = "Still degraded when the samples end (10:59): no recovery was measured.";
+    Message message =
+        after(
+            MessageType.RESOLVED,
+            json -> {},
+            json -> {
+              json.put("status", "resolved").put("resolution", "expired");
+              ((ObjectNode) json.path("summary")).put("recovery", text);
+            });
+
+    assertThat(message.text().news()).isEqualTo(text);
+  }
+
+  @Test
   void of_endWithoutARecoveryOfAPossibleCause_doesNotStateTheCauseAsAFact() {
     Message message =
         after(

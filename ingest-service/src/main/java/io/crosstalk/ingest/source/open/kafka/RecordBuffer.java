@@ -43,7 +43,7 @@ final class RecordBuffer implements MappedOutput {
 
   @Override
   public void resource(Resource resource, long timeMs) {
-    inventory.put(prefixed(resource));
+    inventory.put(prefixed(resource), timeMs);
     inventoryMs = Math.max(inventoryMs, timeMs);
   }
 

@@ -202,8 +202,9 @@ final class MappingRule implements MatchCounter {
       return null;
     }
     ResourceNames.check(id, "the resource");
+    String target = definition == null ? null : definition.measuredBy(candidate, source);
     return new Match(
-        route(id, candidate, folded),
+        route(id, candidate, folded).measuredBy(target),
         definition == null ? List.of() : definition.sightings(id, candidate, source));
   }
 

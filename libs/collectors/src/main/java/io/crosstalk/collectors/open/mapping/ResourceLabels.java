@@ -16,9 +16,13 @@ import org.jspecify.annotations.Nullable;
  * that they name.
  */
 final class ResourceLabels {
-  /** Labels that name the resource explicitly, the most direct first. */
-  private static final List<String> EXPLICIT =
-      List.of("crosstalk.resource", "resource", "resource_id");
+  private static final List<String> EXPLICIT = List.of("crosstalk.resource");
+
+  /**
+   * Labels that name the resource of one of the platform's metrics. In other series they may name
+   * something else: kube-state-metrics has the amount of each {@code resource}, such as memory.
+   */
+  private static final List<String> GENERAL = List.of("resource", "resource_id");
 
   /** Well-known resources, the finest first. */
   private static final List<String> FINEST =
@@ -52,8 +56,7 @@ final class ResourceLabels {
 
   /** Labels that only identify the resource, so that they are not needed in the series' name. */
   private static final Set<String> NOT_DISTINGUISHING =
-      Set.of(
-          "crosstalk.resource", "crosstalk_resource", "resource", "resource_id", "instance", "job");
+      Set.of("crosstalk.resource", "crosstalk_resource", "instance", "job");
 
   /**
    * Resource that a series measures.
@@ -74,6 +77,9 @@ final class ResourceLabels {
    */
   static @Nullable Identity identity(ForeignSeries series, String source, @Nullable Metric metric) {
     Identity found = named(series, EXPLICIT);
+    if (found == null && metric != null) {
+      found = named(series, GENERAL);
+    }
     if (found == null && isOfApplications(metric)) {
       found = named(series, List.of(SERVICE));
     }
@@ -137,7 +143,7 @@ final class ResourceLabels {
     if (found == null && own != null) {
       throw missing(own);
     }
-    return found;
+    return found == null ? named(series, GENERAL) : found;
   }
 
   /**

@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  *     collected
  * @param also names of further resources that the same labels describe, such as the host of a
  *     container: each that has all labels of its id
+ * @param measuredBy what measures the resource, such as the scraped target: of several that measure
+ *     the same resource, a combination uses only one; null if all are parts of it
  */
 record ResourceRule(
     String id,
@@ -37,7 +39,8 @@ record ResourceRule(
     Map<String, String> attributes,
     List<String> uses,
     List<String> usesMany,
-    List<String> also) {
+    List<String> also,
+    @Nullable String measuredBy) {
 
   ResourceRule {
     SettingChecks.present("id", id, "is missing");
@@ -81,6 +84,7 @@ record ResourceRule(
       parse(rule.name, "name");
       parse(rule.environment, "environment");
       parse(rule.team, "team");
+      parse(rule.measuredBy, "measuredBy");
       rule.attributes.values().forEach(text -> parse(text, "attributes"));
       rule.uses.forEach(text -> parse(text, "uses"));
       rule.usesMany.forEach(text -> parse(text, "usesMany"));
@@ -98,6 +102,11 @@ record ResourceRule(
 
     ResourceKind kind() {
       return rule.kind;
+    }
+
+    /** Returns what measures the resource of a series; null if it does not matter. */
+    @Nullable String measuredBy(ForeignSeries series, String source) {
+      return render(rule.measuredBy, series, source);
     }
 
     /**

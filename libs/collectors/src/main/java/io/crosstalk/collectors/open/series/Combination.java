@@ -36,6 +36,7 @@ final class Combination implements LeftOutPoints.Example {
   /** Rounds whose value was published by a request that may still fail. */
   private final ArrayDeque<Round> emitted = new ArrayDeque<>(2);
 
+  private final TargetInUse inUse = new TargetInUse();
   private int dividends;
   private boolean begun;
   private boolean hasProvided;
@@ -219,6 +220,13 @@ final class Combination implements LeftOutPoints.Example {
    *     not plausible
    */
   synchronized int add(Part part, long timeMs, double value, MappedOutput output) {
+    if (!isUsed(part, timeMs)) {
+      boolean explains = !output.leftOut().has(LeftOutReason.OTHER_WRITER);
+      output
+          .leftOut()
+          .add(LeftOutReason.OTHER_WRITER, 1, explains ? inUse.besides(target, part.route) : this);
+      return 0;
+    }
     admit(part);
     if (!begun) {
       begun = true;
@@ -236,6 +244,21 @@ final class Combination implements LeftOutPoints.Example {
       }
     }
     return givenUp + emitComplete(output);
+  }
+
+  /** Returns whether a member is of the target whose series are used; another one may take over. */
+  private boolean isUsed(Part part, long timeMs) {
+    String own = part.route.measuredBy();
+    if (own == null) {
+      return true;
+    }
+    long stepMs = fastest == null ? 0 : fastest.stepMs;
+    if (inUse.isReplacedBy(own, timeMs, stepMs, parts.isEmpty())) {
+      parts.clear();
+      open.clear();
+      recordRemoval();
+    }
+    return inUse.record(own, timeMs);
   }
 
   private void recordStep(Part part, long timeMs) {

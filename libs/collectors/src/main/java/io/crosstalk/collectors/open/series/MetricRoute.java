@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param dividend for a ratio: the quantity that the dividend measures according to this series'
  *     unit; null when the unit of the quotient is known
  * @param rule mapping rule that requests the route; null without one
+ * @param measuredBy what measures the resource, such as a scraped target: of a combination, only
+ *     the series of one are used; null if it does not matter
  */
 public record MetricRoute(
     String resource,
@@ -23,7 +25,24 @@ public record MetricRoute(
     boolean divisor,
     ValueConversion formula,
     @Nullable Dimension dividend,
-    @Nullable MatchCounter rule) {
+    @Nullable MatchCounter rule,
+    @Nullable String measuredBy) {
+
+  public MetricRoute(
+      String resource,
+      Metric metric,
+      CombinationKind combine,
+      boolean divisor,
+      ValueConversion formula,
+      @Nullable Dimension dividend,
+      @Nullable MatchCounter rule) {
+    this(resource, metric, combine, divisor, formula, dividend, rule, null);
+  }
+
+  /** Returns the same route for series of which only those of one measuring target are used. */
+  public MetricRoute measuredBy(@Nullable String target) {
+    return new MetricRoute(resource, metric, combine, divisor, formula, dividend, rule, target);
+  }
 
   /** Returns the route of a series whose values alone are the metric. */
   public static MetricRoute direct(

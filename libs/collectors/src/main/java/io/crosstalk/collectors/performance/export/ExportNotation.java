@@ -95,7 +95,7 @@ record ExportNotation(boolean decimalPoint, boolean dayFirst, boolean monthFirst
     try {
       return number.in(unit);
     } catch (IllegalArgumentException e) {
-      throw bad(number.value() + " " + number.unit(), String.valueOf(e.getMessage()));
+      throw bad(number.value() + " " + number.unit(), "is of another kind: " + e.getMessage());
     }
   }
 

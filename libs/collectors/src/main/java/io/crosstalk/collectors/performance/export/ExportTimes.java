@@ -33,10 +33,12 @@ final class ExportTimes {
               .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
               .appendPattern("[XXX][XX]")
               .toFormatter(Locale.ENGLISH),
-          format("EEE MMM d HH:mm:ss 'GMT'XX uuuu"));
+          format("EEE MMM d HH:mm:ss 'GMT'XX uuuu"),
+          format("d.M.uuuu[,] H:mm[:ss]"));
 
-  private static final DateTimeFormatter MONTH_FIRST = format("M/d/uuuu[,] h:mm[:ss] a");
-  private static final DateTimeFormatter DAY_FIRST = format("d/M/uuuu[,] h:mm[:ss] a");
+  private static final DateTimeFormatter MONTH_FIRST =
+      format("M/d/uuuu[,] [h:mm[:ss] a][H:mm[:ss]]");
+  private static final DateTimeFormatter DAY_FIRST = format("d/M/uuuu[,] [h:mm[:ss] a][H:mm[:ss]]");
 
   private final FormatInput file;
   private final ExportNotation notation;

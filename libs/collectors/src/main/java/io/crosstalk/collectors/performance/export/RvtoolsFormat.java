@@ -66,6 +66,11 @@ public final class RvtoolsFormat extends PerformanceFormat {
   }
 
   @Override
+  public boolean isInventory() {
+    return true;
+  }
+
+  @Override
   public boolean recognises(FileHead head) {
     return isWorkbook(head) || tab(names(DelimitedRows.header(head))) != null;
   }
@@ -153,6 +158,10 @@ public final class RvtoolsFormat extends PerformanceFormat {
   private static void host(Row row, FigureSink sink) {
     Map<String, Object> attributes = new HashMap<>();
     row.put(attributes, "vcpus", "# Cores");
+    if (row.isTrue("HT Active")) {
+      // The load of a host is that of its threads.
+      attributes.computeIfPresent("vcpus", (name, cores) -> 2 * (Integer) cores);
+    }
     String cluster = row.get("Cluster");
     if (!cluster.isEmpty()) {
       sink.resource(vmware(cluster, ResourceKind.CLUSTER, Map.of(), List.of()));

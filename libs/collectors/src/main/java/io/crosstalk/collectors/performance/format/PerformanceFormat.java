@@ -27,6 +27,11 @@ public abstract class PerformanceFormat {
     return title;
   }
 
+  /** Returns whether a file has resources only, and no figures. */
+  public boolean isInventory() {
+    return false;
+  }
+
   /** Returns whether a file with this beginning has the format. Never throws an exception. */
   public abstract boolean recognises(FileHead head);
 

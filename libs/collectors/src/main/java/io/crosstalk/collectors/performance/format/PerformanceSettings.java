@@ -7,7 +7,13 @@ import io.crosstalk.collectors.files.WatchSettings;
 import io.crosstalk.collectors.files.ZoneParser;
 import io.crosstalk.event.inventory.Environment;
 import io.crosstalk.event.inventory.ResourceKind;
+import io.crosstalk.event.metric.Conversion;
+import io.crosstalk.event.metric.MetricCatalogue;
+import io.crosstalk.event.metric.MetricRole;
+import io.crosstalk.event.metric.NearestMetric;
+import io.crosstalk.event.text.Hints;
 import java.time.ZoneId;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -53,7 +59,45 @@ public record PerformanceSettings(
     zoneId();
     machineKind(ResourceKind.HOST);
     environmentWord();
+    checkMetric();
     return this;
+  }
+
+  /** Refuses a metric that is probably misspelt, and a unit in which it cannot be. */
+  private void checkMetric() {
+    List<String> near = metric == null || isKnown(metric) ? List.of() : NearestMetric.all(metric);
+    if (!near.isEmpty()) {
+      throw new InvalidSourceException(
+          "metric",
+          "there is no metric '%s': did you mean %s? docs/vocabulary.md lists all"
+              .formatted(metric, String.join(", ", near)));
+    }
+    if (unit == null || (metric != null && !isKnown(metric))) {
+      return;
+    }
+    if (metric == null ? !Conversion.knows(unit) : !fits(unit, metric)) {
+      throw new InvalidSourceException("unit", unfit(unit));
+    }
+  }
+
+  private String unfit(String wrong) {
+    return metric == null
+        ? "there is no unit '" + wrong + "': docs/vocabulary.md lists the units"
+        : "'%s' is no unit of %s: %s; docs/vocabulary.md lists the units"
+            .formatted(wrong, metric, Conversion.hint(wrong, MetricCatalogue.of(metric)));
+  }
+
+  private static boolean isKnown(String name) {
+    return MetricCatalogue.of(name).role() != MetricRole.OTHER;
+  }
+
+  private static boolean fits(String unit, String metric) {
+    try {
+      Conversion.of(unit, MetricCatalogue.of(metric));
+      return true;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
   }
 
   /** Returns the zone of times whose zone is not in the file; UTC if none is set. */
@@ -67,7 +111,18 @@ public record PerformanceSettings(
    * @param usual the kind if none is set
    */
   public ResourceKind machineKind(ResourceKind usual) {
-    return SettingChecks.parsed("kind", kind, usual, ResourceKind::parse);
+    return SettingChecks.parsed("kind", kind, usual, PerformanceSettings::kindOf);
+  }
+
+  private static ResourceKind kindOf(String word) {
+    try {
+      return ResourceKind.parse(word);
+    } catch (IllegalArgumentException e) {
+      List<String> kinds =
+          Arrays.stream(ResourceKind.values()).map(ResourceKind::wireName).toList();
+      throw new IllegalArgumentException(
+          "there is no kind '%s': %s".formatted(word, Hints.of(word, "kinds", kinds)), e);
+    }
   }
 
   public Environment environmentWord() {

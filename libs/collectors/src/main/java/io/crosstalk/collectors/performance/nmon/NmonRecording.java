@@ -103,7 +103,7 @@ final class NmonRecording {
     String name = fields.get(0).strip();
     String second = fields.get(1).strip();
     switch (name) {
-      case "AAA" -> facts.putIfAbsent(second, fields.get(2).strip());
+      case "AAA" -> facts.putIfAbsent(second, fact(second, fields));
       case "ZZZZ" -> time(interval(second), fields, line.number());
       default -> {
         Section section = sections.get(name);
@@ -122,6 +122,19 @@ final class NmonRecording {
     intervals.clear();
     columns = 0;
     kept = 0;
+  }
+
+  /**
+   * Returns the value of a fact. A model has two fields ({@code IBM,9119-FHB}), and the processors
+   * are a list, since there can be more than are active.
+   */
+  private static String fact(String name, List<String> fields) {
+    List<String> values = fields.subList(2, fields.size());
+    return switch (name) {
+      case NmonSections.CPUS -> String.join(",", values);
+      case "MachineType" -> String.join(" ", values).strip();
+      default -> values.getFirst().strip();
+    };
   }
 
   private Interval interval(String name) throws MalformedFileException {

@@ -11,8 +11,10 @@ import io.crosstalk.collectors.performance.format.FoundResource;
 import io.crosstalk.collectors.performance.format.LinuxDevices;
 import io.crosstalk.collectors.performance.format.UncountedDevices;
 import io.crosstalk.collectors.performance.nmon.NmonRecording.Section;
+import io.crosstalk.collectors.text.NumberNotation;
 import io.crosstalk.event.inventory.Layer;
 import io.crosstalk.event.inventory.ResourceKind;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -26,16 +28,24 @@ import org.jspecify.annotations.Nullable;
  * together, without partitions, paths and other devices that are counted elsewhere.
  */
 final class NmonSections {
-  /** Number of values that are computed from those of an interval: the processor load. */
-  static final int DERIVED = 1;
+  /**
+   * Number of values that are computed from those of an interval: the load of the processors, and
+   * the wait for them.
+   */
+  static final int DERIVED = 2;
+
+  /** Fact with the numbers of processors, separated by commas. */
+  static final String CPUS = "cpus";
 
   private static final String PROCESSORS = "CPU_ALL";
   private static final String PARTITION = "LPAR";
+  private static final String PROCESSES = "PROC";
   private static final String NETWORK = "NET";
   private static final Pattern NUMBERED = Pattern.compile("((?:DISK|FC)[A-Z]+)\\d{1,3}");
   private static final Pattern INTERFACE = Pattern.compile("(.+)-(read|write)-KB/s");
 
   private static final Counter LOAD = new Counter("cpu.utilization", "%", 1, 0);
+  private static final Counter QUEUE = new Counter("wait.cpu_queue", "%", 1, 0);
   private static final double PERCENT = 100;
 
   private final Map<String, String> facts;
@@ -72,7 +82,7 @@ final class NmonSections {
 
   /** Returns whether the values of a section are read. */
   static boolean isUsed(String name, CounterTable counters) {
-    return name.equals(PARTITION) || counters.hasObject(base(name));
+    return name.equals(PARTITION) || name.equals(PROCESSES) || counters.hasObject(base(name));
   }
 
   /** Returns the name of a section without the number that it has if there are many disks. */
@@ -101,6 +111,7 @@ final class NmonSections {
   FigurePlan plan(CounterTable counters, int columns, double[] row) {
     FigurePlan plan = new FigurePlan();
     plan.add(machine, LOAD, "", columns);
+    plan.add(machine, QUEUE, "", columns + 1);
     for (Section section : sections) {
       for (int i = 0; i < section.columns().size(); i++) {
         add(section, i, counters, plan);
@@ -182,9 +193,21 @@ final class NmonSections {
     return Double.NaN;
   }
 
+  /** Returns the number of logical processors; NaN if it is not known. */
+  private double logicalProcessors(double[] row) {
+    int column = column(PARTITION, "logicalCPUs");
+    return column >= 0
+        ? row[column]
+        : Arrays.stream(facts.getOrDefault(CPUS, "").split(","))
+            .mapToDouble(NumberNotation::plain)
+            .filter(each -> each > 0)
+            .max()
+            .orElse(Double.NaN);
+  }
+
   /**
    * Computes the derived values of an interval: the processor load, of a partition in percent of
-   * what it is entitled to.
+   * what it is entitled to, and the part of the runnable threads that wait for a processor.
    *
    * @param values values by position, with room for the derived ones
    * @param columns position of the first derived value
@@ -198,6 +221,11 @@ final class NmonSections {
       values[columns] = values[physical] / values[entitled] * PERCENT;
     } else if (user >= 0 && system >= 0) {
       values[columns] = values[user] + values[system];
+    }
+    int runnable = column(PROCESSES, "Runnable");
+    if (runnable >= 0) {
+      double waiting = Math.max(0, values[runnable] - logicalProcessors(values));
+      values[columns + 1] = waiting == 0 ? 0 : waiting / values[runnable] * PERCENT;
     }
   }
 }

@@ -1,7 +1,7 @@
 package io.crosstalk.collectors.performance.pdh;
 
-import io.crosstalk.collectors.performance.format.CounterTable.Counter;
 import io.crosstalk.collectors.performance.format.CounterTable;
+import io.crosstalk.collectors.performance.format.CounterTable.Counter;
 import io.crosstalk.collectors.performance.format.FigurePlan;
 import io.crosstalk.collectors.performance.format.FigureSink;
 import io.crosstalk.collectors.performance.format.FormatInput;
@@ -21,9 +21,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Meaning of the columns of a recording of esxtop: the host, its virtual machines, adapters, disks
- * and ports. A machine is a group of worlds with a virtual disk, or with a world of a virtual
- * processor.
+ * Meaning of the columns of one host in a recording of esxtop: the host, its virtual machines,
+ * adapters, disks and ports. A machine is a group of worlds with a virtual disk, or with a world of
+ * a virtual processor.
  */
 final class EsxtopColumns {
   private static final Pattern DISK =
@@ -54,7 +54,7 @@ final class EsxtopColumns {
   private final FormatInput file;
   private final FigureSink sink;
   private final CounterTable counters;
-  private final FigurePlan plan = new FigurePlan();
+  private final FigurePlan plan;
 
   /** Machines by name, with the worlds of their virtual processors. */
   private final Map<String, Set<String>> machines = new LinkedHashMap<>();
@@ -70,14 +70,20 @@ final class EsxtopColumns {
   private boolean hasMachines;
 
   EsxtopColumns(
-      List<@Nullable PdhPath> columns, FormatInput file, FigureSink sink, CounterTable counters) {
+      List<@Nullable PdhPath> columns,
+      FormatInput file,
+      FigureSink sink,
+      CounterTable counters,
+      FigurePlan plan) {
+    this.plan = plan;
     this.columns = columns;
     this.file = file;
     this.sink = sink;
     this.counters = counters;
   }
 
-  FigurePlan plan() {
+  /** Adds the columns to the plan, and declares the resources. */
+  void addToPlan() {
     columns.stream().filter(Objects::nonNull).forEach(this::survey);
     hasMachines = !machines.isEmpty();
     for (int column = 0; column < columns.size(); column++) {
@@ -87,7 +93,6 @@ final class EsxtopColumns {
       }
     }
     hosts.forEach(this::declareHost);
-    return plan;
   }
 
   /** Notes what a column shows about machines and processors. */

@@ -10,6 +10,7 @@ import io.crosstalk.collectors.performance.text.DelimitedFields;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
@@ -28,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class PdhFile {
   private static final Pattern MARK =
-      Pattern.compile("\"?\\(PDH-(?:CSV|TSV) 4\\.0\\)(?: \\(([^()]*)\\)\\((-?\\d{1,4})\\))?.*");
+      Pattern.compile("\"?\\(PDH-(?:CSV|TSV) 4\\.0\\)(?: \\(([^\",\t]*?)\\)\\((-?\\d{1,4})\\))?.*");
+  private static final String UTC = "UTC";
   private static final int MAX_BIAS = 18 * 60;
   private static final DateTimeFormatter TIME =
       new DateTimeFormatterBuilder()
@@ -90,15 +92,18 @@ final class PdhFile {
   /** Rows below one header. */
   private final class Rows {
     private final char delimiter;
-    private final LocalTimes times;
     private final FigurePlan plan;
     private final boolean[] needed;
     private final double[] values;
+    private final String mark;
+
+    /** Converter of the times, which is known from the first row on. */
+    private @Nullable LocalTimes times;
 
     Rows(String header) {
       this.delimiter =
           header.startsWith("(PDH-TSV", 1) || header.startsWith("(PDH-TSV") ? '\t' : ',';
-      this.times = times(header);
+      this.mark = header.substring(0, Math.min(200, header.length()));
       List<@Nullable PdhPath> columns = new ArrayList<>();
       DelimitedFields fields = new DelimitedFields(header, delimiter);
       while (fields.advance()) {
@@ -111,13 +116,29 @@ final class PdhFile {
       this.values = new double[columns.size()];
     }
 
-    private LocalTimes times(String header) {
-      Matcher mark = MARK.matcher(header.substring(0, Math.min(200, header.length())));
-      String bias = mark.matches() ? mark.group(2) : null;
+    /**
+     * Returns a converter of the times. The header has only an offset, so the zone of the settings
+     * is taken if it has the same offset: summer time may begin or end in the file.
+     */
+    private LocalTimes times(LocalDateTime first) {
+      Matcher header = MARK.matcher(mark);
+      String bias = header.matches() ? header.group(2) : null;
+      if (bias == null || isTooFar(bias)) {
+        return file.localTimes(sink);
+      }
       // Minutes to be added to a local time for UTC.
-      return file.settings().zone() != null || bias == null || isTooFar(bias)
-          ? file.localTimes(sink)
-          : new LocalTimes(ZoneOffset.ofTotalSeconds(-60 * Integer.parseInt(bias)));
+      ZoneOffset own = ZoneOffset.ofTotalSeconds(-60 * Integer.parseInt(bias));
+      if (file.settings().zone() == null || UTC.equals(header.group(1))) {
+        return new LocalTimes(own);
+      }
+      ZoneId set = file.settings().zoneId();
+      if (set.getRules().getOffset(first).equals(own)) {
+        return new LocalTimes(set);
+      }
+      sink.hint(
+          "its header says that its times are UTC%s, so the zone %s is not used for it: correct the header if that is wrong"
+              .formatted(own.equals(ZoneOffset.UTC) ? "" : own, set));
+      return new LocalTimes(own);
     }
 
     private static boolean isTooFar(String bias) {
@@ -126,7 +147,7 @@ final class PdhFile {
 
     /** Takes a row; one of an earlier round only if the order of all rows matters. */
     void takeUnlessKnown(String line) {
-      if (!file.isKnown() || times.needsOrder()) {
+      if (!file.isKnown() || times == null || times.needsOrder()) {
         DelimitedFields fields = new DelimitedFields(line, delimiter);
         fields.advance();
         long timeMs = timeMs(fields.text());
@@ -137,10 +158,14 @@ final class PdhFile {
 
     private long timeMs(String text) {
       try {
-        return times.instant(LocalDateTime.parse(text, TIME)).toEpochMilli();
+        LocalDateTime time = LocalDateTime.parse(text, TIME);
+        times = times == null ? times(time) : times;
+        return times.instant(time).toEpochMilli();
       } catch (DateTimeException e) {
         throw RejectedReadingException.badTime(
-            text, "is not like 12/31/2026 23:59:59 (month, day, year)");
+            text,
+            "is not like 12/31/2026 23:59:59 (month, day, year): use the file as it was recorded;"
+                + " spreadsheets change times");
       }
     }
 

@@ -31,7 +31,7 @@ public final class SarFormat extends PerformanceFormat {
   /** Returns the words of a line, with the time of day as one of them. */
   private static List<String> words(String line) {
     List<String> words = Arrays.asList(line.strip().split("\\s+", -1));
-    boolean half = words.size() > 1 && (words.get(1).equals("AM") || words.get(1).equals("PM"));
+    boolean half = words.size() > 1 && words.get(1).matches("(?i)[ap]m");
     if (!half) {
       return words;
     }
@@ -104,7 +104,7 @@ public final class SarFormat extends PerformanceFormat {
       DatedTable known = tables.get(columns);
       if (known == null) {
         SysstatTimes times = new SysstatTimes(file, sink);
-        LocalDate date = times.date(of.date(), time.endsWith("M"));
+        LocalDate date = times.date(of.date(), SysstatTimes.isHalf(time));
         known = new DatedTable(all.table(columns), new FollowingTimes(date), times);
         tables.put(columns, known);
       } else if (known != table) {

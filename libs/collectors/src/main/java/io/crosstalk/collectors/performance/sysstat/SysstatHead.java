@@ -16,7 +16,7 @@ record SysstatHead(String host, String date, int processors) {
   private static final Pattern LINE =
       Pattern.compile(
           "\\S{1,20} \\S{1,80}"
-              + " \\(([^()]{1,100})\\)\\s+(\\d[-/.\\d]{5,9})(?:\\s.*?)?(?:\\((\\d{1,5})"
+              + " \\(([^()]{1,100})\\)\\s+(\\d[-/.年月日\\d]{5,10})(?:\\s.*?)?(?:\\((\\d{1,5})"
               + " CPU\\))?\\s*");
 
   /** Parses a line; null if it is none. */

@@ -13,6 +13,7 @@ import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -22,10 +23,15 @@ import org.jspecify.annotations.Nullable;
  * their locale.
  */
 final class SysstatTimes {
-  private static final Pattern DATE = Pattern.compile("(\\d{1,4})([-/.])(\\d{1,2})[-/.](\\d{1,4})");
+  private static final Pattern DATE =
+      Pattern.compile("(\\d{1,4})([-/.年])(\\d{1,2})[-/.月](\\d{1,4})日?");
+
+  /** Time of day, such as 09:00:01, 09.00.01 in Finland and 09時00分01秒 in Japan. */
   private static final Pattern TIME =
-      Pattern.compile("(\\d{1,2})[:-](\\d{2})[:-](\\d{2})(?:\\s([AP])M)?");
-  private static final Pattern BOTH = Pattern.compile("(\\S{6,10})[ T](\\S+(?: [AP]M)?)( UTC)?");
+      Pattern.compile(
+          "(\\d{1,2})[-:.時时](\\d{2})[-:.分](\\d{2})秒?(?:\\s([AP])M)?", Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern BOTH = Pattern.compile("(\\S{6,11})[ T](\\S+(?: [AP]M)?)( UTC)?");
   private static final Pattern SECONDS = Pattern.compile("\\d{9,11}");
   private static final DateTimeFormatter WITH_OFFSET =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss[XXX][XX]");
@@ -45,6 +51,11 @@ final class SysstatTimes {
     return TIME.matcher(text).matches();
   }
 
+  /** Returns whether a time of day has AM or PM. */
+  static boolean isHalf(String time) {
+    return time.toUpperCase(Locale.ROOT).endsWith("M");
+  }
+
   static boolean isDateAndTime(String text) {
     Matcher both = BOTH.matcher(text);
     return both.matches() && DATE.matcher(both.group(1)).matches();
@@ -62,7 +73,7 @@ final class SysstatTimes {
         int hour = Integer.parseInt(time.group(1));
         String half = time.group(4);
         return LocalTime.of(
-            half == null ? hour : hour % NOON + (half.equals("P") ? NOON : 0),
+            half == null ? hour : hour % NOON + (half.equalsIgnoreCase("P") ? NOON : 0),
             Integer.parseInt(time.group(2)),
             Integer.parseInt(time.group(3)));
       }
@@ -129,8 +140,7 @@ final class SysstatTimes {
       if (!both.matches()) {
         throw bad(text);
       }
-      LocalDateTime time =
-          date(both.group(1), both.group(2).endsWith("M")).atTime(time(both.group(2)));
+      LocalDateTime time = date(both.group(1), isHalf(both.group(2))).atTime(time(both.group(2)));
       return both.group(3) == null ? instant(time) : time.toInstant(ZoneOffset.UTC);
     }
   }

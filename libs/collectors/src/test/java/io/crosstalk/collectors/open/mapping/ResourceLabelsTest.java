@@ -57,7 +57,11 @@ class ResourceLabelsTest {
     "cache_hits, pod=api-7f instance=10.0.0.1:80, 10.0.0.1:80",
     "cache_hits, namespace=shop container=blobs instance=x, x",
     "cache_hits, node=rabbit@a instance=x, x",
-    "claim_used, namespace=shop persistentvolumeclaim=db instance=x, shop/pvc/db"
+    "claim_used, namespace=shop persistentvolumeclaim=db instance=x, shop/pvc/db",
+    // The amount of a resource, as kube-state-metrics has it, is none of that resource.
+    "kube_requests, namespace=shop pod=api-7f container=api resource=memory, shop/api-7f/api",
+    "kube_node_capacity, node=node-1 resource=cpu instance=ksm, ksm",
+    "cache_hits, resource=cache-1, cache-1"
   })
   void identity_withoutAMapping_isTheFinestResourceThatTheLabelsName(
       String name, String labels, String resource) {
@@ -71,6 +75,7 @@ class ResourceLabelsTest {
     "disk.read.latency, host.name=node-1 " + POD + ", shop/api-7f",
     "disk.read.latency, host.name=app-1 service.name=agent, app-1",
     "disk.read.latency, host.name=app-1 service.name=agent process.pid=7, app-1",
+    "disk.read.latency, resource=ds-1 " + POD + ", ds-1",
     "disk.read.latency, crosstalk.resource=ds-1 " + POD + ", ds-1"
   })
   void identity_ofOneOfOurMetrics_isTheFinestThatCanHaveIt(

@@ -6,6 +6,8 @@ import io.crosstalk.collectors.performance.Reads;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Layouts as public reports and code show them: Grafana (grafana/grafana#14578, #4041, #31319), the
@@ -274,6 +276,23 @@ class ExportFormatsTest {
   }
 
   @Test
+  void rvtools_hostWithHyperthreading_hasAProcessorForEachThread() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "RVTools_tabvHost.csv",
+            """
+            Host,Cluster,CPU Model,HT Available,HT Active,# CPU,Cores per CPU,# Cores
+            esx1,prod,Xeon,True,True,2,16,32
+            esx2,prod,Xeon,True,False,2,16,32
+            """,
+            "");
+
+    assertThat(reads.reading().inventory().get("esx1").attributes()).containsEntry("vcpus", 64);
+    assertThat(reads.reading().inventory().get("esx2").attributes()).containsEntry("vcpus", 32);
+  }
+
+  @Test
   void rows_quoteThatIsNeverClosed_costsItsOwnRowOnly() throws Exception {
     String rows =
         "timestamp,resName,cpu|readyPct\n2026-01-28 09:00:00,\"a,1.5\n"
@@ -291,5 +310,26 @@ class ExportFormatsTest {
   void rvtools_workbook_isRefusedWithWhatToDo() throws Exception {
     assertThat(Reads.failure(folder, "RVTools_export_all.xlsx", "PK\u0003\u0004 and so on"))
         .contains("write the tabs as CSV");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "28/11/2026 14:05:00",
+        "28/11/2026, 2:05:00 PM",
+        "11/28/2026 14:05",
+        "28.11.2026, 14:05:00",
+        "2026-11-28 14:05:00"
+      })
+  void vcenterChart_timesOfALocale_areRead(String time) throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "chart.csv",
+            "\"Time\",\"Read latency for erp-db\"\n\"" + time + "\",\"0.62\"\n",
+            "'zone': 'UTC'");
+
+    assertThat(reads.figures())
+        .containsExactly("2026-11-28T14:05:00Z erp-db disk.read.latency 0.62 ms");
   }
 }

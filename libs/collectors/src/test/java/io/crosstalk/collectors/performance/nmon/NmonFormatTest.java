@@ -22,6 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -68,6 +69,50 @@ class NmonFormatTest {
             """);
 
     assertThat(reading.inventory().get("vios1").kind()).isEqualTo(ResourceKind.LPAR);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          AAA,cpus,4   | 3.0  | 0 %
+          AAA,cpus,4   | 16.0 | 75 %
+          AAA,cpus,2,8 | 16.0 | 50 %
+          """)
+  void read_runnableThreads_areAWaitBeyondTheLogicalProcessors(
+      String processors, String runnable, String wait) throws Exception {
+    reading.read(
+        "web1.nmon",
+        """
+        AAA,host,web1
+        %s
+        CPU_ALL,CPU Total web1,User%%,Sys%%
+        PROC,Processes web1,Runnable,Swap-in
+        ZZZZ,T0001,09:01:00,28-NOV-2026
+        CPU_ALL,T0001,60.0,40.0
+        PROC,T0001,%s,0.0
+        """
+            .formatted(processors, runnable));
+
+    assertThat(reading.values("web1", "wait.cpu_queue")).containsExactly(wait);
+  }
+
+  @Test
+  void read_runnableThreadsWithoutANumberOfProcessors_areNoWait() throws Exception {
+    reading.read(
+        "web1.nmon",
+        """
+        AAA,host,web1
+        CPU_ALL,CPU Total web1,User%,Sys%
+        PROC,Processes web1,Runnable
+        ZZZZ,T0001,09:01:00,28-NOV-2026
+        CPU_ALL,T0001,60.0,40.0
+        PROC,T0001,16.0
+        """);
+
+    assertThat(reading.values("web1", "cpu.utilization")).isNotEmpty();
+    assertThat(reading.values("web1", "wait.cpu_queue")).isEmpty();
   }
 
   @Test
@@ -308,5 +353,14 @@ class NmonFormatTest {
         .filter(sample -> sample.resource().endsWith("/hdisk1"))
         .map(sample -> Instant.ofEpochMilli(sample.timeMs()))
         .toList();
+  }
+
+  @Test
+  void read_model_isTheNameOfTheFrame() throws Exception {
+    reading.read(
+        "lpar7.nmon",
+        sample("lpar7.nmon").replaceFirst("AAA,MachineType,.*", "AAA,MachineType,IBM,9119-FHB"));
+
+    assertThat(reading.inventory().get("frame/65383FP").name()).isEqualTo("IBM 9119-FHB 65383FP");
   }
 }

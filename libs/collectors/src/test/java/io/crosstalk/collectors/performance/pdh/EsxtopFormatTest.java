@@ -6,7 +6,6 @@ import io.crosstalk.collectors.PolledSource;
 import io.crosstalk.collectors.RecordingIntake;
 import io.crosstalk.collectors.files.Drop;
 import io.crosstalk.collectors.performance.PerformanceReading;
-import io.crosstalk.collectors.performance.Reads;
 import io.crosstalk.event.inventory.ResourceKind;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -216,5 +215,40 @@ class EsxtopFormatTest {
     assertThat(reading.uses(view)).containsExactly("naa.600507680c80831b7000000000000123");
     assertThat(reading.metrics("naa.600507680c80831b7000000000000123")).isEmpty();
     assertThat(reading.metrics(view)).contains("disk.latency", "disk.read.iops");
+  }
+
+  @Test
+  void read_twoHostsInOneHeader_keepTheirProcessorsAndMachinesApart() throws Exception {
+    String line = "\"11/28/2026 09:00:00\"" + ",\"10\"".repeat(8) + "\n";
+    StringJoiner header = new StringJoiner(",", "\"(PDH-CSV 4.0) (UTC)(0)\",", "\n");
+    for (String column :
+        List.of(
+            "esx7\\Physical Cpu(0)\\% Util Time",
+            "esx7\\Physical Cpu(1)\\% Util Time",
+            "esx7\\Group Cpu(101:erp-db)\\% Used",
+            "esx7\\Vcpu(101:erp-db:1001:vcpu-0)\\% Used",
+            "esx8\\Physical Cpu(7)\\% Util Time",
+            "esx8\\Group Cpu(202:crm-db)\\% Used",
+            "esx8\\Vcpu(202:crm-db:2001:vcpu-0)\\% Used",
+            "esx8\\Vcpu(202:crm-db:2002:vcpu-1)\\% Used")) {
+      header.add("\"\\\\" + column + "\"");
+    }
+
+    reading.read("both.csv", header + line);
+
+    assertThat(reading.inventory().get("esx7").attributes()).containsEntry("vcpus", 2);
+    assertThat(reading.inventory().get("esx8").attributes()).containsEntry("vcpus", 1);
+    assertThat(reading.uses("erp-db")).containsExactly("esx7");
+    assertThat(reading.uses("crm-db")).containsExactly("esx8");
+    assertThat(reading.values("crm-db", "cpu.utilization")).containsExactly("5 %");
+  }
+
+  @Test
+  void read_zoneOfOtherFilesInTheSettings_leavesTheTimesInUtc() throws Exception {
+    reading.with(PerformanceReading.settings("Europe/Berlin", null)).readSample("esxtop.csv");
+
+    assertThat(reading.times(SQL, "disk.read.iops"))
+        .startsWith(Instant.parse("2026-11-28T09:00:00Z"));
+    assertThat(reading.warnings()).noneMatch(text -> text.contains("zone"));
   }
 }

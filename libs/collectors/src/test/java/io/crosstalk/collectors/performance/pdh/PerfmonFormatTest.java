@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.crosstalk.collectors.files.Drop;
 import io.crosstalk.collectors.files.MalformedFileException;
 import io.crosstalk.collectors.performance.PerformanceReading;
-import io.crosstalk.collectors.performance.Reads;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -124,11 +123,35 @@ class PerfmonFormatTest {
   }
 
   @Test
-  void read_zoneOfTheSettings_overrulesTheHeader() throws Exception {
+  void read_zoneOfTheSettingsThatFitsTheHeader_knowsSummerTime() throws Exception {
+    String log = new String(Drop.sample("/performance/perfmon.csv"), StandardCharsets.UTF_8);
+
+    reading
+        .with(PerformanceReading.settings("Europe/Berlin", null))
+        .read(
+            "log.csv",
+            log.replace("Standard Time)(-60)", "Daylight Time)(-120)")
+                .replace("11/28/2026", "10/25/2026")
+                .replace(" 10:00:00", " 01:30:00")
+                .replace(" 10:00:15", " 01:30:15")
+                .replace(" 10:00:30", " 03:30:30"));
+
+    assertThat(reading.times("ERP-DB", "cpu.utilization"))
+        .startsWith(
+            Instant.parse("2026-10-24T23:30:15.123Z"), Instant.parse("2026-10-25T02:30:30.123Z"));
+  }
+
+  @Test
+  void read_zoneOfTheSettingsThatContradictsTheHeader_isNotUsedAndSaysSo() throws Exception {
     reading.with(PerformanceReading.settings("America/New_York", null)).readSample("perfmon.csv");
 
     assertThat(reading.times("ERP-DB", "cpu.utilization"))
-        .startsWith(Instant.parse("2026-11-28T15:00:15.123Z"));
+        .startsWith(Instant.parse("2026-11-28T09:00:15.123Z"));
+    assertThat(reading.warnings())
+        .anyMatch(
+            text ->
+                text.contains(
+                    "its times are UTC+01:00, so the zone America/New_York is not used for it"));
   }
 
   @Test
@@ -179,5 +202,16 @@ class PerfmonFormatTest {
     assertThat(reading.values("HV1", "net.rx.throughput")).containsExactly("30 B/s");
     assertThat(String.join("\n", reading.warnings()))
         .contains(": Microsoft Network Adapter Multiplexor Driver, Hyper-V Virtual");
+  }
+
+  @Test
+  void read_zoneWithParenthesesInItsName_isReadFromTheHeader() throws Exception {
+    String log = new String(Drop.sample("/performance/perfmon.csv"), StandardCharsets.UTF_8);
+
+    reading.read("log.csv", log.replace("(W. Europe Standard Time)", "(Maroc (heure d'été))"));
+
+    assertThat(reading.times("ERP-DB", "cpu.utilization"))
+        .startsWith(Instant.parse("2026-11-28T09:00:15.123Z"));
+    assertThat(reading.warnings()).noneMatch(text -> text.contains("no time zone"));
   }
 }

@@ -14,6 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Layouts of sysstat as public reports show them: sadf of version 9 (with sectors, decimal commas
@@ -457,5 +459,57 @@ class SysstatFormatsTest {
     assertThat(clear.warnings()).noneMatch(each -> each.contains("month/day/year"));
     Reads dayFirst = Reads.of(folder, "sar.txt", text.replace("03/01", "31/03"), "");
     assertThat(dayFirst.figures()).contains("2026-03-31T09:10:01Z erp-db cpu.utilization 15.0 %");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "28.11.2026, 14:00:01, 14:10:01", // de_DE
+    "28.11.2026, 14.00.01, 14.10.01", // fi_FI
+    "2026年11月28日, 14時00分01秒, 14時10分01秒", // ja_JP
+    "11/28/2026, 02:00:01 pm, 02:10:01 pm", // lower case, as in some English locales
+    "2026-11-28, 14:00:01, 14:10:01" // S_TIME_FORMAT=ISO
+  })
+  void sar_timesOfALocale_areRead(String date, String header, String row) throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "sar.txt",
+            """
+            Linux 5.14.0-70.el9.x86_64 (erp-db) \t%1$s \t_x86_64_\t(4 CPU)
+
+            %2$s        CPU     %%user     %%nice   %%system   %%iowait    %%steal     %%idle
+            %3$s        all     10,50      0,50      4,00     20,00      5,00     60,00
+            Durchschn.:     all     10,50      0,50      4,00     20,00      5,00     60,00
+            """
+                .formatted(date, header, row),
+            "'zone': 'UTC'");
+
+    assertThat(reads.figures())
+        .contains("2026-11-28T14:10:01Z erp-db cpu.utilization 15.0 %")
+        .hasSize(2);
+  }
+
+  @Test
+  void iostat_timesOfALocale_areRead() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "iostat.txt",
+            """
+            Linux 5.14.0-70.el9.x86_64 (erp-db) \t2026年11月28日 \t_x86_64_\t(4 CPU)
+
+            2026年11月28日 14時00分01秒
+            Device            r/s     rkB/s   w/s     wkB/s
+            sda              1.00      4.00  1.00      4.00
+
+            2026年11月28日 14時10分01秒
+            Device            r/s     rkB/s   w/s     wkB/s
+            sda              5.00     20.00  1.00      4.00
+            """,
+            "'zone': 'UTC'");
+
+    assertThat(reads.figures())
+        .contains("2026-11-28T14:10:01Z erp-db/sda disk.read.iops 5.0 1/s")
+        .noneMatch(line -> line.contains("disk.read.iops 1.0"));
   }
 }

@@ -157,7 +157,7 @@ public record Diagnosis(
         series,
         periods,
         ways,
-        isOver ? resolution : null,
+        isOver ? united.resolution() : null,
         noDataSince,
         into,
         causingDecision,

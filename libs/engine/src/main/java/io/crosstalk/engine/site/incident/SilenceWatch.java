@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds resources whose samples no longer arrive while their source delivers others. A silence at
@@ -67,9 +68,13 @@ final class SilenceWatch {
 
   Change decide(long nowMs, SiteSeries series, SiteInventory inventory) {
     overdue.clear();
+    List<ResourceSeries> late = series.silentSince(nowMs - RESTART_MS / 2 + 1);
     Map<String, Long> deliveredMs = new HashMap<>();
-    series.all().forEach(each -> deliveredMs.merge(each.source(), each.lastMs(), Math::max));
-    for (ResourceSeries each : series.all()) {
+    if (!late.isEmpty()) {
+      series.all().forEach(each -> deliveredMs.merge(each.source(), each.lastMs(), Math::max));
+    }
+    silentSince.keySet().removeIf(id -> isBack(series.of(id), nowMs));
+    for (ResourceSeries each : late) {
       if (inventory.isRemoved(each.resource().id())) {
         silentSince.remove(each.resource().id());
       } else {
@@ -105,6 +110,10 @@ final class SilenceWatch {
     return !WATCHED.contains(resource.kind())
         || !series.isMeasured(resource.id())
         || silentSince.containsKey(resource.id());
+  }
+
+  private static boolean isBack(@Nullable ResourceSeries series, long nowMs) {
+    return series != null && 2 * (nowMs - series.lastMs()) < RESTART_MS;
   }
 
   private void watch(ResourceSeries each, long deliveredMs, long nowMs) {

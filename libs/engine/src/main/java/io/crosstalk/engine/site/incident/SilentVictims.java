@@ -2,6 +2,7 @@ package io.crosstalk.engine.site.incident;
 
 import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.engine.site.series.Row;
+import io.crosstalk.engine.site.series.TimeScale;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.Map;
@@ -20,6 +21,7 @@ final class SilentVictims {
   private final Map<String, Long> lastMs = new TreeMap<>();
   private boolean isWithoutData;
   private boolean isAnyExpired;
+  private boolean isLastSampleDegraded;
 
   /**
    * Takes the latest samples into account.
@@ -27,9 +29,10 @@ final class SilentVictims {
    * @return whether all victims that have not recovered are silent now, and were not before, or the
    *     reverse
    */
-  boolean advance(Snapshot last, long nowMs, SiteInventory inventory) {
+  boolean advance(Snapshot last, long nowMs, TimeScale scale, SiteInventory inventory) {
     boolean isAnyDegraded = false;
     isAnyExpired = false;
+    isLastSampleDegraded = false;
     Set<String> unchanged = new TreeSet<>();
     Map<String, Long> silent = new TreeMap<>();
     for (Row row : last.rows()) {
@@ -41,6 +44,9 @@ final class SilentVictims {
       boolean isDegraded = row.degradedMs() >= row.lastMs();
       boolean isExpired = isSilent && isDegraded && nowMs - row.lastMs() >= EXPIRY_MS;
       isAnyExpired |= isExpired;
+      // Less than an observation without a degraded sample is no recovery.
+      isLastSampleDegraded |=
+          Math.min(row.degradedMs(), last.toMs()) > row.lastMs() - scale.alikeMs();
       isAnyDegraded |= isDegraded && !isSilent;
       if (isSilent && isDegraded && !isExpired) {
         silent.merge(id, row.lastMs(), Math::max);
@@ -69,6 +75,11 @@ final class SilentVictims {
   /** Returns whether the end of an incident is not known because its victims stayed silent. */
   boolean isExpired(long toMs, long nowMs) {
     return isAnyExpired && toMs <= nowMs - EXPIRY_MS;
+  }
+
+  /** Returns whether a victim was degraded by the incident in its last samples. */
+  boolean isLastSampleDegraded() {
+    return isLastSampleDegraded;
   }
 
   /** Time of the last sample of each silent victim, epoch milliseconds. */

@@ -169,9 +169,15 @@ public final class TrackedIncident {
     return resolution != null;
   }
 
-  void close(long nowMs) {
-    Resolution end =
-        silent.isExpired(last.toMs(), nowMs) ? Resolution.EXPIRED : Resolution.RECOVERED;
+  /**
+   * Closes it.
+   *
+   * @param isEnd whether the data end, so that a recovery may follow that is not measured
+   */
+  void close(long nowMs, boolean isEnd) {
+    boolean isExpired =
+        silent.isExpired(last.toMs(), nowMs) || (isEnd && silent.isLastSampleDegraded());
+    Resolution end = isExpired ? Resolution.EXPIRED : Resolution.RECOVERED;
     resolution = isAdopted ? Resolution.LASTING : end;
   }
 

@@ -139,7 +139,8 @@ public final class Tracker {
     long fromMs = windowMs(nowMs, scale) - TimeScale.AROUND * scale.stepMs();
     series.retention().advance(fromMs, scale.stepMs());
     List<String> gone = inventory.forget(series.retention().fromMs(), nowMs - OUTLIVED_MS);
-    List<String> silent = series.silentSince(nowMs - SILENT_MS);
+    List<String> silent =
+        series.silentSince(nowMs - SILENT_MS).stream().map(each -> each.resource().id()).toList();
     silent.stream().filter(this::isInferred).forEach(inventory::remove);
     inventory.inferredBefore(nowMs - SILENT_MS).stream()
         .filter(id -> !series.isMeasured(id))
@@ -189,10 +190,8 @@ public final class Tracker {
     long fromMs = Math.max(windowMs(nowMs, scale), series.retention().troublesFromMs());
     List<Row> rows = new ArrayList<>();
     for (ResourceSeries each : series.all()) {
-      for (Row row : each.rows()) {
-        if (row.suspiciousMs() >= fromMs) {
-          rows.add(row);
-        }
+      if (each.suspiciousMs() >= fromMs) {
+        each.rows().stream().filter(row -> row.suspiciousMs() >= fromMs).forEach(rows::add);
       }
     }
     return new Observations(rows, Grid.between(fromMs, nowMs, scale.stepMs()), scale);
@@ -287,7 +286,7 @@ public final class Tracker {
     long beforeMs = nowMs - scale.joinedMs();
     for (TrackedIncident each : List.copyOf(open)) {
       each.forgetUnseen(nowMs);
-      if (each.silent().advance(each.last(), nowMs, inventory) && each.saidMs() != null) {
+      if (each.silent().advance(each.last(), nowMs, scale, inventory) && each.saidMs() != null) {
         listener.updated(each, nowMs, true);
       }
       boolean isUnseen = each.last().toMs() + scale.stepMs() < beforeMs || each.seenMs() < beforeMs;
@@ -296,24 +295,25 @@ public final class Tracker {
         if (each.seenMs() == nowMs && !each.isLasting()) {
           each.explained().forEach(explained -> explained.settle(series.retention()));
         }
-        close(each, nowMs, scale, listener);
+        close(each, nowMs, scale, false, listener);
       }
     }
     cuts.removeIf(cut -> open(cut.from) == null && open(cut.part) == null);
   }
 
-  /** Closes all incidents at the end of the data. */
+  /** Closes all incidents at the end of the data, after a decision on the last samples. */
   public void end(long nowMs, TimeScale scale, Listener listener) {
     while (!open.isEmpty()) {
       TrackedIncident next =
           open.stream().filter(each -> !listener.isHeld(each)).findFirst().orElse(open.getFirst());
-      close(next, nowMs, scale, listener);
+      close(next, nowMs, scale, true, listener);
     }
   }
 
-  private void close(TrackedIncident incident, long nowMs, TimeScale scale, Listener listener) {
+  private void close(
+      TrackedIncident incident, long nowMs, TimeScale scale, boolean isEnd, Listener listener) {
     open.remove(incident);
-    incident.close(nowMs);
+    incident.close(nowMs, isEnd);
     if (incident.partOf() == 0) {
       advance(incident, nowMs, scale, true, listener);
     } else {

@@ -3,6 +3,9 @@ package io.crosstalk.engine.site.series;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,31 +52,44 @@ public final class PackedSamples {
 
   /** Packs at least one sample. */
   public static byte[] pack(long[] times, double[][] columns, int size) {
-    long least = Long.MAX_VALUE;
-    long most = Long.MIN_VALUE;
-    for (int i = 1; i < size; i++) {
-      least = Math.min(least, times[i] - times[i - 1]);
-      most = Math.max(most, times[i] - times[i - 1]);
+    return pack(times, size, columns.length, column -> Numbers.of(columns[column], size));
+  }
+
+  /**
+   * Packs those rows of some blocks again that are kept.
+   *
+   * @param width number of series
+   * @param times those of all rows
+   * @param kept numbers of the rows that are kept, ascending; at least one
+   */
+  static byte[] pack(List<byte[]> blocks, int width, long[] times, int[] kept) {
+    long[] keptTimes = new long[kept.length];
+    for (int i = 0; i < kept.length; i++) {
+      keptTimes[i] = times[kept[i]];
     }
-    int gapBits = size < 2 ? 0 : width(most - least);
-    Format[] formats = new Format[columns.length];
-    int at = TIMES + bytes(gapBits, size - 1);
-    int bytes = at + PADDING;
-    for (int c = 0; c < columns.length; c++) {
-      formats[c] = Format.of(columns[c], size);
-      bytes += COLUMN + bytes(formats[c].bits, size);
+    return pack(
+        keptTimes, kept.length, width, column -> Numbers.of(blocks, column, times.length, kept));
+  }
+
+  private static byte[] pack(long[] times, int size, int width, IntFunction<Numbers> columns) {
+    Numbers gaps = Numbers.gaps(times, size);
+    Numbers[] numbers = new Numbers[width];
+    int bytes = TIMES + bytes(gaps.bits, size - 1) + PADDING;
+    for (int c = 0; c < width; c++) {
+      numbers[c] = columns.apply(c);
+      bytes += COLUMN + bytes(numbers[c].bits, size);
     }
     byte[] block = new byte[bytes];
     LONG.set(block, FIRST, times[0]);
     INT.set(block, COUNT, size);
-    LONG.set(block, GAP, least);
-    block[BITS] = (byte) gapBits;
-    for (int i = 1; i < size; i++) {
-      put(block, TIMES, (i - 1) * gapBits, times[i] - times[i - 1] - least);
-    }
-    for (int c = 0; c < columns.length; c++) {
-      formats[c].write(columns[c], size, block, at);
-      at += COLUMN + bytes(formats[c].bits, size);
+    LONG.set(block, GAP, gaps.least);
+    block[BITS] = (byte) gaps.bits;
+    int at = gaps.write(block, TIMES, size - 1);
+    for (Numbers column : numbers) {
+      block[at] = (byte) column.bits;
+      block[at + 1] = (byte) (column.hasGaps ? column.decimals | GAPS : column.decimals);
+      LONG.set(block, at + 2, column.least);
+      at = column.write(block, at + COLUMN, size);
     }
     return block;
   }
@@ -87,71 +103,140 @@ public final class PackedSamples {
     return Long.SIZE - Long.numberOfLeadingZeros(most);
   }
 
-  private static void put(byte[] block, int at, int bit, long number) {
-    int place = at + bit / Byte.SIZE;
-    LONG.set(block, place, (long) LONG.get(block, place) | number << bit % Byte.SIZE);
-  }
+  /** One series as whole numbers from 0 on, or as the bits of doubles. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Numbers(long[] numbers, int bits, int decimals, boolean hasGaps, long least) {
+    /** Whole number that stands for NaN. */
+    private static final long MISSING = Long.MIN_VALUE;
 
-  private record Format(int bits, int decimals, boolean hasGaps, long least) {
-    private static final Format DOUBLES = new Format(Long.SIZE, 0, false, 0);
-    private static final Format MISSING = new Format(0, 0, true, 0);
+    private static final long EXACT = 1L << 50;
 
-    static Format of(double[] values, int size) {
+    static Numbers of(double[] values, int size) {
+      long[] wholes = new long[size];
       int decimals = 0;
-      int missing = 0;
       for (int i = 0; i < size; i++) {
-        missing += Double.isNaN(values[i]) ? 1 : 0;
-        while (!isExact(values[i], decimals)) {
-          if (++decimals == POWERS.length) {
-            return DOUBLES;
+        boolean isExact = setWhole(values[i], decimals, wholes, i);
+        if (!isExact) {
+          do {
+            decimals++;
+            isExact = decimals < POWERS.length && setWhole(values[i], decimals, wholes, i);
+          } while (!isExact && decimals < POWERS.length);
+          for (int before = 0; before < i && isExact; before++) {
+            isExact = setWhole(values[before], decimals, wholes, before);
           }
         }
+        if (!isExact) {
+          return doubles(values, size);
+        }
       }
+      return of(wholes, decimals);
+    }
+
+    /** Sets a value as a whole number of decimals; returns whether it is exact. */
+    private static boolean setWhole(double value, int decimals, long[] wholes, int i) {
+      long whole = (long) Math.rint(value * POWERS[decimals]);
+      boolean isNumber = !Double.isNaN(value);
+      wholes[i] = isNumber ? whole : MISSING;
+      return !isNumber
+          || (Math.abs(whole) < EXACT
+              && Double.doubleToRawLongBits(whole / POWERS[decimals])
+                  == Double.doubleToRawLongBits(value));
+    }
+
+    private static Numbers doubles(double[] values, int size) {
+      long[] numbers = new long[size];
+      for (int i = 0; i < size; i++) {
+        numbers[i] = Double.doubleToRawLongBits(values[i]);
+      }
+      return new Numbers(numbers, Long.SIZE, 0, false, 0);
+    }
+
+    /**
+     * Makes numbers of whole ones.
+     *
+     * @param wholes are replaced
+     */
+    private static Numbers of(long[] wholes, int decimals) {
       long least = Long.MAX_VALUE;
       long most = Long.MIN_VALUE;
-      for (int i = 0; i < size; i++) {
-        if (!isExact(values[i], decimals)) {
-          return DOUBLES;
-        }
-        if (!Double.isNaN(values[i])) {
-          long whole = whole(values[i], decimals);
+      boolean hasGaps = false;
+      for (long whole : wholes) {
+        if (whole == MISSING) {
+          hasGaps = true;
+        } else {
           least = Math.min(least, whole);
           most = Math.max(most, whole);
         }
       }
-      if (missing == size) {
-        return MISSING;
+      if (least > most) {
+        return new Numbers(new long[wholes.length], 0, 0, true, 0);
       }
-      least -= missing > 0 ? 1 : 0;
-      return new Format(width(most - least), decimals, missing > 0, least);
-    }
-
-    private static boolean isExact(double value, int decimals) {
-      double whole = Math.rint(value * POWERS[decimals]);
-      return Double.isNaN(value)
-          || (Math.abs(whole) < (1L << 50)
-              && Double.doubleToRawLongBits((long) whole / POWERS[decimals])
-                  == Double.doubleToRawLongBits(value));
-    }
-
-    private static long whole(double value, int decimals) {
-      return (long) Math.rint(value * POWERS[decimals]);
-    }
-
-    void write(double[] values, int size, byte[] block, int at) {
-      block[at] = (byte) bits;
-      block[at + 1] = (byte) (hasGaps ? decimals | GAPS : decimals);
-      LONG.set(block, at + 2, least);
-      for (int i = 0; i < size; i++) {
-        put(block, at + COLUMN, i * bits, number(values[i]));
+      least -= hasGaps ? 1 : 0;
+      for (int i = 0; i < wholes.length; i++) {
+        wholes[i] = wholes[i] == MISSING ? 0 : wholes[i] - least;
       }
+      return new Numbers(wholes, width(most - least), decimals, hasGaps, least);
     }
 
-    private long number(double value) {
-      if (bits == Long.SIZE) {
-        return Double.doubleToRawLongBits(value);
+    /** Takes some rows of one of the series of blocks. */
+    static Numbers of(List<byte[]> blocks, int column, int rows, int[] kept) {
+      Column[] parts = new Column[blocks.size()];
+      int decimals = 0;
+      boolean isWhole = true;
+      for (int i = 0; i < parts.length; i++) {
+        parts[i] = column(blocks.get(i), column);
+        if (parts[i] != null) {
+          decimals = Math.max(decimals, parts[i].decimals());
+          isWhole &= parts[i].bits < Long.SIZE;
+        }
       }
-      return Double.isNaN(value) ? 0 : whole(value, decimals) - least;
+      long[] wholes = new long[rows];
+      for (int i = 0, row = 0; i < parts.length; i++) {
+        int end = row + count(blocks.get(i));
+        if (parts[i] == null) {
+          Arrays.fill(wholes, row, end, MISSING);
+        } else if (isWhole) {
+          isWhole = parts[i].readWholes(decimals, row, end, wholes);
+        }
+        row = end;
+      }
+      if (!isWhole) {
+        return of(TimedValues.read(blocks, column, kept), kept.length);
+      }
+      for (int i = 0; i < kept.length; i++) {
+        wholes[i] = wholes[kept[i]];
+      }
+      return of(Arrays.copyOf(wholes, kept.length), decimals);
+    }
+
+    /** Takes the differences between times, which have no gaps. */
+    static Numbers gaps(long[] times, int size) {
+      long[] gaps = new long[size - 1];
+      for (int i = 0; i < gaps.length; i++) {
+        gaps[i] = times[i + 1] - times[i];
+      }
+      return gaps.length == 0 ? new Numbers(gaps, 0, 0, false, Long.MAX_VALUE) : of(gaps, 0);
+    }
+
+    /** Writes the first numbers one after the other; returns the position after them. */
+    int write(byte[] block, int at, int size) {
+      long word = 0;
+      int used = 0;
+      int place = at;
+      for (int i = 0; i < size && bits > 0; i++) {
+        word |= numbers[i] << used;
+        used += bits;
+        if (used >= Long.SIZE) {
+          LONG.set(block, place, word);
+          place += Long.BYTES;
+          used -= Long.SIZE;
+          word = used == 0 ? 0 : numbers[i] >>> (bits - used);
+        }
+      }
+      if (used > 0) {
+        LONG.set(block, place, word);
+      }
+      return at + bytes(bits, size);
     }
   }
 
@@ -207,7 +292,7 @@ public final class PackedSamples {
     int decimals = block[at + 1];
     long gap = (decimals & GAPS) == 0 ? -1 : 0;
     long least = (long) LONG.get(block, at + 2);
-    return new Column(block, at + COLUMN, bits, POWERS[decimals & ~GAPS], least, gap);
+    return new Column(block, at + COLUMN, bits, decimals & ~GAPS, least, gap);
   }
 
   /**
@@ -216,7 +301,33 @@ public final class PackedSamples {
    * @param gap number that stands for NaN
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
-  record Column(byte[] block, int at, int bits, double power, long least, long gap) {
+  record Column(byte[] block, int at, int bits, int decimals, long least, long gap) {
+    /** Returns whether there is a value in each row. */
+    boolean isComplete() {
+      return gap < 0 && bits < Long.SIZE;
+    }
+
+    /**
+     * Reads all values as whole numbers.
+     *
+     * @param more decimals of these, not less than its own
+     * @param first row of the first sample
+     * @param end row after the last sample
+     * @return whether that is exact
+     */
+    private boolean readWholes(int more, int first, int end, long[] to) {
+      long mask = (1L << bits) - 1;
+      long scale = (long) POWERS[more - decimals];
+      long most = (Numbers.EXACT - 1) / scale;
+      boolean isExact = true;
+      for (int row = first, bit = 0; row < end; row++, bit += bits) {
+        long number = (long) LONG.get(block, at + (bit >> 3)) >>> (bit & 7) & mask;
+        to[row] = number == gap ? Numbers.MISSING : (least + number) * scale;
+        isExact &= number == gap || Math.abs(least + number) <= most;
+      }
+      return isExact;
+    }
+
     /**
      * Reads values up to the end of the block.
      *
@@ -228,6 +339,7 @@ public final class PackedSamples {
      */
     int read(int[] rows, int from, int first, int end, double[] to) {
       long mask = bits == Long.SIZE ? -1 : (1L << bits) - 1;
+      double power = POWERS[decimals];
       int i = from;
       for (; i < rows.length && rows[i] < end; i++) {
         if (rows[i] < 0) {

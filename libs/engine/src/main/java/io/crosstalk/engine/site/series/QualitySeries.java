@@ -32,6 +32,9 @@ final class QualitySeries {
   /** Denominator of evidence and ratios: finer than any noise, and a sample takes nine bits. */
   private static final double DECIMALS = 1000;
 
+  /** Factor by which a limit is lower, so that rounding does not matter. */
+  private static final double CERTAIN = 1 - 1e-9;
+
   private static final long WARM_UP_MS = 3_000_000;
   private static final int MOST = 30;
 
@@ -54,6 +57,12 @@ final class QualitySeries {
   private final TimedValues values;
   private long suspiciousMs = Long.MIN_VALUE;
   private boolean isConfirmed;
+
+  /** The greatest level without evidence, for these levels of the baseline. */
+  private double ordinaryLevel;
+
+  private double median = Double.NaN;
+  private double high = Double.NaN;
 
   QualitySeries(Metric metric, boolean timeSensitive, Retention retention) {
     this.values = new TimedValues(3, 0, retention);
@@ -89,19 +98,19 @@ final class QualitySeries {
       return;
     }
     double ordinary = baseline.median();
-    double high = baseline.high();
-    double found = evidence(level, ordinary, high);
+    double highest = baseline.high();
+    double found = level <= ordinaryLevel() ? 0 : evidence(level, ordinary, highest);
     isConfirmed = found >= Row.DEGRADED && values.last(EVIDENCE) >= Row.DEGRADED;
     suspiciousMs = found > 0 ? timeMs : suspiciousMs;
     double ratio = Math.max(level, 1e-9) / Math.max(ordinary, NEGLIGIBLE * minimumEffect);
     boolean hasHabit = !timeSensitive && seasons.usual() >= RATIO * ordinary;
     double unusual = hasHabit ? evidence(level, seasons.usual(), seasons.usual()) : found;
-    double logRatio = Math.clamp(Math.log(ratio), 0, GREATEST);
+    double logRatio = ratio > 1 ? Math.min(Math.log(ratio), GREATEST) : 0;
     values.add(timeMs, kept(found), unusual >= Row.DEGRADED ? 1 : 0, kept(logRatio));
-    boolean isClear = level > clear(ordinary, high);
+    boolean isClear = found > 0 && level > clear(ordinary, highest);
     // What is learnt of a degradation must not raise the high level, or a long one would hide the
     // next.
-    baseline.add(isClear ? Math.max(high, ordinary) : level);
+    baseline.add(isClear ? Math.max(highest, ordinary) : level);
   }
 
   /** Returns the decimals of evidence or of a ratio that are kept. */
@@ -119,9 +128,9 @@ final class QualitySeries {
    * Evidence of degradation in a level. Beyond the clearly degraded level it grows with the
    * logarithm, because ordinary outliers have a heavy tail.
    */
-  private double evidence(double level, double ordinary, double high) {
+  private double evidence(double level, double ordinary, double most) {
     double floor = Math.max(ordinary, minimumEffect / 10);
-    double clear = clear(ordinary, high);
+    double clear = clear(ordinary, most);
     double beyond = Math.log(Math.max(level, 1e-9) / clear);
     double share = 1 + beyond / Math.log(clear / floor);
     return beyond > 0
@@ -129,14 +138,57 @@ final class QualitySeries {
         : Math.max(0, (share - BEGINS_AT) / (1 - BEGINS_AT));
   }
 
-  private double clear(double ordinary, double high) {
-    return Math.max(Math.max(RATIO * ordinary, ABOVE_HIGH * high), ordinary + minimumEffect);
+  private double clear(double ordinary, double most) {
+    return Math.max(Math.max(RATIO * ordinary, ABOVE_HIGH * most), ordinary + minimumEffect);
   }
 
-  /** Returns whether enough is known: 50 minutes, and at least 10 and at most 30 samples. */
+  /**
+   * Returns how many samples can be added that are all within {@link #limit}, before that or the
+   * interval may change.
+   */
+  int steady() {
+    return isConfirmed || !isWarm() ? 0 : Math.min(baseline.steady(), values.steady());
+  }
+
+  /**
+   * Returns the value up to which a sample is ordinary now: it has no evidence of degradation. For
+   * a metric that gets worse downwards it is the least one, as a negative number.
+   */
+  double limit() {
+    double level = ordinaryLevel();
+    return metric.worse() == Metric.Worse.UPWARDS ? level : -1 / level;
+  }
+
+  /** Returns the level up to which there is certainly no evidence. */
+  private double ordinaryLevel() {
+    if (baseline.median() != median || baseline.high() != high) {
+      median = baseline.median();
+      high = baseline.high();
+      double clear = clear(median, high);
+      double floor = Math.max(median, minimumEffect / 10);
+      ordinaryLevel = CERTAIN * clear * Math.pow(clear / floor, BEGINS_AT - 1);
+    }
+    return ordinaryLevel;
+  }
+
+  /** Returns whether a value is within a {@link #limit}. */
+  static boolean isWithin(double limit, double value) {
+    return limit > 0 ? value <= limit : value >= -limit;
+  }
+
+  /** Returns whether enough is known of the ordinary level. */
   private boolean isWarm() {
+    return baseline.count() >= MOST || baseline.count() >= learning();
+  }
+
+  /** Samples that show what is ordinary: those of 50 minutes, at least 10 and at most 30. */
+  private int learning() {
     long interval = Math.max(1, values.intervalMs());
-    return baseline.count() >= Math.clamp(WARM_UP_MS / interval, Baseline.FIRST_GUESS, MOST);
+    return Math.clamp(WARM_UP_MS / interval, Baseline.FIRST_GUESS, MOST);
+  }
+
+  SeriesJudgement judgement() {
+    return new SeriesJudgement(metric, values.count(), learning());
   }
 
   /** Returns whether the last two samples are degraded. */

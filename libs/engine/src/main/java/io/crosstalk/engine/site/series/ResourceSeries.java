@@ -56,7 +56,23 @@ public final class ResourceSeries {
 
   private final TimedValues values;
   private final Map<Input, Baseline> demands = new EnumMap<>(Input.class);
+
+  /** Columns of the quality series, ascending, and up to which values these are ordinary now. */
+  private int[] judged = {};
+
+  private double[] limits = {};
+
+  /** Whether evidence depends on the order of the columns in a batch. */
+  private boolean hasOrder;
+
+  /** Number of the latest rows whose evidence is not computed yet: it is none. */
+  private int deferred;
+
+  /** Number of rows that can still be deferred. */
+  private int deferrable;
+
   private double processors;
+  private long suspiciousMs = Long.MIN_VALUE;
   private int version;
   private final Retention retention;
 
@@ -78,14 +94,16 @@ public final class ResourceSeries {
   }
 
   /**
-   * Adds the samples of one time, unless they are late and earlier than what is kept in full.
+   * Adds the samples of one time, unless they are late and earlier than what is kept in full. The
+   * evidence of ordinary ones is computed later, for several rows together.
    *
    * @param i index of the time in the batch
+   * @return whether no evidence is to be computed later
    */
-  void add(SampleBatch batch, int i) {
+  boolean add(SampleBatch batch, int i) {
     long timeMs = batch.times()[i];
     if (timeMs <= values.lastMs() && timeMs < retention.fullFromMs()) {
-      return;
+      return true;
     }
     version++;
     source = timeMs < values.lastMs() ? source : batch.source();
@@ -101,21 +119,73 @@ public final class ResourceSeries {
     int processorColumn = processors == 1 ? -1 : column(Input.PROCESSORS.metric(), 0);
     double[] row = new double[metrics.size()];
     Arrays.fill(row, Double.NaN);
-    for (int c = 0; c < known.length; c++) {
+    boolean isDeferred = deferrable > 0 && timeMs > values.lastMs();
+    for (int c = 0, last = -1; c < known.length; c++) {
       if (known[c] >= 0) {
-        row[known[c]] = columns.get(c).values()[i];
+        isDeferred &= Double.isNaN(row[known[c]]) && (known[c] > last || !hasOrder);
+        last = known[c];
+        row[last] = columns.get(c).values()[i];
       }
     }
     if (processorColumn >= 0) {
       row[processorColumn] = processors;
     }
+    if (isDeferred && isOrdinary(row)) {
+      values.add(timeMs, row);
+      deferred++;
+      deferrable--;
+      return false;
+    }
+    judge();
     values.add(timeMs, row);
     for (int c = 0; c < known.length; c++) {
       QualitySeries quality = known[c] < 0 ? null : qualities.get(known[c]);
       if (quality != null) {
         quality.add(timeMs, columns.get(c).values()[i], perDemand(quality.metric(), row));
+        suspiciousMs = Math.max(suspiciousMs, quality.suspiciousMs());
       }
     }
+    expect();
+    return true;
+  }
+
+  /** Returns whether a row has one sample of each quality series, which is ordinary. */
+  private boolean isOrdinary(double[] row) {
+    for (int i = 0; i < judged.length; i++) {
+      if (!QualitySeries.isWithin(limits[i], row[judged[i]])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Finds out how many rows can be deferred, and up to which limits. */
+  private void expect() {
+    deferrable = values.room();
+    for (int i = 0; i < judged.length && deferrable > 0; i++) {
+      QualitySeries quality = Objects.requireNonNull(qualities.get(judged[i]));
+      deferrable = Math.min(deferrable, quality.steady());
+      limits[i] = deferrable > 0 ? quality.limit() : 0;
+    }
+  }
+
+  /** Computes the evidence of the rows that are deferred. */
+  void judge() {
+    for (int i = values.latest() - deferred; deferred > 0; deferred--, i++) {
+      double[] row = values.latest(i);
+      for (int column : judged) {
+        QualitySeries quality = Objects.requireNonNull(qualities.get(column));
+        if (!Double.isNaN(row[column])) {
+          quality.add(values.latestMs(i), row[column], perDemand(quality.metric(), row));
+        }
+      }
+    }
+    deferrable = 0;
+  }
+
+  /** Returns whether there are rows whose evidence is not computed yet. */
+  boolean isDeferring() {
+    return deferred > 0;
   }
 
   /**
@@ -133,8 +203,18 @@ public final class ResourceSeries {
       return known;
     }
     addColumn(metric);
-    qualities.set(metrics.size() - 1, metric.isQuality() ? quality(metric) : null);
+    if (metric.isQuality()) {
+      set(metrics.size() - 1, quality(metric));
+    }
     return metrics.size() - 1;
+  }
+
+  private void set(int column, @Nullable QualitySeries quality) {
+    qualities.set(column, quality);
+    judged = IntStream.range(0, qualities.size()).filter(c -> qualities.get(c) != null).toArray();
+    limits = new double[judged.length];
+    hasOrder = metrics.stream().filter(each -> COUNTED_BY.containsKey(each.name())).count() > 1;
+    deferrable = 0;
   }
 
   private void addColumn(Metric metric) {
@@ -168,7 +248,7 @@ public final class ResourceSeries {
       return null;
     }
     QualitySeries made = new QualitySeries(metric, resource.isTimeSensitive(), retention);
-    rows.computeIfAbsent(symptom, family -> new Row(resource.id(), family)).add(made);
+    rows.computeIfAbsent(symptom, family -> new Row(resource.id(), family, this)).add(made);
     return made;
   }
 
@@ -184,6 +264,11 @@ public final class ResourceSeries {
   /** Returns the time of the latest sample of any metric, epoch milliseconds. */
   public long lastMs() {
     return values.lastMs();
+  }
+
+  /** Returns the time of the latest sample with evidence of degradation, epoch milliseconds. */
+  public long suspiciousMs() {
+    return suspiciousMs;
   }
 
   /** Returns the usual time between two samples, milliseconds; 0 while it is unknown. */
@@ -221,6 +306,11 @@ public final class ResourceSeries {
 
   public boolean hasSign(String metric) {
     return has(MetricCatalogue.of(metric));
+  }
+
+  /** Returns the metrics with samples, without those that the vocabulary does not have. */
+  public List<Metric> measured() {
+    return metrics.stream().filter(each -> each.role() != MetricRole.OTHER).toList();
   }
 
   /** Returns the metrics that it {@link #has}. */
@@ -378,6 +468,7 @@ public final class ResourceSeries {
 
   /** Returns a writer of the whole state; later samples do not change what it writes. */
   Consumer<ByteWriter> snapshot() {
+    judge();
     ByteWriter now = new ByteWriter(STATE_BYTES);
     write(now);
     List<Consumer<ByteWriter>> samples = values().map(TimedValues::snapshot).toList();
@@ -412,9 +503,10 @@ public final class ResourceSeries {
       addColumn(SampleCodec.readMetric(in));
     }
     for (long left = in.varint(); left > 0; left--) {
-      Row row = new Row(resource.id(), Symptom.valueOf(in.string()));
+      Row row = new Row(resource.id(), Symptom.valueOf(in.string()), this);
       rows.put(row.symptom(), row);
       row.read(in, this::restored);
+      suspiciousMs = Math.max(suspiciousMs, row.suspiciousMs());
     }
     for (long left = in.varint(); left > 0; left--) {
       demands.put(Input.valueOf(in.string()), Baseline.read(in));
@@ -424,7 +516,7 @@ public final class ResourceSeries {
 
   private QualitySeries restored(Metric metric) {
     QualitySeries made = Objects.requireNonNull(quality(metric));
-    qualities.set(metrics.indexOf(metric), made);
+    set(metrics.indexOf(metric), made);
     return made;
   }
 }

@@ -10,21 +10,39 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** All quality series of one resource that show the same symptom, as one observation. */
 public final class Row {
   /** Evidence from which a sample counts as degraded. */
   public static final double DEGRADED = 0.5;
 
+  private static final long NEVER = Long.MIN_VALUE / 2;
+
   private final String resource;
   private final Symptom symptom;
   private final List<QualitySeries> series = new ArrayList<>(1);
   private final Spans explained = new Spans();
-  private long confirmedMs = Long.MIN_VALUE / 2;
+  private final @Nullable ResourceSeries owner;
+  private long confirmedMs = NEVER;
 
-  Row(String resource, Symptom symptom) {
+  /**
+   * Creates a row without a series.
+   *
+   * @param owner all series of the resource; null for one that is no longer measured
+   */
+  Row(String resource, Symptom symptom, @Nullable ResourceSeries owner) {
     this.resource = resource;
     this.symptom = symptom;
+    this.owner = owner;
+  }
+
+  /** Returns the series with all their samples judged. */
+  private List<QualitySeries> judged() {
+    if (owner != null) {
+      owner.judge();
+    }
+    return series;
   }
 
   public String resource() {
@@ -57,7 +75,7 @@ public final class Row {
 
   /** Returns the time of the latest sample, epoch milliseconds. */
   public long lastMs() {
-    long most = Long.MIN_VALUE;
+    long most = owner == null || !owner.isDeferring() ? Long.MIN_VALUE : owner.lastMs();
     for (int i = 0; i < series.size(); i++) {
       most = Math.max(most, series.get(i).lastMs());
     }
@@ -71,6 +89,16 @@ public final class Row {
       isConfirmed |= series.get(i).isConfirmed();
     }
     return isConfirmed;
+  }
+
+  /** Returns whether it was degraded at any time. */
+  public boolean isEverDegraded() {
+    return confirmedMs > NEVER;
+  }
+
+  /** Returns on what grounds its series are judged. */
+  public Stream<SeriesJudgement> judgements() {
+    return series.stream().map(QualitySeries::judgement);
   }
 
   /** Notes that it is degraded; returns whether it has long been well before. */
@@ -87,7 +115,7 @@ public final class Row {
 
   /** Takes the present levels for ordinary ones. */
   public void adopt() {
-    series.forEach(QualitySeries::adopt);
+    judged().forEach(QualitySeries::adopt);
   }
 
   /** Returns the time of the latest sample with evidence of degradation, epoch milliseconds. */
@@ -112,7 +140,7 @@ public final class Row {
    */
   public double[] rawEvidence(long[] at, long stepMs, long throughMs) {
     double[] worst = null;
-    for (QualitySeries each : series) {
+    for (QualitySeries each : judged()) {
       double[] read = each.evidence(each.rows(at, stepMs, throughMs));
       worst = worst == null ? read : worse(worst, read);
     }
@@ -126,12 +154,13 @@ public final class Row {
    * @param at ascending, epoch milliseconds
    */
   public double[] logRatios(long[] at, long stepMs, long throughMs) {
-    if (series.size() == 1) {
-      return series.getFirst().logRatios(series.getFirst().rows(at, stepMs, throughMs));
+    List<QualitySeries> all = judged();
+    if (all.size() == 1) {
+      return all.getFirst().logRatios(all.getFirst().rows(at, stepMs, throughMs));
     }
     List<double[]> ratios = new ArrayList<>();
     List<double[]> evidence = new ArrayList<>();
-    for (QualitySeries each : series) {
+    for (QualitySeries each : all) {
       int[] rows = each.rows(at, stepMs, throughMs);
       ratios.add(each.logRatios(rows));
       evidence.add(each.evidence(rows));
@@ -147,7 +176,7 @@ public final class Row {
   public int unusual(Grid grid, int from, int to) {
     long[] at = grid.times(from, to);
     boolean[] isUnusual = new boolean[at.length];
-    for (QualitySeries each : series) {
+    for (QualitySeries each : judged()) {
       double[] read = each.unusual(each.rows(at, grid.stepMs(), grid.lastMs()));
       for (int i = 0; i < at.length; i++) {
         isUnusual[i] |= read[i] == 1;
@@ -183,7 +212,7 @@ public final class Row {
 
   /** Returns the metric whose evidence is the strongest in a stretch of time. */
   public Metric worstMetric(Grid grid, int from, int to, long throughMs) {
-    QualitySeries worst = series.getFirst();
+    QualitySeries worst = judged().getFirst();
     if (series.size() == 1) {
       return worst.metric();
     }

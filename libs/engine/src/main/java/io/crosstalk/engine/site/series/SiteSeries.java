@@ -26,25 +26,36 @@ public final class SiteSeries {
   private final Retention retention = new Retention();
   private List<ResourceSeries> sorted = List.of();
   private int version;
+
+  /** Time before which no series has ended, epoch milliseconds. */
+  private long earliestMs = Long.MIN_VALUE;
+
   private long longestMs;
   private long stepMs = LONGEST_STEP_MS;
   private long degradedMs = Long.MIN_VALUE / 2;
   private long newlyDegradedMs = Long.MIN_VALUE / 2;
+
+  /** Returns the series of a resource, which begin when it has none. */
+  public ResourceSeries begin(Resource resource) {
+    return byResource.computeIfAbsent(
+        resource.id(),
+        id -> {
+          version++;
+          earliestMs = Long.MIN_VALUE;
+          return new ResourceSeries(resource, retention);
+        });
+  }
 
   /**
    * Adds the samples of a resource at one time.
    *
    * @param i index of the time in the batch
    */
-  public void add(Resource resource, SampleBatch samples, int i) {
-    ResourceSeries series = byResource.get(resource.id());
-    if (series == null) {
-      series = new ResourceSeries(resource, retention);
-      byResource.put(resource.id(), series);
-      version++;
-    }
+  public void add(ResourceSeries series, SampleBatch samples, int i) {
     int rows = series.rows().size();
-    series.add(samples, i);
+    if (!series.add(samples, i)) {
+      return;
+    }
     version += series.rows().size() == rows ? 0 : 1;
     for (Row row : series.rows()) {
       if (row.lastMs() == samples.times()[i]) {
@@ -61,12 +72,16 @@ public final class SiteSeries {
     }
   }
 
-  /** Returns the ids of the resources without a sample since a time, epoch milliseconds. */
-  public List<String> silentSince(long timeMs) {
-    List<String> silent = new ArrayList<>();
-    for (ResourceSeries each : all()) {
-      if (each.lastMs() < timeMs) {
-        silent.add(each.resource().id());
+  /** Returns the series without a sample since a time, epoch milliseconds, by resource. */
+  public List<ResourceSeries> silentSince(long timeMs) {
+    List<ResourceSeries> silent = new ArrayList<>();
+    if (timeMs > earliestMs) {
+      earliestMs = Long.MAX_VALUE;
+      for (ResourceSeries each : all()) {
+        earliestMs = Math.min(earliestMs, each.lastMs());
+        if (each.lastMs() < timeMs) {
+          silent.add(each);
+        }
       }
     }
     return silent;
@@ -174,7 +189,7 @@ public final class SiteSeries {
     Symptom symptom = Symptom.valueOf(in.string());
     ResourceSeries of = of(resource);
     Row row = of == null ? null : of.row(symptom);
-    return row == null ? new Row(resource, symptom) : row;
+    return row == null ? new Row(resource, symptom, null) : row;
   }
 
   /**
@@ -188,10 +203,7 @@ public final class SiteSeries {
 
   /** Reads what a {@link #snapshot} has written. */
   public void read(ByteReader in, Resource resource) {
-    ResourceSeries series = new ResourceSeries(resource, retention);
-    series.read(in);
-    byResource.put(resource.id(), series);
-    version++;
+    begin(resource).read(in);
   }
 
   /** Appends the state without the series. */

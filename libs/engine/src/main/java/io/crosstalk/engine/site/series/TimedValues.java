@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Values of several series by time, in rows with common times; NaN where a series has none. A value
@@ -33,8 +34,16 @@ final class TimedValues {
   private final Retention retention;
   private final int full;
   private byte[][] blocks = NONE;
+
+  /** Number of the latest blocks that are not joined yet. */
+  private int small;
+
   private final long[] times = new long[LATEST];
-  private double[][] columns;
+  private int width;
+
+  /** The latest rows, one after the other, as they were measured. */
+  private double[] latest;
+
   private int size;
   private int count;
   private long intervalMs;
@@ -49,14 +58,19 @@ final class TimedValues {
   TimedValues(int width, int full, Retention retention) {
     this.retention = retention;
     this.full = full;
-    this.columns = new double[width][LATEST];
+    this.width = width;
+    this.latest = new double[LATEST * width];
   }
 
   /** Adds a series. */
   void addColumn() {
-    columns = Arrays.copyOf(columns, columns.length + 1);
-    columns[columns.length - 1] = new double[LATEST];
-    Arrays.fill(columns[columns.length - 1], Double.NaN);
+    double[] wider = new double[LATEST * (width + 1)];
+    Arrays.fill(wider, Double.NaN);
+    for (int row = 0; row < size; row++) {
+      System.arraycopy(latest, row * width, wider, row * (width + 1), width);
+    }
+    latest = wider;
+    width++;
   }
 
   /**
@@ -85,12 +99,13 @@ final class TimedValues {
     }
     long[] all = times(first);
     int[] rows = IntStream.range(rows() - all.length, rows()).toArray();
-    double[][] read = new double[columns.length][];
+    double[][] read = new double[width][];
     Arrays.setAll(read, column -> read(column, rows));
+    small = Math.max(0, small - (blocks.length - first));
     blocks = Arrays.copyOf(blocks, first);
     size = 0;
     int at = after(all, timeMs, all.length);
-    double[] row = new double[columns.length];
+    double[] row = new double[width];
     for (int i = 0; i <= all.length; i++) {
       if (i == at) {
         append(timeMs, values);
@@ -109,42 +124,42 @@ final class TimedValues {
       if (size == LATEST) {
         seal();
       }
-      for (double[] column : columns) {
-        column[size] = Double.NaN;
-      }
+      System.arraycopy(values, 0, latest, size * width, width);
       times[size++] = timeMs;
+      return;
     }
-    for (int i = 0; i < values.length; i++) {
-      if (Double.isNaN(columns[i][size - 1])) {
-        columns[i][size - 1] = PackedSamples.rounded(values[i]);
+    for (int i = 0, at = (size - 1) * width; i < width; i++, at++) {
+      latest[at] = Double.isNaN(latest[at]) ? values[i] : latest[at];
+    }
+  }
+
+  /** Packs the latest rows. */
+  private byte[] packed() {
+    double[][] columns = new double[width][size];
+    for (int row = 0, at = 0; row < size; row++) {
+      for (int column = 0; column < width; column++) {
+        columns[column][row] = PackedSamples.rounded(latest[at++]);
       }
     }
+    return PackedSamples.pack(times, columns, size);
   }
 
   /** Packs the latest rows, and thins out those that are no longer kept in full. */
   private void seal() {
-    List<byte[]> kept = new ArrayList<>(List.of(blocks));
-    kept.add(PackedSamples.pack(times, columns, size));
+    blocks = Arrays.copyOf(blocks, blocks.length + 1);
+    blocks[blocks.length - 1] = packed();
     size = 0;
-    if (small(kept) == JOINED) {
+    if (++small == JOINED) {
+      List<byte[]> kept = new ArrayList<>(Arrays.asList(blocks));
       join(kept.subList(kept.size() - JOINED, kept.size()), Long.MAX_VALUE);
       thin(kept);
+      blocks = kept.toArray(NONE);
+      small = 0;
     }
-    blocks = kept.toArray(NONE);
-  }
-
-  /** Returns the number of the latest blocks that are not joined yet. */
-  private static int small(List<byte[]> packed) {
-    int small = 0;
-    while (small < Math.min(JOINED, packed.size())
-        && PackedSamples.count(packed.get(packed.size() - 1 - small)) == LATEST) {
-      small++;
-    }
-    return small;
   }
 
   private void thin(List<byte[]> kept) {
-    int rows = kept.stream().mapToInt(PackedSamples::count).sum();
+    int rows = rows(kept);
     int old = 0;
     while (old < kept.size() - 1
         && PackedSamples.lastMs(kept.get(old)) < retention.fullFromMs()
@@ -164,63 +179,78 @@ final class TimedValues {
    */
   private void join(List<byte[]> old, long nextMs) {
     long[] all = times(old, 0);
-    double[][] values = new double[columns.length][];
-    for (int c = 0; c < values.length; c++) {
-      values[c] = new double[all.length];
-      read(old, c, IntStream.range(0, all.length).toArray(), values[c]);
-    }
-    int kept = 0;
-    boolean[] isKept = kept(all, values, nextMs);
+    boolean[] isKept = kept(old, all, nextMs);
+    int[] kept = new int[all.length];
+    int count = 0;
     for (int i = 0; i < all.length; i++) {
       if (isKept[i]) {
-        all[kept] = all[i];
-        for (double[] column : values) {
-          column[kept] = column[i];
-        }
-        kept++;
+        kept[count++] = i;
       }
     }
+    byte[] joined =
+        count == 0 ? null : PackedSamples.pack(old, width, all, Arrays.copyOf(kept, count));
     old.clear();
-    if (kept > 0) {
-      old.add(PackedSamples.pack(all, values, kept));
+    if (joined != null) {
+      old.add(joined);
     }
   }
 
   /** Returns which rows any of the series needs. */
-  private boolean[] kept(long[] all, double[][] values, long nextMs) {
+  private boolean[] kept(List<byte[]> old, long[] all, long nextMs) {
     boolean[] isKept = new boolean[all.length];
     if (nextMs == Long.MAX_VALUE) {
       Arrays.fill(isKept, true);
       return isKept;
     }
-    for (double[] column : values) {
-      long laterMs = nextMs;
-      for (int i = all.length - 1; i >= 0; i = before(column, i)) {
-        int before = before(column, i);
-        if (!Double.isNaN(column[i])) {
-          isKept[i] |= isKept(before < 0 ? all[i] : all[before], all[i], laterMs);
-          laterMs = all[i];
-        }
+    boolean isCompleteDone = false;
+    for (int column = 0; column < width; column++) {
+      boolean isComplete = isComplete(old, column);
+      if (!isComplete || !isCompleteDone) {
+        note(isComplete ? null : read(old, column, sequence(all.length)), all, nextMs, isKept);
+        isCompleteDone |= isComplete;
       }
     }
     return isKept;
   }
 
-  private static int before(double[] column, int i) {
+  private static boolean isComplete(List<byte[]> packed, int column) {
+    for (byte[] block : packed) {
+      PackedSamples.Column of = PackedSamples.column(block, column);
+      if (of == null || !of.isComplete()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Notes which rows one of the series needs where it is not kept in full: the last value of each
+   * sparse point, and of rare ones also the first.
+   *
+   * @param column values; null when there is one in each row
+   */
+  private void note(double @Nullable [] column, long[] all, long nextMs, boolean[] isKept) {
+    long later = retention.point(nextMs);
+    int i = before(column, all.length);
+    long point = i < 0 ? later : retention.point(all[i]);
+    while (i >= 0) {
+      int before = before(column, i);
+      long earlier = before < 0 ? point : retention.point(all[before]);
+      long gapMs = before < 0 ? 0 : all[i] - all[before];
+      boolean isFirst = point != earlier && retention.isCoarse(Math.max(intervalMs, gapMs));
+      isKept[i] |= all[i] >= retention.fromMs() && (point != later || isFirst);
+      later = point;
+      point = earlier;
+      i = before;
+    }
+  }
+
+  private static int before(double @Nullable [] column, int i) {
     int before = i - 1;
-    while (before >= 0 && Double.isNaN(column[before])) {
+    while (column != null && before >= 0 && Double.isNaN(column[before])) {
       before--;
     }
     return before;
-  }
-
-  /** Returns whether a value is kept that is not kept in full, by the times of its neighbours. */
-  private boolean isKept(long beforeMs, long timeMs, long nextMs) {
-    long point = retention.point(timeMs);
-    boolean isLast = point != retention.point(nextMs);
-    boolean isFirst = point != retention.point(beforeMs);
-    boolean isCoarse = retention.isCoarse(Math.max(intervalMs, timeMs - beforeMs));
-    return timeMs >= retention.fromMs() && (isLast || (isFirst && isCoarse));
   }
 
   /** Returns the usual time between the last ones of some times; 0 when it is unknown. */
@@ -249,7 +279,32 @@ final class TimedValues {
 
   /** Returns the latest value of one of the series. */
   double last(int column) {
-    return size == 0 ? Double.NaN : columns[column][size - 1];
+    return size == 0 ? Double.NaN : PackedSamples.rounded(latest[(size - 1) * width + column]);
+  }
+
+  /** Returns the number of the latest rows, which can be read one by one. */
+  int latest() {
+    return size;
+  }
+
+  /** Returns the time of one of the latest rows, epoch milliseconds. */
+  long latestMs(int row) {
+    return times[row];
+  }
+
+  /** Returns one of the latest rows, as it was measured. */
+  double[] latest(int row) {
+    return Arrays.copyOfRange(latest, row * width, (row + 1) * width);
+  }
+
+  /** Returns how many rows can be added to the latest ones. */
+  int room() {
+    return LATEST - size;
+  }
+
+  /** Returns how many rows can be added before any is packed, or the interval may change. */
+  int steady() {
+    return count <= GAPS ? 0 : Math.min(room(), RENEWED - 1 - count % RENEWED);
   }
 
   /** Returns the usual time between two rows, milliseconds; 0 while it is unknown. */
@@ -366,9 +421,23 @@ final class TimedValues {
     int i = read(Arrays.asList(blocks), column, rows, values);
     int first = rows() - size;
     for (; i < rows.length; i++) {
-      values[i] = rows[i] < 0 ? Double.NaN : columns[column][rows[i] - first];
+      values[i] =
+          rows[i] < 0
+              ? Double.NaN
+              : PackedSamples.rounded(latest[(rows[i] - first) * width + column]);
     }
     return values;
+  }
+
+  /** Reads the values of one of the series in blocks. */
+  static double[] read(List<byte[]> packed, int column, int[] rows) {
+    double[] values = new double[rows.length];
+    read(packed, column, rows, values);
+    return values;
+  }
+
+  private static int[] sequence(int size) {
+    return IntStream.range(0, size).toArray();
   }
 
   /** Reads values up to the end of some blocks; returns how many. */
@@ -395,13 +464,13 @@ final class TimedValues {
    */
   Consumer<ByteWriter> snapshot() {
     byte[][] packed = blocks;
-    byte[] latest = size == 0 ? new byte[0] : PackedSamples.pack(times, columns, size);
+    int joined = blocks.length - small;
+    byte[] last = size == 0 ? new byte[0] : packed();
     int counted = count;
     long interval = intervalMs;
     return out -> {
       out.varint(counted);
       out.zigzag(interval);
-      int joined = packed.length - small(Arrays.asList(packed));
       out.varint(joined);
       for (int i = 0; i < joined; i++) {
         out.sealed(packed[i]);
@@ -410,7 +479,7 @@ final class TimedValues {
       for (int i = joined; i < packed.length; i++) {
         out.bytes(packed[i]);
       }
-      out.bytes(latest);
+      out.bytes(last);
     };
   }
 
@@ -422,20 +491,22 @@ final class TimedValues {
     for (long left = in.varint(); left > 0; left--) {
       read.add(in.sealed());
     }
-    for (long left = in.varint(); left > 0; left--) {
+    small = (int) in.varint();
+    for (int i = 0; i < small; i++) {
       read.add(in.bytes());
     }
     blocks = read.toArray(NONE);
-    byte[] latest = in.bytes();
-    if (latest.length > 0) {
-      PackedSamples.times(latest, times, 0);
-      int rows = PackedSamples.count(latest);
-      int[] all = IntStream.range(0, rows).toArray();
-      for (int column = 0; column < columns.length; column++) {
-        read(List.of(latest), column, all, columns[column]);
-      }
-      size = rows;
+    byte[] last = in.bytes();
+    if (last.length > 0) {
+      size = PackedSamples.count(last);
+      PackedSamples.times(last, times, 0);
       lastMs = times[size - 1];
+      for (int c = 0; c < width; c++) {
+        double[] column = read(List.of(last), c, sequence(size));
+        for (int row = 0; row < size; row++) {
+          latest[row * width + c] = column[row];
+        }
+      }
     }
   }
 }

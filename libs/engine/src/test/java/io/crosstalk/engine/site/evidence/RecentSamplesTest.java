@@ -37,7 +37,7 @@ class RecentSamplesTest {
     values.forEach(
         (metric, value) ->
             columns.add(new Column(MetricCatalogue.of(metric), new double[] {value})));
-    series.add(VM, new SampleBatch("test", new long[] {timeMs}, columns), 0);
+    series.add(series.begin(VM), new SampleBatch("test", new long[] {timeMs}, columns), 0);
   }
 
   @Test

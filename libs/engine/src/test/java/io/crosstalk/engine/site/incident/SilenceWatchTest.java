@@ -146,7 +146,7 @@ class SilenceWatchTest {
       for (Resource each : sending) {
         String source = sources.apply(each, step);
         if (!source.isEmpty()) {
-          series.add(each, sample(source, time), 0);
+          series.add(series.begin(each), sample(source, time), 0);
         }
       }
       inventory.advance(time);

@@ -2,9 +2,14 @@ package io.crosstalk.engine.site.series;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
+import java.util.SplittableRandom;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -13,6 +18,7 @@ import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PackedSamplesTest {
   private static final int HEAD = 29;
@@ -78,5 +84,64 @@ class PackedSamplesTest {
 
     assertThat(values(block, 0)).containsExactly(missing);
     assertThat(block).hasSize(HEAD + COLUMN + PADDING);
+  }
+
+  /** Values of one block: decimals of one kind, with or without gaps, or of no kind. */
+  private static double[] values(SplittableRandom random, int size) {
+    int kind = random.nextInt(6);
+    double[] values = new double[size];
+    for (int i = 0; i < size; i++) {
+      double number = random.nextInt(-2_000, 2_000);
+      values[i] =
+          switch (kind) {
+            case 0 -> Double.NaN;
+            case 1 -> random.nextBoolean() ? Double.NaN : number / 10;
+            case 2 -> random.nextInt(50) == 0 ? number / 7 : number;
+            case 3 -> number * 4e11;
+            case 4 -> number / 1e6;
+            default -> number / 100;
+          };
+    }
+    return values;
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16})
+  void pack_rowsOfBlocks_areThoseOfTheirValues(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    List<byte[]> blocks = new ArrayList<>();
+    double[][] all = new double[3][0];
+    for (int block = 0; block < 5; block++) {
+      int from = all[0].length;
+      int size = 1 + random.nextInt(40);
+      int width = block == 0 ? 2 : 3;
+      for (int column = 0; column < 3; column++) {
+        double[] more = column < width ? values(random, size) : missing(size);
+        all[column] =
+            DoubleStream.concat(Arrays.stream(all[column]), Arrays.stream(more)).toArray();
+      }
+      double[][] own = new double[width][];
+      Arrays.setAll(own, column -> Arrays.copyOfRange(all[column], from, from + size));
+      blocks.add(pack(LongStream.range(from, from + size).toArray(), own));
+    }
+    int[] kept = IntStream.range(0, all[0].length).filter(i -> random.nextInt(3) > 0).toArray();
+
+    byte[] joined =
+        PackedSamples.pack(blocks, 3, LongStream.range(0, all[0].length).toArray(), kept);
+
+    long[] times = new long[kept.length];
+    PackedSamples.times(joined, times, 0);
+    assertThat(times).containsExactly(Arrays.stream(kept).asLongStream().toArray());
+    for (int column = 0; column < 3; column++) {
+      double[] values = all[column];
+      assertThat(values(joined, column))
+          .containsExactly(Arrays.stream(kept).mapToDouble(i -> values[i]).toArray());
+    }
+  }
+
+  private static double[] missing(int size) {
+    double[] missing = new double[size];
+    Arrays.fill(missing, Double.NaN);
+    return missing;
   }
 }

@@ -9,11 +9,15 @@ import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.event.message.SampleBatch;
 import io.crosstalk.event.message.SampleBatch.Column;
 import io.crosstalk.event.metric.MetricCatalogue;
+import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ResourceSeriesTest {
   private static final long STEP = 20_000;
@@ -121,5 +125,78 @@ class ResourceSeriesTest {
     assertThat(series.row(Symptom.SERVICE)).isNotNull();
     assertThat(series.hasLoad(Load.OPERATIONS)).isTrue();
     assertThat(series.hasSign("net.errors")).isTrue();
+  }
+
+  /** Samples of random sources: mostly ordinary, with outliers, troubles, gaps and late ones. */
+  private static List<SampleBatch> samples(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    List<String> metrics =
+        List.of("disk.latency", "disk.iops", "app.errors", "app.throughput", "cpu.ready");
+    List<SampleBatch> samples = new ArrayList<>();
+    for (int i = 1; i <= 3_000; i++) {
+      boolean isTrouble = i % 900 > 860;
+      List<Column> columns = new ArrayList<>();
+      for (String metric : metrics) {
+        double noise = Math.exp(0.1 * random.nextGaussian());
+        double level = isTrouble || random.nextInt(300) == 0 ? 8 : 1;
+        double value = random.nextInt(400) == 0 ? Double.NaN : 3 * noise * level;
+        columns.add(new Column(MetricCatalogue.of(metric), new double[] {value}));
+      }
+      if (i > 1_000) {
+        double speed = 50 * Math.exp(0.1 * random.nextGaussian()) / (isTrouble ? 9 : 1);
+        columns.add(
+            new Column(MetricCatalogue.of("disk.sync_write.throughput"), new double[] {speed}));
+      }
+      long lateMs = random.nextInt(250) == 0 ? 3 * STEP + 7 : 0;
+      samples.add(new SampleBatch("test", new long[] {i * STEP - lateMs}, columns));
+    }
+    return samples;
+  }
+
+  private static byte[] state(ResourceSeries of) {
+    ByteWriter out = new ByteWriter();
+    of.snapshot().accept(out);
+    return out.toByteArray();
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void add_evidenceThatIsDeferred_isThatOfEachSampleAtOnce(long seed) {
+    ResourceSeries atOnce = new ResourceSeries(VM, retention);
+    int deferred = 0;
+    for (SampleBatch each : samples(seed)) {
+      retention.advance(each.times()[0] - 210 * STEP, STEP);
+      atOnce.add(each, 0);
+      atOnce.judge();
+      series.add(each, 0);
+
+      deferred += series.isDeferring() ? 1 : 0;
+      for (Row row : atOnce.rows()) {
+        Row same = Objects.requireNonNull(series.row(row.symptom()));
+        assertThat(same.lastMs()).isEqualTo(row.lastMs());
+        assertThat(same.intervalMs()).isEqualTo(row.intervalMs());
+        assertThat(same.isConfirmed()).isEqualTo(row.isConfirmed());
+        assertThat(same.suspiciousMs()).isEqualTo(row.suspiciousMs());
+      }
+    }
+
+    assertThat(deferred).isGreaterThan(1_000);
+    assertThat(state(series)).isEqualTo(state(atOnce));
+  }
+
+  @Test
+  void rawEvidence_whileSamplesAreDeferred_containsTheirs() {
+    List<SampleBatch> samples = samples(6);
+    int last = 0;
+    for (int i = 0; i < 2_500 || !series.isDeferring(); i++) {
+      series.add(samples.get(i), 0);
+      last = i;
+    }
+    long lastMs = samples.get(last).times()[0];
+
+    Row row = Objects.requireNonNull(series.row(Symptom.STORAGE));
+
+    assertThat(row.rawEvidence(new long[] {lastMs}, STEP, lastMs)).containsExactly(0);
+    assertThat(series.isDeferring()).isFalse();
   }
 }

@@ -1,6 +1,5 @@
-package io.crosstalk.collectors.normalize;
+package io.crosstalk.collectors;
 
-import io.crosstalk.collectors.Intake;
 
 /** Load of a disk: requests and bytes per second, each of reads and of writes. */
 public record DiskLoad(double reads, double writes, double readBytes, double writtenBytes) {

@@ -1,0 +1,145 @@
+package io.crosstalk.local.replay;
+
+import io.crosstalk.engine.site.ResourceJudgement;
+import io.crosstalk.engine.site.series.SeriesJudgement;
+import io.crosstalk.local.console.Format;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Sentences on what was judged in the data of a case, and on what could not be judged, and why. */
+public final class JudgementText {
+  private static final int NAMED = 3;
+
+  private final List<ResourceJudgement> all;
+  private final boolean isQuiet;
+
+  /**
+   * Creates the sentences.
+   *
+   * @param all grounds for judging each resource of the case
+   * @param isQuiet whether there is no incident
+   */
+  public JudgementText(List<ResourceJudgement> all, boolean isQuiet) {
+    this.all = all;
+    this.isQuiet = isQuiet;
+  }
+
+  /** Returns what was judged, and whether it was degraded. */
+  public String judged() {
+    long series = all.stream().flatMap(JudgementText::judged).count();
+    if (series == 0) {
+      return isQuiet ? "No incident, but nothing could be judged." : "No series could be judged.";
+    }
+    long resources = all.stream().filter(ResourceJudgement::isJudged).count();
+    String text =
+        String.format(
+            Locale.ROOT,
+            "%,d series of %s %s judged",
+            series,
+            Format.quantity(resources, "resource"),
+            series == 1 ? "was" : "were");
+    return isQuiet ? "No incident: " + text + degraded() : text + ".";
+  }
+
+  private String degraded() {
+    List<String> ids =
+        all.stream().filter(ResourceJudgement::isDegraded).map(JudgementText::id).toList();
+    return ids.isEmpty()
+        ? ", none degraded."
+        : ". Degraded for a time, too little for an incident: " + named(ids) + ".";
+  }
+
+  /** Returns what could not be judged, and why. */
+  public List<String> notJudged() {
+    List<String> lines = new ArrayList<>();
+    beginning(lines);
+    tooShort(lines);
+    List<ResourceJudgement> topmost = all.stream().filter(each -> !each.isBelowMeasured()).toList();
+    byKind(topmost.stream().filter(each -> !each.metrics().isEmpty() && each.series().isEmpty()))
+        .forEach(
+            (kind, ids) ->
+                lines.add(
+                    "%s of kind %s without a latency, response time or other quality metric: it is not known whether %s users were hurt (%s)."
+                        .formatted(
+                            Format.quantity(ids.size(), "resource"),
+                            kind,
+                            ids.size() == 1 ? "its" : "their",
+                            named(ids))));
+    byKind(topmost.stream().filter(each -> each.metrics().isEmpty()))
+        .forEach(
+            (kind, ids) ->
+                lines.add(
+                    "%s of kind %s without samples (%s)."
+                        .formatted(Format.quantity(ids.size(), "resource"), kind, named(ids))));
+    return lines;
+  }
+
+  /** Adds that the first samples are the measure of the others. */
+  private void beginning(List<String> lines) {
+    var learning =
+        all.stream()
+            .flatMap(JudgementText::judged)
+            .mapToInt(SeriesJudgement::learning)
+            .summaryStatistics();
+    if (learning.getCount() > 0) {
+      String most = String.valueOf(learning.getMax());
+      lines.add(
+          "The first %s samples of a series show what is ordinary for it: what is slow from the first sample on is not found."
+              .formatted(
+                  learning.getMin() == learning.getMax()
+                      ? most
+                      : learning.getMin() + " to " + most));
+    }
+  }
+
+  /** Adds the metrics with series that are too short. */
+  private void tooShort(List<String> lines) {
+    Map<String, List<String>> names = new TreeMap<>();
+    Map<String, Integer> counts = new TreeMap<>();
+    Map<String, Integer> needed = new TreeMap<>();
+    for (ResourceJudgement each : all) {
+      for (SeriesJudgement series : each.series()) {
+        String metric = series.metric().name();
+        counts.merge(metric, 1, Integer::sum);
+        if (!series.isJudged()) {
+          names
+              .computeIfAbsent(metric, name -> new ArrayList<>())
+              .add(id(each) + ": " + series.samples());
+          needed.merge(metric, series.learning() + 1, Math::max);
+        }
+      }
+    }
+    names.forEach(
+        (metric, few) ->
+            lines.add(
+                "%s: %d of %d series have fewer than %d samples, too few to know what is ordinary (%s)."
+                    .formatted(
+                        metric, few.size(), counts.get(metric), needed.get(metric), named(few))));
+  }
+
+  private static Map<String, List<String>> byKind(Stream<ResourceJudgement> resources) {
+    return resources.collect(
+        Collectors.groupingBy(
+            each -> each.resource().kind().wireName(),
+            TreeMap::new,
+            Collectors.mapping(JudgementText::id, Collectors.toList())));
+  }
+
+  private static Stream<SeriesJudgement> judged(ResourceJudgement resource) {
+    return resource.series().stream().filter(SeriesJudgement::isJudged);
+  }
+
+  private static String id(ResourceJudgement judgement) {
+    return judgement.resource().id();
+  }
+
+  private static String named(List<String> names) {
+    String first = names.stream().limit(NAMED).collect(Collectors.joining(", "));
+    return names.size() > NAMED ? first + " and " + (names.size() - NAMED) + " more" : first;
+  }
+}

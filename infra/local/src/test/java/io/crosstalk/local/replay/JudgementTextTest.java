@@ -1,0 +1,104 @@
+package io.crosstalk.local.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.engine.site.ResourceJudgement;
+import io.crosstalk.engine.site.series.SeriesJudgement;
+import io.crosstalk.event.inventory.Environment;
+import io.crosstalk.event.inventory.Layer;
+import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
+import io.crosstalk.event.metric.Metric;
+import io.crosstalk.event.metric.MetricCatalogue;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class JudgementTextTest {
+  private static final Metric LATENCY = MetricCatalogue.of("disk.latency");
+  private static final Metric LOAD = MetricCatalogue.of("cpu.utilization");
+
+  private static ResourceJudgement resource(
+      String id, List<Metric> metrics, boolean isDegraded, boolean isBelow, int... samples) {
+    Resource resource =
+        new Resource(
+            id,
+            ResourceKind.VM,
+            Layer.VMWARE,
+            null,
+            Environment.PRODUCTION,
+            null,
+            Map.of(),
+            List.of());
+    List<SeriesJudgement> series =
+        IntStream.of(samples).mapToObj(each -> new SeriesJudgement(LATENCY, each, 30)).toList();
+    return new ResourceJudgement(resource, metrics, series, isDegraded, isBelow);
+  }
+
+  private static ResourceJudgement measured(String id, int samples) {
+    return resource(id, List.of(LATENCY), false, false, samples);
+  }
+
+  private static JudgementText quiet(ResourceJudgement... all) {
+    return new JudgementText(List.of(all), true);
+  }
+
+  @Test
+  void judged_ordinarySeries_areCountedWithTheirResources() {
+    List<ResourceJudgement> all = List.of(measured("vm-1", 31), measured("vm-2", 900));
+
+    assertThat(new JudgementText(all, true).judged())
+        .isEqualTo("No incident: 2 series of 2 resources were judged, none degraded.");
+    assertThat(new JudgementText(all, false).judged())
+        .isEqualTo("2 series of 2 resources were judged.");
+  }
+
+  @Test
+  void judged_degradationWithoutAnIncident_isNamed() {
+    assertThat(quiet(resource("vm-1", List.of(LATENCY), true, false, 900)).judged())
+        .isEqualTo(
+            "No incident: 1 series of 1 resource was judged. Degraded for a time, too little for an"
+                + " incident: vm-1.");
+  }
+
+  @Test
+  void judged_nothing_isNoStatementOnTheResources() {
+    assertThat(quiet(measured("vm-1", 30)).judged())
+        .isEqualTo("No incident, but nothing could be judged.");
+  }
+
+  @Test
+  void notJudged_seriesThatAreTooShort_areCountedByMetric() {
+    assertThat(quiet(measured("vm-1", 8), measured("vm-2", 31), measured("vm-3", 30)).notJudged())
+        .containsExactly(
+            "The first 30 samples of a series show what is ordinary for it: what is slow from the"
+                + " first sample on is not found.",
+            "disk.latency: 2 of 3 series have fewer than 31 samples, too few to know what is"
+                + " ordinary (vm-1: 8, vm-3: 30).");
+  }
+
+  @Test
+  void notJudged_resourcesWithoutAQualityMetric_areCountedByKind() {
+    ResourceJudgement[] all =
+        IntStream.rangeClosed(1, 5)
+            .mapToObj(each -> resource("vm-" + each, List.of(LOAD), false, false))
+            .toArray(ResourceJudgement[]::new);
+
+    assertThat(quiet(all).notJudged())
+        .containsExactly(
+            "5 resources of kind vm without a latency, response time or other quality metric: it is"
+                + " not known whether their users were hurt (vm-1, vm-2, vm-3 and 2 more).");
+  }
+
+  @Test
+  void notJudged_unmeasuredResource_isNamedUnlessAMeasuredOneUsesIt() {
+    assertThat(
+            quiet(
+                    resource("vm-1", List.of(), false, false),
+                    resource("vm-2", List.of(), false, true),
+                    resource("vm-3", List.of(LOAD), false, true))
+                .notJudged())
+        .containsExactly("1 resource of kind vm without samples (vm-1).");
+  }
+}

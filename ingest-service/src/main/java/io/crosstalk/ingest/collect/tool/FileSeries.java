@@ -1,0 +1,165 @@
+package io.crosstalk.ingest.collect.tool;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+/**
+ * Series of a recording by file. In the period of which a file has a series, the samples that files
+ * read later have of it are left out: two programs that measure the same would make it jump.
+ * Thread-safe.
+ */
+final class FileSeries {
+  /** Number of samples that are kept to be compared, of 16 bytes each. */
+  private static final int MOST_KEPT = 10_000_000;
+
+  private static final int SHOWN = 5;
+
+  private final UnaryOperator<String> identities;
+
+  /** Parts of the series by resource and metric. */
+  private final Map<String, Map<String, List<Part>>> series = new HashMap<>();
+
+  private final Map<Files, Overlap> overlaps = new LinkedHashMap<>();
+  private int kept;
+
+  private record Files(Path first, Path later) {}
+
+  /**
+   * Creates an empty memory.
+   *
+   * @param identities id of a resource in the recording by its id in the files
+   */
+  FileSeries(UnaryOperator<String> identities) {
+    this.identities = identities;
+  }
+
+  /**
+   * Returns whether a sample is to be used; it is kept or counted.
+   *
+   * @param value value in the metric's unit
+   */
+  synchronized boolean add(Path file, long timeMs, String resource, String metric, double value) {
+    List<Part> parts =
+        series
+            .computeIfAbsent(identities.apply(resource), id -> new HashMap<>(4))
+            .computeIfAbsent(metric, name -> new ArrayList<>(1));
+    Part own = null;
+    for (Part part : parts) {
+      if (part.file.equals(file)) {
+        own = part;
+      } else if (part.covers(timeMs)) {
+        overlaps
+            .computeIfAbsent(new Files(part.file, file), files -> new Overlap())
+            .add(metric + " of " + resource, timeMs, part.at(timeMs), value);
+        return false;
+      }
+    }
+    if (own == null) {
+      own = new Part(file);
+      parts.add(own);
+    }
+    kept += own.add(timeMs, value, kept < MOST_KEPT);
+    return true;
+  }
+
+  /** Returns a sentence for each two files of which one has been left out in part. */
+  synchronized List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    overlaps.entrySet().stream()
+        .limit(SHOWN)
+        .forEach(each -> lines.add(each.getValue().text(each.getKey())));
+    if (overlaps.size() > SHOWN) {
+      lines.add("! … and so in " + (overlaps.size() - SHOWN) + " more pairs of files");
+    }
+    if (!overlaps.isEmpty() && kept >= MOST_KEPT) {
+      lines.add("! only the first %,d samples were compared".formatted(MOST_KEPT));
+    }
+    return lines;
+  }
+
+  /** Samples of a series in one file, in the order of their times. */
+  private static final class Part {
+    private final Path file;
+    private long fromMs = Long.MAX_VALUE;
+    private long toMs = Long.MIN_VALUE;
+    private long[] times = {};
+    private double[] values = {};
+    private int size;
+
+    Part(Path file) {
+      this.file = file;
+    }
+
+    boolean covers(long timeMs) {
+      return fromMs <= timeMs && timeMs <= toMs;
+    }
+
+    /** Returns the value at a time; NaN if there is none, or if it is not kept. */
+    double at(long timeMs) {
+      int found = Arrays.binarySearch(times, 0, size, timeMs);
+      return found < 0 ? Double.NaN : values[found];
+    }
+
+    /** Adds a sample, and returns the number of samples that are kept of it: 0 or 1. */
+    int add(long timeMs, double value, boolean keep) {
+      boolean isNewer = timeMs > toMs;
+      fromMs = Math.min(fromMs, timeMs);
+      toMs = Math.max(toMs, timeMs);
+      if (!isNewer || !keep) {
+        return 0;
+      }
+      if (size == times.length) {
+        int room = Math.max(4, size + size / 2);
+        times = Arrays.copyOf(times, room);
+        values = Arrays.copyOf(values, room);
+      }
+      times[size] = timeMs;
+      values[size] = value;
+      size++;
+      return 1;
+    }
+  }
+
+  /** Samples of one file that are left out in favour of another one. */
+  private static final class Overlap {
+    private static final double ROUNDING = 1e-9;
+
+    private int samples;
+    private int differing;
+    private String example = "";
+
+    void add(String series, long timeMs, double first, double later) {
+      samples++;
+      if (Double.isNaN(first) || Math.abs(first - later) <= ROUNDING * Math.abs(first)) {
+        return;
+      }
+      if (differing == 0) {
+        example =
+            "%s at %s: %s, here %s".formatted(series, Instant.ofEpochMilli(timeMs), first, later);
+      }
+      differing++;
+    }
+
+    String text(Files files) {
+      Path name = files.later.getFileName();
+      boolean isSame = name != null && name.equals(files.first.getFileName());
+      String text =
+          "%s %s: left out: %d samples of series that %s, read first, has for this time"
+              .formatted(
+                  differing == 0 ? "·" : "!",
+                  isSame ? files.later : name,
+                  samples,
+                  isSame ? files.first : files.first.getFileName());
+      return differing == 0
+          ? text
+          : "%s; %d differ, such as %s".formatted(text, differing, example);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package io.crosstalk.ingest.collect.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+
+class FileSeriesTest {
+  private static final Path FIRST = Path.of("/srv/a.csv");
+  private static final Path LATER = Path.of("/srv/b.csv");
+
+  private final FileSeries series = new FileSeries(UnaryOperator.identity());
+
+  private boolean add(Path file, long minute, double value) {
+    return series.add(file, 60_000 * minute, "erp-db", "disk.throughput", value);
+  }
+
+  @Test
+  void add_sampleInThePeriodOfAnEarlierFile_isLeftOut() {
+    add(FIRST, 10, 1);
+    add(FIRST, 12, 1);
+
+    assertThat(add(LATER, 9, 5)).isTrue();
+    assertThat(add(LATER, 11, 5)).isFalse();
+    assertThat(add(LATER, 13, 5)).isTrue();
+    assertThat(series.lines())
+        .containsExactly(
+            "· b.csv: left out: 1 samples of series that a.csv, read first, has for this time");
+  }
+
+  @Test
+  void add_sameValueButForRounding_isNoContradiction() {
+    add(FIRST, 10, 0.3);
+
+    assertThat(add(LATER, 10, 0.1 + 0.2)).isFalse();
+    assertThat(series.lines()).singleElement().asString().startsWith("·");
+  }
+
+  @Test
+  void add_otherValue_isAContradictionWithAnExample() {
+    add(FIRST, 10, 1.5);
+    add(LATER, 10, 1.572864);
+
+    assertThat(series.lines())
+        .singleElement()
+        .asString()
+        .startsWith("! b.csv: left out: 1 samples")
+        .endsWith("disk.throughput of erp-db at 1970-01-01T00:10:00Z: 1.5, here 1.572864");
+  }
+
+  @Test
+  void add_anotherSeries_isNotCompared() {
+    add(FIRST, 10, 1);
+
+    assertThat(series.add(LATER, 600_000, "crm-db", "disk.throughput", 5)).isTrue();
+    assertThat(series.add(LATER, 600_000, "erp-db", "disk.latency", 5)).isTrue();
+    assertThat(series.lines()).isEmpty();
+  }
+}
