@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * Reports that a source cannot be read. The message tells the user why and what to do, without
  * credentials.
  */
-public final class SourceException extends Exception {
+public class SourceException extends Exception {
   private static final long serialVersionUID = 1L;
 
   public SourceException(String message) {

@@ -8,20 +8,32 @@ package io.crosstalk.collectors;
  *     unknown property is an error; a missing one is null, so the record's constructor sets the
  *     default
  */
-public interface SourceType<S extends Record> {
+public abstract class SourceType<S extends Record> {
+  private final String name;
+  private final Class<S> settings;
 
   /**
-   * Returns the name of the type, as it is written in the property {@code type} of the sources
-   * file.
+   * Creates a type.
+   *
+   * @param name name as it is written in the property {@code type} of the sources file
    */
-  String name();
+  protected SourceType(String name, Class<S> settings) {
+    this.name = name;
+    this.settings = settings;
+  }
 
-  Class<S> settings();
+  public final String name() {
+    return name;
+  }
+
+  public final Class<S> settings() {
+    return settings;
+  }
 
   /**
    * Creates a source without connecting to it yet.
    *
    * @throws InvalidSourceException when the settings are not usable
    */
-  Source open(S settings, SourceContext context);
+  public abstract Source open(S settings, SourceContext context);
 }

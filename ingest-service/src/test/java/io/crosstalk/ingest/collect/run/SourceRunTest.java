@@ -73,11 +73,12 @@ class SourceRunTest {
   record None() {}
 
   /** Source type whose sources are defined by the test. */
-  private record Scripted(String name, Function<SourceContext, Source> source)
-      implements SourceType<None> {
-    @Override
-    public Class<None> settings() {
-      return None.class;
+  private static final class Scripted extends SourceType<None> {
+    private final Function<SourceContext, Source> source;
+
+    Scripted(String name, Function<SourceContext, Source> source) {
+      super(name, None.class);
+      this.source = source;
     }
 
     @Override

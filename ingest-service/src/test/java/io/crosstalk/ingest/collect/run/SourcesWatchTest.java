@@ -31,15 +31,9 @@ class SourcesWatchTest {
   record LampSettings(@Nullable String zone) {}
 
   /** Source type that checks its settings only when a source is created. */
-  private static final class Lamp implements SourceType<LampSettings> {
-    @Override
-    public String name() {
-      return "lamp";
-    }
-
-    @Override
-    public Class<LampSettings> settings() {
-      return LampSettings.class;
+  private static final class Lamp extends SourceType<LampSettings> {
+    Lamp() {
+      super("lamp", LampSettings.class);
     }
 
     @Override

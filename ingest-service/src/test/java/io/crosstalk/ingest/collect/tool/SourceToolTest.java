@@ -42,17 +42,11 @@ class SourceToolTest {
   record ThermometerSettings(@Nullable String where) {}
 
   /** Source type whose sources deliver the same two past samples in each round. */
-  static final class Thermometer implements SourceType<ThermometerSettings> {
+  static final class Thermometer extends SourceType<ThermometerSettings> {
     private final CountDownLatch together = new CountDownLatch(3);
 
-    @Override
-    public String name() {
-      return "thermometer";
-    }
-
-    @Override
-    public Class<ThermometerSettings> settings() {
-      return ThermometerSettings.class;
+    Thermometer() {
+      super("thermometer", ThermometerSettings.class);
     }
 
     @Override

@@ -22,14 +22,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads calendar entries from a CSV file with the columns {@code start,end,resource,kind,detail}.
  */
-final class CsvCalendar {
+record CsvCalendar(ZoneId zone) {
   private static final int MAX = 200_000;
-
-  private final ZoneId zone;
-
-  CsvCalendar(ZoneId zone) {
-    this.zone = zone;
-  }
 
   /** Reads a file; rows that cannot be used are rejected. */
   List<CalendarEntry> read(InputStream in, Intake intake) throws IOException {

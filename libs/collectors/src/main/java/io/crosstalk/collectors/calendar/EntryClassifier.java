@@ -77,9 +77,8 @@ final class EntryClassifier {
     }
     throw new RejectedReadingException(
         RejectReason.UNKNOWN_WORD,
-        "the entry '"
-            + entry.summary()
-            + "' says with no category (backup, job, maintenance, deploy, …) what it is, and no rule fits");
+        "the entry '%s' says with no category (backup, job, maintenance, deploy, …) what it is, and no rule fits"
+            .formatted(entry.summary()));
   }
 
   /**
@@ -108,9 +107,8 @@ final class EntryClassifier {
     if (meaning == null || !isId(meaning.resource())) {
       throw new RejectedReadingException(
           RejectReason.BAD_NAME,
-          "the entry '"
-              + entry.summary()
-              + "' names no resource: put its id into LOCATION or X-CROSSTALK-RESOURCE (or the column resource), or into a rule");
+          "the entry '%s' names no resource: put its id into LOCATION or X-CROSSTALK-RESOURCE (or the column resource), or into a rule"
+              .formatted(entry.summary()));
     }
     return meaning;
   }

@@ -19,13 +19,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads calendar entries from the events (VEVENT) of an iCalendar file. */
-final class IcsCalendar {
-  private final IcsTimes times;
-
-  IcsCalendar(IcsTimes times) {
-    this.times = times;
-  }
-
+record IcsCalendar(IcsTimes times) {
   /** Reads a file; events that cannot be used are rejected. */
   List<CalendarEntry> read(InputStream in, Intake intake) throws IOException {
     List<CalendarEntry> entries = new ArrayList<>();

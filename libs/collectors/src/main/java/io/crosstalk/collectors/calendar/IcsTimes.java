@@ -2,6 +2,7 @@ package io.crosstalk.collectors.calendar;
 
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
+import io.crosstalk.event.Excerpt;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -14,26 +15,17 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Parser for iCalendar times (RFC 5545, sections 3.3.4 to 3.3.6). */
-final class IcsTimes {
+/**
+ * Parser for iCalendar times (RFC 5545, sections 3.3.4 to 3.3.6).
+ *
+ * @param zone zone of times without a zone
+ * @param names IANA zones by other names that the file uses
+ */
+record IcsTimes(ZoneId zone, Map<String, String> names) {
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss");
   private static final Pattern WEEKS = Pattern.compile("[+]?P(\\d{1,4})W");
   private static final Pattern DURATION =
       Pattern.compile("[+]?P(\\d{1,5}D)?(T(\\d{1,6}H)?(\\d{1,6}M)?(\\d{1,6}S)?)?");
-
-  private final ZoneId zone;
-  private final Map<String, String> names;
-
-  /**
-   * Creates a parser.
-   *
-   * @param zone zone of times without a zone
-   * @param names IANA zones by other names that the file uses
-   */
-  IcsTimes(ZoneId zone, Map<String, String> names) {
-    this.zone = zone;
-    this.names = names;
-  }
 
   /**
    * Returns the zone of a time.
@@ -73,8 +65,7 @@ final class IcsTimes {
           LocalDateTime.parse(utc ? plain.substring(0, plain.length() - 1) : plain, TIME);
       return time.atZone(utc ? ZoneOffset.UTC : from).withZoneSameInstant(to).toLocalDateTime();
     } catch (DateTimeException e) {
-      throw new RejectedReadingException(
-          RejectReason.BAD_TIME, "the time '" + shorten(plain) + "' can't be read");
+      throw RejectedReadingException.badTime(plain, "can't be read");
     }
   }
 
@@ -90,16 +81,12 @@ final class IcsTimes {
     }
     if (!DURATION.matcher(text).matches() || text.endsWith("T") || text.endsWith("P")) {
       throw new RejectedReadingException(
-          RejectReason.BAD_TIME, "the duration '" + shorten(text) + "' can't be read");
+          RejectReason.BAD_TIME, "the duration " + Excerpt.of(text) + " can't be read");
     }
     int time = text.indexOf('T');
     String days = time < 0 ? text : text.substring(0, time);
     Duration whole =
         days.endsWith("P") ? Duration.ZERO : Duration.ofDays(Period.parse(days).getDays());
     return time < 0 ? whole : whole.plus(Duration.parse("P" + text.substring(time)));
-  }
-
-  private static String shorten(String text) {
-    return text.length() > 40 ? text.substring(0, 40) + "…" : text;
   }
 }

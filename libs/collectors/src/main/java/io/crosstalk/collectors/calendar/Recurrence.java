@@ -1,6 +1,5 @@
 package io.crosstalk.collectors.calendar;
 
-import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
@@ -65,6 +64,6 @@ final class Recurrence {
   }
 
   private static RejectedReadingException refused(String why) {
-    return new RejectedReadingException(RejectReason.MALFORMED, "the entry " + why);
+    return RejectedReadingException.malformed("the entry " + why);
   }
 }

@@ -2,6 +2,7 @@ package io.crosstalk.collectors.capture;
 
 import io.crosstalk.collectors.CheckReport;
 import io.crosstalk.collectors.SourceException;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +36,7 @@ record CaptureCheck(
         throw new SourceException(newest.name() + ": " + CaptureFile.NOT_UNDERSTOOD);
       }
       reportContent(file, report);
-    } catch (BadLineException e) {
+    } catch (RejectedReadingException e) {
       throw new SourceException(newest.name() + ": " + e.text(), e);
     } catch (IOException e) {
       throw new SourceException(newest.name() + " can't be read: " + e.getMessage(), e);

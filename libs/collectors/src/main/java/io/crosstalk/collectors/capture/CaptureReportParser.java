@@ -1,5 +1,6 @@
 package io.crosstalk.collectors.capture;
 
+import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.collectors.text.Line;
 import io.crosstalk.collectors.text.LineReader;
 import java.io.IOException;
@@ -54,19 +55,19 @@ final class CaptureReportParser {
   private void take(Line line) {
     try {
       if (line.tooLong()) {
-        throw new BadLineException("the line is too long");
+        throw RejectedReadingException.malformed("the line is too long");
       }
       if (!line.isBlank()) {
         take(new String(line.bytes(), StandardCharsets.UTF_8).stripTrailing());
       }
-    } catch (BadLineException e) {
+    } catch (RejectedReadingException e) {
       report.bad(new CaptureReport.BadLine(line.number(), e.text(), line.bytes()));
     }
   }
 
   private void take(String line) {
     if (line.startsWith("#")) {
-      PacketSpan span = SpanLine.read(line);
+      PacketSpan span = PacketSpan.parse(line);
       if (span != null) {
         report.captured(span);
       }
@@ -118,6 +119,6 @@ final class CaptureReportParser {
   }
 
   private static void unknown() {
-    throw new BadLineException("the line belongs to no report that is understood");
+    throw RejectedReadingException.malformed("the line belongs to no report that is understood");
   }
 }

@@ -1,6 +1,7 @@
 package io.crosstalk.collectors.capture;
 
 import io.crosstalk.collectors.InvalidSourceException;
+import io.crosstalk.collectors.SettingChecks;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -44,10 +45,10 @@ public record CaptureSettings(
     if (duration != null) {
       check("duration", duration);
     }
-    maxAddresses = maxAddresses == null ? 1000 : maxAddresses;
-    if (maxAddresses < 1 || maxAddresses > MAX_ADDRESSES) {
-      throw new InvalidSourceException("maxAddresses", "must be from 1 to " + MAX_ADDRESSES);
-    }
+    maxAddresses =
+        maxAddresses == null
+            ? 1000
+            : SettingChecks.within("maxAddresses", maxAddresses, 1, MAX_ADDRESSES);
     addresses = addresses == null ? Map.of() : Map.copyOf(addresses);
   }
 

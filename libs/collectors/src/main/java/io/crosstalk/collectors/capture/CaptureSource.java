@@ -8,6 +8,7 @@ import io.crosstalk.collectors.SourceMemory;
 import io.crosstalk.collectors.files.TrackedIntake;
 import io.crosstalk.collectors.network.AddressBook;
 import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -88,8 +89,8 @@ final class CaptureSource implements PolledSource {
       }
       unreadable.remove(found.path());
       watched.done(found);
-    } catch (BadLineException e) {
-      reject(intake, RejectReason.TOO_LONG, e.text(), found.name());
+    } catch (RejectedReadingException e) {
+      reject(intake, e.reason(), e.text(), found.name());
       watched.done(found);
     } catch (IOException e) {
       // Tried again in each round, and reported once.

@@ -5,15 +5,9 @@ import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceType;
 
 /** Source type {@code captures}: reports of tshark in a folder. */
-public final class CaptureSourceType implements SourceType<CaptureSettings> {
-  @Override
-  public String name() {
-    return "captures";
-  }
-
-  @Override
-  public Class<CaptureSettings> settings() {
-    return CaptureSettings.class;
+public final class CaptureSourceType extends SourceType<CaptureSettings> {
+  public CaptureSourceType() {
+    super("captures", CaptureSettings.class);
   }
 
   @Override

@@ -17,17 +17,9 @@ import org.jspecify.annotations.Nullable;
  * first line; two times in the file name; one time in the file name, which is the start, as dumpcap
  * and tcpdump write it; the file's modification time, which is the end.
  */
-final class CaptureTime {
+record CaptureTime(ZoneId zone, @Nullable Duration duration) {
   private static final Pattern IN_NAME = Pattern.compile("(\\d{8})[T_-]?(\\d{6})(Z?)");
   private static final DateTimeFormatter DIGITS = DateTimeFormatter.ofPattern("uuuuMMddHHmmss");
-
-  private final ZoneId zone;
-  private final @Nullable Duration duration;
-
-  CaptureTime(ZoneId zone, @Nullable Duration duration) {
-    this.zone = zone;
-    this.duration = duration;
-  }
 
   /**
    * Determines the time span of a report's packets.

@@ -15,7 +15,7 @@ final class ConversationTables {
    * Processes a row of an endpoint table: address, optional port, then packets and bytes in total,
    * sent and received.
    *
-   * @throws BadLineException when the line is no such row
+   * @throws RejectedReadingException when the line is no such row
    */
   void endpoint(String line, boolean withPort) {
     PacketCells cells = new PacketCells(line);
@@ -35,7 +35,7 @@ final class ConversationTables {
    * Processes a row of a conversation table: both addresses, the traffic in each direction and in
    * total, start and duration.
    *
-   * @throws BadLineException when the line is no such row
+   * @throws RejectedReadingException when the line is no such row
    */
   void conversation(String line, boolean withPort) {
     PacketCells cells = new PacketCells(line);

@@ -1,5 +1,6 @@
 package io.crosstalk.collectors.capture;
 
+import io.crosstalk.collectors.normalize.RejectedReadingException;
 import java.util.regex.Pattern;
 
 /**
@@ -41,11 +42,11 @@ final class ExpertTable {
   /**
    * Processes a row of the table.
    *
-   * @throws BadLineException when the line is no such row
+   * @throws RejectedReadingException when the line is no such row
    */
   void row(String line) {
     if (summaryAt < 0 || line.length() < summaryAt) {
-      throw new BadLineException("the line is not in a table of expert information");
+      throw RejectedReadingException.malformed("the line is not in a table of expert information");
     }
     double frequency = new PacketCells(line.substring(0, summaryAt)).count("the frequency");
     if (line.substring(summaryAt).strip().startsWith(RESET)) {

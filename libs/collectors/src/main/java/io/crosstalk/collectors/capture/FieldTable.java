@@ -2,6 +2,7 @@ package io.crosstalk.collectors.capture;
 
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
 import java.net.InetAddress;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -11,21 +12,11 @@ import java.util.List;
  * Table of single packets, one in each row, as tshark writes it with {@code -T fields -E header=y
  * -E separator=,}; packets that reset a TCP connection are counted.
  */
-final class FieldTable {
+record FieldTable(char separator, List<String> columns, TcpResetCounts resets) {
   private static final String TIME = "frame.time_epoch";
   private static final String FLAG = "tcp.flags.reset";
   private static final long EARLIEST_S = 946_684_800;
   private static final long LATEST_S = 4_102_444_800L;
-
-  private final char separator;
-  private final List<String> columns;
-  private final TcpResetCounts resets;
-
-  private FieldTable(char separator, List<String> columns, TcpResetCounts resets) {
-    this.separator = separator;
-    this.columns = columns;
-    this.resets = resets;
-  }
 
   static boolean isHeader(String line) {
     return line.contains(TIME);
@@ -37,7 +28,7 @@ final class FieldTable {
    * @param onlyResets whether every row is known to be a reset; otherwise the rows must contain the
    *     reset flag
    * @param resets receives the resets
-   * @throws BadLineException when a required column is missing
+   * @throws RejectedReadingException when a required column is missing
    */
   static FieldTable of(String header, boolean onlyResets, TcpResetCounts resets) {
     char separator = header.indexOf('\t') >= 0 ? '\t' : header.indexOf(';') >= 0 ? ';' : ',';
@@ -47,7 +38,7 @@ final class FieldTable {
             && (columns.contains("ip.src") || columns.contains("ipv6.src"))
             && (columns.contains("ip.dst") || columns.contains("ipv6.dst"));
     if (!complete || !(onlyResets || columns.contains(FLAG))) {
-      throw new BadLineException(
+      throw RejectedReadingException.malformed(
           "the fields frame.time_epoch, ip.src, ip.dst and tcp.flags.reset are needed; the last"
               + " one not when the file's name has 'reset' in it");
     }
@@ -63,25 +54,22 @@ final class FieldTable {
           .ofSingleCsvRecord(line)
           .getFields();
     } catch (CsvParseException e) {
-      throw new BadLineException("a quoted field is not closed, or goes on behind its quote");
+      throw RejectedReadingException.malformed(
+          "a quoted field is not closed, or goes on behind its quote");
     }
   }
 
   /**
    * Processes a row, and counts the packet if it is a reset.
    *
-   * @throws BadLineException when the line is no row of this table
+   * @throws RejectedReadingException when the line is no row of this table
    */
   void row(String line) {
     List<String> fields = split(line, separator);
     if (fields.size() != columns.size()) {
-      throw new BadLineException(
-          "the row has "
-              + fields.size()
-              + " fields, the header has "
-              + columns.size()
-              + ": a packet inside of a packet has two addresses, let tshark write the first"
-              + " (-E occurrence=f)");
+      throw RejectedReadingException.malformed(
+          "the row has %d fields, the header has %d: a packet inside of a packet has two addresses, let tshark write the first (-E occurrence=f)"
+              .formatted(fields.size(), columns.size()));
     }
     if (isReset(fields)) {
       long timeMs = time(cell(fields, TIME));
@@ -130,7 +118,7 @@ final class FieldTable {
     return ms;
   }
 
-  private static BadLineException noTime() {
-    return new BadLineException("the time is none of this century");
+  private static RejectedReadingException noTime() {
+    return RejectedReadingException.malformed("the time is none of this century");
   }
 }

@@ -1,5 +1,6 @@
 package io.crosstalk.collectors.capture;
 
+import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.collectors.text.NumberNotation;
 import io.crosstalk.collectors.text.WrittenNumber;
 import java.net.InetAddress;
@@ -69,7 +70,7 @@ final class PacketCells {
 
   String next(String what) {
     if (at >= cells.length) {
-      throw new BadLineException("the line ends before " + what);
+      throw RejectedReadingException.malformed("the line ends before " + what);
     }
     return cells[at++];
   }
@@ -117,7 +118,7 @@ final class PacketCells {
    * without a unit of thousands is one of thousands: bytes and packets have no decimals.
    *
    * @param whole whether it has no decimals
-   * @throws BadLineException when the text is no number, or two different ones
+   * @throws RejectedReadingException when the text is no number, or two different ones
    */
   private WrittenNumber read(String cell, String what, boolean whole) {
     if (DIGITS.matcher(cell).matches()) {
@@ -134,7 +135,7 @@ final class PacketCells {
       throw noNumber(what, cell);
     }
     if (found.size() > 1) {
-      throw new BadLineException(
+      throw RejectedReadingException.malformed(
           "%s could be %s or %s (%s)%s"
               .formatted(what, found.get(0).value(), found.get(1).value(), cell, ADVICE));
     }
@@ -149,10 +150,10 @@ final class PacketCells {
     }
   }
 
-  private static BadLineException noNumber(String what, String cell) {
+  private static RejectedReadingException noNumber(String what, String cell) {
     String shown = cell.length() > MAX_SHOWN ? cell.substring(0, MAX_SHOWN) + "…" : cell;
     String advice = cell.isEmpty() || !Character.isDigit(cell.charAt(0)) ? "" : ADVICE;
-    return new BadLineException(what + " is no number (" + shown + ")" + advice);
+    return RejectedReadingException.malformed(what + " is no number (" + shown + ")" + advice);
   }
 
   /** Reads an IP address. */
@@ -171,13 +172,14 @@ final class PacketCells {
     try {
       return InetAddress.ofLiteral(text);
     } catch (IllegalArgumentException e) {
-      throw new BadLineException(what + " is no IP address: let tshark not look up names (-n)");
+      throw RejectedReadingException.malformed(
+          what + " is no IP address: let tshark not look up names (-n)");
     }
   }
 
   void expect(String word) {
     if (!next("'" + word + "'").equals(word)) {
-      throw new BadLineException("'" + word + "' is missing");
+      throw RejectedReadingException.malformed("'" + word + "' is missing");
     }
   }
 }

@@ -13,32 +13,19 @@ import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Publishes the content of a tshark report as samples. */
-final class ReportPublisher {
+/**
+ * Publishes the content of a tshark report as samples.
+ *
+ * @param book resource ids by address
+ * @param link id of the captured link
+ * @param maxAddresses number of resources that are published individually; all others are summed
+ */
+record ReportPublisher(SourceContext context, AddressBook book, String link, int maxAddresses) {
   /**
    * Maximum number of intervals in which missing resets are published as zeros. A capture with more
    * intervals contains wrong times.
    */
   private static final long MAX_FILLED_STEPS = 50_000;
-
-  private final SourceContext context;
-  private final AddressBook book;
-  private final String link;
-  private final int maxAddresses;
-
-  /**
-   * Creates the publisher of one source.
-   *
-   * @param book resource ids by address
-   * @param link id of the captured link
-   * @param maxAddresses number of resources that are published individually; all others are summed
-   */
-  ReportPublisher(SourceContext context, AddressBook book, String link, int maxAddresses) {
-    this.context = context;
-    this.book = book;
-    this.link = link;
-    this.maxAddresses = maxAddresses;
-  }
 
   /**
    * Publishes the sums over a whole capture, as one sample of each metric and resource.

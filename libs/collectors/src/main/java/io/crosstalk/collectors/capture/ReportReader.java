@@ -1,5 +1,7 @@
 package io.crosstalk.collectors.capture;
 
+import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,13 +30,14 @@ final class ReportReader {
    *
    * @param isKnown whether a file with that content hash was processed before
    * @return null if it was
-   * @throws BadLineException when it is too large
+   * @throws RejectedReadingException when it is too large
    * @throws IOException when it cannot be read
    */
   @Nullable CaptureFile read(WatchedFolder.Found found, Predicate<String> isKnown)
       throws IOException {
     if (found.size() > MAX_SIZE) {
-      throw new BadLineException("the file has more than 64 MiB: split it");
+      throw new RejectedReadingException(
+          RejectReason.TOO_LONG, "the file has more than 64 MiB: split it");
     }
     byte[] content = Files.readAllBytes(found.path());
     String hash = hash(content);

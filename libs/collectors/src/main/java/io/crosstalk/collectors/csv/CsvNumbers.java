@@ -5,9 +5,9 @@ import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.collectors.text.NumberNotation;
 import io.crosstalk.collectors.text.WrittenNumber;
+import io.crosstalk.event.Excerpt;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,9 +15,6 @@ import org.jspecify.annotations.Nullable;
  * not zero.
  */
 final class CsvNumbers {
-  private static final Pattern CONSTANT =
-      Pattern.compile("[-+]?(\\d{1,40}([.]\\d{0,40})?|[.]\\d{1,40})([eE][-+]?\\d{1,3})?");
-
   private final NumberNotation notation;
   private final Set<String> missing;
 
@@ -44,9 +41,7 @@ final class CsvNumbers {
     } catch (IllegalArgumentException e) {
       throw new RejectedReadingException(
           RejectReason.WRONG_TYPE,
-          "the column '%s' has '%s': %s"
-              .formatted(
-                  column, text.length() > 40 ? text.substring(0, 40) + "…" : text, e.getMessage()));
+          "the column '%s' has %s: %s".formatted(column, Excerpt.of(text), e.getMessage()));
     }
   }
 
@@ -70,6 +65,6 @@ final class CsvNumbers {
 
   /** Returns whether a text in the settings is a number and not the name of a column. */
   static boolean isConstant(String text) {
-    return CONSTANT.matcher(text).matches();
+    return text.indexOf(',') < 0 && !Double.isNaN(NumberNotation.plain(text));
   }
 }

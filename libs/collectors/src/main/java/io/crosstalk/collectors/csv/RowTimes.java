@@ -75,11 +75,12 @@ final class RowTimes {
     try {
       long ms = instant(text).plus(shift).toEpochMilli();
       if (ms < 0 || ms > LAST.longValue()) {
-        throw bad(text, "lies outside the years 1970 to 9998");
+        throw RejectedReadingException.badTime(text, "lies outside the years 1970 to 9998");
       }
       return ms;
     } catch (DateTimeException | ArithmeticException | NumberFormatException e) {
-      throw bad(text, "is not of the format " + format + ": set time.format");
+      throw RejectedReadingException.badTime(
+          text, "is not of the format " + format + ": set time.format");
     }
   }
 
@@ -121,10 +122,5 @@ final class RowTimes {
     return fields.isSupported(ChronoField.OFFSET_SECONDS)
         ? OffsetDateTime.from(fields).toInstant()
         : local.instant(LocalDateTime.from(fields));
-  }
-
-  private static RejectedReadingException bad(String text, String why) {
-    String shown = text.length() > 40 ? text.substring(0, 40) + "…" : text;
-    return new RejectedReadingException(RejectReason.BAD_TIME, "the time '" + shown + "' " + why);
   }
 }

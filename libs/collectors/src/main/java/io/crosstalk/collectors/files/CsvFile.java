@@ -178,8 +178,7 @@ public final class CsvFile {
       }
       if (!isOfWidth(fields, names.size())) {
         passOver(line, names, columns, sink);
-        throw new RejectedReadingException(
-            RejectReason.MALFORMED,
+        throw RejectedReadingException.malformed(
             "the row has " + fields.size() + " fields, the header has " + names.size());
       }
       sink.take(new CsvRow(line, columns, fields));
@@ -233,6 +232,6 @@ public final class CsvFile {
   }
 
   private static RejectedReadingException malformed(String why) {
-    return new RejectedReadingException(RejectReason.MALFORMED, "malformed CSV: " + why);
+    return RejectedReadingException.malformed("malformed CSV: " + why);
   }
 }

@@ -168,9 +168,8 @@ final class FolderScan {
         String why = e.getReason() == null ? e.getClass().getSimpleName() : e.getReason();
         reject(
             RejectReason.MALFORMED,
-            "the file can't be opened: may this process read it? It is tried again in each round ("
-                + why
-                + ")");
+            "the file can't be opened: may this process read it? It is tried again in each round (%s)"
+                .formatted(why));
       }
       return FileState.Entry.unreadable(stamp, last);
     }
@@ -263,9 +262,8 @@ final class FolderScan {
 
   private String why(IOException e) {
     if (e instanceof TooMuchDataException) {
-      return "the file has more than "
-          + settings.maxSizeMb()
-          + " MB after decompression: raise files.maxSizeMb, or have smaller files written";
+      return "the file has more than %d MB after decompression: raise files.maxSizeMb, or have smaller files written"
+          .formatted(settings.maxSizeMb());
     }
     if (e instanceof ZipException || e instanceof EOFException) {
       return "the file's name ends with .gz, but it is not gzip to its end: " + e.getMessage();

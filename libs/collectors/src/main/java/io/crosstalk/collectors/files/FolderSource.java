@@ -9,7 +9,7 @@ import io.crosstalk.collectors.SourceException;
 import java.util.List;
 
 /** Source that reads the files of a folder with the reader of one file format. */
-public final class FolderSource implements PolledSource {
+public class FolderSource implements PolledSource {
   private final FolderWatch watch;
   private final FileReader reader;
 

@@ -46,11 +46,8 @@ public final class LocalTimes {
     if (offsets.isEmpty()) {
       throw new RejectedReadingException(
           RejectReason.BAD_TIME,
-          "the time "
-              + local
-              + " does not exist in "
-              + zone
-              + ", where summer time begins then: set the zone in which the file is written");
+          "the time %s does not exist in %s, where summer time begins then: set the zone in which the file is written"
+              .formatted(local, zone));
     }
     Instant first = local.toInstant(offsets.getFirst());
     return offsets.size() == 1

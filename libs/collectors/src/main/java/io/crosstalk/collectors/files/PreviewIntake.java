@@ -75,21 +75,17 @@ final class PreviewIntake implements Intake {
               .formatted(file, Instant.ofEpochMilli(latestMs)));
     }
     String found =
-        file + ": " + samples + " samples " + metrics + ", " + changes + " changes" + times();
+        "%s: %d samples %s, %d changes%s".formatted(file, samples, metrics, changes, times());
     if (samples + changes > 0) {
       report.good(found);
     } else {
-      report.warning(
-          found
-              + ": nothing to publish in it"
-              + (needsTwoFiles ? " alone: figures are differences of two files" : ""));
+      String alone = needsTwoFiles ? " alone: figures are differences of two files" : "";
+      report.warning(found + ": nothing to publish in it" + alone);
     }
     if (ahead > 0) {
       report.warning(
-          file
-              + ": "
-              + ahead
-              + " samples are ahead of now and will be refused: is its clock right?");
+          "%s: %d samples are ahead of now and will be refused: is its clock right?"
+              .formatted(file, ahead));
     }
     values.values().stream().limit(MAX_METRICS).forEach(each -> report.good(each.describe()));
     if (metrics.size() > MAX_METRICS) {

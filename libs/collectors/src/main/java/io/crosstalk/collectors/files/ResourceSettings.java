@@ -1,6 +1,7 @@
 package io.crosstalk.collectors.files;
 
 import io.crosstalk.collectors.InvalidSourceException;
+import io.crosstalk.collectors.SettingChecks;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.event.inventory.Environment;
 import io.crosstalk.event.inventory.Layer;
@@ -47,7 +48,7 @@ public record ResourceSettings(
   public static List<Resource> resources(List<ResourceSettings> all, SourceContext context) {
     Set<String> local =
         all.stream()
-            .map(each -> required(each.id, "resources.id"))
+            .map(each -> SettingChecks.present("resources.id", each.id, "is missing"))
             .collect(Collectors.toUnmodifiableSet());
     return all.stream().map(each -> each.resource("resources", each.id, local, context)).toList();
   }
@@ -65,12 +66,11 @@ public record ResourceSettings(
     checkObjectives(setting + ".attributes", attributes);
     return new Resource(
         context.id(localId),
-        word(required(kind, setting + ".kind"), setting + ".kind", ResourceKind::parse),
-        word(required(layer, setting + ".layer"), setting + ".layer", Layer::parse),
+        word(setting + ".kind", kind, ResourceKind::parse),
+        word(setting + ".layer", layer, Layer::parse),
         name,
-        environment == null
-            ? Environment.UNKNOWN
-            : word(environment, setting + ".environment", Environment::parse),
+        SettingChecks.parsed(
+            setting + ".environment", environment, Environment.UNKNOWN, Environment::parse),
         team,
         attributes,
         uses.stream().map(used -> localIds.contains(used) ? context.id(used) : used).toList());
@@ -90,18 +90,8 @@ public record ResourceSettings(
     }
   }
 
-  private static String required(@Nullable String value, String property) {
-    if (value == null || value.isBlank()) {
-      throw new InvalidSourceException(property, "is missing");
-    }
-    return value;
-  }
-
-  private static <T> T word(String word, String property, Function<String, T> parse) {
-    try {
-      return parse.apply(word);
-    } catch (IllegalArgumentException e) {
-      throw new InvalidSourceException(property, String.valueOf(e.getMessage()));
-    }
+  private static <T> T word(String property, @Nullable String word, Function<String, T> parser) {
+    return SettingChecks.parsed(
+        property, SettingChecks.present(property, word, "is missing"), parser);
   }
 }

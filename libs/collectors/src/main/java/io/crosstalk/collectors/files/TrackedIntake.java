@@ -1,10 +1,9 @@
 package io.crosstalk.collectors.files;
 
+import io.crosstalk.collectors.ForwardingIntake;
 import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.event.inventory.ChangeKind;
-import io.crosstalk.event.inventory.Resource;
-import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * to rejections and limits how many rejections are reported. Data that are too old are rejected
  * once for the whole file.
  */
-public final class TrackedIntake implements Intake {
+public final class TrackedIntake extends ForwardingIntake {
   private static final byte[] NOTHING = {};
 
   private final Intake intake;
@@ -49,6 +48,11 @@ public final class TrackedIntake implements Intake {
   }
 
   @Override
+  protected Intake target() {
+    return intake;
+  }
+
+  @Override
   public Intake stream(String name) {
     return new TrackedIntake(intake.stream(name), name, times, tally);
   }
@@ -66,11 +70,6 @@ public final class TrackedIntake implements Intake {
     } else if (isNew) {
       intake.sample(timeMs, resource, metric, value, unit);
     }
-  }
-
-  @Override
-  public void inventory(long timeMs, Collection<Resource> all) {
-    intake.inventory(timeMs, all);
   }
 
   @Override
@@ -100,25 +99,5 @@ public final class TrackedIntake implements Intake {
     if (tally.hasTooOld()) {
       intake.reject(RejectReason.TOO_OLD, tally.tooOld(), tally.place(), 0, NOTHING);
     }
-  }
-
-  @Override
-  public boolean isTooOld(long timeMs) {
-    return intake.isTooOld(timeMs);
-  }
-
-  @Override
-  public void complete(long timeMs) {
-    intake.complete(timeMs);
-  }
-
-  @Override
-  public void gap(long fromMs, long toMs, String reason) {
-    intake.gap(fromMs, toMs, reason);
-  }
-
-  @Override
-  public void clock(long sourceMs, long roundTripMs) {
-    intake.clock(sourceMs, roundTripMs);
   }
 }

@@ -81,7 +81,9 @@ public record WatchedFile(
     try {
       InputStream plain = isCompressed() ? new GZIPInputStream(raw) : raw;
       InputStream bounded = new BoundedInputStream(plain, maxBytes);
-      return readableBytes == Long.MAX_VALUE ? bounded : new CutInputStream(bounded, readableBytes);
+      return readableBytes == Long.MAX_VALUE
+          ? bounded
+          : BoundedInputStream.cut(bounded, readableBytes);
     } catch (IOException e) {
       raw.close();
       throw e;

@@ -25,6 +25,14 @@ final class DecodedDatagram {
   private String leftOutExample = "";
 
   /**
+   * Name of a port, as its exporter sends it.
+   *
+   * @param port ifIndex of the port
+   * @param name name of the interface
+   */
+  record PortName(long port, String name) {}
+
+  /**
    * Creates an empty result.
    *
    * @param exportMs time at which the datagram was sent, epoch milliseconds by the exporter's clock

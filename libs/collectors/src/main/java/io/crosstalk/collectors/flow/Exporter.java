@@ -1,6 +1,7 @@
 package io.crosstalk.collectors.flow;
 
 import io.crosstalk.collectors.SourceContext;
+import io.crosstalk.collectors.normalize.BoundedMap;
 import java.net.InetAddress;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +53,7 @@ final class Exporter {
   }
 
   /** Stores the name of a port, as the exporter has sent it. */
-  void learn(PortName port) {
+  void learn(DecodedDatagram.PortName port) {
     if (!port.name().isEmpty()) {
       names.put(port.port(), port.name());
     }

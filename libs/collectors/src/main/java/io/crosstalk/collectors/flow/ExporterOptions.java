@@ -52,7 +52,7 @@ final class ExporterOptions {
     }
     long port = options.first(IpfixElements.INPUT, IpfixElements.OUTPUT);
     if (port > 0 && !options.interfaceName().isEmpty()) {
-      decoded.add(new PortName(port, options.interfaceName()));
+      decoded.add(new DecodedDatagram.PortName(port, options.interfaceName()));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.crosstalk.collectors.flow;
 
+import io.crosstalk.collectors.normalize.BoundedMap;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Map;

@@ -2,6 +2,7 @@ package io.crosstalk.collectors.flow;
 
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.network.AddressBook;
+import io.crosstalk.collectors.normalize.BoundedMap;
 import java.net.InetAddress;
 import java.util.HashMap;
 import java.util.Map;

@@ -5,6 +5,7 @@ import io.crosstalk.collectors.LeftOut;
 import io.crosstalk.collectors.LeftOutCounts;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.network.AddressBook;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -49,7 +50,8 @@ final class FlowAccounting {
     directory = new FlowInventory(book);
     ledger = new FlowSpreader(stepMs, settings.maxTalkers(), book::id, nowMs);
     losses = new LossReporter(intake, stepMs);
-    intake.gap(nowMs, ledger.nextEndMs() - stepMs, "listening began; whole steps only are told");
+    intake.gap(
+        nowMs, ledger.nextEndMs() - stepMs, "listening began; only whole steps are published");
   }
 
   /** Decodes a datagram and adds its flows and counters. */
@@ -61,7 +63,7 @@ final class FlowAccounting {
     }
     try {
       take(exporter, datagram, decode(datagram));
-    } catch (MalformedDatagramException e) {
+    } catch (RejectedReadingException e) {
       refuse(datagram, e.text(), 1);
     }
   }
@@ -113,7 +115,7 @@ final class FlowAccounting {
    */
   List<String> warnings() {
     return Stream.concat(
-            decoder.missing().stream().limit(MAX_WARNINGS).map(FlowAccounting::warning),
+            decoder.waiting().missing().stream().limit(MAX_WARNINGS).map(FlowAccounting::warning),
             warnings.texts().stream().limit(MAX_WARNINGS))
         .toList();
   }
@@ -147,9 +149,9 @@ final class FlowAccounting {
     }
     intake.inventory(endMs - stepMs, directory.at(endMs));
     refusals.report(intake);
-    decoder.expire(endMs);
+    decoder.waiting().expire(endMs);
     warnings.expire(endMs);
-    losses.report(endMs, decoder.takeDropped(), step.isFull(), ledger.takeLate());
+    losses.report(endMs, decoder.waiting().takeDropped(), step.isFull(), ledger.takeLate());
   }
 
   private void publishTraffic(String id, ResourceTraffic traffic, long endMs) {

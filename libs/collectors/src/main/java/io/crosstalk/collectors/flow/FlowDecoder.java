@@ -1,7 +1,8 @@
 package io.crosstalk.collectors.flow;
 
+import io.crosstalk.collectors.normalize.BoundedMap;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
 import java.net.InetAddress;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -35,35 +36,30 @@ final class FlowDecoder {
    * Decodes one datagram.
    *
    * @param nowMs time of arrival, epoch milliseconds
-   * @throws MalformedDatagramException when the datagram is none of NetFlow v5, v9, IPFIX, sFlow v5
+   * @throws RejectedReadingException when the datagram is none of NetFlow v5, v9, IPFIX, sFlow v5
    */
   DecodedDatagram decode(InetAddress exporter, byte[] bytes, long nowMs) {
-    expire(nowMs);
+    templateFlows.waiting().expire(nowMs);
     OctetReader datagram = new OctetReader(bytes);
     int version = datagram.u16();
     ExporterSettings own = settings.apply(exporter);
     double rate = own.samplingRate();
     return switch (version) {
-      case 5 -> {
-        long engine = NetflowV5.engine(new OctetReader(bytes));
-        yield NetflowV5.decode(datagram, sequence(exporter, 5, engine), rate);
-      }
+      case 5 -> NetflowV5.decode(datagram, engine -> sequence(exporter, version, engine), rate);
       case 9 -> templateFlows.v9(exporter, datagram, nowMs, own);
       case 10 -> templateFlows.ipfix(exporter, datagram, nowMs, own);
-      case 0 -> sflow(exporter, datagram, bytes, nowMs, rate);
+      case 0 -> sflow(exporter, datagram, nowMs, rate);
       default -> throw unknown("version " + version);
     };
   }
 
   private DecodedDatagram sflow(
-      InetAddress exporter, OctetReader datagram, byte[] bytes, long nowMs, double rate) {
+      InetAddress exporter, OctetReader datagram, long nowMs, double rate) {
     int version = datagram.u16();
     if (version != 5) {
       throw unknown("sFlow version " + version);
     }
-    OctetReader again = new OctetReader(bytes);
-    again.skip(4);
-    return Sflow5.decode(datagram, sequence(exporter, 0, Sflow5.subAgent(again)), nowMs, rate);
+    return Sflow5.decode(datagram, subAgent -> sequence(exporter, 0, subAgent), nowMs, rate);
   }
 
   private SequenceGaps sequence(InetAddress exporter, int version, long part) {
@@ -71,30 +67,13 @@ final class FlowDecoder {
         new Agent(exporter, version, part), agent -> new SequenceGaps());
   }
 
-  private static MalformedDatagramException unknown(String version) {
-    return new MalformedDatagramException(
+  private static RejectedReadingException unknown(String version) {
+    return RejectedReadingException.malformed(
         version + " is not understood: let the exporter send NetFlow v5 or v9, IPFIX or sFlow v5");
   }
 
-  /**
-   * Drops the data sets that have waited for their template for too long.
-   *
-   * @param nowMs arrival of a later packet, or the end of a closed step
-   */
-  void expire(long nowMs) {
-    templateFlows.expire(nowMs);
-  }
-
-  /**
-   * Returns, for each exporter, the number of data sets dropped since the last call because their
-   * template did not arrive.
-   */
-  List<WaitingSets.MissingTemplate> takeDropped() {
-    return templateFlows.takeDropped();
-  }
-
-  /** Returns the exporters whose data sets wait for a template. Any thread may call it. */
-  List<WaitingSets.MissingTemplate> missing() {
-    return templateFlows.missing();
+  /** Returns the data sets whose template has not arrived yet. Any thread may use them. */
+  WaitingSets waiting() {
+    return templateFlows.waiting();
   }
 }

@@ -24,7 +24,7 @@ final class FlowFields {
    * Reads a record that a template describes.
    *
    * @param set data set, at the position of the record
-   * @throws MalformedDatagramException when the record is truncated
+   * @throws RejectedReadingException when the record is truncated
    */
   static FlowFields read(OctetReader set, FlowTemplate template, boolean ipfix) {
     FlowFields values = new FlowFields();

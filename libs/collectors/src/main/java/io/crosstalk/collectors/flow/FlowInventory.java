@@ -1,6 +1,7 @@
 package io.crosstalk.collectors.flow;
 
 import io.crosstalk.collectors.network.AddressBook;
+import io.crosstalk.collectors.normalize.BoundedMap;
 import io.crosstalk.event.inventory.Environment;
 import io.crosstalk.event.inventory.Layer;
 import io.crosstalk.event.inventory.Resource;

@@ -1,6 +1,7 @@
 package io.crosstalk.collectors.flow;
 
 import io.crosstalk.collectors.InvalidSourceException;
+import io.crosstalk.collectors.SettingChecks;
 import java.time.Duration;
 import java.util.Map;
 
@@ -34,20 +35,14 @@ public record FlowSettings(
 
   public FlowSettings {
     address = address == null ? "127.0.0.1" : address;
-    port = port == null ? NETFLOW_PORT : within("port", port, 0, MAX_PORT);
+    port = port == null ? NETFLOW_PORT : SettingChecks.within("port", port, 0, MAX_PORT);
     step = step == null ? Duration.ofMinutes(1) : between("step", step, 1, 3600);
     lateness = lateness == null ? Duration.ofMinutes(2) : between("lateness", lateness, 0, 3600);
-    maxTalkers = maxTalkers == null ? 1000 : within("maxTalkers", maxTalkers, 1, MAX_TALKERS);
-    queue = queue == null ? 20_000 : within("queue", queue, 1, MAX_QUEUE);
+    maxTalkers =
+        maxTalkers == null ? 1000 : SettingChecks.within("maxTalkers", maxTalkers, 1, MAX_TALKERS);
+    queue = queue == null ? 20_000 : SettingChecks.within("queue", queue, 1, MAX_QUEUE);
     exporters = exporters == null ? Map.of() : Map.copyOf(exporters);
     addresses = addresses == null ? Map.of() : Map.copyOf(addresses);
-  }
-
-  private static int within(String property, int value, int min, int max) {
-    if (value < min || value > max) {
-      throw new InvalidSourceException(property, "must be from " + min + " to " + max);
-    }
-    return value;
   }
 
   private static Duration between(String property, Duration value, long min, long max) {

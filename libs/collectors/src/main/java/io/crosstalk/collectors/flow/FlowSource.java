@@ -6,6 +6,7 @@ import io.crosstalk.collectors.LeftOut;
 import io.crosstalk.collectors.ListeningSource;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceException;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
 import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
@@ -95,12 +96,8 @@ final class FlowSource implements ListeningSource {
       return open;
     } catch (IOException e) {
       throw new SourceException(
-          "UDP port "
-              + settings.port()
-              + " of "
-              + settings.address()
-              + " can't be listened on: "
-              + e.getMessage(),
+          "UDP port %d of %s can't be listened on: %s"
+              .formatted(settings.port(), settings.address(), e.getMessage()),
           e);
     }
   }
@@ -122,9 +119,8 @@ final class FlowSource implements ListeningSource {
       report(packet, report);
     } catch (SocketTimeoutException e) {
       report.warning(
-          "no datagram arrived within "
-              + longestMs
-              + " ms: let exporters send to this host, and firewalls let it through");
+          "no datagram arrived within %d ms: let exporters send to this host, and firewalls let it through"
+              .formatted(longestMs));
     }
   }
 
@@ -139,7 +135,7 @@ final class FlowSource implements ListeningSource {
       new FlowDecoder(address -> ExporterSettings.NONE)
           .decode(packet.getAddress(), bytes, context.clock().millis());
       report.good(sender + " sends what can be understood");
-    } catch (MalformedDatagramException e) {
+    } catch (RejectedReadingException e) {
       report.warning(sender + " sends something else: " + e.text());
     }
   }

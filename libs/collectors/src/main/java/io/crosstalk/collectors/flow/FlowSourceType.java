@@ -6,15 +6,9 @@ import io.crosstalk.collectors.SourceType;
 import io.crosstalk.collectors.network.AddressBook;
 
 /** Source type {@code flows}: NetFlow v5 and v9, IPFIX and sFlow v5 on one UDP port. */
-public final class FlowSourceType implements SourceType<FlowSettings> {
-  @Override
-  public String name() {
-    return "flows";
-  }
-
-  @Override
-  public Class<FlowSettings> settings() {
-    return FlowSettings.class;
+public final class FlowSourceType extends SourceType<FlowSettings> {
+  public FlowSourceType() {
+    super("flows", FlowSettings.class);
   }
 
   @Override

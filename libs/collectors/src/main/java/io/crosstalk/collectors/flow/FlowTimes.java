@@ -4,15 +4,12 @@ package io.crosstalk.collectors.flow;
  * Determines start and end of a flow from its record, for all the ways in which exporters encode
  * times.
  */
-final class FlowTimes {
+record FlowTimes(FlowFields values, Header header) {
   private static final long DAY_MS = 86_400_000;
   private static final long MINUTE_MS = 60_000;
 
   /** Seconds between 1900, the epoch of NTP, and 1970. */
   private static final long NTP_SECONDS = 2_208_988_800L;
-
-  private final FlowFields values;
-  private final Header header;
 
   /**
    * Times in the header of the datagram that contains a record.
@@ -22,11 +19,6 @@ final class FlowTimes {
    * @param startMs start time of the exporter from its options, epoch milliseconds; -1 if not known
    */
   record Header(long exportMs, long uptimeMs, long startMs) {}
-
-  FlowTimes(FlowFields values, Header header) {
-    this.values = values;
-    this.header = header;
-  }
 
   /**
    * Returns the end of the flow, epoch milliseconds by the exporter's clock; the time of sending if

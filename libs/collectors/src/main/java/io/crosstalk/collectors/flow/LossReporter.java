@@ -84,10 +84,8 @@ final class LossReporter {
   }
 
   private static String droppedText(WaitingSets.MissingTemplate missing) {
-    return missing.dropped()
-        + " data sets were given up: no template of exporter "
-        + missing.exporter().getHostAddress()
-        + " came; let it send its templates at least once a minute ('template timeout')";
+    return "%d data sets were given up: no template of exporter %s came; let it send its templates at least once a minute ('template timeout')"
+        .formatted(missing.dropped(), missing.exporter().getHostAddress());
   }
 
   private void gap(long endMs, String reason) {
@@ -99,10 +97,9 @@ final class LossReporter {
     String waitedFor = late.waitedFor();
     String reason =
         waitedFor == null
-            ? " were told too late: let the exporter's active time-out be shorter than 'lateness', or raise that"
-            : " waited for a template of exporter "
-                + waitedFor
-                + " until their steps were closed: let it send its templates more often than 'lateness' ('template timeout')";
+            ? " arrived too late: let the exporter's active time-out be shorter than 'lateness', or raise that"
+            : " waited for a template of exporter %s until their steps were closed: let it send its templates more often than 'lateness' ('template timeout')"
+                .formatted(waitedFor);
     intake.gap(late.fromMs(), late.toMs(), megabytes + reason);
   }
 }

@@ -1,6 +1,8 @@
 package io.crosstalk.collectors.flow;
 
+import io.crosstalk.collectors.normalize.RejectedReadingException;
 import java.net.InetAddress;
+import java.util.function.LongFunction;
 
 /** Decoder of NetFlow version 5, whose records have a fixed layout and contain only IPv4. */
 final class NetflowV5 {
@@ -10,32 +12,23 @@ final class NetflowV5 {
   private NetflowV5() {}
 
   /**
-   * Returns the number of the engine (a part of the exporter with its own sequence numbers) that
-   * has sent a datagram.
-   */
-  static long engine(OctetReader datagram) {
-    OctetReader header = datagram.part(24);
-    header.skip(20);
-    return header.u16();
-  }
-
-  /**
    * Decodes a datagram, from the bytes after its version number.
    *
-   * @param sequence sequence numbers of the exporter's engine
+   * @param engines sequence numbers by engine, a part of the exporter
    * @param sampling sampling rate in the settings; 0 to use the datagram's value
-   * @throws MalformedDatagramException when the datagram is not valid
+   * @throws RejectedReadingException when the datagram is not valid
    */
-  static DecodedDatagram decode(OctetReader datagram, SequenceGaps sequence, double sampling) {
+  static DecodedDatagram decode(
+      OctetReader datagram, LongFunction<SequenceGaps> engines, double sampling) {
     int count = datagram.u16();
     long uptime = datagram.u32();
     long seconds = datagram.u32();
     long exportMs = seconds * 1000 + datagram.u32() / 1_000_000;
     long number = datagram.u32();
-    datagram.skip(2);
+    SequenceGaps sequence = engines.apply(datagram.u16());
     int interval = datagram.u16() & SAMPLING_INTERVAL;
     if (datagram.remaining() < count * RECORD) {
-      throw new MalformedDatagramException(
+      throw RejectedReadingException.malformed(
           "it announces " + count + " records and has " + datagram.remaining() + " bytes for them");
     }
     DecodedDatagram decoded = new DecodedDatagram(exportMs);

@@ -1,5 +1,6 @@
 package io.crosstalk.collectors.flow;
 
+import io.crosstalk.collectors.normalize.RejectedReadingException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
@@ -30,7 +31,7 @@ final class OctetReader {
 
   private int take(int length) {
     if (length < 0 || length > remaining()) {
-      throw new MalformedDatagramException(
+      throw RejectedReadingException.malformed(
           "it ends early: " + length + " more bytes are announced, " + remaining() + " are there");
     }
     int from = at;
@@ -90,7 +91,7 @@ final class OctetReader {
     try {
       return InetAddress.getByAddress(Arrays.copyOfRange(bytes, from, from + length));
     } catch (UnknownHostException e) {
-      throw new MalformedDatagramException("an address has " + length + " bytes");
+      throw RejectedReadingException.malformed("an address has " + length + " bytes");
     }
   }
 

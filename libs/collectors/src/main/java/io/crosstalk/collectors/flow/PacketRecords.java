@@ -1,5 +1,6 @@
 package io.crosstalk.collectors.flow;
 
+import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.collectors.normalize.Statements;
 import java.util.Map;
 import java.util.TreeMap;
@@ -48,7 +49,7 @@ final class PacketRecords {
           // Other records about a packet (its VLAN, route, user) are not needed.
         }
       }
-    } catch (MalformedDatagramException e) {
+    } catch (RejectedReadingException e) {
       problem = e.text();
     }
   }

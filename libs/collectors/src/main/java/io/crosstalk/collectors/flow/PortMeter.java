@@ -1,8 +1,8 @@
 package io.crosstalk.collectors.flow;
 
 import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.normalize.BoundedMap;
 import io.crosstalk.collectors.normalize.CounterDeltas;
-import io.crosstalk.collectors.normalize.CounterDeltas.Delta;
 import io.crosstalk.collectors.normalize.CounterDeltas.Width;
 import java.util.Map;
 
@@ -35,8 +35,9 @@ final class PortMeter {
   void measure(String id, PortCounters port, long nowMs, Intake intake) {
     long epoch = epoch(id, port.sequence());
     double fastest = TOLERANCE * (port.bitsPerSecond() > 0 ? port.bitsPerSecond() / BITS : FASTEST);
-    double rx = rate(id + "\nin", port.inBytes(), Width.BITS_64, fastest, nowMs, epoch);
-    double tx = rate(id + "\nout", port.outBytes(), Width.BITS_64, fastest, nowMs, epoch);
+    double rx = deltas.perSecond(id + "\nin", nowMs, port.inBytes(), Width.BITS_64, fastest, epoch);
+    double tx =
+        deltas.perSecond(id + "\nout", nowMs, port.outBytes(), Width.BITS_64, fastest, epoch);
     intake.sample(nowMs, id, "net.rx.throughput", rx, "B/s");
     intake.sample(nowMs, id, "net.tx.throughput", tx, "B/s");
     if (port.bitsPerSecond() > 0) {
@@ -66,14 +67,6 @@ final class PortMeter {
   }
 
   private double packets(String series, double value, long nowMs, long epoch) {
-    return rate(series, value, Width.BITS_32, MAX_PACKETS, nowMs, epoch);
-  }
-
-  private double rate(
-      String series, double value, Width width, double max, long nowMs, long epoch) {
-    return !Double.isNaN(value)
-            && deltas.read(series, nowMs, value, width, max, epoch) instanceof Delta.Grown grown
-        ? grown.perSecond()
-        : Double.NaN;
+    return deltas.perSecond(series, nowMs, value, Width.BITS_32, MAX_PACKETS, epoch);
   }
 }

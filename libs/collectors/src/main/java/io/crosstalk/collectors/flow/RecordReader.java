@@ -5,37 +5,19 @@ import java.net.InetAddress;
 /**
  * Reads the records of NetFlow v9 and IPFIX data sets, whose layout a template describes: flows,
  * and options about the exporter.
+ *
+ * @param domain options of the exporter's observation domain
+ * @param totals bytes of running flows that are counted already
+ * @param settings settings of the exporter
+ * @param decoded receives the flows
  */
-final class RecordReader {
-  private final ExporterOptions domain;
-  private final FlowTotals totals;
-  private final ExporterSettings settings;
-  private final DecodedDatagram decoded;
-
-  /**
-   * Creates a reader for one datagram.
-   *
-   * @param domain options of the exporter's observation domain
-   * @param totals bytes of running flows that are counted already
-   * @param settings settings of the exporter
-   * @param decoded receives the flows
-   */
-  RecordReader(
-      ExporterOptions domain,
-      FlowTotals totals,
-      ExporterSettings settings,
-      DecodedDatagram decoded) {
-    this.domain = domain;
-    this.totals = totals;
-    this.settings = settings;
-    this.decoded = decoded;
-  }
-
+record RecordReader(
+    ExporterOptions domain, FlowTotals totals, ExporterSettings settings, DecodedDatagram decoded) {
   /**
    * Reads all records of a data set.
    *
    * @return number of records
-   * @throws MalformedDatagramException when a record of variable length is truncated
+   * @throws RejectedReadingException when a record of variable length is truncated
    */
   long read(FlowTemplate template, OctetReader set, boolean ipfix, FlowTimes.Header header) {
     long count = 0;

@@ -44,7 +44,7 @@ record SampledPacket(
    *
    * @param protocol number that sFlow assigns to the packet's outermost protocol, such as Ethernet
    *     or IPv4
-   * @throws MalformedDatagramException when the bytes end before the addresses
+   * @throws RejectedReadingException when the bytes end before the addresses
    */
   static SampledPacket read(long protocol, OctetReader header) {
     return switch ((int) protocol) {

@@ -1,5 +1,6 @@
 package io.crosstalk.collectors.flow;
 
+import io.crosstalk.collectors.normalize.BoundedMap;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.DoubleStream;
@@ -127,10 +128,8 @@ final class Samplers {
     return new Rate(
         rate,
         problem
-            + (one > 0 ? "the only rate that it announces" : "the smallest rate that it announces")
-            + ", 1 of "
-            + Math.round(rate)
-            + ", is taken; set samplingRate if that is wrong");
+            + "the %s rate that it announces, 1 of %d, is taken; set samplingRate if that is wrong"
+                .formatted(one > 0 ? "only" : "smallest", Math.round(rate)));
   }
 
   /** Returns the rate that all matching samplers have; 0 if there is none, or several. */

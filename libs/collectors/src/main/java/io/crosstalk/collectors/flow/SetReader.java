@@ -1,5 +1,7 @@
 package io.crosstalk.collectors.flow;
 
+import io.crosstalk.collectors.normalize.RejectedReadingException;
+
 /**
  * Reads the sets of one NetFlow v9 or IPFIX datagram: sets of templates, of options templates, and
  * of data.
@@ -56,7 +58,7 @@ final class SetReader {
         int id = datagram.u16();
         set(id, datagram.part(datagram.u16() - SET_HEADER));
       }
-    } catch (MalformedDatagramException e) {
+    } catch (RejectedReadingException e) {
       decoded.problem(e.text());
       complete = false;
     }

@@ -1,6 +1,8 @@
 package io.crosstalk.collectors.flow;
 
+import io.crosstalk.collectors.normalize.RejectedReadingException;
 import java.net.InetAddress;
+import java.util.function.LongFunction;
 
 /**
  * Decoder of sFlow version 5, whose datagrams contain sampled packets and the counters of ports.
@@ -34,31 +36,19 @@ final class Sflow5 {
   }
 
   /**
-   * Returns the number of the sub-agent (a part of the switch with its own sequence numbers) that
-   * has sent a datagram.
-   */
-  static long subAgent(OctetReader datagram) {
-    skipAgent(datagram);
-    return datagram.u32();
-  }
-
-  private static void skipAgent(OctetReader datagram) {
-    datagram.skip(datagram.u32() == 2 ? ADDRESS_V6 : Integer.BYTES);
-  }
-
-  /**
    * Decodes a datagram, from the bytes after its version number.
    *
+   * @param subAgents sequence numbers by sub-agent, a part of the switch
    * @param nowMs time of arrival, which stands for the time of the packets: sFlow contains no
    *     times, and sends samples at once
    * @param sampling sampling rate in the settings; 0 to use the datagram's value
-   * @throws MalformedDatagramException when the header is not valid; later damage is a problem of
-   *     the result
+   * @throws RejectedReadingException when the header is not valid; later damage is a problem of the
+   *     result
    */
   static DecodedDatagram decode(
-      OctetReader datagram, SequenceGaps sequence, long nowMs, double sampling) {
-    skipAgent(datagram);
-    datagram.skip(4);
+      OctetReader datagram, LongFunction<SequenceGaps> subAgents, long nowMs, double sampling) {
+    datagram.skip(datagram.u32() == 2 ? ADDRESS_V6 : Integer.BYTES);
+    SequenceGaps sequence = subAgents.apply(datagram.u32());
     long number = datagram.u32();
     datagram.skip(4);
     long samples = datagram.u32();
@@ -68,7 +58,7 @@ final class Sflow5 {
       for (int i = 0; i < Math.min(samples, MAX_RECORDS); i++) {
         reader.sample(datagram);
       }
-    } catch (MalformedDatagramException e) {
+    } catch (RejectedReadingException e) {
       reader.decoded.problem(e.text());
     }
     return reader.decoded;
@@ -149,9 +139,9 @@ final class Sflow5 {
       long format = sample.u32();
       OctetReader record = sample.part((int) sample.u32());
       if (format == GENERIC_COUNTERS) {
-        decoded.add(SflowCounters.read(sequence, record));
+        decoded.add(PortCounters.read(sequence, record));
       } else if (format == PORT_NAME) {
-        decoded.add(new PortName(port, record.text(name(record))));
+        decoded.add(new DecodedDatagram.PortName(port, record.text(name(record))));
       }
     }
   }

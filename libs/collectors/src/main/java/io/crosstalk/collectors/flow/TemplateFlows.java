@@ -1,7 +1,7 @@
 package io.crosstalk.collectors.flow;
 
+import io.crosstalk.collectors.normalize.BoundedMap;
 import java.net.InetAddress;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -23,8 +23,8 @@ final class TemplateFlows {
    *
    * @param nowMs time of arrival, epoch milliseconds
    * @param settings settings of the exporter
-   * @throws MalformedDatagramException when the header is not valid; later damage is a problem of
-   *     the result
+   * @throws RejectedReadingException when the header is not valid; later damage is a problem of the
+   *     result
    */
   DecodedDatagram v9(
       InetAddress exporter, OctetReader datagram, long nowMs, ExporterSettings settings) {
@@ -80,25 +80,8 @@ final class TemplateFlows {
     return domains.computeIfAbsent(key, each -> new ExporterOptions(each, exporter));
   }
 
-  /**
-   * Drops the data sets that have waited for their template for too long.
-   *
-   * @param nowMs arrival of a later packet, or the end of a closed step
-   */
-  void expire(long nowMs) {
-    state.waiting().expire(nowMs);
-  }
-
-  /**
-   * Returns, for each exporter, the number of data sets dropped since the last call because their
-   * template did not arrive.
-   */
-  List<WaitingSets.MissingTemplate> takeDropped() {
-    return state.waiting().takeDropped();
-  }
-
-  /** Returns the exporters whose data sets wait for a template. Any thread may call it. */
-  List<WaitingSets.MissingTemplate> missing() {
-    return state.waiting().missing();
+  /** Returns the data sets whose template has not arrived yet. Any thread may use them. */
+  WaitingSets waiting() {
+    return state.waiting();
   }
 }

@@ -1,6 +1,7 @@
 package io.crosstalk.collectors.flow;
 
 import io.crosstalk.collectors.flow.FlowTemplate.Field;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,7 +17,7 @@ final class TemplateReader {
    * Reads all templates of a template set.
    *
    * @return templates; a template without fields withdraws the earlier one with the same number
-   * @throws MalformedDatagramException when a template is not well formed
+   * @throws RejectedReadingException when a template is not well formed
    */
   static List<FlowTemplate> templates(OctetReader set, boolean ipfix) {
     List<FlowTemplate> templates = new ArrayList<>();
@@ -54,7 +55,7 @@ final class TemplateReader {
   private static FlowTemplate template(
       int id, boolean options, OctetReader set, int count, int scopes, boolean ipfix) {
     if ((id < FIRST_DATA_SET && count > 0) || count > FlowTemplate.MAX_FIELDS) {
-      throw new MalformedDatagramException(
+      throw RejectedReadingException.malformed(
           "template " + id + " with " + count + " fields; there are at most 256");
     }
     List<Field> fields = new ArrayList<>(count);
@@ -63,7 +64,7 @@ final class TemplateReader {
     }
     FlowTemplate template = new FlowTemplate(id, options, List.copyOf(fields));
     if (count > 0 && template.minLength() == 0) {
-      throw new MalformedDatagramException("template " + id + " has records without bytes");
+      throw RejectedReadingException.malformed("template " + id + " has records without bytes");
     }
     return template;
   }

@@ -15,29 +15,15 @@ import java.util.regex.Pattern;
  * collection is a member of the tables, which SQL reads through an alias; for each member, the last
  * interval that was read is remembered.
  */
-final class CollectionTables {
+record CollectionTables(
+    IbmiPartition partition,
+    SourceContext context,
+    SqlDialect dialect,
+    String library,
+    ZoneId zone) {
   private static final Pattern NAME = Pattern.compile("[A-Z$#@][A-Z0-9$#@_]{0,9}");
   private static final int INTERVALS_A_ROUND = 30;
   private static final String REMEMBERED = "collection/";
-
-  private final IbmiPartition partition;
-  private final SourceContext context;
-  private final SqlDialect dialect;
-  private final String library;
-  private final ZoneId zone;
-
-  CollectionTables(
-      IbmiPartition partition,
-      SourceContext context,
-      SqlDialect dialect,
-      String library,
-      ZoneId zone) {
-    this.partition = partition;
-    this.context = context;
-    this.dialect = dialect;
-    this.library = library;
-    this.zone = zone;
-  }
 
   static boolean isName(String name) {
     return NAME.matcher(name).matches();
@@ -88,9 +74,7 @@ final class CollectionTables {
 
   private void configuration(IbmiSession session, String member) throws SQLException {
     alias(session, "QAPMCONF", member);
-    for (TableRow row : session.select("SELECT * FROM QTEMP.CT_QAPMCONF")) {
-      CollectionConfiguration.note(row, partition);
-    }
+    session.forEach("SELECT * FROM QTEMP.CT_QAPMCONF", partition::configure);
   }
 
   private void publish(IbmiSession session, TableRow interval, WaitBuckets buckets, Intake intake)

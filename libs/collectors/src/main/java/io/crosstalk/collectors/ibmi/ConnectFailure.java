@@ -12,12 +12,8 @@ final class ConnectFailure {
   private ConnectFailure() {}
 
   static String text(IbmiSettings settings, SQLException failure) {
-    return "no connection to "
-        + settings.host()
-        + " as "
-        + settings.username()
-        + ": "
-        + why(settings, failure);
+    return "no connection to %s as %s: %s"
+        .formatted(settings.host(), settings.username(), why(settings, failure));
   }
 
   private static String why(IbmiSettings settings, SQLException failure) {
@@ -53,11 +49,7 @@ final class ConnectFailure {
    */
   private static String unreachable(IbmiSettings settings, SQLException failure) {
     String ports = settings.tls() ? "449, 9476 and 9471" : "449, 8476 and 8471";
-    return "no reply on the ports of the host servers ("
-        + ports
-        + "): are they started (STRHOSTSVR SERVER(*SVRMAP *SIGNON *DATABASE)), and may this machine"
-        + " reach these ports? ("
-        + failure.getMessage()
-        + ")";
+    return "no reply on the ports of the host servers (%s): are they started (STRHOSTSVR SERVER(*SVRMAP *SIGNON *DATABASE)), and may this machine reach these ports? (%s)"
+        .formatted(ports, failure.getMessage());
   }
 }

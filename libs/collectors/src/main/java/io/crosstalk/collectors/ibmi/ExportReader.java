@@ -63,8 +63,7 @@ final class ExportReader implements FileReader {
     }
     Intake slow = intake.stream(COLLECTION);
     switch (name.table()) {
-      case "QAPMCONF" ->
-          rows(file, intake).forEach(row -> CollectionConfiguration.note(row, partition));
+      case "QAPMCONF" -> rows(file, intake).forEach(partition::configure);
       case "QAPMSYSTEM" -> system(intervals(rows(file, intake), intake), slow);
       case "QAPMDISK" -> disks(intervals(rows(file, intake), intake), slow);
       case ExportName.WAITS -> waits(file, name, intake, slow);
@@ -134,9 +133,8 @@ final class ExportReader implements FileReader {
     WatchedFile other = file.sibling(name.other(table));
     if (other == null) {
       throw new MalformedFileException(
-          "buckets have no meaning without "
-              + name.other(table)
-              + ", which has to lie beside this file when it comes: export it first");
+          "buckets have no meaning without %s, which has to lie beside this file when it comes: export it first"
+              .formatted(name.other(table)));
     }
     return other;
   }

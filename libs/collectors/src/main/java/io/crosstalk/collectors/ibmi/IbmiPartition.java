@@ -21,6 +21,10 @@ final class IbmiPartition {
   private static final String KEY = "partition";
   private static final int MAX = 5_000;
 
+  /** Attributes by their keys in the table QAPMCONF. */
+  private static final Map<String, String> CONFIGURED =
+      Map.of("3", "model", "4", "memoryKB", "6", "serial");
+
   private final PartitionSettings settings;
   private final SourceContext context;
   private final JobGroups groups;
@@ -84,8 +88,14 @@ final class IbmiPartition {
     return id() + "/jobs/" + group;
   }
 
-  void configured(String attribute, Object value) {
-    configuration.put(attribute, value);
+  /** Takes a row of the table QAPMCONF: a key with its text. */
+  void configure(TableRow row) {
+    String key = row.text("GKEY");
+    String text = row.text("GDES");
+    String attribute = key == null ? null : CONFIGURED.get(key);
+    if (attribute != null && text != null) {
+      configuration.put(attribute, text);
+    }
   }
 
   List<Resource> resources() {
@@ -131,24 +141,22 @@ final class IbmiPartition {
   }
 
   private Resource groupResource(String group) {
+    String id = id() + "/jobs/" + group;
     JobGroupSettings configured = groups.settings(group);
-    Resource plain =
-        resource(id() + "/jobs/" + group, ResourceKind.JOB_GROUP, group, Map.of(), List.of(id()));
-    return configured == null ? plain : described(plain, configured);
-  }
-
-  private static Resource described(Resource plain, JobGroupSettings configured) {
-    return new Resource(
-        plain.id(),
-        plain.kind(),
-        plain.layer(),
-        plain.name(),
-        configured.environment() == null
-            ? plain.environment()
-            : PartitionSettings.environment(configured.environment()),
-        configured.team() == null ? plain.team() : configured.team(),
-        configured.attributes(),
-        plain.uses());
+    Resource plain = resource(id, ResourceKind.JOB_GROUP, group, Map.of(), List.of(id()));
+    return configured == null
+        ? plain
+        : new Resource(
+            id,
+            plain.kind(),
+            plain.layer(),
+            group,
+            configured.environment() == null
+                ? plain.environment()
+                : PartitionSettings.environment(configured.environment()),
+            configured.team() == null ? plain.team() : configured.team(),
+            configured.attributes(),
+            plain.uses());
   }
 
   private Resource resource(

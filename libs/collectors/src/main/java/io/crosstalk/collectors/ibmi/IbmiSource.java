@@ -29,7 +29,6 @@ final class IbmiSource implements PolledSource {
   private final IbmiConnector connector;
   private final SqlDialect dialect;
   private final IbmiPartition partition;
-  private final LiveSystem system;
   private final LiveDisks disks;
   private final LiveJobs jobs;
   private final CollectionTables collection;
@@ -42,7 +41,6 @@ final class IbmiSource implements PolledSource {
     this.connector = connector;
     this.dialect = dialect;
     this.partition = new IbmiPartition(settings.partition(), context);
-    this.system = new LiveSystem(partition, dialect);
     this.disks = new LiveDisks(partition, dialect);
     this.jobs = new LiveJobs(partition, dialect);
     this.collection =
@@ -69,10 +67,27 @@ final class IbmiSource implements PolledSource {
 
   private void live(IbmiSession open, Intake intake) throws SQLException {
     long now = context.clock().millis();
-    system.collect(open, now, intake);
+    liveSystem(open, now, intake);
     disks.collect(open, now, intake);
     if (settings.jobs()) {
       jobs.collect(open, now, intake);
+    }
+  }
+
+  /**
+   * Publishes the present processor use and pool usage of the partition. Processor use is read from
+   * SYSTEM_ACTIVITY_INFO, since after some PTFs the average in SYSTEM_STATUS_INFO is 0.
+   */
+  private void liveSystem(IbmiSession session, long timeMs, Intake intake) throws SQLException {
+    String activity = "SELECT * FROM " + dialect.tableFunction("QSYS2.SYSTEM_ACTIVITY_INFO()");
+    for (TableRow row : session.select(activity)) {
+      if (!session.isFresh()) {
+        double busy = row.number("AVERAGE_CPU_UTILIZATION");
+        intake.sample(timeMs, partition.id(), "cpu.utilization", busy, "%");
+      }
+    }
+    for (TableRow row : session.select("SELECT * FROM QSYS2.SYSTEM_STATUS_INFO")) {
+      intake.sample(timeMs, partition.pool(1), "pool.used", row.number("SYSTEM_ASP_USED"), "%");
     }
   }
 

@@ -1,30 +1,23 @@
 package io.crosstalk.collectors.ibmi;
 
 import io.crosstalk.collectors.InvalidSourceException;
+import io.crosstalk.collectors.SettingChecks;
 import io.crosstalk.collectors.Source;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceType;
-import org.jspecify.annotations.Nullable;
 
 /** Source type {@code ibmi}: an IBM i system that is polled over JDBC. */
-public final class IbmiSourceType implements SourceType<IbmiSettings> {
-
-  @Override
-  public String name() {
-    return "ibmi";
-  }
-
-  @Override
-  public Class<IbmiSettings> settings() {
-    return IbmiSettings.class;
+public final class IbmiSourceType extends SourceType<IbmiSettings> {
+  public IbmiSourceType() {
+    super("ibmi", IbmiSettings.class);
   }
 
   @Override
   public Source open(IbmiSettings settings, SourceContext context) {
-    require(settings.host(), "host");
-    require(settings.username(), "username");
-    require(settings.password(), "password");
-    require(settings.partition(), "partition");
+    SettingChecks.present("host", settings.host(), "is missing");
+    SettingChecks.present("username", settings.username(), "is missing");
+    SettingChecks.present("password", settings.password(), "is missing");
+    SettingChecks.present("partition", settings.partition(), "is missing");
     if (!CollectionTables.isName(settings.library())) {
       throw new InvalidSourceException("library", "is no name of a library, such as QPFRDATA");
     }
@@ -33,11 +26,5 @@ public final class IbmiSourceType implements SourceType<IbmiSettings> {
     }
     return new IbmiSource(
         settings, context, new Toolbox(settings, context.timeout()), SqlDialect.DB2);
-  }
-
-  private static void require(@Nullable Object value, String property) {
-    if (value == null) {
-      throw new InvalidSourceException(property, "is missing");
-    }
   }
 }

@@ -8,14 +8,8 @@ import org.jspecify.annotations.Nullable;
  * Assigns jobs to groups by their names: by the patterns in the settings, otherwise by the first
  * six characters, as IBM's Performance Data Investigator (PDI) does in its charts of generic jobs.
  */
-final class JobGroups {
+record JobGroups(List<JobGroupSettings> groups) {
   private static final int GENERIC = 6;
-
-  private final List<JobGroupSettings> groups;
-
-  JobGroups(List<JobGroupSettings> groups) {
-    this.groups = groups;
-  }
 
   /**
    * Returns the group of a job.

@@ -1,18 +1,15 @@
 package io.crosstalk.collectors.ibmi;
 
+import io.crosstalk.collectors.ForwardingIntake;
 import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.SourceMemory;
-import io.crosstalk.collectors.normalize.RejectReason;
-import io.crosstalk.event.inventory.ChangeKind;
-import io.crosstalk.event.inventory.Resource;
-import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Intake that records the latest time of the samples that pass through it; this is the watermark of
  * a stream with long intervals.
  */
-final class LatestTime implements Intake {
+final class LatestTime extends ForwardingIntake {
   private static final String KEY = "collection-through";
 
   private final Intake intake;
@@ -30,8 +27,8 @@ final class LatestTime implements Intake {
     this.intake = intake;
     this.memory = memory;
     this.limitMs = limitMs;
-    String known = memory.get(KEY);
-    this.latestMs = known == null ? 0 : within(Long.parseLong(known));
+    Long known = memory.number(KEY);
+    this.latestMs = known == null ? 0 : within(known);
   }
 
   private long within(long timeMs) {
@@ -44,8 +41,8 @@ final class LatestTime implements Intake {
   }
 
   @Override
-  public Intake stream(String name) {
-    return intake.stream(name);
+  protected Intake target() {
+    return intake;
   }
 
   @Override
@@ -53,36 +50,5 @@ final class LatestTime implements Intake {
       long timeMs, String resource, String metric, double value, @Nullable String unit) {
     latestMs = Math.max(latestMs, within(timeMs));
     intake.sample(timeMs, resource, metric, value, unit);
-  }
-
-  @Override
-  public void inventory(long timeMs, Collection<Resource> all) {
-    intake.inventory(timeMs, all);
-  }
-
-  @Override
-  public void change(long timeMs, String resource, ChangeKind kind, String detail) {
-    intake.change(timeMs, resource, kind, detail);
-  }
-
-  @Override
-  public void reject(
-      RejectReason reason, String text, @Nullable String place, long line, byte[] original) {
-    intake.reject(reason, text, place, line, original);
-  }
-
-  @Override
-  public void complete(long timeMs) {
-    intake.complete(timeMs);
-  }
-
-  @Override
-  public void gap(long fromMs, long toMs, String reason) {
-    intake.gap(fromMs, toMs, reason);
-  }
-
-  @Override
-  public void clock(long sourceMs, long roundTripMs) {
-    intake.clock(sourceMs, roundTripMs);
   }
 }

@@ -2,8 +2,8 @@ package io.crosstalk.collectors.ibmi;
 
 import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.normalize.CounterDeltas;
-import io.crosstalk.collectors.normalize.CounterDeltas.Delta;
 import io.crosstalk.collectors.normalize.CounterDeltas.Width;
+import io.crosstalk.collectors.DiskLoad;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,27 +29,16 @@ final class LiveDisks {
 
   /** Sums over the paths of a unit, or over the units of a pool. */
   private static final class Sum {
-    private double reads;
-    private double writes;
-    private double readBytes;
-    private double writtenBytes;
+    private DiskLoad load = new DiskLoad(0, 0, 0, 0);
     private double busiest = Double.NaN;
 
-    private void add(double[] rates, double busy) {
-      reads += rates[0];
-      writes += rates[1];
-      readBytes += rates[2];
-      writtenBytes += rates[3];
+    private void add(DiskLoad more, double busy) {
+      load = load.plus(more);
       busiest = Double.isNaN(busiest) ? busy : Math.max(busiest, busy);
     }
 
     private void publish(Intake intake, long timeMs, String id) {
-      intake.sample(timeMs, id, "disk.read.iops", reads, "1/s");
-      intake.sample(timeMs, id, "disk.write.iops", writes, "1/s");
-      intake.sample(timeMs, id, "disk.iops", reads + writes, "1/s");
-      intake.sample(timeMs, id, "disk.read.throughput", readBytes, "B/s");
-      intake.sample(timeMs, id, "disk.write.throughput", writtenBytes, "B/s");
-      intake.sample(timeMs, id, "disk.throughput", readBytes + writtenBytes, "B/s");
+      load.publish(intake, timeMs, id);
       intake.sample(timeMs, id, "disk.busy", busiest, "%");
     }
   }
@@ -85,27 +74,23 @@ final class LiveDisks {
     String id = partition.unit("%04d".formatted((int) unit), (int) asp);
     String path = id + "|" + row.text("RESOURCE_NAME");
     double block = row.number("BLOCK_SIZE") > 0 ? row.number("BLOCK_SIZE") : BLOCK_BYTES;
-    double[] rates = {
-      rate(row, path, "TOTAL_READ_REQUESTS", timeMs),
-      rate(row, path, "TOTAL_WRITE_REQUESTS", timeMs),
-      rate(row, path, "TOTAL_BLOCKS_READ", timeMs) * block,
-      rate(row, path, "TOTAL_BLOCKS_WRITTEN", timeMs) * block
-    };
+    DiskLoad load =
+        new DiskLoad(
+            rate(row, path, "TOTAL_READ_REQUESTS", timeMs),
+            rate(row, path, "TOTAL_WRITE_REQUESTS", timeMs),
+            rate(row, path, "TOTAL_BLOCKS_READ", timeMs) * block,
+            rate(row, path, "TOTAL_BLOCKS_WRITTEN", timeMs) * block);
     if (fresh) {
       return;
     }
     double busy = row.number("ELAPSED_PERCENT_BUSY");
-    sums.computeIfAbsent(id, key -> new Sum()).add(rates, busy);
-    sums.computeIfAbsent(partition.pool((int) asp), key -> new Sum()).add(rates, busy);
+    sums.computeIfAbsent(id, key -> new Sum()).add(load, busy);
+    sums.computeIfAbsent(partition.pool((int) asp), key -> new Sum()).add(load, busy);
   }
 
   private double rate(TableRow row, String path, String column, long timeMs) {
     double total = row.number(column);
-    if (Double.isNaN(total) || total < 0) {
-      return Double.NaN;
-    }
-    Delta delta =
-        deltas.read(path + "|" + column, timeMs, total, Width.BITS_64, Double.POSITIVE_INFINITY, 0);
-    return delta instanceof Delta.Grown grown ? grown.perSecond() : Double.NaN;
+    return deltas.perSecond(
+        path + "|" + column, timeMs, total, Width.BITS_64, Double.POSITIVE_INFINITY, 0);
   }
 }

@@ -2,7 +2,6 @@ package io.crosstalk.collectors.ibmi;
 
 import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.normalize.CounterDeltas;
-import io.crosstalk.collectors.normalize.CounterDeltas.Delta;
 import io.crosstalk.collectors.normalize.CounterDeltas.Width;
 import java.sql.SQLException;
 import java.util.Map;
@@ -68,19 +67,13 @@ final class LiveJobs {
   }
 
   private double rate(TableRow row, String job, String column, long timeMs) {
-    double elapsed = row.number(column);
-    if (Double.isNaN(elapsed) || elapsed < 0) {
-      return Double.NaN;
-    }
-    Delta delta =
-        deltas.read(
-            job + "|" + column,
-            timeMs,
-            elapsed,
-            Width.BITS_64,
-            Double.POSITIVE_INFINITY,
-            connection);
-    return delta instanceof Delta.Grown grown ? grown.perSecond() : Double.NaN;
+    return deltas.perSecond(
+        job + "|" + column,
+        timeMs,
+        row.number(column),
+        Width.BITS_64,
+        Double.POSITIVE_INFINITY,
+        connection);
   }
 
   /** Publishes the metrics of a job group. Processor time is in percent of one processor. */

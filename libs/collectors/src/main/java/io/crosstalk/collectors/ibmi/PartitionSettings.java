@@ -1,6 +1,7 @@
 package io.crosstalk.collectors.ibmi;
 
 import io.crosstalk.collectors.InvalidSourceException;
+import io.crosstalk.collectors.SettingChecks;
 import io.crosstalk.collectors.files.ResourceSettings;
 import io.crosstalk.collectors.files.ZoneParser;
 import io.crosstalk.event.inventory.Environment;
@@ -44,9 +45,7 @@ record PartitionSettings(
    * @throws InvalidSourceException when they are not usable
    */
   PartitionSettings checked() {
-    if (name == null || name.isBlank()) {
-      throw new InvalidSourceException("partition.name", "is missing");
-    }
+    SettingChecks.present("partition.name", name, "is missing");
     zoneId();
     environment(environment);
     ResourceSettings.checkObjectives("partition.attributes", attributes);
@@ -65,10 +64,7 @@ record PartitionSettings(
   }
 
   static Environment environment(@Nullable String word) {
-    try {
-      return word == null ? Environment.UNKNOWN : Environment.parse(word);
-    } catch (IllegalArgumentException e) {
-      throw new InvalidSourceException("partition.environment", String.valueOf(e.getMessage()));
-    }
+    return SettingChecks.parsed(
+        "partition.environment", word, Environment.UNKNOWN, Environment::parse);
   }
 }

@@ -39,9 +39,12 @@ final class RowTime {
             .toEpochMilli();
       }
     } catch (DateTimeException | ArithmeticException e) {
-      throw bad("the time " + (utc == null ? local : utc) + " can't be read");
+      throw RejectedReadingException.badTime(
+          String.valueOf(utc == null ? local : utc), "can't be read");
     }
-    throw bad("the row has neither UTCTIME nor DTETIM: export it with all columns");
+    throw new RejectedReadingException(
+        RejectReason.BAD_TIME,
+        "the row has neither UTCTIME nor DTETIM: export it with all columns");
   }
 
   private static String century(@Nullable String digit) {
@@ -57,9 +60,5 @@ final class RowTime {
                 + text.substring(11).replaceFirst("\\.", ":").replaceFirst("\\.", ":")
             : text.replace(' ', 'T');
     return LocalDateTime.parse(iso);
-  }
-
-  private static RejectedReadingException bad(String text) {
-    return new RejectedReadingException(RejectReason.BAD_TIME, text);
   }
 }

@@ -1,5 +1,6 @@
 package io.crosstalk.collectors.ibmi;
 
+import io.crosstalk.collectors.text.NumberNotation;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -10,9 +11,6 @@ import org.jspecify.annotations.Nullable;
  * @param fields values by the system names of their columns, in capitals
  */
 record TableRow(Map<String, String> fields) {
-  private static final Pattern NUMBER =
-      Pattern.compile("[-+]?(\\d{1,40}([.]\\d{0,40})?|[.]\\d{1,40})([eE][-+]?\\d{1,3})?");
-
   /** Number in a notation that {@link #number} does not read. */
   private static final Pattern OTHER_NUMBER = Pattern.compile("[-+]?\\d[\\d.]*,[\\d.,]*");
 
@@ -30,9 +28,7 @@ record TableRow(Map<String, String> fields) {
    */
   double number(String column) {
     String value = text(column);
-    return value == null || !NUMBER.matcher(value).matches()
-        ? Double.NaN
-        : Double.parseDouble(value);
+    return value == null || value.indexOf(',') >= 0 ? Double.NaN : NumberNotation.plain(value);
   }
 
   /**
@@ -53,9 +49,5 @@ record TableRow(Map<String, String> fields) {
   double numberOrZero(String column) {
     double value = number(column);
     return Double.isNaN(value) ? 0 : value;
-  }
-
-  boolean isZero(String column) {
-    return number(column) == 0;
   }
 }

@@ -8,15 +8,7 @@ import java.time.Duration;
 import java.util.Properties;
 
 /** Opens JDBC connections with the IBM Toolbox for Java (JTOpen). */
-final class Toolbox implements IbmiConnector {
-  private final IbmiSettings settings;
-  private final Duration timeout;
-
-  Toolbox(IbmiSettings settings, Duration timeout) {
-    this.settings = settings;
-    this.timeout = timeout;
-  }
-
+record Toolbox(IbmiSettings settings, Duration timeout) implements IbmiConnector {
   /** Opens a connection. The password is read for each connection, since it may have changed. */
   @Override
   public Connection connect() throws SQLException, SourceException {

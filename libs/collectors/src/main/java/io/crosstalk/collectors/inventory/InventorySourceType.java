@@ -12,16 +12,9 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 
 /** Source type {@code inventory}: resources that are listed in the sources file. */
-public final class InventorySourceType implements SourceType<InventorySettings> {
-
-  @Override
-  public String name() {
-    return "inventory";
-  }
-
-  @Override
-  public Class<InventorySettings> settings() {
-    return InventorySettings.class;
+public final class InventorySourceType extends SourceType<InventorySettings> {
+  public InventorySourceType() {
+    super("inventory", InventorySettings.class);
   }
 
   @Override

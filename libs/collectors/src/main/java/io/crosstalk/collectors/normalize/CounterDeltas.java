@@ -1,6 +1,5 @@
 package io.crosstalk.collectors.normalize;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -52,15 +51,22 @@ public final class CounterDeltas {
    *     longest time is forgotten
    */
   public CounterDeltas(int maxSeries) {
-    counters =
-        new LinkedHashMap<>(16, 0.75f, true) {
-          private static final long serialVersionUID = 1L;
+    counters = new BoundedMap<>(maxSeries);
+  }
 
-          @Override
-          protected boolean removeEldestEntry(Map.Entry<String, Counter> eldest) {
-            return size() > maxSeries;
-          }
-        };
+  /**
+   * Processes a reading that may be missing, and returns the growth per second since the previous
+   * one; parameters as for {@link #read}.
+   *
+   * @param value NaN or negative if it is missing
+   * @return NaN if it is not known
+   */
+  public double perSecond(
+      String series, long timeMs, double value, Width width, double maxPerSecond, long epoch) {
+    return value >= 0
+            && read(series, timeMs, value, width, maxPerSecond, epoch) instanceof Delta.Grown grown
+        ? grown.perSecond()
+        : Double.NaN;
   }
 
   /**

@@ -1,6 +1,5 @@
 package io.crosstalk.collectors.normalize;
 
-import io.crosstalk.event.Excerpt;
 import java.time.DateTimeException;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
@@ -35,7 +34,7 @@ final class EventTimes {
 
   private static long check(long timeMs, String text) {
     if (timeMs < 0 || timeMs > MAX_MS) {
-      throw bad(text, "lies outside the years 1970 to 9998");
+      throw RejectedReadingException.badTime(text, "lies outside the years 1970 to 9998");
     }
     return timeMs;
   }
@@ -59,15 +58,10 @@ final class EventTimes {
           .toInstant()
           .toEpochMilli();
     } catch (DateTimeException e) {
-      throw bad(
+      throw RejectedReadingException.badTime(
           text, "is neither ISO-8601 with an offset (2026-01-31T20:00:00Z) nor epoch milliseconds");
     } catch (ArithmeticException e) {
-      throw bad(text, "lies outside the years 1970 to 9998");
+      throw RejectedReadingException.badTime(text, "lies outside the years 1970 to 9998");
     }
-  }
-
-  private static RejectedReadingException bad(String text, String why) {
-    return new RejectedReadingException(
-        RejectReason.BAD_TIME, "the time " + Excerpt.of(text) + " " + why);
   }
 }

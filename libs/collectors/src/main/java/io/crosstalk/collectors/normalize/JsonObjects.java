@@ -83,8 +83,7 @@ public final class JsonObjects {
         location == null || location.getColumnNr() < 1
             ? ""
             : " at column " + location.getColumnNr();
-    return new RejectedReadingException(
-        RejectReason.MALFORMED,
+    return RejectedReadingException.malformed(
         "malformed JSON" + where + ": " + MalformedJsonException.reason(cause));
   }
 

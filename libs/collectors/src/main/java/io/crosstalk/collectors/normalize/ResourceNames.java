@@ -20,12 +20,8 @@ public final class ResourceNames {
     }
     if (name.length() > Ids.MAX_LENGTH) {
       throw bad(
-          what
-              + " has "
-              + name.length()
-              + " characters; at most "
-              + Ids.MAX_LENGTH
-              + " are allowed");
+          "%s has %d characters; at most %d are allowed"
+              .formatted(what, name.length(), Ids.MAX_LENGTH));
     }
     for (int i = 0; i < name.length(); i++) {
       i += checkCharacter(name, i, what);

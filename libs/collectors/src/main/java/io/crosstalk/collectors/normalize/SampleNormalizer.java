@@ -81,12 +81,7 @@ public final class SampleNormalizer {
       double value, Metric metric, String believed) {
     return new RejectedReadingException(
         RejectReason.IMPLAUSIBLE,
-        "the value "
-            + value
-            + " is not plausible for "
-            + Excerpt.of(metric.name())
-            + ": "
-            + believed
-            + " is believed");
+        "the value %s is not plausible for %s: %s is believed"
+            .formatted(value, Excerpt.of(metric.name()), believed));
   }
 }

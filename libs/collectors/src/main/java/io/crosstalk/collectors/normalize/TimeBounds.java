@@ -75,10 +75,9 @@ public sealed interface TimeBounds {
         throw rejected(
             RejectReason.TOO_OLD,
             timeMs,
-            "is more than "
-                + words(past)
-                + " ago"
-                + (timeMs < MISTAKEN_UNIT_MS ? MISTAKEN_UNIT : remedy(now, "past")));
+            "is more than %s ago%s"
+                .formatted(
+                    words(past), timeMs < MISTAKEN_UNIT_MS ? MISTAKEN_UNIT : remedy(now, "past")));
       }
     }
 
@@ -88,10 +87,8 @@ public sealed interface TimeBounds {
     }
 
     private static String remedy(long nowMs, String limit) {
-      return " (here it is "
-          + Instant.ofEpochMilli(nowMs)
-          + "): check the sender's clock, or raise crosstalk.ingest.limits."
-          + limit;
+      return " (here it is %s): check the sender's clock, or raise crosstalk.ingest.limits.%s"
+          .formatted(Instant.ofEpochMilli(nowMs), limit);
     }
 
     private static String words(Duration duration) {

@@ -43,13 +43,8 @@ record FileFinding(
 
   /** Returns one sentence for people. */
   String describe() {
-    String where =
-        fileName
-            + " ("
-            + format
-            + ")"
-            + (files == 1 ? "" : " and " + (files - 1) + " other files")
-            + ": ";
+    String others = files == 1 ? "" : " and " + (files - 1) + " other files";
+    String where = "%s (%s)%s: ".formatted(fileName, format, others);
     return leftOut == null
         ? where + text
         : "%sleft out: %d %s, such as '%s'"

@@ -2,6 +2,8 @@ package io.crosstalk.collectors.performance;
 
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.files.ResourceSettings;
+import io.crosstalk.collectors.performance.format.FoundResource;
+import io.crosstalk.collectors.performance.format.PerformanceSettings;
 import io.crosstalk.event.Ids;
 import io.crosstalk.event.inventory.Environment;
 import io.crosstalk.event.inventory.Layer;

@@ -2,6 +2,10 @@ package io.crosstalk.collectors.performance;
 
 import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.performance.format.FigureSink;
+import io.crosstalk.collectors.performance.format.FormatInput;
+import io.crosstalk.collectors.performance.format.FoundResource;
+import io.crosstalk.collectors.performance.text.TextLine;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,7 @@
 package io.crosstalk.collectors.performance;
 
 import io.crosstalk.collectors.files.WatchedFile;
+import io.crosstalk.collectors.performance.format.FormatInput;
 import io.crosstalk.event.inventory.Resource;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,5 +1,18 @@
 package io.crosstalk.collectors.performance;
 
+import io.crosstalk.collectors.performance.export.GrafanaFormat;
+import io.crosstalk.collectors.performance.export.RvtoolsFormat;
+import io.crosstalk.collectors.performance.export.VcenterChartFormat;
+import io.crosstalk.collectors.performance.export.VropsExportFormat;
+import io.crosstalk.collectors.performance.format.PerformanceFormat;
+import io.crosstalk.collectors.performance.nmon.NmonFormat;
+import io.crosstalk.collectors.performance.pdh.EsxtopFormat;
+import io.crosstalk.collectors.performance.pdh.PerfmonFormat;
+import io.crosstalk.collectors.performance.sysstat.AixIostatFormat;
+import io.crosstalk.collectors.performance.sysstat.IostatFormat;
+import io.crosstalk.collectors.performance.sysstat.SadfFormat;
+import io.crosstalk.collectors.performance.sysstat.SarFormat;
+import io.crosstalk.collectors.performance.text.FileHead;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +27,7 @@ final class PerformanceFormats {
           new PerfmonFormat(),
           new SadfFormat(),
           new IostatFormat(),
+          new AixIostatFormat(),
           new SarFormat(),
           new RvtoolsFormat(),
           new VropsExportFormat(),

@@ -7,6 +7,7 @@ import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
 
 import java.nio.file.OpenOption;
+import java.util.Arrays;
 import java.util.Set;
 
 /**
@@ -25,6 +26,8 @@ enum DiskAccess {
    * long as without the cache, but reads would come from memory and are not measured.
    */
   SYNC("O_DSYNC");
+
+  private static final String OPTIONS = "com.sun.nio.file.ExtendedOpenOption";
 
   private final String label;
 
@@ -50,8 +53,26 @@ enum DiskAccess {
    */
   Set<OpenOption> options() {
     return switch (this) {
-      case DIRECT -> Set.of(CREATE_NEW, READ, WRITE, DELETE_ON_CLOSE, DSYNC, DirectOption.get());
+      case DIRECT -> Set.of(CREATE_NEW, READ, WRITE, DELETE_ON_CLOSE, DSYNC, direct());
       case SYNC -> Set.of(CREATE_NEW, READ, WRITE, DELETE_ON_CLOSE, DSYNC);
     };
+  }
+
+  /**
+   * Returns {@code com.sun.nio.file.ExtendedOpenOption.DIRECT}, the option to open a file without
+   * the operating system's cache. The option is found by reflection, because it is in the module
+   * {@code jdk.unsupported}: the compiler warns about its name, and not every Java runtime has it.
+   *
+   * @throws UnsupportedOperationException when this Java runtime does not have the option
+   */
+  private static OpenOption direct() {
+    try {
+      return Arrays.stream(Class.forName(OPTIONS).asSubclass(OpenOption.class).getEnumConstants())
+          .filter(option -> option.toString().equals("DIRECT"))
+          .findFirst()
+          .orElseThrow(UnsupportedOperationException::new);
+    } catch (ClassNotFoundException e) {
+      throw new UnsupportedOperationException(e);
+    }
   }
 }

@@ -11,24 +11,8 @@ import java.util.Optional;
  * Work of the command line tool that is done once, or repeated as an agent: measures the disk, and
  * sends the result to ingest-service if this is configured.
  */
-final class ProbeJob {
-  private final Path folder;
-  private final ProbePlan plan;
-  private final Optional<UnsentSamples> outbox;
-  private final ProbeTool.Surroundings around;
-
-  ProbeJob(
-      Path folder, ProbePlan plan, Optional<UnsentSamples> outbox, ProbeTool.Surroundings around) {
-    this.folder = folder;
-    this.plan = plan;
-    this.outbox = outbox;
-    this.around = around;
-  }
-
-  ProbePlan plan() {
-    return plan;
-  }
-
+record ProbeJob(
+    Path folder, ProbePlan plan, Optional<UnsentSamples> outbox, ProbeTool.Surroundings around) {
   PrintStream out() {
     return around.out();
   }

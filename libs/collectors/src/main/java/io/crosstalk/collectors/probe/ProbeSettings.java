@@ -1,6 +1,7 @@
 package io.crosstalk.collectors.probe;
 
 import io.crosstalk.collectors.InvalidSourceException;
+import io.crosstalk.collectors.SettingChecks;
 import io.crosstalk.collectors.settings.ByteSize;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -58,9 +59,14 @@ record ProbeSettings(
       @Nullable Boolean compressible,
       @Nullable Double maxDutyPercent,
       @Nullable ByteSize minFree) {
-    this.path = required(path, "path", "a folder on the volume that is to be measured");
+    this.path =
+        SettingChecks.present(
+            "path", path, "is missing: a folder on the volume that is to be measured");
     this.resource =
-        required(resource, "resource", "the id of what lives there: a database, a VM, a volume");
+        SettingChecks.present(
+            "resource",
+            resource,
+            "is missing: the id of what lives there: a database, a VM, a volume");
     this.clusters = clusters == null ? 1 : clusters;
     this.clusterSize = clusterSize == null ? DEFAULT_CLUSTER : clusterSize;
     this.reads = reads == null ? DEFAULT_READS : reads;
@@ -69,13 +75,6 @@ record ProbeSettings(
     this.minFree = minFree == null ? DEFAULT_FREE : minFree;
     checkBytes();
     checkLimits();
-  }
-
-  private static String required(@Nullable String value, String property, String what) {
-    if (value == null || value.isBlank()) {
-      throw new InvalidSourceException(property, "is missing: " + what);
-    }
-    return value;
   }
 
   private void checkBytes() {

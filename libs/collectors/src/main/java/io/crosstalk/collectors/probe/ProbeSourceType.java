@@ -7,16 +7,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /** Source type {@code probe}: measures a disk by writing and reading a little. */
-public final class ProbeSourceType implements SourceType<ProbeSettings> {
-
-  @Override
-  public String name() {
-    return "probe";
-  }
-
-  @Override
-  public Class<ProbeSettings> settings() {
-    return ProbeSettings.class;
+public final class ProbeSourceType extends SourceType<ProbeSettings> {
+  public ProbeSourceType() {
+    super("probe", ProbeSettings.class);
   }
 
   @Override

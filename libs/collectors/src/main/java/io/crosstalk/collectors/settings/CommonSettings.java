@@ -1,6 +1,7 @@
 package io.crosstalk.collectors.settings;
 
 import io.crosstalk.collectors.InvalidSourceException;
+import io.crosstalk.collectors.SettingChecks;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -33,24 +34,18 @@ public record CommonSettings(
   private static final Duration LEAST_SILENCE = Duration.ofMinutes(5);
   private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]{0,40}";
 
-  public CommonSettings(
-      @Nullable String name,
-      @Nullable String type,
-      @Nullable Duration interval,
-      @Nullable Duration timeout,
-      @Nullable Duration silentAfter,
-      @Nullable String prefix) {
-    this.name = name(name);
-    this.type = required(type, "type");
-    this.interval = positive(interval, "interval", DEFAULT_INTERVAL);
-    this.timeout = positive(timeout, "timeout", longer(this.interval, LEAST_TIMEOUT));
-    this.silentAfter =
-        positive(silentAfter, "silentAfter", longer(this.interval.multipliedBy(5), LEAST_SILENCE));
-    this.prefix = prefix == null ? this.name + "/" : prefix;
+  public CommonSettings {
+    name = name(name);
+    SettingChecks.present("type", type, "is missing");
+    interval = positive(interval, "interval", DEFAULT_INTERVAL);
+    timeout = positive(timeout, "timeout", longer(interval, LEAST_TIMEOUT));
+    silentAfter =
+        positive(silentAfter, "silentAfter", longer(interval.multipliedBy(5), LEAST_SILENCE));
+    prefix = prefix == null ? name + "/" : prefix;
   }
 
   private static String name(@Nullable String name) {
-    String checked = required(name, "name");
+    String checked = SettingChecks.present("name", name, "is missing");
     if (!checked.matches(NAME)) {
       throw new InvalidSourceException(
           "name",
@@ -61,13 +56,6 @@ public record CommonSettings(
           "name", "'push' stands for pushes without a name: choose another one");
     }
     return checked;
-  }
-
-  private static String required(@Nullable String value, String property) {
-    if (value == null || value.isBlank()) {
-      throw new InvalidSourceException(property, "is missing");
-    }
-    return value;
   }
 
   private static Duration positive(@Nullable Duration configured, String property, Duration usual) {

@@ -1,7 +1,6 @@
 package io.crosstalk.collectors.settings;
 
-import io.crosstalk.collectors.InvalidSourceException;
-import org.jspecify.annotations.Nullable;
+import io.crosstalk.collectors.SettingChecks;
 
 /**
  * Relation between two resources of different sources, as an entry of {@code links} in the sources
@@ -11,16 +10,10 @@ import org.jspecify.annotations.Nullable;
  * @param uses id of the used resource
  */
 public record IdentityLink(String resource, String uses) {
-  public IdentityLink(@Nullable String resource, @Nullable String uses) {
-    this.resource = required(resource, "resource");
-    this.uses = required(uses, "uses");
-  }
+  private static final String MISSING = "is missing: a link is a resource and what it uses";
 
-  private static String required(@Nullable String value, String property) {
-    if (value == null || value.isBlank()) {
-      throw new InvalidSourceException(
-          property, "is missing: a link is a resource and what it uses");
-    }
-    return value;
+  public IdentityLink {
+    SettingChecks.present("resource", resource, MISSING);
+    SettingChecks.present("uses", uses, MISSING);
   }
 }

@@ -25,20 +25,14 @@ final class SourceConflicts {
     if (isStreamOf(source.name(), other.name()) || isStreamOf(other.name(), source.name())) {
       return clash(
           "name",
-          "what follows a '.' may be a stream's name, so beside "
-              + whose
-              + " this one can't be told from a stream: choose another name, such as one with '-'");
+          "what follows a '.' may be a stream's name, so beside %s this one can't be told from a stream: choose another name, such as one with '-'"
+              .formatted(whose));
     }
     if (isOverlapping(source.prefix(), other.prefix())) {
       return clash(
           "prefix",
-          "ids that begin with '"
-              + source.prefix()
-              + "' could be those of "
-              + whose
-              + ", whose prefix is '"
-              + other.prefix()
-              + "': choose prefixes of which neither begins with the other one");
+          "ids that begin with '%s' could be those of %s, whose prefix is '%s': choose prefixes of which neither begins with the other one"
+              .formatted(source.prefix(), whose, other.prefix()));
     }
     return Optional.empty();
   }

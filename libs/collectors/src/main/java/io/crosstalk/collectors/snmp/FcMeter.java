@@ -2,15 +2,11 @@ package io.crosstalk.collectors.snmp;
 
 import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.SourceContext;
-import io.crosstalk.collectors.normalize.CounterDeltas;
 import io.crosstalk.collectors.normalize.RejectReason;
-import java.util.List;
 import java.util.Objects;
 
 /** Converts the counters of a Fibre Channel switch to rates and publishes them. */
-final class FcMeter {
-  private static final int COUNTERS = 8;
-
+final class FcMeter extends SwitchMeter<FcPort> {
   /**
    * Maximum plausible rate of a port in one direction, in bytes per second: that of 128GFC, times
    * the tolerance that {@link IfMeter} explains.
@@ -29,40 +25,29 @@ final class FcMeter {
   /** Unit of the counter of time without a credit: ticks of 2.5 µs, as a number per second. */
   private static final double TICKS_IN_A_SECOND = 400_000;
 
-  private final SourceContext context;
-  private final ProblemReporter complaints;
-  private final CounterDeltas deltas;
-  private final Uptime uptime = new Uptime();
-  private final CounterResets resets = new CounterResets();
-  private final CounterWarnings warnings = new CounterWarnings();
-
-  FcMeter(SourceContext context, int maxPorts, ProblemReporter complaints) {
-    this.context = context;
-    this.complaints = complaints;
-    deltas = new CounterDeltas(maxPorts * COUNTERS);
+  FcMeter(SnmpSettings settings, SourceContext context) {
+    super(settings, context);
   }
 
-  /** Publishes the samples of one poll. */
-  void measure(long nowMs, double uptimeTicks, List<FcPort> ports, Intake intake) {
-    long starts = uptime.read(nowMs, uptimeTicks);
-    ports.forEach(port -> measure(nowMs, starts, port, intake));
-    resets.tell(nowMs, intake);
-    warnings.publish();
-  }
-
-  /** Returns warnings about contradicting counters. Any thread may call it. */
-  List<String> warnings() {
-    return warnings.texts();
-  }
-
-  private void measure(long nowMs, long starts, FcPort port, Intake intake) {
+  @Override
+  void measure(long nowMs, long starts, String local, FcPort port, Intake intake) {
     long epoch = Objects.hash(starts, port.wwn());
-    Runnable reset = () -> resets.add(port.id());
-    PortRates counts = new PortRates(deltas, port.id(), port.countsReadAtMs(), epoch, reset);
-    PortRates rates = new PortRates(deltas, port.id(), port.readAtMs(), epoch, reset);
-    String id = context.id(port.id());
-    intake.sample(nowMs, id, "net.tx.throughput", tx(port, counts, rates), "B/s");
-    intake.sample(nowMs, id, "net.rx.throughput", rx(port, counts, rates), "B/s");
+    Runnable reset = () -> resets.add(local);
+    PortRates counts = new PortRates(deltas, local, port.countsReadAtMs(), epoch, reset);
+    PortRates rates = new PortRates(deltas, local, port.readAtMs(), epoch, reset);
+    String id = context.id(local);
+    intake.sample(
+        nowMs,
+        id,
+        "net.tx.throughput",
+        bytes(local, "Tx", port.txBytes(), port.txWords(), counts, rates),
+        "B/s");
+    intake.sample(
+        nowMs,
+        id,
+        "net.rx.throughput",
+        bytes(local, "Rx", port.rxBytes(), port.rxWords(), counts, rates),
+        "B/s");
     intake.sample(nowMs, id, "fc.credit_starvation", starvation(port, counts), "%");
     rate(nowMs, id, "fc.no_tx_credits", port.noTxCredits(), rates, intake);
     rate(nowMs, id, "fc.crc_errors", port.crcErrors(), rates, intake);
@@ -74,43 +59,30 @@ final class FcMeter {
     intake.sample(nowMs, id, metric, rates.perSecond(metric, counter, MAX_FRAMES), "1/s");
   }
 
-  private double tx(FcPort port, PortRates counts, PortRates rates) {
-    ByteRate sent =
+  private double bytes(
+      String local,
+      String direction,
+      SnmpCounter bytes,
+      SnmpCounter words,
+      PortRates counts,
+      PortRates rates) {
+    ByteRate rate =
         new ByteRate()
-            .wide("connUnitPortStatCountTxElements", port.txBytes(), MAX_BYTES, counts)
+            .wide("connUnitPortStatCount" + direction + "Elements", bytes, MAX_BYTES, counts)
             .narrow(
-                "swFCPortTxWords",
-                port.txWords(),
+                "swFCPort" + direction + "Words",
+                words,
                 WORD_BYTES,
                 MAX_BYTES,
                 LONGEST_FOR_WORDS_MS,
                 rates);
-    return believed(port, "tx", port.txBytes(), port.txWords(), sent);
-  }
-
-  private double rx(FcPort port, PortRates counts, PortRates rates) {
-    ByteRate received =
-        new ByteRate()
-            .wide("connUnitPortStatCountRxElements", port.rxBytes(), MAX_BYTES, counts)
-            .narrow(
-                "swFCPortRxWords",
-                port.rxWords(),
-                WORD_BYTES,
-                MAX_BYTES,
-                LONGEST_FOR_WORDS_MS,
-                rates);
-    return believed(port, "rx", port.rxBytes(), port.rxWords(), received);
-  }
-
-  private double believed(
-      FcPort port, String name, SnmpCounter bytes, SnmpCounter words, ByteRate rate) {
-    warnings.add(port.id(), rate.warning());
+    warnings.add(local, rate.warning());
     if (!bytes.isKept() && words.isKept() && context.interval().toMillis() > LONGEST_FOR_WORDS_MS) {
       complaints.add(
           RejectReason.IMPLAUSIBLE,
           "the switch counts words in 32 bits only, which may wrap within 10 s: set an interval of"
               + " at most 10s, or let it offer FCMGMT-MIB",
-          name);
+          direction);
     }
     return rate.perSecond();
   }

@@ -1,71 +1,38 @@
 package io.crosstalk.collectors.snmp;
 
 import io.crosstalk.collectors.CheckReport;
-import io.crosstalk.collectors.Intake;
-import io.crosstalk.collectors.PolledSource;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceException;
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.event.inventory.Layer;
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 
 /** Source that polls the ports of a Fibre Channel switch over SNMP. */
-final class FcSwitchSource implements PolledSource {
-  private final SourceContext context;
-  private final SwitchReader reader;
-  private final Pattern wanted;
-  private final ProblemReporter complaints;
-  private final FcMeter meter;
-
+final class FcSwitchSource extends SwitchSource<FcPort> {
   FcSwitchSource(SnmpSettings settings, SourceContext context) {
-    this.context = context;
-    reader = new SwitchReader(settings, context);
-    wanted = Pattern.compile(settings.ports());
-    complaints = new ProblemReporter(settings.peer());
-    meter = new FcMeter(context, settings.maxRows(), complaints);
+    super(settings, context, Layer.SAN, new FcMeter(settings, context));
   }
 
   @Override
-  public void poll(Intake intake) throws Exception {
-    long nowMs = context.clock().millis();
-    SwitchInfo info = reader.info();
-    List<FcPort> ports = ports();
-    Map<String, String> attached = attached();
-    SwitchInventory inventory = new SwitchInventory(context, Layer.SAN, info);
-    for (FcPort port : ports) {
-      inventory.port(port.id(), port.name().isEmpty() ? null : port.name(), about(port, attached));
-    }
-    intake.inventory(nowMs, inventory.all());
-    meter.measure(nowMs, info.uptime(), ports, intake);
-    complaints.tell(intake);
-  }
-
-  /** Returns warnings about ports whose counters contradict each other. */
-  @Override
-  public List<String> warnings() {
-    return meter.warnings();
-  }
-
-  private List<FcPort> ports() throws SourceException, InterruptedException {
+  Map<String, FcPort> ports() throws SourceException, InterruptedException {
     List<SnmpRow> rows = reader.table(FcMib.PORTS, complaints);
     Map<Integer, SnmpRow> counts = counts();
-    List<FcPort> ports = new ArrayList<>();
+    Map<String, FcPort> ports = new LinkedHashMap<>();
     for (SnmpRow row : rows) {
       read(row, counts, ports);
     }
     return ports;
   }
 
-  private void read(SnmpRow row, Map<Integer, SnmpRow> counts, List<FcPort> ports) {
+  private void read(SnmpRow row, Map<Integer, SnmpRow> counts, Map<String, FcPort> ports) {
     try {
       FcPort port = FcPort.of(row, counts.get(row.lastIndex()));
-      if (wanted.matcher(port.id()).matches()) {
-        ports.add(port);
+      if (isWanted(port.id())) {
+        ports.put(port.id(), port);
       }
     } catch (RejectedReadingException e) {
       complaints.add(e.reason(), "port row " + row.index() + ": " + e.text(), row.toString());
@@ -85,6 +52,16 @@ final class FcSwitchSource implements PolledSource {
       }
     }
     return counts;
+  }
+
+  @Override
+  void describe(Map<String, FcPort> ports, SwitchInventory inventory)
+      throws SourceException, InterruptedException {
+    Map<String, String> attached = attached();
+    ports.forEach(
+        (local, port) ->
+            inventory.port(
+                local, port.name().isEmpty() ? null : port.name(), about(port, attached)));
   }
 
   /**
@@ -115,34 +92,21 @@ final class FcSwitchSource implements PolledSource {
   }
 
   @Override
-  public void check(CheckReport report) throws Exception {
-    SwitchInfo info = reader.info();
-    report.good("answers as '" + info.name() + "': " + info.description());
-    List<FcPort> ports = ports();
+  void check(Map<String, FcPort> ports, CheckReport report) {
     if (ports.isEmpty()) {
       report.warning(
           "no Fibre Channel ports can be seen: the view must include 1.3.6.1.4.1.1588 (SW-MIB),"
               + " and 'ports' must match port-0, port-1, …");
-    } else {
-      report.good(ports.size() + " Fibre Channel ports can be read");
-      checkCounts(ports, report);
+      return;
     }
-    complaints.tell(report);
-  }
-
-  private static void checkCounts(List<FcPort> ports, CheckReport report) {
-    if (ports.stream().noneMatch(port -> port.txBytes().isKept())) {
+    report.good(ports.size() + " Fibre Channel ports can be read");
+    if (ports.values().stream().noneMatch(port -> port.txBytes().isKept())) {
       report.warning(
           "there are no 64-bit counters of bytes: let the switch offer FCMGMT-MIB"
               + " (snmpconfig --set mibCapability), and the view include 1.3.6.1.3.94");
     }
-    if (ports.stream().noneMatch(port -> port.creditZero().isKept())) {
-      report.warning("the switch does not tell for how long ports had no credit");
+    if (ports.values().stream().noneMatch(port -> port.creditZero().isKept())) {
+      report.warning("the switch does not say for how long ports had no credit");
     }
-  }
-
-  @Override
-  public void close() {
-    reader.close();
   }
 }

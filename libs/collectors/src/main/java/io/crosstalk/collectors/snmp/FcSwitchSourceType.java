@@ -5,15 +5,9 @@ import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceType;
 
 /** Source type {@code fcswitch}: the ports of a Fibre Channel switch. */
-public final class FcSwitchSourceType implements SourceType<SnmpSettings> {
-  @Override
-  public String name() {
-    return "fcswitch";
-  }
-
-  @Override
-  public Class<SnmpSettings> settings() {
-    return SnmpSettings.class;
+public final class FcSwitchSourceType extends SourceType<SnmpSettings> {
+  public FcSwitchSourceType() {
+    super("fcswitch", SnmpSettings.class);
   }
 
   @Override

@@ -2,16 +2,12 @@ package io.crosstalk.collectors.snmp;
 
 import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.SourceContext;
-import io.crosstalk.collectors.normalize.CounterDeltas;
 import io.crosstalk.collectors.normalize.RejectReason;
-import java.util.List;
-import java.util.Map;
 
 /**
  * Converts the counters of a switch's or router's interfaces (IF-MIB) to rates and publishes them.
  */
-final class IfMeter {
-  private static final int COUNTERS = 8;
+final class IfMeter extends SwitchMeter<IfPort> {
   private static final double TWO_TO_32 = 4_294_967_296.0;
 
   /**
@@ -33,47 +29,24 @@ final class IfMeter {
    */
   private static final double SMALLEST_PACKET = 84;
 
-  private final SourceContext context;
-  private final ProblemReporter complaints;
-  private final CounterDeltas deltas;
-  private final Uptime uptime = new Uptime();
-  private final CounterResets resets = new CounterResets();
-  private final CounterWarnings warnings = new CounterWarnings();
-
-  IfMeter(SourceContext context, int maxPorts, ProblemReporter complaints) {
-    this.context = context;
-    this.complaints = complaints;
-    deltas = new CounterDeltas(maxPorts * COUNTERS);
+  IfMeter(SnmpSettings settings, SourceContext context) {
+    super(settings, context);
   }
 
-  /**
-   * Publishes the rates since the previous poll.
-   *
-   * @param nowMs time of the poll, epoch milliseconds
-   * @param uptimeTicks see {@link Uptime}
-   * @param ports ports by their ids
-   */
-  void measure(long nowMs, double uptimeTicks, Map<String, IfPort> ports, Intake intake) {
-    long starts = uptime.read(nowMs, uptimeTicks);
-    ports.forEach((local, port) -> measure(nowMs, starts, local, port, intake));
-    resets.tell(nowMs, intake);
-    warnings.publish();
-  }
-
-  /** Returns warnings about contradicting counters. Any thread may call it. */
-  List<String> warnings() {
-    return warnings.texts();
-  }
-
-  private void measure(long nowMs, long starts, String local, IfPort port, Intake intake) {
+  @Override
+  void measure(long nowMs, long starts, String local, IfPort port, Intake intake) {
     PortRates rates =
         new PortRates(
             deltas, port.identity(), port.readAtMs(), port.epoch(starts), () -> resets.add(local));
     String id = context.id(local);
     traffic(nowMs, id, port, rates, intake);
     double max = 2 * fastest(port) / SMALLEST_PACKET;
-    intake.sample(nowMs, id, "net.discards", discards(port, rates, max), "1/s");
-    intake.sample(nowMs, id, "net.errors", errors(port, rates, max), "1/s");
+    double discards =
+        rates.sumPerSecond("inDiscards", port.inDiscards(), "outDiscards", port.outDiscards(), max);
+    double errors =
+        rates.sumPerSecond("inErrors", port.inErrors(), "outErrors", port.outErrors(), max);
+    intake.sample(nowMs, id, "net.discards", discards, "1/s");
+    intake.sample(nowMs, id, "net.errors", errors, "1/s");
   }
 
   private void traffic(long nowMs, String id, IfPort port, PortRates rates, Intake intake) {
@@ -114,23 +87,11 @@ final class IfMeter {
         && context.interval().toMillis() > longestMs) {
       complaints.add(
           RejectReason.IMPLAUSIBLE,
-          "the 32-bit counters of "
-              + port.name()
-              + " may wrap within "
-              + longestMs
-              + " ms: shorten the interval, or let the agent offer 64-bit counters",
+          "the 32-bit counters of %s may wrap within %d ms: shorten the interval, or let the agent offer 64-bit counters"
+              .formatted(port.name(), longestMs),
           port.toString());
     }
     return longestMs;
-  }
-
-  private static double discards(IfPort port, PortRates rates, double max) {
-    return rates.sumPerSecond(
-        "inDiscards", port.inDiscards(), "outDiscards", port.outDiscards(), max);
-  }
-
-  private static double errors(IfPort port, PortRates rates, double max) {
-    return rates.sumPerSecond("inErrors", port.inErrors(), "outErrors", port.outErrors(), max);
   }
 
   /** Returns the utilization of the busier direction, which limits the port; NaN if not known. */

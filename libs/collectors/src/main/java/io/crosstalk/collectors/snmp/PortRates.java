@@ -4,31 +4,16 @@ import io.crosstalk.collectors.normalize.CounterDeltas;
 import io.crosstalk.collectors.normalize.CounterDeltas.Delta;
 import org.jspecify.annotations.Nullable;
 
-/** Computes the rates of one port's counters since the previous poll. */
-final class PortRates {
-  private final CounterDeltas deltas;
-  private final String port;
-  private final long readAtMs;
-  private final long epoch;
-  private final Runnable reset;
-
-  /**
-   * Creates the computation for a port at one poll.
-   *
-   * @param deltas readings of the previous polls
-   * @param port text that identifies the port
-   * @param readAtMs time at which the counters were read, epoch milliseconds
-   * @param epoch number that changes when the port's counters are reset
-   * @param reset called for each counter that was reset
-   */
-  PortRates(CounterDeltas deltas, String port, long readAtMs, long epoch, Runnable reset) {
-    this.deltas = deltas;
-    this.port = port;
-    this.readAtMs = readAtMs;
-    this.epoch = epoch;
-    this.reset = reset;
-  }
-
+/**
+ * Computes the rates of one port's counters since the previous poll.
+ *
+ * @param deltas readings of the previous polls
+ * @param port text that identifies the port
+ * @param readAtMs time at which the counters were read, epoch milliseconds
+ * @param epoch number that changes when the port's counters are reset
+ * @param reset called for each counter that was reset
+ */
+record PortRates(CounterDeltas deltas, String port, long readAtMs, long epoch, Runnable reset) {
   /** Returns the same computation for counters whose resets do not matter. */
   PortRates withoutResets() {
     return new PortRates(deltas, port, readAtMs, epoch, () -> {});

@@ -37,7 +37,7 @@ final class ProblemReporter {
   }
 
   /** Rejects the data with new problems, so that they become dead letters. */
-  void tell(Intake intake) {
+  void report(Intake intake) {
     for (Complaint each : waiting) {
       byte[] original = each.original.getBytes(StandardCharsets.UTF_8);
       intake.reject(each.reason, each.text, peer, 0, original);
@@ -46,7 +46,7 @@ final class ProblemReporter {
   }
 
   /** Reports new problems to a check. */
-  void tell(CheckReport report) {
+  void report(CheckReport report) {
     waiting.forEach(each -> report.warning(each.text));
     waiting.clear();
   }

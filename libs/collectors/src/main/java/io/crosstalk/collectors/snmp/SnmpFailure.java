@@ -18,30 +18,26 @@ final class SnmpFailure {
           SnmpConstants.usmStatsUnknownUserNames,
           "it does not know the user",
           SnmpConstants.usmStatsNotInTimeWindows,
-          "its clock and its count of restarts do not agree with what it told before");
+          "its clock and its count of restarts contradict its earlier answers");
 
   private SnmpFailure() {}
 
   static SourceException silence(SnmpSettings settings) {
     return new SourceException(
-        settings.peer()
-            + " did not answer "
-            + (settings.retries() + 1)
-            + " requests within "
-            + settings.requestTimeout().toMillis()
-            + " ms each: is it up, is SNMP "
-            + (settings.user() == null
-                ? "v2c on, is the community right"
-                : "v3 on, are user and passwords right")
-            + ", and may this host ask it?");
+        "%s did not answer %d requests within %d ms each: is it up, is SNMP %s, and may this host ask it?"
+            .formatted(
+                settings.peer(),
+                settings.retries() + 1,
+                settings.requestTimeout().toMillis(),
+                settings.user() == null
+                    ? "v2c on, is the community right"
+                    : "v3 on, are user and passwords right"));
   }
 
   static SourceException tooSlow(SnmpSettings settings, long longestMs) {
     return new SourceException(
-        settings.peer()
-            + " did not finish its table within "
-            + longestMs
-            + " ms; raise the source's timeout");
+        "%s did not finish its table within %d ms; raise the source's timeout"
+            .formatted(settings.peer(), longestMs));
   }
 
   /** Returns the failure that a response reports; null if the response reports success. */

@@ -18,13 +18,7 @@ import org.snmp4j.smi.OctetString;
 import org.snmp4j.smi.UdpAddress;
 
 /** Address and credentials of the switch with which an SNMP session communicates. */
-final class SnmpPeer {
-  private final SnmpSettings settings;
-
-  SnmpPeer(SnmpSettings settings) {
-    this.settings = settings;
-  }
-
+record SnmpPeer(SnmpSettings settings) {
   /**
    * Returns the address of the switch with the parameters of the protocol.
    *

@@ -25,21 +25,10 @@ import org.snmp4j.util.TableEvent;
 import org.snmp4j.util.TableUtils;
 
 /** SNMP session with one switch. */
-final class SnmpSession implements AutoCloseable {
+record SnmpSession(SnmpSettings settings, Clock clock, Target<UdpAddress> target, Snmp snmp)
+    implements AutoCloseable {
   private static final int ROWS_IN_ONE_ANSWER = 20;
   private static final int COLUMNS_IN_ONE_ANSWER = 5;
-
-  private final SnmpSettings settings;
-  private final Clock clock;
-  private final Target<UdpAddress> target;
-  private final Snmp snmp;
-
-  private SnmpSession(SnmpSettings settings, Clock clock, Target<UdpAddress> target, Snmp snmp) {
-    this.settings = settings;
-    this.clock = clock;
-    this.target = target;
-    this.snmp = snmp;
-  }
 
   /**
    * Opens a UDP socket and reads the credentials; nothing is sent yet.

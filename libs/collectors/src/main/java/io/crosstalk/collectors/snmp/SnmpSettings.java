@@ -2,6 +2,7 @@ package io.crosstalk.collectors.snmp;
 
 import io.crosstalk.collectors.InvalidSourceException;
 import io.crosstalk.collectors.Secret;
+import io.crosstalk.collectors.SettingChecks;
 import java.time.Duration;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -39,24 +40,15 @@ public record SnmpSettings(
   private static final int MAX_ROWS = 100_000;
 
   public SnmpSettings {
-    if (host == null || host.isBlank()) {
-      throw new InvalidSourceException("host", "the switch's name or address is missing");
-    }
-    port = port == null ? SNMP_PORT : within("port", port, 1, MAX_PORT);
+    SettingChecks.present("host", host, "the switch's name or address is missing");
+    port = port == null ? SNMP_PORT : SettingChecks.within("port", port, 1, MAX_PORT);
     authProtocol = authProtocol == null ? AuthProtocol.SHA256 : authProtocol;
     privProtocol = privProtocol == null ? PrivProtocol.AES128 : privProtocol;
     requestTimeout = requestTimeout == null ? Duration.ofSeconds(2) : positive(requestTimeout);
-    retries = retries == null ? 2 : within("retries", retries, 0, MAX_RETRIES);
-    maxRows = maxRows == null ? 10_000 : within("maxRows", maxRows, 1, MAX_ROWS);
+    retries = retries == null ? 2 : SettingChecks.within("retries", retries, 0, MAX_RETRIES);
+    maxRows = maxRows == null ? 10_000 : SettingChecks.within("maxRows", maxRows, 1, MAX_ROWS);
     ports = ports == null ? ".*" : expression(ports);
     checkCredentials(community, user, authPassword, privPassword);
-  }
-
-  private static int within(String property, int value, int min, int max) {
-    if (value < min || value > max) {
-      throw new InvalidSourceException(property, "must be from " + min + " to " + max);
-    }
-    return value;
   }
 
   private static Duration positive(Duration timeout) {

@@ -5,15 +5,9 @@ import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceType;
 
 /** Source type {@code snmp}: the ports of a switch or router by IF-MIB. */
-public final class SnmpSourceType implements SourceType<SnmpSettings> {
-  @Override
-  public String name() {
-    return "snmp";
-  }
-
-  @Override
-  public Class<SnmpSettings> settings() {
-    return SnmpSettings.class;
+public final class SnmpSourceType extends SourceType<SnmpSettings> {
+  public SnmpSourceType() {
+    super("snmp", SnmpSettings.class);
   }
 
   @Override

@@ -30,7 +30,7 @@ final class SwitchReader implements AutoCloseable {
     try {
       return SwitchInfo.of(current.get(SwitchInfo.OBJECTS));
     } catch (RejectedReadingException e) {
-      throw new SourceException(settings.peer() + " tells no time since its start: " + e.text());
+      throw new SourceException(settings.peer() + " has no time since its start: " + e.text());
     } catch (SourceException e) {
       drop(current);
       throw e;
@@ -49,9 +49,8 @@ final class SwitchReader implements AutoCloseable {
     if (walk.isTruncated()) {
       complaints.add(
           RejectReason.TOO_LONG,
-          "a table has more than "
-              + settings.maxRows()
-              + " rows; the rest is left out: raise maxRows",
+          "a table has more than %d rows; the rest is left out: raise maxRows"
+              .formatted(settings.maxRows()),
           columns.getFirst().toString());
     }
     return walk.rows();

@@ -10,40 +10,15 @@ import java.util.Set;
 /**
  * Publishes the metrics of an array's volumes, MDisks (with their pools) or drives for one
  * interval, as sums over all nodes of the array.
+ *
+ * @param type type of the statistics, as in {@link StatsName#type}
+ * @param leads whether this is the last type of an interval, after which the inventory is complete
+ *     and is published
  */
-final class ArrayDiskFigures {
-  private final String type;
-  private final boolean leads;
-  private final SpectrumInventory inventory;
-  private final Intake intake;
-
-  /**
-   * Creates the publisher for one type of statistics.
-   *
-   * @param type type of the statistics, as in {@link StatsName#type}
-   * @param leads whether this is the last type of an interval, after which the inventory is
-   *     complete and is published
-   */
-  ArrayDiskFigures(String type, boolean leads, SpectrumInventory inventory, Intake intake) {
-    this.type = type;
-    this.leads = leads;
-    this.inventory = inventory;
-    this.intake = intake;
-  }
-
+record ArrayDiskFigures(String type, boolean leads, SpectrumInventory inventory, Intake intake) {
   void publish(long timeMs, Map<String, NodeInterval> byPanel) {
-    for (NodeInterval interval : byPanel.values()) {
-      if (interval.hasReset()) {
-        intake.gap(
-            timeMs - interval.elapsedMs(),
-            timeMs,
-            interval.node() + " has begun to count anew: what it did in between is not known");
-      }
-    }
-    publish(timeMs, byPanel.values());
-  }
-
-  private void publish(long timeMs, Collection<NodeInterval> nodes) {
+    Collection<NodeInterval> nodes = byPanel.values();
+    nodes.forEach(interval -> interval.reportReset(timeMs, intake));
     Set<String> all = new HashSet<>();
     nodes.forEach(node -> node.elements().keySet().forEach(key -> all.addAll(ids(node, key))));
     Map<String, VolumeLoad> loads = loads(nodes);

@@ -7,33 +7,15 @@ import java.util.Map;
 /**
  * Publishes the metrics of an array's node for one interval: its processor use and the traffic of
  * its Fibre Channel ports.
+ *
+ * @param leads whether this is the last type of statistics of an interval, after which the
+ *     inventory is complete and is published
  */
-final class NodeFigures {
+record NodeFigures(boolean leads, SpectrumInventory inventory, Intake intake) {
   private static final String NO_PORT = "0x0000000000000000";
 
-  private final boolean leads;
-  private final SpectrumInventory inventory;
-  private final Intake intake;
-
-  /**
-   * Creates the publisher.
-   *
-   * @param leads whether this is the last type of statistics of an interval, after which the
-   *     inventory is complete and is published
-   */
-  NodeFigures(boolean leads, SpectrumInventory inventory, Intake intake) {
-    this.leads = leads;
-    this.inventory = inventory;
-    this.intake = intake;
-  }
-
   void publish(NodeInterval interval) {
-    if (interval.hasReset()) {
-      intake.gap(
-          interval.timeMs() - interval.elapsedMs(),
-          interval.timeMs(),
-          interval.node() + " has begun to count anew: what it did in between is not known");
-    }
+    interval.reportReset(interval.timeMs(), intake);
     inventory.node(interval.cluster(), interval.node());
     Map<String, CounterGrowth> ports = ports(interval);
     if (leads) {

@@ -1,5 +1,6 @@
 package io.crosstalk.collectors.spectrum;
 
+import io.crosstalk.collectors.Intake;
 import java.util.Map;
 
 /**
@@ -21,7 +22,17 @@ record NodeInterval(String cluster, String node, long timeMs, Map<String, Counte
     return elements.values().stream().mapToLong(CounterGrowth::elapsedMs).max().orElse(0);
   }
 
-  boolean hasReset() {
-    return elements.values().stream().anyMatch(CounterGrowth::reset);
+  /**
+   * Reports a gap if the node has reset its counters.
+   *
+   * @param endMs end of the interval, epoch milliseconds
+   */
+  void reportReset(long endMs, Intake intake) {
+    if (elements.values().stream().anyMatch(CounterGrowth::reset)) {
+      intake.gap(
+          endMs - elapsedMs(),
+          endMs,
+          node + " has begun to count anew: what it did in between is not known");
+    }
   }
 }

@@ -1,6 +1,6 @@
 package io.crosstalk.collectors.spectrum;
 
-import io.crosstalk.collectors.InvalidSourceException;
+import io.crosstalk.collectors.SettingChecks;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.event.inventory.Environment;
 import io.crosstalk.event.inventory.Layer;
@@ -27,17 +27,11 @@ final class SpectrumInventory {
 
   SpectrumInventory(SpectrumSettings settings, SourceContext context, VolumeRelations listings) {
     this.context = context;
-    this.environment = environment(settings.environment());
+    this.environment =
+        SettingChecks.parsed(
+            "environment", settings.environment(), Environment.UNKNOWN, Environment::parse);
     this.team = settings.team();
     this.listings = listings;
-  }
-
-  private static Environment environment(@Nullable String word) {
-    try {
-      return word == null ? Environment.UNKNOWN : Environment.parse(word);
-    } catch (IllegalArgumentException e) {
-      throw new InvalidSourceException("environment", String.valueOf(e.getMessage()));
-    }
   }
 
   void use(VolumeRelations newer) {

@@ -147,11 +147,8 @@ final class SpectrumReader implements FileReader {
         intake.gap(
             timeMs - elapsedMs(byPanel),
             timeMs,
-            "not all of the array's nodes have told of just this interval in their files N"
-                + type
-                + "_stats ("
-                + byPanel.keySet()
-                + " have): sums over some of the nodes are not published");
+            "only the nodes %s have files N%s_stats of just this interval: sums over some of the array's nodes are not published"
+                .formatted(byPanel.keySet(), type));
       }
     };
   }

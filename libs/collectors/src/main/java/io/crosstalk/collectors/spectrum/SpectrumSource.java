@@ -2,27 +2,33 @@ package io.crosstalk.collectors.spectrum;
 
 import io.crosstalk.collectors.CheckReport;
 import io.crosstalk.collectors.Intake;
-import io.crosstalk.collectors.PolledSource;
 import io.crosstalk.collectors.SourceContext;
-import io.crosstalk.collectors.files.FolderWatch;
+import io.crosstalk.collectors.SourceException;
+import io.crosstalk.collectors.files.FolderSource;
 import io.crosstalk.collectors.files.ZoneParser;
 import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 
 /** Source that reads an array's statistics files in a folder. */
-final class SpectrumSource implements PolledSource {
+final class SpectrumSource extends FolderSource {
   private final SpectrumSettings settings;
   private final SourceContext context;
-  private final FolderWatch watch;
   private final SpectrumInventory inventory;
-  private final SpectrumReader reader;
 
   SpectrumSource(SpectrumSettings settings, SourceContext context) {
+    this(settings, context, new SpectrumInventory(settings, context, VolumeRelations.NONE));
+  }
+
+  private SpectrumSource(
+      SpectrumSettings settings, SourceContext context, SpectrumInventory inventory) {
+    super(
+        settings.files(),
+        context,
+        settings.toString(),
+        new SpectrumReader(zone(settings.zone()), inventory));
     this.settings = settings;
     this.context = context;
-    this.watch = new FolderWatch(settings.files(), context, settings.toString());
-    this.inventory = new SpectrumInventory(settings, context, VolumeRelations.NONE);
-    this.reader = new SpectrumReader(zone(settings.zone()), inventory);
+    this.inventory = inventory;
   }
 
   private static @Nullable ZoneId zone(@Nullable String name) {
@@ -30,18 +36,13 @@ final class SpectrumSource implements PolledSource {
   }
 
   @Override
-  public void poll(Intake intake) throws Exception {
+  public void poll(Intake intake) throws SourceException {
     inventory.use(VolumeRelations.read(settings, context));
-    watch.poll(intake, reader);
+    super.poll(intake);
   }
 
   @Override
-  public boolean hasMore() {
-    return watch.hasMore();
-  }
-
-  @Override
-  public void check(CheckReport report) throws Exception {
+  public void check(CheckReport report) throws SourceException {
     VolumeRelations listings = VolumeRelations.read(settings, context);
     if (settings.volumes() == null) {
       report.warning(
@@ -50,9 +51,6 @@ final class SpectrumSource implements PolledSource {
       report.good(listings.volumes().names().size() + " volumes in " + settings.volumes());
     }
     inventory.use(listings);
-    watch.check(report, reader);
+    super.check(report);
   }
-
-  @Override
-  public void close() {}
 }

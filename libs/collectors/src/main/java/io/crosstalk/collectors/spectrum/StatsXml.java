@@ -69,9 +69,8 @@ final class StatsXml {
         throw damaged;
       }
       throw new MalformedFileException(
-          "the file is not well-formed XML; it may have been copied while it was written (line "
-              + e.getLocation().getLineNumber()
-              + ")");
+          "the file is not well-formed XML; it may have been copied while it was written (line %d)"
+              .formatted(e.getLocation().getLineNumber()));
     }
   }
 
@@ -100,8 +99,7 @@ final class StatsXml {
   private static ZoneId offset(XMLStreamReader xml) throws IOException {
     String timezone = xml.getAttributeValue(null, "timezone");
     if (timezone == null) {
-      throw new MalformedFileException(
-          "the file tells neither timestamp_utc nor timezone: set zone");
+      throw new MalformedFileException("the file has neither timestamp_utc nor timezone: set zone");
     }
     return ZoneId.of(timezone.replaceFirst("([+-])(\\d):", "$10$2:"));
   }

@@ -1,6 +1,7 @@
 package io.crosstalk.collectors.spectrum;
 
 import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.DiskLoad;
 
 /**
  * Operations, bytes and response times of a volume, MDisk, drive or pool in an interval, summed
@@ -17,10 +18,7 @@ final class VolumeLoad {
   private double writes;
   private double readMs;
   private double writeMs;
-  private double readsPerSecond;
-  private double writesPerSecond;
-  private double readBytesPerSecond;
-  private double writeBytesPerSecond;
+  private DiskLoad load = new DiskLoad(0, 0, 0, 0);
 
   /**
    * Adds the counters of a volume on one node; its response times {@code rl} and {@code wl} are
@@ -48,21 +46,18 @@ final class VolumeLoad {
     writes += growth.of("wo");
     readMs += addedReadMs;
     writeMs += addedWriteMs;
-    readsPerSecond += growth.perSecond("ro");
-    writesPerSecond += growth.perSecond("wo");
-    readBytesPerSecond += growth.perSecond("rb") * BLOCK_BYTES;
-    writeBytesPerSecond += growth.perSecond("wb") * BLOCK_BYTES;
+    load =
+        load.plus(
+            new DiskLoad(
+                growth.perSecond("ro"),
+                growth.perSecond("wo"),
+                growth.perSecond("rb") * BLOCK_BYTES,
+                growth.perSecond("wb") * BLOCK_BYTES));
   }
 
   /** Publishes the metrics. Without operations the latency is unknown, which is not zero. */
   void publish(Intake intake, long timeMs, String resource) {
-    intake.sample(timeMs, resource, "disk.read.iops", readsPerSecond, "1/s");
-    intake.sample(timeMs, resource, "disk.write.iops", writesPerSecond, "1/s");
-    intake.sample(timeMs, resource, "disk.iops", readsPerSecond + writesPerSecond, "1/s");
-    intake.sample(timeMs, resource, "disk.read.throughput", readBytesPerSecond, "B/s");
-    intake.sample(timeMs, resource, "disk.write.throughput", writeBytesPerSecond, "B/s");
-    intake.sample(
-        timeMs, resource, "disk.throughput", readBytesPerSecond + writeBytesPerSecond, "B/s");
+    load.publish(intake, timeMs, resource);
     intake.sample(timeMs, resource, "disk.read.latency", mean(readMs, reads), "ms");
     intake.sample(timeMs, resource, "disk.write.latency", mean(writeMs, writes), "ms");
     intake.sample(timeMs, resource, "disk.latency", mean(readMs + writeMs, reads + writes), "ms");

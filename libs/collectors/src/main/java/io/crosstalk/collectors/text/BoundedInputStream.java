@@ -5,22 +5,33 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * Stream that returns a limited number of bytes and then, if there are more, throws a {@link
- * TooMuchDataException}.
+ * Stream that returns a limited number of bytes of another one, and then ends or, if there are
+ * more, throws a {@link TooMuchDataException}.
  */
 public final class BoundedInputStream extends FilterInputStream {
   private final long limit;
+  private final boolean isCut;
   private long left;
 
   /**
-   * Limits a stream.
+   * Limits a stream; further bytes are an error.
    *
    * @param limit number of bytes that may be read
    */
   public BoundedInputStream(InputStream in, long limit) {
+    this(in, limit, false);
+  }
+
+  private BoundedInputStream(InputStream in, long limit, boolean isCut) {
     super(in);
     this.limit = limit;
     this.left = limit;
+    this.isCut = isCut;
+  }
+
+  /** Returns the beginning of a stream, which ends after a number of bytes without an error. */
+  public static BoundedInputStream cut(InputStream in, long length) {
+    return new BoundedInputStream(in, length, true);
   }
 
   @Override
@@ -36,7 +47,7 @@ public final class BoundedInputStream extends FilterInputStream {
       return 0;
     }
     if (left == 0) {
-      if (in.read() < 0) {
+      if (isCut || in.read() < 0) {
         return -1;
       }
       throw new TooMuchDataException(limit);

@@ -44,6 +44,9 @@ public final class NumberNotation {
   /** Patterns of numbers by decimal separator and separator of groups. */
   private static final Map<String, Pattern> NUMBERS = new ConcurrentHashMap<>();
 
+  private static final Pattern UNGROUPED =
+      Pattern.compile("[-+]?(\\d{1,40}([.,]\\d{0,40})?|[.,]\\d{1,40})([eE][-+]?\\d{1,3})?");
+
   private final String decimal;
   private final @Nullable String grouping;
 
@@ -69,6 +72,16 @@ public final class NumberNotation {
           "is . , ' or a space, and not the decimal separator: set decimal or another grouping");
     }
     return new NumberNotation(decimal, grouping);
+  }
+
+  /**
+   * Returns a number without groups and unit, with a decimal point or a decimal comma; NaN if the
+   * text is none.
+   */
+  public static double plain(String text) {
+    return UNGROUPED.matcher(text).matches()
+        ? Double.parseDouble(text.replace(',', '.'))
+        : Double.NaN;
   }
 
   /** Returns whether a text is a number whose point can only be the decimal separator. */

@@ -8,7 +8,6 @@ import io.crosstalk.collectors.vmware.inventory.VsphereInventory;
 import io.crosstalk.collectors.vmware.inventory.VsphereObjects;
 import io.crosstalk.collectors.vmware.session.ServerClock;
 import io.crosstalk.collectors.vmware.session.VimSession;
-import io.crosstalk.collectors.vmware.soap.SoapFault;
 import io.crosstalk.collectors.vmware.statistics.VsphereStatistics;
 import java.time.Duration;
 import java.util.List;
@@ -18,32 +17,16 @@ import java.util.Set;
  * Check of the settings: tries everything that a polling round does (login, inventory, statistics,
  * events, tags), and reports the findings.
  */
-final class VsphereCheck {
+record VsphereCheck(
+    VsphereSettings settings,
+    SourceContext context,
+    VimSession session,
+    ServerClock clock,
+    VsphereInventory inventory,
+    EventLog events) {
   private static final Duration TOLERATED = Duration.ofSeconds(10);
 
-  private final VsphereSettings settings;
-  private final SourceContext context;
-  private final VimSession session;
-  private final ServerClock clock;
-  private final VsphereInventory inventory;
-  private final EventLog events;
-
-  VsphereCheck(
-      VsphereSettings settings,
-      SourceContext context,
-      VimSession session,
-      ServerClock clock,
-      VsphereInventory inventory,
-      EventLog events) {
-    this.settings = settings;
-    this.context = context;
-    this.session = session;
-    this.clock = clock;
-    this.inventory = inventory;
-    this.events = events;
-  }
-
-  void run(CheckReport report) throws SoapFault, SourceException, InterruptedException {
+  void run(CheckReport report) throws SourceException, InterruptedException {
     checkConnection(report);
     checkClock(report);
     long nowMs = clock.read().timeMs();
@@ -54,8 +37,7 @@ final class VsphereCheck {
     VsphereStatistics.check(session, estate, report);
   }
 
-  private void checkConnection(CheckReport report)
-      throws SoapFault, SourceException, InterruptedException {
+  private void checkConnection(CheckReport report) throws SourceException, InterruptedException {
     report.good("logged in to " + session.content().fullName() + " as " + settings.user());
     if (settings.sdk().getScheme().equals("http")) {
       report.warning("the password travels in clear text: use https in url");
@@ -66,15 +48,13 @@ final class VsphereCheck {
     }
   }
 
-  private void checkClock(CheckReport report)
-      throws SoapFault, SourceException, InterruptedException {
+  private void checkClock(CheckReport report) throws SourceException, InterruptedException {
     ServerClock.Reading reading = clock.read();
     long ahead = reading.timeMs() + reading.roundTripMs() / 2 - context.clock().millis();
     if (Math.abs(ahead) > TOLERATED.toMillis()) {
       report.warning(
-          "its clock differs from ours by "
-              + ahead / 1000
-              + " s: that is corrected, but both should use the same time server");
+          "its clock differs from ours by %d s: that is corrected, but both should use the same time server"
+              .formatted(ahead / 1000));
     } else {
       report.good("its clock agrees with ours within " + TOLERATED.toSeconds() + " s");
     }

@@ -2,6 +2,7 @@ package io.crosstalk.collectors.vmware;
 
 import io.crosstalk.collectors.InvalidSourceException;
 import io.crosstalk.collectors.Secret;
+import io.crosstalk.collectors.SettingChecks;
 import io.crosstalk.collectors.Tls;
 import io.crosstalk.collectors.vmware.inventory.LabelRule;
 import java.net.URI;
@@ -27,19 +28,10 @@ public record VsphereSettings(
     List<LabelRule> rules) {
   private static final Duration DEFAULT_INTERVAL = Duration.ofMinutes(5);
 
-  public VsphereSettings(
-      @Nullable URI url,
-      @Nullable String username,
-      @Nullable Secret password,
-      @Nullable Tls tls,
-      @Nullable Duration inventoryInterval,
-      @Nullable List<LabelRule> rules) {
-    this.url = url;
-    this.username = username;
-    this.password = password;
-    this.tls = tls == null ? Tls.DEFAULT : tls;
-    this.inventoryInterval = inventoryInterval == null ? DEFAULT_INTERVAL : inventoryInterval;
-    this.rules = rules == null ? List.of() : List.copyOf(rules);
+  public VsphereSettings {
+    tls = tls == null ? Tls.DEFAULT : tls;
+    inventoryInterval = inventoryInterval == null ? DEFAULT_INTERVAL : inventoryInterval;
+    rules = rules == null ? List.of() : List.copyOf(rules);
   }
 
   /**
@@ -48,7 +40,8 @@ public record VsphereSettings(
    * @throws InvalidSourceException when the settings contain no valid address
    */
   URI sdk() {
-    URI address = required(url, "url", "https://vcenter.example/sdk");
+    URI address =
+        SettingChecks.present("url", url, "url is missing; it is like https://vcenter.example/sdk");
     String scheme = String.valueOf(address.getScheme());
     if ((!scheme.equals("https") && !scheme.equals("http")) || address.getHost() == null) {
       throw new InvalidSourceException("url", "url is like https://vcenter.example/sdk");
@@ -60,17 +53,14 @@ public record VsphereSettings(
   }
 
   String user() {
-    return required(username, "username", "crosstalk@vsphere.local");
+    return SettingChecks.present(
+        "username", username, "username is missing; it is like crosstalk@vsphere.local");
   }
 
   Secret secret() {
-    return required(password, "password", "env:VC_PASSWORD or file:/run/secrets/vc");
-  }
-
-  private static <T> T required(@Nullable T value, String property, String example) {
-    if (value == null) {
-      throw new InvalidSourceException(property, property + " is missing; it is like " + example);
-    }
-    return value;
+    return SettingChecks.present(
+        "password",
+        password,
+        "password is missing; it is like env:VC_PASSWORD or file:/run/secrets/vc");
   }
 }

@@ -6,6 +6,7 @@ import io.crosstalk.collectors.PolledSource;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceException;
 import io.crosstalk.collectors.normalize.RejectReason;
+import io.crosstalk.collectors.vmware.event.EventKinds;
 import io.crosstalk.collectors.vmware.event.EventLog;
 import io.crosstalk.collectors.vmware.event.VimEvent;
 import io.crosstalk.collectors.vmware.inventory.Labeller;
@@ -19,14 +20,17 @@ import io.crosstalk.collectors.vmware.soap.SoapClient;
 import io.crosstalk.collectors.vmware.soap.SoapFault;
 import io.crosstalk.collectors.vmware.statistics.Deadline;
 import io.crosstalk.collectors.vmware.statistics.VsphereStatistics;
+import io.crosstalk.event.inventory.ChangeKind;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Source that polls a vCenter for its inventory, events and statistics. */
 final class VsphereSource implements PolledSource {
+  private static final int MAX_DETAIL = 300;
   private static final Duration LOGOUT_TIMEOUT = Duration.ofSeconds(2);
   private static final Duration LONGEST_REQUEST = Duration.ofMinutes(1);
 
@@ -37,7 +41,6 @@ final class VsphereSource implements PolledSource {
   private final VsphereInventory inventory;
   private final MoveDetector moveDetector = new MoveDetector();
   private final EventLog events;
-  private final VsphereChanges changes;
   private final VsphereStatistics statistics;
   private final VsphereCheck check;
 
@@ -56,7 +59,6 @@ final class VsphereSource implements PolledSource {
     inventory =
         new VsphereInventory(session, tags, labeller, settings.inventoryInterval(), context);
     events = new EventLog(session, context.memory());
-    changes = new VsphereChanges(context);
     statistics = new VsphereStatistics(session, context);
     check = new VsphereCheck(settings, context, session, clock, inventory, events);
   }
@@ -76,14 +78,13 @@ final class VsphereSource implements PolledSource {
 
   private static SourceException refusal(SoapFault e) {
     return new SourceException(
-        "vCenter refuses a request ("
-            + e.getMessage()
-            + "): the user needs the role Read-only on the vCenter itself, propagated to children",
+        "vCenter refuses a request (%s): the user needs the role Read-only on the vCenter itself, propagated to children"
+            .formatted(e.getMessage()),
         e);
   }
 
   private void round(Intake intake, Deadline deadline)
-      throws SoapFault, SourceException, InterruptedException {
+      throws SourceException, InterruptedException {
     long nowMs = clock.read(intake);
     VsphereObjects estate = follow(nowMs, intake);
     statistics.collect(estate, nowMs, deadline, intake);
@@ -96,7 +97,7 @@ final class VsphereSource implements PolledSource {
    * @param nowMs time by the server's clock, epoch milliseconds
    */
   private VsphereObjects follow(long nowMs, Intake intake)
-      throws SoapFault, SourceException, InterruptedException {
+      throws SourceException, InterruptedException {
     VsphereObjects before = inventory.known();
     // Events are read only once, so they must not be lost when the round fails here.
     pendingEvents.addAll(events.read(nowMs));
@@ -105,13 +106,35 @@ final class VsphereSource implements PolledSource {
     VsphereObjects estate = inventory.refresh(happened, moveDetector.awaited(), nowMs);
     reportTagFailure(intake);
     List<MoveDetector.Move> moves = moveDetector.between(before, estate, nowMs);
-    changes.deliver(
-        happened, before == null ? MoveDetector.reportedMoves(happened) : moves, intake);
+    deliver(happened, before == null ? MoveDetector.reportedMoves(happened) : moves, intake);
     pendingEvents.clear();
     if (!estate.equals(before)) {
       intake.inventory(nowMs, inventory.resources(estate));
     }
     return estate;
+  }
+
+  private void deliver(List<VimEvent> events, List<MoveDetector.Move> moves, Intake intake) {
+    for (MoveDetector.Move move : moves) {
+      intake.change(move.timeMs(), context.id(move.vm()), move.kind(), context.id(move.target()));
+    }
+    events.forEach(event -> publish(event, intake));
+  }
+
+  private void publish(VimEvent event, Intake intake) {
+    ChangeKind kind = EventKinds.kind(event);
+    if (kind == null) {
+      return;
+    }
+    Stream.of(event.vm(), event.host(), event.datastore(), event.cluster())
+        .filter(id -> !id.isEmpty())
+        .findFirst()
+        .ifPresent(id -> intake.change(event.timeMs(), context.id(id), kind, detail(event)));
+  }
+
+  private static String detail(VimEvent event) {
+    String text = event.text().isEmpty() ? event.type() : event.text();
+    return text.substring(0, Math.min(text.length(), MAX_DETAIL));
   }
 
   /**

@@ -7,16 +7,9 @@ import io.crosstalk.collectors.SourceException;
 import io.crosstalk.collectors.SourceType;
 
 /** Source type {@code vsphere}: inventory, changes and statistics of a VMware vCenter. */
-public final class VsphereSourceType implements SourceType<VsphereSettings> {
-
-  @Override
-  public String name() {
-    return "vsphere";
-  }
-
-  @Override
-  public Class<VsphereSettings> settings() {
-    return VsphereSettings.class;
+public final class VsphereSourceType extends SourceType<VsphereSettings> {
+  public VsphereSourceType() {
+    super("vsphere", VsphereSettings.class);
   }
 
   @Override

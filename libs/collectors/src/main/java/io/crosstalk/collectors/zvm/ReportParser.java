@@ -126,8 +126,7 @@ final class ReportParser {
 
   private List<String> values(ReportLayout current, ReportCells cells) {
     if (cells.size() > current.columns().size()) {
-      throw new RejectedReadingException(
-          RejectReason.MALFORMED,
+      throw RejectedReadingException.malformed(
           "the row has " + cells.size() + " columns, the report has " + current.columns().size());
     }
     boolean gaps = cells.size() < current.columns().size() && !cells.tabbed();
@@ -138,8 +137,7 @@ final class ReportParser {
     List<String> values = cells.under(above);
     long found = values.stream().filter(value -> !value.isEmpty()).count();
     if (found < cells.size() || !current.key().matcher(values.getFirst()).matches()) {
-      throw new RejectedReadingException(
-          RejectReason.MALFORMED, "the row's figures do not stand below the headings");
+      throw RejectedReadingException.malformed("the row's figures do not stand below the headings");
     }
     return values;
   }
@@ -180,8 +178,7 @@ final class ReportParser {
   }
 
   private static RejectedReadingException tooShort(int columns, int required) {
-    return new RejectedReadingException(
-        RejectReason.MALFORMED,
+    return RejectedReadingException.malformed(
         "the row before has " + columns + " columns, at least " + required + " are expected");
   }
 

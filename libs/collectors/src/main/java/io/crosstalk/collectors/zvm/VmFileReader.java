@@ -104,7 +104,7 @@ final class VmFileReader implements FileReader {
     }
     if (date == null) {
       throw new MalformedFileException(
-          "reports tell the time of day only: put the date into the file's name (prf-2026-01-31.txt), or set date");
+          "reports have the time of day only: put the date into the file's name (prf-2026-01-31.txt), or set date");
     }
     return new Day(date, time);
   }

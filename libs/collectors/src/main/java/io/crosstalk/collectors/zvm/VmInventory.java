@@ -1,6 +1,6 @@
 package io.crosstalk.collectors.zvm;
 
-import io.crosstalk.collectors.InvalidSourceException;
+import io.crosstalk.collectors.SettingChecks;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.event.inventory.Environment;
 import io.crosstalk.event.inventory.Layer;
@@ -31,19 +31,13 @@ final class VmInventory {
   VmInventory(VmSettings settings, SourceContext context) {
     this.context = context;
     this.system = settings.system();
-    this.environment = environment(settings.environment());
+    this.environment =
+        SettingChecks.parsed(
+            "environment", settings.environment(), Environment.UNKNOWN, Environment::parse);
     this.team = settings.team();
     String remembered = context.memory().get(KEY);
     if (remembered != null) {
       remembered.lines().map(line -> line.split(" ", 2)).forEach(this::recall);
-    }
-  }
-
-  private static Environment environment(@Nullable String word) {
-    try {
-      return word == null ? Environment.UNKNOWN : Environment.parse(word);
-    } catch (IllegalArgumentException e) {
-      throw new InvalidSourceException("environment", String.valueOf(e.getMessage()));
     }
   }
 

@@ -2,6 +2,7 @@ package io.crosstalk.collectors.flow;
 
 import io.crosstalk.collectors.InMemory;
 import io.crosstalk.collectors.RecordingIntake;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.testkit.Fuzz;
 import java.net.InetAddress;
 import java.nio.file.Path;
@@ -27,7 +28,7 @@ class FlowFuzzTest {
     Fuzz.run(
         datagrams,
         bytes -> decoder.decode(EXPORTER, bytes, NOW_MS),
-        MalformedDatagramException.class);
+        RejectedReadingException.class);
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.crosstalk.collectors.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.crosstalk.collectors.normalize.RejectedReadingException;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -146,7 +147,7 @@ class TemplateFlowsTest {
 
     DecodedDatagram decoded = decode(Crafted.v9(5_000, EXPORT_S, 1, options, optionData));
 
-    assertThat(decoded.names()).containsExactly(new PortName(3, "Gi0/3"));
+    assertThat(decoded.names()).containsExactly(new DecodedDatagram.PortName(3, "Gi0/3"));
   }
 
   @Test
@@ -252,8 +253,8 @@ class TemplateFlowsTest {
       decode(Crafted.ipfix(EXPORT_S, 1, Crafted.set(256, new Crafted().raw(new byte[30_000]))));
     }
 
-    assertThat(decoder.takeDropped()).isNotEmpty();
-    assertThat(decoder.takeDropped()).isEmpty();
+    assertThat(decoder.waiting().takeDropped()).isNotEmpty();
+    assertThat(decoder.waiting().takeDropped()).isEmpty();
   }
 
   @Test
@@ -266,7 +267,7 @@ class TemplateFlowsTest {
                 () -> {
                   try {
                     while (!done.get()) {
-                      assertThat(decoder.missing()).allMatch(each -> each.kept() > 0);
+                      assertThat(decoder.waiting().missing()).allMatch(each -> each.kept() > 0);
                     }
                   } catch (RuntimeException | AssertionError e) {
                     thrown.add(e);
@@ -287,11 +288,11 @@ class TemplateFlowsTest {
   @Test
   void decode_unsupportedVersion_isRefusedWithAdvice() {
     assertThatThrownBy(() -> decode(new Crafted().u16(7).u32(0)))
-        .isInstanceOf(MalformedDatagramException.class)
+        .isInstanceOf(RejectedReadingException.class)
         .hasMessageContaining("let the exporter send");
     assertThatThrownBy(() -> decode(new Crafted().u32(4))).hasMessageContaining("sFlow version 4");
     assertThatThrownBy(() -> decode(new Crafted().u8(1)))
-        .isInstanceOf(MalformedDatagramException.class);
+        .isInstanceOf(RejectedReadingException.class);
   }
 
   @Property

@@ -4,6 +4,7 @@ import io.crosstalk.collectors.RecordingIntake;
 import io.crosstalk.collectors.files.Drop;
 import io.crosstalk.collectors.files.MalformedFileException;
 import io.crosstalk.collectors.files.WatchSettings;
+import io.crosstalk.collectors.performance.format.PerformanceSettings;
 import io.crosstalk.testkit.Fuzz;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

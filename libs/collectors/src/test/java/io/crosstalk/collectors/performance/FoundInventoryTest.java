@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.files.Drop;
+import io.crosstalk.collectors.performance.format.FoundResource;
 import io.crosstalk.event.inventory.Layer;
 import io.crosstalk.event.inventory.ResourceKind;
 import java.nio.file.Path;
@@ -20,11 +21,7 @@ class FoundInventoryTest {
       new FoundResource("erp-db", ResourceKind.VM, Layer.VMWARE, "erp-db", List.of("esx1"));
   private static final FoundResource ASSUMED =
       new FoundResource(
-          "erp-db",
-          ResourceKind.HOST,
-          MachineLayer.of(ResourceKind.HOST),
-          "erp-db",
-          List.of("erp-db/sda"));
+          "erp-db", ResourceKind.HOST, Layer.COMPUTE, "erp-db", List.of("erp-db/sda"));
 
   @TempDir private Path folder;
   private final FileFindings file = new FileFindings("lpar7.nmon", "nmon", Instant.EPOCH);

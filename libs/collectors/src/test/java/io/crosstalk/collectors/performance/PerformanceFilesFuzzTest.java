@@ -18,7 +18,8 @@ class PerformanceFilesFuzzTest {
 
   @Test
   void read_randomlyDamagedFile_isReadOrRejected() throws IOException {
-    Path file = folder.resolve("file");
+    // The name has the date, which iostat of AIX needs.
+    Path file = folder.resolve("file-2026-11-28");
     Fuzz.run(
         samples(),
         payload -> {
@@ -33,7 +34,14 @@ class PerformanceFilesFuzzTest {
   private static List<byte[]> samples() throws IOException {
     List<byte[]> samples = new ArrayList<>();
     for (String name :
-        List.of("esxtop.csv", "perfmon.csv", "perfmon-de.csv", "lpar7.nmon", "web1.nmon")) {
+        List.of(
+            "esxtop.csv",
+            "perfmon.csv",
+            "perfmon-de.csv",
+            "lpar7.nmon",
+            "web1.nmon",
+            "iostat-aix.txt",
+            "iostat-aix-long.txt")) {
       samples.add(Drop.sample("/performance/" + name));
     }
     String log = new String(samples.get(1), StandardCharsets.UTF_8);

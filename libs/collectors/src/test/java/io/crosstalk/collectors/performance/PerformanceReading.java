@@ -1,12 +1,13 @@
 package io.crosstalk.collectors.performance;
 
 import io.crosstalk.collectors.PolledSource;
-import io.crosstalk.collectors.RecordingIntake;
 import io.crosstalk.collectors.RecordingIntake.Given;
+import io.crosstalk.collectors.RecordingIntake;
 import io.crosstalk.collectors.files.Drop;
 import io.crosstalk.collectors.files.ResourceSettings;
 import io.crosstalk.collectors.files.WatchSettings;
 import io.crosstalk.collectors.files.WatchedFile;
+import io.crosstalk.collectors.performance.format.PerformanceSettings;
 import io.crosstalk.event.inventory.Resource;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -21,21 +22,21 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reading of one file in a test, with what came of it. */
-final class PerformanceReading {
+public final class PerformanceReading {
   private final Path folder;
   private final RecordingIntake intake = new RecordingIntake();
   private PerformanceSettings settings = settings(null, null);
   private List<String> warnings = List.of();
 
-  PerformanceReading(Path folder) {
+  public PerformanceReading(Path folder) {
     this.folder = folder;
   }
 
-  static PerformanceSettings settings(@Nullable String zone, @Nullable String machine) {
+  public static PerformanceSettings settings(@Nullable String zone, @Nullable String machine) {
     return settings(zone, machine, List.of());
   }
 
-  static PerformanceSettings settings(
+  public static PerformanceSettings settings(
       @Nullable String zone, @Nullable String machine, List<ResourceSettings> resources) {
     return new PerformanceSettings(
         new WatchSettings(".", null, "renamed", null, null),
@@ -51,12 +52,12 @@ final class PerformanceReading {
   }
 
   /** Source that reads growing files of a folder. */
-  static PolledSource growing(Path folder) {
+  public static PolledSource growing(Path folder) {
     return growing(folder, null);
   }
 
   /** Source that reads growing files of a folder with local times. */
-  static PolledSource growing(Path folder, @Nullable String zone) {
+  public static PolledSource growing(Path folder, @Nullable String zone) {
     PerformanceSettings settings =
         new PerformanceSettings(
             new WatchSettings(".", null, null, true, null),
@@ -72,25 +73,25 @@ final class PerformanceReading {
     return (PolledSource) new PerformanceSourceType().open(settings, new Drop(folder).context());
   }
 
-  PerformanceReading with(PerformanceSettings other) {
+  public PerformanceReading with(PerformanceSettings other) {
     settings = other;
     return this;
   }
 
-  PerformanceReading read(String name, String content) throws IOException {
+  public PerformanceReading read(String name, String content) throws IOException {
     return read(name, content.getBytes(StandardCharsets.UTF_8));
   }
 
-  PerformanceReading read(String name, byte[] content) throws IOException {
+  public PerformanceReading read(String name, byte[] content) throws IOException {
     Path file = Files.write(folder.resolve(name), content);
     return read(WatchedFile.whole(file, List.of(), Long.MAX_VALUE));
   }
 
-  PerformanceReading readSample(String name) throws IOException {
+  public PerformanceReading readSample(String name) throws IOException {
     return read(name, Drop.sample("/performance/" + name));
   }
 
-  PerformanceReading read(WatchedFile file) throws IOException {
+  public PerformanceReading read(WatchedFile file) throws IOException {
     PerformanceFileReader reader =
         new PerformanceFileReader(settings.checked(), new Drop(folder).context());
     reader.read(file, intake);
@@ -98,20 +99,20 @@ final class PerformanceReading {
     return this;
   }
 
-  List<String> warnings() {
+  public List<String> warnings() {
     return warnings;
   }
 
-  List<RecordingIntake.Rejected> rejections() {
+  public List<RecordingIntake.Rejected> rejections() {
     return intake.recorded().rejections();
   }
 
-  List<Given> samples() {
+  public List<Given> samples() {
     return intake.recorded().samples();
   }
 
   /** Values of a series in the order of their delivery, each with its unit if it has one. */
-  List<String> values(String resource, String metric) {
+  public List<String> values(String resource, String metric) {
     return samples().stream()
         .filter(sample -> sample.resource().equals(id(resource)) && sample.metric().equals(metric))
         .map(sample -> number(sample.value()) + (sample.unit() == null ? "" : " " + sample.unit()))
@@ -125,7 +126,7 @@ final class PerformanceReading {
         .toPlainString();
   }
 
-  List<Instant> times(String resource, String metric) {
+  public List<Instant> times(String resource, String metric) {
     return samples().stream()
         .filter(sample -> sample.resource().equals(id(resource)) && sample.metric().equals(metric))
         .map(sample -> Instant.ofEpochMilli(sample.timeMs()))
@@ -133,7 +134,7 @@ final class PerformanceReading {
   }
 
   /** Metrics of a resource, in the order of the alphabet. */
-  List<String> metrics(String resource) {
+  public List<String> metrics(String resource) {
     return samples().stream()
         .filter(sample -> sample.resource().equals(id(resource)))
         .map(Given::metric)
@@ -143,13 +144,13 @@ final class PerformanceReading {
   }
 
   /** The latest inventory by the ids without the prefix of the source. */
-  Map<String, Resource> inventory() {
+  public Map<String, Resource> inventory() {
     return intake.recorded().inventories().getLast().stream()
         .collect(Collectors.toMap(each -> local(each.id()), each -> each));
   }
 
   /** Ids without the prefix of the source that a resource uses. */
-  List<String> uses(String resource) {
+  public List<String> uses(String resource) {
     Resource known = inventory().get(resource);
     return known == null
         ? List.of()

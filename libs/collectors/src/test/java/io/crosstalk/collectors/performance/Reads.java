@@ -1,5 +1,6 @@
 package io.crosstalk.collectors.performance;
 
+import io.crosstalk.collectors.performance.format.PerformanceSettings;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.json.EventJson;
 import java.io.IOException;
@@ -11,14 +12,14 @@ import java.util.List;
 import java.util.TreeMap;
 
 /** Reads one file, and returns what it contains as lines of text. */
-record Reads(PerformanceReading reading) {
+public record Reads(PerformanceReading reading) {
 
   /**
    * Reads a file.
    *
    * @param settings properties beside {@code files}, as JSON without its braces, with single quotes
    */
-  static Reads of(Path folder, String name, String content, String settings) throws IOException {
+  public static Reads of(Path folder, String name, String content, String settings) throws IOException {
     String json = "{'files': {'path': '.'}" + (settings.isEmpty() ? "" : ", " + settings) + "}";
     PerformanceSettings read =
         EventJson.read(
@@ -28,7 +29,7 @@ record Reads(PerformanceReading reading) {
   }
 
   /** Returns why a file cannot be read as a whole; empty if it can. */
-  static String failure(Path folder, String name, String content) {
+  public static String failure(Path folder, String name, String content) {
     try {
       of(folder, name, content, "");
       return "";
@@ -38,7 +39,7 @@ record Reads(PerformanceReading reading) {
   }
 
   /** Returns the figures: time, resource without prefix, metric, value, unit. */
-  List<String> figures() {
+  public List<String> figures() {
     return reading.samples().stream()
         .map(
             each ->
@@ -53,7 +54,7 @@ record Reads(PerformanceReading reading) {
   }
 
   /** Returns the inventory: id, kind, and used resources. */
-  List<String> resources() {
+  public List<String> resources() {
     TreeMap<String, Resource> all = new TreeMap<>(reading.inventory());
     return all.values().stream()
         .map(each -> each.id() + " " + each.kind().wireName() + " " + each.uses())
@@ -61,11 +62,11 @@ record Reads(PerformanceReading reading) {
         .toList();
   }
 
-  List<String> rejections() {
+  public List<String> rejections() {
     return reading.rejections().stream().map(each -> each.line() + ": " + each.text()).toList();
   }
 
-  List<String> warnings() {
+  public List<String> warnings() {
     return reading.warnings();
   }
 }

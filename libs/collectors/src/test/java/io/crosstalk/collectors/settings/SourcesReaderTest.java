@@ -35,15 +35,9 @@ class SourcesReaderTest {
     }
   }
 
-  static final class Lamp implements SourceType<LampSettings> {
-    @Override
-    public String name() {
-      return "lamp";
-    }
-
-    @Override
-    public Class<LampSettings> settings() {
-      return LampSettings.class;
+  static final class Lamp extends SourceType<LampSettings> {
+    Lamp() {
+      super("lamp", LampSettings.class);
     }
 
     @Override

@@ -12,7 +12,7 @@ import org.springframework.stereotype.Component;
 
 /** Source type {@code otlp-kafka}. */
 @Component
-final class OtlpKafkaType implements SourceType<OtlpKafkaSettings> {
+final class OtlpKafkaType extends SourceType<OtlpKafkaSettings> {
   private final SeriesTables tables;
   private final long maxRecordBytes;
 
@@ -23,18 +23,9 @@ final class OtlpKafkaType implements SourceType<OtlpKafkaSettings> {
   private final Map<SourceMemory, LabelInventory> inventories = new WeakHashMap<>();
 
   OtlpKafkaType(SeriesTables tables, OpenProperties properties) {
+    super("otlp-kafka", OtlpKafkaSettings.class);
     this.tables = tables;
     this.maxRecordBytes = properties.maxBodySize().toBytes();
-  }
-
-  @Override
-  public String name() {
-    return "otlp-kafka";
-  }
-
-  @Override
-  public Class<OtlpKafkaSettings> settings() {
-    return OtlpKafkaSettings.class;
   }
 
   @Override

@@ -3,7 +3,7 @@ package io.crosstalk.ingest.source.open.kafka;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.crosstalk.collectors.open.otlp.OtlpJson;
 import io.crosstalk.collectors.open.otlp.OtlpProtobuf;
-import io.crosstalk.collectors.open.remotewrite.RemoteWriteRecord;
+import io.crosstalk.collectors.open.remotewrite.RemoteWrite1;
 import io.crosstalk.collectors.open.series.PointReceiver;
 import io.crosstalk.collectors.open.series.SeriesTable;
 
@@ -21,7 +21,7 @@ enum RecordEncoding {
     switch (this) {
       case OTLP_PROTO -> OtlpProtobuf.read(value, table, taker);
       case OTLP_JSON -> OtlpProtobuf.read(OtlpJson.toProtobuf(value), table, taker);
-      case REMOTE_WRITE -> RemoteWriteRecord.read(value, limit, table, taker);
+      case REMOTE_WRITE -> RemoteWrite1.readCompressed(value, limit, table, taker);
     }
   }
 }

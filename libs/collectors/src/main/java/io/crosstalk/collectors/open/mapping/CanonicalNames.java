@@ -1,6 +1,7 @@
 package io.crosstalk.collectors.open.mapping;
 
 import io.crosstalk.collectors.open.series.NameSpelling;
+import io.crosstalk.collectors.open.series.SeriesPart;
 import io.crosstalk.event.metric.Metric;
 import io.crosstalk.event.metric.MetricCatalogue;
 import java.util.HashMap;
@@ -16,7 +17,6 @@ final class CanonicalNames {
   private static final String WAIT = "wait_";
   private static final String WAIT_DOT = "wait.";
 
-  private static final List<String> ENDINGS_OF_DISTRIBUTIONS = List.of("_sum", "_count");
   private static final String TOTAL = "_total";
 
   /**
@@ -49,13 +49,6 @@ final class CanonicalNames {
     MetricCatalogue.all().forEach(metric -> FOLDED.put(NameSpelling.fold(metric.name()), metric));
   }
 
-  /** Role of a series: the metric's value, or the sum or the count of a histogram of the metric. */
-  enum Part {
-    VALUE,
-    SUM,
-    COUNT
-  }
-
   /**
    * Metric that a series' name stands for.
    *
@@ -64,28 +57,23 @@ final class CanonicalNames {
    * @param unit unit from the ending; null without one
    * @param counts whether the ending marks a counter
    */
-  record Reading(Metric metric, Part part, @Nullable String unit, boolean counts) {}
+  record Reading(Metric metric, SeriesPart part, @Nullable String unit, boolean counts) {}
 
   private CanonicalNames() {}
 
   /** Returns the metric that a name stands for; null when the name is no metric of the platform. */
   static @Nullable Reading read(String name) {
     if (name.startsWith(WAIT_DOT) && name.length() > WAIT_DOT.length()) {
-      return new Reading(MetricCatalogue.of(name), Part.VALUE, null, false);
+      return new Reading(MetricCatalogue.of(name), SeriesPart.VALUE, null, false);
     }
     // Other punctuation stays, since it may be part of the name of a wait.
     String folded = name.replace('.', '_');
-    Reading plain = readValue(folded, Part.VALUE);
+    Reading plain = readValue(folded, SeriesPart.VALUE);
     if (plain != null) {
       return plain;
     }
-    for (String ending : ENDINGS_OF_DISTRIBUTIONS) {
-      if (folded.endsWith(ending)) {
-        Part part = ending.equals("_sum") ? Part.SUM : Part.COUNT;
-        return readValue(without(folded, ending), part);
-      }
-    }
-    return null;
+    SeriesPart part = SeriesPart.of(folded);
+    return part == SeriesPart.VALUE ? null : readValue(part.metric(folded), part);
   }
 
   /**
@@ -104,7 +92,7 @@ final class CanonicalNames {
         .orElse(null);
   }
 
-  private static @Nullable Reading readValue(String folded, Part part) {
+  private static @Nullable Reading readValue(String folded, SeriesPart part) {
     boolean counts = folded.endsWith(TOTAL);
     String name = counts ? without(folded, TOTAL) : folded;
     Metric metric = FOLDED.get(name);

@@ -4,7 +4,6 @@ import io.crosstalk.collectors.normalize.Conversions;
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.collectors.normalize.ResourceNames;
-import io.crosstalk.collectors.open.mapping.CanonicalNames.Part;
 import io.crosstalk.collectors.open.mapping.ResourceLabels.Identity;
 import io.crosstalk.collectors.open.series.ForeignSeries;
 import io.crosstalk.collectors.open.series.LeftOutReason;
@@ -12,7 +11,7 @@ import io.crosstalk.collectors.open.series.MappingOutcome;
 import io.crosstalk.collectors.open.series.MetricRoute;
 import io.crosstalk.collectors.open.series.Reading;
 import io.crosstalk.collectors.open.series.SeriesDecision;
-import io.crosstalk.collectors.open.series.SeriesMapper;
+import io.crosstalk.collectors.open.series.SeriesPart;
 import io.crosstalk.collectors.open.series.Ucum;
 import io.crosstalk.event.metric.Conversion;
 import io.crosstalk.event.metric.Metric;
@@ -24,11 +23,12 @@ import org.jspecify.annotations.Nullable;
  * Mapping without rules: a series whose name is one of the platform's metrics becomes that metric,
  * and any other series is published under its own name.
  */
-final class DefaultMapping implements SeriesMapper {
+final class DefaultMapping {
   private static final List<String> COUNTING_ENDINGS = List.of("_total", "_sum", "_count");
 
-  @Override
-  public SeriesDecision map(ForeignSeries series, String source) {
+  private DefaultMapping() {}
+
+  static SeriesDecision map(ForeignSeries series, String source) {
     try {
       return SeriesDecision.of(decide(series, source));
     } catch (RejectedReadingException e) {
@@ -61,9 +61,9 @@ final class DefaultMapping implements SeriesMapper {
       ForeignSeries series, CanonicalNames.Reading known, String resource) {
     String unit = unit(series, known);
     Metric metric = known.metric();
-    if (known.part() != Part.VALUE) {
+    if (known.part() != SeriesPart.VALUE) {
       return MetricRoute.ofMean(
-          resource, metric, known.part() == Part.COUNT, Conversions.of(unit, metric));
+          resource, metric, known.part() == SeriesPart.COUNT, Conversions.of(unit, metric));
     }
     return counts(series, known.counts())
         ? MetricRoute.direct(

@@ -43,7 +43,7 @@ final class MappingReader {
    * @throws YamlException when it can't be read as a whole
    */
   static Read read(byte[] utf8) throws YamlException {
-    MappingReader reader = new MappingReader(WellKnownResources.all());
+    MappingReader reader = new MappingReader(ShippedMappings.wellKnown());
     YamlReader.readUnique(utf8).ifPresent(reader::read);
     return new Read(new RuleSet(reader.rules), List.copyOf(reader.problems));
   }

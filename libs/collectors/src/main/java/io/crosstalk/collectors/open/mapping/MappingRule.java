@@ -1,6 +1,7 @@
 package io.crosstalk.collectors.open.mapping;
 
 import io.crosstalk.collectors.InvalidSourceException;
+import io.crosstalk.collectors.SettingChecks;
 import io.crosstalk.collectors.normalize.Conversions;
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.normalize.RejectedReadingException;
@@ -12,6 +13,7 @@ import io.crosstalk.collectors.open.series.MatchCounter;
 import io.crosstalk.collectors.open.series.MetricRoute;
 import io.crosstalk.collectors.open.series.Reading;
 import io.crosstalk.collectors.open.series.ResourceObservation;
+import io.crosstalk.collectors.open.series.SeriesPart;
 import io.crosstalk.collectors.open.series.Ucum;
 import io.crosstalk.collectors.open.series.ValueConversion;
 import io.crosstalk.event.metric.Conversion;
@@ -89,9 +91,9 @@ final class MappingRule implements MatchCounter {
       throw new InvalidSourceException(
           "combine", "a ratio is the sum of its dividends by that of its divisors; leave it out");
     }
-    Metric metric = metric(MetricRule.required(rule.metric(), "metric"));
+    Metric metric = metric(SettingChecks.present("metric", rule.metric(), "is missing"));
     requireUnit(rule, metric);
-    String text = MetricRule.required(rule.resource(), "resource");
+    String text = SettingChecks.present("resource", rule.resource(), "is missing");
     ResourceRule.Compiled definition = resources.get(text);
     if (definition == null && !text.contains("{")) {
       throw new InvalidSourceException(
@@ -212,7 +214,7 @@ final class MappingRule implements MatchCounter {
     }
     if (!series.match(folded)) {
       requireMean(candidate);
-      return ratio(id, candidate, folded, Distributions.isCount(folded), true);
+      return ratio(id, candidate, folded, SeriesPart.of(folded) == SeriesPart.COUNT, true);
     }
     boolean counts = counts(candidate);
     String unit = unit(candidate, folded);
@@ -236,10 +238,8 @@ final class MappingRule implements MatchCounter {
     if (rule.combine() != null) {
       throw new RejectedReadingException(
           RejectReason.UNKNOWN_WORD,
-          "'"
-              + candidate.name()
-              + "' belongs to a histogram, whose sums and counts are added up anyway: leave out"
-              + " 'combine' in the mapping rule, or name the series with _sum or _count in it");
+          "'%s' belongs to a histogram, whose sums and counts are added up anyway: leave out 'combine' in the mapping rule, or name the series with _sum or _count in it"
+              .formatted(candidate.name()));
     }
   }
 
@@ -274,14 +274,8 @@ final class MappingRule implements MatchCounter {
     }
     throw new RejectedReadingException(
         RejectReason.UNKNOWN_UNIT,
-        "nothing divided by the unit '"
-            + unit
-            + "' measures "
-            + metric.name()
-            + ", which is in "
-            + metric.unit()
-            + "; "
-            + WRITE_UNIT);
+        "nothing divided by the unit '%s' measures %s, which is in %s; %s"
+            .formatted(unit, metric.name(), metric.unit(), WRITE_UNIT));
   }
 
   private ValueConversion formula(Reading reading, Conversion conversion) {

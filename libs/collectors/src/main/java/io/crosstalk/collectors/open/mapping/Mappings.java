@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +34,7 @@ public final class Mappings {
    */
   public Mappings(@Nullable Path file, List<String> shipped) {
     own = file == null ? null : new MappingFile(file);
-    this.shipped = ShippedMappings.read(shipped);
+    this.shipped = shipped.stream().map(ShippedMappings::rules).toList();
     var unused = look();
   }
 
@@ -46,13 +47,22 @@ public final class Mappings {
     return own != null && own.look();
   }
 
+  /**
+   * Returns the mapping by all rules: the first file that has a rule for a series decides. A series
+   * without a rule gets the {@link DefaultMapping}.
+   */
   public synchronized SeriesMapper mapper() {
     List<RuleSet> files = new ArrayList<>();
     if (own != null) {
       files.add(own.rules());
     }
     files.addAll(shipped);
-    return new RuleMapping(files);
+    return (series, source) ->
+        files.stream()
+            .map(file -> file.map(series, source))
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElseGet(() -> DefaultMapping.map(series, source));
   }
 
   public synchronized int problemCount() {

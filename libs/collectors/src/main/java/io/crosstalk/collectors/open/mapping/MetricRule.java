@@ -3,6 +3,7 @@ package io.crosstalk.collectors.open.mapping;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.crosstalk.collectors.InvalidSourceException;
+import io.crosstalk.collectors.SettingChecks;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param ignore whether the values of the series are skipped
  */
 record MetricRule(
-    List<String> series,
+    @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) List<String> series,
     Map<String, String> where,
     @Nullable String metric,
     @Nullable String resource,
@@ -38,7 +39,7 @@ record MetricRule(
     Double atLeast,
     Double atMost,
     @Nullable Combined combine,
-    List<String> per,
+    @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) List<String> per,
     Boolean ignore) {
 
   /** Kind of the series' values, if the rule states it. */
@@ -61,45 +62,18 @@ record MetricRule(
     MIN
   }
 
-  MetricRule(
-      @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
-          @Nullable List<String> series,
-      @Nullable Map<String, String> where,
-      @Nullable String metric,
-      @Nullable String resource,
-      @Nullable ValueType type,
-      @Nullable String unit,
-      @Nullable Double scale,
-      @Nullable Double offset,
-      @Nullable Double atLeast,
-      @Nullable Double atMost,
-      @Nullable Combined combine,
-      @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
-          @Nullable List<String> per,
-      @Nullable Boolean ignore) {
-    this.series = required(series, "series");
-    this.where = where == null ? Map.of() : where;
-    this.metric = metric;
-    this.resource = resource;
-    this.type = type;
-    this.unit = unit;
-    this.scale = finite(scale, "scale", 1);
-    this.offset = finite(offset, "offset", 0);
-    this.atLeast = atLeast == null ? Double.NEGATIVE_INFINITY : atLeast;
-    this.atMost = atMost == null ? Double.POSITIVE_INFINITY : atMost;
-    if (!(this.atLeast <= this.atMost)) {
+  MetricRule {
+    SettingChecks.present("series", series, "is missing");
+    where = where == null ? Map.of() : where;
+    scale = finite(scale, "scale", 1);
+    offset = finite(offset, "offset", 0);
+    atLeast = atLeast == null ? Double.NEGATIVE_INFINITY : atLeast;
+    atMost = atMost == null ? Double.POSITIVE_INFINITY : atMost;
+    if (!(atLeast <= atMost)) {
       throw new InvalidSourceException("atLeast", "is not above 'atMost'");
     }
-    this.combine = combine;
-    this.per = per == null ? List.of() : per;
-    this.ignore = ignore != null && ignore;
-  }
-
-  static <T> T required(@Nullable T value, String property) {
-    if (value == null || value.equals("") || value.equals(List.of())) {
-      throw new InvalidSourceException(property, "is missing");
-    }
-    return value;
+    per = per == null ? List.of() : per;
+    ignore = ignore != null && ignore;
   }
 
   private static double finite(@Nullable Double value, String property, double otherwise) {

@@ -104,7 +104,7 @@ final class ResourceLabels {
   private static @Nullable Identity finest(ForeignSeries series, String source, boolean isKnown) {
     ResourceRule.Compiled incomplete = null;
     for (String name : FINEST) {
-      ResourceRule.Compiled rule = WellKnownResources.of(name);
+      ResourceRule.Compiled rule = ShippedMappings.wellKnown(name);
       Identity found = wellKnown(name, series, source);
       if (found != null && (incomplete == null || incomplete.kind() == rule.kind())) {
         return found;
@@ -160,7 +160,7 @@ final class ResourceLabels {
   }
 
   private static @Nullable Identity wellKnown(String name, ForeignSeries series, String source) {
-    ResourceRule.Compiled rule = WellKnownResources.of(name);
+    ResourceRule.Compiled rule = ShippedMappings.wellKnown(name);
     String id = rule.id().render(series, source);
     if (id == null) {
       return null;
@@ -182,10 +182,8 @@ final class ResourceLabels {
   private static RejectedReadingException missing(String label) {
     return new RejectedReadingException(
         RejectReason.MISSING_FIELD,
-        "the attribute "
-            + label
-            + " is missing, without which the resource is not known: let the sender add it, or send"
-            + " crosstalk.resource");
+        "the attribute %s is missing, without which the resource is not known: let the sender add it, or send crosstalk.resource"
+            .formatted(label));
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.crosstalk.collectors.open.mapping;
 
 import io.crosstalk.collectors.InvalidSourceException;
+import io.crosstalk.collectors.SettingChecks;
 import io.crosstalk.collectors.normalize.ResourceNames;
 import io.crosstalk.collectors.open.series.ForeignSeries;
 import io.crosstalk.collectors.open.series.ResourceObservation;
@@ -41,29 +42,14 @@ record ResourceRule(
     List<String> also,
     @Nullable String measuredBy) {
 
-  ResourceRule(
-      @Nullable String id,
-      @Nullable ResourceKind kind,
-      @Nullable Layer layer,
-      @Nullable String name,
-      @Nullable String environment,
-      @Nullable String team,
-      @Nullable Map<String, String> attributes,
-      @Nullable List<String> uses,
-      @Nullable List<String> usesMany,
-      @Nullable List<String> also,
-      @Nullable String measuredBy) {
-    this.id = MetricRule.required(id, "id");
-    this.kind = MetricRule.required(kind, "kind");
-    this.layer = MetricRule.required(layer, "layer");
-    this.name = name;
-    this.environment = environment;
-    this.team = team;
-    this.attributes = attributes == null ? Map.of() : attributes;
-    this.uses = uses == null ? List.of() : uses;
-    this.usesMany = usesMany == null ? List.of() : usesMany;
-    this.also = also == null ? List.of() : also;
-    this.measuredBy = measuredBy;
+  ResourceRule {
+    SettingChecks.present("id", id, "is missing");
+    SettingChecks.present("kind", kind, "is missing");
+    SettingChecks.present("layer", layer, "is missing");
+    attributes = attributes == null ? Map.of() : attributes;
+    uses = uses == null ? List.of() : uses;
+    usesMany = usesMany == null ? List.of() : usesMany;
+    also = also == null ? List.of() : also;
   }
 
   /**

@@ -8,6 +8,8 @@ import io.crosstalk.collectors.open.series.MetricRoute;
 import io.crosstalk.collectors.open.series.NameSpelling;
 import io.crosstalk.collectors.open.series.ResourceObservation;
 import io.crosstalk.collectors.open.series.SeriesDecision;
+import io.crosstalk.collectors.open.series.SeriesKind;
+import io.crosstalk.collectors.open.series.SeriesPart;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -57,12 +59,14 @@ final class RuleSet {
         Stream.concat(byName.getOrDefault(folded, List.of()).stream(), others.stream())
             .filter(rule -> rule.isAbout(series, source, folded))
             .toList();
-    String histogram = direct.isEmpty() ? Distributions.base(series, folded) : null;
-    return histogram == null
-        ? direct
-        : byName.getOrDefault(histogram, List.of()).stream()
-            .filter(rule -> rule.isAboutHistogram(series, source, histogram))
-            .toList();
+    SeriesPart part = SeriesPart.of(folded);
+    if (!direct.isEmpty() || part == SeriesPart.VALUE || series.kind() == SeriesKind.GAUGE) {
+      return direct;
+    }
+    String histogram = part.metric(folded);
+    return byName.getOrDefault(histogram, List.of()).stream()
+        .filter(rule -> rule.isAboutHistogram(series, source, histogram))
+        .toList();
   }
 
   /** Collects the results of all rules that match one series. */

@@ -80,12 +80,7 @@ final class OtlpAttributes {
   private static String elements(ProtoCursor parent, boolean pairs, int depth) {
     StringJoiner joined = new StringJoiner(",");
     ProtoCursor list = new ProtoCursor().over(parent);
-    while (list.next()) {
-      if (list.tag() != ELEMENT) {
-        list.skip();
-        continue;
-      }
-      list.bytes();
+    while (list.nextBytes(ELEMENT)) {
       joined.add(pairs ? pair(list, depth + 1).toString() : value(list, depth + 1));
     }
     return joined.toString();

@@ -53,11 +53,11 @@ public final class OtlpJson {
       }
     } catch (MalformedProtoException e) {
       throw new MalformedProtoException(
-          e.getMessage()
-              + place(in.currentTokenLocation())
-              + " ("
-              + in.streamReadContext().pathAsPointer()
-              + ")");
+          "%s%s (%s)"
+              .formatted(
+                  e.getMessage(),
+                  place(in.currentTokenLocation()),
+                  in.streamReadContext().pathAsPointer()));
     }
     return out.toByteArray();
   }

@@ -1,8 +1,5 @@
 package io.crosstalk.collectors.open.otlp;
 
-import static io.crosstalk.collectors.open.proto.ProtoCursor.BYTES;
-import static io.crosstalk.collectors.open.proto.ProtoCursor.FIXED64;
-import static io.crosstalk.collectors.open.proto.ProtoCursor.VARINT;
 import static io.crosstalk.collectors.open.proto.ProtoCursor.tag;
 
 import io.crosstalk.collectors.open.otlp.OtlpSchema.Field;
@@ -26,31 +23,14 @@ final class OtlpJsonScalar {
    */
   static void write(JsonParser in, Field field, JsonToken value, ByteWriter out) {
     try {
+      out.varint(tag(field.number(), field.scalar().wireType()));
       switch (field.scalar()) {
-        case TEXT -> {
-          out.varint(tag(field.number(), BYTES));
-          out.string(text(in, value));
-        }
-        case BLOB -> {
-          out.varint(tag(field.number(), BYTES));
-          out.bytes(Base64.getDecoder().decode(text(in, value)));
-        }
-        case BOOL -> {
-          out.varint(tag(field.number(), VARINT));
-          out.varint(bool(value) ? 1 : 0);
-        }
-        case INT -> {
-          out.varint(tag(field.number(), VARINT));
-          out.varint(integer(in, value));
-        }
-        case FIXED -> {
-          out.varint(tag(field.number(), FIXED64));
-          out.fixed64(integer(in, value));
-        }
-        case DOUBLE -> {
-          out.varint(tag(field.number(), FIXED64));
-          out.f64(decimal(in, value));
-        }
+        case TEXT -> out.string(text(in, value));
+        case BLOB -> out.bytes(Base64.getDecoder().decode(text(in, value)));
+        case BOOL -> out.varint(bool(value) ? 1 : 0);
+        case INT -> out.varint(integer(in, value));
+        case FIXED -> out.fixed64(integer(in, value));
+        case DOUBLE -> out.f64(decimal(in, value));
       }
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw new MalformedProtoException(

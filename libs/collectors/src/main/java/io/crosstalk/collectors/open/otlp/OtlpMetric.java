@@ -4,7 +4,6 @@ import static io.crosstalk.collectors.open.proto.ProtoCursor.BYTES;
 import static io.crosstalk.collectors.open.proto.ProtoCursor.tag;
 
 import io.crosstalk.collectors.normalize.RejectReason;
-import io.crosstalk.collectors.open.otlp.OtlpNaming.Part;
 import io.crosstalk.collectors.open.proto.FieldRange;
 import io.crosstalk.collectors.open.proto.ProtoCursor;
 import io.crosstalk.collectors.open.series.ByteCache.Found;
@@ -13,6 +12,7 @@ import io.crosstalk.collectors.open.series.ForeignSeries;
 import io.crosstalk.collectors.open.series.Labels;
 import io.crosstalk.collectors.open.series.LiveSeries;
 import io.crosstalk.collectors.open.series.PointReceiver;
+import io.crosstalk.collectors.open.series.SeriesPart;
 import io.crosstalk.collectors.open.series.SeriesTable;
 import io.crosstalk.collectors.open.series.SeriesTable.Head;
 
@@ -62,36 +62,30 @@ final class OtlpMetric {
     naming.readData(fields, type);
     data.over(fields);
     if (type.isNumber()) {
-      readNumbers(type, resource, naming.head(Part.NUMBER));
+      readNumbers(type, resource, naming.head(SeriesPart.VALUE));
     } else {
-      readDistributions(type, resource, naming.head(Part.SUM), naming.head(Part.COUNT));
+      readDistributions(type, resource, naming.head(SeriesPart.SUM), naming.head(SeriesPart.COUNT));
     }
   }
 
   private void readNumbers(OtlpType type, Found<Labels> resource, Found<Head> head) {
-    while (data.next()) {
-      if (readPoint(type)) {
-        take(resource, head, point.number());
-      }
+    while (nextPoint(type)) {
+      take(resource, head, point.number());
     }
   }
 
   private void readDistributions(
       OtlpType type, Found<Labels> resource, Found<Head> sum, Found<Head> count) {
-    while (data.next()) {
-      if (readPoint(type)) {
-        take(resource, sum, point.sum());
-        take(resource, count, point.count());
-      }
+    while (nextPoint(type)) {
+      take(resource, sum, point.sum());
+      take(resource, count, point.count());
     }
   }
 
-  private boolean readPoint(OtlpType type) {
-    if (data.tag() != POINTS) {
-      data.skip();
+  private boolean nextPoint(OtlpType type) {
+    if (!data.nextBytes(POINTS)) {
       return false;
     }
-    data.bytes();
     point.read(data, type);
     taker.countExemplars(point.exemplars());
     return true;

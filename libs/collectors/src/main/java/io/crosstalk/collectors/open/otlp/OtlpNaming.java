@@ -9,6 +9,7 @@ import io.crosstalk.collectors.open.proto.ProtoCursor;
 import io.crosstalk.collectors.open.series.ByteCache.Found;
 import io.crosstalk.collectors.open.series.BytesKey;
 import io.crosstalk.collectors.open.series.SeriesKind;
+import io.crosstalk.collectors.open.series.SeriesPart;
 import io.crosstalk.collectors.open.series.SeriesTable;
 import io.crosstalk.collectors.open.series.SeriesTable.Head;
 
@@ -32,19 +33,6 @@ final class OtlpNaming {
   private final FieldRange naming = new FieldRange();
   private final BytesKey key = new BytesKey();
   private SeriesKind kind = SeriesKind.UNKNOWN;
-
-  /** Series that a metric becomes: one for its values, or one for sums and one for counts. */
-  enum Part {
-    NUMBER(""),
-    SUM("_sum"),
-    COUNT("_count");
-
-    private final String suffix;
-
-    Part(String suffix) {
-      this.suffix = suffix;
-    }
-  }
 
   OtlpNaming(SeriesTable table) {
     this.table = table;
@@ -102,8 +90,8 @@ final class OtlpNaming {
    * Returns name, unit and kind of one of the metric's series, from the cache if the same bytes
    * were read before.
    */
-  Found<Head> head(Part part) {
-    long context = (long) kind.ordinal() * Part.values().length + part.ordinal();
+  Found<Head> head(SeriesPart part) {
+    long context = (long) kind.ordinal() * SeriesPart.values().length + part.ordinal();
     key.set(context, naming.bytes(), naming.from(), naming.to());
     Found<Head> known = table.heads().get(key);
     return known != null ? known : table.heads().put(key, read(part));
@@ -113,7 +101,7 @@ final class OtlpNaming {
    * Reads name, unit and kind of one of the metric's series; a name that is missing or too long
    * becomes empty.
    */
-  private Head read(Part part) {
+  private Head read(SeriesPart part) {
     String name = "";
     String unit = "";
     if (naming.length() <= MAX_BYTES) {
@@ -126,6 +114,7 @@ final class OtlpNaming {
         }
       }
     }
-    return new Head(name.isEmpty() ? "" : name + part.suffix, part == Part.COUNT ? "" : unit, kind);
+    return new Head(
+        name.isEmpty() ? "" : name + part.suffix(), part == SeriesPart.COUNT ? "" : unit, kind);
   }
 }

@@ -49,38 +49,23 @@ public final class OtlpProtobuf {
 
   private void read(byte[] body) {
     request.over(body, 0, body.length);
-    while (request.next()) {
-      if (request.tag() == RESOURCE_METRICS) {
-        request.bytes();
-        readResourceMetrics();
-      } else {
-        request.skip();
-      }
+    while (request.nextBytes(RESOURCE_METRICS)) {
+      readResourceMetrics();
     }
   }
 
   private void readResourceMetrics() {
     Found<Labels> labels = resource();
     resourceMetrics.over(request);
-    while (resourceMetrics.next()) {
-      if (resourceMetrics.tag() == SCOPE_METRICS) {
-        resourceMetrics.bytes();
-        readScopeMetrics(labels);
-      } else {
-        resourceMetrics.skip();
-      }
+    while (resourceMetrics.nextBytes(SCOPE_METRICS)) {
+      readScopeMetrics(labels);
     }
   }
 
   private void readScopeMetrics(Found<Labels> labels) {
     scopeMetrics.over(resourceMetrics);
-    while (scopeMetrics.next()) {
-      if (scopeMetrics.tag() == METRICS) {
-        scopeMetrics.bytes();
-        metric.read(scopeMetrics, labels);
-      } else {
-        scopeMetrics.skip();
-      }
+    while (scopeMetrics.nextBytes(METRICS)) {
+      metric.read(scopeMetrics, labels);
     }
   }
 
@@ -91,13 +76,8 @@ public final class OtlpProtobuf {
   private Found<Labels> resource() {
     attributes.clear();
     resourceMetrics.over(request);
-    while (resourceMetrics.next()) {
-      if (resourceMetrics.tag() == RESOURCE) {
-        resourceMetrics.bytes();
-        collectAttributes();
-      } else {
-        resourceMetrics.skip();
-      }
+    while (resourceMetrics.nextBytes(RESOURCE)) {
+      collectAttributes();
     }
     key.set(0, attributes.bytes(), attributes.from(), attributes.to());
     Found<Labels> known = table.labelSets().get(key);
@@ -106,11 +86,8 @@ public final class OtlpProtobuf {
 
   private void collectAttributes() {
     resource.over(resourceMetrics);
-    while (resource.next()) {
-      resource.skip();
-      if (resource.tag() == ATTRIBUTES) {
-        attributes.add(resource);
-      }
+    while (resource.nextBytes(ATTRIBUTES)) {
+      attributes.add(resource);
     }
   }
 

@@ -1,5 +1,9 @@
 package io.crosstalk.collectors.open.otlp;
 
+import static io.crosstalk.collectors.open.proto.ProtoCursor.BYTES;
+import static io.crosstalk.collectors.open.proto.ProtoCursor.FIXED64;
+import static io.crosstalk.collectors.open.proto.ProtoCursor.VARINT;
+
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,17 +17,23 @@ final class OtlpSchema {
 
   /** Encoding of a scalar field in Protocol Buffers. */
   enum Scalar {
-    TEXT("a string"),
-    BLOB("a base64 string"),
-    BOOL("true or false"),
-    INT("a whole number, or one in a string"),
-    FIXED("a whole number, or one in a string"),
-    DOUBLE("a number, or one in a string, \"NaN\", \"Infinity\" or \"-Infinity\"");
+    TEXT(BYTES, "a string"),
+    BLOB(BYTES, "a base64 string"),
+    BOOL(VARINT, "true or false"),
+    INT(VARINT, "a whole number, or one in a string"),
+    FIXED(FIXED64, "a whole number, or one in a string"),
+    DOUBLE(FIXED64, "a number, or one in a string, \"NaN\", \"Infinity\" or \"-Infinity\"");
 
+    private final int wireType;
     private final String description;
 
-    Scalar(String description) {
+    Scalar(int wireType, String description) {
+      this.wireType = wireType;
       this.description = description;
+    }
+
+    int wireType() {
+      return wireType;
     }
 
     String described() {

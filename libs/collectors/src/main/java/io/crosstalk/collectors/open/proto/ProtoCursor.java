@@ -67,6 +67,23 @@ public final class ProtoCursor {
     return true;
   }
 
+  /**
+   * Moves to the next field with a tag of length-delimited bytes, and reads its value as {@link
+   * #bytes} does. Other fields are skipped.
+   *
+   * @return false at the end of the message
+   */
+  public boolean nextBytes(int wanted) {
+    while (next()) {
+      if (tag == wanted) {
+        bytes();
+        return true;
+      }
+      skip();
+    }
+    return false;
+  }
+
   public int tag() {
     return tag;
   }

@@ -12,6 +12,7 @@ import io.crosstalk.collectors.open.series.ForeignSeries;
 import io.crosstalk.collectors.open.series.Labels;
 import io.crosstalk.collectors.open.series.LiveSeries;
 import io.crosstalk.collectors.open.series.SeriesKind;
+import io.crosstalk.collectors.open.series.SeriesPart;
 import io.crosstalk.collectors.open.series.SeriesTable;
 import java.util.HashMap;
 import java.util.Locale;
@@ -32,18 +33,9 @@ final class LabelPairs {
   static final ForeignSeries NAMELESS =
       new ForeignSeries("", "", SeriesKind.UNKNOWN, Labels.NONE, Labels.NONE);
 
-  /** Series that a series of the request becomes: one of a native histogram becomes two. */
-  enum Part {
-    VALUE(""),
-    SUM("_sum"),
-    COUNT("_count");
-
-    private final String suffix;
-
-    Part(String suffix) {
-      this.suffix = suffix;
-    }
-  }
+  /** Units of Prometheus' metadata, which are base units in the plural, in our spelling. */
+  private static final Map<String, String> UNITS =
+      Map.of("bytes", "B", "bits", "bit", "ratios", "1");
 
   private static final String NAME_LABEL = "__name__";
   private static final int NAME = tag(1, BYTES);
@@ -63,13 +55,13 @@ final class LabelPairs {
    * @param labels {@code Label} messages of the series
    * @param part which of the series that it becomes
    */
-  LiveSeries find(FieldRange labels, Part part) {
+  LiveSeries find(FieldRange labels, SeriesPart part) {
     key.set(part.ordinal(), labels.bytes(), labels.from(), labels.to());
     Found<LiveSeries> known = table.shortcuts().get(key);
     return known != null ? known.value() : learn(labels, part);
   }
 
-  private LiveSeries learn(FieldRange labels, Part part) {
+  private LiveSeries learn(FieldRange labels, SeriesPart part) {
     if (labels.length() > MAX_BYTES) {
       return SeriesTable.refused(
           NAMELESS, RejectReason.TOO_LONG, "the labels have more than 16 KiB");
@@ -103,17 +95,17 @@ final class LabelPairs {
     pairs.put(name, value);
   }
 
-  private static ForeignSeries series(Map<String, String> pairs, Part part) {
+  private static ForeignSeries series(Map<String, String> pairs, SeriesPart part) {
     String base = pairs.remove(NAME_LABEL);
-    String name = base == null || base.isEmpty() ? "" : base + part.suffix;
+    String name = base == null || base.isEmpty() ? "" : base + part.suffix();
     String unit = pairs.remove(UNIT);
     SeriesKind type = kind(pairs.remove(TYPE));
     // A native histogram and the classic one of the same name must become the same series.
-    SeriesKind kind = part == Part.VALUE ? type : SeriesKind.UNKNOWN;
-    boolean isCount = kind == SeriesKind.UNKNOWN && name.endsWith(Part.COUNT.suffix);
+    SeriesKind kind = part == SeriesPart.VALUE ? type : SeriesKind.UNKNOWN;
+    boolean isCount = kind == SeriesKind.UNKNOWN && name.endsWith(SeriesPart.COUNT.suffix());
     return new ForeignSeries(
         name,
-        unit == null || isCount ? "" : PrometheusUnits.ours(unit),
+        unit == null || isCount ? "" : UNITS.getOrDefault(unit, unit),
         kind,
         Labels.of(pairs),
         Labels.NONE);

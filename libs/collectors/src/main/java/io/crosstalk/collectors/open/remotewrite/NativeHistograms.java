@@ -7,6 +7,7 @@ import static io.crosstalk.collectors.open.proto.ProtoCursor.tag;
 import io.crosstalk.collectors.open.proto.ProtoCursor;
 import io.crosstalk.collectors.open.series.LiveSeries;
 import io.crosstalk.collectors.open.series.PointReceiver;
+import io.crosstalk.collectors.open.series.SeriesPart;
 import java.util.function.Function;
 
 /**
@@ -84,11 +85,11 @@ final class NativeHistograms {
    */
   void giveTo(
       PointReceiver taker,
-      Function<LabelPairs.Part, LiveSeries> series,
+      Function<SeriesPart, LiveSeries> series,
       long startMs,
       ProtoCursor whole) {
-    LiveSeries sum = series.apply(LabelPairs.Part.SUM);
-    LiveSeries count = series.apply(LabelPairs.Part.COUNT);
+    LiveSeries sum = series.apply(SeriesPart.SUM);
+    LiveSeries count = series.apply(SeriesPart.COUNT);
     for (int i = 0; i < size(); i++) {
       boolean sumTaken = sums.give(i, taker, sum, startMs, whole);
       boolean countTaken = counts.give(i, taker, count, startMs, whole);

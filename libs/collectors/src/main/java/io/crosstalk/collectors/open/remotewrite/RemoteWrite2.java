@@ -5,8 +5,9 @@ import static io.crosstalk.collectors.open.proto.ProtoCursor.VARINT;
 import static io.crosstalk.collectors.open.proto.ProtoCursor.tag;
 
 import io.crosstalk.collectors.open.proto.MalformedProtoException;
-import io.crosstalk.collectors.open.proto.ProtoCursor;
+import io.crosstalk.collectors.open.series.LiveSeries;
 import io.crosstalk.collectors.open.series.PointReceiver;
+import io.crosstalk.collectors.open.series.SeriesPart;
 import io.crosstalk.collectors.open.series.SeriesTable;
 
 /**
@@ -14,7 +15,7 @@ import io.crosstalk.collectors.open.series.SeriesTable;
  * from its bytes. A counter's start time belongs to the series or, since the specification's fourth
  * release candidate, to the sample. Exemplars are counted and left out. Not thread-safe.
  */
-public final class RemoteWrite2 {
+public final class RemoteWrite2 extends RemoteWriteDecoder {
   private static final int SYMBOLS = tag(4, BYTES);
   private static final int TIMESERIES = tag(5, BYTES);
   private static final int REFS_PACKED = tag(1, BYTES);
@@ -25,18 +26,12 @@ public final class RemoteWrite2 {
   private static final int METADATA = tag(5, BYTES);
   private static final int CREATED = tag(6, VARINT);
 
-  private final ProtoCursor request = new ProtoCursor();
-  private final ProtoCursor fields = new ProtoCursor();
-  private final SeriesSamples samples = new SeriesSamples();
-  private final NativeHistograms histograms = new NativeHistograms();
   private final Symbols symbols = new Symbols();
   private final SymbolLabels labels;
-  private final PointReceiver taker;
-  private long createdMs;
 
   private RemoteWrite2(SeriesTable table, PointReceiver taker) {
+    super(taker);
     this.labels = new SymbolLabels(symbols, table);
-    this.taker = taker;
   }
 
   /**
@@ -47,72 +42,47 @@ public final class RemoteWrite2 {
    *     have been passed on
    */
   public static void read(byte[] body, SeriesTable table, PointReceiver taker) {
-    new RemoteWrite2(table, taker).read(body);
-  }
-
-  private void read(byte[] body) {
-    collectSymbols(body);
-    request.over(body, 0, body.length);
-    while (request.next()) {
-      if (request.tag() == TIMESERIES) {
-        request.bytes();
-        readSeries();
-      } else {
-        request.skip();
-      }
-    }
+    RemoteWrite2 decoder = new RemoteWrite2(table, taker);
+    decoder.collectSymbols(body);
+    decoder.readSeries(body, TIMESERIES);
   }
 
   private void collectSymbols(byte[] body) {
     request.over(body, 0, body.length);
-    while (request.next()) {
-      if (request.tag() == SYMBOLS) {
-        request.bytes();
-        symbols.add(request);
-      } else {
-        request.skip();
-      }
+    while (request.nextBytes(SYMBOLS)) {
+      symbols.add(request);
     }
     symbols.requireEmptyFirst();
   }
 
-  private void readSeries() {
+  @Override
+  void clearLabels() {
     labels.clear();
-    samples.clear();
-    histograms.clear();
-    createdMs = 0;
-    fields.over(request);
-    while (fields.next()) {
-      readField(fields.tag());
-    }
-    if (samples.size() > 0) {
-      samples.giveTo(taker, labels.find(LabelPairs.Part.VALUE), createdMs, request);
-    }
-    if (histograms.size() > 0) {
-      histograms.giveTo(taker, labels::find, createdMs, request);
-    }
   }
 
-  private void readField(int tag) {
+  @Override
+  void readField(int tag) {
     if (tag == REFS_PACKED) {
       fields.bytes();
       labels.addAll(fields);
     } else if (tag == REF) {
       labels.add(fields.varint());
     } else if (tag == SAMPLES) {
-      fields.bytes();
-      samples.read(fields);
+      readSample();
     } else if (tag == METADATA) {
       fields.bytes();
       labels.metadata(fields);
     } else if (tag == CREATED) {
       createdMs = fields.varint();
     } else if (tag == HISTOGRAMS) {
-      fields.bytes();
-      histograms.read(fields, taker);
+      readHistogram();
     } else {
-      taker.countExemplars(tag == EXEMPLARS ? 1 : 0);
-      fields.skip();
+      skip(tag == EXEMPLARS);
     }
+  }
+
+  @Override
+  LiveSeries find(SeriesPart part) {
+    return labels.find(part);
   }
 }

@@ -7,6 +7,7 @@ import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.open.proto.FieldRange;
 import io.crosstalk.collectors.open.proto.ProtoCursor;
 import io.crosstalk.collectors.open.series.LiveSeries;
+import io.crosstalk.collectors.open.series.SeriesPart;
 import io.crosstalk.collectors.open.series.SeriesTable;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -89,7 +90,7 @@ final class SymbolLabels {
    *
    * @param part which of the series that it becomes
    */
-  LiveSeries find(LabelPairs.Part part) {
+  LiveSeries find(SeriesPart part) {
     String problem = problem();
     if (problem != null) {
       return SeriesTable.refused(LabelPairs.NAMELESS, RejectReason.MALFORMED, problem);

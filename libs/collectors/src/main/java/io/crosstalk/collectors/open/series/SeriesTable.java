@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 
 /**
  * All series of one sender that are kept in memory, with the metrics, combinations and resources to
@@ -41,6 +42,35 @@ public final class SeriesTable {
 
   /** Properties that all data points of an OpenTelemetry metric share. */
   public record Head(String name, String unit, SeriesKind kind) {}
+
+  /**
+   * Metrics of one sender that are averaged over several histograms with different attributes,
+   * although no mapping rule requests it. Five of them are named in notices for the operator.
+   * Thread-safe.
+   */
+  private static final class MixedSeries {
+    private static final int MAX_NAMED = 5;
+
+    private final Map<String, String> examples = new ConcurrentSkipListMap<>();
+
+    /** Records a metric of a resource that is averaged over several histograms. */
+    void note(TargetMetric target) {
+      String metric = target.metric().name();
+      if (examples.containsKey(metric) || examples.size() < MAX_NAMED) {
+        examples.putIfAbsent(metric, target.resource());
+      }
+    }
+
+    /** Returns notices for the operator, one sentence for each metric. */
+    List<String> notices() {
+      return examples.entrySet().stream()
+          .map(
+              mixed ->
+                  "%s is the mean of all histograms of a resource that differ by their attributes, for instance of %s: write a mapping rule to tell them apart"
+                      .formatted(mixed.getKey(), mixed.getValue()))
+          .toList();
+    }
+  }
 
   SeriesTable(
       String source,

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -23,6 +24,38 @@ public final class SeriesTables {
   private final AtomicLong lastSweepMs = new AtomicLong();
   private final Map<String, DataMinutes> minutes = new ConcurrentHashMap<>();
   private volatile SeriesMapper mapper;
+
+  /**
+   * Counts the minutes of event time for which data have arrived. Each minute counts once, and late
+   * data do not count, so that repeated data do not change the number. Thread-safe.
+   */
+  private static final class DataMinutes {
+    private long last = Long.MIN_VALUE;
+    private int minutes;
+
+    /**
+     * Records that data have arrived.
+     *
+     * @param timeMs event time, epoch milliseconds
+     */
+    public synchronized void note(long timeMs) {
+      long minute = TimeUnit.MILLISECONDS.toMinutes(timeMs);
+      if (minute > last) {
+        last = minute;
+        minutes++;
+      }
+    }
+
+    /** Returns the number of minutes. */
+    public synchronized int minutes() {
+      return minutes;
+    }
+
+    synchronized void reset() {
+      last = Long.MIN_VALUE;
+      minutes = 0;
+    }
+  }
 
   public SeriesTables(
       SeriesMapper mapper, SeriesBudget budget, ReplicaLabels replicaLabels, Clock clock) {

@@ -63,9 +63,8 @@ public final class TargetMetric {
     if (timeMs == lastMs) {
       throw new RejectedReadingException(
           RejectReason.DUPLICATE,
-          "another series is "
-              + this
-              + " at the same time: tell them apart, or combine them, by a mapping");
+          "another series is %s at the same time: tell them apart, or combine them, by a mapping"
+              .formatted(this));
     }
     if (timeMs < lastMs) {
       return false;

@@ -2,15 +2,12 @@ package io.crosstalk.collectors.vmware.event;
 
 import io.crosstalk.collectors.SourceException;
 import io.crosstalk.collectors.SourceMemory;
+import io.crosstalk.collectors.normalize.BoundedMap;
 import io.crosstalk.collectors.vmware.session.VimSession;
-import io.crosstalk.collectors.vmware.soap.BadAnswerException;
 import io.crosstalk.collectors.vmware.soap.ObjectReference;
-import io.crosstalk.collectors.vmware.soap.SoapFault;
 import io.crosstalk.collectors.vmware.soap.SoapRequest;
-import io.crosstalk.collectors.vmware.soap.XmlNumbers;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -34,16 +31,7 @@ public final class EventLog {
 
   private final VimSession session;
   private final SourceMemory memory;
-  private final Map<Seen, Boolean> seen =
-      new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Seen, Boolean> eldest) {
-          return size() > MAX_SEEN;
-        }
-      };
-
+  private final Map<Seen, Boolean> seen = new BoundedMap<>(MAX_SEEN);
   private long newestMs = -1;
 
   /**
@@ -62,7 +50,7 @@ public final class EventLog {
    *
    * @param nowMs time by the server's clock, epoch milliseconds
    */
-  public List<VimEvent> read(long nowMs) throws SoapFault, SourceException, InterruptedException {
+  public List<VimEvent> read(long nowMs) throws SourceException, InterruptedException {
     ObjectReference collector = create(begin(nowMs));
     try {
       List<VimEvent> events = unseen(collector);
@@ -83,27 +71,22 @@ public final class EventLog {
     if (newestMs >= 0) {
       return Math.min(newestMs, nowMs) - OVERLAP_MS;
     }
-    Long remembered = XmlNumbers.parse(memory.get(MEMORY));
+    Long remembered = memory.number(MEMORY);
     return remembered == null
         ? nowMs - FIRST_READ_MS
         : Math.clamp(remembered, nowMs - LONGEST_READ_MS, nowMs);
   }
 
-  private ObjectReference create(long beginMs)
-      throws SoapFault, SourceException, InterruptedException {
+  private ObjectReference create(long beginMs) throws SourceException, InterruptedException {
     SoapRequest request =
         new SoapRequest("CreateCollectorForEvents", session.content().eventManager());
     request.open("filter").open("time").time("beginTime", beginMs).close("time");
     EventKinds.asked().forEach(type -> request.text("eventTypeId", type));
-    try {
-      return session.call(request.close("filter")).need("returnval").ref();
-    } catch (BadAnswerException e) {
-      throw new SourceException("vCenter gives no events: " + e.getMessage(), e);
-    }
+    return session.call(request.close("filter")).need("returnval").ref();
   }
 
   private List<VimEvent> unseen(ObjectReference collector)
-      throws SoapFault, SourceException, InterruptedException {
+      throws SourceException, InterruptedException {
     List<VimEvent> events = new ArrayList<>();
     for (int page = 0; page < MAX_PAGES; page++) {
       List<VimEvent> read = page(collector);
@@ -116,13 +99,9 @@ public final class EventLog {
   }
 
   private List<VimEvent> page(ObjectReference collector)
-      throws SoapFault, SourceException, InterruptedException {
-    try {
-      return VimEvent.list(
-          session.call(new SoapRequest("ReadNextEvents", collector).number("maxCount", PAGE)));
-    } catch (BadAnswerException e) {
-      throw new SourceException("vCenter's events are broken: " + e.getMessage(), e);
-    }
+      throws SourceException, InterruptedException {
+    return VimEvent.list(
+        session.call(new SoapRequest("ReadNextEvents", collector).number("maxCount", PAGE)));
   }
 
   private boolean isNew(VimEvent event) {

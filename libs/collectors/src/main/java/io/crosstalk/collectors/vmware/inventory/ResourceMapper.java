@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * Converts a vCenter inventory to resources. A machine uses its host and its datastores, a host
  * uses its cluster and its storage adapters, and a datastore uses the volumes of which it consists.
  */
-final class ResourceMapper {
+record ResourceMapper(SourceContext context, Labeller labeller) {
   /**
    * Globally unique names of disks. They become resource ids without a prefix, since the source
    * that reads the storage array uses the same ids.
@@ -25,14 +25,6 @@ final class ResourceMapper {
   private static final Pattern WORLDWIDE = Pattern.compile("(naa|eui)\\.[0-9a-fA-F]+");
 
   private static final int MAX_NAME = 200;
-
-  private final SourceContext context;
-  private final Labeller labeller;
-
-  ResourceMapper(SourceContext context, Labeller labeller) {
-    this.context = context;
-    this.labeller = labeller;
-  }
 
   List<Resource> resources(VsphereObjects estate, ItemTags markings) {
     List<Resource> resources = new ArrayList<>();

@@ -5,7 +5,6 @@ import io.crosstalk.collectors.SourceException;
 import io.crosstalk.collectors.vmware.soap.BadAnswerException;
 import io.crosstalk.collectors.vmware.soap.Http;
 import io.crosstalk.collectors.vmware.soap.ObjectReference;
-import io.crosstalk.collectors.vmware.soap.SoapFault;
 import io.crosstalk.event.json.EventJson;
 import java.io.IOException;
 import java.io.InputStream;
@@ -165,15 +164,11 @@ public final class TagReader {
   }
 
   private JsonNode send(HttpRequest.Builder request) throws SourceException, InterruptedException {
-    try {
-      return http.send(request.build(), TagReader::value);
-    } catch (SoapFault e) {
-      throw new IllegalStateException(e);
-    }
+    return http.send(request.build(), TagReader::value);
   }
 
   private static JsonNode value(HttpResponse<InputStream> response, InputStream body)
-      throws BadAnswerException, SourceException, IOException {
+      throws SourceException, IOException {
     if (response.statusCode() == UNAUTHORIZED) {
       throw new SourceException("vCenter lets this user not read tags: " + response.uri());
     }

@@ -9,8 +9,11 @@ import io.crosstalk.collectors.vmware.session.PropertyCollector;
 import io.crosstalk.collectors.vmware.session.VimSession;
 import io.crosstalk.collectors.vmware.soap.ObjectReference;
 import io.crosstalk.collectors.vmware.soap.SoapFault;
+import io.crosstalk.collectors.vmware.soap.XmlElement;
 import io.crosstalk.event.inventory.Resource;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,10 +26,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class VsphereInventory {
   private static final int MAX_SINGLE = 500;
+  private static final String FIELD = "field";
 
   private final VimSession session;
   private final PropertyCollector properties;
-  private final CustomAttributes attributes;
   private final KnownTags tags;
   private final Labeller labeller;
   private final ResourceMapper mapper;
@@ -45,7 +48,6 @@ public final class VsphereInventory {
       SourceContext context) {
     this.session = session;
     this.properties = new PropertyCollector(session);
-    this.attributes = new CustomAttributes(session, properties);
     this.tags = new KnownTags(tags);
     this.labeller = labeller;
     this.mapper = new ResourceMapper(context, labeller);
@@ -75,7 +77,7 @@ public final class VsphereInventory {
    * @return the same inventory if there is nothing to read again
    */
   public VsphereObjects refresh(List<VimEvent> events, Set<String> awaited, long nowMs)
-      throws SoapFault, SourceException, InterruptedException {
+      throws SourceException, InterruptedException {
     Set<String> machines = new HashSet<>(awaited);
     events.stream().filter(EventKinds::touchesMachine).map(VimEvent::vm).forEach(machines::add);
     VsphereObjects before = estate;
@@ -96,8 +98,7 @@ public final class VsphereInventory {
     return events.stream().anyMatch(EventKinds::touchesAll);
   }
 
-  private VsphereObjects readAll(long nowMs)
-      throws SoapFault, SourceException, InterruptedException {
+  private VsphereObjects readAll(long nowMs) throws SourceException, InterruptedException {
     VsphereObjects read = VsphereObjectsParser.parse(properties.all(VsphereObjectsParser.ALL));
     markings = readMarkings();
     estate = read;
@@ -106,14 +107,32 @@ public final class VsphereInventory {
     return read;
   }
 
-  private ItemTags readMarkings() throws SoapFault, SourceException, InterruptedException {
+  private ItemTags readMarkings() throws SourceException, InterruptedException {
     return new ItemTags(
         labeller.looksAt(LabelRule.From.TAG) ? tags.read(labeller.categories()) : Map.of(),
-        labeller.looksAt(LabelRule.From.ATTRIBUTE) ? attributes.keys() : Map.of());
+        labeller.looksAt(LabelRule.From.ATTRIBUTE) ? attributeKeys() : Map.of());
+  }
+
+  /**
+   * Returns the keys of the custom attributes by name; attributes of different object types may
+   * have the same name.
+   */
+  private Map<String, List<Long>> attributeKeys() throws SourceException, InterruptedException {
+    ObjectReference manager = session.content().customFieldsManager();
+    List<ManagedObject> found =
+        properties.of(List.of(manager), Map.of(manager.type(), List.of(FIELD)));
+    Map<String, List<Long>> keys = new HashMap<>();
+    for (ManagedObject each : found) {
+      for (XmlElement field : each.elements(FIELD)) {
+        keys.computeIfAbsent(field.text("name"), name -> new ArrayList<>())
+            .add(field.number("key"));
+      }
+    }
+    return keys;
   }
 
   private VsphereObjects readMachines(VsphereObjects before, Set<String> machines, long nowMs)
-      throws SoapFault, SourceException, InterruptedException {
+      throws SourceException, InterruptedException {
     List<ObjectReference> refs =
         machines.stream().map(id -> new ObjectReference(VsphereObjectsParser.VM, id)).toList();
     try {

@@ -1,7 +1,7 @@
 package io.crosstalk.collectors.vmware.inventory;
 
+import io.crosstalk.collectors.SourceException;
 import io.crosstalk.collectors.vmware.session.ManagedObject;
-import io.crosstalk.collectors.vmware.soap.BadAnswerException;
 import io.crosstalk.collectors.vmware.soap.XmlElement;
 import java.util.HashMap;
 import java.util.List;
@@ -151,7 +151,7 @@ final class VsphereObjectsParser {
     for (XmlElement value : object.elements(CUSTOM)) {
       try {
         custom.put(value.number("key"), value.text("value"));
-      } catch (BadAnswerException e) {
+      } catch (SourceException e) {
         // An attribute without a key has no name either, so that no rule can refer to it.
       }
     }

@@ -1,6 +1,6 @@
 package io.crosstalk.collectors.vmware.session;
 
-import io.crosstalk.collectors.vmware.soap.BadAnswerException;
+import io.crosstalk.collectors.SourceException;
 import io.crosstalk.collectors.vmware.soap.ObjectReference;
 import io.crosstalk.collectors.vmware.soap.SoapFault;
 import io.crosstalk.collectors.vmware.soap.XmlElement;
@@ -24,7 +24,7 @@ public record ManagedObject(ObjectReference ref, Map<String, XmlElement> propert
    *
    * @throws SoapFault when the server withholds a property because the session has ended
    */
-  static ManagedObject of(XmlElement object) throws BadAnswerException, SoapFault {
+  static ManagedObject of(XmlElement object) throws SourceException {
     for (XmlElement missing : object.all("missingSet")) {
       checkSession(missing);
     }
@@ -39,7 +39,7 @@ public record ManagedObject(ObjectReference ref, Map<String, XmlElement> propert
     return new ManagedObject(object.need("obj").ref(), properties);
   }
 
-  private static void checkSession(XmlElement missing) throws BadAnswerException, SoapFault {
+  private static void checkSession(XmlElement missing) throws SourceException {
     XmlElement fault = missing.need("fault").child("fault");
     if (fault != null && fault.type().equals(SoapFault.NOT_AUTHENTICATED)) {
       throw new SoapFault(SoapFault.NOT_AUTHENTICATED, "");
@@ -47,7 +47,7 @@ public record ManagedObject(ObjectReference ref, Map<String, XmlElement> propert
   }
 
   /** Returns the objects in the {@code returnval} of a property collector's response. */
-  public static List<ManagedObject> list(XmlElement result) throws BadAnswerException, SoapFault {
+  public static List<ManagedObject> list(XmlElement result) throws SourceException {
     List<ManagedObject> objects = new ArrayList<>();
     for (XmlElement object : result.all("objects")) {
       objects.add(of(object));

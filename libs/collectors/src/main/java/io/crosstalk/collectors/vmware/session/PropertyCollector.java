@@ -1,7 +1,6 @@
 package io.crosstalk.collectors.vmware.session;
 
 import io.crosstalk.collectors.SourceException;
-import io.crosstalk.collectors.vmware.soap.BadAnswerException;
 import io.crosstalk.collectors.vmware.soap.ObjectReference;
 import io.crosstalk.collectors.vmware.soap.SoapFault;
 import io.crosstalk.collectors.vmware.soap.SoapRequest;
@@ -41,7 +40,7 @@ public final class PropertyCollector {
    * @param wanted paths of the properties to read, by type
    */
   public List<ManagedObject> all(Map<String, List<String>> wanted)
-      throws SoapFault, SourceException, InterruptedException {
+      throws SourceException, InterruptedException {
     ObjectReference view = createView(wanted.keySet());
     try {
       SoapRequest request = begin(wanted).open("objectSet").ref("obj", view).flag("skip", true);
@@ -60,7 +59,7 @@ public final class PropertyCollector {
    * @throws SoapFault also when one of the objects no longer exists
    */
   public List<ManagedObject> of(Collection<ObjectReference> refs, Map<String, List<String>> wanted)
-      throws SoapFault, SourceException, InterruptedException {
+      throws SourceException, InterruptedException {
     if (refs.isEmpty()) {
       return List.of();
     }
@@ -72,21 +71,17 @@ public final class PropertyCollector {
   }
 
   private ObjectReference createView(Collection<String> types)
-      throws SoapFault, SourceException, InterruptedException {
+      throws SourceException, InterruptedException {
     ServiceContent content = session.content();
     SoapRequest request =
         new SoapRequest("CreateContainerView", content.viewManager())
             .ref("container", content.rootFolder());
     types.forEach(type -> request.text("type", type));
-    try {
-      return session.call(request.flag("recursive", true)).need("returnval").ref();
-    } catch (BadAnswerException e) {
-      throw new SourceException("vCenter gives no view of its inventory: " + e.getMessage(), e);
-    }
+    return session.call(request.flag("recursive", true)).need("returnval").ref();
   }
 
   private SoapRequest begin(Map<String, List<String>> wanted)
-      throws SoapFault, SourceException, InterruptedException {
+      throws SourceException, InterruptedException {
     SoapRequest request =
         new SoapRequest("RetrievePropertiesEx", session.content().propertyCollector());
     request.open("specSet");
@@ -100,7 +95,7 @@ public final class PropertyCollector {
   }
 
   private List<ManagedObject> pages(SoapRequest request)
-      throws SoapFault, SourceException, InterruptedException {
+      throws SourceException, InterruptedException {
     request.close("specSet").open("options").number("maxObjects", page).close("options");
     List<ManagedObject> objects = new ArrayList<>();
     String token = take(session.call(request), objects);
@@ -113,7 +108,7 @@ public final class PropertyCollector {
     return objects;
   }
 
-  private SoapRequest next(String token) throws SoapFault, SourceException, InterruptedException {
+  private SoapRequest next(String token) throws SourceException, InterruptedException {
     return new SoapRequest("ContinueRetrievePropertiesEx", session.content().propertyCollector())
         .text("token", token);
   }
@@ -123,16 +118,12 @@ public final class PropertyCollector {
    * requested; empty after the last one.
    */
   private static String take(XmlElement answer, List<ManagedObject> objects)
-      throws SoapFault, SourceException {
+      throws SourceException {
     XmlElement result = answer.child("returnval");
     if (result == null) {
       return "";
     }
-    try {
-      objects.addAll(ManagedObject.list(result));
-    } catch (BadAnswerException e) {
-      throw new SourceException("vCenter's list of objects is broken: " + e.getMessage(), e);
-    }
+    objects.addAll(ManagedObject.list(result));
     return result.text("token");
   }
 }

@@ -35,12 +35,8 @@ final class RefusedPassword {
 
   private static SourceException refusal(String username) {
     return new SourceException(
-        "vCenter refuses the login of "
-            + username
-            + ": check username and password; so that the account is not locked, the same password"
-            + " is tried again only after "
-            + PAUSE.toMinutes()
-            + " minutes, another one at once");
+        "vCenter refuses the login of %s: check username and password; so that the account is not locked, the same password is tried again only after %d minutes, another one at once"
+            .formatted(username, PAUSE.toMinutes()));
   }
 
   private static byte[] digest(String password) {

@@ -36,14 +36,12 @@ public final class VimSession {
     return logins;
   }
 
-  public synchronized ServiceContent content()
-      throws SoapFault, SourceException, InterruptedException {
+  public synchronized ServiceContent content() throws SourceException, InterruptedException {
     return content == null ? login() : content;
   }
 
   /** Sends a request; logs in before it, or again after the server has ended the session. */
-  public XmlElement call(SoapRequest request)
-      throws SoapFault, SourceException, InterruptedException {
+  public XmlElement call(SoapRequest request) throws SourceException, InterruptedException {
     content();
     int before = logins();
     try {
@@ -63,14 +61,13 @@ public final class VimSession {
    *
    * @param before number of logins when the request was sent
    */
-  private synchronized void renew(int before)
-      throws SoapFault, SourceException, InterruptedException {
+  private synchronized void renew(int before) throws SourceException, InterruptedException {
     if (logins == before) {
       login();
     }
   }
 
-  private ServiceContent login() throws SoapFault, SourceException, InterruptedException {
+  private ServiceContent login() throws SourceException, InterruptedException {
     String secret = password.reveal();
     refused.check(secret, username);
     soap.forget();
@@ -91,7 +88,7 @@ public final class VimSession {
     return found;
   }
 
-  private ServiceContent retrieveContent() throws SoapFault, SourceException, InterruptedException {
+  private ServiceContent retrieveContent() throws SourceException, InterruptedException {
     try {
       return ServiceContent.of(
           soap.call(new SoapRequest("RetrieveServiceContent", ServiceContent.SERVICE_INSTANCE)));
@@ -107,7 +104,7 @@ public final class VimSession {
     }
     try {
       soap.call(new SoapRequest("Logout", content.sessionManager()));
-    } catch (SoapFault | SourceException e) {
+    } catch (SourceException e) {
       // The session ends by itself after a while.
     }
     content = null;

@@ -44,7 +44,7 @@ public final class Http implements AutoCloseable {
   @FunctionalInterface
   public interface Reader<T> {
     T read(HttpResponse<InputStream> response, InputStream body)
-        throws SoapFault, BadAnswerException, SourceException, IOException;
+        throws SourceException, IOException;
   }
 
   public HttpRequest.Builder request(URI uri) {
@@ -58,8 +58,7 @@ public final class Http implements AutoCloseable {
    * @throws SoapFault when the response reports a SOAP fault
    * @throws SourceException when there is no response, or one that cannot be parsed
    */
-  <T> T read(HttpRequest request, Reader<T> reader)
-      throws SoapFault, SourceException, InterruptedException {
+  <T> T read(HttpRequest request, Reader<T> reader) throws SourceException, InterruptedException {
     return send(request, reader, AT_A_TIME);
   }
 
@@ -70,12 +69,12 @@ public final class Http implements AutoCloseable {
    * @throws SourceException when there is no response, or one that cannot be parsed
    */
   public <T> T send(HttpRequest request, Reader<T> reader)
-      throws SoapFault, SourceException, InterruptedException {
+      throws SourceException, InterruptedException {
     return send(request, reader, 0);
   }
 
   private <T> T send(HttpRequest request, Reader<T> reader, int repetitions)
-      throws SoapFault, SourceException, InterruptedException {
+      throws SourceException, InterruptedException {
     room.acquire();
     try {
       HttpResponse<InputStream> response = responseTo(request, repetitions);
@@ -113,9 +112,8 @@ public final class Http implements AutoCloseable {
               "did not answer within " + timeout.toSeconds() + " s: is it overloaded?";
           case ConnectException _ -> "can't be reached: is the address right, and does it run?";
           case SSLException _ ->
-              "is not trusted ("
-                  + e.getMessage()
-                  + "): name the certificate of its authority in tls.caFile";
+              "is not trusted (%s): name the certificate of its authority in tls.caFile"
+                  .formatted(e.getMessage());
           default -> "broke off: " + e;
         };
     return new SourceException(where(uri) + " " + why, e);

@@ -1,5 +1,6 @@
 package io.crosstalk.collectors.vmware.soap;
 
+import io.crosstalk.collectors.SourceException;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -14,7 +15,7 @@ final class SoapAnswer {
    * @throws BadAnswerException when the document is no SOAP envelope
    * @throws IOException when the connection fails
    */
-  static XmlElement read(InputStream bytes) throws SoapFault, BadAnswerException, IOException {
+  static XmlElement read(InputStream bytes) throws SourceException, IOException {
     XmlElement envelope = XmlReader.read(bytes);
     if (!envelope.name().equals("Envelope")) {
       throw new BadAnswerException("the answer is not SOAP but an element " + envelope.name());

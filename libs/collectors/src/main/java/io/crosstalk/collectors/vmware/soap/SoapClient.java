@@ -34,8 +34,7 @@ public final class SoapClient {
    *
    * @return element of the response, such as {@code LoginResponse}
    */
-  public XmlElement call(SoapRequest request)
-      throws SoapFault, SourceException, InterruptedException {
+  public XmlElement call(SoapRequest request) throws SourceException, InterruptedException {
     HttpRequest.Builder builder =
         http.request(uri)
             .header("Content-Type", "text/xml; charset=utf-8")
@@ -48,7 +47,7 @@ public final class SoapClient {
   }
 
   private XmlElement read(HttpResponse<InputStream> response, InputStream body)
-      throws SoapFault, BadAnswerException, SourceException, IOException {
+      throws SourceException, IOException {
     int status = response.statusCode();
     if (status != OK && status != FAULT) {
       throw new SourceException(

@@ -1,9 +1,10 @@
 package io.crosstalk.collectors.vmware.soap;
 
+import io.crosstalk.collectors.SourceException;
 import java.util.List;
 
 /** Reports a SOAP fault: the server has refused a request. */
-public final class SoapFault extends Exception {
+public final class SoapFault extends SourceException {
   private static final long serialVersionUID = 1L;
 
   public static final String NOT_AUTHENTICATED = "NotAuthenticated";

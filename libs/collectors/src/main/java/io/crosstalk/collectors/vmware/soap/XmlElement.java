@@ -55,11 +55,6 @@ public record XmlElement(
     return new ObjectReference(reference, text);
   }
 
-  /** Returns the references to objects in this element, which is an array of references. */
-  List<ObjectReference> refs() {
-    return children.stream().map(XmlElement::ref).toList();
-  }
-
   /**
    * Returns the number in the first child with a name.
    *

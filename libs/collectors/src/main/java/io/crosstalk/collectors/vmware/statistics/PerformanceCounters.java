@@ -33,11 +33,11 @@ final class PerformanceCounters {
 
   private void add(XmlElement info) throws BadAnswerException {
     String name =
-        info.need("groupInfo").text("key")
-            + "."
-            + info.need("nameInfo").text("key")
-            + "."
-            + info.text("rollupType");
+        "%s.%s.%s"
+            .formatted(
+                info.need("groupInfo").text("key"),
+                info.need("nameInfo").text("key"),
+                info.text("rollupType"));
     long id = info.number("key");
     ids.put(name, id);
     names.put(id, name);

@@ -5,7 +5,6 @@ import io.crosstalk.collectors.vmware.session.VimSession;
 import io.crosstalk.collectors.vmware.soap.SoapFault;
 import io.crosstalk.collectors.vmware.soap.SoapRequest;
 import io.crosstalk.collectors.vmware.soap.XmlElement;
-import io.crosstalk.collectors.vmware.soap.XmlNumbers;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -31,8 +30,7 @@ final class QueryLimit {
     this.metrics = new AtomicInteger(metrics);
   }
 
-  static QueryLimit read(VimSession session)
-      throws SoapFault, SourceException, InterruptedException {
+  static QueryLimit read(VimSession session) throws SourceException, InterruptedException {
     return new QueryLimit(of(option(session), session.content().version()));
   }
 
@@ -56,10 +54,10 @@ final class QueryLimit {
    * @param version version of vCenter
    */
   static int of(String option, String version) {
-    Long set = XmlNumbers.parse(option);
-    if (set == null) {
+    if (!option.matches("-?\\d{1,18}")) {
       return version.matches("[0-5]\\..*") ? OLD : NEW;
     }
+    long set = Long.parseLong(option);
     return set <= 0 ? MAX_METRICS : (int) Math.min(set, MAX_METRICS);
   }
 

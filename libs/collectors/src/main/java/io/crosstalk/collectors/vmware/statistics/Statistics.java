@@ -6,7 +6,6 @@ import io.crosstalk.collectors.vmware.session.PropertyCollector;
 import io.crosstalk.collectors.vmware.session.VimSession;
 import io.crosstalk.collectors.vmware.soap.BadAnswerException;
 import io.crosstalk.collectors.vmware.soap.ObjectReference;
-import io.crosstalk.collectors.vmware.soap.SoapFault;
 import io.crosstalk.collectors.vmware.soap.SoapRequest;
 import io.crosstalk.collectors.vmware.soap.XmlElement;
 import java.util.ArrayList;
@@ -59,23 +58,18 @@ final class Statistics {
   }
 
   /** Reads from vCenter which counters and limits it has. */
-  static Statistics read(VimSession session)
-      throws SoapFault, SourceException, InterruptedException {
+  static Statistics read(VimSession session) throws SourceException, InterruptedException {
     ObjectReference manager = session.content().perfManager();
     Map<String, List<String>> paths = Map.of(manager.type(), List.of(COUNTERS, INTERVALS));
     List<ManagedObject> found = new PropertyCollector(session).of(List.of(manager), paths);
     if (found.isEmpty()) {
       throw new SourceException("vCenter has no performance manager");
     }
-    try {
-      return new Statistics(
-          session,
-          PerformanceCounters.of(found.getFirst().elements(COUNTERS)),
-          QueryLimit.read(session),
-          shortest(found.getFirst().elements(INTERVALS)));
-    } catch (BadAnswerException e) {
-      throw new SourceException("vCenter's counters are broken: " + e.getMessage(), e);
-    }
+    return new Statistics(
+        session,
+        PerformanceCounters.of(found.getFirst().elements(COUNTERS)),
+        QueryLimit.read(session),
+        shortest(found.getFirst().elements(INTERVALS)));
   }
 
   /**
@@ -115,7 +109,7 @@ final class Statistics {
    * @param all all entities of that type
    */
   List<Wanted> wanted(EntityType type, List<MeasuredEntity> all)
-      throws SoapFault, SourceException, InterruptedException {
+      throws SourceException, InterruptedException {
     List<Wanted> known = wanted.get(type.type());
     if (known != null) {
       return known;
@@ -132,21 +126,17 @@ final class Statistics {
   }
 
   private void addOffered(MeasuredEntity entity, Map<String, Set<String>> offered)
-      throws SoapFault, SourceException, InterruptedException {
+      throws SourceException, InterruptedException {
     XmlElement answer =
         session.call(
             new SoapRequest("QueryAvailablePerfMetric", session.content().perfManager())
                 .ref("entity", entity.ref())
                 .number("intervalId", seconds(entity.type())));
-    try {
-      for (XmlElement each : answer.all("returnval")) {
-        String name = counters.name(each.number("counterId"));
-        if (name != null) {
-          offered.computeIfAbsent(name, key -> new HashSet<>()).add(each.text("instance"));
-        }
+    for (XmlElement each : answer.all("returnval")) {
+      String name = counters.name(each.number("counterId"));
+      if (name != null) {
+        offered.computeIfAbsent(name, key -> new HashSet<>()).add(each.text("instance"));
       }
-    } catch (BadAnswerException e) {
-      throw new SourceException("vCenter's list of metrics is broken: " + e.getMessage(), e);
     }
   }
 

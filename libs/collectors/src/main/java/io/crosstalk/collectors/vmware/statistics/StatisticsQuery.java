@@ -2,7 +2,6 @@ package io.crosstalk.collectors.vmware.statistics;
 
 import io.crosstalk.collectors.SourceException;
 import io.crosstalk.collectors.vmware.session.VimSession;
-import io.crosstalk.collectors.vmware.soap.BadAnswerException;
 import io.crosstalk.collectors.vmware.soap.SoapFault;
 import io.crosstalk.collectors.vmware.soap.SoapRequest;
 import java.util.ArrayList;
@@ -43,8 +42,6 @@ final class StatisticsQuery {
   List<PerfAnswer> ask(List<Asked> batch) throws SourceException, InterruptedException {
     try {
       return PerfAnswer.list(session.call(request(batch)));
-    } catch (BadAnswerException e) {
-      throw new SourceException("vCenter's statistics are broken: " + e.getMessage(), e);
     } catch (SoapFault e) {
       return askAgain(batch, e);
     }
@@ -65,8 +62,7 @@ final class StatisticsQuery {
     return answers;
   }
 
-  private SoapRequest request(List<Asked> batch)
-      throws SoapFault, SourceException, InterruptedException {
+  private SoapRequest request(List<Asked> batch) throws SourceException, InterruptedException {
     SoapRequest request = new SoapRequest("QueryPerf", session.content().perfManager());
     for (Asked each : batch) {
       request.open("querySpec").ref("entity", each.entity().ref());

@@ -6,7 +6,6 @@ import io.crosstalk.collectors.SourceException;
 import io.crosstalk.collectors.normalize.RejectReason;
 import io.crosstalk.collectors.vmware.session.VimSession;
 import io.crosstalk.collectors.vmware.soap.ObjectReference;
-import io.crosstalk.collectors.vmware.soap.SoapFault;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,7 +14,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Reads one kind of statistics, such as the real-time ones, from its watermark to the present, and
@@ -27,6 +28,50 @@ final class StatisticsStream {
   private final PollRhythm rhythm;
   private final StatisticsWatermark progress;
   private final Set<MeasuredEntity> refused = new HashSet<>();
+
+  /**
+   * Converts vCenter's statistics of an entity to samples and delivers them.
+   *
+   * @param ids converts a local id to a resource id
+   */
+  private record SampleWriter(
+      PerformanceCounters counters, UnaryOperator<String> ids, Intake intake) {
+    /**
+     * Delivers the samples that were not delivered before, the oldest first, and records the
+     * entity's watermark. The order of the response is not relied on: vcsim returns the newest
+     * sample first.
+     */
+    void write(PerfAnswer answer, StatisticsQuery.Asked asked, StatisticsWatermark progress) {
+      List<Integer> order =
+          IntStream.range(0, answer.timesMs().length)
+              .boxed()
+              .filter(i -> answer.timesMs()[i] > asked.afterMs())
+              .filter(i -> answer.timesMs()[i] <= asked.untilMs())
+              .sorted(Comparator.comparingLong(i -> answer.timesMs()[i]))
+              .toList();
+      if (order.isEmpty()) {
+        return;
+      }
+      MeasuredEntity entity = asked.entity();
+      EntityStatistics readings = new EntityStatistics(answer, counters, entity.vcpus());
+      write(ids.apply(entity.ref().value()), entity.type().figures(), readings, order);
+      for (String adapter : entity.adapters()) {
+        String id = ids.apply(entity.ref().value() + "/" + adapter);
+        write(id, entity.type().adapterFigures(), readings.only(adapter), order);
+      }
+      progress.given(entity, answer.timesMs()[order.getFirst()], answer.timesMs()[order.getLast()]);
+    }
+
+    private void write(
+        String id, List<StatisticFigure> figures, EntityStatistics readings, List<Integer> order) {
+      for (StatisticFigure figure : figures) {
+        for (int i : order) {
+          intake.sample(
+              readings.timeMs(i), id, figure.metric(), figure.at(readings, i), figure.unit());
+        }
+      }
+    }
+  }
 
   StatisticsStream(VimSession session, SourceContext context, PollRhythm rhythm) {
     this.session = session;
@@ -46,7 +91,7 @@ final class StatisticsStream {
       long nowMs,
       Deadline deadline,
       Intake intake)
-      throws SoapFault, SourceException, InterruptedException {
+      throws SourceException, InterruptedException {
     progress.keep(entities);
     refused.retainAll(entities);
     Map<MeasuredEntity, List<Statistics.Wanted>> wanted = wanted(entities, statistics);
@@ -65,7 +110,7 @@ final class StatisticsStream {
    */
   private static Map<MeasuredEntity, List<Statistics.Wanted>> wanted(
       List<MeasuredEntity> entities, Statistics statistics)
-      throws SoapFault, SourceException, InterruptedException {
+      throws SourceException, InterruptedException {
     Map<String, List<MeasuredEntity>> byType =
         entities.stream().collect(Collectors.groupingBy(each -> each.type().type()));
     Map<MeasuredEntity, List<Statistics.Wanted>> wanted = new HashMap<>();
@@ -143,14 +188,8 @@ final class StatisticsStream {
   private void checkAllAsked(int asked, int all, Deadline deadline) throws SourceException {
     if (asked < all) {
       throw new SourceException(
-          "only "
-              + asked
-              + " of "
-              + all
-              + " could be asked for their statistics within the timeout of "
-              + deadline.timeout().toSeconds()
-              + " s; the others come first in the next round: make timeout and interval longer, or"
-              + " raise vCenter's config.vpxd.stats.maxQueryMetrics");
+          "only %d of %d could be asked for their statistics within the timeout of %d s; the others come first in the next round: make timeout and interval longer, or raise vCenter's config.vpxd.stats.maxQueryMetrics"
+              .formatted(asked, all, deadline.timeout().toSeconds()));
     }
   }
 

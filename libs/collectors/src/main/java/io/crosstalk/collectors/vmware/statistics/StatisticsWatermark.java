@@ -3,7 +3,6 @@ package io.crosstalk.collectors.vmware.statistics;
 import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.SourceMemory;
 import io.crosstalk.collectors.vmware.soap.ObjectReference;
-import io.crosstalk.collectors.vmware.soap.XmlNumbers;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -48,7 +47,7 @@ final class StatisticsWatermark {
    */
   long begin(long nowMs, Intake intake) {
     if (completeMs == null) {
-      completeMs = XmlNumbers.parse(memory.get(rhythm.memory()));
+      completeMs = memory.number(rhythm.memory());
       isFirst = completeMs == null;
     }
     if (completeMs != null && completeMs > nowMs + rhythm.settleMs()) {

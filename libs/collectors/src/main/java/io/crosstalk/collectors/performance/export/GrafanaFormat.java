@@ -1,0 +1,195 @@
+package io.crosstalk.collectors.performance.export;
+
+import io.crosstalk.collectors.files.MalformedFileException;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
+import io.crosstalk.collectors.performance.format.FigureSink;
+import io.crosstalk.collectors.performance.format.FormatInput;
+import io.crosstalk.collectors.performance.format.FoundMachines;
+import io.crosstalk.collectors.performance.format.PerformanceFormat;
+import io.crosstalk.collectors.performance.text.DelimitedRows;
+import io.crosstalk.collectors.performance.text.FileHead;
+import io.crosstalk.collectors.performance.text.TextLine;
+import io.crosstalk.collectors.text.WrittenNumber;
+import io.crosstalk.event.inventory.ResourceKind;
+import io.crosstalk.event.metric.MetricCatalogue;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Exports of a panel of Grafana as CSV: a column for each series, tables one below the other, or
+ * rows of series, time and value. The metric is not in the file.
+ */
+public final class GrafanaFormat extends PerformanceFormat {
+  private static final String TIME = "Time";
+  private static final List<String> LONG = List.of("series", "time", "value");
+
+  public GrafanaFormat() {
+    super("grafana", "an export of a Grafana panel");
+  }
+
+  @Override
+  public boolean recognises(FileHead head) {
+    List<String> header = DelimitedRows.header(head);
+    return isLong(header) || isWide(header);
+  }
+
+  private static boolean isLong(List<String> header) {
+    return header.stream().map(each -> each.toLowerCase(Locale.ROOT)).toList().equals(LONG);
+  }
+
+  private static boolean isWide(List<String> header) {
+    return header.size() > 1 && header.getFirst().equals(TIME);
+  }
+
+  @Override
+  public void read(FormatInput file, FigureSink sink) throws IOException {
+    String metric = file.settings().metric();
+    if (metric == null) {
+      throw new MalformedFileException(
+          "it does not say what it measures: set metric (--metric=disk.read.latency), and unit if"
+              + " its values have none");
+    }
+    new Reading(file, sink, metric).read();
+  }
+
+  /** Reading of one file. */
+  private static final class Reading {
+    private final FormatInput file;
+    private final FigureSink sink;
+    private final String metric;
+    private final @Nullable String unit;
+    private final GrafanaSeries series;
+    private final FoundMachines machines;
+    private final Map<String, String> resources = new HashMap<>();
+    private final Map<String, ExportTimes> times = new HashMap<>();
+    private final ExportNotation notation;
+    private List<@Nullable String> columns = List.of();
+
+    /** Names of the series by the ids of their resources. */
+    private final Map<String, String> owners = new HashMap<>();
+
+    Reading(FormatInput file, FigureSink sink, String metric) throws IOException {
+      this.file = file;
+      this.sink = sink;
+      this.metric = metric;
+      String own = MetricCatalogue.of(metric).unit();
+      String set = file.settings().unit();
+      this.unit = set == null && !own.isEmpty() ? own : set;
+      this.series = new GrafanaSeries(names());
+      this.notation = ExportNotation.of(file);
+      this.machines = new FoundMachines(file, sink, file.settings().machineKind(ResourceKind.HOST));
+    }
+
+    /** Returns the names of all series. */
+    private Set<String> names() throws IOException {
+      Set<String> names = new LinkedHashSet<>();
+      file.readRows(
+          sink,
+          header -> {
+            boolean isLong = isLong(header);
+            add(header, isLong, names);
+            return (row, line) -> add(row, isLong, names);
+          });
+      return names;
+    }
+
+    private static void add(List<String> row, boolean isLong, Set<String> names) {
+      if (isLong && !isLong(row)) {
+        names.add(row.getFirst());
+      } else if (!isLong && isWide(row)) {
+        names.addAll(row.subList(1, row.size()));
+      }
+    }
+
+    void read() throws IOException {
+      file.readRows(
+          sink,
+          header -> {
+            columns = named(header);
+            boolean isLong = isLong(header);
+            return (row, line) -> take(row, isLong, line);
+          });
+    }
+
+    /** Returns a header; null in place of a name that another column has already. */
+    private List<@Nullable String> named(List<String> header) {
+      Set<String> names = new HashSet<>();
+      List<@Nullable String> unique = new ArrayList<>();
+      for (String name : header) {
+        boolean isNew = names.add(name);
+        unique.add(isNew ? name : null);
+        if (!isNew) {
+          sink.leftOut("columns with the name of another one", name);
+        }
+      }
+      return unique;
+    }
+
+    private void take(List<String> row, boolean isLong, TextLine line) {
+      if (isWide(row)) {
+        // Each series may have a table of its own.
+        columns = named(row);
+      } else if (row.size() != columns.size()) {
+        throw RejectedReadingException.wrongWidth(row.size(), columns.size());
+      } else if (isLong) {
+        figure(row.getFirst(), row.get(1), row.get(2), line);
+      } else {
+        for (int i = 1; i < row.size(); i++) {
+          String name = columns.get(i);
+          if (name != null) {
+            figure(name, row.getFirst(), row.get(i), line);
+          }
+        }
+      }
+    }
+
+    private void figure(String name, String time, String text, TextLine line) {
+      long timeMs =
+          times.computeIfAbsent(name, each -> new ExportTimes(file, notation, sink)).ms(time);
+      try {
+        WrittenNumber number = notation.number(text);
+        String resource = resource(name);
+        if (number != null && name.equals(owners.get(resource))) {
+          sink.figure(timeMs, resource, metric, value(number), unit);
+        }
+      } catch (RejectedReadingException e) {
+        sink.reject(line, e.reason(), e.text());
+      }
+    }
+
+    private double value(WrittenNumber number) {
+      if (number.unit().isEmpty() && file.settings().unit() == null && unit != null) {
+        sink.hint(
+            "its values have no unit: they are taken as %s, the metric's own; set unit (--unit=B/s) if they are of another"
+                .formatted(unit));
+      }
+      return ExportNotation.in(unit == null ? "" : unit, number);
+    }
+
+    private String resource(String name) {
+      String known = resources.get(name);
+      if (known != null) {
+        return known;
+      }
+      GrafanaSeries.Measured measured = series.measured(name);
+      String machine = machines.machine(measured.machine());
+      String id =
+          measured.part().isEmpty()
+              ? machine
+              : machines.part(machine, measured.part(), ResourceKind.DEVICE);
+      resources.put(name, id);
+      if (owners.putIfAbsent(id, name) != null) {
+        sink.leftOut("series of resources that another series measures already", name);
+      }
+      return id;
+    }
+  }
+}

@@ -1,0 +1,202 @@
+package io.crosstalk.collectors.performance.export;
+
+import io.crosstalk.collectors.files.MalformedFileException;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
+import io.crosstalk.collectors.performance.format.FigureSink;
+import io.crosstalk.collectors.performance.format.FormatInput;
+import io.crosstalk.collectors.performance.format.FoundResource;
+import io.crosstalk.collectors.performance.format.PerformanceFormat;
+import io.crosstalk.collectors.performance.text.DelimitedRows;
+import io.crosstalk.collectors.performance.text.FileHead;
+import io.crosstalk.event.inventory.Layer;
+import io.crosstalk.event.inventory.ResourceKind;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tabs of RVTools as CSV, for the inventory: vInfo, vDisk, vHost and vDatastore. They have no
+ * figures.
+ */
+public final class RvtoolsFormat extends PerformanceFormat {
+  /** Beginning of a path in a datastore: {@code [ds-01] erp-db/erp-db.vmx}. */
+  private static final Pattern PATH = Pattern.compile("\\[([^\\]]+)].*", Pattern.DOTALL);
+
+  private static final Pattern WORLDWIDE = Pattern.compile("(?:naa|eui)\\.[0-9a-f]{16,32}");
+  private static final String ZIP = "PK\u0003\u0004";
+
+  /** Tabs in the order in which they are tried. */
+  private static final List<Tab> TABS =
+      List.of(
+          new Tab(ResourceKind.VM, List.of("VM", "Disk", "Path", "Host")),
+          new Tab(ResourceKind.VM, List.of("VM", "Powerstate", "CPUs", "Host")),
+          new Tab(ResourceKind.HOST, List.of("Host", "CPU Model", "# Cores")),
+          new Tab(ResourceKind.DATASTORE, List.of("Name", "Accessible", "Address", "Type")));
+
+  /** Tab of resources of a kind, with the columns by which it is recognised. */
+  private record Tab(ResourceKind kind, List<String> columns) {}
+
+  /** Row of a tab, with its fields by the names of their columns. */
+  private record Row(Map<String, String> fields) {
+    String get(String column) {
+      return fields.getOrDefault(column, "");
+    }
+
+    boolean isTrue(String column) {
+      return get(column).equalsIgnoreCase("true");
+    }
+
+    /** Adds a whole number, which may have separators of groups, to attributes. */
+    void put(Map<String, Object> attributes, String name, String column) {
+      String digits = get(column).replaceAll("\\D", "");
+      if (!digits.isEmpty() && digits.length() < 10) {
+        attributes.put(name, Integer.valueOf(digits));
+      }
+    }
+  }
+
+  public RvtoolsFormat() {
+    super("rvtools", "a tab of RVTools as CSV (vInfo, vDisk, vHost, vDatastore)");
+  }
+
+  @Override
+  public boolean isInventory() {
+    return true;
+  }
+
+  @Override
+  public boolean recognises(FileHead head) {
+    return isWorkbook(head) || tab(names(DelimitedRows.header(head))) != null;
+  }
+
+  private static @Nullable Tab tab(List<String> columns) {
+    return TABS.stream().filter(tab -> columns.containsAll(tab.columns())).findFirst().orElse(null);
+  }
+
+  private static boolean isWorkbook(FileHead head) {
+    return head.text().startsWith(ZIP)
+        && head.fileName().toLowerCase(Locale.ROOT).endsWith(".xlsx");
+  }
+
+  /**
+   * Returns the names of columns as newer versions write them; some write {@code vInfoCPUs} for
+   * {@code CPUs}.
+   */
+  private static List<String> names(List<String> header) {
+    return header.stream()
+        .map(name -> name.replaceFirst("^(?:vInfo|vDisk|vHost|vDatastore)(?=[A-Z#])", ""))
+        .map(name -> name.equals("VMName") ? "VM" : name)
+        .toList();
+  }
+
+  @Override
+  public void read(FormatInput file, FigureSink sink) throws IOException {
+    if (isWorkbook(file.head())) {
+      throw new MalformedFileException(
+          "it is an Excel workbook: write the tabs as CSV ('RVTools.exe -c ExportAll2csv', or"
+              + " Export all to csv)");
+    }
+    file.readRows(
+        sink,
+        header -> {
+          List<String> columns = names(header);
+          Tab tab = tab(columns);
+          if (tab == null) {
+            throw new MalformedFileException("its columns are those of no known tab");
+          }
+          return (row, line) -> take(tab.kind(), row(columns, row), sink);
+        });
+  }
+
+  private static Row row(List<String> columns, List<String> row) {
+    if (row.size() < columns.size()) {
+      throw RejectedReadingException.wrongWidth(row.size(), columns.size());
+    }
+    Map<String, String> fields = new HashMap<>();
+    for (int i = 0; i < columns.size(); i++) {
+      fields.putIfAbsent(columns.get(i), row.get(i));
+    }
+    return new Row(fields);
+  }
+
+  private static void take(ResourceKind kind, Row row, FigureSink sink) {
+    switch (kind) {
+      case HOST -> host(row, sink);
+      case DATASTORE -> datastore(row, sink);
+      default -> machine(row, sink);
+    }
+  }
+
+  private static void machine(Row row, FigureSink sink) {
+    String name = row.get("VM");
+    if (name.isEmpty() || row.isTrue("Template") || row.isTrue("SRM Placeholder")) {
+      sink.leftOut("templates and placeholders", name);
+      return;
+    }
+    Map<String, Object> attributes = new HashMap<>();
+    row.put(attributes, "vcpus", "CPUs");
+    row.put(attributes, "memoryMiB", "Memory");
+    List<String> uses = new ArrayList<>();
+    if (!row.get("Host").isEmpty()) {
+      uses.add(row.get("Host"));
+      sink.resource(vmware(row.get("Host"), ResourceKind.HOST, Map.of(), List.of()));
+    }
+    Matcher path = PATH.matcher(row.get("Path"));
+    if (path.matches()) {
+      uses.add(path.group(1));
+      sink.resource(vmware(path.group(1), ResourceKind.DATASTORE, Map.of(), List.of()));
+    }
+    sink.resource(vmware(name, ResourceKind.VM, attributes, uses));
+  }
+
+  private static void host(Row row, FigureSink sink) {
+    Map<String, Object> attributes = new HashMap<>();
+    row.put(attributes, "vcpus", "# Cores");
+    if (row.isTrue("HT Active")) {
+      // The load of a host is that of its threads.
+      attributes.computeIfPresent("vcpus", (name, cores) -> 2 * (Integer) cores);
+    }
+    String cluster = row.get("Cluster");
+    if (!cluster.isEmpty()) {
+      sink.resource(vmware(cluster, ResourceKind.CLUSTER, Map.of(), List.of()));
+    }
+    sink.resource(
+        vmware(
+            row.get("Host"),
+            ResourceKind.HOST,
+            attributes,
+            cluster.isEmpty() ? List.of() : List.of(cluster)));
+  }
+
+  private static void datastore(Row row, FigureSink sink) {
+    List<String> volumes =
+        WORLDWIDE
+            .matcher(row.get("Address").toLowerCase(Locale.ROOT))
+            .results()
+            .map(found -> found.group())
+            .distinct()
+            .toList();
+    volumes.forEach(
+        volume ->
+            sink.resource(
+                new FoundResource(volume, ResourceKind.VOLUME, Layer.SAN, volume, List.of())));
+    String type = row.get("Type");
+    sink.resource(
+        vmware(
+            row.get("Name"),
+            ResourceKind.DATASTORE,
+            type.isEmpty() ? Map.of() : Map.of("type", type),
+            volumes));
+  }
+
+  private static FoundResource vmware(
+      String name, ResourceKind kind, Map<String, Object> attributes, List<String> uses) {
+    return new FoundResource(name, kind, Layer.VMWARE, name, attributes, uses);
+  }
+}

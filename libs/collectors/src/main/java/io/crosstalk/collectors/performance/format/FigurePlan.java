@@ -1,0 +1,183 @@
+package io.crosstalk.collectors.performance.format;
+
+import io.crosstalk.event.metric.MetricCatalogue;
+import io.crosstalk.event.metric.MetricRole;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Plan by which a row of many columns becomes figures: which columns belong to which resource and
+ * metric. Loads and errors of several columns are added up; a latency is their mean, weighted by
+ * the requests of the same instance; anything else is their plain mean. A latency of 0 is none,
+ * because nothing was requested.
+ */
+public final class FigurePlan {
+  private static final String LATENCY = ".latency";
+  private static final String LOAD = ".iops";
+  private static final String PROCESSOR_LOAD = "cpu.utilization";
+
+  private final Map<Key, Figure> figures = new LinkedHashMap<>();
+
+  private record Key(String resource, String metric) {}
+
+  /**
+   * Column of a figure.
+   *
+   * @param instance device or port that the column measures
+   */
+  private record Part(String instance, int column) {}
+
+  /** Figure of a row, with its columns; those of a counter with a lower rank replace the others. */
+  private static final class Figure {
+    private final Key key;
+    private CounterTable.Counter counter;
+    private double factor;
+    private double limit;
+    private final List<Part> parts = new ArrayList<>();
+    private int[] columns = {};
+
+    /** Columns of the requests that weight the values of a latency, for each of its columns. */
+    private int[][] weights = {};
+
+    Figure(Key key, CounterTable.Counter counter) {
+      this.key = key;
+      this.counter = counter;
+    }
+  }
+
+  /**
+   * Adds a column.
+   *
+   * @param instance device or port that the column measures; pairs a latency with its load
+   * @param column position in the row
+   */
+  public void add(String resource, CounterTable.Counter counter, String instance, int column) {
+    add(resource, counter, instance, column, 1, Double.MAX_VALUE);
+  }
+
+  /**
+   * Adds a column whose values are changed.
+   *
+   * @param share factor beside that of the counter, such as 1 / number of processors
+   * @param limit largest value to be delivered; a larger one is delivered as this one
+   */
+  public void add(
+      String resource,
+      CounterTable.Counter counter,
+      String instance,
+      int column,
+      double share,
+      double limit) {
+    Key key = new Key(resource, counter.metric());
+    Figure figure = figures.computeIfAbsent(key, each -> new Figure(each, counter));
+    if (counter.rank() > figure.counter.rank()) {
+      return;
+    }
+    if (counter.rank() < figure.counter.rank()) {
+      figure.counter = counter;
+      figure.parts.clear();
+    }
+    figure.factor = counter.factor() * share;
+    figure.limit = limit;
+    figure.parts.add(new Part(instance, column));
+  }
+
+  /** Ends the planning. */
+  public void finish() {
+    for (Figure figure : figures.values()) {
+      figure.columns = figure.parts.stream().mapToInt(Part::column).toArray();
+      if (figure.columns.length > 1 && isLatency(figure.key.metric())) {
+        figure.weights = weights(figure);
+      }
+    }
+  }
+
+  private int[][] weights(Figure latency) {
+    String metric = latency.key.metric();
+    String measured = metric.substring(0, metric.length() - LATENCY.length());
+    Map<String, int[]> columns = new HashMap<>();
+    boolean isKnown = figures.containsKey(new Key(latency.key.resource(), measured + LOAD));
+    for (String load : isKnown ? List.of(LOAD) : List.of(".read" + LOAD, ".write" + LOAD)) {
+      Figure requests = figures.get(new Key(latency.key.resource(), measured + load));
+      if (requests != null) {
+        requests.parts.forEach(
+            part ->
+                columns.merge(
+                    part.instance(),
+                    new int[] {part.column()},
+                    (one, other) -> new int[] {one[0], other[0]}));
+      }
+    }
+    return latency.parts.stream()
+        .map(part -> columns.getOrDefault(part.instance(), new int[0]))
+        .toArray(int[][]::new);
+  }
+
+  /** Returns the positions of all columns that are needed. */
+  public Collection<Integer> columns() {
+    return figures.values().stream()
+        .flatMap(figure -> figure.parts.stream())
+        .map(Part::column)
+        .toList();
+  }
+
+  /**
+   * Delivers the figures of a row.
+   *
+   * @param values values by position; NaN where there is none
+   */
+  public void emit(long timeMs, double[] values, FigureSink sink) {
+    for (Figure figure : figures.values()) {
+      double value = Math.min(value(figure, values) * figure.factor, figure.limit);
+      if (value != 0 || !isLatency(figure.key.metric())) {
+        sink.figure(
+            timeMs, figure.key.resource(), figure.key.metric(), value, figure.counter.unit());
+      }
+    }
+  }
+
+  private static double value(Figure figure, double[] values) {
+    if (figure.columns.length == 1) {
+      return values[figure.columns[0]];
+    }
+    double sum = 0;
+    double weight = 0;
+    for (int i = 0; i < figure.columns.length; i++) {
+      double value = values[figure.columns[i]];
+      double share = figure.weights.length == 0 ? 1 : weight(figure.weights[i], value, values);
+      if (!Double.isNaN(value) && share > 0) {
+        sum += value * share;
+        weight += share;
+      }
+    }
+    if (weight == 0) {
+      return Double.NaN;
+    }
+    return isLoad(figure.key.metric()) ? sum : sum / weight;
+  }
+
+  /** Returns the requests of a latency; 1 if they are not known, and 0 without any. */
+  private static double weight(int[] columns, double latency, double[] values) {
+    double requests = columns.length == 0 ? Double.NaN : 0;
+    for (int column : columns) {
+      requests += values[column];
+    }
+    return Double.isNaN(requests) ? Math.signum(latency) : requests;
+  }
+
+  /** Returns whether a metric is a latency, of which 0 is none. */
+  public static boolean isLatency(String metric) {
+    return metric.endsWith(LATENCY);
+  }
+
+  /** Returns whether the values of a metric can be added up. */
+  public static boolean isLoad(String metric) {
+    MetricRole role = MetricCatalogue.of(metric).role();
+    return (role == MetricRole.PRESSURE || role == MetricRole.SYMPTOM)
+        && !metric.equals(PROCESSOR_LOAD);
+  }
+}

@@ -1,0 +1,28 @@
+package io.crosstalk.collectors.performance.format;
+
+import io.crosstalk.event.inventory.Layer;
+import io.crosstalk.event.inventory.ResourceKind;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Resource that a file names.
+ *
+ * @param id id without the source's prefix; an id that begins with {@code naa.}, {@code eui.} or
+ *     {@code t10.} is worldwide and gets none
+ * @param name name for people
+ * @param attributes attributes of the inventory, such as {@code vcpus}
+ * @param uses ids of the resources that it depends on, written like {@code id}
+ */
+public record FoundResource(
+    String id,
+    ResourceKind kind,
+    Layer layer,
+    String name,
+    Map<String, Object> attributes,
+    List<String> uses) {
+
+  public FoundResource(String id, ResourceKind kind, Layer layer, String name, List<String> uses) {
+    this(id, kind, layer, name, Map.of(), uses);
+  }
+}

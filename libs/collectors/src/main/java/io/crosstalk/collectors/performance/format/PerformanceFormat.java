@@ -1,0 +1,46 @@
+package io.crosstalk.collectors.performance.format;
+
+import io.crosstalk.collectors.performance.text.FileHead;
+import java.io.IOException;
+
+/** Format of files with performance figures. A format has no state; it serves all files. */
+public abstract class PerformanceFormat {
+  private final String name;
+  private final String title;
+
+  /**
+   * Creates a format.
+   *
+   * @param name word for the property {@code format}, such as {@code nmon}
+   * @param title name of such a file in messages: {@code a recording of 'esxtop -b'}
+   */
+  protected PerformanceFormat(String name, String title) {
+    this.name = name;
+    this.title = title;
+  }
+
+  public final String name() {
+    return name;
+  }
+
+  public final String title() {
+    return title;
+  }
+
+  /** Returns whether a file has resources only, and no figures. */
+  public boolean isInventory() {
+    return false;
+  }
+
+  /** Returns whether a file with this beginning has the format. Never throws an exception. */
+  public abstract boolean recognises(FileHead head);
+
+  /**
+   * Reads a file to its end. Figures of one series are delivered in the order of their times, and
+   * each resource is declared before its first figure.
+   *
+   * @throws IOException when the file as a whole cannot be used; the message is for people and says
+   *     what to do
+   */
+  public abstract void read(FormatInput file, FigureSink sink) throws IOException;
+}

@@ -1,0 +1,5 @@
+/** Format of nmon. */
+@NullMarked
+package io.crosstalk.collectors.performance.nmon;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,335 @@
+package io.crosstalk.collectors.performance.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.collectors.performance.Reads;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Layouts as public reports and code show them: Grafana (grafana/grafana#14578, #4041, #31319), the
+ * vSphere Client (label and object in the column's name), vmware/vrops-export, RVTools.
+ */
+class ExportFormatsTest {
+  @TempDir private Path folder;
+
+  @Test
+  void grafana_columnForEachMachineWithUnits_isReadWithTheMetricOfTheSettings() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "latency.csv",
+            "\uFEFFsep=,\n\"Time\",\"erp-db\",\"uat-ora\"\n"
+                + "2026-01-28 09:00:00,0.62 ms,550 µs\n2026-01-28 09:01:00,1.2 s,\n",
+            "'metric': 'disk.write.latency', 'kind': 'vm', 'zone': 'Europe/Berlin'");
+    assertThat(reads.figures())
+        .containsExactly(
+            "2026-01-28T08:00:00Z erp-db disk.write.latency 0.62 ms",
+            "2026-01-28T08:00:00Z uat-ora disk.write.latency 0.55 ms",
+            "2026-01-28T08:01:00Z erp-db disk.write.latency 1200.0 ms");
+    assertThat(reads.resources()).containsExactly("erp-db vm []", "uat-ora vm []");
+    assertThat(reads.rejections()).isEmpty();
+  }
+
+  @Test
+  void grafana_rowsOfSeriesWithGroupsOfDigits_areRead() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "grafana.csv",
+            """
+            "Series";"Time";"Value"
+            "db-1";"2026-01-28T09:00:00+11:00";1,721,992,142.283
+            "db-1";"2026-01-28T10:00:00+11:00";998,142
+            "db-2";"2026-01-28T09:00:00+11:00";null
+            "db-2";"2026-01-28T10:00:00+11:00";42.5
+            """,
+            "'metric': 'net.rx.throughput', 'unit': 'B/s'");
+    assertThat(reads.figures())
+        .containsExactly(
+            "2026-01-27T22:00:00Z db-1 net.rx.throughput 1.721992142283E9 B/s",
+            "2026-01-27T23:00:00Z db-2 net.rx.throughput 42.5 B/s");
+    assertThat(reads.rejections())
+        .singleElement()
+        .asString()
+        .startsWith("3: the value '998,142' may be two numbers: ");
+  }
+
+  @Test
+  void grafana_labelledSeries_areMachinesAndTheirParts() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "labels.csv",
+            """
+            Time,"{device=""sda"", instance=""erp-db:9100"", job=""node""}","{device=""sdb"", instance=""erp-db:9100"", job=""node""}"
+            1769590800000,1.5,2.5
+            """,
+            "'metric': 'disk.latency'");
+    assertThat(reads.figures())
+        .containsExactly(
+            "2026-01-28T09:00:00Z erp-db/sda disk.latency 1.5 ms",
+            "2026-01-28T09:00:00Z erp-db/sdb disk.latency 2.5 ms");
+    assertThat(reads.resources())
+        .containsExactly(
+            "erp-db host [erp-db/sda, erp-db/sdb]", "erp-db/sda device []", "erp-db/sdb device []");
+    assertThat(reads.warnings()).anyMatch(each -> each.contains("set unit (--unit="));
+  }
+
+  @Test
+  void grafana_tableForEachSeries_isRead() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "grouped.csv",
+            """
+            "Time","erp-db"
+            2026-01-28T09:00:00.000Z,1.2 K
+
+            "Time","uat-ora"
+            2026-01-28T09:00:00.000Z,3.4 Mil
+            """,
+            "'metric': 'disk.iops'");
+    assertThat(reads.figures())
+        .containsExactly(
+            "2026-01-28T09:00:00Z erp-db disk.iops 1200.0 1/s",
+            "2026-01-28T09:00:00Z uat-ora disk.iops 3400000.0 1/s");
+  }
+
+  @Test
+  void grafana_withoutMetric_isRefusedWithWhatToSet() throws Exception {
+    assertThat(Reads.failure(folder, "a.csv", "Time,erp-db\n2026-01-28 09:00:00,1\n"))
+        .contains("set metric (--metric=disk.read.latency)");
+  }
+
+  /** Labels and the time 'GMT+0200' as in data that a provider exported from two versions. */
+  @Test
+  void vcenterChart_labelsWithObjects_areFigures() throws Exception {
+    String text =
+        """
+        Time;Usage for R01;Read latency for R01;Read rate for R01;Swap in rate for R01
+        Wed Jan 28 02:00:00 GMT+0200 2026;12,5;3;1024;8
+        2026-01-28T00:05:00Z;13;4;;0
+        """;
+    Reads reads = Reads.of(folder, "chart.csv", text, "");
+    assertThat(reads.figures())
+        .containsExactly(
+            "2026-01-28T00:00:00Z R01 disk.read.latency 3.0 ms",
+            "2026-01-28T00:00:00Z R01 disk.read.throughput 1024.0 KiB/s",
+            "2026-01-28T00:00:00Z R01 mem.swap_in 2.0 1/s",
+            "2026-01-28T00:05:00Z R01 disk.read.latency 4.0 ms",
+            "2026-01-28T00:05:00Z R01 mem.swap_in 0.0 1/s");
+    assertThat(
+            Reads.of(folder, "chart.csv", text.replace("12,5;3;", "12,5;1,040;"), "").rejections())
+        .singleElement()
+        .asString()
+        .startsWith("2: the value '1,040' may be two numbers: ");
+    assertThat(reads.resources()).containsExactly("R01 vm []");
+    assertThat(reads.warnings()).anyMatch(each -> each.contains("set metric and unit"));
+    assertThat(
+            Reads.of(folder, "chart.csv", text, "'metric': 'cpu.utilization', 'unit': '%'")
+                .figures())
+        .contains("2026-01-28T00:00:00Z R01 cpu.utilization 12.5 %");
+  }
+
+  @Test
+  void vropsExport_columnsCalledLikeTheirMetric_areFigures() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "vms.csv",
+            """
+            timestamp,resName,cpuReady,cpu|costopPct,virtualDisk:Aggregate of all instances|totalReadLatency_average,virtualDisk:scsi0:1|totalReadLatency_average,guestOS
+            "2026-01-28 09:00:00","erp-db","1.5","0.25","4.0","7.0","Linux"
+            "2026-01-28 09:00:00","uat-ora","2.5","","","",""
+            """,
+            "");
+    assertThat(reads.figures())
+        .containsExactly(
+            "2026-01-28T09:00:00Z erp-db cpu.ready 1.5 %",
+            "2026-01-28T09:00:00Z erp-db cpu.co_stop 0.25 %",
+            "2026-01-28T09:00:00Z erp-db disk.read.latency 4.0 ms",
+            "2026-01-28T09:00:00Z erp-db/scsi0:1 disk.read.latency 7.0 ms",
+            "2026-01-28T09:00:00Z uat-ora cpu.ready 2.5 %");
+    assertThat(reads.warnings()).anyMatch(each -> each.contains("'guestOS'"));
+  }
+
+  /** A German array's report: 1.040 are a thousand and forty. */
+  @Test
+  void threeDigitsBehindOnePointOrComma_areRefusedUnlessTheFileHasADecimalPoint() throws Exception {
+    String chart = "Time;Read rate for R01\n2026-01-28T00:00:00Z;1.040\n2026-01-28T00:05:00Z;%s\n";
+    Reads doubtful = Reads.of(folder, "chart.csv", chart.formatted("980"), "");
+    assertThat(doubtful.figures()).hasSize(1);
+    assertThat(doubtful.rejections())
+        .singleElement()
+        .asString()
+        .startsWith("2: the value '1.040' may be two numbers: ");
+    assertThat(Reads.of(folder, "chart.csv", chart.formatted("0.5"), "").figures()).hasSize(2);
+
+    String vrops = "timestamp,resName,cpu|costopPct\n2026-01-28 09:00:00,a,%s\n";
+    assertThat(Reads.of(folder, "a.csv", vrops.formatted("\"1,234\""), "").rejections())
+        .singleElement()
+        .asString()
+        .startsWith("2: the value '1,234' may be two numbers: ");
+    String grafana = "Time,a\n2026-01-28 09:00:00,1.040 ms\n";
+    assertThat(Reads.of(folder, "a.csv", grafana, "'metric': 'disk.latency'").rejections())
+        .hasSize(1);
+  }
+
+  @Test
+  void datesWithSlashes_oneAboveTwelveTellsTheOrder_otherwiseTheyAreRefused() throws Exception {
+    String chart = "Time;Read rate for R01\n3/11/2026, 10:00:00 am;1\n%s, 10:00:00 am;2\n";
+    assertThat(Reads.of(folder, "chart.csv", chart.formatted("13/11/2026"), "").figures())
+        .first()
+        .asString()
+        .startsWith("2026-11-03T10:00:00Z");
+    assertThat(Reads.of(folder, "chart.csv", chart.formatted("3/13/2026"), "").figures())
+        .first()
+        .asString()
+        .startsWith("2026-03-11T10:00:00Z");
+    Reads doubtful = Reads.of(folder, "chart.csv", chart.formatted("4/4/2026"), "");
+    assertThat(doubtful.figures()).singleElement().asString().startsWith("2026-04-04T10:00:00Z");
+    assertThat(doubtful.rejections())
+        .singleElement()
+        .asString()
+        .startsWith("2: the time '3/11/2026, 10:00:00 am' may begin with the day or the month")
+        .contains("set time.format");
+  }
+
+  @Test
+  void vropsExport_valuesThatAreNoNumbersAndSecondColumnsOfAMetric_areTold() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "vms.csv",
+            """
+            timestamp,resName,cpuReady,cpu|readyPct,cpu|costopPct
+            2026-01-28 09:00:00,erp-db,1.5,2.5,green
+            """,
+            "");
+    assertThat(reads.figures()).containsExactly("2026-01-28T09:00:00Z erp-db cpu.ready 2.5 %");
+    assertThat(reads.rejections()).containsExactly("2: the value 'green' is no number");
+    assertThat(reads.warnings())
+        .containsExactly(
+            "vms.csv (vrops-export): it has no time zone: its times are taken as UTC; set zone"
+                + " (--zone=Europe/Berlin) if they are local",
+            "vms.csv (vrops-export): left out: 1 columns of a metric that another column has"
+                + " already, such as 'cpuReady'");
+  }
+
+  @Test
+  void grafana_seriesThatMeasureOneResource_areLeftOutByName() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "a.csv",
+            "Time,Value #A,Value #B,Value #A\n2026-01-28 09:00:00,1.5,2.5,3.5\n",
+            "'metric': 'disk.latency', 'machine': 'erp-db'");
+    assertThat(reads.figures()).containsExactly("2026-01-28T09:00:00Z erp-db disk.latency 1.5 ms");
+    assertThat(reads.warnings())
+        .anyMatch(each -> each.endsWith("measures already, such as 'Value #B'"))
+        .anyMatch(each -> each.endsWith("with the name of another one, such as 'Value #A'"));
+  }
+
+  @Test
+  void rvtools_tabs_areTheInventory() throws Exception {
+    Reads machines =
+        Reads.of(
+            folder,
+            "RVTools_tabvInfo.csv",
+            """
+            VM,Powerstate,Template,SRM Placeholder,CPUs,Memory,Path,Annotation,Cluster,Host
+            erp-db,poweredOn,False,False,8,"65,536",[ds-01] erp-db/erp-db.vmx,"Owner: dba
+            second line",prod,esx1.example
+            win-template,poweredOff,True,False,2,4096,[ds-01] t/t.vmx,,prod,esx1.example
+            """,
+            "");
+    assertThat(machines.resources())
+        .containsExactly(
+            "ds-01 datastore []", "erp-db vm [esx1.example, ds-01]", "esx1.example host []");
+    assertThat(machines.reading().inventory().get("erp-db").attributes())
+        .containsEntry("vcpus", 8)
+        .containsEntry("memoryMiB", 65_536);
+    assertThat(
+            Reads.of(
+                    folder,
+                    "RVTools_tabvHost.csv",
+                    "Host;Datacenter;Cluster;CPU Model;# CPU;# Cores\n"
+                        + "esx1.example;dc;prod;Xeon;2;32\n",
+                    "")
+                .resources())
+        .containsExactly("esx1.example host [prod]", "prod cluster []");
+    assertThat(
+            Reads.of(
+                    folder,
+                    "RVTools_tabvDatastore.csv",
+                    "Name,Config status,Address,Accessible,Type,# VMs,Hosts\n"
+                        + "ds-01,green,naa.60050768018e8f4d2800000000000a01,True,VMFS,4,esx1.example\n",
+                    "")
+                .resources())
+        .containsExactly(
+            "ds-01 datastore [naa.60050768018e8f4d2800000000000a01]",
+            "naa.60050768018e8f4d2800000000000a01 volume []");
+  }
+
+  @Test
+  void rvtools_hostWithHyperthreading_hasAProcessorForEachThread() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "RVTools_tabvHost.csv",
+            """
+            Host,Cluster,CPU Model,HT Available,HT Active,# CPU,Cores per CPU,# Cores
+            esx1,prod,Xeon,True,True,2,16,32
+            esx2,prod,Xeon,True,False,2,16,32
+            """,
+            "");
+
+    assertThat(reads.reading().inventory().get("esx1").attributes()).containsEntry("vcpus", 64);
+    assertThat(reads.reading().inventory().get("esx2").attributes()).containsEntry("vcpus", 32);
+  }
+
+  @Test
+  void rows_quoteThatIsNeverClosed_costsItsOwnRowOnly() throws Exception {
+    String rows =
+        "timestamp,resName,cpu|readyPct\n2026-01-28 09:00:00,\"a,1.5\n"
+            + "2026-01-28 09:00:00,b,1.5\n".repeat(700)
+            + "2026-01-28 09:00:00,\"c\",2.5\n";
+    Reads reads = Reads.of(folder, "a.csv", rows, "");
+    assertThat(reads.figures()).hasSize(701);
+    assertThat(reads.rejections()).containsExactly("2: the row has 2 fields, the header has 3");
+    Reads near = Reads.of(folder, "a.csv", rows.replace("\n2026-01-28 09:00:00,b,1.5", ""), "");
+    assertThat(near.figures()).hasSize(1);
+    assertThat(near.rejections()).hasSize(1);
+  }
+
+  @Test
+  void rvtools_workbook_isRefusedWithWhatToDo() throws Exception {
+    assertThat(Reads.failure(folder, "RVTools_export_all.xlsx", "PK\u0003\u0004 and so on"))
+        .contains("write the tabs as CSV");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "28/11/2026 14:05:00",
+        "28/11/2026, 2:05:00 PM",
+        "11/28/2026 14:05",
+        "28.11.2026, 14:05:00",
+        "2026-11-28 14:05:00"
+      })
+  void vcenterChart_timesOfALocale_areRead(String time) throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "chart.csv",
+            "\"Time\",\"Read latency for erp-db\"\n\"" + time + "\",\"0.62\"\n",
+            "'zone': 'UTC'");
+
+    assertThat(reads.figures())
+        .containsExactly("2026-11-28T14:05:00Z erp-db disk.read.latency 0.62 ms");
+  }
+}

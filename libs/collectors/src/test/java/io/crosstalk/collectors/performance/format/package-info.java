@@ -1,0 +1,4 @@
+@NullMarked
+package io.crosstalk.collectors.performance.format;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,366 @@
+package io.crosstalk.collectors.performance.nmon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.crosstalk.collectors.PolledSource;
+import io.crosstalk.collectors.RecordingIntake;
+import io.crosstalk.collectors.files.Drop;
+import io.crosstalk.collectors.files.MalformedFileException;
+import io.crosstalk.collectors.performance.PerformanceReading;
+import io.crosstalk.collectors.performance.format.PerformanceSettings;
+import io.crosstalk.event.inventory.Layer;
+import io.crosstalk.event.inventory.ResourceKind;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Recordings of nmon. The layout is that of public recordings and parsers, such as <a
+ * href="https://github.com/adejoux/nmon2influxdb">nmon2influxdb</a> and <a
+ * href="https://github.com/guilhemmarchand/nmon-for-splunk">nmon for Splunk</a>.
+ */
+class NmonFormatTest {
+  @TempDir private Path folder;
+  private PerformanceReading reading;
+
+  @BeforeEach
+  void begin() {
+    reading = new PerformanceReading(folder);
+  }
+
+  private static String sample(String name) throws Exception {
+    return new String(Drop.sample("/performance/" + name), StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void read_aix_isAPartitionOfItsFrame() throws Exception {
+    reading.readSample("lpar7.nmon");
+
+    assertThat(reading.inventory().get("lpar7").kind()).isEqualTo(ResourceKind.LPAR);
+    assertThat(reading.inventory().get("lpar7").layer()).isEqualTo(Layer.POWER);
+    assertThat(reading.uses("lpar7"))
+        .containsExactly("frame/65383FP", "lpar7/fcs0", "lpar7/hdisk0", "lpar7/hdisk1");
+    assertThat(reading.inventory().get("lpar7").attributes()).containsEntry("vcpus", 0.5);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"AAA,AIX,7.3.1.0", "AAA,VIOS,4.1.0.10", "AAA,progname,topas_nmon"})
+  void read_systemOfPower_isAPartition(String line) throws Exception {
+    reading.read(
+        "small.nmon",
+        line
+            + """
+
+            AAA,host,vios1
+            CPU_ALL,CPU Total vios1,User%,Sys%
+            ZZZZ,T0001,09:01:00,28-NOV-2026
+            CPU_ALL,T0001,1.0,2.0
+            """);
+
+    assertThat(reading.inventory().get("vios1").kind()).isEqualTo(ResourceKind.LPAR);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          AAA,cpus,4   | 3.0  | 0 %
+          AAA,cpus,4   | 16.0 | 75 %
+          AAA,cpus,2,8 | 16.0 | 50 %
+          """)
+  void read_runnableThreads_areAWaitBeyondTheLogicalProcessors(
+      String processors, String runnable, String wait) throws Exception {
+    reading.read(
+        "web1.nmon",
+        """
+        AAA,host,web1
+        %s
+        CPU_ALL,CPU Total web1,User%%,Sys%%
+        PROC,Processes web1,Runnable,Swap-in
+        ZZZZ,T0001,09:01:00,28-NOV-2026
+        CPU_ALL,T0001,60.0,40.0
+        PROC,T0001,%s,0.0
+        """
+            .formatted(processors, runnable));
+
+    assertThat(reading.values("web1", "wait.cpu_queue")).containsExactly(wait);
+  }
+
+  @Test
+  void read_runnableThreadsWithoutANumberOfProcessors_areNoWait() throws Exception {
+    reading.read(
+        "web1.nmon",
+        """
+        AAA,host,web1
+        CPU_ALL,CPU Total web1,User%,Sys%
+        PROC,Processes web1,Runnable
+        ZZZZ,T0001,09:01:00,28-NOV-2026
+        CPU_ALL,T0001,60.0,40.0
+        PROC,T0001,16.0
+        """);
+
+    assertThat(reading.values("web1", "cpu.utilization")).isNotEmpty();
+    assertThat(reading.values("web1", "wait.cpu_queue")).isEmpty();
+  }
+
+  @Test
+  void read_processorsOfAPartition_arePercentOfItsEntitlement() throws Exception {
+    reading.readSample("lpar7.nmon");
+
+    assertThat(reading.values("lpar7", "cpu.utilization")).hasSize(4).containsOnly("150 %");
+    assertThat(reading.times("lpar7", "cpu.utilization"))
+        .startsWith(Instant.parse("2026-11-28T09:01:00Z"));
+  }
+
+  @Test
+  void read_disks_areAddedUpForTheMachine_alsoThoseOfFurtherSections() throws Exception {
+    reading.readSample("lpar7.nmon");
+
+    assertThat(reading.values("lpar7/hdisk1", "disk.read.throughput")).containsOnly("2000 KiB/s");
+    assertThat(reading.values("lpar7", "disk.read.throughput")).containsOnly("3000 KiB/s");
+    assertThat(reading.values("lpar7", "disk.read.iops")).containsOnly("400 1/s");
+    assertThat(reading.values("lpar7", "disk.read.latency")).containsOnly("1.75 ms");
+    assertThat(reading.values("lpar7/hdisk1", "disk.write.latency")).isEmpty();
+    assertThat(reading.values("lpar7/hdisk0", "disk.busy")).containsOnly("12 %");
+    assertThat(reading.values("lpar7", "disk.busy")).isEmpty();
+    assertThat(reading.values("lpar7/fcs0", "disk.read.throughput")).containsOnly("3000 KiB/s");
+  }
+
+  @Test
+  void read_networksAndPaging_leaveOutTheLoopback() throws Exception {
+    reading.readSample("lpar7.nmon");
+
+    assertThat(reading.values("lpar7", "net.rx.throughput")).containsOnly("1000 KiB/s");
+    assertThat(reading.values("lpar7", "net.tx.throughput")).containsOnly("500 KiB/s");
+    assertThat(reading.values("lpar7", "mem.swap_in")).containsOnly("3 1/s");
+  }
+
+  @Test
+  void read_sectionsWithoutMetric_areCountedAndTheZoneIsAskedFor() throws Exception {
+    reading.readSample("lpar7.nmon");
+
+    assertThat(String.join("\n", reading.warnings()))
+        .contains("left out: 1 sections without a metric, such as 'MEM,Memory lpar7'")
+        .contains("--zone=Europe/Berlin");
+  }
+
+  @Test
+  void read_linux_isAHostWithoutPartitionsAndVirtualDevices() throws Exception {
+    reading.with(PerformanceReading.settings("Europe/Berlin", null)).readSample("web1.nmon");
+
+    assertThat(reading.inventory().get("web1").kind()).isEqualTo(ResourceKind.HOST);
+    assertThat(reading.inventory().get("web1").layer()).isEqualTo(Layer.COMPUTE);
+    assertThat(reading.inventory().get("web1/sda").layer()).isEqualTo(Layer.COMPUTE);
+    assertThat(reading.values("web1", "cpu.utilization")).hasSize(3).containsOnly("25 %");
+    assertThat(reading.values("web1", "cpu.steal")).containsOnly("4 %");
+    assertThat(reading.values("web1", "disk.write.throughput")).containsOnly("1000 KiB/s");
+    assertThat(reading.values("web1", "disk.iops")).containsOnly("40 1/s");
+    assertThat(reading.values("web1", "net.rx.throughput")).containsOnly("100 KiB/s");
+    assertThat(reading.times("web1", "cpu.utilization"))
+        .startsWith(Instant.parse("2026-12-31T22:59:10Z"));
+  }
+
+  @Test
+  void read_sortedFile_yieldsTheSameAsItsOriginal() throws Exception {
+    String sorted = sample("lpar7.nmon").lines().sorted().collect(Collectors.joining("\n"));
+    reading.readSample("lpar7.nmon");
+    PerformanceReading other = new PerformanceReading(folder).read("sorted.nmon", sorted);
+
+    assertThat(other.samples()).containsExactlyInAnyOrderElementsOf(reading.samples());
+  }
+
+  @Test
+  void read_twoRecordingsInOneFile_areBothRead() throws Exception {
+    String first = sample("lpar7.nmon");
+
+    reading.read("two.nmon", first + first.replace("28-NOV-2026", "29-NOV-2026"));
+
+    assertThat(reading.values("lpar7", "cpu.utilization")).hasSize(8);
+    assertThat(reading.times("lpar7", "cpu.utilization"))
+        .contains(Instant.parse("2026-11-29T09:01:00Z"));
+  }
+
+  @Test
+  void read_pathManager_countsItsDisksInsteadOfTheirPaths() throws Exception {
+    reading.read(
+        "emc.nmon",
+        """
+        AAA,progname,topas_nmon
+        AAA,host,lpar8
+        DISKWRITE,Disk Write KB/s lpar8,hdisk1,hdisk2,hdiskpower0
+        ZZZZ,T0001,09:01:00,28-NOV-2026
+        DISKWRITE,T0001,50.0,50.0,100.0
+        """);
+
+    assertThat(reading.values("lpar8", "disk.write.throughput")).containsExactly("100 KiB/s");
+  }
+
+  @Test
+  void read_intervalWithoutTime_isCounted() throws Exception {
+    reading.read(
+        "cut.nmon",
+        """
+        AAA,host,web1
+        CPU_ALL,CPU Total web1,User%,Sys%
+        ZZZZ,T0001,09:01:00,28/11/26
+        CPU_ALL,T0001,1.0,2.0
+        CPU_ALL,T0002,1.0,2.0
+        ZZZZ,T0003,25:01:00,28-NOV-2026
+        """);
+
+    assertThat(reading.values("web1", "cpu.utilization")).containsExactly("3 %");
+    assertThat(String.join("\n", reading.warnings()))
+        .contains("intervals without a line ZZZZ", "T0002");
+    assertThat(reading.rejections())
+        .singleElement()
+        .satisfies(rejected -> assertThat(rejected.line()).isEqualTo(6));
+  }
+
+  @Test
+  void read_formatOfTheSettings_needsNoBeginning() throws Exception {
+    PerformanceSettings plain = PerformanceReading.settings(null, "lpar7");
+    PerformanceSettings named =
+        new PerformanceSettings(
+            plain.files(), "nmon", null, "lpar7", null, null, null, null, null, List.of());
+    String whole = sample("lpar7.nmon");
+
+    reading.with(named).read("rest.nmon", whole.substring(whole.indexOf("CPU_ALL,CPU Total")));
+
+    assertThat(reading.values("lpar7", "disk.read.iops")).containsOnly("400 1/s");
+  }
+
+  @Test
+  void poll_growingFile_readsAnIntervalWhenItIsComplete() throws Exception {
+    String whole = sample("lpar7.nmon");
+    Path file = folder.resolve("lpar7.nmon");
+    PolledSource source = PerformanceReading.growing(folder);
+
+    Files.writeString(file, whole.substring(0, whole.indexOf("DISKWRITE,T0002")));
+    assertThat(loads(source)).containsExactly(Instant.parse("2026-11-28T09:01:00Z"));
+    Files.writeString(file, whole);
+    assertThat(loads(source))
+        .containsExactly(
+            Instant.parse("2026-11-28T09:02:00Z"),
+            Instant.parse("2026-11-28T09:03:00Z"),
+            Instant.parse("2026-11-28T09:04:00Z"));
+    Files.writeString(file, whole + "ZZZZ,T0005,09:05:00,28-NOV-2026\n");
+    assertThat(loads(source)).isEmpty();
+  }
+
+  /** Linux on PowerVM writes the section LPAR, but has disks of Linux. */
+  @Test
+  void read_linuxOnPower_countsItsDisksAsLinux() throws Exception {
+    reading.read(
+        "power.nmon",
+        """
+        AAA,progname,nmon
+        AAA,host,linux1
+        AAA,OS,Linux,5.14.0,#1 SMP
+        LPAR,Shared CPU LPAR Stats linux1,PhysicalCPU,capped
+        DISKWRITE,Disk Write KB/s linux1,sda,sda1,dm-0,rhel-root
+        NET,Network I/O linux1,eth0-read-KB/s,vmbr0-read-KB/s
+        ZZZZ,T0001,09:01:00,28-NOV-2026
+        LPAR,T0001,0.5,0
+        DISKWRITE,T0001,100.0,100.0,100.0,100.0
+        NET,T0001,10.0,10.0
+        """);
+
+    assertThat(reading.inventory().get("linux1").kind()).isEqualTo(ResourceKind.LPAR);
+    assertThat(reading.values("linux1", "disk.write.throughput")).containsExactly("100 KiB/s");
+    assertThat(reading.values("linux1", "net.rx.throughput")).containsExactly("10 KiB/s");
+    assertThat(String.join("\n", reading.warnings())).contains(": dm-0, rhel-root, vmbr0");
+  }
+
+  @Test
+  void read_monthAsNumber_isDecidedByTheDayOrRefused() throws Exception {
+    String recording =
+        """
+        AAA,host,web1
+        CPU_ALL,CPU Total web1,User%,Sys%
+        ZZZZ,T0001,09:01:00,11/28/26
+        CPU_ALL,T0001,1.0,2.0
+        """;
+
+    reading.read("month.nmon", recording);
+
+    assertThat(reading.times("web1", "cpu.utilization"))
+        .containsExactly(Instant.parse("2026-11-28T09:01:00Z"));
+    assertThatThrownBy(() -> reading.read("x.nmon", recording.replace("11/28", "11/12")))
+        .isInstanceOf(MalformedFileException.class)
+        .hasMessageContaining("09:01:00 11/12/26")
+        .hasMessageContaining("write the month as a name");
+  }
+
+  @Test
+  void read_timesWithoutEnd_areRefused() {
+    String times =
+        IntStream.range(0, 1_000_000)
+            .mapToObj("ZZZZ,T%07d,09:01:00,28-NOV-2026\n"::formatted)
+            .collect(Collectors.joining());
+
+    assertThatThrownBy(() -> reading.read("x.nmon", "AAA,host,web1\n" + times))
+        .isInstanceOf(MalformedFileException.class)
+        .hasMessageContaining("record shorter files");
+  }
+
+  @Test
+  void poll_growingFile_atTheEndOfSummerTime_keepsTheOrderOfEarlierRounds() throws Exception {
+    StringBuilder whole =
+        new StringBuilder("AAA,progname,topas_nmon\nAAA,host,lpar7\nDISKBUSY,Disk,hdisk1\n");
+    Path file = folder.resolve("lpar7.nmon");
+    PolledSource source = PerformanceReading.growing(folder, "Europe/Berlin");
+
+    append(file, whole, 1, "02:20:00", "02:40:00", "02:00:00");
+    assertThat(loads(source))
+        .containsExactly(
+            Instant.parse("2026-10-25T00:20:00Z"),
+            Instant.parse("2026-10-25T00:40:00Z"),
+            Instant.parse("2026-10-25T01:00:00Z"));
+    append(file, whole, 4, "02:20:00", "02:40:00");
+    assertThat(loads(source))
+        .containsExactly(
+            Instant.parse("2026-10-25T01:20:00Z"), Instant.parse("2026-10-25T01:40:00Z"));
+  }
+
+  private static void append(Path file, StringBuilder whole, int first, String... times)
+      throws Exception {
+    for (int i = 0; i < times.length; i++) {
+      whole.append(
+          "ZZZZ,T%04d,%s,25-OCT-2026\nDISKBUSY,T%04d,5.0\n"
+              .formatted(first + i, times[i], first + i));
+    }
+    Files.writeString(file, whole);
+  }
+
+  /** Times of the load of a disk that a round delivers. */
+  private static List<Instant> loads(PolledSource source) throws Exception {
+    RecordingIntake intake = new RecordingIntake();
+    source.poll(intake);
+    return intake.recorded().samples().stream()
+        .filter(sample -> sample.metric().equals("disk.busy"))
+        .filter(sample -> sample.resource().endsWith("/hdisk1"))
+        .map(sample -> Instant.ofEpochMilli(sample.timeMs()))
+        .toList();
+  }
+
+  @Test
+  void read_model_isTheNameOfTheFrame() throws Exception {
+    reading.read(
+        "lpar7.nmon",
+        sample("lpar7.nmon").replaceFirst("AAA,MachineType,.*", "AAA,MachineType,IBM,9119-FHB"));
+
+    assertThat(reading.inventory().get("frame/65383FP").name()).isEqualTo("IBM 9119-FHB 65383FP");
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.crosstalk.collectors.performance.pdh;
+
+import org.jspecify.annotations.NullMarked;

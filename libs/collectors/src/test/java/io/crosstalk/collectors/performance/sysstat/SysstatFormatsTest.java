@@ -1,0 +1,515 @@
+package io.crosstalk.collectors.performance.sysstat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.collectors.PolledSource;
+import io.crosstalk.collectors.RecordingIntake;
+import io.crosstalk.collectors.files.Drop;
+import io.crosstalk.collectors.performance.PerformanceSourceType;
+import io.crosstalk.collectors.performance.Reads;
+import io.crosstalk.collectors.performance.format.PerformanceSettings;
+import io.crosstalk.event.json.EventJson;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Layouts of sysstat as public reports show them: sadf of version 9 (with sectors, decimal commas
+ * and times of a locale) and of version 12 (with kilobytes), sar and iostat in several locales.
+ */
+class SysstatFormatsTest {
+  @TempDir private Path folder;
+
+  @Test
+  void sadf_severalTables_areFiguresOfTheMachineItsDisksAndItsInterfaces() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "sa13.csv",
+            """
+            # hostname;interval;timestamp;CPU;%user;%nice;%system;%iowait;%steal;%idle
+            erp-db;-1;2026-01-30 06:00:01 UTC;LINUX-RESTART\t(4 CPU)
+            erp-db;600;2026-01-30 06:10:01 UTC;-1;10.50;0.50;4.00;20.00;5.00;60.00
+            erp-db;600;2026-01-30 06:10:01 UTC;0;90.00;0.00;0.00;0.00;0.00;10.00
+            # hostname;interval;timestamp;DEV;tps;rkB/s;wkB/s;dkB/s;areq-sz;aqu-sz;await;%util
+            erp-db;600;2026-01-30 06:10:01 UTC;sda;417.80;1024.00;512.00;0.00;106.00;2.15;21.85;100.20
+            erp-db;600;2026-01-30 06:10:01 UTC;sda1;417.80;1024.00;512.00;0.00;106.00;2.15;21.85;54.68
+            erp-db;600;2026-01-30 06:10:01 UTC;dm-0;0.00;0.00;0.00;0.00;0.00;0.00;0.00;0.00
+            # hostname;interval;timestamp;IFACE;rxerr/s;txerr/s;coll/s;rxdrop/s;txdrop/s
+            erp-db;600;2026-01-30 06:10:01 UTC;eth0;0.25;0.50;9.00;1.00;2.00
+            erp-db;600;2026-01-30 06:10:01 UTC;lo;7.00;7.00;7.00;7.00;7.00
+            # hostname;interval;timestamp;pswpin/s;pswpout/s
+            erp-db;600;2026-01-30 06:10:01 UTC;3.00;4.00
+            """,
+            "");
+    assertThat(reads.figures())
+        .containsExactly(
+            "2026-01-30T06:10:01Z erp-db cpu.utilization 15.0 %",
+            "2026-01-30T06:10:01Z erp-db cpu.steal 5.0 %",
+            "2026-01-30T06:10:01Z erp-db/sda disk.iops 417.8 1/s",
+            "2026-01-30T06:10:01Z erp-db/sda disk.read.throughput 1024.0 KiB/s",
+            "2026-01-30T06:10:01Z erp-db/sda disk.write.throughput 512.0 KiB/s",
+            "2026-01-30T06:10:01Z erp-db/sda disk.queue_depth 2.15 1",
+            "2026-01-30T06:10:01Z erp-db/sda disk.latency 21.85 ms",
+            "2026-01-30T06:10:01Z erp-db/sda disk.busy 100.0 %",
+            "2026-01-30T06:10:01Z erp-db/dm-0 disk.iops 0.0 1/s",
+            "2026-01-30T06:10:01Z erp-db/dm-0 disk.read.throughput 0.0 KiB/s",
+            "2026-01-30T06:10:01Z erp-db/dm-0 disk.write.throughput 0.0 KiB/s",
+            "2026-01-30T06:10:01Z erp-db/dm-0 disk.queue_depth 0.0 1",
+            "2026-01-30T06:10:01Z erp-db/dm-0 disk.busy 0.0 %",
+            "2026-01-30T06:10:01Z erp-db disk.iops 417.8 1/s",
+            "2026-01-30T06:10:01Z erp-db disk.read.throughput 1024.0 KiB/s",
+            "2026-01-30T06:10:01Z erp-db disk.write.throughput 512.0 KiB/s",
+            "2026-01-30T06:10:01Z erp-db disk.latency 21.85 ms",
+            "2026-01-30T06:10:01Z erp-db/eth0 net.errors 0.75 1/s",
+            "2026-01-30T06:10:01Z erp-db/eth0 net.discards 3.0 1/s",
+            "2026-01-30T06:10:01Z erp-db net.errors 0.75 1/s",
+            "2026-01-30T06:10:01Z erp-db net.discards 3.0 1/s",
+            "2026-01-30T06:10:01Z erp-db mem.swap_in 3.0 1/s");
+    assertThat(reads.resources())
+        .containsExactly(
+            "erp-db host [erp-db/sda, erp-db/dm-0, erp-db/eth0]",
+            "erp-db/dm-0 device []",
+            "erp-db/eth0 link []",
+            "erp-db/sda device []");
+    assertThat(reads.warnings())
+        .anyMatch(each -> each.contains("single processors"))
+        .anyMatch(each -> each.contains("partitions") && each.contains("'sda1'"))
+        .anyMatch(each -> each.contains("columns without a metric"));
+  }
+
+  /** Found in public scripts: find_string '# hostname;interval;timestamp;DEV', an Italian host. */
+  @Test
+  void sadf_decimalCommasSectorsAndLocalTimes_areRead() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "sa19.csv",
+            """
+            # hostname;interval;timestamp;DEV;tps;rd_sec/s;wr_sec/s;avgrq-sz;avgqu-sz;await;svctm;%util
+            mail;599;2026-01-19 00-45-01;dev8-0;13,89;2,00;766,76;55,24;0,21;15,44;1,59;2,21
+            mail;599;2026-01-19 00-45-01;dev8-1;13,89;2,00;766,76;55,24;0,21;15,44;1,59;2,21
+            """,
+            "'zone': 'Europe/Rome'");
+    assertThat(reads.figures())
+        .contains(
+            "2026-01-18T23:45:01Z mail/dev8-0 disk.iops 13.89 1/s",
+            "2026-01-18T23:45:01Z mail/dev8-0 disk.read.throughput 1024.0 B/s",
+            "2026-01-18T23:45:01Z mail/dev8-0 disk.latency 15.44 ms")
+        .noneMatch(each -> each.contains("dev8-1"));
+  }
+
+  @Test
+  void sar_repeatedHeadersMidnightAndAverages_areUnderstood() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "sar.txt",
+            """
+            Linux 5.14.0-70.el9.x86_64 (erp-db) \t01/29/2026 \t_x86_64_\t(4 CPU)
+
+            11:40:01 PM     CPU     %user     %nice   %system   %iowait    %steal     %idle
+            11:50:01 PM     all     10.00      0.00      5.00      1.00      0.00     84.00
+            12:00:01 AM     all     20.00      0.00      5.00      1.00      0.00     74.00
+
+            12:00:01 AM     CPU     %user     %nice   %system   %iowait    %steal     %idle
+            12:10:01 AM     all     30.00      0.00      5.00      1.00      0.00     64.00
+            Average:        all     20.00      0.00      5.00      1.00      0.00     74.00
+
+            11:40:01 PM       LINUX RESTART\t(4 CPU)
+
+            11:40:01 PM     IFACE   rxpck/s   txpck/s    rxkB/s    txkB/s   rxcmp/s   txcmp/s  rxmcst/s   %ifutil
+            11:50:01 PM      eth0     10.00     12.00   1024.00   2048.00      0.00      0.00      0.00      1.50
+            """,
+            "");
+    assertThat(reads.figures())
+        .containsExactly(
+            "2026-01-29T23:50:01Z erp-db cpu.utilization 15.0 %",
+            "2026-01-29T23:50:01Z erp-db cpu.steal 0.0 %",
+            "2026-01-30T00:00:01Z erp-db cpu.utilization 25.0 %",
+            "2026-01-30T00:00:01Z erp-db cpu.steal 0.0 %",
+            "2026-01-30T00:10:01Z erp-db cpu.utilization 35.0 %",
+            "2026-01-30T00:10:01Z erp-db cpu.steal 0.0 %",
+            "2026-01-29T23:50:01Z erp-db/eth0 net.rx.throughput 1024.0 KiB/s",
+            "2026-01-29T23:50:01Z erp-db/eth0 net.tx.throughput 2048.0 KiB/s",
+            "2026-01-29T23:50:01Z erp-db/eth0 net.utilization 1.5 %",
+            "2026-01-29T23:50:01Z erp-db net.rx.throughput 1024.0 KiB/s",
+            "2026-01-29T23:50:01Z erp-db net.tx.throughput 2048.0 KiB/s");
+    assertThat(reads.warnings()).anyMatch(each -> each.contains("set zone (--zone="));
+  }
+
+  @Test
+  void sar_dateThatCanBeTwoDays_isRefusedWithWhatToDo() throws Exception {
+    String text =
+        """
+        Linux 5.14.0 (erp-db) \t03/01/2026 \t_x86_64_\t(4 CPU)
+
+        09:00:01        CPU     %user     %nice   %system   %iowait    %steal     %idle
+        09:10:01        all     10.00      0.00      5.00      1.00      0.00     84.00
+        """;
+    assertThat(Reads.failure(folder, "sar.txt", text))
+        .contains("03/01/2026 is 2026-03-01 or 2026-01-03: write the right one into the file");
+    assertThat(Reads.of(folder, "sar.txt", text.replace("03/01/2026", "2026-01-03"), "").figures())
+        .contains("2026-01-03T09:10:01Z erp-db cpu.utilization 15.0 %");
+  }
+
+  /** sysstat 12.6.1 with the option -p: the names are in the last column. */
+  @Test
+  void sarAndIostat_namesInTheLastColumn_areFound() throws Exception {
+    assertThat(
+            Reads.of(
+                    folder,
+                    "sar.txt",
+                    """
+                    Linux 6.18.44 (vm) \t2026-01-30 \t_x86_64_\t(2 CPU)
+
+                    05:18:54          tps     rkB/s     wkB/s     dkB/s   areq-sz    aqu-sz     await     %util DEV
+                    05:18:56       358.21      1.99  78543.28    165.17    219.73      1.75      4.88      7.76 vda
+
+                    05:18:54      rxpck/s   txpck/s    rxkB/s    txkB/s   rxcmp/s   txcmp/s  rxmcst/s   %ifutil IFACE
+                    05:18:56       270.65    270.65     34.49     35.49      0.00      0.00      0.00      0.00 eth0
+                    """,
+                    "")
+                .figures())
+        .contains(
+            "2026-01-30T05:18:56Z vm/vda disk.latency 4.88 ms",
+            "2026-01-30T05:18:56Z vm/eth0 net.tx.throughput 35.49 KiB/s");
+    assertThat(
+            Reads.of(
+                    folder,
+                    "iostat.txt",
+                    """
+                    Linux 6.18.44 (vm) \t2026-01-30 \t_x86_64_\t(2 CPU)
+
+                    2026-01-30T05:18:54+0000
+                    2026-01-30T05:18:56+0000
+                         r/s     rkB/s   rrqm/s  %rrqm r_await rareq-sz Device
+                       42.00    100.00     0.00   0.0     2.21    30.00 vda
+                    """,
+                    "")
+                .figures())
+        .contains("2026-01-30T05:18:56Z vm/vda disk.read.latency 2.21 ms");
+  }
+
+  /** sysstat 12.6.1 in the locale C, as services run it. */
+  @Test
+  void sar_yearOfTwoDigits_hasTheMonthFirst_andTellsIt() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "sar.txt",
+            """
+            Linux 6.18.44 (vm) \t12/01/26 \t_x86_64_\t(2 CPU)
+
+            05:18:54        CPU     %user     %nice   %system   %iowait    %steal     %idle
+            05:18:56        all     79.50      0.00     20.50      0.00      0.00      0.00
+            """,
+            "");
+    assertThat(reads.figures()).contains("2026-12-01T05:18:56Z vm cpu.utilization 100.0 %");
+    assertThat(reads.warnings()).anyMatch(each -> each.contains("month/day/year"));
+  }
+
+  @Test
+  void iostat_reports_areReadWithoutTheFirstOne() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "iostat.txt",
+            """
+            Linux 4.18.0-553.el8.x86_64 (erp-db) \t28.01.2026 \t_x86_64_\t(4 CPU)
+
+            28.01.2026 09:00:00
+            avg-cpu:  %user   %nice %system %iowait  %steal   %idle
+                       1,00    0,00    0,50    0,10    0,00   98,40
+
+            Device            r/s     rkB/s   rrqm/s  %rrqm r_await rareq-sz     w/s     wkB/s w_await aqu-sz  %util
+            sda              9,00     99,00     0,00   0,00    9,00    99,00    9,00     99,00    9,00   9,00   9,00
+
+            28.01.2026 09:01:00
+            avg-cpu:  %user   %nice %system %iowait  %steal   %idle
+                      10,00    0,00    5,00    1,00    0,00   84,00
+
+            Device            r/s     rkB/s   rrqm/s  %rrqm r_await rareq-sz     w/s     wkB/s w_await aqu-sz  %util
+            sda             10,00     80,00     0,00   0,00    0,75     8,00    0,00      0,00    0,00   0,01   1,20
+            mapper-with-a-long-name
+                             1,00      8,00     0,00   0,00    4,00     8,00    2,00     16,00    5,00   0,01   0,20
+            """,
+            "'zone': 'Europe/Berlin'");
+    assertThat(reads.figures())
+        .containsExactly(
+            "2026-01-28T08:01:00Z erp-db cpu.utilization 15.0 %",
+            "2026-01-28T08:01:00Z erp-db cpu.steal 0.0 %",
+            "2026-01-28T08:01:00Z erp-db/sda disk.read.iops 10.0 1/s",
+            "2026-01-28T08:01:00Z erp-db/sda disk.read.throughput 80.0 KiB/s",
+            "2026-01-28T08:01:00Z erp-db/sda disk.read.latency 0.75 ms",
+            "2026-01-28T08:01:00Z erp-db/sda disk.write.iops 0.0 1/s",
+            "2026-01-28T08:01:00Z erp-db/sda disk.write.throughput 0.0 KiB/s",
+            "2026-01-28T08:01:00Z erp-db/sda disk.queue_depth 0.01 1",
+            "2026-01-28T08:01:00Z erp-db/sda disk.busy 1.2 %",
+            "2026-01-28T08:01:00Z erp-db/mapper-with-a-long-name disk.read.iops 1.0 1/s",
+            "2026-01-28T08:01:00Z erp-db/mapper-with-a-long-name disk.read.throughput 8.0 KiB/s",
+            "2026-01-28T08:01:00Z erp-db/mapper-with-a-long-name disk.read.latency 4.0 ms",
+            "2026-01-28T08:01:00Z erp-db/mapper-with-a-long-name disk.write.iops 2.0 1/s",
+            "2026-01-28T08:01:00Z erp-db/mapper-with-a-long-name disk.write.throughput 16.0 KiB/s",
+            "2026-01-28T08:01:00Z erp-db/mapper-with-a-long-name disk.write.latency 5.0 ms",
+            "2026-01-28T08:01:00Z erp-db/mapper-with-a-long-name disk.queue_depth 0.01 1",
+            "2026-01-28T08:01:00Z erp-db/mapper-with-a-long-name disk.busy 0.2 %",
+            "2026-01-28T08:01:00Z erp-db disk.read.iops 10.0 1/s",
+            "2026-01-28T08:01:00Z erp-db disk.read.throughput 80.0 KiB/s",
+            "2026-01-28T08:01:00Z erp-db disk.read.latency 0.75 ms",
+            "2026-01-28T08:01:00Z erp-db disk.write.iops 0.0 1/s",
+            "2026-01-28T08:01:00Z erp-db disk.write.throughput 0.0 KiB/s");
+    assertThat(reads.warnings())
+        .anyMatch(each -> each.contains("first reports"))
+        .anyMatch(each -> each.contains("totals leave out") && each.contains("mapper-with-a"));
+  }
+
+  /** The figures of one report may be written in two parts: the machine's are those of both. */
+  @Test
+  void sadf_growingFileCutBetweenTwoDisks_hasTheTotalOfBoth() throws Exception {
+    Path own = Files.createDirectory(folder.resolve("growing"));
+    Drop drop = new Drop(own);
+    PerformanceSettings settings =
+        EventJson.read(
+            "{\"files\": {\"path\": \".\", \"growing\": true, \"ready\": \"renamed\"}}"
+                .getBytes(StandardCharsets.UTF_8),
+            PerformanceSettings.class);
+    PolledSource source = (PolledSource) new PerformanceSourceType().open(settings, drop.context());
+    RecordingIntake intake = new RecordingIntake();
+    String first =
+        """
+        # hostname;interval;timestamp;DEV;tps
+        erp-db;600;2026-01-30 06:10:01 UTC;sda;10.00
+        """;
+    drop.put("a.csv", first);
+    source.poll(intake);
+    drop.put(
+        "a.csv",
+        first
+            + """
+            erp-db;600;2026-01-30 06:10:01 UTC;sdb;20.00
+            erp-db;600;2026-01-30 06:20:01 UTC;sda;40.00
+            """);
+    source.poll(intake);
+    source.poll(intake);
+    assertThat(intake.recorded().samples())
+        .filteredOn(each -> each.resource().endsWith("erp-db"))
+        .extracting(RecordingIntake.Given::value)
+        .containsExactly(30.0);
+  }
+
+  @Test
+  void iostat_timesWithOffset_needNoZone() throws Exception {
+    String text =
+        """
+        Linux 4.18.0 (erp-db) \t2026-01-28 \t_x86_64_\t(4 CPU)
+
+        2026-01-28T09:00:00+0100
+        Device:         rrqm/s   wrqm/s     r/s     w/s    rkB/s    wkB/s avgrq-sz avgqu-sz   await  svctm  %util
+        sda               0.05    26.81    0.34   32.12     2.33   235.77    14.67     0.13    4.10   0.12   0.39
+
+        2026-01-28T09:01:00+0100
+        Device:         rrqm/s   wrqm/s     r/s     w/s    rkB/s    wkB/s avgrq-sz avgqu-sz   await  svctm  %util
+        sda               0.05    26.81    0.34   32.12     2.33   235.77    14.67     0.13    4.10   0.12   0.39
+        """;
+    assertThat(Reads.of(folder, "iostat.txt", text, "").figures())
+        .contains("2026-01-28T08:01:00Z erp-db/sda disk.latency 4.1 ms");
+    assertThat(Reads.failure(folder, "x.txt", text.replaceAll("2026-01-28T\\S+\n", "")))
+        .contains("it has no times: record it with 'iostat -x -t 60'");
+  }
+
+  /** RHEL with LVM and a path manager, as 'sadf -p' writes its names. */
+  @Test
+  void sadf_assignedNames_areNotAddedToTheMachine() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "sa13.csv",
+            """
+            # hostname;interval;timestamp;DEV;tps
+            erp-db;600;2026-01-30 06:10:01 UTC;sda;100.00
+            erp-db;600;2026-01-30 06:10:01 UTC;sdb;100.00
+            erp-db;600;2026-01-30 06:10:01 UTC;mpatha;200.00
+            erp-db;600;2026-01-30 06:10:01 UTC;rhel-root;200.00
+            """,
+            "");
+    assertThat(reads.figures())
+        .contains(
+            "2026-01-30T06:10:01Z erp-db/rhel-root disk.iops 200.0 1/s",
+            "2026-01-30T06:10:01Z erp-db disk.iops 200.0 1/s");
+    assertThat(reads.warnings()).anyMatch(each -> each.endsWith(": mpatha, rhel-root"));
+  }
+
+  @Test
+  void sadf_numbersOfVirtualDisks_countWhereNoOtherDiskIsListed() throws Exception {
+    String text =
+        """
+        # hostname;interval;timestamp;DEV;tps
+        vm;600;2026-01-30 06:10:01 UTC;dev252-0;100.00
+        vm;600;2026-01-30 06:10:01 UTC;dev253-0;60.00
+        vm;600;2026-01-30 06:10:01 UTC;dev253-1;40.00
+        """;
+    assertThat(Reads.of(folder, "kvm.csv", text, "").figures())
+        .contains("2026-01-30T06:10:01Z vm disk.iops 100.0 1/s");
+    assertThat(
+            Reads.of(folder, "scsi.csv", text + "vm;600;2026-01-30 06:10:01 UTC;dev8-0;7.00\n", "")
+                .figures())
+        .contains("2026-01-30T06:10:01Z vm disk.iops 7.0 1/s");
+  }
+
+  @Test
+  void sar_endOfSummerTime_isNoMidnight() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "sar.txt",
+            """
+            Linux 5.14.0 (erp-db) \t2026-10-25 \t_x86_64_\t(4 CPU)
+
+            02:30:01        CPU     %user     %nice   %system   %iowait    %steal     %idle
+            02:50:01        all     10.00      0.00      5.00      1.00      0.00     84.00
+            02:10:01        all     20.00      0.00      5.00      1.00      0.00     74.00
+            03:10:01        all     30.00      0.00      5.00      1.00      0.00     64.00
+            """,
+            "'zone': 'Europe/Berlin'");
+    assertThat(reads.figures())
+        .filteredOn(each -> each.contains("cpu.utilization"))
+        .containsExactly(
+            "2026-10-25T00:50:01Z erp-db cpu.utilization 15.0 %",
+            "2026-10-25T01:10:01Z erp-db cpu.utilization 25.0 %",
+            "2026-10-25T02:10:01Z erp-db cpu.utilization 35.0 %");
+  }
+
+  /** Live output of {@code sar -u -r -d 600}: each interval has all tables. */
+  @Test
+  void sar_tablesThatAlternate_keepTheirDateAfterMidnight() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "sar.txt",
+            """
+            Linux 5.14.0 (erp-db) \t2026-01-29 \t_x86_64_\t(4 CPU)
+
+            23:40:01        CPU     %user     %nice   %system   %iowait    %steal     %idle
+            23:50:01        all     10.00      0.00      5.00      1.00      0.00     84.00
+
+            23:40:01        DEV       tps
+            23:50:01        sda     10.00
+
+            23:50:01        CPU     %user     %nice   %system   %iowait    %steal     %idle
+            00:00:01        all     20.00      0.00      5.00      1.00      0.00     74.00
+
+            23:50:01        DEV       tps
+            00:00:01        sda     20.00
+
+            00:00:01        CPU     %user     %nice   %system   %iowait    %steal     %idle
+            00:10:01        all     30.00      0.00      5.00      1.00      0.00     64.00
+
+            00:00:01        DEV       tps
+            00:10:01        sda     30.00
+            """,
+            "");
+    assertThat(reads.figures())
+        .filteredOn(each -> each.contains("erp-db cpu.utilization") || each.contains("erp-db disk"))
+        .containsExactly(
+            "2026-01-29T23:50:01Z erp-db cpu.utilization 15.0 %",
+            "2026-01-29T23:50:01Z erp-db disk.iops 10.0 1/s",
+            "2026-01-30T00:00:01Z erp-db cpu.utilization 25.0 %",
+            "2026-01-30T00:00:01Z erp-db disk.iops 20.0 1/s",
+            "2026-01-30T00:10:01Z erp-db cpu.utilization 35.0 %",
+            "2026-01-30T00:10:01Z erp-db disk.iops 30.0 1/s");
+  }
+
+  /** Output of {@code pidstat -r}, whose head is that of sar. */
+  @Test
+  void sar_tableOfProcesses_isLeftOut() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "pidstat.txt",
+            """
+            Linux 5.14.0 (erp-db) \t2026-01-29 \t_x86_64_\t(4 CPU)
+
+            09:00:01      UID       PID  minflt/s  majflt/s     VSZ     RSS   %MEM  Command
+            09:10:01        0         1      9.00      7.00  100000    9000   0.10  systemd
+            """,
+            "");
+    assertThat(reads.figures()).isEmpty();
+    assertThat(reads.warnings())
+        .anyMatch(each -> each.contains("1 rows of single processes, such as 'systemd'"));
+  }
+
+  @Test
+  void sar_dateWithHalvesOfTheDay_hasAHintUnlessTheDayIsClear() throws Exception {
+    String text =
+        """
+        Linux 5.14.0 (erp-db) \t03/01/2026 \t_x86_64_\t(4 CPU)
+
+        09:00:01 AM     CPU     %user     %nice   %system   %iowait    %steal     %idle
+        09:10:01 AM     all     10.00      0.00      5.00      1.00      0.00     84.00
+        """;
+    Reads unclear = Reads.of(folder, "sar.txt", text, "");
+    assertThat(unclear.figures()).contains("2026-03-01T09:10:01Z erp-db cpu.utilization 15.0 %");
+    assertThat(unclear.warnings()).anyMatch(each -> each.contains("month/day/year"));
+    Reads clear = Reads.of(folder, "sar.txt", text.replace("03/01", "03/31"), "");
+    assertThat(clear.warnings()).noneMatch(each -> each.contains("month/day/year"));
+    Reads dayFirst = Reads.of(folder, "sar.txt", text.replace("03/01", "31/03"), "");
+    assertThat(dayFirst.figures()).contains("2026-03-31T09:10:01Z erp-db cpu.utilization 15.0 %");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "28.11.2026, 14:00:01, 14:10:01", // de_DE
+    "28.11.2026, 14.00.01, 14.10.01", // fi_FI
+    "2026年11月28日, 14時00分01秒, 14時10分01秒", // ja_JP
+    "11/28/2026, 02:00:01 pm, 02:10:01 pm", // lower case, as in some English locales
+    "2026-11-28, 14:00:01, 14:10:01" // S_TIME_FORMAT=ISO
+  })
+  void sar_timesOfALocale_areRead(String date, String header, String row) throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "sar.txt",
+            """
+            Linux 5.14.0-70.el9.x86_64 (erp-db) \t%1$s \t_x86_64_\t(4 CPU)
+
+            %2$s        CPU     %%user     %%nice   %%system   %%iowait    %%steal     %%idle
+            %3$s        all     10,50      0,50      4,00     20,00      5,00     60,00
+            Durchschn.:     all     10,50      0,50      4,00     20,00      5,00     60,00
+            """
+                .formatted(date, header, row),
+            "'zone': 'UTC'");
+
+    assertThat(reads.figures())
+        .contains("2026-11-28T14:10:01Z erp-db cpu.utilization 15.0 %")
+        .hasSize(2);
+  }
+
+  @Test
+  void iostat_timesOfALocale_areRead() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "iostat.txt",
+            """
+            Linux 5.14.0-70.el9.x86_64 (erp-db) \t2026年11月28日 \t_x86_64_\t(4 CPU)
+
+            2026年11月28日 14時00分01秒
+            Device            r/s     rkB/s   w/s     wkB/s
+            sda              1.00      4.00  1.00      4.00
+
+            2026年11月28日 14時10分01秒
+            Device            r/s     rkB/s   w/s     wkB/s
+            sda              5.00     20.00  1.00      4.00
+            """,
+            "'zone': 'UTC'");
+
+    assertThat(reads.figures())
+        .contains("2026-11-28T14:10:01Z erp-db/sda disk.read.iops 5.0 1/s")
+        .noneMatch(line -> line.contains("disk.read.iops 1.0"));
+  }
+}

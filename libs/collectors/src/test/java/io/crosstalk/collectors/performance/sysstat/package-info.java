@@ -1,0 +1,4 @@
+@NullMarked
+package io.crosstalk.collectors.performance.sysstat;
+
+import org.jspecify.annotations.NullMarked;
