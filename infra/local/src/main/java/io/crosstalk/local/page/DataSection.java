@@ -24,24 +24,29 @@ final class DataSection {
   static void add(Html html, ReplayedCase replayed) {
     CaseData data = replayed.data();
     JudgementText judgement = replayed.judgement();
-    html.raw("<section>\n").element("h2", replayed.name() + ": what was judged");
     if (data == null || judgement == null) {
-      html.element("p", replayed.documents().isEmpty() ? "No incident." : "");
-    } else {
-      html.element("p", judgement.judged());
-      html.list("Not judged", judgement.notJudged());
-      html.list("Data", facts(replayed, data));
-      metrics(html, data.judgements());
+      html.element("p", replayed.documents().isEmpty() ? replayed.name() + ": no incident" : "");
+      leftOut(html, replayed);
+      return;
     }
+    html.raw("<section>\n").element("h2", replayed.name() + ": what was judged");
+    html.element("p", judgement.judged());
+    html.list("Not judged", judgement.notJudged());
+    html.list("Data", facts(replayed, data));
+    metrics(html, data.judgements());
+    leftOut(html, replayed);
+    if (!data.notes().isEmpty()) {
+      html.element("h3", "Import").element("pre", String.join("\n", data.notes()));
+    }
+    html.raw("</section>\n");
+  }
+
+  private static void leftOut(Html html, ReplayedCase replayed) {
     List<ReplayedCase> only = List.of(replayed);
     String leftOut = IncidentReport.rejections(only) + IncidentReport.unknownMetrics(only);
     if (!leftOut.isEmpty()) {
       html.element("h3", "Left out").element("pre", leftOut);
     }
-    if (data != null && !data.notes().isEmpty()) {
-      html.element("h3", "Import").element("pre", String.join("\n", data.notes()));
-    }
-    html.raw("</section>\n");
   }
 
   private static List<String> facts(ReplayedCase replayed, CaseData data) {
