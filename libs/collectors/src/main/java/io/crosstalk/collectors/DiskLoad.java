@@ -1,6 +1,5 @@
 package io.crosstalk.collectors;
 
-
 /** Load of a disk: requests and bytes per second, each of reads and of writes. */
 public record DiskLoad(double reads, double writes, double readBytes, double writtenBytes) {
   /** Publishes the metrics of each direction, and their sums. */

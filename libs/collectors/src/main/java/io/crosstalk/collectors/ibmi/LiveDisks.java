@@ -1,9 +1,9 @@
 package io.crosstalk.collectors.ibmi;
 
+import io.crosstalk.collectors.DiskLoad;
 import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.normalize.CounterDeltas;
 import io.crosstalk.collectors.normalize.CounterDeltas.Width;
-import io.crosstalk.collectors.DiskLoad;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.TreeMap;

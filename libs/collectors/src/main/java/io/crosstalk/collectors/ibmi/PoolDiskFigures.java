@@ -1,7 +1,7 @@
 package io.crosstalk.collectors.ibmi;
 
-import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.DiskLoad;
+import io.crosstalk.collectors.Intake;
 import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;

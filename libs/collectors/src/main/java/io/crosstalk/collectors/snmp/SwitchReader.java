@@ -88,7 +88,7 @@ final class SwitchReader implements AutoCloseable {
 
   private synchronized void drop(SnmpSession failed) {
     failed.close();
-    if (session == failed) {
+    if (failed.equals(session)) {
       session = null;
     }
   }

@@ -1,7 +1,7 @@
 package io.crosstalk.collectors.spectrum;
 
-import io.crosstalk.collectors.Intake;
 import io.crosstalk.collectors.DiskLoad;
+import io.crosstalk.collectors.Intake;
 
 /**
  * Operations, bytes and response times of a volume, MDisk, drive or pool in an interval, summed

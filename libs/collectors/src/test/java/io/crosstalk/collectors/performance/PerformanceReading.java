@@ -1,8 +1,8 @@
 package io.crosstalk.collectors.performance;
 
 import io.crosstalk.collectors.PolledSource;
-import io.crosstalk.collectors.RecordingIntake.Given;
 import io.crosstalk.collectors.RecordingIntake;
+import io.crosstalk.collectors.RecordingIntake.Given;
 import io.crosstalk.collectors.files.Drop;
 import io.crosstalk.collectors.files.ResourceSettings;
 import io.crosstalk.collectors.files.WatchSettings;

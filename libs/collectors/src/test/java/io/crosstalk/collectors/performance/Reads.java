@@ -19,7 +19,8 @@ public record Reads(PerformanceReading reading) {
    *
    * @param settings properties beside {@code files}, as JSON without its braces, with single quotes
    */
-  public static Reads of(Path folder, String name, String content, String settings) throws IOException {
+  public static Reads of(Path folder, String name, String content, String settings)
+      throws IOException {
     String json = "{'files': {'path': '.'}" + (settings.isEmpty() ? "" : ", " + settings) + "}";
     PerformanceSettings read =
         EventJson.read(

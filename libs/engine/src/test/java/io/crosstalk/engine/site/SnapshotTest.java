@@ -67,7 +67,11 @@ class SnapshotTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {605,606,607,608,609,610, 611,612,613,614,615,616,617,618,619,620,621,622,623,624})
+  @ValueSource(
+      ints = {
+        605, 606, 607, 608, 609, 610, 611, 612, 613, 614, 615, 616, 617, 618, 619, 620, 621, 622,
+        623, 624
+      })
   void restore_beforeTheEndOfTheData_givesTheSameEnd(int steps) {
     SmallSite site = new SmallSite("", 6, steps).slow(5, steps);
     List<Diagnosis> versions = new SmallSite("", 6, steps).slow(5, steps).versionsWithCut(1, steps);

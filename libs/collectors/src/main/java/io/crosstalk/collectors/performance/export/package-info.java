@@ -1,6 +1,4 @@
-/**
- * Formats of tables that other products export: Grafana, vCenter, vRealize Operations, RVTools.
- */
+/** Formats of tables that other products export: Grafana, vCenter, vRealize Operations, RVTools. */
 @NullMarked
 package io.crosstalk.collectors.performance.export;
 

@@ -107,7 +107,7 @@ public final class SarFormat extends PerformanceFormat {
         LocalDate date = times.date(of.date(), SysstatTimes.isHalf(time));
         known = new DatedTable(all.table(columns), new FollowingTimes(date), times);
         tables.put(columns, known);
-      } else if (known != table) {
+      } else if (!known.equals(table)) {
         all.endTable();
       }
       table = known;

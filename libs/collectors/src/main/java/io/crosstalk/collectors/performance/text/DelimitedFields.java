@@ -1,6 +1,5 @@
 package io.crosstalk.collectors.performance.text;
 
-
 /**
  * Fields of a line, one after the other. Only fields that are read are copied: a line may have
  * 100,000. A field may be in double quotes, in which the delimiter has no meaning and a quote is

@@ -2,7 +2,6 @@ package io.crosstalk.collectors.performance.pdh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.crosstalk.collectors.performance.Reads;
 import org.junit.jupiter.api.Test;
 
 class PdhPathTest {
