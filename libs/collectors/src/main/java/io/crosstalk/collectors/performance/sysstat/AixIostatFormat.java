@@ -105,7 +105,7 @@ public final class AixIostatFormat extends PerformanceFormat {
     private boolean isFirst = true;
     private boolean hasTimes;
 
-    /** Whether the lines are those of disks, not of adapters or paths. */
+    /** True if the lines are those of disks, not of adapters or paths. */
     private boolean isOfDisks;
 
     private String device = "";
