@@ -177,7 +177,7 @@ public final class Inventory {
     }
   }
 
-  private void forget(String id) {
+  private synchronized void forget(String id) {
     ResourceHistory history = histories.remove(id);
     if (history != null) {
       history.versions().forEach(version -> version.uses().forEach(used -> users.remove(id, used)));
