@@ -43,9 +43,10 @@ class SeriesSourcesTest {
   void sourceThatTakesOver_isNoWarning() {
     send("old-name", "cpu.utilization", 0);
     send("new-name", "cpu.utilization", MINUTE);
-    send("new-name", "cpu.utilization", 2 * MINUTE);
-    send("old-name", "cpu.utilization", 30 * MINUTE);
+    send("newest-name", "cpu.utilization", 2 * MINUTE);
+    send("new-name", "cpu.utilization", 30 * MINUTE);
 
+    assertThat(sources.warnings("new-name", 3 * MINUTE)).isEmpty();
     assertThat(sources.warnings("new-name", 30 * MINUTE)).isEmpty();
   }
 
