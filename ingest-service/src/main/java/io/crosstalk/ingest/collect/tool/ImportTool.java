@@ -73,7 +73,7 @@ public final class ImportTool {
 
   private int run(ImportRequest request, String yaml) throws InterruptedException {
     Optional<SourcesFile> sources = sources(request, yaml);
-    if (sources.isEmpty() || !areUsable(sources.get())) {
+    if (sources.isEmpty() || !sources.get().sources().stream().allMatch(this::isUsable)) {
       return USAGE;
     }
     Path target = request.source() == null ? request.folder() : request.source();
@@ -113,20 +113,18 @@ public final class ImportTool {
     return Optional.empty();
   }
 
-  /** Opens each source, which checks its settings, and prints what is wrong with an option. */
-  private boolean areUsable(SourcesFile sources) {
-    for (SourceDefinition each : sources.sources()) {
-      try (Source source = each.open(TransientMemory.context(each, Path.of("import"), clock))) {
-        continue;
-      } catch (InvalidSourceException e) {
-        String option = ImportRequest.isOption(e.property()) ? "--" : "";
-        out.println("✗ " + option + e.property() + ": " + e.getMessage());
-      } catch (Exception e) {
-        out.println("✗ " + FailureText.of(e));
-      }
-      return false;
+  /** Opens a source, which checks its settings, and prints what is wrong with an option. */
+  private boolean isUsable(SourceDefinition definition) {
+    try (Source _ =
+        definition.open(TransientMemory.context(definition, Path.of("import"), clock))) {
+      return true;
+    } catch (InvalidSourceException e) {
+      String option = ImportRequest.isOption(e.property()) ? "--" : "";
+      out.println("✗ " + option + e.property() + ": " + e.getMessage());
+    } catch (Exception e) {
+      out.println("✗ " + FailureText.of(e));
     }
-    return true;
+    return false;
   }
 
   private int record(ImportRequest request, SourcesFile sources, Path folder)
