@@ -148,15 +148,16 @@ final class FileSeries {
     }
 
     String text(Files files) {
-      Path name = files.later.getFileName();
-      boolean isSame = name != null && name.equals(files.first.getFileName());
+      String first = String.valueOf(files.first.getFileName());
+      String later = String.valueOf(files.later.getFileName());
+      boolean isSame = first.equals(later);
       String text =
           "%s %s: left out: %d samples of series that %s, read first, has for this time"
               .formatted(
                   differing == 0 ? "·" : "!",
-                  isSame ? files.later : name,
+                  isSame ? files.later : later,
                   samples,
-                  isSame ? files.first : files.first.getFileName());
+                  isSame ? files.first : first);
       return differing == 0
           ? text
           : "%s; %d differ, such as %s".formatted(text, differing, example);
