@@ -43,9 +43,6 @@ final class SmallSite {
 
   static final int TO = 700;
 
-  /** Step at which no other engine takes over. */
-  private static final int NEVER = -1;
-
   private static final double KNEE_PER_MACHINE = 150;
   static final double ORDINARY_MS = 4;
 
@@ -253,7 +250,7 @@ final class SmallSite {
   /** Replays the site, and returns all that is stated. */
   Told stated() {
     Told stated = new Told();
-    replay(1, NEVER, stated);
+    replay(1, steps, stated);
     return stated;
   }
 
@@ -282,7 +279,7 @@ final class SmallSite {
   /** Replays the site with a tick after a number of steps, and returns the incidents. */
   List<Diagnosis> replay(int stepsPerTick, Consumer<Diagnosis> observer) {
     LatestVersions versions = new LatestVersions(observer);
-    replay(stepsPerTick, NEVER, versions);
+    replay(stepsPerTick, steps, versions);
     return versions.all();
   }
 
@@ -298,10 +295,7 @@ final class SmallSite {
         .toList();
   }
 
-  /**
-   * Replays the site; at a step, or before the end of the data, another engine takes over from a
-   * snapshot.
-   */
+  /** Replays the site; at a step another engine takes over from a snapshot. */
   List<Diagnosis> versionsWithCut(int stepsPerTick, int cut) {
     Told stated = new Told();
     replay(stepsPerTick, cut, stated);
@@ -313,7 +307,7 @@ final class SmallSite {
     LatestVersions versions = new LatestVersions(version -> {});
     SiteEngine engine = new SiteEngine(WORLD, List.of(), List.of(), versions);
     resources().forEach(engine::update);
-    replay(1, NEVER, engine, versions, true);
+    replay(1, steps, engine, versions, true);
     return versions.all();
   }
 
@@ -336,7 +330,9 @@ final class SmallSite {
     List<Arrival> later = new ArrayList<>();
     for (int step = 0; step < steps; step++) {
       if (step == cut) {
-        engine = restored(engine, observer);
+        List<byte[]> snapshot = written(engine.snapshot());
+        engine = new SiteEngine(WORLD, Objectives.DEFAULTS, observer);
+        engine.restore(snapshot.stream().map(ByteReader::new).iterator());
       }
       decide(step, engine, versions);
       if (step == FROM && removed >= 0) {
@@ -400,16 +396,8 @@ final class SmallSite {
         engine.complete(new Tick("small", time, false));
       }
     }
-    engine = cut == steps ? restored(engine, observer) : engine;
     decide(steps, engine, versions);
     engine.complete(new Tick("small", steps * STEP_MS, true));
-  }
-
-  private static SiteEngine restored(SiteEngine engine, SiteObserver observer) {
-    List<byte[]> snapshot = written(engine.snapshot());
-    SiteEngine other = new SiteEngine(WORLD, Objectives.DEFAULTS, observer);
-    other.restore(snapshot.stream().map(ByteReader::new).iterator());
-    return other;
   }
 
   private void decide(int step, SiteEngine engine, List<Diagnosis> versions) {

@@ -306,7 +306,6 @@ public final class Tracker {
     while (!open.isEmpty()) {
       TrackedIncident next =
           open.stream().filter(each -> !listener.isHeld(each)).findFirst().orElse(open.getFirst());
-      next.silent().advance(next.last(), nowMs, scale, inventory);
       close(next, nowMs, scale, true, listener);
     }
   }
