@@ -54,7 +54,7 @@ class SeveralTargetsTest {
   void twoJobsThatScrapeOneExporter_countOnceWithAWarning() {
     for (int i = 0; i < SCRAPES; i++) {
       scrape(time(i), 100, "instance=db:9100", "job=node");
-      scrape(time(i) + (i % 2) * 4_000, 100, "instance=db:9100", "job=node-old");
+      scrape(time(i) + (i % 2) * 4_000L, 100, "instance=db:9100", "job=node-old");
     }
 
     assertThat(figures())
