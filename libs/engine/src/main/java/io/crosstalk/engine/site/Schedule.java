@@ -27,11 +27,6 @@ final class Schedule {
     return true;
   }
 
-  /** Returns whether the site has been explained at a time. */
-  boolean isDecided(long timeMs) {
-    return decidedMs == timeMs;
-  }
-
   void write(ByteWriter out) {
     out.zigzag(nextMs);
     out.zigzag(decidedMs);

@@ -143,10 +143,13 @@ public final class SiteEngine {
     }
   }
 
-  /** Decides on all samples, and closes all incidents. */
+  /**
+   * Decides on all samples, and closes all incidents. It decides again even if the last step had a
+   * decision, because a snapshot since then has no explanations.
+   */
   private void end(long nowMs) {
     TimeScale scale = new TimeScale(stepMs());
-    if (tracker.isAnyOpen() && !schedule.isDecided(decidedMs)) {
+    if (tracker.isAnyOpen()) {
       tracker.decide(decidedMs, scale, incidents);
     }
     applyDecisions(nowMs);

@@ -43,6 +43,9 @@ final class SmallSite {
 
   static final int TO = 700;
 
+  /** Step at which no other engine takes over. */
+  private static final int NEVER = -1;
+
   private static final double KNEE_PER_MACHINE = 150;
   static final double ORDINARY_MS = 4;
 
@@ -250,7 +253,7 @@ final class SmallSite {
   /** Replays the site, and returns all that is stated. */
   Told stated() {
     Told stated = new Told();
-    replay(1, steps, stated);
+    replay(1, NEVER, stated);
     return stated;
   }
 
@@ -279,7 +282,7 @@ final class SmallSite {
   /** Replays the site with a tick after a number of steps, and returns the incidents. */
   List<Diagnosis> replay(int stepsPerTick, Consumer<Diagnosis> observer) {
     LatestVersions versions = new LatestVersions(observer);
-    replay(stepsPerTick, steps, versions);
+    replay(stepsPerTick, NEVER, versions);
     return versions.all();
   }
 
@@ -295,7 +298,10 @@ final class SmallSite {
         .toList();
   }
 
-  /** Replays the site; at a step another engine takes over from a snapshot. */
+  /**
+   * Replays the site; at a step, or before the end of the data, another engine takes over from a
+   * snapshot.
+   */
   List<Diagnosis> versionsWithCut(int stepsPerTick, int cut) {
     Told stated = new Told();
     replay(stepsPerTick, cut, stated);
@@ -307,7 +313,7 @@ final class SmallSite {
     LatestVersions versions = new LatestVersions(version -> {});
     SiteEngine engine = new SiteEngine(WORLD, List.of(), List.of(), versions);
     resources().forEach(engine::update);
-    replay(1, steps, engine, versions, true);
+    replay(1, NEVER, engine, versions, true);
     return versions.all();
   }
 
@@ -330,9 +336,7 @@ final class SmallSite {
     List<Arrival> later = new ArrayList<>();
     for (int step = 0; step < steps; step++) {
       if (step == cut) {
-        List<byte[]> snapshot = written(engine.snapshot());
-        engine = new SiteEngine(WORLD, Objectives.DEFAULTS, observer);
-        engine.restore(snapshot.stream().map(ByteReader::new).iterator());
+        engine = restored(engine, observer);
       }
       decide(step, engine, versions);
       if (step == FROM && removed >= 0) {
@@ -396,8 +400,16 @@ final class SmallSite {
         engine.complete(new Tick("small", time, false));
       }
     }
+    engine = cut == steps ? restored(engine, observer) : engine;
     decide(steps, engine, versions);
     engine.complete(new Tick("small", steps * STEP_MS, true));
+  }
+
+  private static SiteEngine restored(SiteEngine engine, SiteObserver observer) {
+    List<byte[]> snapshot = written(engine.snapshot());
+    SiteEngine other = new SiteEngine(WORLD, Objectives.DEFAULTS, observer);
+    other.restore(snapshot.stream().map(ByteReader::new).iterator());
+    return other;
   }
 
   private void decide(int step, SiteEngine engine, List<Diagnosis> versions) {

@@ -7,6 +7,7 @@ import io.crosstalk.engine.objective.Objectives;
 import io.crosstalk.engine.site.evidence.Diagnosis;
 import io.crosstalk.engine.site.evidence.Diagnosis.Event;
 import io.crosstalk.event.incident.Grouping.Undo;
+import io.crosstalk.event.incident.Resolution;
 import io.crosstalk.event.inventory.World;
 import io.crosstalk.event.message.SampleBatch;
 import io.crosstalk.event.message.SampleBatch.Column;
@@ -21,6 +22,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SnapshotTest {
   private static final int LONG = 1_000;
@@ -61,6 +64,16 @@ class SnapshotTest {
     assertThat(site(story).versionsWithCut(stepsPerTick, cut))
         .isNotEmpty()
         .isEqualTo(site(story).versionsWithCut(stepsPerTick, NONE));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {609, 612, 623})
+  void restore_beforeTheEndOfTheData_givesTheSameEnd(int steps) {
+    SmallSite site = new SmallSite("", 6, steps).slow(5, steps);
+    List<Diagnosis> versions = new SmallSite("", 6, steps).slow(5, steps).versionsWithCut(1, steps);
+
+    assertThat(versions.getLast().resolution()).isEqualTo(Resolution.EXPIRED);
+    assertThat(versions).isEqualTo(site.versionsWithCut(1, NONE));
   }
 
   @Test
