@@ -34,15 +34,16 @@ final class FigureCounts extends ForwardingIntake {
   private final Intake target;
   private final Map<String, MetricCount> metrics;
   private final Map<String, ResourceKind> resources;
-  private final FileSeries series;
+  private final @Nullable FileSeries series;
   private final @Nullable Path file;
 
   /**
    * Creates an intake without counts.
    *
-   * @param series series of all files of the recording
+   * @param series series of all files, if several files that have the same series are read one after
+   *     the other; null if each sample is used
    */
-  FigureCounts(Intake target, FileSeries series) {
+  FigureCounts(Intake target, @Nullable FileSeries series) {
     this(target, new TreeMap<>(), new ConcurrentHashMap<>(), series, null);
   }
 
@@ -50,7 +51,7 @@ final class FigureCounts extends ForwardingIntake {
       Intake target,
       Map<String, MetricCount> metrics,
       Map<String, ResourceKind> resources,
-      FileSeries series,
+      @Nullable FileSeries series,
       @Nullable Path file) {
     this.target = target;
     this.metrics = metrics;
@@ -80,7 +81,7 @@ final class FigureCounts extends ForwardingIntake {
       long timeMs, String resource, String metric, double value, @Nullable String unit) {
     if (!Double.isNaN(value)) {
       double converted = converted(value, unit, metric);
-      if (file != null && !series.add(file, timeMs, resource, metric, converted)) {
+      if (file != null && series != null && !series.add(file, timeMs, resource, metric, converted)) {
         return;
       }
       synchronized (metrics) {

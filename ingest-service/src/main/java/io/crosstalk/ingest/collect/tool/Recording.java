@@ -19,6 +19,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
 
 /** Records all sources at the same time into a case folder, for the command {@code record}. */
 final class Recording {
@@ -33,8 +34,8 @@ final class Recording {
   /**
    * Creates a recording.
    *
-   * @param inOrder whether the sources are recorded one after the other, so that it does not depend
-   *     on chance which of two files is read first
+   * @param inOrder whether the sources are recorded one after the other, and samples of a series
+   *     that an earlier file has for this time are left out
    */
   Recording(Path file, Clock clock, PrintStream out, boolean inOrder) {
     this.file = file;
@@ -52,7 +53,7 @@ final class Recording {
   boolean run(SourcesFile sources, Path folder, Optional<Duration> duration)
       throws IOException, InterruptedException {
     List<String> names = sources.sources().stream().map(SourceDefinition::name).toList();
-    FileSeries series = new FileSeries(sources.identities()::of);
+    FileSeries series = inOrder ? new FileSeries(sources.identities()::of) : null;
     try (CaseFolderWriter writer = new CaseFolderWriter(folder, names)) {
       boolean good = record(sources, writer, duration, series);
       return printSummary(writer, folder, series) && good;
@@ -60,7 +61,10 @@ final class Recording {
   }
 
   private boolean record(
-      SourcesFile sources, CaseFolderWriter writer, Optional<Duration> duration, FileSeries series)
+      SourcesFile sources,
+      CaseFolderWriter writer,
+      Optional<Duration> duration,
+      @Nullable FileSeries series)
       throws InterruptedException {
     try (ExecutorService threads =
         inOrder
@@ -79,7 +83,7 @@ final class Recording {
       SourcesFile sources,
       CaseFolderWriter writer,
       Optional<Duration> duration,
-      FileSeries series,
+      @Nullable FileSeries series,
       ExecutorService threads) {
     List<Future<SourceRecording.Outcome>> running = new ArrayList<>();
     for (SourceDefinition source : sources.sources()) {
@@ -124,8 +128,11 @@ final class Recording {
         MAX_BUFFERED);
   }
 
-  private boolean printSummary(CaseFolderWriter writer, Path folder, FileSeries series) {
-    series.lines().forEach(out::println);
+  private boolean printSummary(
+      CaseFolderWriter writer, Path folder, @Nullable FileSeries series) {
+    if (series != null) {
+      series.lines().forEach(out::println);
+    }
     writer.contradictions().ifPresent(out::println);
     out.printf(
         "%s: %d samples, %d resources%n", folder, writer.sampleCount(), writer.resourceCount());

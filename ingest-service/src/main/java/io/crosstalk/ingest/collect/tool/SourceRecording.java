@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Records one source into a case folder, until a given time has passed or the source has no new
@@ -36,7 +37,7 @@ final class SourceRecording {
   private final SourcePipeline pipeline;
   private final CaseFolderWriter writer;
   private final Optional<Duration> duration;
-  private final FileSeries series;
+  private final @Nullable FileSeries series;
   private final CallDeadline deadline;
   private final List<String> output = new ArrayList<>();
 
@@ -53,7 +54,7 @@ final class SourceRecording {
       SourcePipeline pipeline,
       CaseFolderWriter writer,
       Optional<Duration> duration,
-      FileSeries series) {
+      @Nullable FileSeries series) {
     this.definition = definition;
     this.pipeline = pipeline;
     this.writer = writer;

@@ -10,6 +10,7 @@ import io.crosstalk.collectors.Source;
 import io.crosstalk.collectors.SourceContext;
 import io.crosstalk.collectors.SourceException;
 import io.crosstalk.collectors.SourceType;
+import io.crosstalk.collectors.csv.CsvSourceType;
 import io.crosstalk.event.inventory.Environment;
 import io.crosstalk.event.inventory.Layer;
 import io.crosstalk.event.inventory.Resource;
@@ -23,6 +24,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,7 +35,7 @@ class SourceToolTest {
   private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
   private final SourceTool tool =
       new SourceTool(
-          List.of(new Thermometer()),
+          List.of(new Thermometer(), new CsvSourceType()),
           clock,
           new PrintStream(printed, true, StandardCharsets.UTF_8));
 
@@ -248,6 +251,38 @@ class SourceToolTest {
     assertThat(run("record", file, folder.resolve("case").toString())).isZero();
     assertThat(printed().lines().filter(line -> line.startsWith("…")))
         .containsExactly("… t1 (thermometer)", "… t2 (thermometer)", "… t3 (thermometer)");
+  }
+
+  @Test
+  void record_twoSourcesWithSamplesOfOneSeriesAtAlternatingTimes_writesAllSamples()
+      throws Exception {
+    Files.writeString(folder.resolve("even.csv"), table(0, 2, 4));
+    Files.writeString(folder.resolve("odd.csv"), table(1, 3, 5));
+    String file = file("sources:\n" + csv("even") + csv("odd"));
+
+    assertThat(run("record", file, folder.resolve("case").toString())).isZero();
+    assertThat(Files.readAllLines(folder.resolve("case/samples.csv")).stream().skip(1))
+        .hasSize(6)
+        .doesNotHaveDuplicates();
+  }
+
+  private static String table(int... minutes) {
+    return IntStream.of(minutes)
+        .mapToObj("2026-11-21T11:0%d:00Z,5\n"::formatted)
+        .collect(Collectors.joining("", "Time,Read\n", ""));
+  }
+
+  private static String csv(String name) {
+    return """
+      - name: %1$s
+        type: csv
+        prefix: ""
+        files: {path: %1$s.csv}
+        time: {columns: [Time], zone: UTC}
+        resource: lun-1
+        metrics: [{column: Read, metric: disk.read.latency}]
+    """
+        .formatted(name);
   }
 
   @Test
