@@ -19,8 +19,8 @@ class SiteSeriesTest {
       new Resource(
           "vm", ResourceKind.VM, Layer.VMWARE, null, Environment.TEST, null, Map.of(), List.of());
 
-  private static final int FAST = 210;
-  private static final int LATE = 40;
+  private static final int FAST = 180;
+  private static final int LATE = 41;
 
   private final SiteSeries series = new SiteSeries();
 
