@@ -15,7 +15,9 @@ import java.util.stream.Stream;
 public final class JudgementText {
   private static final int NAMED = 3;
 
-  /** Number of metrics with short series that are listed: a database can have any number of waits. */
+  /**
+   * Number of metrics with short series that are listed: a database can have any number of waits.
+   */
   private static final int MOST_METRICS = 10;
 
   private final List<ResourceJudgement> all;
@@ -67,8 +69,8 @@ public final class JudgementText {
         .forEach(
             (kind, ids) ->
                 lines.add(
-                    ("%s of kind %s without a latency, response time or other quality metric: it is not"
-                            + " known whether %s users had to wait (%s).")
+                    ("%s of kind %s without a latency, response time or other quality metric: it is"
+                         + " not known whether %s users had to wait (%s).")
                         .formatted(
                             Format.quantity(ids.size(), "resource"),
                             kind,
