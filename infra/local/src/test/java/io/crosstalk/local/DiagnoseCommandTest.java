@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -183,16 +184,7 @@ class DiagnoseCommandTest {
 
   @Test
   void diagnose_loadOfAPartitionOnly_saysThatItsUsersAreNotKnownToBeHurt() throws IOException {
-    Path folder = Files.createDirectories(parent.resolve("cpu"));
-    Files.writeString(
-        folder.resolve("inventory.json"),
-        "[{\"id\":\"lpar7\",\"kind\":\"lpar\",\"layer\":\"power\"}]");
-    StringBuilder samples = new StringBuilder("time,resource,metric,value\n");
-    for (int minute = 0; minute < 120; minute++) {
-      samples.append(
-          "%d,lpar7,cpu.utilization,%d%n".formatted(60_000L * minute, minute / 80 * 79 + 20));
-    }
-    Files.writeString(folder.resolve("samples.csv"), samples);
+    Path folder = loadOfAPartition();
     Files.writeString(folder.resolve("import.txt"), "a.nmon is nmon\n  ! left out: 2 <sections>\n");
     Path page = parent.resolve("page.html");
     String users =
@@ -205,6 +197,33 @@ class DiagnoseCommandTest {
         .content()
         .contains("nothing could be judged", users)
         .contains("<h3>Import</h3>\n<pre>a.nmon is nmon\n  ! left out: 2 &lt;sections&gt;</pre>");
+  }
+
+  @Test
+  void diagnose_notesOfAnImportThatAreNoUtf8_areShownAsFarAsPossible() throws IOException {
+    Path folder = loadOfAPartition();
+    Files.writeString(
+        folder.resolve("import.txt"),
+        "M\u00e4rz.nmon is nmon\n" + "x".repeat(70_000),
+        StandardCharsets.ISO_8859_1);
+    Path page = parent.resolve("page.html");
+
+    assertThat(run(folder.toString(), "--html", page.toString())).isZero();
+    assertThat(page).content().contains("<pre>M\ufffdrz.nmon is nmon\nxxx", "xxx\n…</pre>");
+  }
+
+  private Path loadOfAPartition() throws IOException {
+    Path folder = Files.createDirectories(parent.resolve("cpu"));
+    Files.writeString(
+        folder.resolve("inventory.json"),
+        "[{\"id\":\"lpar7\",\"kind\":\"lpar\",\"layer\":\"power\"}]");
+    StringBuilder samples = new StringBuilder("time,resource,metric,value\n");
+    for (int minute = 0; minute < 120; minute++) {
+      samples.append(
+          "%d,lpar7,cpu.utilization,%d%n".formatted(60_000L * minute, minute / 80 * 79 + 20));
+    }
+    Files.writeString(folder.resolve("samples.csv"), samples);
+    return folder;
   }
 
   private static String recorded(String name) {

@@ -174,6 +174,13 @@ class TimelineTest {
   }
 
   @Test
+  void resolvedVersion_withoutAnEnd_statesThatNothingMoreIsKnown() {
+    assertThat(entries(uncertain(), uncertain(), VersionKind.RESOLVED))
+        .containsExactly(
+            "resolved Expired: nothing more is known of the victims, and no recovery was measured");
+  }
+
+  @Test
   void resolvedVersion_ofASilence_statesThatSamplesArrive() {
     Incident silent = rendered(diagnosis(CauseClass.MISSING_SIGNAL));
     Incident over = rendered(diagnosis(CauseClass.MISSING_SIGNAL).until(END));

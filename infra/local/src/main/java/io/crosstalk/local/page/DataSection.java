@@ -36,7 +36,7 @@ final class DataSection {
     metrics(html, data.judgements());
     leftOut(html, replayed);
     if (!data.notes().isEmpty()) {
-      html.element("h3", "Import").element("pre", String.join("\n", data.notes()));
+      html.element("h3", "Import").element("pre", data.notes());
     }
     html.raw("</section>\n");
   }

@@ -14,9 +14,8 @@ import java.util.List;
  * @param notes what an import has said of the files; empty for another case
  */
 public record CaseData(
-    Instant from, Instant to, long rows, List<ResourceJudgement> judgements, List<String> notes) {
+    Instant from, Instant to, long rows, List<ResourceJudgement> judgements, String notes) {
   public CaseData {
     judgements = List.copyOf(judgements);
-    notes = List.copyOf(notes);
   }
 }

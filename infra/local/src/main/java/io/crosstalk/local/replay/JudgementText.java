@@ -15,6 +15,11 @@ import java.util.stream.Stream;
 public final class JudgementText {
   private static final int NAMED = 3;
 
+  /**
+   * Number of metrics with short series that are listed: a database can have any number of waits.
+   */
+  private static final int MOST_METRICS = 10;
+
   private final List<ResourceJudgement> all;
   private final boolean isQuiet;
 
@@ -64,8 +69,8 @@ public final class JudgementText {
         .forEach(
             (kind, ids) ->
                 lines.add(
-                    ("%s of kind %s without a latency, response time or other quality metric: it is not"
-                            + " known whether %s users had to wait (%s).")
+                    ("%s of kind %s without a latency, response time or other quality metric: it is"
+                         + " not known whether %s users had to wait (%s).")
                         .formatted(
                             Format.quantity(ids.size(), "resource"),
                             kind,
@@ -115,12 +120,23 @@ public final class JudgementText {
         }
       }
     }
-    names.forEach(
-        (metric, few) ->
-            lines.add(
-                "%s: %d of %d series have fewer than %d samples, too few to know what is ordinary (%s)."
-                    .formatted(
-                        metric, few.size(), counts.get(metric), needed.get(metric), named(few))));
+    names.entrySet().stream()
+        .limit(MOST_METRICS)
+        .forEach(
+            few ->
+                lines.add(
+                    "%s: %d of %d series have fewer than %d samples, too few to know what is ordinary (%s)."
+                        .formatted(
+                            few.getKey(),
+                            few.getValue().size(),
+                            counts.get(few.getKey()),
+                            needed.get(few.getKey()),
+                            named(few.getValue()))));
+    if (names.size() > MOST_METRICS) {
+      lines.add(
+          "Series of %s have too few samples, too."
+              .formatted(Format.quantity(names.size() - MOST_METRICS, "more metric")));
+    }
   }
 
   private static Map<String, List<String>> byKind(Stream<ResourceJudgement> resources) {

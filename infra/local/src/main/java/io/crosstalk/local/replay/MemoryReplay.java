@@ -23,11 +23,12 @@ import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.Format;
 import io.crosstalk.local.console.ProgressDisplay;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.stream.Stream;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -37,8 +38,8 @@ import tools.jackson.databind.node.ObjectNode;
 public final class MemoryReplay {
   private static final int PERCENT = 100;
 
-  /** Number of lines of the notes of an import that are read. */
-  private static final int MOST_NOTES = 500;
+  /** Number of bytes of the notes of an import that are shown. */
+  private static final int MOST_NOTES = 65_536;
 
   private final ProgressDisplay progress;
 
@@ -89,12 +90,13 @@ public final class MemoryReplay {
         notes(input.folder().resolve(CaseWriter.NOTES)));
   }
 
-  private static List<String> notes(Path file) throws IOException {
+  private static String notes(Path file) throws IOException {
     if (!Files.isRegularFile(file)) {
-      return List.of();
+      return "";
     }
-    try (Stream<String> lines = Files.lines(file)) {
-      return lines.limit(MOST_NOTES).toList();
+    try (InputStream in = Files.newInputStream(file)) {
+      String notes = new String(in.readNBytes(MOST_NOTES), StandardCharsets.UTF_8).stripTrailing();
+      return in.read() < 0 ? notes : notes + "\n…";
     }
   }
 

@@ -79,6 +79,25 @@ class JudgementTextTest {
   }
 
   @Test
+  void notJudged_waitsOfADatabaseThatAreRare_areCountedBeyondTheFirstTen() {
+    List<SeriesJudgement> waits =
+        IntStream.range(0, 250)
+            .mapToObj(each -> MetricCatalogue.of("wait.of-" + each))
+            .map(each -> new SeriesJudgement(each, 3, 10))
+            .toList();
+    ResourceJudgement one = measured("db", 3);
+    ResourceJudgement database =
+        new ResourceJudgement(one.resource(), one.metrics(), waits, false, false);
+
+    assertThat(quiet(database).notJudged())
+        .hasSize(11)
+        .contains(
+            "wait.of-0: 1 of 1 series have fewer than 11 samples, too few to know what is ordinary"
+                + " (db: 3).")
+        .endsWith("Series of 240 more metrics have too few samples, too.");
+  }
+
+  @Test
   void notJudged_resourcesWithoutAQualityMetric_areCountedByKind() {
     ResourceJudgement[] all =
         IntStream.rangeClosed(1, 5)

@@ -164,11 +164,14 @@ public final class SiteEngine {
 
   private void accept(WaitingSample sample) {
     ResourceSeries of = series.of(sample.resource());
-    Resource resource = of == null ? inventory.resource(sample.resource()) : null;
-    of = resource == null ? of : series.begin(resource);
-    if (of != null) {
-      series.add(of, sample.batch(), sample.index());
+    if (of == null) {
+      Resource resource = inventory.resource(sample.resource());
+      if (resource == null) {
+        return;
+      }
+      of = series.begin(resource);
     }
+    series.add(of, sample.batch(), sample.index());
   }
 
   /** Decides at the ends of all steps before a time. */

@@ -63,6 +63,14 @@ class NoDataTest {
   }
 
   @Test
+  void endOfData_whileAWeakDegradationLasts_expiresThoughNoTwoOfTheLastSamplesAreDegraded() {
+    Diagnosis last = new SmallSite("", 6, 642).slow(1.8, 642).stated().versions.getLast();
+
+    assertThat(last.times().end()).isCloseTo(time(642), within(1, ChronoUnit.MINUTES));
+    assertThat(last.resolution()).isEqualTo(Resolution.EXPIRED);
+  }
+
+  @Test
   void endOfData_lessThanAnObservationAfterTheLastDegradedSample_isNoRecovery() {
     Diagnosis last = new SmallSite("").slow(5, SmallSite.STEPS - 3).stated().versions.getLast();
 

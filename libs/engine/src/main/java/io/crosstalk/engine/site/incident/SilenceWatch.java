@@ -68,12 +68,13 @@ final class SilenceWatch {
 
   Change decide(long nowMs, SiteSeries series, SiteInventory inventory) {
     overdue.clear();
-    List<ResourceSeries> late = series.silentSince(nowMs - RESTART_MS / 2 + 1);
+    long lateMs = nowMs - RESTART_MS / 2;
+    List<ResourceSeries> late = series.silentSince(lateMs + 1);
     Map<String, Long> deliveredMs = new HashMap<>();
     if (!late.isEmpty()) {
       series.all().forEach(each -> deliveredMs.merge(each.source(), each.lastMs(), Math::max));
     }
-    silentSince.keySet().removeIf(id -> isBack(series.of(id), nowMs));
+    silentSince.keySet().removeIf(id -> isBack(series.of(id), lateMs));
     for (ResourceSeries each : late) {
       if (inventory.isRemoved(each.resource().id())) {
         silentSince.remove(each.resource().id());
@@ -112,8 +113,8 @@ final class SilenceWatch {
         || silentSince.containsKey(resource.id());
   }
 
-  private static boolean isBack(@Nullable ResourceSeries series, long nowMs) {
-    return series != null && 2 * (nowMs - series.lastMs()) < RESTART_MS;
+  private static boolean isBack(@Nullable ResourceSeries series, long lateMs) {
+    return series != null && series.lastMs() > lateMs;
   }
 
   private void watch(ResourceSeries each, long deliveredMs, long nowMs) {

@@ -45,8 +45,8 @@ final class SilentVictims {
       boolean isExpired = isSilent && isDegraded && nowMs - row.lastMs() >= EXPIRY_MS;
       isAnyExpired |= isExpired;
       // Less than an observation without a degraded sample is no recovery.
-      isLastSampleDegraded |=
-          Math.min(row.degradedMs(), last.toMs()) > row.lastMs() - scale.alikeMs();
+      long degradedMs = isSilent ? Math.min(row.degradedMs(), last.toMs()) : last.toMs();
+      isLastSampleDegraded |= degradedMs > row.lastMs() - scale.alikeMs();
       isAnyDegraded |= isDegraded && !isSilent;
       if (isSilent && isDegraded && !isExpired) {
         silent.merge(id, row.lastMs(), Math::max);

@@ -62,9 +62,6 @@ public final class ResourceSeries {
 
   private double[] limits = {};
 
-  /** True if evidence depends on the order of the columns in a batch. */
-  private boolean hasOrder;
-
   /** Number of the latest rows whose evidence is not computed yet: it is none. */
   private int deferred;
 
@@ -98,16 +95,35 @@ public final class ResourceSeries {
    * evidence of ordinary ones is computed later, for several rows together.
    *
    * @param i index of the time in the batch
-   * @return whether no evidence is to be computed later
+   * @return false if the evidence is computed later
    */
   boolean add(SampleBatch batch, int i) {
     long timeMs = batch.times()[i];
-    if (timeMs <= values.lastMs() && timeMs < retention.fullFromMs()) {
+    boolean isLate = timeMs <= values.lastMs();
+    if (isLate && timeMs < retention.fullFromMs()) {
       return true;
     }
     version++;
     source = timeMs < values.lastMs() ? source : batch.source();
-    List<Column> columns = batch.columns();
+    double[] row = row(batch.columns(), i);
+    if (isLate || deferrable == 0 || !isOrdinary(row)) {
+      judge();
+    }
+    values.add(timeMs, row);
+    if (deferrable > 0) {
+      deferrable--;
+      deferred++;
+      return false;
+    }
+    judge(timeMs, row);
+    if (!isLate) {
+      expect();
+    }
+    return true;
+  }
+
+  /** Returns the values of one time by columns; of two values of a metric the first is kept. */
+  private double[] row(List<Column> columns, int i) {
     int[] known = new int[columns.size()];
     for (int c = 0, likely = 0; c < known.length; c++, likely++) {
       double value = columns.get(c).values()[i];
@@ -119,34 +135,15 @@ public final class ResourceSeries {
     int processorColumn = processors == 1 ? -1 : column(Input.PROCESSORS.metric(), 0);
     double[] row = new double[metrics.size()];
     Arrays.fill(row, Double.NaN);
-    boolean isDeferred = deferrable > 0 && timeMs > values.lastMs();
-    for (int c = 0, last = -1; c < known.length; c++) {
-      if (known[c] >= 0) {
-        isDeferred &= Double.isNaN(row[known[c]]) && (known[c] > last || !hasOrder);
-        last = known[c];
-        row[last] = columns.get(c).values()[i];
+    for (int c = 0; c < known.length; c++) {
+      if (known[c] >= 0 && Double.isNaN(row[known[c]])) {
+        row[known[c]] = columns.get(c).values()[i];
       }
     }
     if (processorColumn >= 0) {
       row[processorColumn] = processors;
     }
-    if (isDeferred && isOrdinary(row)) {
-      values.add(timeMs, row);
-      deferred++;
-      deferrable--;
-      return false;
-    }
-    judge();
-    values.add(timeMs, row);
-    for (int c = 0; c < known.length; c++) {
-      QualitySeries quality = known[c] < 0 ? null : qualities.get(known[c]);
-      if (quality != null) {
-        quality.add(timeMs, columns.get(c).values()[i], perDemand(quality.metric(), row));
-        suspiciousMs = Math.max(suspiciousMs, quality.suspiciousMs());
-      }
-    }
-    expect();
-    return true;
+    return row;
   }
 
   /** Returns whether a row has one sample of each quality series, which is ordinary. */
@@ -172,15 +169,20 @@ public final class ResourceSeries {
   /** Computes the evidence of the rows that are deferred. */
   void judge() {
     for (int i = values.latest() - deferred; deferred > 0; deferred--, i++) {
-      double[] row = values.latest(i);
-      for (int column : judged) {
-        QualitySeries quality = Objects.requireNonNull(qualities.get(column));
-        if (!Double.isNaN(row[column])) {
-          quality.add(values.latestMs(i), row[column], perDemand(quality.metric(), row));
-        }
-      }
+      judge(values.latestMs(i), values.latest(i));
     }
     deferrable = 0;
+  }
+
+  /** Computes the evidence of a row, in the order of its columns. */
+  private void judge(long timeMs, double[] row) {
+    for (int column : judged) {
+      QualitySeries quality = Objects.requireNonNull(qualities.get(column));
+      if (!Double.isNaN(row[column])) {
+        quality.add(timeMs, row[column], perDemand(quality.metric(), row));
+        suspiciousMs = Math.max(suspiciousMs, quality.suspiciousMs());
+      }
+    }
   }
 
   /** Returns whether there are rows whose evidence is not computed yet. */
@@ -213,7 +215,6 @@ public final class ResourceSeries {
     qualities.set(column, quality);
     judged = IntStream.range(0, qualities.size()).filter(c -> qualities.get(c) != null).toArray();
     limits = new double[judged.length];
-    hasOrder = metrics.stream().filter(each -> COUNTED_BY.containsKey(each.name())).count() > 1;
     deferrable = 0;
   }
 

@@ -11,9 +11,11 @@ import io.crosstalk.event.message.SampleBatch.Column;
 import io.crosstalk.event.metric.MetricCatalogue;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Random;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -131,7 +133,13 @@ class ResourceSeriesTest {
   private static List<SampleBatch> samples(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     List<String> metrics =
-        List.of("disk.latency", "disk.iops", "app.errors", "app.throughput", "cpu.ready");
+        List.of(
+            "disk.latency",
+            "disk.iops",
+            "app.errors",
+            "app.throughput",
+            "app.timeouts",
+            "cpu.ready");
     List<SampleBatch> samples = new ArrayList<>();
     for (int i = 1; i <= 3_000; i++) {
       boolean isTrouble = i % 900 > 860;
@@ -153,6 +161,12 @@ class ResourceSeriesTest {
     return samples;
   }
 
+  private static SampleBatch shuffled(SampleBatch batch, Random random) {
+    List<Column> columns = new ArrayList<>(batch.columns());
+    Collections.shuffle(columns, random);
+    return new SampleBatch(batch.source(), batch.times(), columns);
+  }
+
   private static byte[] state(ResourceSeries of) {
     ByteWriter out = new ByteWriter();
     of.snapshot().accept(out);
@@ -161,14 +175,15 @@ class ResourceSeriesTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
-  void add_evidenceThatIsDeferred_isThatOfEachSampleAtOnce(long seed) {
+  void add_evidenceThatIsDeferred_isThatOfEachSampleAtOnceInAnyOrderOfTheColumns(long seed) {
     ResourceSeries atOnce = new ResourceSeries(VM, retention);
+    Random random = new Random(seed);
     int deferred = 0;
     for (SampleBatch each : samples(seed)) {
       retention.advance(each.times()[0] - 210 * STEP, STEP);
       atOnce.add(each, 0);
       atOnce.judge();
-      series.add(each, 0);
+      series.add(series.count() == 0 ? each : shuffled(each, random), 0);
 
       deferred += series.isDeferring() ? 1 : 0;
       for (Row row : atOnce.rows()) {
@@ -182,6 +197,15 @@ class ResourceSeriesTest {
 
     assertThat(deferred).isGreaterThan(1_000);
     assertThat(state(series)).isEqualTo(state(atOnce));
+  }
+
+  @Test
+  void add_metricTwiceInABatch_keepsTheFirstValue() {
+    Column first = new Column(MetricCatalogue.of("disk.iops"), new double[] {1});
+    Column second = new Column(MetricCatalogue.of("disk.iops"), new double[] {2});
+    series.add(new SampleBatch("test", new long[] {STEP}, List.of(first, second)), 0);
+
+    assertThat(series.latest(MetricCatalogue.of("disk.iops"))).containsExactly(1);
   }
 
   @Test
