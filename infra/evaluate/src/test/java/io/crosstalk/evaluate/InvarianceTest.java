@@ -92,8 +92,7 @@ class InvarianceTest {
     Duration shift = Duration.ofHours(hours);
 
     assertThat(diagnoses(shifted(recorded, shift), name -> name))
-        .isEqualTo(
-            unchanged("seq-bully").stream().map(each -> each.shifted(shift)).toList());
+        .isEqualTo(unchanged("seq-bully").stream().map(each -> each.shifted(shift)).toList());
   }
 
   @Property(tries = 4)
