@@ -70,7 +70,7 @@ public final class JudgementText {
             (kind, ids) ->
                 lines.add(
                     ("%s of kind %s without a latency, response time or other quality metric: it is"
-                         + " not known whether %s users had to wait (%s).")
+                            + " not known whether %s users had to wait (%s).")
                         .formatted(
                             Format.quantity(ids.size(), "resource"),
                             kind,
