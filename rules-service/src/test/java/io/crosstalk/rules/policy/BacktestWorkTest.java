@@ -119,7 +119,7 @@ class BacktestWorkTest {
 
   @Test
   void run_severalRules_readsEachBatchOfIncidentsOnce() throws RuleException {
-    RulesBacktest result = run(rules(100, "kind: suppression\nwhen: 'true'"));
+    RulesBacktest result = run(rules(10, "kind: suppression\nwhen: 'true'"));
 
     assertThat(result.summary())
         .returns(INCIDENTS, BacktestSummary::incidents)

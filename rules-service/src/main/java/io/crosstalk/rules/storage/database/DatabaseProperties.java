@@ -1,11 +1,15 @@
 package io.crosstalk.rules.storage.database;
 
 import java.time.Duration;
+import java.util.Properties;
 import javax.sql.DataSource;
+import org.postgresql.Driver;
+import org.postgresql.PGProperty;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.ConstructorBinding;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.jdbc.datasource.SimpleDriverDataSource;
 
 /**
  * Settings of the database, {@code crosstalk.database.*}.
@@ -23,6 +27,7 @@ public record DatabaseProperties(
     int connections,
     Duration requestStatementTimeout) {
   static final Duration CONNECTION_TIMEOUT = Duration.ofSeconds(3);
+  private static final String APPLICATION = "crosstalk-rules";
   private static final Duration STATEMENT_TIMEOUT = Duration.ofSeconds(60);
 
   /** Less than api-gateway waits: the caller is told why. */
@@ -52,9 +57,20 @@ public record DatabaseProperties(
     return unpooled(lease.renewal(), lease);
   }
 
-  /** A data source whose transactions may pause. */
+  /**
+   * A data source whose transactions may pause. The URL of its connections is the configured one:
+   * Flyway searches it for passwords, in a time that grows with the square of its length, and {@link
+   * PGSimpleDataSource} adds all properties of the driver.
+   */
   DataSource unpooledForMigrations() {
-    return source(STATEMENT_TIMEOUT);
+    Properties properties = new Properties();
+    PGProperty.USER.set(properties, username);
+    PGProperty.PASSWORD.set(properties, password);
+    PGProperty.APPLICATION_NAME.set(properties, APPLICATION);
+    PGProperty.CONNECT_TIMEOUT.set(properties, seconds(CONNECTION_TIMEOUT));
+    PGProperty.SOCKET_TIMEOUT.set(properties, seconds(STATEMENT_TIMEOUT));
+    PGProperty.TCP_KEEP_ALIVE.set(properties, true);
+    return new SimpleDriverDataSource(new Driver(), url, properties);
   }
 
   private DataSource unpooled(Duration timeout, LeaseTerm lease) {
@@ -69,11 +85,15 @@ public record DatabaseProperties(
     source.setUrl(url);
     source.setUser(username);
     source.setPassword(password);
-    source.setApplicationName("crosstalk-rules");
-    source.setConnectTimeout(Math.toIntExact(CONNECTION_TIMEOUT.toSeconds()));
-    source.setSocketTimeout(Math.toIntExact(Math.max(1, timeout.toSeconds())));
+    source.setApplicationName(APPLICATION);
+    source.setConnectTimeout(seconds(CONNECTION_TIMEOUT));
+    source.setSocketTimeout(seconds(timeout));
     source.setTcpKeepAlive(true);
     return source;
+  }
+
+  private static int seconds(Duration timeout) {
+    return Math.toIntExact(Math.max(1, timeout.toSeconds()));
   }
 
   /** A text without the password. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.crosstalk.testkit.TestPostgres;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
@@ -77,6 +78,26 @@ class ConnectionsTest {
       watching.execute("create table locked (id integer)");
 
       assertThatThrownBy(() -> statement.execute("select 1")).isInstanceOf(SQLException.class);
+    }
+  }
+
+  /** A long URL makes each start of the service slower. */
+  @Test
+  void getConnection_forMigrations_hasTheConfiguredUrlAndPermitsPauses() throws SQLException {
+    DatabaseProperties database =
+        new DatabaseProperties(DATABASE.url(), DATABASE.username(), DATABASE.password(), 1);
+
+    try (Connection connection = database.unpooledForMigrations().getConnection();
+        Statement statement = connection.createStatement();
+        ResultSet settings =
+            statement.executeQuery(
+                "select current_setting('application_name'),"
+                    + " current_setting('idle_in_transaction_session_timeout')")) {
+      settings.next();
+      assertThat(connection.getMetaData().getURL()).isEqualTo(DATABASE.url());
+      assertThat(connection.getNetworkTimeout()).isEqualTo(60_000);
+      assertThat(settings.getString(1)).isEqualTo("crosstalk-rules");
+      assertThat(settings.getString(2)).isEqualTo("0");
     }
   }
 

@@ -49,12 +49,15 @@ public final class TestStores implements AutoCloseable {
       TestPostgres.Database database = TestPostgres.newDatabase();
       Flyway.configure()
           .locations("classpath:db/rules")
-          .dataSource(database.dataSource())
+          .dataSource(database.url(), database.username(), database.password())
           .load()
           .migrate();
       return database;
     }
   }
+
+  /** A pool opens all of its connections, and each test has three pools. */
+  private static final int CONNECTIONS = 3;
 
   private final Connections connections;
   private final JdbcClient jdbc;
@@ -65,7 +68,8 @@ public final class TestStores implements AutoCloseable {
     LeaseTerm lease = new LeaseTerm(Duration.ofMinutes(5));
     connections =
         new Connections(
-            new DatabaseProperties(database.url(), database.username(), database.password(), 10),
+            new DatabaseProperties(
+                database.url(), database.username(), database.password(), CONNECTIONS),
             lease,
             new SimpleMeterRegistry());
     connections.afterPropertiesSet();
