@@ -31,9 +31,6 @@ final class ChangeCauses {
           ChangeKind.SNAPSHOT_CREATE,
           ChangeKind.SNAPSHOT_DELETE);
 
-  /** Steps after the begin in which a change may be recorded. */
-  private static final int LATE = 2;
-
   private final SiteInventory inventory;
   private final Places places;
   private final Stretch stretch;
@@ -57,7 +54,7 @@ final class ChangeCauses {
     long stepMs = course.stepMs();
     long beginMs = observations.grid().time(stretch.from());
     long fromMs = beginMs - Math.round(2 * observations.scale().alike()) * stepMs;
-    long toMs = Math.min(course.throughMs(), beginMs + LATE * stepMs);
+    long toMs = Math.min(course.throughMs(), beginMs + intervalMs() + stepMs);
     for (Change change : inventory.changes(fromMs, toMs)) {
       if (!NO_FAULTS.contains(change.kind()) && isConcerned(change.resource())) {
         hypotheses.add(
@@ -71,6 +68,17 @@ final class ChangeCauses {
         }
       }
     }
+  }
+
+  /**
+   * Returns the longest interval of the samples that show the trouble, milliseconds: a first
+   * degraded sample stands for the interval that ends with it.
+   */
+  private long intervalMs() {
+    return stretch.rows().stream()
+        .mapToLong(row -> observations.rows().get(row).intervalMs())
+        .max()
+        .orElse(0);
   }
 
   private CauseKind kind(Change change) {
