@@ -67,9 +67,17 @@ public final class CauseModel implements Explainer<Explanation> {
   private CauseKind plain(Stretch stretch, Observations observations) {
     Place place = stretch.place();
     boolean isFault =
-        place.isShared() || (place.symptom() == Symptom.SERVICE && isUsed(stretch, observations));
+        place.isShared()
+            ? isSeen(stretch, observations)
+            : place.symptom() == Symptom.SERVICE && isUsed(stretch, observations);
     CauseKind kind = isFault ? CauseKind.FAULT : CauseKind.UNEXPLAINED;
     return place.isShared() && isLosing(stretch, observations) ? CauseKind.ERRORS : kind;
+  }
+
+  /** Returns whether several resources feel the trouble of a place, or one measures its symptom. */
+  private static boolean isSeen(Stretch stretch, Observations observations) {
+    return Course.victims(stretch, observations).size() > 1
+        || stretch.rows().stream().anyMatch(row -> !observations.rows().get(row).isFar());
   }
 
   /** Returns whether most users of a network lose packets, which no load need explain. */
