@@ -63,12 +63,15 @@ public final class CauseModel implements Explainer<Explanation> {
     return hypotheses.explanation();
   }
 
-  /** Returns the cause without a sign: a service that slows others is a shared resource to them. */
+  /**
+   * Returns the cause without a sign: a service that slows others is a shared resource to them.
+   * Memory that is short is no fault: something has taken it, whose use is not measured.
+   */
   private CauseKind plain(Stretch stretch, Observations observations) {
     Place place = stretch.place();
     boolean isFault =
         place.isShared()
-            ? isSeen(stretch, observations)
+            ? place.symptom() != Symptom.MEMORY && isSeen(stretch, observations)
             : place.symptom() == Symptom.SERVICE && isUsed(stretch, observations);
     CauseKind kind = isFault ? CauseKind.FAULT : CauseKind.UNEXPLAINED;
     return place.isShared() && isLosing(stretch, observations) ? CauseKind.ERRORS : kind;

@@ -1,0 +1,49 @@
+package io.crosstalk.engine.site;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.engine.site.evidence.Diagnosis;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.inventory.ResourceKind;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Machines at one device that become slow together, with or without their loads. */
+class UnmeasuredClientsTest {
+  private static final List<String> MACHINES = List.of("vm-a", "vm-b", "vm-c", "vm-d");
+
+  private final Random random = new Random(5);
+
+  private double about(double value) {
+    return value * (1 + 0.05 * random.nextGaussian());
+  }
+
+  private static boolean isDisturbed(int step) {
+    return step >= 600 && step < 700;
+  }
+
+  private static CauseClass cause(ResourceKind device, MeasuredSite.Samples samples) {
+    MeasuredSite site = new MeasuredSite().add("device", device);
+    MACHINES.forEach(each -> site.add(each, ResourceKind.VM, "device"));
+    List<Diagnosis> incidents = site.replay(samples);
+    assertThat(incidents).hasSize(1);
+    assertThat(incidents.getFirst().place().id()).isEqualTo("device");
+    return incidents.getFirst().causeClass();
+  }
+
+  @Test
+  void replay_memoryIsShortAndNoUseIsMeasured_isUnknown() {
+    CauseClass cause =
+        cause(
+            ResourceKind.HOST,
+            (id, step) ->
+                id.equals("device")
+                    ? Map.of()
+                    : Map.of("mem.balloon", isDisturbed(step) ? about(2_000) : 0));
+
+    assertThat(cause).isEqualTo(CauseClass.UNKNOWN);
+  }
+}
