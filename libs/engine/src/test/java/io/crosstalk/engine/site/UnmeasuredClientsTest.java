@@ -46,4 +46,33 @@ class UnmeasuredClientsTest {
 
     assertThat(cause).isEqualTo(CauseClass.UNKNOWN);
   }
+
+  /** Replays a port whose traffic grows, and of which each machine sends its part. */
+  private CauseClass loudPort(boolean areMachinesMeasured) {
+    return cause(
+        ResourceKind.SWITCH_PORT,
+        (id, step) -> {
+          double times = isDisturbed(step) ? 4 : 1;
+          Map<String, Double> samples = new HashMap<>();
+          if (id.equals("device")) {
+            samples.put("net.tx.throughput", about(80 * times));
+          } else {
+            samples.put("net.rtt", about(2 * times * times));
+            if (areMachinesMeasured) {
+              samples.put("net.tx.throughput", about(20 * times));
+            }
+          }
+          return samples;
+        });
+  }
+
+  @Test
+  void replay_loadOfADeviceGrowsAndNoClientIsMeasured_isUnknown() {
+    assertThat(loudPort(false)).isEqualTo(CauseClass.UNKNOWN);
+  }
+
+  @Test
+  void replay_loadsOfAllClientsGrow_isCapacity() {
+    assertThat(loudPort(true)).isEqualTo(CauseClass.CAPACITY);
+  }
 }
