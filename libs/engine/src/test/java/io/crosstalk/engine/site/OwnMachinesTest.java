@@ -3,9 +3,13 @@ package io.crosstalk.engine.site;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.site.evidence.Diagnosis;
+import io.crosstalk.engine.site.evidence.Fact.ChangeBefore;
 import io.crosstalk.engine.site.evidence.Fact.LoadGrowth;
 import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.inventory.Change;
+import io.crosstalk.event.inventory.ChangeKind;
 import io.crosstalk.event.inventory.ResourceKind;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -73,5 +77,16 @@ class OwnMachinesTest {
     assertThat(incident.culprits())
         .extracting(each -> each.resource().id())
         .containsExactlyInAnyOrder("vm-db", "vm-shop");
+  }
+
+  @Test
+  void replay_machinesOfAServiceSlowAnotherAfterItsNewVersion_areAMisconfiguration() {
+    Instant begin = Instant.ofEpochMilli((FROM + 1) * MeasuredSite.STEP_MS);
+    site.add(new Change(begin, "shop", ChangeKind.DEPLOY, "version 2"));
+    Diagnosis incident = replay(List.of("vm-db", "vm-shop", "db", "shop", "vm-mail", "mail"));
+
+    assertThat(incident.causeClass()).isEqualTo(CauseClass.MISCONFIGURATION);
+    assertThat(incident.culprits()).isEmpty();
+    assertThat(incident.facts()).anyMatch(ChangeBefore.class::isInstance);
   }
 }

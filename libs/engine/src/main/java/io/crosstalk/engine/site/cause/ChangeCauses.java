@@ -14,6 +14,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** A change immediately before a trouble: its time need not be explained. */
 final class ChangeCauses {
@@ -66,6 +67,9 @@ final class ChangeCauses {
         if (isNewVersion(change)) {
           hypotheses.addNewVersion();
         }
+        if (change.kind() == ChangeKind.DEPLOY) {
+          hypotheses.addNewer(withUsed(change.resource()));
+        }
       }
     }
   }
@@ -79,6 +83,14 @@ final class ChangeCauses {
         .mapToLong(row -> observations.rows().get(row).intervalMs())
         .max()
         .orElse(0);
+  }
+
+  private List<String> withUsed(String changed) {
+    SiteGraph graph = places.graph();
+    int number = graph.number(changed);
+    return IntStream.concat(IntStream.of(number), IntStream.of(graph.below(number)))
+        .mapToObj(each -> graph.resource(each).id())
+        .toList();
   }
 
   private CauseKind kind(Change change) {
