@@ -63,13 +63,24 @@ public final class CauseModel implements Explainer<Explanation> {
     return hypotheses.explanation();
   }
 
-  /** Returns the cause without a sign: a service that slows others is a shared resource to them. */
+  /**
+   * Returns the cause without a sign: a service that slows others is a shared resource to them.
+   * Memory that is short is no fault: something has taken it, whose use is not measured.
+   */
   private CauseKind plain(Stretch stretch, Observations observations) {
     Place place = stretch.place();
     boolean isFault =
-        place.isShared() || (place.symptom() == Symptom.SERVICE && isUsed(stretch, observations));
+        place.isShared()
+            ? place.symptom() != Symptom.MEMORY && isSeen(stretch, observations)
+            : place.symptom() == Symptom.SERVICE && isUsed(stretch, observations);
     CauseKind kind = isFault ? CauseKind.FAULT : CauseKind.UNEXPLAINED;
     return place.isShared() && isLosing(stretch, observations) ? CauseKind.ERRORS : kind;
+  }
+
+  /** Returns whether several resources feel the trouble of a place, or one measures its symptom. */
+  private static boolean isSeen(Stretch stretch, Observations observations) {
+    return Course.victims(stretch, observations).size() > 1
+        || stretch.rows().stream().anyMatch(row -> !observations.rows().get(row).isFar());
   }
 
   /** Returns whether most users of a network lose packets, which no load need explain. */

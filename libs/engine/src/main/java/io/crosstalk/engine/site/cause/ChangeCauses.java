@@ -14,6 +14,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** A change immediately before a trouble: its time need not be explained. */
 final class ChangeCauses {
@@ -30,9 +31,6 @@ final class ChangeCauses {
           ChangeKind.REBUILD_END,
           ChangeKind.SNAPSHOT_CREATE,
           ChangeKind.SNAPSHOT_DELETE);
-
-  /** Steps after the begin in which a change may be recorded. */
-  private static final int LATE = 2;
 
   private final SiteInventory inventory;
   private final Places places;
@@ -57,7 +55,7 @@ final class ChangeCauses {
     long stepMs = course.stepMs();
     long beginMs = observations.grid().time(stretch.from());
     long fromMs = beginMs - Math.round(2 * observations.scale().alike()) * stepMs;
-    long toMs = Math.min(course.throughMs(), beginMs + LATE * stepMs);
+    long toMs = Math.min(course.throughMs(), beginMs + intervalMs() + stepMs);
     for (Change change : inventory.changes(fromMs, toMs)) {
       if (!NO_FAULTS.contains(change.kind()) && isConcerned(change.resource())) {
         hypotheses.add(
@@ -69,8 +67,30 @@ final class ChangeCauses {
         if (isNewVersion(change)) {
           hypotheses.addNewVersion();
         }
+        if (change.kind() == ChangeKind.DEPLOY) {
+          hypotheses.addNewer(withUsed(change.resource()));
+        }
       }
     }
+  }
+
+  /**
+   * Returns the longest interval of the samples that show the trouble, milliseconds: a first
+   * degraded sample stands for the interval that ends with it.
+   */
+  private long intervalMs() {
+    return stretch.rows().stream()
+        .mapToLong(row -> observations.rows().get(row).intervalMs())
+        .max()
+        .orElse(0);
+  }
+
+  private List<String> withUsed(String changed) {
+    SiteGraph graph = places.graph();
+    int number = graph.number(changed);
+    return IntStream.concat(IntStream.of(number), IntStream.of(graph.below(number)))
+        .mapToObj(each -> graph.resource(each).id())
+        .toList();
   }
 
   private CauseKind kind(Change change) {

@@ -5,12 +5,14 @@ import io.crosstalk.engine.site.series.ResourceSeries;
 import io.crosstalk.engine.site.series.Symptom;
 import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.engine.site.state.Stretch;
+import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.inventory.ResourceKind;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /** Signs of the devices near a place: errors, work for themselves, a lost part, an uneven load. */
 final class DeviceCauses {
@@ -57,7 +59,9 @@ final class DeviceCauses {
       addFallen(hypotheses, course);
     }
     if (stretch.place().resource().kind() == ResourceKind.LOAD_BALANCER) {
-      addUneven(hypotheses, course);
+      addUneven(stretch.place().resource(), hypotheses, course);
+    } else if (!stretch.place().isShared()) {
+      balancers().forEach(each -> addUneven(each, hypotheses, course));
     }
   }
 
@@ -130,40 +134,58 @@ final class DeviceCauses {
         Map.of(Feature.SIGN, 1.0));
   }
 
-  private void addUneven(Hypotheses hypotheses, Course course) {
+  /** Returns the load balancers of which the place is a peer. */
+  private List<Resource> balancers() {
+    String peer = stretch.place().resource().id();
+    return IntStream.of(places.graph().above(stretch.place().number()))
+        .mapToObj(places.graph()::resource)
+        .filter(each -> each.kind() == ResourceKind.LOAD_BALANCER && each.uses().contains(peer))
+        .toList();
+  }
+
+  private void addUneven(Resource balancer, Hypotheses hypotheses, Course course) {
     for (Load load : SPREAD) {
-      List<double[]> members = new ArrayList<>();
-      for (String id : stretch.place().resource().uses()) {
+      Map<String, double[]> members = new TreeMap<>();
+      for (String id : balancer.uses()) {
         ResourceSeries series = places.series().of(id);
         if (series != null && series.hasLoad(load)) {
           double[] read = series.load(load, course.times(), course.stepMs(), course.throughMs());
-          members.add(Memory.average(read, 3));
+          members.put(id, Memory.average(read, 3));
         }
       }
       if (members.size() > 1) {
-        addUneven(members, load, hypotheses, course);
+        addUneven(balancer.id(), members, load, hypotheses, course);
       }
     }
   }
 
-  private static void addUneven(
-      List<double[]> members, Load load, Hypotheses hypotheses, Course course) {
-    double[] total = new double[members.getFirst().length];
-    for (double[] member : members) {
+  /** Adds the uneven share of each member; of a peer that is the place, only its own. */
+  private void addUneven(
+      String balancer,
+      Map<String, double[]> members,
+      Load load,
+      Hypotheses hypotheses,
+      Course course) {
+    String place = stretch.place().resource().id();
+    double[] total = new double[course.times().length];
+    for (double[] member : members.values()) {
       for (int i = 0; i < total.length; i++) {
         total[i] += member[i];
       }
     }
-    for (double[] member : members) {
-      double[] share = new double[total.length];
-      for (int i = 0; i < share.length; i++) {
-        share[i] = member[i] / Math.max(total[i], 1e-9);
-      }
-      double[] points = course.at(share);
-      if (course.meanInside(points) > UNEVEN / members.size()) {
-        double fit = Math.max(course.follows(points), course.follows(course.at(member)));
-        hypotheses.add(CauseKind.UNEVEN, List.of(), load, fit, Map.of(Feature.UNEVEN, 1.0));
-      }
-    }
+    members.forEach(
+        (id, member) -> {
+          double[] share = new double[total.length];
+          for (int i = 0; i < share.length; i++) {
+            share[i] = member[i] / Math.max(total[i], 1e-9);
+          }
+          double[] points = course.at(share);
+          boolean isSuspect = place.equals(balancer) || place.equals(id);
+          if (isSuspect && course.meanInside(points) > UNEVEN / members.size()) {
+            double fit = Math.max(course.follows(points), course.follows(course.at(member)));
+            hypotheses.add(
+                CauseKind.UNEVEN, List.of(balancer), load, fit, Map.of(Feature.UNEVEN, 1.0));
+          }
+        });
   }
 }

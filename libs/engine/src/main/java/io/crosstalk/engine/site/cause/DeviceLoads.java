@@ -24,6 +24,11 @@ final class DeviceLoads {
   /** Least used part of a limit that is distinguished. */
   private static final double LEAST_USED = 0.05;
 
+  private static final List<CauseKind> OF_ALL = List.of(CauseKind.GROWTH);
+
+  /** Causes that a load may be whose clients are not measured: also the load of one of them. */
+  private static final List<CauseKind> OF_ANY = List.of(CauseKind.GROWTH, CauseKind.UNEXPLAINED);
+
   private final Places places;
   private final Stretch stretch;
   private final Vicinity vicinity;
@@ -39,7 +44,8 @@ final class DeviceLoads {
   /**
    * Adds the hypotheses.
    *
-   * @param shares logarithm of the share of the growth that is no single client's, by dimension
+   * @param shares logarithm of the share of the growth that is no single client's, by dimension;
+   *     empty when no client is measured
    */
   void addTo(Hypotheses hypotheses, Course course, Map<Load, Double> shares) {
     if (!stretch.place().isShared()) {
@@ -53,7 +59,7 @@ final class DeviceLoads {
           double[] load = loads.read(device, dimension, course);
           double other = dimension == Load.BACKEND ? 0 : unknown;
           double share = shares.getOrDefault(dimension, other);
-          add(device, dimension, load, share, hypotheses, course);
+          add(device, dimension, load, share, hypotheses, course, shares.isEmpty());
         }
       }
     }
@@ -82,7 +88,7 @@ final class DeviceLoads {
         }
       }
       if (isMeasured) {
-        addAt(stretch.place().resource().id(), dimension, total, 0, 0, hypotheses, course);
+        addAt(stretch.place().resource().id(), dimension, total, 0, 0, hypotheses, course, false);
       }
     }
   }
@@ -93,13 +99,14 @@ final class DeviceLoads {
       double[] load,
       double share,
       Hypotheses hypotheses,
-      Course course) {
+      Course course,
+      boolean isOpen) {
     double level = course.meanInside(course.at(load));
     double full =
         PERCENT.contains(dimension)
             ? Math.log(Math.clamp(level / 100, LEAST_USED, 1) / USUALLY_USED)
             : 0;
-    addAt(device.resource().id(), dimension, load, share, full, hypotheses, course);
+    addAt(device.resource().id(), dimension, load, share, full, hypotheses, course, isOpen);
   }
 
   private static void addAt(
@@ -109,7 +116,8 @@ final class DeviceLoads {
       double share,
       double full,
       Hypotheses hypotheses,
-      Course course) {
+      Course course,
+      boolean isOpen) {
     double[] points = course.at(load);
     double before = course.meanBefore(points);
     double growth = course.meanOfDegradation(points) - before;
@@ -118,13 +126,15 @@ final class DeviceLoads {
     }
     double[] brief = Memory.of(load).get(1);
     Map<Feature, Double> features = new EnumMap<>(Feature.class);
-    features.put(Feature.GROWTH, 1.0);
     features.put(Feature.SHARE, share);
     features.put(Feature.FULL, full);
     features.put(Feature.RANGE, course.logRarity(course.at(brief)));
     features.put(Feature.DOSE, LoadCauses.dose(growth / Math.max(1e-9, before)));
-    hypotheses.add(CauseKind.GROWTH, List.of(at), dimension, course.follows(points), features);
-    hypotheses.add(
-        CauseKind.GROWTH, List.of(at), dimension, course.follows(course.at(brief)), features);
+    for (CauseKind kind : isOpen ? OF_ANY : OF_ALL) {
+      features.put(Feature.GROWTH, kind == CauseKind.GROWTH ? 1.0 : 0);
+      features.put(Feature.NEIGHBOUR, kind == CauseKind.GROWTH ? 0 : 1.0);
+      hypotheses.add(kind, List.of(at), dimension, course.follows(points), features);
+      hypotheses.add(kind, List.of(at), dimension, course.follows(course.at(brief)), features);
+    }
   }
 }

@@ -4,13 +4,16 @@ import io.crosstalk.engine.site.series.Load;
 import io.crosstalk.event.incident.CauseClass;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Collects the hypotheses about one place, and weighs them. */
@@ -48,6 +51,7 @@ final class Hypotheses {
 
   private final Map<Key, Ways> ways = new LinkedHashMap<>();
   private final List<Way> all = new ArrayList<>();
+  private final Set<String> newer = new HashSet<>();
   private boolean isNewVersion;
 
   /**
@@ -74,9 +78,12 @@ final class Hypotheses {
     all.putAll(features);
     all.put(Feature.FIT, fit);
     add(kind, who, load, all);
-    if (isNewVersion && (kind == CauseKind.OWN_LOAD || kind == CauseKind.GROWTH)) {
+    boolean isOfVictims = kind == CauseKind.OWN_LOAD || kind == CauseKind.GROWTH;
+    boolean isNewer = kind == CauseKind.NEIGHBOUR && newer.containsAll(who);
+    if ((isNewVersion && isOfVictims) || isNewer) {
       all.remove(Feature.OWN_LOAD);
       all.remove(Feature.GROWTH);
+      all.remove(Feature.NEIGHBOUR);
       all.put(Feature.SETTING, 1.0);
       add(CauseKind.SETTING, who, load, all);
     }
@@ -85,6 +92,11 @@ final class Hypotheses {
   /** Notes that the victims have a new version, which may have raised their own load, too. */
   void addNewVersion() {
     isNewVersion = true;
+  }
+
+  /** Notes resources that a new version uses, so that it may have raised their load. */
+  void addNewer(Collection<String> resources) {
+    newer.addAll(resources);
   }
 
   private void add(

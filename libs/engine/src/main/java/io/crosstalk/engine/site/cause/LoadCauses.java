@@ -1,6 +1,5 @@
 package io.crosstalk.engine.site.cause;
 
-import io.crosstalk.engine.site.graph.SiteGraph;
 import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.engine.site.graph.Stays;
 import io.crosstalk.engine.site.series.Load;
@@ -39,6 +38,7 @@ final class LoadCauses {
   private final LoadReader loads;
   private final Stretch stretch;
   private final Set<String> victims;
+  private final Ownership ownership;
 
   LoadCauses(
       SiteInventory inventory,
@@ -51,6 +51,7 @@ final class LoadCauses {
     this.loads = loads;
     this.stretch = stretch;
     this.victims = Course.victims(stretch, observations);
+    this.ownership = new Ownership(places.graph(), stretch.place(), victims);
   }
 
   /**
@@ -187,6 +188,14 @@ final class LoadCauses {
         each.add(hypotheses, fit, alone);
       }
     }
+    for (Client service : services(clients, course)) {
+      double share = service.growth / growth;
+      List<double[]> memories = Memory.of(service.load);
+      Suspicion own = suspicion(dimension, service, memories, share, level, range, before);
+      for (double fit : fits(memories, course)) {
+        own.add(hypotheses, fit, log(share - ALIKE * Math.min(share, 1 - share)));
+      }
+    }
     if (top.size() > 1) {
       double[] both = total(List.of(top.get(0).client, top.get(1).client), course);
       for (double fit : clients.size() == 2 ? fits : fits(Memory.of(both), course)) {
@@ -194,6 +203,27 @@ final class LoadCauses {
       }
     }
     return all;
+  }
+
+  /**
+   * Returns the services to which all victims belong, as one client each with the loads of their
+   * machines: several, of which one is a victim.
+   */
+  private List<Client> services(List<Client> clients, Course course) {
+    List<Client> services = new ArrayList<>();
+    for (int service : ownership.services()) {
+      List<Client> machines =
+          clients.stream()
+              .filter(each -> ownership.isUsedOnly(places.graph().number(each.id), service))
+              .toList();
+      if (machines.size() > 1 && machines.stream().anyMatch(each -> victims.contains(each.id))) {
+        String id = places.graph().resource(service).id();
+        double growth = machines.stream().mapToDouble(Client::growth).sum();
+        double level = machines.stream().mapToDouble(Client::level).sum();
+        services.add(new Client(id, total(machines, course), growth, level));
+      }
+    }
+    return services;
   }
 
   /**
@@ -278,7 +308,7 @@ final class LoadCauses {
       double level,
       double range,
       double before) {
-    boolean isOwn = isOwn(client.id);
+    boolean isOwn = ownership.isOwn(client.id);
     Map<Feature, Double> features = new EnumMap<>(Feature.class);
     features.put(isOwn ? Feature.OWN_LOAD : Feature.NEIGHBOUR, 1.0);
     features.put(Feature.DEMAND, dimension == Load.DEMAND ? 1.0 : 0);
@@ -311,23 +341,5 @@ final class LoadCauses {
     List<String> who = Stream.of(one.client.id, other.client.id).sorted().toList();
     CauseKind kind = isOwn ? CauseKind.OWN_LOAD : CauseKind.NEIGHBOUR;
     hypotheses.add(kind, who, dimension, fit, features);
-  }
-
-  /**
-   * Returns whether a client only harms itself: all victims are the client or use it, or, where the
-   * place is not shared, are used by it.
-   */
-  private boolean isOwn(String client) {
-    SiteGraph graph = places.graph();
-    int number = graph.number(client);
-    boolean isShared = stretch.place().isShared();
-    return number == stretch.place().number()
-        || victims.stream()
-            .mapToInt(graph::number)
-            .allMatch(
-                victim ->
-                    victim == number
-                        || graph.uses(victim, number)
-                        || (!isShared && graph.uses(number, victim)));
   }
 }

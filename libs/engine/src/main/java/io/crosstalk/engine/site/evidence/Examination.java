@@ -214,7 +214,7 @@ final class Examination {
     return found.stream().<Fact>flatMap(Stream::ofNullable).toList();
   }
 
-  /** Reasons for the load of a victim, or for that of the caller through which it comes. */
+  /** Reasons for the load of the first victim, the caller through which it comes, or another. */
   private List<Fact> ownLoad() {
     List<String> who =
         question.lead().explanation().hypotheses().stream()
@@ -222,7 +222,9 @@ final class Examination {
             .findFirst()
             .map(Hypothesis::who)
             .orElse(List.of());
-    return Stream.concat(Stream.of(victims.getFirst().resource()), who.stream())
+    List<String> degraded = ids(victims);
+    return Stream.of(degraded.subList(0, 1), who, degraded)
+        .flatMap(List::stream)
         .map(loads::of)
         .filter(each -> !each.isEmpty())
         .findFirst()

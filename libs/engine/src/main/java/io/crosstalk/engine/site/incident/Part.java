@@ -111,7 +111,7 @@ final class Part {
   /** Resource where the cause is. */
   String at() {
     return switch (best().kind()) {
-      case ERRORS, BACKGROUND, GROWTH, SETTING ->
+      case ERRORS, BACKGROUND, GROWTH, SETTING, UNEVEN ->
           best().who().stream().findFirst().orElseGet(this::placeId);
       default -> placeId();
     };

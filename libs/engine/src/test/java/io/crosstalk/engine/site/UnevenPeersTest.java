@@ -1,0 +1,56 @@
+package io.crosstalk.engine.site;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.crosstalk.engine.site.evidence.Diagnosis;
+import io.crosstalk.event.incident.CauseClass;
+import io.crosstalk.event.inventory.ResourceKind;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Machines behind a load balancer, of which one waits for its processors under its own load. */
+class UnevenPeersTest {
+  private static final List<String> PEERS = List.of("vm-a", "vm-b", "vm-c");
+
+  private final Random random = new Random(3);
+
+  private double about(double value) {
+    return value * (1 + 0.05 * random.nextGaussian());
+  }
+
+  /** Replays a rise of one machine's load to 90 %, and of that of the others. */
+  private Diagnosis replay(double others) {
+    MeasuredSite site =
+        new MeasuredSite().add("lb", ResourceKind.LOAD_BALANCER, "vm-a", "vm-b", "vm-c");
+    PEERS.forEach(each -> site.add(each, ResourceKind.VM));
+    List<Diagnosis> incidents =
+        site.replay(
+            (id, step) -> {
+              boolean isDisturbed = step >= 600 && step < 700;
+              boolean isFirst = id.equals("vm-a");
+              double used = isDisturbed ? (isFirst ? 90 : others) : 30;
+              return id.equals("lb")
+                  ? Map.of()
+                  : Map.of(
+                      "cpu.utilization", about(used),
+                      "cpu.ready", about(isDisturbed && isFirst ? 20 : 0.1));
+            });
+    assertThat(incidents).hasSize(1);
+    return incidents.getFirst();
+  }
+
+  @Test
+  void replay_peerGetsTheLoadOfTheOthers_isAnImbalance() {
+    Diagnosis incident = replay(5);
+
+    assertThat(incident.causeClass()).isEqualTo(CauseClass.LOAD_IMBALANCE);
+    assertThat(incident.place().id()).isEqualTo("lb");
+  }
+
+  @Test
+  void replay_loadsOfAllPeersGrow_areTheirOwnLoad() {
+    assertThat(replay(80).causeClass()).isEqualTo(CauseClass.SELF_INFLICTED);
+  }
+}
