@@ -69,7 +69,7 @@ record ResourceVersions(List<Version> all) {
     List<Version> inferred = all.stream().filter(Version::inferred).toList();
     return Stream.concat(sources.values().stream(), Stream.of(inferred))
         .flatMap(versions -> expired(versions, beforeMs))
-        .filter(each -> each != owning)
+        .filter(each -> !each.equals(owning))
         .map(Version::fromMs)
         .toList();
   }
@@ -87,7 +87,8 @@ record ResourceVersions(List<Version> all) {
     Version first = current.isLast() ? current : firstEqual(past);
     // What is the last one goes alone: without it, an earlier one that is left would be current.
     boolean isOver = versions.size() == 1 && current.isLast();
-    return past.stream().filter(each -> isOver || (each != current && each != first));
+    return past.stream()
+        .filter(each -> isOver || (!each.equals(current) && !each.equals(first)));
   }
 
   /** Returns the first one of the equal versions at the end. */

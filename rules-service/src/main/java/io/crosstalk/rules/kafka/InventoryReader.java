@@ -216,11 +216,14 @@ final class InventoryReader
     }
     resources.accept(record.key(), null);
     if (inventory.at(key.resource(), key.validFromMs()) == null) {
-      Set<String> former = ids.remove(key.resource());
-      if (former != null) {
-        former.forEach(
-            name -> names.computeIfPresent(name, (each, some) -> without(some, key.resource())));
-      }
+      removeNames(key.resource());
+    }
+  }
+
+  private void removeNames(String id) {
+    Set<String> former = ids.remove(id);
+    if (former != null) {
+      former.forEach(name -> names.computeIfPresent(name, (each, some) -> without(some, id)));
     }
   }
 
