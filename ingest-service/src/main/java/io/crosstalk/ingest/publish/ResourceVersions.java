@@ -87,8 +87,7 @@ record ResourceVersions(List<Version> all) {
     Version first = current.isLast() ? current : firstEqual(past);
     // What is the last one goes alone: without it, an earlier one that is left would be current.
     boolean isOver = versions.size() == 1 && current.isLast();
-    return past.stream()
-        .filter(each -> isOver || (!each.equals(current) && !each.equals(first)));
+    return past.stream().filter(each -> isOver || (!each.equals(current) && !each.equals(first)));
   }
 
   /** Returns the first one of the equal versions at the end. */

@@ -47,8 +47,7 @@ class SourcePipelineTest {
     return new SourcePipeline(settings(ResourceIdentities.none(), 1_000, 1_000), published);
   }
 
-  private PipelineSettings settings(
-      ResourceIdentities identities, int maxSeries, int maxBuffered) {
+  private PipelineSettings settings(ResourceIdentities identities, int maxSeries, int maxBuffered) {
     return new PipelineSettings(
         "vc-1",
         "live",
