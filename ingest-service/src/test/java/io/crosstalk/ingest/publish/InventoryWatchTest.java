@@ -23,7 +23,9 @@ class InventoryWatchTest {
     Iterator<Runnable> polls = List.<Runnable>of(InventoryWatchTest::fail, () -> {}).iterator();
     InventoryWatch watch =
         new InventoryWatch(
-            () -> inventory(polls.next(), record(0, "vm-1", "")), Duration.ofMillis(1), keys -> {});
+            () -> inventory(polls.next(), List.of(record(0, "vm-1", ""))),
+            Duration.ofMillis(1),
+            keys -> {});
 
     watch.start();
 
@@ -39,10 +41,11 @@ class InventoryWatchTest {
             () ->
                 inventory(
                     () -> {},
-                    record(0, "vm-1", "{\"type\":\"resource\",\"world\":\"live\"}"),
-                    record("no world", 1, "{}"),
-                    record("live/@push", 2, "{\"type\":\"tick\",\"world\":\"live\"}"),
-                    record(3, "vm-2", "")),
+                    List.of(
+                        record(0, "vm-1", "{\"type\":\"resource\",\"world\":\"live\"}"),
+                        record("no world", 1, "{}"),
+                        record("live/@push", 2, "{\"type\":\"tick\",\"world\":\"live\"}"),
+                        record(3, "vm-2", ""))),
             Duration.ofDays(1),
             keys -> {});
 
@@ -71,15 +74,14 @@ class InventoryWatchTest {
   }
 
   /** A consumer of an inventory with some records. */
-  @SafeVarargs
   private static Consumer<byte[], byte[]> inventory(
-      Runnable firstPoll, ConsumerRecord<byte[], byte[]>... records) {
+      Runnable firstPoll, List<ConsumerRecord<byte[], byte[]>> records) {
     TopicPartition partition = new TopicPartition(Topics.INVENTORY, 0);
     MockConsumer<byte[], byte[]> consumer = new MockConsumer<>("earliest");
     consumer.updateBeginningOffsets(Map.of(partition, 0L));
-    consumer.updateEndOffsets(Map.of(partition, (long) records.length));
+    consumer.updateEndOffsets(Map.of(partition, (long) records.size()));
     consumer.schedulePollTask(firstPoll);
-    consumer.schedulePollTask(() -> List.of(records).forEach(consumer::addRecord));
+    consumer.schedulePollTask(() -> records.forEach(consumer::addRecord));
     return consumer;
   }
 }
