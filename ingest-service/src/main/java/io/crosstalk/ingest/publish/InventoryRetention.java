@@ -53,7 +53,7 @@ final class InventoryRetention {
         remove(version);
       } else {
         add(version.resource());
-        add(message);
+        add(version, message);
       }
     }
   }
@@ -73,10 +73,11 @@ final class InventoryRetention {
     }
   }
 
-  private void add(@Nullable InventoryMessage message) {
+  private void add(Keys.Version key, @Nullable InventoryMessage message) {
     if (message instanceof InventoryMessage.ResourceVersion version) {
       resources.computeIfPresent(
-          version.resource().id(), (id, known) -> known.with(ResourceVersions.Version.of(version)));
+          key.resource(),
+          (id, known) -> known.with(ResourceVersions.Version.of(key.validFromMs(), version)));
     }
   }
 

@@ -167,8 +167,11 @@ final class InventoryWatch implements KnownResources, SmartLifecycle {
   }
 
   private void note(ConsumerRecord<byte[], byte[]> entry) {
-    if (entry.key() != null) {
+    try {
       retention.add(new String(entry.key(), StandardCharsets.UTF_8), entry.value());
+    } catch (RuntimeException e) {
+      // Reading from the beginning again would fail at this record again.
+      LOG.warn("the record {} of {} is skipped", entry.offset(), Topics.INVENTORY, e);
     }
   }
 

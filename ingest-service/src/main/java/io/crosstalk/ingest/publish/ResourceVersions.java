@@ -3,7 +3,11 @@ package io.crosstalk.ingest.publish;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.message.InventoryMessage;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -17,13 +21,15 @@ record ResourceVersions(List<Version> all) {
    * Version of a resource.
    *
    * @param fromMs time from which it is valid, epoch milliseconds
+   * @param hash hash of the description, by which repetitions are recognized
    */
-  record Version(long fromMs, String source, boolean inferred, boolean vanished) {
-    static Version of(InventoryMessage.ResourceVersion message) {
+  record Version(long fromMs, String source, int hash, boolean inferred, boolean vanished) {
+    static Version of(long fromMs, InventoryMessage.ResourceVersion message) {
       Resource resource = message.resource();
       return new Version(
-          message.validFrom().toEpochMilli(),
-          message.source(),
+          fromMs,
+          message.source().intern(),
+          resource.hashCode(),
           resource.isInferred(),
           resource.isVanished());
     }
@@ -46,35 +52,50 @@ record ResourceVersions(List<Version> all) {
   }
 
   /**
-   * Returns the times of the versions that no query after a time needs: those that another one has
-   * replaced before it, and the last one, if the resource has vanished with it, or was inferred by
-   * it. While several sources state the resource, all that they state is kept, because the first
-   * one of them owns it.
+   * Returns the times of the versions that no query after a time needs: those that another one of
+   * the same source has replaced before it, and one that is the only one left, if the resource has
+   * vanished with it, or was inferred by it. Of a stated version that is repeated the first one is
+   * kept, because moves since then apply. If several sources state the resource, the first version
+   * is kept, because its source owns the resource.
    *
    * @param beforeMs epoch milliseconds
    */
   List<Long> expired(long beforeMs) {
     List<Version> stated = all.stream().filter(each -> !each.inferred).toList();
-    boolean isOfOne = stated.stream().map(Version::source).distinct().count() <= 1;
+    Map<String, List<Version>> sources =
+        stated.stream()
+            .collect(Collectors.groupingBy(Version::source, TreeMap::new, Collectors.toList()));
+    Version owning = sources.size() > 1 ? stated.getFirst() : null;
     List<Version> inferred = all.stream().filter(Version::inferred).toList();
-    return Stream.concat(
-            expired(isOfOne ? stated : List.of(), beforeMs), expired(inferred, beforeMs))
+    return Stream.concat(sources.values().stream(), Stream.of(inferred))
+        .flatMap(versions -> expired(versions, beforeMs))
+        .filter(each -> !each.equals(owning))
+        .map(Version::fromMs)
         .toList();
   }
 
-  private static Stream<Long> expired(List<Version> versions, long beforeMs) {
-    long lastMs = versions.stream().mapToLong(Version::fromMs).max().orElse(Long.MAX_VALUE);
-    long currentMs =
+  private static Stream<Version> expired(List<Version> versions, long beforeMs) {
+    List<Version> past =
         versions.stream()
-            .mapToLong(Version::fromMs)
-            .filter(fromMs -> fromMs < beforeMs)
-            .max()
-            .orElse(Long.MIN_VALUE);
-    return versions.stream()
-        .filter(
-            each ->
-                each.fromMs < currentMs
-                    || (each.fromMs == currentMs && currentMs == lastMs && each.isLast()))
-        .map(Version::fromMs);
+            .filter(each -> each.fromMs < beforeMs)
+            .sorted(Comparator.comparingLong(Version::fromMs))
+            .toList();
+    if (past.isEmpty()) {
+      return Stream.empty();
+    }
+    Version current = past.getLast();
+    Version first = current.isLast() ? current : firstEqual(past);
+    // What is the last one goes alone: without it, an earlier one that is left would be current.
+    boolean isOver = versions.size() == 1 && current.isLast();
+    return past.stream().filter(each -> isOver || (!each.equals(current) && !each.equals(first)));
+  }
+
+  /** Returns the first one of the equal versions at the end. */
+  private static Version firstEqual(List<Version> past) {
+    int first = past.size() - 1;
+    while (first > 0 && past.get(first - 1).hash == past.get(first).hash) {
+      first--;
+    }
+    return past.get(first);
   }
 }

@@ -83,7 +83,9 @@ class InventoryRetentionTest {
 
     assertThat(tick(365)).isEmpty();
     assertThat(retention.isMissing("shop/db-0")).isFalse();
-    assertThat(tick(455)).hasSize(8).contains(key("shop/db-0", 364));
+    assertThat(tick(455)).hasSize(7);
+    assertThat(retention.isMissing("shop/db-0")).isFalse();
+    assertThat(tick(456)).containsExactly(key("shop/db-0", 364));
     assertThat(retention.isMissing("shop/db-0")).isTrue();
   }
 
@@ -98,8 +100,22 @@ class InventoryRetentionTest {
     assertThat(tick(96)).containsExactly(key("vm-1", 0));
     write("list", second.vanished(), 1_000);
     assertThat(tick(1_090)).isEmpty();
-    assertThat(tick(1_091)).containsExactly(key("vm-1", 5), key("vm-1", 1_000));
+    assertThat(tick(1_091)).containsExactly(key("vm-1", 5));
+    assertThat(tick(1_092)).as("later, so that day 5 is never current again").hasSize(1);
     assertThat(retention.isMissing("vm-1")).isTrue();
+  }
+
+  /** The list does not know that the machine has moved on day 50. */
+  @Test
+  void machineOfAListThatIsSentAgain_keepsTheTimeSinceWhichMovesApply() {
+    Resource vm = resource("vm-1", Map.of());
+    for (int day : new int[] {0, 100, 200, 300}) {
+      write("list", vm, day);
+    }
+
+    assertThat(tick(500)).containsExactly(key("vm-1", 100), key("vm-1", 200));
+    write("list", resource("vm-1", Map.of("criticality", 1)), 501);
+    assertThat(tick(600)).containsExactly(key("vm-1", 0), key("vm-1", 300));
   }
 
   @Test
@@ -119,8 +135,10 @@ class InventoryRetentionTest {
     write("list", resource("vm-1", Map.of("criticality", 1)), 1);
     write("vcenter", resource("vm-1", Map.of("criticality", 2)), 2);
     write("push", inferred("vm-1"), 3);
-
     assertThat(tick(500)).containsExactly(key("vm-1", 3));
+
+    write("vcenter", resource("vm-1", Map.of("criticality", 3)), 501);
+    assertThat(tick(600)).as("day 0 shows the owner").containsExactly(key("vm-1", 2));
   }
 
   @Test

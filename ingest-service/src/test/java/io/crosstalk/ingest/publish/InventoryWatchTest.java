@@ -22,7 +22,10 @@ class InventoryWatchTest {
   void start_readingFails_isReadAgain() {
     Iterator<Runnable> polls = List.<Runnable>of(InventoryWatchTest::fail, () -> {}).iterator();
     InventoryWatch watch =
-        new InventoryWatch(() -> inventory(polls.next(), "vm-1"), Duration.ofMillis(1), keys -> {});
+        new InventoryWatch(
+            () -> inventory(polls.next(), List.of(record(0, "vm-1", ""))),
+            Duration.ofMillis(1),
+            keys -> {});
 
     watch.start();
 
@@ -31,26 +34,54 @@ class InventoryWatchTest {
     watch.stop();
   }
 
+  @Test
+  void start_recordsThatCannotBeRead_areSkipped() {
+    InventoryWatch watch =
+        new InventoryWatch(
+            () ->
+                inventory(
+                    () -> {},
+                    List.of(
+                        record(0, "vm-1", "{\"type\":\"resource\",\"world\":\"live\"}"),
+                        record("no world", 1, "{}"),
+                        record("live/@push", 2, "{\"type\":\"tick\",\"world\":\"live\"}"),
+                        record(3, "vm-2", ""))),
+            Duration.ofDays(1),
+            keys -> {});
+
+    watch.start();
+
+    await().untilAsserted(() -> assertThat(watch.isMissing("vm-x")).isTrue());
+    assertThat(watch.isMissing("vm-2")).isFalse();
+    watch.stop();
+  }
+
   private static void fail() {
     throw new IllegalStateException("an unexpected failure of a client");
   }
 
-  /** A consumer of an inventory with one resource. */
-  private static Consumer<byte[], byte[]> inventory(Runnable firstPoll, String resource) {
+  private static ConsumerRecord<byte[], byte[]> record(int offset, String resource, String value) {
+    return record(Keys.versioned(World.LIVE, resource, 1), offset, value);
+  }
+
+  private static ConsumerRecord<byte[], byte[]> record(String key, int offset, String value) {
+    return new ConsumerRecord<>(
+        Topics.INVENTORY,
+        0,
+        offset,
+        key.getBytes(StandardCharsets.UTF_8),
+        value.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** A consumer of an inventory with some records. */
+  private static Consumer<byte[], byte[]> inventory(
+      Runnable firstPoll, List<ConsumerRecord<byte[], byte[]>> records) {
     TopicPartition partition = new TopicPartition(Topics.INVENTORY, 0);
     MockConsumer<byte[], byte[]> consumer = new MockConsumer<>("earliest");
     consumer.updateBeginningOffsets(Map.of(partition, 0L));
-    consumer.updateEndOffsets(Map.of(partition, 1L));
+    consumer.updateEndOffsets(Map.of(partition, (long) records.size()));
     consumer.schedulePollTask(firstPoll);
-    consumer.schedulePollTask(
-        () ->
-            consumer.addRecord(
-                new ConsumerRecord<>(
-                    partition.topic(),
-                    partition.partition(),
-                    0,
-                    Keys.versioned(World.LIVE, resource, 1).getBytes(StandardCharsets.UTF_8),
-                    new byte[0])));
+    consumer.schedulePollTask(() -> records.forEach(consumer::addRecord));
     return consumer;
   }
 }

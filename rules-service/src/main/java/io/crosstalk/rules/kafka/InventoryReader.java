@@ -63,8 +63,8 @@ final class InventoryReader
   private final RulesClock clock;
   private final Instant started;
 
-  /** Names of all resources by their ids; the ids of those without a name. */
-  private final ConcurrentMap<String, String> ids = new ConcurrentHashMap<>();
+  /** Names that each resource has, or had, by its id. */
+  private final ConcurrentMap<String, Set<String>> ids = new ConcurrentHashMap<>();
 
   private final Set<String> teams = ConcurrentHashMap.newKeySet();
   private final ConcurrentMap<String, Set<String>> names = new ConcurrentHashMap<>();
@@ -216,16 +216,29 @@ final class InventoryReader
     }
     resources.accept(record.key(), null);
     if (inventory.at(key.resource(), key.validFromMs()) == null) {
-      String name = ids.remove(key.resource());
-      if (name != null) {
-        names.computeIfPresent(name, (each, some) -> without(some, key.resource()));
-      }
+      removeNames(key.resource());
+    }
+  }
+
+  private void removeNames(String id) {
+    Set<String> former = ids.remove(id);
+    if (former != null) {
+      former.forEach(name -> names.computeIfPresent(name, (each, some) -> without(some, id)));
     }
   }
 
   private static @Nullable Set<String> without(Set<String> some, String id) {
     some.remove(id);
     return some.isEmpty() ? null : some;
+  }
+
+  private static Set<String> union(Set<String> some, Set<String> others) {
+    if (some.containsAll(others)) {
+      return some;
+    }
+    Set<String> all = new HashSet<>(some);
+    all.addAll(others);
+    return all;
   }
 
   /** Only the resources of the newest replays are kept. */
@@ -239,12 +252,12 @@ final class InventoryReader
     if (ids.size() >= MAX_RESOURCES) {
       return;
     }
-    String name = resource.name() == null ? resource.id() : resource.name();
-    ids.put(resource.id(), name);
+    String name = resource.name();
+    ids.merge(resource.id(), name == null ? Set.of() : Set.of(name), InventoryReader::union);
     if (resource.team() != null) {
       teams.add(resource.team());
     }
-    if (!name.equals(resource.id())) {
+    if (name != null && !name.equals(resource.id())) {
       names.computeIfAbsent(name, key -> ConcurrentHashMap.newKeySet()).add(resource.id());
     }
   }

@@ -75,7 +75,7 @@ final class Admission {
   void inventory(long timeMs, Collection<Resource> all, Buffer buffer) {
     Instant validFrom = Instant.ofEpochMilli(timeMs);
     List<Resource> named = all.stream().map(settings.identities()::of).toList();
-    List<Resource> changed = inventory.news(named);
+    List<Resource> changed = inventory.news(timeMs, named);
     changed.forEach(resource -> buffer.resource(settings.source(), validFrom, resource));
     inventoryRevision += changed.isEmpty() ? 0 : 1;
   }

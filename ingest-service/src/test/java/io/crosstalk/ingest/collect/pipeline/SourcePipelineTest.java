@@ -39,17 +39,24 @@ class SourcePipelineTest {
   private final Intake intake = pipeline.intake(() -> {});
 
   private SourcePipeline pipeline(ResourceIdentities identities, int maxSeries, int maxBuffered) {
-    return new SourcePipeline(
-        new PipelineSettings(
-            "vc-1",
-            "live",
-            identities,
-            TimeBounds.live(clock, Duration.ofDays(31), Duration.ofMinutes(10)),
-            clock,
-            new ReadingMeters(bus.registry()),
-            maxSeries,
-            maxBuffered),
-        List.of());
+    return new SourcePipeline(settings(identities, maxSeries, maxBuffered), List.of());
+  }
+
+  /** A pipeline of a source that has published an inventory before. */
+  private SourcePipeline restarted(List<Resource> published) {
+    return new SourcePipeline(settings(ResourceIdentities.none(), 1_000, 1_000), published);
+  }
+
+  private PipelineSettings settings(ResourceIdentities identities, int maxSeries, int maxBuffered) {
+    return new PipelineSettings(
+        "vc-1",
+        "live",
+        identities,
+        TimeBounds.live(clock, Duration.ofDays(31), Duration.ofMinutes(10)),
+        clock,
+        new ReadingMeters(bus.registry()),
+        maxSeries,
+        maxBuffered);
   }
 
   private static Resource vm(String id, String... uses) {
@@ -297,18 +304,44 @@ class SourcePipelineTest {
     assertThat(resources().get(2)).isEqualTo(vm("vm-1", "host-1"));
   }
 
+  private static Resource inferredPod() {
+    return new Resource(
+        "shop/api-0",
+        ResourceKind.POD,
+        Layer.COMPUTE,
+        null,
+        Environment.UNKNOWN,
+        null,
+        Map.of("inferred", "true"),
+        List.of());
+  }
+
+  /** It would be forgotten if it were not described again. */
+  @Test
+  void inventory_inferredResourceLastsUnchanged_isPublishedEvery14Days() throws Exception {
+    Resource pod = inferredPod();
+    for (int day = 0; day <= 28; day++) {
+      intake.inventory(NOW + Duration.ofDays(day).toMillis(), List.of(vm("vm-1"), pod));
+    }
+    deliver();
+
+    assertThat(resources()).containsExactly(vm("vm-1"), pod, pod, pod);
+  }
+
+  @Test
+  void inventory_inferredResourceAfterARestart_isPublishedOnce() throws Exception {
+    SourcePipeline restarted = restarted(List.of(vm("vm-1"), inferredPod()));
+    Intake next = restarted.intake(() -> {});
+    next.inventory(NOW, List.of(vm("vm-1"), inferredPod()));
+    next.inventory(NOW + 60_000, List.of(vm("vm-1"), inferredPod()));
+    assertThat(restarted.deliver(new BusDestination(bus))).isNull();
+
+    assertThat(resources()).containsExactly(inferredPod());
+  }
+
   @Test
   void inventory_lacksAVanishedOrInferredResource_remembersItNoLonger() throws Exception {
-    Resource pod =
-        new Resource(
-            "shop/api-0",
-            ResourceKind.POD,
-            Layer.COMPUTE,
-            null,
-            Environment.UNKNOWN,
-            null,
-            Map.of("inferred", "true"),
-            List.of());
+    Resource pod = inferredPod();
     intake.inventory(NOW, List.of(vm("vm-1", "host-1"), pod));
     intake.inventory(NOW + 1, List.of());
     deliver();

@@ -84,8 +84,11 @@ public final class InventoryFeed {
     }
   }
 
+  /** Notes progress. A replay, whose resources are valid since ever, is forgotten as a whole. */
   private void complete(Inventory inventory, InventoryMessage.Complete complete) {
-    inventory.passed(complete.completeThrough().toEpochMilli());
+    if (World.LIVE.key().equals(complete.world())) {
+      inventory.passed(complete.completeThrough().toEpochMilli());
+    }
     if (topic.equals(Topics.INVENTORY)) {
       inventory.resourcesComplete(complete.source(), complete.completeThrough());
     } else {

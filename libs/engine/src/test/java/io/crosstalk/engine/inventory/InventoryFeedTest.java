@@ -41,16 +41,7 @@ class InventoryFeedTest {
   @Test
   void deletedRecord_removesItsVersion() {
     InventoryFeed resources = new InventoryFeed(inventories, Topics.INVENTORY);
-    Resource pod =
-        new Resource(
-            "pod@1",
-            ResourceKind.POD,
-            Layer.COMPUTE,
-            null,
-            Environment.UNKNOWN,
-            null,
-            Map.of(),
-            List.of());
+    Resource pod = pod("pod@1", Map.of());
     byte[] key =
         Keys.versioned(World.LIVE, "pod@1", START.toEpochMilli()).getBytes(StandardCharsets.UTF_8);
     InventoryMessage version = new InventoryMessage.ResourceVersion("live", "test", START, pod);
@@ -61,6 +52,30 @@ class InventoryFeedTest {
     resources.accept(key, null);
 
     assertThat(inventories.of("live").at("pod@1", 0)).isNull();
+  }
+
+  /** A replay writes its resources as valid since 1970. */
+  @Test
+  void complete_inferredResourceOfAReplay_isKept() {
+    Resource pod = pod("pod-1", Map.of("inferred", "true"));
+    String replay = "case-2b2b2b2b~1";
+    accept(new InventoryMessage.ResourceVersion(replay, "case", Instant.EPOCH, pod));
+
+    accept(new InventoryMessage.Complete(replay, "case", START));
+
+    assertThat(inventories.of(replay).at("pod-1", 0)).isEqualTo(pod);
+  }
+
+  private static Resource pod(String id, Map<String, Object> attributes) {
+    return new Resource(
+        id,
+        ResourceKind.POD,
+        Layer.COMPUTE,
+        null,
+        Environment.UNKNOWN,
+        null,
+        attributes,
+        List.of());
   }
 
   private void complete(Instant through) {

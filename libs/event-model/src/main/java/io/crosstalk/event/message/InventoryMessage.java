@@ -24,6 +24,12 @@ public sealed interface InventoryMessage {
    */
   Duration RETENTION = Duration.ofDays(90);
 
+  /**
+   * Period after which a resource that was inferred, and lasts, is written again: less than half of
+   * the 35 days after which the engine forgets it.
+   */
+  Duration REPETITION = Duration.ofDays(14);
+
   String world();
 
   String source();

@@ -235,6 +235,20 @@ class RuleMappingTest {
     assertThat(vm.uses()).containsExactlyInAnyOrder("v/h1", "v/ds-1", "v/ds-2");
   }
 
+  private static List<String> usesAfter(String... datastores) {
+    TestMetricsIngest metricsIngest = new TestMetricsIngest(TestMappings.of(INVENTORY));
+    for (String each : datastores) {
+      take(metricsIngest, NOW, "lat", 1, "vc", "v", "moid", "vm-1", "ds", each);
+    }
+    return versions(metricsIngest).getLast().uses();
+  }
+
+  /** The series of a machine may arrive in another order after a restart. */
+  @Test
+  void usesMany_labelsInAnotherOrder_giveAnEqualResource() {
+    assertThat(usesAfter("ds-2", "ds-1")).isEqualTo(usesAfter("ds-1", "ds-2"));
+  }
+
   @Test
   void machine_movedToAnotherHost_usesTheNewHostOnly() {
     TestMetricsIngest metricsIngest = new TestMetricsIngest(TestMappings.of(INVENTORY));

@@ -2,7 +2,7 @@ package io.crosstalk.collectors.open.series;
 
 import io.crosstalk.collectors.open.series.ResourceObservation.Used;
 import io.crosstalk.event.inventory.Resource;
-import java.time.Duration;
+import io.crosstalk.event.message.InventoryMessage;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,16 +26,12 @@ final class SeenResource {
    */
   private static final long STAY_MS = 300_000;
 
-  /**
-   * Time after which an unchanged resource is published again, milliseconds: less than half of that
-   * after which an inferred one is forgotten.
-   */
-  private static final long REPEAT_MS = Duration.ofDays(14).toMillis();
+  private static final long REPEAT_MS = InventoryMessage.REPETITION.toMillis();
 
   private final String id;
   private final Map<ResourceObservation, Mention> mentions = new HashMap<>();
   private final Map<String, Used> one = new TreeMap<>();
-  private final Set<String> many = new LinkedHashSet<>();
+  private final Set<String> many = new TreeSet<>();
   private @Nullable Resource published;
   private long changedMs = Long.MIN_VALUE;
   private long returnedMs = Long.MIN_VALUE;

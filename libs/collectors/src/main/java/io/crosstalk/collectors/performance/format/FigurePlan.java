@@ -11,9 +11,9 @@ import java.util.Map;
 
 /**
  * Plan by which a row of many columns becomes figures: which columns belong to which resource and
- * metric. Loads and errors of several columns are added up; a latency is their mean, weighted by
- * the requests of the same instance; anything else is their plain mean. A latency of 0 is none,
- * because nothing was requested.
+ * metric. Loads and errors of several columns are added up; a latency, or a part of one, is their
+ * mean, weighted by the requests of the same instance; anything else is their plain mean. A latency
+ * of 0 is none, because nothing was requested.
  */
 public final class FigurePlan {
   private static final String LATENCY = ".latency";
@@ -40,7 +40,7 @@ public final class FigurePlan {
     private final List<Part> parts = new ArrayList<>();
     private int[] columns = {};
 
-    /** Columns of the requests that weight the values of a latency, for each of its columns. */
+    /** Columns of the requests that weight the values, for each column; empty for a plain mean. */
     private int[][] weights = {};
 
     Figure(Key key, CounterTable.Counter counter) {
@@ -90,15 +90,19 @@ public final class FigurePlan {
   public void finish() {
     for (Figure figure : figures.values()) {
       figure.columns = figure.parts.stream().mapToInt(Part::column).toArray();
-      if (figure.columns.length > 1 && isLatency(figure.key.metric())) {
-        figure.weights = weights(figure);
+      int part = figure.key.metric().indexOf(LATENCY);
+      if (figure.columns.length > 1 && part >= 0) {
+        figure.weights = weights(figure, figure.key.metric().substring(0, part));
       }
     }
   }
 
-  private int[][] weights(Figure latency) {
-    String metric = latency.key.metric();
-    String measured = metric.substring(0, metric.length() - LATENCY.length());
+  /**
+   * Returns the columns of the requests of a latency.
+   *
+   * @param measured beginning of the metrics of the requests, such as {@code disk.read}
+   */
+  private int[][] weights(Figure latency, String measured) {
     Map<String, int[]> columns = new HashMap<>();
     boolean isKnown = figures.containsKey(new Key(latency.key.resource(), measured + LOAD));
     for (String load : isKnown ? List.of(LOAD) : List.of(".read" + LOAD, ".write" + LOAD)) {
@@ -148,7 +152,8 @@ public final class FigurePlan {
     double weight = 0;
     for (int i = 0; i < figure.columns.length; i++) {
       double value = values[figure.columns[i]];
-      double share = figure.weights.length == 0 ? 1 : weight(figure.weights[i], value, values);
+      double share =
+          figure.weights.length == 0 ? 1 : weight(figure, figure.weights[i], value, values);
       if (!Double.isNaN(value) && share > 0) {
         sum += value * share;
         weight += share;
@@ -161,12 +166,13 @@ public final class FigurePlan {
   }
 
   /** Returns the requests of a latency; 1 if they are not known, and 0 without any. */
-  private static double weight(int[] columns, double latency, double[] values) {
+  private static double weight(Figure figure, int[] columns, double latency, double[] values) {
     double requests = columns.length == 0 ? Double.NaN : 0;
     for (int column : columns) {
       requests += values[column];
     }
-    return Double.isNaN(requests) ? Math.signum(latency) : requests;
+    double assumed = isLatency(figure.key.metric()) ? Math.signum(latency) : 1;
+    return Double.isNaN(requests) ? assumed : requests;
   }
 
   /** Returns whether a metric is a latency, of which 0 is none. */

@@ -7,7 +7,7 @@ import java.time.LocalTime;
 
 /** Times of day in the order of a file that has only the date of the first one. */
 final class FollowingTimes {
-  private static final Duration HALF_A_DAY = Duration.ofHours(12);
+  private static final Duration LONGEST_CORRECTION = Duration.ofHours(3);
 
   private LocalDateTime last;
 
@@ -16,11 +16,13 @@ final class FollowingTimes {
   }
 
   /**
-   * Returns the next time with its date. A step back of more than 12 hours is midnight, a shorter
-   * one the end of summer time or a correction of the clock.
+   * Returns the next time with its date. A step back of more than 3 hours is midnight, maybe of a
+   * recording that was continued the next day; a shorter one is the end of summer time or a
+   * correction of the clock.
    */
   LocalDateTime next(LocalTime time) {
-    boolean isMidnight = Duration.between(time, last.toLocalTime()).compareTo(HALF_A_DAY) > 0;
+    boolean isMidnight =
+        Duration.between(time, last.toLocalTime()).compareTo(LONGEST_CORRECTION) > 0;
     last = last.toLocalDate().plusDays(isMidnight ? 1 : 0).atTime(time);
     return last;
   }

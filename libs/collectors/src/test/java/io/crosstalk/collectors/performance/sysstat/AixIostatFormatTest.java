@@ -76,7 +76,7 @@ class AixIostatFormatTest {
             "2026-11-28T11:41:43Z lpar7/hdisk0 disk.write.latency 0.4 ms",
             "2026-11-28T11:41:43Z lpar7 disk.write.latency 1178.578571 ms",
             "2026-11-28T11:41:43Z lpar7/hdisk0 disk.latency.queue 0.2 ms",
-            "2026-11-28T11:41:43Z lpar7 disk.latency.queue 0.1 ms",
+            "2026-11-28T11:41:43Z lpar7 disk.latency.queue 0.016993 ms",
             "2026-11-28T11:41:43Z lpar7/hdisk1 disk.busy 100.0 %",
             "2026-11-28T11:41:43Z lpar7/hdisk1 disk.iops 140.0 1/s",
             "2026-11-28T11:41:43Z lpar7/hdisk1 disk.read.throughput 57300.0 B/s",
@@ -182,6 +182,27 @@ class AixIostatFormatTest {
     assertThat(reads.figures())
         .contains("2026-11-28T23:59:30Z lpar7/hdisk0 disk.iops 1.0 1/s")
         .contains("2026-11-29T00:00:30Z lpar7/hdisk0 disk.iops 2.0 1/s");
+  }
+
+  /** A job appends a recording of the working hours each day. */
+  @Test
+  void recordingThatIsContinuedTheNextMorning_isOfTheNextDay() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "iostat-2026-11-28",
+            CONFIGURATION
+                + HEADER
+                + SINCE_BOOT
+                + row("hdisk0", "1.0", "17:59:30")
+                + CONFIGURATION
+                + HEADER
+                + row("hdisk0", "9.0", "08:00:30")
+                + row("hdisk0", "2.0", "08:01:30"),
+            "'machine': 'lpar7'");
+    assertThat(reads.figures())
+        .contains("2026-11-28T17:59:30Z lpar7/hdisk0 disk.iops 1.0 1/s")
+        .contains("2026-11-29T08:01:30Z lpar7/hdisk0 disk.iops 2.0 1/s");
   }
 
   @Test
