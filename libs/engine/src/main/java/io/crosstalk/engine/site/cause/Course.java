@@ -153,7 +153,11 @@ final class Course {
 
   /** Returns the values of a series, which is read at {@link #times}, at the points. */
   double[] at(double[] series) {
-    double[] values = new double[points.length];
+    return at(series, new double[points.length]);
+  }
+
+  /** Returns the values of a series at the points, in an array of another call that is reused. */
+  double[] at(double[] series, double[] values) {
     for (int i = 0; i < values.length; i++) {
       values[i] = series[points[i]];
     }

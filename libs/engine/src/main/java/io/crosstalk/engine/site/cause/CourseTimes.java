@@ -7,6 +7,7 @@ import io.crosstalk.engine.site.series.TimeScale;
 import io.crosstalk.engine.site.state.Observations;
 import io.crosstalk.engine.site.state.Stretch;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Times before, during and after a trouble at which its course is read: sparse ones of the past,
@@ -26,9 +27,13 @@ final class CourseTimes {
   private final long throughMs;
   private final boolean isOpen;
   private final long[] times;
-  private final int[] read;
+  private final Stretch stretch;
+  private final Observations observations;
+  private int @Nullable [] read;
 
   CourseTimes(Stretch stretch, Observations observations) {
+    this.stretch = stretch;
+    this.observations = observations;
     Grid grid = observations.grid();
     scale = observations.scale();
     throughMs = grid.lastMs();
@@ -37,7 +42,6 @@ final class CourseTimes {
     endMs = toMs + scale.settledMs();
     isOpen = stretch.to() > grid.size() - 2;
     times = times(fromMs, Math.min(throughMs + scale.stepMs(), endMs), scale.stepMs());
-    read = read(taken(stretch, observations));
   }
 
   /** Returns the sparse times of the past, and then all steps from the recent past on. */
@@ -57,13 +61,14 @@ final class CourseTimes {
   }
 
   /** Returns at which times another trouble explains any of the rows. */
-  private boolean[] taken(Stretch stretch, Observations observations) {
+  private boolean[] taken() {
     boolean[] isTaken = new boolean[times.length];
     int[] steps = steps(observations.grid());
     for (int row : stretch.rows()) {
       Spans explained = observations.rows().get(row).explained();
       boolean isExplained = !explained.isEmpty();
-      for (int i = 0; i < times.length; i++) {
+      boolean isAny = isExplained || observations.isAnyTaken(row);
+      for (int i = 0; isAny && i < times.length; i++) {
         isTaken[i] |=
             steps[i] >= 0
                 ? observations.isTaken(row, steps[i])
@@ -104,6 +109,9 @@ final class CourseTimes {
 
   /** Indices of the times that are points of the course. */
   int[] read() {
+    if (read == null) {
+      read = read(taken());
+    }
     return read;
   }
 

@@ -107,10 +107,11 @@ final class LoadCauses {
 
   private List<Client> read(Load dimension, List<ResourceSeries> measured, Course course) {
     List<Client> clients = new ArrayList<>();
+    double[] points = {};
     for (ResourceSeries each : measured) {
       String id = each.resource().id();
       double[] load = cut(loads.read(each, dimension, course), places.graph().number(id), course);
-      double[] points = course.at(load);
+      points = clients.isEmpty() ? course.at(load) : course.at(load, points);
       double growth = Math.max(0, course.meanOfDegradation(points) - course.meanBefore(points));
       clients.add(new Client(id, load, growth, course.meanInside(points)));
     }

@@ -63,8 +63,8 @@ public final class RecentSamples {
 
   /** Time of the first sample that is kept, epoch milliseconds. */
   long firstMs(String resource) {
-    SampleColumns columns = columns(resource);
-    return columns.metrics().isEmpty() ? Long.MAX_VALUE : columns.time(0);
+    ResourceSeries of = series.of(resource);
+    return of == null || of.measured().isEmpty() ? Long.MAX_VALUE : of.latestFromMs();
   }
 
   /** Time of the last sample of a metric that is kept, epoch milliseconds. */

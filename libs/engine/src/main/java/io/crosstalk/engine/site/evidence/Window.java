@@ -28,15 +28,27 @@ final class Window {
   private final long toMs;
   private final Grid grid;
   private final long[] at;
+  private final boolean[] isInside;
+
+  /** Steps, of the incident or not, at which anything is degraded. */
   private final boolean[] isDegraded;
 
-  private Window(RecentSamples samples, long fromMs, long toMs, Grid grid) {
+  private final boolean[] isDegradedInside;
+  private final boolean[] isWell;
+  private final boolean[] isBefore;
+
+  private Window(
+      RecentSamples samples, Collection<Row> rows, long fromMs, long toMs, Grid grid) {
     this.samples = samples;
     this.fromMs = fromMs;
     this.toMs = toMs;
     this.grid = grid;
     this.at = grid.times();
-    this.isDegraded = new boolean[at.length];
+    this.isDegraded = degraded(rows);
+    this.isInside = steps(i -> at[i] >= fromMs && at[i] <= toMs);
+    this.isDegradedInside = steps(i -> isInside[i] && isDegraded[i]);
+    this.isWell = steps(i -> !isInside[i] && !isDegraded[i]);
+    this.isBefore = steps(i -> at[i] < fromMs - grid.stepMs() && !isDegraded[i]);
   }
 
   /**
@@ -57,16 +69,27 @@ final class Window {
     long endMs = Math.min(nowMs, toMs + (toMs - fromMs) + stepMs);
     long steps = (endMs - beginMs) / stepMs + 1;
     long coarse = stepMs * Math.max(1, Math.ceilDiv(steps, MOST));
-    Window window = new Window(samples, fromMs, toMs, Grid.between(beginMs, endMs, coarse));
-    rows.forEach(row -> window.note(row, window.isDegraded));
-    return window;
+    return new Window(samples, rows, fromMs, toMs, Grid.between(beginMs, endMs, coarse));
   }
 
-  private void note(Row row, boolean[] degraded) {
-    double[] evidence = row.rawEvidence(at, grid.stepMs(), grid.lastMs());
-    for (int i = 0; i < at.length; i++) {
-      degraded[i] |= evidence[i] >= Row.DEGRADED;
+  private boolean[] steps(IntPredicate isOne) {
+    boolean[] steps = new boolean[at.length];
+    for (int i = 0; i < steps.length; i++) {
+      steps[i] = isOne.test(i);
     }
+    return steps;
+  }
+
+  /** Returns the steps at which any of some rows is degraded. */
+  private boolean[] degraded(Collection<Row> rows) {
+    boolean[] degraded = new boolean[at.length];
+    for (Row row : rows) {
+      double[] evidence = row.rawEvidence(at, grid.stepMs(), grid.lastMs());
+      for (int i = 0; i < at.length; i++) {
+        degraded[i] |= evidence[i] >= Row.DEGRADED;
+      }
+    }
+    return degraded;
   }
 
   long fromMs() {
@@ -99,12 +122,12 @@ final class Window {
   }
 
   boolean isInside(int step) {
-    return at[step] >= fromMs && at[step] <= toMs;
+    return isInside[step];
   }
 
   /** Returns whether the incident degrades anything at a step. */
   boolean isDegraded(int step) {
-    return isInside(step) && isDegraded[step];
+    return isDegradedInside[step];
   }
 
   /** Returns whether a row is degraded while the incident lasts. */
@@ -115,7 +138,7 @@ final class Window {
 
   /** Returns whether nothing is degraded at a step. */
   boolean isWell(int step) {
-    return !isInside(step) && !isDegraded[step];
+    return isWell[step];
   }
 
   /** Returns whether more than half of the steps after one time and up to another are degraded. */
@@ -131,36 +154,32 @@ final class Window {
     return 2 * degraded > count;
   }
 
-  private boolean isBefore(int step) {
-    return at[step] < fromMs - grid.stepMs() && !isDegraded[step];
-  }
-
   /** Median while degraded; NaN when nothing is known. */
   double now(double[] values) {
-    double now = median(values, this::isDegraded);
-    return Double.isNaN(now) ? median(values, this::isInside) : now;
+    double now = median(values, isDegradedInside);
+    return Double.isNaN(now) ? median(values, isInside) : now;
   }
 
   /** Median before the onset; NaN when nothing is known. */
   double before(double[] values) {
-    return median(values, this::isBefore);
+    return median(values, isBefore);
   }
 
   /** Mean while degraded; 0 when nothing is known. */
   double meanNow(double[] values) {
-    return mean(values, this::isDegraded);
+    return mean(values, isDegradedInside);
   }
 
   /** Mean before the onset; 0 when nothing is known. */
   double meanBefore(double[] values) {
-    return mean(values, this::isBefore);
+    return mean(values, isBefore);
   }
 
-  private static double mean(double[] values, IntPredicate isMeant) {
+  private static double mean(double[] values, boolean[] isMeant) {
     double sum = 0;
     int count = 0;
     for (int i = 0; i < values.length; i++) {
-      if (!Double.isNaN(values[i]) && isMeant.test(i)) {
+      if (!Double.isNaN(values[i]) && isMeant[i]) {
         sum += values[i];
         count++;
       }
@@ -170,18 +189,18 @@ final class Window {
 
   /** The usual peak while nothing is degraded; NaN when nothing is known. */
   double peakWhileWell(double[] values) {
-    return rounded(Quantile.of(sorted(values, this::isWell), PEAK));
+    return rounded(Quantile.of(sorted(values, isWell), PEAK));
   }
 
-  private static double median(double[] values, IntPredicate isMeant) {
+  private static double median(double[] values, boolean[] isMeant) {
     return rounded(Quantile.median(sorted(values, isMeant)));
   }
 
-  private static double[] sorted(double[] values, IntPredicate isMeant) {
+  private static double[] sorted(double[] values, boolean[] isMeant) {
     double[] sorted = new double[values.length];
     int count = 0;
     for (int i = 0; i < values.length; i++) {
-      if (!Double.isNaN(values[i]) && isMeant.test(i)) {
+      if (!Double.isNaN(values[i]) && isMeant[i]) {
         sorted[count++] = values[i];
       }
     }
@@ -191,7 +210,7 @@ final class Window {
 
   /** Known values while the incident lasts, ascending. */
   double[] inside(double[] values) {
-    return sorted(values, this::isInside);
+    return sorted(values, isInside);
   }
 
   /** A metric with its worst value while the incident lasts. */
@@ -206,11 +225,10 @@ final class Window {
    */
   Figure figure(String resource, String metric, List<Row> rows) {
     double[] values = read(resource, metric);
-    boolean[] isOwn = new boolean[at.length];
-    rows.forEach(row -> note(row, isOwn));
-    double own = median(values, i -> isInside(i) && isOwn[i]);
+    boolean[] isOwn = degraded(rows);
+    double own = median(values, steps(i -> isInside[i] && isOwn[i]));
     double now = Double.isNaN(own) ? now(values) : own;
-    double[] inside = sorted(values, this::isInside);
+    double[] inside = sorted(values, isInside);
     boolean isUpwards = MetricCatalogue.of(metric).worse() == Metric.Worse.UPWARDS;
     double worst =
         inside.length == 0 ? Double.NaN : isUpwards ? inside[inside.length - 1] : inside[0];

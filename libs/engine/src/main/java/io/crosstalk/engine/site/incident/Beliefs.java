@@ -13,10 +13,12 @@ import io.crosstalk.engine.site.state.Trouble;
 import io.crosstalk.engine.site.state.Trouble.Alternative;
 import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.metric.Metric;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -46,10 +48,14 @@ final class Beliefs {
     this.places = places;
   }
 
-  static Snapshot of(Group group, Observations observations, Places places) {
+  static Beliefs of(Group group, Observations observations, Places places) {
     Beliefs beliefs = new Beliefs(group, observations, places);
     beliefs.weigh();
-    Snapshot snapshot = beliefs.snapshot();
+    return beliefs;
+  }
+
+  Snapshot snapshot() {
+    Snapshot snapshot = known();
     return group.isUnknown() ? snapshot.withoutCause(group.place().resource().id()) : snapshot;
   }
 
@@ -74,7 +80,7 @@ final class Beliefs {
         .forEach((who, probability) -> suspects.merge(who, weight * probability, Double::sum));
   }
 
-  private Snapshot snapshot() {
+  private Snapshot known() {
     Grid grid = observations.grid();
     Map<String, Snapshot.Affected> victims = victims();
     boolean isNeighbour = group.kind() == CauseKind.NEIGHBOUR;
@@ -95,7 +101,6 @@ final class Beliefs {
         classes,
         suspects,
         victims,
-        isLoud(victims),
         rows());
   }
 
@@ -127,7 +132,8 @@ final class Beliefs {
    * Returns whether it is worth a message: several resources are concerned, or one very much, and
    * the harm to production lasts, or is evident.
    */
-  private boolean isLoud(Map<String, Snapshot.Affected> victims) {
+  boolean isLoud(Snapshot snapshot) {
+    Map<String, Snapshot.Affected> victims = snapshot.victims();
     boolean isWide = victims.size() > 1 || group.place().isShared();
     boolean isEvident = gain() >= Coverage.START;
     double lasting = observations.scale().alike();
@@ -150,26 +156,47 @@ final class Beliefs {
     return rows;
   }
 
-  private Map<String, Snapshot.Affected> victims() {
-    Map<String, Snapshot.Affected> victims = new TreeMap<>();
+  /** Receives a degraded row of a victim, with its number of degraded steps. */
+  private interface VictimRow {
+    void add(Part part, Row row, int degraded);
+  }
+
+  private void eachVictim(VictimRow to) {
     for (Part part : group.parts()) {
       for (int row : part.rows()) {
         int degraded = part.degraded(row);
         int number = places.graph().number(part.row(row).resource());
         if (degraded > 0 && number >= 0 && places.isClient(number)) {
-          Snapshot.Affected affected = affected(part, row, degraded);
-          victims.merge(part.row(row).resource(), affected, Snapshot.Affected::and);
+          to.add(part, part.row(row), degraded);
         }
       }
     }
+  }
+
+  private Map<String, Snapshot.Affected> victims() {
+    Grid grid = observations.grid();
+    Map<String, Snapshot.Affected> victims = new TreeMap<>();
+    eachVictim(
+        (part, row, degraded) -> {
+          Metric metric = row.worstMetric(grid, group.from(), group.to(), grid.lastMs());
+          victims.merge(
+              row.resource(),
+              new Snapshot.Affected(degraded, metric.name()),
+              Snapshot.Affected::and);
+        });
     return victims;
   }
 
-  private Snapshot.Affected affected(Part part, int number, int degraded) {
-    Grid grid = observations.grid();
-    Row row = observations.rows().get(number);
-    String metric = row.worstMetric(grid, group.from(), group.to(), grid.lastMs()).name();
-    return new Snapshot.Affected(degraded, row.unusual(grid, part.from(), part.to()), metric);
+  /** Number of degraded steps of each victim that are not usual at their hour. */
+  private Map<String, Integer> unusualSteps() {
+    Map<String, Integer> unusual = new HashMap<>();
+    eachVictim(
+        (part, row, degraded) ->
+            unusual.merge(
+                row.resource(),
+                row.unusual(observations.grid(), part.from(), part.to()),
+                Integer::sum));
+    return unusual;
   }
 
   /**
@@ -177,18 +204,19 @@ final class Beliefs {
    * steps, and no more of them only as much as usual. A time-sensitive one has no habits.
    */
   private boolean isUnusual(Map<String, Snapshot.Affected> victims, double steps) {
+    Map<String, Integer> unusualSteps = unusualSteps();
     int unusual = 0;
     int usual = 0;
     for (Map.Entry<String, Snapshot.Affected> each : victims.entrySet()) {
       Resource resource = places.graph().resource(places.graph().number(each.getKey()));
-      Snapshot.Affected affected = each.getValue();
-      if (resource.environment().isProductive() && affected.steps() >= steps) {
-        boolean isUnusual = affected.unusual() >= steps;
+      if (resource.environment().isProductive() && each.getValue().steps() >= steps) {
+        int unusualOfIt = unusualSteps.getOrDefault(each.getKey(), 0);
+        boolean isUnusual = unusualOfIt >= steps;
         if (isUnusual && resource.isTimeSensitive()) {
           return true;
         }
         unusual += isUnusual ? 1 : 0;
-        usual += affected.unusual() == 0 ? 1 : 0;
+        usual += unusualOfIt == 0 ? 1 : 0;
       }
     }
     return unusual > usual;

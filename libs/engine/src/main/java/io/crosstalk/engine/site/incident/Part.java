@@ -12,6 +12,7 @@ import io.crosstalk.event.incident.Incident.DegradedPeriod;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -32,8 +33,10 @@ final class Part {
     this.observations = observations;
     this.rows = new ArrayList<>(trouble.stretch().rows());
     this.taken = new ArrayList<>(trouble.taken());
+    Set<Integer> known = new HashSet<>(rows);
     for (Taken each : taken) {
-      if (!rows.contains(each.row()) && isLong(each)) {
+      if (!known.contains(each.row()) && isLong(each)) {
+        known.add(each.row());
         rows.add(each.row());
       }
     }

@@ -36,6 +36,16 @@ final class Publisher {
     return said;
   }
 
+  /** Returns whether it is, or was, worth a message. */
+  boolean isLoud() {
+    return isLoud;
+  }
+
+  /** Notes that it is worth a message. */
+  void raise() {
+    isLoud = true;
+  }
+
   /** States that there is an incident, whose cause is unknown yet. */
   void open(Statement statement) {
     isLoud = true;
@@ -51,7 +61,6 @@ final class Publisher {
    */
   boolean advance(Snapshot snapshot, long nowMs, TimeScale scale, boolean isClosing) {
     Statement statement = Statement.of(snapshot);
-    isLoud |= snapshot.isLoud();
     if (leading == null || !leading.isLike(statement)) {
       leadingSince = nowMs;
     }

@@ -28,7 +28,6 @@ import java.util.stream.Collectors;
  * @param classes probability of each class
  * @param suspects probability of each resource whose load may be the cause
  * @param victims by id, with the number of degraded steps and the worst metric
- * @param isLoud whether it is worth a message
  * @param rows degraded rows
  */
 record Snapshot(
@@ -42,7 +41,6 @@ record Snapshot(
     Map<CauseClass, Double> classes,
     Map<String, Double> suspects,
     Map<String, Affected> victims,
-    boolean isLoud,
     Set<Row> rows) {
   /** The same at a later time, with a later end. */
   Snapshot until(long laterMs, long laterToMs) {
@@ -57,7 +55,6 @@ record Snapshot(
         classes,
         suspects,
         victims,
-        isLoud,
         rows);
   }
 
@@ -74,7 +71,6 @@ record Snapshot(
         Map.of(),
         Map.of(),
         victims,
-        isLoud,
         rows);
   }
 
@@ -93,7 +89,6 @@ record Snapshot(
         classes,
         suspects,
         kept,
-        isLoud,
         rows.stream().filter(row -> resources.test(row.resource())).collect(Collectors.toSet()));
   }
 
@@ -101,12 +96,11 @@ record Snapshot(
    * Affected of a victim.
    *
    * @param steps number of degraded steps
-   * @param unusual number of those that are not usual at their hour
    */
-  record Affected(int steps, int unusual, String metric) {
+  record Affected(int steps, String metric) {
     /** The degradation of two rows of one victim; the metric is that of the first. */
     Affected and(Affected other) {
-      return new Affected(steps + other.steps, unusual + other.unusual, metric);
+      return new Affected(steps + other.steps, metric);
     }
   }
 
@@ -137,10 +131,8 @@ record Snapshot(
         (who, affected) -> {
           out.string(who);
           out.varint(affected.steps);
-          out.varint(affected.unusual);
           out.string(affected.metric);
         });
-    out.u8(isLoud ? 1 : 0);
     SiteSeries.writeRows(rows, out);
   }
 
@@ -168,7 +160,7 @@ record Snapshot(
     }
     Map<String, Affected> victims = new TreeMap<>();
     for (long left = in.varint(); left > 0; left--) {
-      victims.put(in.string(), new Affected((int) in.varint(), (int) in.varint(), in.string()));
+      victims.put(in.string(), new Affected((int) in.varint(), in.string()));
     }
     return new Snapshot(
         timeMs,
@@ -181,7 +173,6 @@ record Snapshot(
         classes,
         suspects,
         victims,
-        in.u8() == 1,
         series.readRows(in));
   }
 }

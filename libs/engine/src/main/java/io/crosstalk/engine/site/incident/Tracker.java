@@ -92,12 +92,13 @@ public final class Tracker {
     List<Trouble<Explanation>> troubles = StateSearch.run(observations, places, causes);
     List<Group> groups = Grouping.of(troubles, observations, places);
     Map<Group, Cut> separated = cut(groups);
-    List<Snapshot> snapshots =
+    List<Beliefs> beliefs =
         groups.stream().map(group -> Beliefs.of(group, observations, places)).toList();
+    List<Snapshot> snapshots = beliefs.stream().map(Beliefs::snapshot).toList();
     List<TrackedIncident> matched = match(groups, separated, snapshots, scale);
     for (int i = 0; i < groups.size(); i++) {
       if (!snapshots.get(i).victims().isEmpty()) {
-        believe(groups.get(i), snapshots.get(i), matched, i, scale, listener);
+        believe(groups.get(i), beliefs.get(i), snapshots.get(i), matched, i, scale, listener);
         Cut cut = separated.get(groups.get(i));
         if (cut != null && matched.get(i) != null) {
           cuts.set(cuts.indexOf(cut), new Cut(cut.from, matched.get(i).number(), cut.victims));
@@ -235,6 +236,7 @@ public final class Tracker {
 
   private void believe(
       Group group,
+      Beliefs beliefs,
       Snapshot snapshot,
       List<TrackedIncident> matched,
       int number,
@@ -250,6 +252,9 @@ public final class Tracker {
       incident = new TrackedIncident(++count, snapshot);
       open.add(incident);
       matched.set(number, incident);
+    }
+    if (!incident.publisher().isLoud() && beliefs.isLoud(snapshot)) {
+      incident.publisher().raise();
     }
     incident.believe(snapshot, group.parts());
     advance(incident, snapshot.timeMs(), scale, false, listener);

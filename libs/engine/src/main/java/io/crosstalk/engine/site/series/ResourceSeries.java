@@ -322,6 +322,11 @@ public final class ResourceSeries {
         .toList();
   }
 
+  /** Returns the first of {@link #latestTimes}, of which there must be any. */
+  public long latestFromMs() {
+    return values.timeMs(Math.max(0, values.rows() - FULL));
+  }
+
   /** Returns the times of the latest samples, which are kept in full, epoch milliseconds. */
   public long[] latestTimes() {
     long[] times = values.times();

@@ -390,6 +390,18 @@ final class TimedValues {
     return rows;
   }
 
+  /** Returns the time of a row, epoch milliseconds. */
+  long timeMs(int row) {
+    int first = 0;
+    for (byte[] block : blocks) {
+      if (row < first + PackedSamples.count(block)) {
+        return times(List.of(block), 0)[row - first];
+      }
+      first += PackedSamples.count(block);
+    }
+    return times[row - first];
+  }
+
   /** Returns the times of all rows, epoch milliseconds. */
   long[] times() {
     return times(0);

@@ -42,7 +42,10 @@ public final class Observations {
   private final double[][] stepWeights;
 
   private final boolean[][] isLive;
-  private final boolean[][] isTaken;
+
+  /** Steps that another trouble explains, by row; null where there are none. */
+  private final boolean[] @Nullable [] isTaken;
+
 
   public Observations(List<Row> rows, Grid grid, TimeScale scale) {
     this.grid = grid;
@@ -67,7 +70,7 @@ public final class Observations {
     weights = new double[values.length];
     stepWeights = new double[values.length][];
     isLive = new boolean[values.length][grid.size()];
-    isTaken = new boolean[values.length][grid.size()];
+    isTaken = new boolean[values.length][];
     for (int row = 0; row < values.length; row++) {
       weights[row] = scale.weight(this.rows.get(row).intervalMs());
       clean(row);
@@ -102,7 +105,7 @@ public final class Observations {
     seen[row] = value.clone();
     for (int t = 0; t < value.length; t++) {
       if (value[t] > 0 && !explained.isEmpty() && explained.contains(grid.time(t))) {
-        isTaken[row][t] = value[t] >= Row.DEGRADED;
+        noteTaken(row, t);
         value[t] = 0;
       }
     }
@@ -174,7 +177,24 @@ public final class Observations {
 
   /** Returns whether another trouble explains a degraded sample. */
   public boolean isTaken(int row, int step) {
-    return isTaken[row][step];
+    boolean[] taken = isTaken[row];
+    return taken != null && taken[step];
+  }
+
+  /** Returns whether another trouble explains any degraded sample of a row. */
+  public boolean isAnyTaken(int row) {
+    return isTaken[row] != null;
+  }
+
+  private void noteTaken(int row, int step) {
+    if (values[row][step] >= Row.DEGRADED) {
+      boolean[] taken = isTaken[row];
+      if (taken == null) {
+        taken = new boolean[grid.size()];
+        isTaken[row] = taken;
+      }
+      taken[step] = true;
+    }
   }
 
   /** Takes out the evidence of a stretch. */
@@ -183,8 +203,7 @@ public final class Observations {
     gains[row] = null;
     for (int t = from; t < to; t++) {
       if (values[row][t] > 0) {
-        boolean isDegraded = values[row][t] >= Row.DEGRADED;
-        isTaken[row][t] |= isDegraded;
+        noteTaken(row, t);
         isLive[row][t] = false;
         values[row][t] = 0;
       }
@@ -193,9 +212,10 @@ public final class Observations {
 
   /** Number of steps of a stretch in which another trouble explains a row. */
   int taken(int row, int from, int to) {
+    boolean[] taken = isTaken[row];
     int count = 0;
-    for (int t = Math.max(0, from); t < to; t++) {
-      count += isTaken[row][t] ? 1 : 0;
+    for (int t = Math.max(0, from); taken != null && t < to; t++) {
+      count += taken[t] ? 1 : 0;
     }
     return count;
   }

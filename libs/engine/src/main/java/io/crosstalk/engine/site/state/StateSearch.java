@@ -247,7 +247,7 @@ public final class StateSearch<X> {
     choice.rows.forEach(hurt::set);
     List<Stretch> stretches =
         placesOf(choice.rows).stream()
-            .map(place -> stretch(places.get(place), hurt, choice.coverage))
+            .mapToObj(place -> stretch(places.get(place), hurt, choice.coverage))
             .sorted(
                 Comparator.comparingDouble(Stretch::gain)
                     .reversed()
@@ -259,9 +259,9 @@ public final class StateSearch<X> {
         .toList();
   }
 
-  private Set<Integer> placesOf(Collection<Integer> rows) {
-    Set<Integer> found = new TreeSet<>();
-    rows.forEach(row -> found.addAll(placesOf.get(row)));
+  private BitSet placesOf(Collection<Integer> rows) {
+    BitSet found = new BitSet();
+    rows.forEach(row -> placesOf.get(row).forEach(found::set));
     return found;
   }
 
@@ -306,6 +306,6 @@ public final class StateSearch<X> {
       refresh(java.util.Objects.requireNonNull(numbers.get(stretch.place())));
       return;
     }
-    placesOf(changed).forEach(this::refresh);
+    placesOf(changed).stream().forEach(this::refresh);
   }
 }

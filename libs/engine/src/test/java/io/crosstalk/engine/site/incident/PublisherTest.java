@@ -33,12 +33,12 @@ class PublisherTest {
         Set.of(),
         Map.of(causeClass, 0.9),
         suspects,
-        Map.of("vm", new Snapshot.Affected(LONG, LONG, "disk.latency")),
-        true,
+        Map.of("vm", new Snapshot.Affected(LONG, "disk.latency")),
         Set.of());
   }
 
   private boolean advance(Snapshot snapshot) {
+    publisher.raise();
     return publisher.advance(snapshot, snapshot.timeMs(), SCALE, false);
   }
 
@@ -105,20 +105,8 @@ class PublisherTest {
   @Test
   void advance_harmThatIsNotWorthAMessage_isOnlyRecorded() {
     Snapshot slight =
-        new Snapshot(
-            9 * MINUTE,
-            0,
-            9 * MINUTE,
-            CauseClass.SHARED_RESOURCE_FAULT,
-            List.of(),
-            "ds",
-            Set.of(),
-            Map.of(),
-            Map.of(),
-            Map.of("vm", new Snapshot.Affected(LONG, LONG, "disk.latency")),
-            false,
-            Set.of());
-    assertThat(advance(slight)).isFalse();
+        snapshot(9, CauseClass.SHARED_RESOURCE_FAULT, List.of(), Map.of());
+    assertThat(publisher.advance(slight, slight.timeMs(), SCALE, false)).isFalse();
     assertThat(publisher.said()).isNull();
   }
 

@@ -28,7 +28,6 @@ class TrackedIncidentTest {
             Map.of(),
             Map.of(),
             Map.of(),
-            true,
             Set.of());
     TrackedIncident incident = new TrackedIncident(8, belief);
     incident.becomePartOf(CLOSED);
