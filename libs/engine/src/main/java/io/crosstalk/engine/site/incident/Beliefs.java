@@ -114,8 +114,9 @@ final class Beliefs {
     if (culprits.isEmpty()) {
       return group.lead().at();
     }
+    int culprit = graph.number(culprits.getFirst());
     return Arrays.stream(graph.above(place))
-        .filter(places::isClient)
+        .filter(server -> graph.uses(culprit, server) && places.isClient(server))
         .filter(server -> isUsedByAll(server, culprits) && isUsedByAll(server, victims))
         .mapToObj(server -> graph.resource(server).id())
         .findFirst()

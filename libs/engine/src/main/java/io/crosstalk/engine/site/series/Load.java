@@ -127,9 +127,12 @@ public enum Load {
     if (first == null || second == null) {
       return first == null ? second : first;
     }
-    double[] either = first.clone();
-    for (int i = 0; i < either.length; i++) {
-      either[i] = Double.isNaN(either[i]) ? second[i] : either[i];
+    double[] either = first;
+    for (int i = 0; i < first.length; i++) {
+      if (Double.isNaN(first[i]) && !Double.isNaN(second[i])) {
+        either = either == first ? first.clone() : either;
+        either[i] = second[i];
+      }
     }
     return either;
   }

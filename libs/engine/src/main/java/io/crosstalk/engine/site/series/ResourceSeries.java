@@ -14,10 +14,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -53,6 +55,9 @@ public final class ResourceSeries {
 
   /** Quality series of the metrics; null for other metrics, and those that show no symptom. */
   private final List<@Nullable QualitySeries> qualities = new ArrayList<>();
+
+  /** Loads that any of the metrics shows; null until they are asked for. */
+  private @Nullable Set<Load> loads;
 
   private final TimedValues values;
   private final Map<Input, Baseline> demands = new EnumMap<>(Input.class);
@@ -219,6 +224,7 @@ public final class ResourceSeries {
   }
 
   private void addColumn(Metric metric) {
+    loads = null;
     metrics.add(metric);
     qualities.add(null);
     values.addColumn();
@@ -297,7 +303,15 @@ public final class ResourceSeries {
   }
 
   public boolean hasLoad(Load load) {
-    return load.of(input -> metrics.contains(input.metric()) ? NOTHING : null) != null;
+    if (loads == null) {
+      loads = EnumSet.noneOf(Load.class);
+      for (Load each : Load.values()) {
+        if (each.of(input -> metrics.contains(input.metric()) ? NOTHING : null) != null) {
+          loads.add(each);
+        }
+      }
+    }
+    return loads.contains(load);
   }
 
   /** Returns whether there is, or was, a sample of a metric, or of a part of it. */
@@ -335,7 +349,7 @@ public final class ResourceSeries {
 
   /** Returns the values of a metric at {@link #latestTimes}; NaN where there is none. */
   public double[] latest(Metric metric) {
-    int[] rows = IntStream.range(Math.max(0, values.rows() - FULL), values.rows()).toArray();
+    int[] rows = TimedValues.sequence(Math.max(0, values.rows() - FULL), values.rows());
     double[] read = Load.measured(metric, each -> read(each, rows));
     return read == null ? NOTHING : read;
   }
@@ -419,6 +433,7 @@ public final class ResourceSeries {
       return read;
     }
 
+    /** Reads a series with zeros where nothing is known; one of a metric stays as it is. */
     private double[] filled(Derived derived) {
       double[] read = derived.of(this::metric);
       if (read == null) {
@@ -434,8 +449,8 @@ public final class ResourceSeries {
       return isComplete ? read : zeroed(isKnown ? read : sparse(derived));
     }
 
-    private static double[] zeroed(double[] read) {
-      double[] zeroed = read.clone();
+    private double[] zeroed(double[] read) {
+      double[] zeroed = known.containsValue(read) ? read.clone() : read;
       for (int i = 0; i < read.length; i++) {
         zeroed[i] = Double.isNaN(read[i]) ? 0 : read[i];
       }

@@ -142,7 +142,11 @@ public final class Row {
     double[] worst = null;
     for (QualitySeries each : judged()) {
       double[] read = each.evidence(each.rows(at, stepMs, throughMs));
-      worst = worst == null ? read : worse(worst, read);
+      if (worst == null) {
+        worst = read;
+      } else {
+        keepWorse(worst, read);
+      }
     }
     return worst == null ? nothing(at.length) : worst;
   }
@@ -206,7 +210,9 @@ public final class Row {
     if (count == 0 || !Double.isNaN(worst)) {
       return worst;
     }
-    Arrays.sort(known, 0, count);
+    if (count > 2) {
+      Arrays.sort(known, 0, count);
+    }
     return (known[(count - 1) / 2] + known[count / 2]) / 2;
   }
 
@@ -234,12 +240,13 @@ public final class Row {
     return worst.metric();
   }
 
-  private static double[] worse(double[] a, double[] b) {
-    double[] worse = new double[a.length];
-    for (int i = 0; i < a.length; i++) {
-      worse[i] = Double.isNaN(a[i]) ? b[i] : Double.isNaN(b[i]) ? a[i] : Math.max(a[i], b[i]);
+  /** Replaces values by those of others that are worse, or known. */
+  private static void keepWorse(double[] worst, double[] others) {
+    for (int i = 0; i < worst.length; i++) {
+      if (Double.isNaN(worst[i]) || others[i] > worst[i]) {
+        worst[i] = others[i];
+      }
     }
-    return worse;
   }
 
   private static double[] nothing(int size) {

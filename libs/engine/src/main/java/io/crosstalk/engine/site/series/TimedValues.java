@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -98,7 +97,7 @@ final class TimedValues {
       first--;
     }
     long[] all = times(first);
-    int[] rows = IntStream.range(rows() - all.length, rows()).toArray();
+    int[] rows = sequence(rows() - all.length, rows());
     double[][] read = new double[width][];
     Arrays.setAll(read, column -> read(column, rows));
     small = Math.max(0, small - (blocks.length - first));
@@ -449,7 +448,16 @@ final class TimedValues {
   }
 
   private static int[] sequence(int size) {
-    return IntStream.range(0, size).toArray();
+    return sequence(0, size);
+  }
+
+  /** Returns the numbers of rows from one to another, exclusive. */
+  static int[] sequence(int from, int to) {
+    int[] sequence = new int[to - from];
+    for (int i = 0; i < sequence.length; i++) {
+      sequence[i] = from + i;
+    }
+    return sequence;
   }
 
   /** Reads values up to the end of some blocks; returns how many. */
