@@ -1,6 +1,7 @@
 package io.crosstalk.engine.site.evidence;
 
 import io.crosstalk.engine.site.series.ResourceSeries;
+import io.crosstalk.event.metric.Metric;
 import io.crosstalk.event.metric.MetricCatalogue;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -18,6 +19,9 @@ final class SampleColumns {
   private final int version;
   private final long[] times;
   private final Map<String, double[]> values = new HashMap<>();
+
+  /** Values of the metrics that are measured themselves. */
+  private final Map<Metric, double[]> measured = new HashMap<>();
 
   /** Creates columns; empty ones when the resource is not measured. */
   SampleColumns(@Nullable ResourceSeries series) {
@@ -56,7 +60,7 @@ final class SampleColumns {
   double[] values(String metric) {
     double[] known = values.get(metric);
     if (known == null) {
-      known = series == null ? new double[0] : series.latest(MetricCatalogue.of(metric));
+      known = series == null ? new double[0] : series.latest(MetricCatalogue.of(metric), measured);
       values.put(metric, known);
     }
     return known;

@@ -37,8 +37,7 @@ final class Window {
   private final boolean[] isWell;
   private final boolean[] isBefore;
 
-  private Window(
-      RecentSamples samples, Collection<Row> rows, long fromMs, long toMs, Grid grid) {
+  private Window(RecentSamples samples, Collection<Row> rows, long fromMs, long toMs, Grid grid) {
     this.samples = samples;
     this.fromMs = fromMs;
     this.toMs = toMs;

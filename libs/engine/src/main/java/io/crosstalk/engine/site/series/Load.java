@@ -127,13 +127,13 @@ public enum Load {
     if (first == null || second == null) {
       return first == null ? second : first;
     }
-    double[] either = first;
+    double[] either = null;
     for (int i = 0; i < first.length; i++) {
       if (Double.isNaN(first[i]) && !Double.isNaN(second[i])) {
-        either = either == first ? first.clone() : either;
+        either = either == null ? first.clone() : either;
         either[i] = second[i];
       }
     }
-    return either;
+    return either == null ? first : either;
   }
 }

@@ -347,10 +347,15 @@ public final class ResourceSeries {
     return Arrays.copyOfRange(times, Math.max(0, times.length - FULL), times.length);
   }
 
-  /** Returns the values of a metric at {@link #latestTimes}; NaN where there is none. */
-  public double[] latest(Metric metric) {
+  /**
+   * Returns the values of a metric at {@link #latestTimes}; NaN where there is none.
+   *
+   * @param known values that are read already, and receive those that are read now
+   */
+  public double[] latest(Metric metric, Map<Metric, double[]> known) {
     int[] rows = TimedValues.sequence(Math.max(0, values.rows() - FULL), values.rows());
-    double[] read = Load.measured(metric, each -> read(each, rows));
+    double[] read =
+        Load.measured(metric, each -> known.computeIfAbsent(each, name -> read(name, rows)));
     return read == null ? NOTHING : read;
   }
 
@@ -376,7 +381,7 @@ public final class ResourceSeries {
    */
   public boolean isAwaited(String metric, long sinceMs, long throughMs) {
     long[] times = latestTimes();
-    double[] known = latest(MetricCatalogue.of(metric));
+    double[] known = latest(MetricCatalogue.of(metric), new HashMap<>());
     long[] own =
         IntStream.range(0, known.length)
             .filter(i -> !Double.isNaN(known[i]))

@@ -46,7 +46,6 @@ public final class Observations {
   /** Steps that another trouble explains, by row; null where there are none. */
   private final boolean[] @Nullable [] isTaken;
 
-
   public Observations(List<Row> rows, Grid grid, TimeScale scale) {
     this.grid = grid;
     this.scale = scale;

@@ -104,8 +104,7 @@ class PublisherTest {
 
   @Test
   void advance_harmThatIsNotWorthAMessage_isOnlyRecorded() {
-    Snapshot slight =
-        snapshot(9, CauseClass.SHARED_RESOURCE_FAULT, List.of(), Map.of());
+    Snapshot slight = snapshot(9, CauseClass.SHARED_RESOURCE_FAULT, List.of(), Map.of());
     assertThat(publisher.advance(slight, slight.timeMs(), SCALE, false)).isFalse();
     assertThat(publisher.said()).isNull();
   }
