@@ -9,8 +9,8 @@ import org.junit.platform.launcher.LauncherSessionListener;
 /**
  * Limit of the time for which a test waits for a condition, unless the test sets another one. Only
  * a test that fails waits so long; on a busy machine a shorter limit fails tests without a defect.
- * The longer the wait lasts, the more rarely the condition is looked at, so that waiting tests leave
- * the processor to the others.
+ * The longer the wait lasts, the more rarely the condition is looked at, so that waiting tests
+ * leave the processor to the others.
  */
 public final class WaitLimit implements LauncherSessionListener {
   private static final Duration LIMIT = Duration.ofMinutes(3);
@@ -20,8 +20,7 @@ public final class WaitLimit implements LauncherSessionListener {
   @Override
   public void launcherSessionOpened(LauncherSession session) {
     Awaitility.setDefaultTimeout(LIMIT);
-    Awaitility.setDefaultPollInterval(
-        new IterativePollInterval(WaitLimit::next, FIRST_LOOK));
+    Awaitility.setDefaultPollInterval(new IterativePollInterval(WaitLimit::next, FIRST_LOOK));
   }
 
   private static Duration next(Duration last) {

@@ -3,13 +3,11 @@ package io.crosstalk.rules.storage.database;
 import java.time.Duration;
 import java.util.Properties;
 import javax.sql.DataSource;
-import org.postgresql.Driver;
-import org.postgresql.PGProperty;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.ConstructorBinding;
 import org.springframework.boot.context.properties.bind.DefaultValue;
-import org.springframework.jdbc.datasource.SimpleDriverDataSource;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /**
  * Settings of the database, {@code crosstalk.database.*}.
@@ -59,18 +57,18 @@ public record DatabaseProperties(
 
   /**
    * A data source whose transactions may pause. The URL of its connections is the configured one:
-   * Flyway searches it for passwords, in a time that grows with the square of its length, and {@link
-   * PGSimpleDataSource} adds all properties of the driver.
+   * Flyway searches it for passwords, in a time that grows with the square of its length, and
+   * {@link PGSimpleDataSource} adds all properties of the driver.
    */
   DataSource unpooledForMigrations() {
     Properties properties = new Properties();
-    PGProperty.USER.set(properties, username);
-    PGProperty.PASSWORD.set(properties, password);
-    PGProperty.APPLICATION_NAME.set(properties, APPLICATION);
-    PGProperty.CONNECT_TIMEOUT.set(properties, seconds(CONNECTION_TIMEOUT));
-    PGProperty.SOCKET_TIMEOUT.set(properties, seconds(STATEMENT_TIMEOUT));
-    PGProperty.TCP_KEEP_ALIVE.set(properties, true);
-    return new SimpleDriverDataSource(new Driver(), url, properties);
+    properties.setProperty("user", username);
+    properties.setProperty("password", password);
+    properties.setProperty("ApplicationName", APPLICATION);
+    properties.setProperty("connectTimeout", String.valueOf(seconds(CONNECTION_TIMEOUT)));
+    properties.setProperty("socketTimeout", String.valueOf(seconds(STATEMENT_TIMEOUT)));
+    properties.setProperty("tcpKeepAlive", "true");
+    return new DriverManagerDataSource(url, properties);
   }
 
   private DataSource unpooled(Duration timeout, LeaseTerm lease) {

@@ -12,6 +12,7 @@ import io.crosstalk.event.metric.MetricCatalogue;
 import io.crosstalk.event.wire.ByteWriter;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -205,7 +206,7 @@ class ResourceSeriesTest {
     Column second = new Column(MetricCatalogue.of("disk.iops"), new double[] {2});
     series.add(new SampleBatch("test", new long[] {STEP}, List.of(first, second)), 0);
 
-    assertThat(series.latest(MetricCatalogue.of("disk.iops"))).containsExactly(1);
+    assertThat(series.latest(MetricCatalogue.of("disk.iops"), new HashMap<>())).containsExactly(1);
   }
 
   @Test

@@ -36,10 +36,10 @@ class SiteSeriesTest {
   @Test
   void longestMs_intervalThatLateSamplesShow_isThatOfTheNextSample() {
     for (int i = 1; i <= FAST; i++) {
-      add(i * 20, "disk.read.latency");
+      add(i * 20L, "disk.read.latency");
     }
     for (int i = 1; i <= LATE; i++) {
-      add(i * 60, "disk.write.latency");
+      add(i * 60L, "disk.write.latency");
     }
 
     add((FAST + 1) * 20, "disk.read.latency", "disk.write.latency");
