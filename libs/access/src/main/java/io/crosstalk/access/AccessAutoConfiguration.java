@@ -34,6 +34,7 @@ import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.authentication.AnonymousAuthenticationFilter;
+import org.springframework.security.web.firewall.RequestRejectedHandler;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 import org.springframework.util.function.SingletonSupplier;
 import org.springframework.util.unit.DataSize;
@@ -205,6 +206,12 @@ public class AccessAutoConfiguration {
             .orElse(Set.of());
   }
 
+  /** Answers requests that Spring Security refuses before it looks for a token. */
+  @Bean
+  RequestRejectedHandler rejectedRequests() {
+    return (request, response, e) -> AccessProblems.rejected(request, response, e.getMessage());
+  }
+
   /**
    * Authentication manager without users: there is no login by name and password, and without this
    * bean Spring Boot would create a user.
@@ -259,6 +266,7 @@ public class AccessAutoConfiguration {
         .dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.FORWARD, DispatcherType.ASYNC)
         .permitAll();
     rules.forEach(rule -> authorize(requests, rule));
+    requests.requestMatchers(HttpMethod.OPTIONS).authenticated();
     requests.anyRequest().hasAuthority(Role.ADMIN.authority());
   }
 

@@ -8,13 +8,14 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Writes the responses to refused requests (401, 403, 408, 429, 503) as RFC 9457 problem details
+ * Writes the responses to refused requests (400, 401, 403, 408, 429, 501, 503) as RFC 9457 problem details
  * that say what to do about the refusal.
  */
 final class AccessProblems {
@@ -22,6 +23,10 @@ final class AccessProblems {
   static final String TOO_SLOW =
       "The body arrived more slowly than is allowed; nothing of it was taken."
           + " Send smaller requests, or over a faster connection.";
+
+  /** Methods that Spring Security lets through. */
+  private static final List<String> METHODS =
+      List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
@@ -36,6 +41,33 @@ final class AccessProblems {
                 + " 'Authorization: Bearer <token>'.";
     response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer realm=\"crosstalk\"");
     write(request, response, HttpStatus.UNAUTHORIZED, detail);
+  }
+
+  /**
+   * Writes that Spring Security has refused the method or the path: 501 for a method that no path
+   * has, as HTTP requires, and else 400.
+   *
+   * @param reason reason of Spring Security; null without one
+   */
+  static void rejected(
+      HttpServletRequest request, HttpServletResponse response, @Nullable String reason)
+      throws IOException {
+    if (METHODS.contains(request.getMethod())) {
+      write(
+          request,
+          response,
+          HttpStatus.BAD_REQUEST,
+          "The path, the host or a header has characters that are not accepted. "
+              + (reason == null ? "" : reason));
+    } else {
+      response.setHeader(HttpHeaders.ALLOW, String.join(", ", METHODS));
+      write(
+          request,
+          response,
+          HttpStatus.NOT_IMPLEMENTED,
+          "'%s' is no method of this service; it has %s."
+              .formatted(request.getMethod(), String.join(", ", METHODS)));
+    }
   }
 
   static void busy(HttpServletRequest request, HttpServletResponse response) throws IOException {

@@ -193,6 +193,35 @@ class AccessIT {
     assertThat(call(method, path, token).statusCode()).isEqualTo(status);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      textBlock =
+          """
+          FOO,   /things/1, ,        501
+          FOO,   /page,     v-token, 501
+          get,   /things/1, v-token, 501
+          QUERY, /things/1, a-token, 501
+          TRACE, /things/1, v-token, 405
+          PATCH, /things/1, a-token, 405
+          """)
+  void call_unknownMethod_isRefusedNamingTheMethodsThatExist(
+      String method, String path, String token, int status) throws Exception {
+    var response = call(method, path, token);
+
+    assertThat(response.statusCode()).isEqualTo(status);
+    assertThat(response.headers().firstValue("Allow").orElse("")).contains("GET");
+    assertThat(problem(response).get("status").asInt()).isEqualTo(status);
+  }
+
+  @Test
+  void call_optionsByAnyRole_listsTheMethods() throws Exception {
+    var response = call("OPTIONS", "/things/1", "i-token");
+
+    assertThat(response.statusCode()).isEqualTo(200);
+    assertThat(response.headers().firstValue("Allow").orElseThrow()).contains("GET", "HEAD");
+    assertThat(call("OPTIONS", "/things/1", null).statusCode()).isEqualTo(401);
+  }
+
   @Test
   void call_acceptsYamlOnly_isNotAcceptable() throws Exception {
     var request =
@@ -335,13 +364,18 @@ class AccessIT {
   }
 
   private HttpResponse<String> call(String method, String path, String token) throws Exception {
+    return client.send(
+        request(method, path, token).build(), HttpResponse.BodyHandlers.ofString());
+  }
+
+  private HttpRequest.Builder request(String method, String path, String token) {
     var request =
         HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
             .method(method, HttpRequest.BodyPublishers.noBody());
     if (token != null) {
       request.header("Authorization", "Bearer " + token);
     }
-    return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    return request;
   }
 
   private static JsonNode problem(HttpResponse<String> response) {
