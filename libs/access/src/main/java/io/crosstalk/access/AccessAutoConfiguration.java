@@ -33,6 +33,7 @@ import org.springframework.security.config.annotation.web.configurers.HeadersCon
 import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.access.intercept.AuthorizationFilter;
 import org.springframework.security.web.authentication.AnonymousAuthenticationFilter;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
@@ -99,6 +100,7 @@ public class AccessAutoConfiguration {
             session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
         .addFilterBefore(filter(tokens, meters), AnonymousAuthenticationFilter.class)
         .authorizeHttpRequests(requests -> authorize(requests, all))
+        .addFilterAfter(new MultipartFilter(), AuthorizationFilter.class)
         .exceptionHandling(
             refusals ->
                 refusals

@@ -15,7 +15,7 @@ import org.springframework.http.MediaType;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Writes the responses to refused requests (400, 401, 403, 408, 429, 501, 503) as RFC 9457 problem details
+ * Writes the responses to refused requests (400, 401, 403, 408, 415, 429, 501, 503) as RFC 9457 problem details
  * that say what to do about the refusal.
  */
 final class AccessProblems {
@@ -68,6 +68,16 @@ final class AccessProblems {
           "'%s' is no method of this service; it has %s."
               .formatted(request.getMethod(), String.join(", ", METHODS)));
     }
+  }
+
+  static void multipart(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    write(
+        request,
+        response,
+        HttpStatus.UNSUPPORTED_MEDIA_TYPE,
+        "No path accepts 'Content-Type: multipart/...'. Send the content itself as the body, such as JSON with"
+            + " 'Content-Type: application/json'.");
   }
 
   static void busy(HttpServletRequest request, HttpServletResponse response) throws IOException {

@@ -222,6 +222,31 @@ class AccessIT {
     assertThat(call("OPTIONS", "/things/1", null).statusCode()).isEqualTo(401);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      textBlock =
+          """
+          GET,  /page,     ,        multipart/form-data,             415
+          GET,  /things/1, ,        multipart/form-data,             401
+          GET,  /things/1, v-token, multipart/form-data,             415
+          GET,  /nowhere,  a-token, multipart/mixed,                 415
+          POST, /things,   o-token, Multipart/Form-Data; boundary=x, 415
+          POST, /things,   v-token, multipart/form-data,             403
+          POST, /things,   ,        multipart/form-data,             401
+          POST, /things,   o-token, application/json,                200
+          """)
+  void call_bodyInSeveralParts_isRefused(
+      String method, String path, String token, String contentType, int status) throws Exception {
+    var request = request(method, path, token).header("Content-Type", contentType);
+
+    var response = client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+
+    assertThat(response.statusCode()).isEqualTo(status);
+    if (status == 415) {
+      assertThat(problem(response).get("detail").asString()).contains("multipart");
+    }
+  }
+
   @Test
   void call_acceptsYamlOnly_isNotAcceptable() throws Exception {
     var request =
