@@ -34,13 +34,19 @@ final class AccessProblems {
 
   static void unauthenticated(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
-    var detail =
-        request.getHeader(HttpHeaders.AUTHORIZATION) == null
-            ? "Send a token: 'Authorization: Bearer <token>'."
-            : "The token is not known here. Send one whose hash is in the tokens file:"
-                + " 'Authorization: Bearer <token>'.";
     response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer realm=\"crosstalk\"");
-    write(request, response, HttpStatus.UNAUTHORIZED, detail);
+    write(request, response, HttpStatus.UNAUTHORIZED, authenticationAdvice(request));
+  }
+
+  private static String authenticationAdvice(HttpServletRequest request) {
+    if (request.getAttribute(BearerTokenFilter.EXPIRED) instanceof AccessToken expired) {
+      return "The token '%s' has expired at %s. Send another one, or set a later time for 'expires' in the tokens file."
+          .formatted(expired.name(), expired.expires());
+    }
+    return request.getHeader(HttpHeaders.AUTHORIZATION) == null
+        ? "Send a token: 'Authorization: Bearer <token>'."
+        : "The token is not known here. Send one whose hash is in the tokens file:"
+            + " 'Authorization: Bearer <token>'.";
   }
 
   /**

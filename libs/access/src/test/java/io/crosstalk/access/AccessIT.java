@@ -144,6 +144,10 @@ class AccessIT {
   }
 
   static void writeTokens(Map<String, String> roles) throws IOException {
+    var expired =
+        """
+        ,{"name":"last-year","sha256":"%s","roles":["viewer"],"expires":"2025-12-31T00:00:00Z"}"""
+            .formatted(HexFormat.of().formatHex(AccessToken.hash("e-token")));
     var tokens =
         roles.entrySet().stream()
             .map(
@@ -155,7 +159,7 @@ class AccessIT {
                             HexFormat.of().formatHex(AccessToken.hash(token.getKey())),
                             token.getValue()))
             .collect(Collectors.joining(","));
-    Files.writeString(folder.resolve("tokens.json"), "{\"tokens\":[" + tokens + "]}");
+    Files.writeString(folder.resolve("tokens.json"), "{\"tokens\":[" + tokens + expired + "]}");
   }
 
   @ParameterizedTest
@@ -167,6 +171,8 @@ class AccessIT {
           POST, /page,            ,        401
           GET,  /things/1,        ,        401
           GET,  /things/1,        unknown, 401
+          GET,  /things/1,        e-token, 401
+          GET,  /page,            e-token, 200
           GET,  /things/1,        v-token, 200
           HEAD, /things/1,        v-token, 200
           GET,  /things/later,    v-token, 200
@@ -271,6 +277,19 @@ class AccessIT {
     assertThat(problem.get("status").asInt()).isEqualTo(401);
     assertThat(problem.get("instance").asString()).isEqualTo("/things/1");
     assertThat(problem.get("detail").asString()).contains("Authorization: Bearer <token>");
+  }
+
+  @Test
+  void call_expiredToken_isRefusedNamingItsTimeAndIsNoWrongToken() throws Exception {
+    var wrong = meters.get("crosstalk.access.wrong.tokens").counter();
+    double before = wrong.count();
+
+    var problem = problem(call("GET", "/things/1", "e-token"));
+
+    assertThat(problem.get("status").asInt()).isEqualTo(401);
+    assertThat(problem.get("detail").asString())
+        .startsWith("The token 'last-year' has expired at 2025-12-31T00:00:00Z.");
+    assertThat(wrong.count()).isEqualTo(before);
   }
 
   @Test
