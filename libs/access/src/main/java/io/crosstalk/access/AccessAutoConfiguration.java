@@ -16,12 +16,15 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.security.autoconfigure.UserDetailsServiceAutoConfiguration;
 import org.springframework.boot.security.autoconfigure.web.servlet.ServletWebSecurityAutoConfiguration;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
 import org.springframework.boot.webmvc.autoconfigure.error.ErrorMvcAutoConfiguration;
 import org.springframework.boot.webmvc.error.ErrorController;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageConverters;
@@ -207,6 +210,18 @@ public class AccessAutoConfiguration {
             .flatMap(tokens::find)
             .map(BearerTokenFilter::roles)
             .orElse(Set.of());
+  }
+
+  /**
+   * Adds {@link ProblemValve} after the error page valve of Spring Boot, so that it handles an
+   * error first.
+   */
+  @Bean
+  @Order
+  WebServerFactoryCustomizer<TomcatServletWebServerFactory> problemsFromTomcat() {
+    return factory ->
+        factory.addContextCustomizers(
+            context -> context.getParent().getPipeline().addValve(new ProblemValve()));
   }
 
   /** Answers requests that Spring Security refuses before it looks for a token. */

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
@@ -362,6 +363,15 @@ class AccessIT {
     assertThat(call("GET", "/api/free?any=1", "v-token").body()).isEqualTo("{any=1}");
     assertThat(call("GET", "/api/list?world=" + "x".repeat(1001), "v-token").statusCode())
         .isEqualTo(400);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/things/%FF", "/things/a%00", "/things/a%2Fb", "/things/%C3%28"})
+  void call_pathThatTheServerRefuses_isAnsweredWithProblemDetails(String path) throws Exception {
+    var problem = problem(call("GET", path, "v-token"));
+
+    assertThat(problem.get("status").asInt()).isEqualTo(400);
+    assertThat(problem.get("detail").asString()).contains("check its path", "KB together");
   }
 
   @Test
