@@ -25,7 +25,8 @@ class OpenApiGeneratorsTest {
         schemas,
         "",
         (path, node) -> {
-          if (node.path("type").asString("").equals("null") && !path.matches(".*/(one|any)Of/\\d+")) {
+          if (node.path("type").asString("").equals("null")
+              && !path.matches(".*/(one|any)Of/\\d+")) {
             wrong.add(path);
           }
         });
@@ -89,6 +90,22 @@ class OpenApiGeneratorsTest {
     }
 
     assertThat(extended).contains("IncidentEntry");
+    assertThat(wrong).isEmpty();
+  }
+
+  /** A generator of Python takes a schema with one part for that part, without its own fields. */
+  @Test
+  void allOf_withOwnFields_hasSeveralParts() {
+    List<String> wrong = new ArrayList<>();
+    forEach(
+        schemas,
+        "",
+        (path, node) -> {
+          if (node.path("allOf").size() == 1 && node.has("properties")) {
+            wrong.add(path);
+          }
+        });
+
     assertThat(wrong).isEmpty();
   }
 

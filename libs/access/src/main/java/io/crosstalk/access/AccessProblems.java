@@ -15,8 +15,8 @@ import org.springframework.http.MediaType;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Writes the responses to refused requests (400, 401, 403, 408, 415, 429, 501, 503) as RFC 9457 problem details
- * that say what to do about the refusal.
+ * Writes the responses to refused requests (400, 401, 403, 408, 415, 429, 501, 503) as RFC 9457
+ * problem details that say what to do about the refusal.
  */
 final class AccessProblems {
 

@@ -21,8 +21,9 @@ import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Authenticates a request by its bearer token. A request without a token goes on as anonymous, and
- * the access rules decide whether that suffices. So does a request with an expired or a wrong token,
- * after a delay when many wrong tokens came from the same address; the token itself is never stored.
+ * the access rules decide whether that suffices. So does a request with an expired or a wrong
+ * token, after a delay when many wrong tokens came from the same address; the token itself is never
+ * stored.
  */
 final class BearerTokenFilter extends OncePerRequestFilter {
 

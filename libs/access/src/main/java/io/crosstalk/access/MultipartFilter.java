@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Refuses requests with a body in several parts with 415, as no path accepts one. Without it, Tomcat
- * or Spring would parse the body before a handler is chosen, and fail.
+ * Refuses requests with a body in several parts with 415, as no path accepts one. Without it,
+ * Tomcat or Spring would parse the body before a handler is chosen, and fail.
  */
 final class MultipartFilter extends OncePerRequestFilter {
 

@@ -418,8 +418,7 @@ class AccessIT {
   }
 
   private HttpResponse<String> call(String method, String path, String token) throws Exception {
-    return client.send(
-        request(method, path, token).build(), HttpResponse.BodyHandlers.ofString());
+    return client.send(request(method, path, token).build(), HttpResponse.BodyHandlers.ofString());
   }
 
   private HttpRequest.Builder request(String method, String path, String token) {

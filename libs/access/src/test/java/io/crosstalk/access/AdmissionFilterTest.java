@@ -148,7 +148,8 @@ class AdmissionFilterTest {
   }
 
   private AdmissionFilter filter(int requests, int work) {
-    Tokens tokens = new Tokens(folder.resolve("tokens.json"), System::nanoTime, InstantSource.system());
+    Tokens tokens =
+        new Tokens(folder.resolve("tokens.json"), System::nanoTime, InstantSource.system());
     return new AdmissionFilter(
         () -> tokens,
         new FairShares(requests),
