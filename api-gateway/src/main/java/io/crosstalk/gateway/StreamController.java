@@ -12,6 +12,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.event.ContextClosedEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -62,7 +63,11 @@ class StreamController {
         case UpstreamStream.Events(UpstreamBody body) -> {
           caller.permit().release();
           try (body) {
-            forward(body, response);
+            response.setContentType(MediaType.TEXT_EVENT_STREAM_VALUE);
+            // Nothing would be written to a HEAD request, so that its end would go unnoticed.
+            if (!HttpMethod.HEAD.matches(request.getMethod())) {
+              forward(body, response);
+            }
           }
         }
       }
@@ -82,7 +87,6 @@ class StreamController {
   }
 
   private void forward(UpstreamBody body, HttpServletResponse response) throws IOException {
-    response.setContentType(MediaType.TEXT_EVENT_STREAM_VALUE);
     response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
     // A proxy in front that collects the response would delay events.
     response.setHeader("X-Accel-Buffering", "no");

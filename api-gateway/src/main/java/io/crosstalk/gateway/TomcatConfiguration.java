@@ -4,23 +4,10 @@ import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.core.annotation.Order;
 
 /** Configures what Spring Boot has no property for in Tomcat. */
 @Configuration(proxyBeanMethods = false)
 class TomcatConfiguration {
-
-  /**
-   * Adds {@link ProblemValve} after the error page valve of Spring Boot, so that it handles an
-   * error first.
-   */
-  @Bean
-  @Order
-  WebServerFactoryCustomizer<TomcatServletWebServerFactory> problemsFromTomcat() {
-    return factory ->
-        factory.addContextCustomizers(
-            context -> context.getParent().getPipeline().addValve(new ProblemValve()));
-  }
 
   /**
    * Leaves the body of every request to the proxy. {@code curl -d} declares a form, which would be

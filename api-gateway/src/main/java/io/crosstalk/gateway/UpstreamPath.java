@@ -2,6 +2,8 @@ package io.crosstalk.gateway;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.crosstalk.access.ParameterException;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
@@ -14,6 +16,12 @@ import org.springframework.web.util.UriUtils;
 final class UpstreamPath {
   private static final int MAX_SEGMENT = 250;
 
+  /**
+   * Longest path with its query, encoded, in bytes: half of what the services accept of a request
+   * line with its headers.
+   */
+  private static final int MAX_LENGTH = 8 * 1024;
+
   private UpstreamPath() {}
 
   /**
@@ -22,6 +30,7 @@ final class UpstreamPath {
    * @param segments decoded values of the path's variables
    * @param parameters decoded query parameters
    * @throws BadRequestException when a value is not valid as one segment of a path
+   * @throws ParameterException when the result is too long for the service
    */
   static String of(
       AllowedPath path, Map<String, String> segments, Map<String, List<String>> parameters) {
@@ -29,7 +38,23 @@ final class UpstreamPath {
     for (Map.Entry<String, String> each : segments.entrySet()) {
       result = result.replace("{" + each.getKey() + "}", encoded(each.getKey(), each.getValue()));
     }
-    return result + query(parameters);
+    result += query(parameters);
+    if (result.length() > MAX_LENGTH) {
+      throw tooLong(result.length(), parameters);
+    }
+    return result;
+  }
+
+  private static ParameterException tooLong(int length, Map<String, List<String>> parameters) {
+    String longest =
+        parameters.entrySet().stream()
+            .max(Comparator.comparingInt(each -> String.join("", each.getValue()).length()))
+            .map(Map.Entry::getKey)
+            .orElse("");
+    return ParameterException.invalid(
+        longest,
+        "'%s' is too long: the path and all parameters have at most %d bytes, percent-encoded; not %d."
+            .formatted(longest, MAX_LENGTH, length));
   }
 
   private static String encoded(String name, String segment) {

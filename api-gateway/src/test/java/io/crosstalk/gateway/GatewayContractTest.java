@@ -578,8 +578,34 @@ class GatewayContractTest {
     assertThat(text(response)).startsWith("openapi: 3.1");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"x", "%2C", "%E2%82%AC"})
+  void get_parameterLongerThanTheServiceAccepts_isRefusedNamingIt(String character)
+      throws Exception {
+    var response =
+        get("/api/v1/incidents?limit=7&cursor=" + character.repeat(12_000 / character.length()));
+
+    assertThat(response.statusCode()).isEqualTo(400);
+    assertThat(json(response).get("parameter").asString()).isEqualTo("cursor");
+    assertThat(json(response).get("detail").asString())
+        .startsWith("'cursor' is too long: the path and all parameters have at most 8192 bytes");
+    STAND_IN.server().verify(0, getRequestedFor(anyUrl()));
+  }
+
+  /** The gateway's own headers take the other half of the limit. */
+  @ParameterizedTest
+  @ValueSource(strings = {"rules-service", "correlation-service", "ingest-service", "api-gateway"})
+  void limitOfHeaders_ofEachService_isTwiceThatOfAnAddress(String service) throws IOException {
+    assertThat(Path.of("..", service, "src/main/resources/application.yaml"))
+        .content()
+        .contains("  max-http-request-header-size: 16KB\n");
+  }
+
   @Test
-  void get_addressTooLong_isRefused() throws Exception {
+  void get_addressTooLong_isRefusedNamingTheLimit() throws Exception {
+    var response = get("/api/v1/incidents?cursor=" + "x".repeat(20_000));
+
+    assertThat(json(response).get("detail").asString()).contains("16 KB together");
     assertThat(get("/api/v1/incidents?cursor=" + "x".repeat(20_000)).statusCode()).isEqualTo(400);
   }
 

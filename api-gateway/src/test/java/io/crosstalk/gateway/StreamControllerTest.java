@@ -135,6 +135,31 @@ class StreamControllerTest {
     assertThat(new String(response.body().readAllBytes(), UTF_8)).isEqualTo("id: 1\ndata: {}\n\n");
   }
 
+  /** The end of a caller that reads nothing would go unnoticed, and its stream would stay open. */
+  @Test
+  void stream_headRequest_endsAtOnce() throws Exception {
+    HttpResponse<Void> response =
+        http.send(
+            HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/api/v1/stream"))
+                .header("Authorization", "Bearer viewer-token")
+                .HEAD()
+                .build(),
+            HttpResponse.BodyHandlers.discarding());
+    HttpExchange stream = requested();
+
+    assertThat(response.statusCode()).isEqualTo(200);
+    await().atMost(1, TimeUnit.MINUTES).until(() -> isClosed(stream));
+  }
+
+  private static boolean isClosed(HttpExchange stream) {
+    try {
+      send(stream, ":\n\n");
+      return false;
+    } catch (IOException e) {
+      return true;
+    }
+  }
+
   @Test
   void stream_beyondTheLimit_isRefusedUntilAnotherEnds() throws Exception {
     List<HttpExchange> streams = new ArrayList<>();

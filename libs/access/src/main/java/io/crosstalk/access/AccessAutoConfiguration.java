@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.DispatcherType;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -15,12 +16,15 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.security.autoconfigure.UserDetailsServiceAutoConfiguration;
 import org.springframework.boot.security.autoconfigure.web.servlet.ServletWebSecurityAutoConfiguration;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
 import org.springframework.boot.webmvc.autoconfigure.error.ErrorMvcAutoConfiguration;
 import org.springframework.boot.webmvc.error.ErrorController;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageConverters;
@@ -33,7 +37,9 @@ import org.springframework.security.config.annotation.web.configurers.HeadersCon
 import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.access.intercept.AuthorizationFilter;
 import org.springframework.security.web.authentication.AnonymousAuthenticationFilter;
+import org.springframework.security.web.firewall.RequestRejectedHandler;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 import org.springframework.util.function.SingletonSupplier;
 import org.springframework.util.unit.DataSize;
@@ -78,7 +84,7 @@ public class AccessAutoConfiguration {
     if (file == null) {
       throw new TokensFileException("The property crosstalk.access.tokens-file is not set.");
     }
-    return new Tokens(file, System::nanoTime);
+    return new Tokens(file, System::nanoTime, InstantSource.system());
   }
 
   @Bean
@@ -98,6 +104,7 @@ public class AccessAutoConfiguration {
             session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
         .addFilterBefore(filter(tokens, meters), AnonymousAuthenticationFilter.class)
         .authorizeHttpRequests(requests -> authorize(requests, all))
+        .addFilterAfter(new MultipartFilter(), AuthorizationFilter.class)
         .exceptionHandling(
             refusals ->
                 refusals
@@ -206,6 +213,24 @@ public class AccessAutoConfiguration {
   }
 
   /**
+   * Adds {@link ProblemValve} after the error page valve of Spring Boot, so that it handles an
+   * error first.
+   */
+  @Bean
+  @Order
+  WebServerFactoryCustomizer<TomcatServletWebServerFactory> problemsFromTomcat() {
+    return factory ->
+        factory.addContextCustomizers(
+            context -> context.getParent().getPipeline().addValve(new ProblemValve()));
+  }
+
+  /** Answers requests that Spring Security refuses before it looks for a token. */
+  @Bean
+  RequestRejectedHandler rejectedRequests() {
+    return (request, response, e) -> AccessProblems.rejected(request, response, e.getMessage());
+  }
+
+  /**
    * Authentication manager without users: there is no login by name and password, and without this
    * bean Spring Boot would create a user.
    */
@@ -259,6 +284,7 @@ public class AccessAutoConfiguration {
         .dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.FORWARD, DispatcherType.ASYNC)
         .permitAll();
     rules.forEach(rule -> authorize(requests, rule));
+    requests.requestMatchers(HttpMethod.OPTIONS).authenticated();
     requests.anyRequest().hasAuthority(Role.ADMIN.authority());
   }
 

@@ -8,14 +8,15 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Writes the responses to refused requests (401, 403, 408, 429, 503) as RFC 9457 problem details
- * that say what to do about the refusal.
+ * Writes the responses to refused requests (400, 401, 403, 408, 415, 429, 501, 503) as RFC 9457
+ * problem details that say what to do about the refusal.
  */
 final class AccessProblems {
 
@@ -23,19 +24,66 @@ final class AccessProblems {
       "The body arrived more slowly than is allowed; nothing of it was taken."
           + " Send smaller requests, or over a faster connection.";
 
+  /** Methods that Spring Security lets through. */
+  private static final List<String> METHODS =
+      List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
+
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private AccessProblems() {}
 
   static void unauthenticated(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
-    var detail =
-        request.getHeader(HttpHeaders.AUTHORIZATION) == null
-            ? "Send a token: 'Authorization: Bearer <token>'."
-            : "The token is not known here. Send one whose hash is in the tokens file:"
-                + " 'Authorization: Bearer <token>'.";
     response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer realm=\"crosstalk\"");
-    write(request, response, HttpStatus.UNAUTHORIZED, detail);
+    write(request, response, HttpStatus.UNAUTHORIZED, authenticationAdvice(request));
+  }
+
+  private static String authenticationAdvice(HttpServletRequest request) {
+    if (request.getAttribute(BearerTokenFilter.EXPIRED) instanceof AccessToken expired) {
+      return "The token '%s' has expired at %s. Send another one, or set a later time for 'expires' in the tokens file."
+          .formatted(expired.name(), expired.expires());
+    }
+    return request.getHeader(HttpHeaders.AUTHORIZATION) == null
+        ? "Send a token: 'Authorization: Bearer <token>'."
+        : "The token is not known here. Send one whose hash is in the tokens file:"
+            + " 'Authorization: Bearer <token>'.";
+  }
+
+  /**
+   * Writes that Spring Security has refused the method or the path: 501 for a method that no path
+   * has, as HTTP requires, and else 400.
+   *
+   * @param reason reason of Spring Security; null without one
+   */
+  static void rejected(
+      HttpServletRequest request, HttpServletResponse response, @Nullable String reason)
+      throws IOException {
+    if (METHODS.contains(request.getMethod())) {
+      write(
+          request,
+          response,
+          HttpStatus.BAD_REQUEST,
+          "The path, the host or a header has characters that are not accepted. "
+              + (reason == null ? "" : reason));
+    } else {
+      response.setHeader(HttpHeaders.ALLOW, String.join(", ", METHODS));
+      write(
+          request,
+          response,
+          HttpStatus.NOT_IMPLEMENTED,
+          "'%s' is no method of this service; it has %s."
+              .formatted(request.getMethod(), String.join(", ", METHODS)));
+    }
+  }
+
+  static void multipart(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    write(
+        request,
+        response,
+        HttpStatus.UNSUPPORTED_MEDIA_TYPE,
+        "No path accepts 'Content-Type: multipart/...'. Send the content itself as the body, such as JSON with"
+            + " 'Content-Type: application/json'.");
   }
 
   static void busy(HttpServletRequest request, HttpServletResponse response) throws IOException {

@@ -3,10 +3,16 @@ package io.crosstalk.access;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** A token in its stored form: its hash, never the token itself. */
-record AccessToken(String name, byte[] sha256, Set<Role> roles) {
+/**
+ * A token in its stored form: its hash, never the token itself.
+ *
+ * @param expires time from which the token is refused; null when it does not expire
+ */
+record AccessToken(String name, byte[] sha256, Set<Role> roles, @Nullable Instant expires) {
 
   static byte[] hash(String token) {
     try {
@@ -14,6 +20,10 @@ record AccessToken(String name, byte[] sha256, Set<Role> roles) {
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java platform has SHA-256", e);
     }
+  }
+
+  boolean isExpiredAt(Instant time) {
+    return expires != null && !time.isBefore(expires);
   }
 
   /**

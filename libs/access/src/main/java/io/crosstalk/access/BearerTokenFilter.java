@@ -21,11 +21,14 @@ import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Authenticates a request by its bearer token. A request without a token goes on as anonymous, and
- * the access rules decide whether that suffices. A request with a wrong token goes on as anonymous
- * too, after a delay when many wrong tokens came from the same address; the token itself is never
+ * the access rules decide whether that suffices. So does a request with an expired or a wrong
+ * token, after a delay when many wrong tokens came from the same address; the token itself is never
  * stored.
  */
 final class BearerTokenFilter extends OncePerRequestFilter {
+
+  /** Request attribute with the {@link AccessToken} that the caller sent and that has expired. */
+  static final String EXPIRED = BearerTokenFilter.class.getName() + ".expired";
 
   private static final String SCHEME = "Bearer ";
 
@@ -51,11 +54,20 @@ final class BearerTokenFilter extends OncePerRequestFilter {
     Optional<String> presented = presented(request);
     Optional<AccessToken> known = presented.flatMap(tokens::find);
     known.map(BearerTokenFilter::caller).ifPresent(this::admit);
-    if (presented.isPresent() && known.isEmpty() && !delay(request)) {
-      AccessProblems.tooManyWrongTokens(request, response);
-      return;
+    if (presented.isPresent() && known.isEmpty() && !isExpired(presented.get(), request)) {
+      if (!delay(request)) {
+        AccessProblems.tooManyWrongTokens(request, response);
+        return;
+      }
     }
     chain.doFilter(request, response);
+  }
+
+  /** Notes an expired token for the message of a refusal; it is no guess, so it is not delayed. */
+  private boolean isExpired(String presented, HttpServletRequest request) {
+    Optional<AccessToken> expired = tokens.findExpired(presented);
+    expired.ifPresent(token -> request.setAttribute(EXPIRED, token));
+    return expired.isPresent();
   }
 
   /**

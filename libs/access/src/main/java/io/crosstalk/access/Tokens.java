@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -32,23 +33,35 @@ final class Tokens {
 
   private final Path file;
   private final LongSupplier nanoTime;
+  private final InstantSource clock;
   private volatile Loaded loaded;
 
   /**
    * Reads the file.
    *
    * @param nanoTime a clock that is only used for differences, such as {@link System#nanoTime()}
+   * @param clock the wall clock, by which tokens expire
    * @throws TokensFileException when the file cannot be used
    */
-  Tokens(Path file, LongSupplier nanoTime) {
+  Tokens(Path file, LongSupplier nanoTime, InstantSource clock) {
     this.file = file;
     this.nanoTime = nanoTime;
+    this.clock = clock;
     var version = version();
     this.loaded = new Loaded(version, TokensReader.read(file), nanoTime.getAsLong());
   }
 
-  /** Token with the same hash as the presented one; empty when there is none. */
+  /** Valid token with the same hash as the presented one; empty when there is none. */
   Optional<AccessToken> find(String presented) {
+    return inFile(presented).filter(token -> !token.isExpiredAt(clock.instant()));
+  }
+
+  /** Expired token with the same hash as the presented one; empty when there is none. */
+  Optional<AccessToken> findExpired(String presented) {
+    return inFile(presented).filter(token -> token.isExpiredAt(clock.instant()));
+  }
+
+  private Optional<AccessToken> inFile(String presented) {
     var hash = AccessToken.hash(presented);
     AccessToken found = null;
     // All are compared, so that the time does not reveal the position of the matching one.

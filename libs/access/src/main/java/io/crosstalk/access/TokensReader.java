@@ -3,25 +3,36 @@ package io.crosstalk.access;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
 import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Reads the tokens file and validates its entries. */
 final class TokensReader {
 
   private static final int SHA256_BYTES = 32;
-  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  /** A misspelt field is refused, so that no token is valid for longer than its entry means. */
+  private static final JsonMapper JSON =
+      JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
   /** Content of the tokens file, as parsed. */
   private record Document(@Nullable List<Entry> tokens) {}
 
   /** Entry of the tokens file, as parsed and not validated yet. */
   private record Entry(
-      @Nullable String name, @Nullable String sha256, @Nullable List<String> roles) {}
+      @Nullable String name,
+      @Nullable String sha256,
+      @Nullable List<String> roles,
+      @Nullable String expires) {}
 
   private TokensReader() {}
 
@@ -43,13 +54,21 @@ final class TokensReader {
       return JSON.readValue(Files.readAllBytes(file), Document.class);
     } catch (IOException e) {
       throw new TokensFileException("The tokens file %s cannot be read.".formatted(file), e);
+    } catch (UnrecognizedPropertyException e) {
+      throw new TokensFileException(
+          "The tokens file %s has a field that is not known, '%s' (line %d)."
+              .formatted(file, e.getPropertyName(), line(e)));
     } catch (JacksonException e) {
       // The parser's message may quote the content, so only the position is reported.
-      var location = e.getLocation();
       throw new TokensFileException(
           "The tokens file %s is not the JSON that is expected (line %d)."
-              .formatted(file, location == null ? 0 : location.getLineNr()));
+              .formatted(file, line(e)));
     }
+  }
+
+  private static int line(JacksonException e) {
+    var location = e.getLocation();
+    return location == null ? 0 : location.getLineNr();
   }
 
   private static AccessToken token(Path file, Entry entry) {
@@ -58,7 +77,8 @@ final class TokensReader {
       throw new TokensFileException("A token in %s has no name.".formatted(file));
     }
     try {
-      return new AccessToken(name, hash(entry.sha256()), roles(entry.roles()));
+      return new AccessToken(
+          name, hash(entry.sha256()), roles(entry.roles()), time(entry.expires()));
     } catch (IllegalArgumentException e) {
       throw new TokensFileException(
           "The token '%s' in %s cannot be used: %s.".formatted(name, file, e.getMessage()), e);
@@ -70,6 +90,15 @@ final class TokensReader {
       throw new IllegalArgumentException("sha256 has to be 64 hex digits");
     }
     return HexFormat.of().parseHex(hex);
+  }
+
+  private static @Nullable Instant time(@Nullable String expires) {
+    try {
+      return expires == null ? null : OffsetDateTime.parse(expires).toInstant();
+    } catch (DateTimeParseException e) {
+      throw new IllegalArgumentException(
+          "expires has to be a time such as 2027-06-30T22:00:00Z, not '%s'".formatted(expires), e);
+    }
   }
 
   private static EnumSet<Role> roles(@Nullable List<String> names) {

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
@@ -144,6 +145,10 @@ class AccessIT {
   }
 
   static void writeTokens(Map<String, String> roles) throws IOException {
+    var expired =
+        """
+        ,{"name":"last-year","sha256":"%s","roles":["viewer"],"expires":"2025-12-31T00:00:00Z"}"""
+            .formatted(HexFormat.of().formatHex(AccessToken.hash("e-token")));
     var tokens =
         roles.entrySet().stream()
             .map(
@@ -155,7 +160,7 @@ class AccessIT {
                             HexFormat.of().formatHex(AccessToken.hash(token.getKey())),
                             token.getValue()))
             .collect(Collectors.joining(","));
-    Files.writeString(folder.resolve("tokens.json"), "{\"tokens\":[" + tokens + "]}");
+    Files.writeString(folder.resolve("tokens.json"), "{\"tokens\":[" + tokens + expired + "]}");
   }
 
   @ParameterizedTest
@@ -167,6 +172,8 @@ class AccessIT {
           POST, /page,            ,        401
           GET,  /things/1,        ,        401
           GET,  /things/1,        unknown, 401
+          GET,  /things/1,        e-token, 401
+          GET,  /page,            e-token, 200
           GET,  /things/1,        v-token, 200
           HEAD, /things/1,        v-token, 200
           GET,  /things/later,    v-token, 200
@@ -193,6 +200,60 @@ class AccessIT {
     assertThat(call(method, path, token).statusCode()).isEqualTo(status);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      textBlock =
+          """
+          FOO,   /things/1, ,        501
+          FOO,   /page,     v-token, 501
+          get,   /things/1, v-token, 501
+          QUERY, /things/1, a-token, 501
+          TRACE, /things/1, v-token, 405
+          PATCH, /things/1, a-token, 405
+          """)
+  void call_unknownMethod_isRefusedNamingTheMethodsThatExist(
+      String method, String path, String token, int status) throws Exception {
+    var response = call(method, path, token);
+
+    assertThat(response.statusCode()).isEqualTo(status);
+    assertThat(response.headers().firstValue("Allow").orElse("")).contains("GET");
+    assertThat(problem(response).get("status").asInt()).isEqualTo(status);
+  }
+
+  @Test
+  void call_optionsByAnyRole_listsTheMethods() throws Exception {
+    var response = call("OPTIONS", "/things/1", "i-token");
+
+    assertThat(response.statusCode()).isEqualTo(200);
+    assertThat(response.headers().firstValue("Allow").orElseThrow()).contains("GET", "HEAD");
+    assertThat(call("OPTIONS", "/things/1", null).statusCode()).isEqualTo(401);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      textBlock =
+          """
+          GET,  /page,     ,        multipart/form-data,             415
+          GET,  /things/1, ,        multipart/form-data,             401
+          GET,  /things/1, v-token, multipart/form-data,             415
+          GET,  /nowhere,  a-token, multipart/mixed,                 415
+          POST, /things,   o-token, Multipart/Form-Data; boundary=x, 415
+          POST, /things,   v-token, multipart/form-data,             403
+          POST, /things,   ,        multipart/form-data,             401
+          POST, /things,   o-token, application/json,                200
+          """)
+  void call_bodyInSeveralParts_isRefused(
+      String method, String path, String token, String contentType, int status) throws Exception {
+    var request = request(method, path, token).header("Content-Type", contentType);
+
+    var response = client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+
+    assertThat(response.statusCode()).isEqualTo(status);
+    if (status == 415) {
+      assertThat(problem(response).get("detail").asString()).contains("multipart");
+    }
+  }
+
   @Test
   void call_acceptsYamlOnly_isNotAcceptable() throws Exception {
     var request =
@@ -217,6 +278,19 @@ class AccessIT {
     assertThat(problem.get("status").asInt()).isEqualTo(401);
     assertThat(problem.get("instance").asString()).isEqualTo("/things/1");
     assertThat(problem.get("detail").asString()).contains("Authorization: Bearer <token>");
+  }
+
+  @Test
+  void call_expiredToken_isRefusedNamingItsTimeAndIsNoWrongToken() throws Exception {
+    var wrong = meters.get("crosstalk.access.wrong.tokens").counter();
+    double before = wrong.count();
+
+    var problem = problem(call("GET", "/things/1", "e-token"));
+
+    assertThat(problem.get("status").asInt()).isEqualTo(401);
+    assertThat(problem.get("detail").asString())
+        .startsWith("The token 'last-year' has expired at 2025-12-31T00:00:00Z.");
+    assertThat(wrong.count()).isEqualTo(before);
   }
 
   @Test
@@ -291,6 +365,15 @@ class AccessIT {
         .isEqualTo(400);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"/things/%FF", "/things/a%00", "/things/a%2Fb", "/things/%C3%28"})
+  void call_pathThatTheServerRefuses_isAnsweredWithProblemDetails(String path) throws Exception {
+    var problem = problem(call("GET", path, "v-token"));
+
+    assertThat(problem.get("status").asInt()).isEqualTo(400);
+    assertThat(problem.get("detail").asString()).contains("check its path", "KB together");
+  }
+
   @Test
   void call_anyPath_hasSecurityHeadersAndNoSession() throws Exception {
     var headers = call("GET", "/things/1", "v-token").headers();
@@ -335,13 +418,17 @@ class AccessIT {
   }
 
   private HttpResponse<String> call(String method, String path, String token) throws Exception {
+    return client.send(request(method, path, token).build(), HttpResponse.BodyHandlers.ofString());
+  }
+
+  private HttpRequest.Builder request(String method, String path, String token) {
     var request =
         HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
             .method(method, HttpRequest.BodyPublishers.noBody());
     if (token != null) {
       request.header("Authorization", "Bearer " + token);
     }
-    return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    return request;
   }
 
   private static JsonNode problem(HttpResponse<String> response) {

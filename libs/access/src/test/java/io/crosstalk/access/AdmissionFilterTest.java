@@ -8,6 +8,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -147,7 +148,8 @@ class AdmissionFilterTest {
   }
 
   private AdmissionFilter filter(int requests, int work) {
-    Tokens tokens = new Tokens(folder.resolve("tokens.json"), System::nanoTime);
+    Tokens tokens =
+        new Tokens(folder.resolve("tokens.json"), System::nanoTime, InstantSource.system());
     return new AdmissionFilter(
         () -> tokens,
         new FairShares(requests),

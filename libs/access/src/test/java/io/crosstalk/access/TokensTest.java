@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HexFormat;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
@@ -21,6 +22,7 @@ class TokensTest {
   @TempDir Path folder;
 
   private final AtomicLong nanos = new AtomicLong(42);
+  private Instant now = Instant.parse("2026-11-30T12:00:00Z");
   private Path file;
 
   @BeforeEach
@@ -31,7 +33,7 @@ class TokensTest {
   @Test
   void find_knownToken_isFoundByItsHash() throws IOException {
     write("first", "viewer");
-    var tokens = new Tokens(file, nanos::get);
+    var tokens = new Tokens(file, nanos::get, () -> now);
     var found = tokens.find("first").orElseThrow();
     assertThat(found.name()).isEqualTo("viewer-name");
     assertThat(found.roles()).isEqualTo(Set.of(Role.VIEWER));
@@ -42,7 +44,7 @@ class TokensTest {
   @Test
   void find_changedFile_isReadAfterOneSecond() throws IOException {
     write("first", "viewer");
-    var tokens = new Tokens(file, nanos::get);
+    var tokens = new Tokens(file, nanos::get, () -> now);
     write("second", "operator");
     nanos.addAndGet(Duration.ofMillis(999).toNanos());
     assertThat(tokens.find("second")).isEmpty();
@@ -52,9 +54,25 @@ class TokensTest {
   }
 
   @Test
+  void find_expiredToken_isNotFoundUntilTheFileHasALaterTime() throws IOException {
+    write("first", "viewer", "2026-11-30T14:00:00+01:00");
+    var tokens = new Tokens(file, nanos::get, () -> now);
+    assertThat(tokens.find("first")).isPresent();
+    assertThat(tokens.findExpired("first")).isEmpty();
+
+    now = Instant.parse("2026-11-30T13:00:00Z");
+    assertThat(tokens.find("first")).isEmpty();
+    assertThat(tokens.findExpired("first")).map(AccessToken::name).contains("viewer-name");
+
+    write("first", "viewer", "2026-11-30T13:00:01Z");
+    nanos.addAndGet(Duration.ofSeconds(1).toNanos());
+    assertThat(tokens.find("first")).isPresent();
+  }
+
+  @Test
   void find_unusableFile_keepsTheEarlierTokens() throws IOException {
     write("first", "viewer");
-    var tokens = new Tokens(file, nanos::get);
+    var tokens = new Tokens(file, nanos::get, () -> now);
     Files.writeString(file, "{\"tokens\":");
     nanos.addAndGet(Duration.ofSeconds(1).toNanos());
     assertThat(tokens.find("first")).isPresent();
@@ -68,7 +86,7 @@ class TokensTest {
 
   @Test
   void constructor_missingFile_isRefused() {
-    assertThatThrownBy(() -> new Tokens(file, nanos::get))
+    assertThatThrownBy(() -> new Tokens(file, nanos::get, () -> now))
         .isInstanceOf(TokensFileException.class)
         .hasMessage("The tokens file %s cannot be read.", file);
   }
@@ -86,23 +104,29 @@ class TokensTest {
           {"tokens":[{"name":"a","sha256":"HASH","roles":[]}]}    | in FILE cannot be used: it has no roles
           {"tokens":[{"name":"a","sha256":"HASH","roles":["x"]}]} | the roles are admin, operator, viewer, ingest, service
           {"tokens":[{"name":"a","sha256":"HASHES"                | is not the JSON that is expected (line 1)
+          {"tokens":[{"name":"a","sha256":"HASH","roles":["admin"],"expires":"2027"}]}  | expires has to be a time such as 2027-06-30T22:00:00Z, not '2027'
+          {"tokens":[{"name":"a","sha256":"HASH","roles":["admin"],"expire":"2027"}]}   | has a field that is not known, 'expire' (line 1)
           {"tokens":"HASH"}                                       | is not the JSON that is expected (line 1)
           """)
   void constructor_wrongContent_isRefusedWithTheReason(String content, String reason)
       throws IOException {
     var hash = "0".repeat(64);
     Files.writeString(file, content.replace("HASH", hash));
-    assertThatThrownBy(() -> new Tokens(file, nanos::get))
+    assertThatThrownBy(() -> new Tokens(file, nanos::get, () -> now))
         .isInstanceOf(TokensFileException.class)
         .hasMessageContaining(reason.replace("FILE", file.toString()))
         .hasMessageNotContaining(hash);
   }
 
   private void write(String token, String role) throws IOException {
+    write(token, role, "9999-12-31T00:00:00Z");
+  }
+
+  private void write(String token, String role, String expires) throws IOException {
     Files.writeString(
         file,
         """
-        {"tokens":[{"name":"%s-name","sha256":"%s","roles":["%s"]}]}"""
-            .formatted(role, HexFormat.of().formatHex(AccessToken.hash(token)), role));
+        {"tokens":[{"name":"%s-name","sha256":"%s","roles":["%s"],"expires":"%s"}]}"""
+            .formatted(role, HexFormat.of().formatHex(AccessToken.hash(token)), role, expires));
   }
 }

@@ -9,6 +9,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Creates the access tokens of the local platform and the file with their hashes, from which the
@@ -21,20 +22,22 @@ public final class AccessTokens {
 
   private record Token(String name, String sha256, List<String> roles) {}
 
-  private record TokensFile(List<Token> tokens) {}
+  /** Content of the tokens file; entries of the user are kept with all their fields. */
+  private record TokensFile(List<JsonNode> tokens) {}
 
   /**
-   * Creates the tokens that do not exist yet; tokens that the user has added to the file are kept.
+   * Creates the tokens that do not exist yet; tokens that the user has added to the file are kept
+   * as they are.
    */
   public static void prepare(DataDirectory data) throws IOException {
-    List<Token> tokens = new ArrayList<>();
+    List<JsonNode> tokens = new ArrayList<>();
     for (String name : NAMES) {
       String hash = sha256(PrivateFiles.secret(data.token(name)));
-      tokens.add(new Token(name, hash, List.of(name)));
+      tokens.add(EventJson.mapper().valueToTree(new Token(name, hash, List.of(name))));
     }
     if (Files.exists(data.tokensFile())) {
       EventJson.read(Files.readAllBytes(data.tokensFile()), TokensFile.class).tokens().stream()
-          .filter(token -> !NAMES.contains(token.name()))
+          .filter(token -> !NAMES.contains(token.path("name").asString("")))
           .forEach(tokens::add);
     }
     PrivateFiles.write(data.tokensFile(), EventJson.write(new TokensFile(tokens)));

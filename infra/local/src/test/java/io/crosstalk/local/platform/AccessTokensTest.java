@@ -64,13 +64,18 @@ class AccessTokensTest {
   void prepare_tokensAddedByUser_areKept() throws IOException {
     Files.writeString(
         data.tokensFile(),
-        "{\"tokens\":[{\"name\":\"noc\",\"sha256\":\"ab\",\"roles\":[\"viewer\"]}]}");
+        "{\"tokens\":[{\"name\":\"noc\",\"sha256\":\"ab\",\"roles\":[\"viewer\"],\"expires\":\"2027-06-30T22:00:00Z\"}]}");
 
     AccessTokens.prepare(data);
 
     assertThat(tokens())
         .hasSize(4)
-        .anySatisfy(token -> assertThat(token.path("name").asString()).isEqualTo("noc"));
+        .anySatisfy(
+            token -> {
+              assertThat(token.path("name").asString()).isEqualTo("noc");
+              assertThat(token.path("expires").asString()).isEqualTo("2027-06-30T22:00:00Z");
+            });
+    assertThat(tokens().get(0).has("expires")).isFalse();
   }
 
   @Test
