@@ -199,7 +199,8 @@ class PropertiesTest extends PropertiesBinding {
   @Test
   void deliveryProperties_nothingConfigured_haveDefaults() {
     assertThat(bind("crosstalk.delivery", DeliveryProperties.class, Map.of()))
-        .isEqualTo(new DeliveryProperties(Duration.ofSeconds(20), Duration.ofDays(3), Map.of()));
+        .isEqualTo(new DeliveryProperties(
+                Duration.ofSeconds(20), Duration.ofSeconds(70), Duration.ofDays(3), Map.of()));
   }
 
   @Test
@@ -210,16 +211,19 @@ class PropertiesTest extends PropertiesBinding {
                 DeliveryProperties.class,
                 Map.of(
                     "crosstalk.delivery.deadline", "3s",
+                    "crosstalk.delivery.create-deadline", "2m",
                     "crosstalk.delivery.give-up-after", "6h",
                     "crosstalk.delivery.messages-per-minute.pager-main", "60")))
         .isEqualTo(
             new DeliveryProperties(
-                Duration.ofSeconds(3), Duration.ofHours(6), Map.of("pager-main", 60)));
+                Duration.ofSeconds(3),
+                Duration.ofMinutes(2),
+                Duration.ofHours(6), Map.of("pager-main", 60)));
   }
 
   @Test
   void responseTimeout_longDeadline_isHalfOfIt() {
-    assertThat(new DeliveryProperties(Duration.ofMinutes(1), Duration.ZERO, Map.of()))
+    assertThat(new DeliveryProperties(Duration.ofMinutes(1), Duration.ofMinutes(2), Duration.ZERO, Map.of()))
         .extracting(DeliveryProperties::responseTimeout)
         .isEqualTo(Duration.ofSeconds(30));
   }

@@ -57,6 +57,11 @@ final class ServiceDesk implements AutoCloseable {
 
   /** The oldest issue whose summary contains the mark of a message; null when there is none. */
   @Nullable JiraIssue find(Message message) throws UndeliverableException {
+    return findAll(message).stream().findFirst().orElse(null);
+  }
+
+  /** The issues whose summary contains the mark of a message, the oldest first. */
+  List<JiraIssue> findAll(Message message) throws UndeliverableException {
     ObjectNode search = EventJson.mapper().createObjectNode();
     search.put("jql", "summary ~ \"\\\"" + message.ticketId() + "\\\"\" ORDER BY created ASC");
     search.put("maxResults", MAX_FOUND);
@@ -69,8 +74,7 @@ final class ServiceDesk implements AutoCloseable {
         .valueStream()
         .filter(each -> each.path("fields").path("summary").asString("").contains(mark))
         .map(JiraIssue::of)
-        .findFirst()
-        .orElse(null);
+        .toList();
   }
 
   JiraIssue create(Message message) throws UndeliverableException {
@@ -87,7 +91,7 @@ final class ServiceDesk implements AutoCloseable {
     if (settings.groupField() != null && group != null) {
       fields.put(settings.groupField(), group);
     }
-    JsonNode created = client.exchange("POST", REQUEST, request);
+    JsonNode created = client.create(REQUEST, request);
     String key = created.path("issueKey").asString("");
     if (key.isEmpty()) {
       throw UndeliverableException.forNow("the target answered without an issueKey", null);
@@ -117,8 +121,12 @@ final class ServiceDesk implements AutoCloseable {
   }
 
   void comment(JiraIssue issue, Message message) throws UndeliverableException {
+    comment(issue, RequestText.commentOf(message));
+  }
+
+  void comment(JiraIssue issue, String text) throws UndeliverableException {
     ObjectNode comment = EventJson.mapper().createObjectNode();
-    comment.put("body", RequestText.commentOf(message));
+    comment.put("body", text);
     comment.put("public", settings.publicComments());
     client.exchange("POST", REQUEST + "/" + encoded(issue.key()) + "/comment", comment);
   }

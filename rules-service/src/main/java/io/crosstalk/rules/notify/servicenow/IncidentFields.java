@@ -2,6 +2,7 @@ package io.crosstalk.rules.notify.servicenow;
 
 import static io.crosstalk.rules.notify.text.BoundedText.cut;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.incident.Severity;
 import io.crosstalk.rules.notify.message.Message;
 import java.util.LinkedHashMap;
@@ -61,6 +62,27 @@ final class IncidentFields {
     fields.put("state", IncidentRecord.RESOLVED);
     fields.put("close_code", closeCode);
     fields.put("close_notes", cut(message.text().note(), MAX_TEXT));
+  }
+
+  /**
+   * Fields that close a second record of a ticket.
+   *
+   * @param kept the record that stays
+   * @param page address of its page
+   */
+  Map<String, String> duplicateOf(IncidentRecord kept, String page) {
+    String text = Texts.of("ticket.duplicate", kept.number(), page);
+    return Map.of(
+        "parent_incident",
+        kept.sysId(),
+        "work_notes",
+        text,
+        "state",
+        IncidentRecord.RESOLVED,
+        "close_code",
+        closeCode,
+        "close_notes",
+        text);
   }
 
   /** Text by which the note of a message is found again. */

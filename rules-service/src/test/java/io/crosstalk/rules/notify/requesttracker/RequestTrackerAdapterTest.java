@@ -76,6 +76,11 @@ class RequestTrackerAdapterTest extends TicketAdapterContract {
   }
 
   @Override
+  protected Runnable delayNextCreate(TestTarget target) {
+    return ((RequestTrackerStandIn) target).delayCreate();
+  }
+
+  @Override
   protected void loseReplyToCreateOfChild(TestTarget target) {
     ((RequestTrackerStandIn) target).loseReply("POST /ticket");
   }

@@ -74,6 +74,11 @@ class IncidentAdapterTest extends TicketAdapterContract {
   }
 
   @Override
+  protected Runnable delayNextCreate(TestTarget target) {
+    return ((ServiceNowStandIn) target).delayNext();
+  }
+
+  @Override
   protected void loseReplyToCreateOfChild(TestTarget target) {
     ServiceNowStandIn standIn = (ServiceNowStandIn) target;
     // The parent and the group are looked up before.
