@@ -3,10 +3,10 @@ package io.crosstalk.rules.notify.delivery;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.message.Message;
 import io.crosstalk.rules.notify.message.TestMessage;
+import io.crosstalk.rules.notify.targets.ConfiguredTargets;
 import io.crosstalk.rules.notify.targets.DeliveryResult;
 import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetAdapter;
-import io.crosstalk.rules.notify.targets.TargetGroup;
 import io.crosstalk.rules.notify.targets.UndeliverableException;
 import java.time.Duration;
 import java.util.List;
@@ -26,8 +26,8 @@ public final class TestDelivery {
   private final List<Target> targets;
   private final RulesClock wallClock;
 
-  TestDelivery(List<TargetGroup> groups, RulesClock wallClock) {
-    this.targets = groups.stream().flatMap(group -> group.targets().stream()).toList();
+  TestDelivery(ConfiguredTargets targets, RulesClock wallClock) {
+    this.targets = targets.all();
     this.wallClock = wallClock;
   }
 
