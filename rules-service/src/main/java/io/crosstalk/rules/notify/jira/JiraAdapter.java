@@ -56,6 +56,7 @@ final class JiraAdapter implements TargetAdapter, TicketReader {
     boolean isOpening = ticket == null && message.type() == MessageType.OPENED;
     if (known != null && !isOpening) {
       comment(issue, message);
+      retitle(issue, message);
     }
     issue = move(issue, message);
     link(issue, message);
@@ -152,6 +153,30 @@ final class JiraAdapter implements TargetAdapter, TicketReader {
   private void comment(JiraIssue issue, Message message) throws UndeliverableException {
     if (!message.repeated() || !desk.hasComment(issue, message)) {
       desk.comment(issue, message);
+    }
+  }
+
+  /**
+   * Gives the issue the title of the last version, unless a person has given it another one. An
+   * account that must not edit the issue leaves it as it is.
+   */
+  private void retitle(JiraIssue issue, Message message) throws UndeliverableException {
+    String summary = RequestText.summaryOf(message);
+    if (!issue.summary().contains(RequestText.ticketMarkOf(message))
+        || issue.summary().equals(summary)) {
+      return;
+    }
+    try {
+      desk.retitle(issue, summary);
+    } catch (UndeliverableException e) {
+      if (e.result() instanceof DeliveryResult.TryAgain) {
+        throw e;
+      }
+      LOG.warn(
+          "the title of {} is not changed; give the account the permission Edit issues, and the screen the field"
+              + " Summary: {}",
+          issue.key(),
+          e.getMessage());
     }
   }
 

@@ -46,7 +46,7 @@ final class ServiceDesk implements AutoCloseable {
    * @throws UndeliverableException also when the account sees the request, but not its issue
    */
   @Nullable JiraIssue find(String key) throws UndeliverableException {
-    JsonNode issue = client.find(ISSUE + encoded(key) + "?fields=status");
+    JsonNode issue = client.find(ISSUE + encoded(key) + "?fields=summary,status");
     if (issue == null && client.find(REQUEST + "/" + encoded(key)) != null) {
       throw UndeliverableException.forGood(
           "the account sees the request %s, but not its issue; %s"
@@ -96,7 +96,11 @@ final class ServiceDesk implements AutoCloseable {
     if (key.isEmpty()) {
       throw UndeliverableException.forNow("the target answered without an issueKey", null);
     }
-    return new JiraIssue(key, created.path("currentStatus").path("status").asString(""), false);
+    return new JiraIssue(
+        key,
+        RequestText.summaryOf(message),
+        created.path("currentStatus").path("status").asString(""),
+        false);
   }
 
   /** Links a request to its parent, unless it is linked. */
@@ -118,6 +122,13 @@ final class ServiceDesk implements AutoCloseable {
     link.putObject("inwardIssue").put("key", issue.key());
     link.putObject("outwardIssue").put("key", parent);
     client.send("POST", LINK, link).orFail();
+  }
+
+  /** Changes the title of an issue. */
+  void retitle(JiraIssue issue, String summary) throws UndeliverableException {
+    ObjectNode change = EventJson.mapper().createObjectNode();
+    change.putObject("fields").put("summary", summary);
+    client.send("PUT", ISSUE + encoded(issue.key()), change).orFail();
   }
 
   void comment(JiraIssue issue, Message message) throws UndeliverableException {

@@ -246,6 +246,41 @@ class JiraAdapterTest extends TicketAdapterContract {
     assertThat(jira.lines().stream().filter(each -> each.endsWith("/transitions"))).hasSize(2);
   }
 
+  /** A change of the title that was left out, because the end of the incident contains it. */
+  @Test
+  void deliver_titleOfTheLastVersion_isTheTitleOfTheRequest() throws Exception {
+    Stories story = new Stories(adapter).send(OPENED);
+
+    adapter.deliver(
+        Stories.with(
+            Messages.of(RESOLVED, story.ticket()), new MessageText("vm-x slows db-1", "n", "b")));
+
+    assertThat(jira.issue().summary()).isEqualTo("vm-x slows db-1 " + MARK);
+    assertThat(jira.issue().status()).isEqualTo("Resolved");
+  }
+
+  @Test
+  void deliver_titleOfAPerson_stays() throws Exception {
+    Stories story = new Stories(adapter).send(OPENED);
+    jira.retitle("Orders, again");
+
+    adapter.deliver(
+        Stories.with(Messages.of(CHANGED, story.ticket()), new MessageText("other", "n", "b")));
+
+    assertThat(jira.issue().summary()).isEqualTo("Orders, again");
+  }
+
+  @Test
+  void deliver_titleMustNotBeEdited_isDeliveredAllTheSame() throws Exception {
+    Stories story = new Stories(adapter).send(OPENED);
+    jira.makeReadOnly();
+
+    adapter.deliver(
+        Stories.with(Messages.of(RESOLVED, story.ticket()), new MessageText("other", "n", "b")));
+
+    assertThat(jira.issue().status()).isEqualTo("Resolved");
+  }
+
   @Test
   void deliver_htmlPageWithStatus200_isTriedAgain() {
     jira.answerNext(HttpStandIn.HTML_PAGE);

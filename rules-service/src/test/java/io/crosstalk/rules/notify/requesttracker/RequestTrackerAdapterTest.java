@@ -181,6 +181,19 @@ class RequestTrackerAdapterTest extends TicketAdapterContract {
       assertThat(first().field("Priority")).isEqualTo("60");
     }
 
+    /** A change of the title that was left out, because the end of the incident contains it. */
+    @ParameterizedTest
+    @CsvSource({"new", "resolved"})
+    void resolved_newTitle_changesSubject(String before) {
+      Ticket ticket = opened();
+      first().fields.put("Status", before);
+
+      delivered(retitled(MessageType.RESOLVED, ticket, "vm-x slows db-1", Severity.MAJOR));
+
+      assertThat(first().field("Subject")).isEqualTo("vm-x slows db-1 " + MARK);
+      assertThat(first().field("Status")).isEqualTo("resolved");
+    }
+
     @Test
     void changed_personHasSetSubjectAndPriority_keepsThem() {
       Ticket ticket = opened();
