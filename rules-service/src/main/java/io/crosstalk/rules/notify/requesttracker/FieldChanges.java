@@ -40,7 +40,7 @@ record FieldChanges(Map<Severity, Integer> priorities, String resolvedStatus, St
     if (message.type() == MessageType.REOPENED && closed) {
       fields.put(STATUS, openStatus);
     }
-    Integer priority = priorities.get(message.incident().severity());
+    Integer priority = priorities.get(message.ticketSeverity());
     if (priority != null && isOurs(ticket.priority()) && !isSame(priority, ticket.priority())) {
       fields.put(PRIORITY, priority);
     }

@@ -150,7 +150,7 @@ final class RequestTrackerAdapter implements TargetAdapter, TicketReader {
     fields.put(FieldChanges.SUBJECT, TicketText.subject(message));
     fields.put("Content", TicketText.content(message));
     fields.put("ContentType", PLAIN_TEXT);
-    Integer priority = changes.priorities().get(message.incident().severity());
+    Integer priority = changes.priorities().get(message.ticketSeverity());
     if (priority != null) {
       fields.put(FieldChanges.PRIORITY, priority);
     }

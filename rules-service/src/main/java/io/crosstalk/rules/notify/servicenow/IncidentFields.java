@@ -97,7 +97,7 @@ final class IncidentFields {
 
   /** Puts the fields that follow the diagnosis. The instance computes the priority from them. */
   private static void putDiagnosis(Map<String, String> fields, Message message) {
-    Severity severity = message.incident().severity();
+    Severity severity = message.ticketSeverity();
     fields.put("short_description", cut(message.text().title(), MAX_SHORT_DESCRIPTION));
     fields.put("impact", impact(severity));
     fields.put("urgency", urgency(severity));

@@ -20,6 +20,9 @@ import io.crosstalk.rules.notify.targets.TargetAdapter;
 import io.crosstalk.rules.notify.targets.TargetMode;
 import io.crosstalk.rules.notify.targets.TicketAdapterContract;
 import io.crosstalk.rules.notify.ticket.Ticket;
+import io.crosstalk.event.incident.TeamRole;
+import io.crosstalk.rules.notify.message.ChildTicket;
+import io.crosstalk.rules.ownership.Contact;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -204,6 +207,19 @@ class RequestTrackerAdapterTest extends TicketAdapterContract {
 
       assertThat(first().field("Subject")).isEqualTo("Orders, again");
       assertThat(first().field("Priority")).isEqualTo("77");
+    }
+
+    @Test
+    void child_ofACriticalIncident_hasThePriorityOneStepLower() {
+      Contact nobody = new Contact(null, null, null, null);
+      ChildTicket child =
+          new ChildTicket("inc-1-a", "team-a", TeamRole.VICTIM, nobody, null, false);
+
+      Ticket ticket = delivered(Messages.ofChild(MessageType.OPENED, null, child));
+      assertThat(first().field("Priority")).isEqualTo("60");
+
+      delivered(Messages.ofChild(MessageType.CHANGED, ticket, child));
+      assertThat(first().field("Priority")).isEqualTo("60");
     }
 
     @Test
