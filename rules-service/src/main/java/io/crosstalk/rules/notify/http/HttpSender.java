@@ -19,9 +19,11 @@ import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.impl.ChainElement;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.client5.http.protocol.HttpClientContext;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ConnectionRequestTimeoutException;
 import org.apache.hc.core5.http.Header;
@@ -39,6 +41,9 @@ import org.jspecify.annotations.Nullable;
 public final class HttpSender implements AutoCloseable {
   /** Statuses with which a proxy states that the target has not answered it in time, or at all. */
   private static final Set<Integer> OF_PROXIES = Set.of(502, 504);
+
+  /** Attribute of a request that has a connection to its target, perhaps through a proxy. */
+  private static final String REACHED = "crosstalk.reached";
 
   private final CloseableHttpClient client;
   private final Duration deadline;
@@ -63,7 +68,7 @@ public final class HttpSender implements AutoCloseable {
   private static CloseableHttpClient client(DeliveryProperties properties, boolean allowPrivate) {
     var connections =
         PoolingHttpClientConnectionManagerBuilder.create()
-            .setDnsResolver(new GuardedDns(new AddressPolicy(allowPrivate)))
+            .setDnsResolver(new GuardedDns(new AddressPolicy(allowPrivate), properties.proxy()))
             .setDefaultConnectionConfig(
                 ConnectionConfig.custom()
                     .setConnectTimeout(Timeout.of(DeliveryProperties.CONNECT_TIMEOUT))
@@ -74,11 +79,19 @@ public final class HttpSender implements AutoCloseable {
             .build();
     return HttpClients.custom()
         .setConnectionManager(connections)
+        .setRoutePlanner(new ProxyRoutes(properties))
         .setDefaultRequestConfig(
             RequestConfig.custom()
                 .setResponseTimeout(Timeout.of(properties.responseTimeout()))
                 .setConnectionRequestTimeout(Timeout.of(DeliveryProperties.CONNECT_TIMEOUT))
                 .build())
+        .addExecInterceptorBefore(
+            ChainElement.MAIN_TRANSPORT.name(),
+            REACHED,
+            (request, scope, chain) -> {
+              scope.clientContext.setAttribute(REACHED, true);
+              return chain.proceed(request, scope);
+            })
         .addRequestInterceptorLast((request, entity, context) -> requirePermit())
         .setUserAgent("Crosstalk")
         .disableRedirectHandling()
@@ -158,7 +171,12 @@ public final class HttpSender implements AutoCloseable {
     ScheduledFuture<?> end =
         deadlines.schedule(request::cancel, longest.toMillis(), TimeUnit.MILLISECONDS);
     try {
-      ClassicHttpResponse response = client.executeOpen(null, request, null);
+      HttpClientContext context = HttpClientContext.create();
+      ClassicHttpResponse response = client.executeOpen(null, request, context);
+      if (context.getAttribute(REACHED) == null) {
+        response.close();
+        throw new ConnectException("the proxy answered %d".formatted(response.getCode()));
+      }
       byte[] body = beginning(response.getEntity(), maxBytes);
       boolean complete = body.length < maxBytes;
       close(request, response, complete);
