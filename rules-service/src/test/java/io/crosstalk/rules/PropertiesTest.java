@@ -200,7 +200,8 @@ class PropertiesTest extends PropertiesBinding {
   @Test
   void deliveryProperties_nothingConfigured_haveDefaults() {
     assertThat(bind("crosstalk.delivery", DeliveryProperties.class, Map.of()))
-        .isEqualTo(new DeliveryProperties(
+        .isEqualTo(
+            new DeliveryProperties(
                 Duration.ofSeconds(20), Duration.ofSeconds(70), Duration.ofDays(3), Map.of()));
   }
 
@@ -219,12 +220,15 @@ class PropertiesTest extends PropertiesBinding {
             new DeliveryProperties(
                 Duration.ofSeconds(3),
                 Duration.ofMinutes(2),
-                Duration.ofHours(6), Map.of("pager-main", 60)));
+                Duration.ofHours(6),
+                Map.of("pager-main", 60)));
   }
 
   @Test
   void responseTimeout_longDeadline_isHalfOfIt() {
-    assertThat(new DeliveryProperties(Duration.ofMinutes(1), Duration.ofMinutes(2), Duration.ZERO, Map.of()))
+    assertThat(
+            new DeliveryProperties(
+                Duration.ofMinutes(1), Duration.ofMinutes(2), Duration.ZERO, Map.of()))
         .extracting(DeliveryProperties::responseTimeout)
         .isEqualTo(Duration.ofSeconds(30));
   }

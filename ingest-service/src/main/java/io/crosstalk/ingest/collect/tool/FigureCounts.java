@@ -40,8 +40,8 @@ final class FigureCounts extends ForwardingIntake {
   /**
    * Creates an intake without counts.
    *
-   * @param series series of all files, if several files that have the same series are read one after
-   *     the other; null if each sample is used
+   * @param series series of all files, if several files that have the same series are read one
+   *     after the other; null if each sample is used
    */
   FigureCounts(Intake target, @Nullable FileSeries series) {
     this(target, new TreeMap<>(), new ConcurrentHashMap<>(), series, null);
@@ -81,7 +81,9 @@ final class FigureCounts extends ForwardingIntake {
       long timeMs, String resource, String metric, double value, @Nullable String unit) {
     if (!Double.isNaN(value)) {
       double converted = converted(value, unit, metric);
-      if (file != null && series != null && !series.add(file, timeMs, resource, metric, converted)) {
+      if (file != null
+          && series != null
+          && !series.add(file, timeMs, resource, metric, converted)) {
         return;
       }
       synchronized (metrics) {

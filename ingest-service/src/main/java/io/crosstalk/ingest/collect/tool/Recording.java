@@ -128,8 +128,7 @@ final class Recording {
         MAX_BUFFERED);
   }
 
-  private boolean printSummary(
-      CaseFolderWriter writer, Path folder, @Nullable FileSeries series) {
+  private boolean printSummary(CaseFolderWriter writer, Path folder, @Nullable FileSeries series) {
     if (series != null) {
       series.lines().forEach(out::println);
     }

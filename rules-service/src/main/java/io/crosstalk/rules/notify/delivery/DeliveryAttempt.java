@@ -280,7 +280,9 @@ final class DeliveryAttempt {
         due.key(),
         String.join(", ", duplicates),
         ticket.key());
-    meters.counter("crosstalk.rules.duplicate.tickets", "target", target).increment(duplicates.size());
+    meters
+        .counter("crosstalk.rules.duplicate.tickets", "target", target)
+        .increment(duplicates.size());
   }
 
   /**

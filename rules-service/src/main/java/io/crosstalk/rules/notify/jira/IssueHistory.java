@@ -30,6 +30,7 @@ final class IssueHistory {
 
   /** Entries of the change log that are read again, because one can become visible late. */
   private static final int OVERLAP = 20;
+
   private final ServiceDesk desk;
   private final Map<String, TicketPhase> phases = new ConcurrentHashMap<>();
 

@@ -26,15 +26,19 @@ class JiraConfiguration {
                         "jira",
                         new TargetPolicy(
                             each.name(), each.minSeverity(), each.mode(), each.replays()),
-                        LazyAdapter.open(each, () -> new JiraAdapter(
-                            new ServiceDesk(
-                                new JsonClient(
-                                    new HttpSender(delivery, each.allowPrivate(), wallClock),
-                                    each.url(),
-                                    each.readAuthorization()),
-                                each),
-                            each.resolvedTransition(),
-                            each.reopenedTransition())),
+                        LazyAdapter.open(
+                            each,
+                            () ->
+                                new JiraAdapter(
+                                    new ServiceDesk(
+                                        new JsonClient(
+                                            new HttpSender(
+                                                delivery, each.allowPrivate(), wallClock),
+                                            each.url(),
+                                            each.readAuthorization()),
+                                        each),
+                                    each.resolvedTransition(),
+                                    each.reopenedTransition())),
                         each.children(),
                         each.read()))
             .toList();

@@ -26,12 +26,15 @@ class PagerdutyConfiguration {
                         "pagerduty",
                         new TargetPolicy(
                             each.name(), each.minSeverity(), each.mode(), each.replays()),
-                        LazyAdapter.open(each, () -> new PagerdutyAdapter(
-                            new JsonClient(
-                                new HttpSender(delivery, each.allowPrivate(), wallClock),
-                                each.url(),
-                                null),
-                            each.readRoutingKey()))))
+                        LazyAdapter.open(
+                            each,
+                            () ->
+                                new PagerdutyAdapter(
+                                    new JsonClient(
+                                        new HttpSender(delivery, each.allowPrivate(), wallClock),
+                                        each.url(),
+                                        null),
+                                    each.readRoutingKey()))))
             .toList();
     return () -> targets;
   }

@@ -59,9 +59,7 @@ final class RequestTrackerAdapter implements TargetAdapter, TicketReader {
   @Override
   public Delivered deliver(Message message) throws UndeliverableException {
     boolean isFirst =
-        message.ticket() == null
-            && message.type() == MessageType.OPENED
-            && !message.repeated();
+        message.ticket() == null && message.type() == MessageType.OPENED && !message.repeated();
     Ticket ticket = isFirst ? create(message) : createOrUpdate(message);
     return new Delivered(ticket, isFirst ? List.of() : closeDuplicates(ticket, message));
   }

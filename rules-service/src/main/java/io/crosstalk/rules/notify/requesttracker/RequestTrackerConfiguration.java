@@ -25,8 +25,12 @@ class RequestTrackerConfiguration {
                         "request-tracker",
                         new TargetPolicy(
                             each.name(), each.minSeverity(), each.mode(), each.replays()),
-                        LazyAdapter.open(each, () -> RequestTrackerAdapter.create(
-                            each, new HttpSender(delivery, each.allowPrivate(), wallClock))),
+                        LazyAdapter.open(
+                            each,
+                            () ->
+                                RequestTrackerAdapter.create(
+                                    each,
+                                    new HttpSender(delivery, each.allowPrivate(), wallClock))),
                         each.children(),
                         each.read()))
             .toList();

@@ -46,12 +46,7 @@ final class IncidentTable implements AutoCloseable {
     return client
         .exchange(
             "GET",
-            PATH
-                + WITH_FIELDS
-                + "&sysparm_limit="
-                + MAX_FOUND
-                + "&sysparm_query="
-                + encoded(query),
+            PATH + WITH_FIELDS + "&sysparm_limit=" + MAX_FOUND + "&sysparm_query=" + encoded(query),
             null)
         .path("result")
         .valueStream()

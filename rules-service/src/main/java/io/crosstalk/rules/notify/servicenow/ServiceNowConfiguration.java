@@ -27,12 +27,15 @@ class ServiceNowConfiguration {
                         "servicenow",
                         new TargetPolicy(
                             each.name(), each.minSeverity(), each.mode(), each.replays()),
-                        LazyAdapter.open(each, () -> adapter(
+                        LazyAdapter.open(
                             each,
-                            new JsonClient(
-                                new HttpSender(delivery, each.allowPrivate(), wallClock),
-                                each.url(),
-                                each.readAuthorization()))),
+                            () ->
+                                adapter(
+                                    each,
+                                    new JsonClient(
+                                        new HttpSender(delivery, each.allowPrivate(), wallClock),
+                                        each.url(),
+                                        each.readAuthorization()))),
                         each.children(),
                         each.read()))
             .toList();

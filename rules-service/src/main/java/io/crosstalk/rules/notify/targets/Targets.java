@@ -12,8 +12,7 @@ import java.util.stream.Stream;
  * @param ticketSystems names of those that open tickets, or would do so
  * @param skipped names of those whose settings are wrong; their messages wait
  */
-public record Targets(
-    List<TargetPolicy> policies, Set<String> ticketSystems, Set<String> skipped) {
+public record Targets(List<TargetPolicy> policies, Set<String> ticketSystems, Set<String> skipped) {
   public Targets {
     policies = List.copyOf(policies);
     ticketSystems = Set.copyOf(ticketSystems);

@@ -25,8 +25,7 @@ public final class UndeliverableException extends Exception {
    * @param underWay longest time for which it may do so
    */
   public static UndeliverableException withoutAnswer(String reason, Duration underWay) {
-    return new UndeliverableException(
-        reason, new DeliveryResult.TryAgain(reason, null, underWay));
+    return new UndeliverableException(reason, new DeliveryResult.TryAgain(reason, null, underWay));
   }
 
   /** Exception for a message that the target will never accept. */

@@ -25,11 +25,14 @@ class WebhookConfiguration {
                         "webhook",
                         new TargetPolicy(
                             each.name(), each.minSeverity(), each.mode(), each.replays()),
-                        LazyAdapter.open(each, () -> new WebhookAdapter(
-                            each.url(),
-                            each.key(),
-                            new HttpSender(delivery, each.allowPrivate(), wallClock),
-                            wallClock))))
+                        LazyAdapter.open(
+                            each,
+                            () ->
+                                new WebhookAdapter(
+                                    each.url(),
+                                    each.key(),
+                                    new HttpSender(delivery, each.allowPrivate(), wallClock),
+                                    wallClock))))
             .toList();
     return () -> targets;
   }

@@ -193,8 +193,7 @@ class JiraAdapterTest extends TicketAdapterContract {
 
     assertThat(story.ticket().key()).isEqualTo("DESK-900");
     assertThat(story.ticket().url()).isEqualTo(jira.url() + "/browse/DESK-900");
-    assertThat(jira.lines())
-        .contains("POST /rest/servicedeskapi/request/DESK-900/comment");
+    assertThat(jira.lines()).contains("POST /rest/servicedeskapi/request/DESK-900/comment");
   }
 
   @Test

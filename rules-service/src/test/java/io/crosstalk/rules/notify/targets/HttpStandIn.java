@@ -70,10 +70,7 @@ public abstract class HttpStandIn implements TargetAdapterContract.TestTarget {
 
   /** Outcome of one request. */
   private record Script(
-      boolean isCarriedOut,
-      boolean isLost,
-      @Nullable Answer instead,
-      AtomicReference<Call> call) {
+      boolean isCarriedOut, boolean isLost, @Nullable Answer instead, AtomicReference<Call> call) {
     private Script(boolean isCarriedOut, boolean isLost, @Nullable Answer instead) {
       this(isCarriedOut, isLost, instead, new AtomicReference<>());
     }
