@@ -69,7 +69,7 @@ public final class SkippedTargets implements ConfigurationPropertiesBindHandlerA
   public BindHandler apply(BindHandler handler) {
     return new AbstractBindHandler(handler) {
       @Override
-      public Object onFailure(
+      public @Nullable Object onFailure(
           ConfigurationPropertyName name, Bindable<?> target, BindContext context, Exception error)
           throws Exception {
         Class<?> type = target.getType().asCollection().getGeneric(0).resolve();

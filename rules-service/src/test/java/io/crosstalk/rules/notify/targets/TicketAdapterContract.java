@@ -64,7 +64,7 @@ public abstract class TicketAdapterContract extends TargetAdapterContract {
     @BeforeEach
     void start() throws Exception {
       target = startTarget();
-      adapter = open(target, Duration.ofSeconds(20), true);
+      adapter = open(target, Duration.ofMinutes(1), true);
       story = new Stories(adapter);
     }
 
