@@ -17,6 +17,7 @@ import io.crosstalk.rules.storage.database.DatabaseProperties;
 import io.crosstalk.rules.storage.site.SiteProperties;
 import io.crosstalk.rules.stream.StreamProperties;
 import io.crosstalk.rules.symptom.SymptomProperties;
+import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -199,7 +200,9 @@ class PropertiesTest extends PropertiesBinding {
   @Test
   void deliveryProperties_nothingConfigured_haveDefaults() {
     assertThat(bind("crosstalk.delivery", DeliveryProperties.class, Map.of()))
-        .isEqualTo(new DeliveryProperties(Duration.ofSeconds(20), Duration.ofDays(3), Map.of()));
+        .isEqualTo(
+            new DeliveryProperties(
+                Duration.ofSeconds(20), Duration.ofSeconds(70), Duration.ofDays(3), Map.of()));
   }
 
   @Test
@@ -210,18 +213,55 @@ class PropertiesTest extends PropertiesBinding {
                 DeliveryProperties.class,
                 Map.of(
                     "crosstalk.delivery.deadline", "3s",
+                    "crosstalk.delivery.create-deadline", "2m",
                     "crosstalk.delivery.give-up-after", "6h",
                     "crosstalk.delivery.messages-per-minute.pager-main", "60")))
         .isEqualTo(
             new DeliveryProperties(
-                Duration.ofSeconds(3), Duration.ofHours(6), Map.of("pager-main", 60)));
+                Duration.ofSeconds(3),
+                Duration.ofMinutes(2),
+                Duration.ofHours(6),
+                Map.of("pager-main", 60)));
   }
 
   @Test
   void responseTimeout_longDeadline_isHalfOfIt() {
-    assertThat(new DeliveryProperties(Duration.ofMinutes(1), Duration.ZERO, Map.of()))
+    assertThat(
+            new DeliveryProperties(
+                Duration.ofMinutes(1), Duration.ofMinutes(2), Duration.ZERO, Map.of()))
         .extracting(DeliveryProperties::responseTimeout)
         .isEqualTo(Duration.ofSeconds(30));
+  }
+
+  @Test
+  void deliveryProperties_proxy_holdsForAllHostsButTheExceptions() {
+    DeliveryProperties properties =
+        bind(
+            "crosstalk.delivery",
+            DeliveryProperties.class,
+            Map.of(
+                "crosstalk.delivery.proxy", "http://proxy.example.org:3128",
+                "crosstalk.delivery.no-proxy", "intranet.example, 10.1.2.3"));
+
+    assertThat(properties.proxyFor("example.service-now.com"))
+        .isEqualTo(URI.create("http://proxy.example.org:3128"));
+    assertThat(properties.proxyFor("rt.intranet.example")).isNull();
+    assertThat(properties.proxyFor("10.1.2.3")).isNull();
+    assertThat(properties.proxyFor("notintranet.example")).isNotNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"proxy.example.org:3128", "http://a:b@proxy:3128", "http://proxy", "socks://p:1"})
+  void deliveryProperties_noHttpProxy_isRefusedWithItsName(String proxy) {
+    assertThatThrownBy(
+            () ->
+                bind(
+                    "crosstalk.delivery",
+                    DeliveryProperties.class,
+                    Map.of("crosstalk.delivery.proxy", proxy)))
+        .rootCause()
+        .hasMessageContaining("crosstalk.delivery.proxy");
   }
 
   @Test

@@ -69,6 +69,9 @@ final class TargetOutput {
     if (isShadow(target)) {
       return "shadow";
     }
+    if (text(target, "mode").equals("skipped")) {
+      return "skipped";
+    }
     if (text(target, "circuit").equals("open")) {
       return "failing";
     }

@@ -29,6 +29,22 @@ class TargetOutputTest {
   }
 
   @Test
+  void targets_wrongSettings_areSkippedWithTheMistake() throws InterruptedException {
+    gateway.answers(
+        """
+        {"items":[
+          {"target":"desk","kind":"jira","mode":"skipped","circuit":"closed","waiting":3,"held":0,"failed":0,"outages":0,
+           "nextAttempt":null,"reason":"crosstalk.jira.targets[0]: the jira target 'desk' needs email"}],
+         "nextCursor":null}\
+        """);
+
+    assertThat(TargetOutput.table(client.items("/api/v1/targets")).lines())
+        .contains(
+            "desk    jira  skipped  3        0     0       –",
+            "    crosstalk.jira.targets[0]: the jira target 'desk' needs email");
+  }
+
+  @Test
   void targets_areListedWithStateAndReason() throws InterruptedException {
     gateway.answers(
         """

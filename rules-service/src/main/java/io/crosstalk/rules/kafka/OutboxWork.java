@@ -2,7 +2,6 @@ package io.crosstalk.rules.kafka;
 
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Work;
-import io.crosstalk.rules.notify.targets.TargetPolicy;
 import io.crosstalk.rules.notify.targets.Targets;
 import io.crosstalk.rules.storage.lease.Leadership;
 import io.crosstalk.rules.storage.message.FailedDeliveries;
@@ -101,7 +100,7 @@ final class OutboxWork implements Work {
     if (now.isBefore(nextHousekeeping)) {
       return;
     }
-    List<String> names = targets.policies().stream().map(TargetPolicy::name).toList();
+    List<String> names = targets.names();
     failures.failPendingExcept(names, now);
     circuits.deleteAllExcept(names);
     outbox.deleteSent(now.minus(KEEP_SENT));

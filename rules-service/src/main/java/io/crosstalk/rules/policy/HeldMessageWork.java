@@ -113,6 +113,9 @@ final class HeldMessageWork implements Work {
     World world = Keys.world(message.key());
     Instant at = time(message, world, now);
     Optional<TargetPolicy> policy = policy(message.target());
+    if (targets.skipped().contains(message.target())) {
+      throw new IllegalArgumentException("the settings of " + message.target() + " are wrong");
+    }
     JsonNode json = EventJson.mapper().readTree(message.payload()).path("data");
     Incident incident = EventJson.mapper().treeToValue(json, Incident.class);
     if (policy.isEmpty() || message.isOrphan()) {

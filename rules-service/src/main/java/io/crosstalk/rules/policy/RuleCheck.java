@@ -2,7 +2,6 @@ package io.crosstalk.rules.policy;
 
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.calendar.CalendarDays;
-import io.crosstalk.rules.notify.targets.TargetPolicy;
 import io.crosstalk.rules.notify.targets.Targets;
 import io.crosstalk.rules.siterule.check.KnownNames;
 import io.crosstalk.rules.siterule.check.NameCheck;
@@ -206,8 +205,6 @@ public class RuleCheck {
   }
 
   private Set<String> targets() {
-    Set<String> known = new TreeSet<>();
-    targets.policies().stream().map(TargetPolicy::name).forEach(known::add);
-    return known;
+    return new TreeSet<>(targets.names());
   }
 }

@@ -4,8 +4,8 @@ import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.loop.Loop;
 import io.crosstalk.rules.loop.LoopSet;
 import io.crosstalk.rules.notify.targets.Backoff;
+import io.crosstalk.rules.notify.targets.ConfiguredTargets;
 import io.crosstalk.rules.notify.targets.Target;
-import io.crosstalk.rules.notify.targets.TargetGroup;
 import io.crosstalk.rules.notify.targets.TicketReader;
 import io.crosstalk.rules.storage.lease.Leadership;
 import io.crosstalk.rules.storage.message.TicketStore;
@@ -28,7 +28,7 @@ class TicketConfiguration {
 
   @Bean
   LoopSet ticketLoops(
-      List<TargetGroup> groups,
+      ConfiguredTargets targets,
       TicketProperties properties,
       Backoff backoff,
       TicketStore tickets,
@@ -38,27 +38,25 @@ class TicketConfiguration {
       RulesClock wallClock,
       MeterRegistry meters) {
     List<Loop> loops = new ArrayList<>();
-    for (TargetGroup group : groups) {
-      for (Target target : group.targets()) {
-        TicketReader reader = target.reader();
-        if (reader != null && properties.isEnabled()) {
-          String name = target.policy().name();
-          loops.add(
-              new Loop(
-                  "tickets of " + target.kind() + " " + name,
-                  new TicketWork(
-                      name,
-                      reader,
-                      tickets,
-                      changes,
-                      () -> Fence.of(transactions, leadership),
-                      wallClock,
-                      meters,
-                      properties,
-                      backoff),
-                  IDLE,
-                  RETRY));
-        }
+    for (Target target : targets.all()) {
+      TicketReader reader = target.reader();
+      if (reader != null && properties.isEnabled()) {
+        String name = target.policy().name();
+        loops.add(
+            new Loop(
+                "tickets of " + target.kind() + " " + name,
+                new TicketWork(
+                    name,
+                    reader,
+                    tickets,
+                    changes,
+                    () -> Fence.of(transactions, leadership),
+                    wallClock,
+                    meters,
+                    properties,
+                    backoff),
+                IDLE,
+                RETRY));
       }
     }
     return new LoopSet(loops);

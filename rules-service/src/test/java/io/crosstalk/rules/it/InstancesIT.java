@@ -112,6 +112,7 @@ class InstancesIT {
       settings.putAll(systems.get(n).settings(n, "tickets-" + n));
     }
     settings.put("crosstalk.delivery.deadline", "2s");
+    settings.put("crosstalk.delivery.create-deadline", "2s");
     return settings;
   }
 

@@ -46,6 +46,7 @@ class UmbrellasIT {
     settings.put("crosstalk.site.time-zone", "Europe/Berlin");
     settings.put("crosstalk.site.console-url", "https://crosstalk.example.org");
     settings.put("crosstalk.delivery.deadline", "2s");
+    settings.put("crosstalk.delivery.create-deadline", "2s");
     return settings;
   }
 

@@ -103,6 +103,41 @@ class VendorOutageIT {
     return (whole.compareTo(LONGEST) > 0 ? LONGEST : whole).dividedBy(2);
   }
 
+  private void openCircuit() {
+    tickets.setOutOfOrder(true);
+    diagnoses.write(victim("vm-a", "vm-x", "ds-1"), tick(WORLD, 60));
+    for (int outages = 1; outages < OUTAGES_TO_OPEN; outages++) {
+      passPause(afterOutages(outages));
+    }
+    assertThat(afterOutages(OUTAGES_TO_OPEN).path("circuit").asString()).isEqualTo("open");
+  }
+
+  @Test
+  void test_targetIsMended_closesTheCircuitAndSendsWhatWaits() {
+    openCircuit();
+    assertThat(service.get("/actuator/health", "admin").body())
+        .contains("\"desk\":\"5 outages, next attempt ", "503");
+    tickets.setOutOfOrder(false);
+
+    assertThat(service.post("/api/v1/targets/desk/test", "admin", "").statusCode()).isEqualTo(200);
+
+    awaitWaiting(0);
+    assertThat(afterOutages(0).path("circuit").asString()).isEqualTo("closed");
+    assertThat(tickets.byIncident()).hasSize(2);
+  }
+
+  @Test
+  void retry_targetIsMended_triesWhatWaitsAtOnce() {
+    openCircuit();
+    tickets.setOutOfOrder(false);
+
+    assertThat(service.post("/api/v1/outbox/retry?target=desk", "admin", "").statusCode())
+        .isEqualTo(200);
+
+    awaitWaiting(0);
+    assertThat(afterOutages(0).path("circuit").asString()).isEqualTo("closed");
+  }
+
   @Test
   void deliver_ticketSystemAnswers503ForAnHour_eachIncidentHasOneTicketAfterwards() {
     Instant recovery = clock.instant().plus(Duration.ofHours(1));

@@ -14,6 +14,7 @@ import java.util.TreeMap;
  * credentials.
  */
 final class ServiceSettings {
+  private static final String CONSOLE_URL = "crosstalk.site.console-url";
   private static final String PARTITIONS = "crosstalk.kafka.partitions";
 
   private final DataDirectory data;
@@ -58,6 +59,7 @@ final class ServiceSettings {
         properties.put("crosstalk.database.url", database.jdbcUrl(PostgresDatabase.DATABASE));
         properties.put("crosstalk.database.username", PostgresDatabase.USER);
         properties.putAll(mail());
+        properties.putAll(page());
       }
       case GATEWAY -> properties.putAll(upstream());
       case KAFKA, POSTGRES -> throw new IllegalArgumentException(service + " is no service");
@@ -96,6 +98,16 @@ final class ServiceSettings {
         target + "from", "Crosstalk <crosstalk@example.com>",
         target + "to[0]", "operations@example.com",
         target + "allow-private", "true");
+  }
+
+  /** Address of the page for links, unless the user's settings have another one. */
+  private Map<String, String> page() {
+    boolean isSet =
+        SettingsCheck.contains(data.settingsFile(), CONSOLE_URL)
+            || System.getenv().keySet().stream()
+                .map(KnownSettings::uniform)
+                .anyMatch(KnownSettings.uniform(CONSOLE_URL).replace(".", "")::equals);
+    return isSet ? Map.of() : Map.of(CONSOLE_URL, ports.url(Component.GATEWAY));
   }
 
   private Map<String, String> upstream() {

@@ -84,6 +84,17 @@ public final class SettingsCheck {
     return check.mistakes;
   }
 
+  /** Returns whether the file has a setting, in any of its documents. */
+  static boolean contains(Path file, String name) {
+    if (!Files.exists(file)) {
+      return false;
+    }
+    SettingsCheck check = new SettingsCheck();
+    return documents(content(file)).stream()
+        .flatMap(document -> check.entries(document).stream())
+        .anyMatch(each -> KnownSettings.uniform(each.name()).equals(KnownSettings.uniform(name)));
+  }
+
   /** Texts of the documents, each below as many empty lines as there are lines before it. */
   private static List<String> documents(String yaml) {
     List<String> documents = new ArrayList<>();
@@ -104,6 +115,12 @@ public final class SettingsCheck {
   }
 
   private void check(String document) {
+    for (Entry entry : entries(document)) {
+      problem(entry).ifPresent(text -> mistake(entry.line(), text));
+    }
+  }
+
+  private List<Entry> entries(String document) {
     List<Entry> entries = new ArrayList<>();
     try {
       YamlReader.readUnique(document.getBytes(StandardCharsets.UTF_8))
@@ -111,9 +128,7 @@ public final class SettingsCheck {
     } catch (YamlException e) {
       mistake(e.line(), e.problem() + "; " + e.hint());
     }
-    for (Entry entry : entries) {
-      problem(entry).ifPresent(text -> mistake(entry.line(), text));
-    }
+    return entries;
   }
 
   private void add(String name, int line, YamlNode value, List<Entry> entries) {

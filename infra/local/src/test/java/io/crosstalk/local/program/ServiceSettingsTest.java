@@ -8,6 +8,7 @@ import io.crosstalk.local.platform.PlatformState;
 import io.crosstalk.local.platform.Ports;
 import io.crosstalk.testkit.SettingsTable;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
@@ -17,6 +18,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ServiceSettingsTest {
+  /** The only setting that the platform passes unless the user's file has it. */
+  private static final String CONSOLE_URL = "crosstalk.site.console-url";
+
   @TempDir private Path folder;
 
   private PostgresDatabase database;
@@ -79,7 +83,7 @@ class ServiceSettingsTest {
   void properties_everyService_areRefusedInFileOfSettings() {
     for (Component service : Component.SERVICES) {
       assertThat(settings.properties(service).keySet())
-          .filteredOn(name -> !name.startsWith("spring."))
+          .filteredOn(name -> !name.startsWith("spring.") && !name.equals(CONSOLE_URL))
           .allSatisfy(name -> assertThat(ManagedSettings.reason(name)).isPresent());
     }
     assertThat(ManagedSettings.reason("crosstalk.database.password")).isPresent();
@@ -93,6 +97,20 @@ class ServiceSettingsTest {
         .containsEntry("crosstalk.upstream.correlation-url", "http://127.0.0.1:1002")
         .containsEntry("crosstalk.upstream.rules-url", "http://127.0.0.1:1003")
         .containsEntry("crosstalk.upstream.token-file", folder.resolve("service.token").toString());
+  }
+
+  @Test
+  void properties_noAddressOfThePage_linksLeadToTheLocalPage() {
+    assertThat(settings.properties(Component.RULES))
+        .containsEntry(CONSOLE_URL, "http://127.0.0.1:1000");
+  }
+
+  @Test
+  void properties_addressOfThePageInTheFile_isKept() throws IOException {
+    Files.writeString(
+        folder.resolve("crosstalk.yaml"), "crosstalk.site:\n  consoleUrl: https://noc.example\n");
+
+    assertThat(settings.properties(Component.RULES)).doesNotContainKey(CONSOLE_URL);
   }
 
   @Test

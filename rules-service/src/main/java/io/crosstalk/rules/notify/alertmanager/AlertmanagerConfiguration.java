@@ -3,6 +3,7 @@ package io.crosstalk.rules.notify.alertmanager;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.http.HttpSender;
 import io.crosstalk.rules.notify.targets.DeliveryProperties;
+import io.crosstalk.rules.notify.targets.LazyAdapter;
 import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetAdapter;
 import io.crosstalk.rules.notify.targets.TargetGroup;
@@ -25,7 +26,7 @@ class AlertmanagerConfiguration {
                         "alertmanager",
                         new TargetPolicy(
                             each.name(), each.minSeverity(), each.mode(), each.replays()),
-                        adapter(each, delivery, wallClock)))
+                        LazyAdapter.open(each, () -> adapter(each, delivery, wallClock))))
             .toList();
     return () -> targets;
   }

@@ -29,6 +29,7 @@ import io.crosstalk.rules.storage.message.SentMessages;
 import io.crosstalk.rules.storage.message.ShadowStore;
 import io.crosstalk.rules.storage.message.ShadowStore.Shadow;
 import io.crosstalk.rules.storage.message.UmbrellaMembers;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -61,6 +62,7 @@ final class DeliveryAttempt {
   private final RulesClock wallClock;
   private final DeliveryProperties properties;
   private final Backoff backoff;
+  private final MeterRegistry meters;
 
   DeliveryAttempt(
       Target target,
@@ -74,7 +76,8 @@ final class DeliveryAttempt {
       Leases leases,
       RulesClock wallClock,
       DeliveryProperties properties,
-      Backoff backoff) {
+      Backoff backoff,
+      MeterRegistry meters) {
     this.target = target.policy().name();
     this.adapter = target.adapter();
     this.children = target.children();
@@ -90,6 +93,7 @@ final class DeliveryAttempt {
     this.wallClock = wallClock;
     this.properties = properties;
     this.backoff = backoff;
+    this.meters = meters;
   }
 
   /**
@@ -113,7 +117,7 @@ final class DeliveryAttempt {
    */
   Outcome make(Due due, Lease lease) {
     Ownership ownership = childDeliveries.ownership();
-    if (!deliveries.attempt(due, lease, wallClock.now().plus(properties.deadline()))) {
+    if (!deliveries.attempt(due, lease, wallClock.now().plus(properties.longest()))) {
       return Outcome.LEASE_LOST;
     }
     boolean hasChildren = children == Children.TEAMS && due.child() == null;
@@ -201,7 +205,8 @@ final class DeliveryAttempt {
   private Outcome store(Attempted sent, DeliveryResult result, Lease lease) {
     Due due = sent.due();
     return switch (result) {
-      case DeliveryResult.Delivered(Ticket ticket) -> {
+      case DeliveryResult.Delivered(Ticket ticket, List<String> duplicates) -> {
+        reportDuplicates(due, ticket, duplicates);
         // What is known of a ticket in which the change was made may be newer meanwhile.
         DeliveryStore.TicketRow row = ticket == null || due.isEcho() ? null : stored(ticket);
         transactions.executeWithoutResult(status -> markDelivered(sent, row));
@@ -256,8 +261,28 @@ final class DeliveryAttempt {
       return "given_up";
     }
     Duration pause = backoff.pause(due.attempts(), ThreadLocalRandom.current());
-    deliveries.retry(due.id(), now.plus(pause), again.reason());
+    if (again.underWay().compareTo(pause) > 0) {
+      deliveries.await(due.id(), now.plus(again.underWay()));
+    } else {
+      deliveries.retry(due.id(), now.plus(pause), again.reason());
+    }
     return "retried";
+  }
+
+  private void reportDuplicates(Due due, @Nullable Ticket ticket, List<String> duplicates) {
+    if (ticket == null || duplicates.isEmpty()) {
+      return;
+    }
+    LOG.warn(
+        "{} has created more than one ticket for {}: {} were closed as duplicates of {}. It took longer than"
+            + " crosstalk.delivery.create-deadline; raise that, or speed up the target",
+        target,
+        due.key(),
+        String.join(", ", duplicates),
+        ticket.key());
+    meters
+        .counter("crosstalk.rules.duplicate.tickets", "target", target)
+        .increment(duplicates.size());
   }
 
   /**

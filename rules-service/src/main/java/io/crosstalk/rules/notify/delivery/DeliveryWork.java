@@ -125,6 +125,7 @@ final class DeliveryWork implements Work {
       return;
     }
     circuits.save(target, after);
+    OutageLog.report(target, before, after);
     if (CircuitBreaker.isOpen(before) && !CircuitBreaker.isOpen(after)) {
       deliveries.resume(target, wallClock.now());
     }

@@ -5,10 +5,10 @@ import io.crosstalk.rules.loop.Loop;
 import io.crosstalk.rules.loop.LoopSet;
 import io.crosstalk.rules.notify.message.MessageMasks;
 import io.crosstalk.rules.notify.targets.Backoff;
+import io.crosstalk.rules.notify.targets.ConfiguredTargets;
 import io.crosstalk.rules.notify.targets.DeliveryProperties;
+import io.crosstalk.rules.notify.targets.SkippedTargets;
 import io.crosstalk.rules.notify.targets.Target;
-import io.crosstalk.rules.notify.targets.TargetGroup;
-import io.crosstalk.rules.notify.targets.TargetMode;
 import io.crosstalk.rules.notify.targets.Targets;
 import io.crosstalk.rules.storage.incident.EventLog;
 import io.crosstalk.rules.storage.lease.Leases;
@@ -38,23 +38,15 @@ import org.springframework.transaction.support.TransactionOperations;
 class NotifyConfiguration {
   private static final Logger LOG = LoggerFactory.getLogger(NotifyConfiguration.class);
 
-  /** Kinds of targets that open tickets. */
-  private static final Set<String> TICKET_SYSTEMS = Set.of("jira", "request-tracker", "servicenow");
-
   private static final Duration IDLE = Duration.ofMillis(500);
   private static final Duration RETRY = Duration.ofSeconds(2);
 
   @Bean
-  Targets targets(List<TargetGroup> groups, MaskProperties personalData) {
-    Set<String> names = new HashSet<>();
-    List<Target> all = groups.stream().flatMap(group -> group.targets().stream()).toList();
-    for (Target target : all) {
-      if (!names.add(target.policy().name())) {
-        throw new IllegalArgumentException(
-            "two notification targets have the name '%s'; give each a name of its own"
-                .formatted(target.policy().name()));
-      }
-    }
+  Targets targets(
+      ConfiguredTargets configured, SkippedTargets skipped, MaskProperties personalData) {
+    List<Target> all = configured.all();
+    Set<String> names = new HashSet<>(skipped.names());
+    all.forEach(target -> names.add(target.policy().name()));
     for (String name : personalData.mask().keySet()) {
       if (!names.contains(name)) {
         throw new IllegalArgumentException(
@@ -66,10 +58,10 @@ class NotifyConfiguration {
     return new Targets(
         all.stream().map(Target::policy).toList(),
         all.stream()
-            .filter(target -> TICKET_SYSTEMS.contains(target.kind()))
-            .filter(target -> target.policy().mode() != TargetMode.NOTIFY)
+            .filter(Target::opensTickets)
             .map(target -> target.policy().name())
-            .collect(Collectors.toSet()));
+            .collect(Collectors.toSet()),
+        Set.copyOf(skipped.names()));
   }
 
   private static void report(Target target) {
@@ -88,7 +80,7 @@ class NotifyConfiguration {
 
   @Bean
   LoopSet deliveryLoops(
-      List<TargetGroup> groups,
+      ConfiguredTargets targets,
       DeliveryProperties properties,
       Backoff backoff,
       MaskProperties personalData,
@@ -119,7 +111,8 @@ class NotifyConfiguration {
                     leases,
                     wallClock,
                     properties,
-                    backoff),
+                    backoff,
+                    meters),
                 deliveries,
                 circuits,
                 leases,
@@ -128,8 +121,7 @@ class NotifyConfiguration {
                 properties,
                 backoff);
     return new LoopSet(
-        groups.stream()
-            .flatMap(group -> group.targets().stream())
+        targets.all().stream()
             .map(
                 target ->
                     new Loop(

@@ -3,11 +3,14 @@ package io.crosstalk.rules.notify.delivery;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.message.Message;
 import io.crosstalk.rules.notify.message.TestMessage;
+import io.crosstalk.rules.notify.targets.ConfiguredTargets;
 import io.crosstalk.rules.notify.targets.DeliveryResult;
 import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetAdapter;
-import io.crosstalk.rules.notify.targets.TargetGroup;
 import io.crosstalk.rules.notify.targets.UndeliverableException;
+import io.crosstalk.rules.storage.message.DeliveryStore;
+import io.crosstalk.rules.storage.message.TargetCircuits;
+import io.crosstalk.rules.storage.message.TargetCircuits.State;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -24,22 +27,41 @@ public final class TestDelivery {
   private static final Duration LONGEST = Duration.ofSeconds(8);
 
   private final List<Target> targets;
+  private final TargetCircuits circuits;
+  private final DeliveryStore deliveries;
   private final RulesClock wallClock;
 
-  TestDelivery(List<TargetGroup> groups, RulesClock wallClock) {
-    this.targets = groups.stream().flatMap(group -> group.targets().stream()).toList();
+  TestDelivery(
+      ConfiguredTargets targets,
+      TargetCircuits circuits,
+      DeliveryStore deliveries,
+      RulesClock wallClock) {
+    this.targets = targets.all();
+    this.circuits = circuits;
+    this.deliveries = deliveries;
     this.wallClock = wallClock;
   }
 
   /**
-   * Sends a test message.
+   * Sends a test message. A target that accepts it has no outage any more: its circuit breaker is
+   * closed, and the messages that wait are sent at once.
    *
    * @return what the target says; empty when there is no target of this name
    */
   public Optional<DeliveryResult> send(String name) throws InterruptedException {
     Optional<Target> found =
         targets.stream().filter(target -> target.policy().name().equals(name)).findFirst();
-    return found.isEmpty() ? Optional.empty() : Optional.of(send(found.get().adapter()));
+    if (found.isEmpty()) {
+      return Optional.empty();
+    }
+    DeliveryResult result = send(found.get().adapter());
+    if (result instanceof DeliveryResult.Delivered) {
+      State before = circuits.of(name);
+      circuits.save(name, State.CLOSED);
+      OutageLog.report(name, before, State.CLOSED);
+      deliveries.resume(name, wallClock.now());
+    }
+    return Optional.of(result);
   }
 
   private DeliveryResult send(TargetAdapter adapter) throws InterruptedException {

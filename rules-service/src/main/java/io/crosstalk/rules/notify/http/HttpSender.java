@@ -5,17 +5,27 @@ import io.crosstalk.rules.notify.targets.DeliveryProperties;
 import io.crosstalk.rules.notify.targets.SendPermit;
 import io.crosstalk.rules.notify.targets.UndeliverableException;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLHandshakeException;
+import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.impl.ChainElement;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.client5.http.protocol.HttpClientContext;
 import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.ConnectionRequestTimeoutException;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpHeaders;
@@ -29,8 +39,15 @@ import org.jspecify.annotations.Nullable;
  * each request at a deadline.
  */
 public final class HttpSender implements AutoCloseable {
+  /** Statuses with which a proxy states that the target has not answered it in time, or at all. */
+  private static final Set<Integer> OF_PROXIES = Set.of(502, 504);
+
+  /** Attribute of a request that has a connection to its target, perhaps through a proxy. */
+  private static final String REACHED = "crosstalk.reached";
+
   private final CloseableHttpClient client;
-  private final long deadlineMs;
+  private final Duration deadline;
+  private final Duration createDeadline;
   private final RulesClock wallClock;
   private final ScheduledExecutorService deadlines =
       Executors.newSingleThreadScheduledExecutor(
@@ -43,14 +60,15 @@ public final class HttpSender implements AutoCloseable {
    */
   public HttpSender(DeliveryProperties properties, boolean allowPrivate, RulesClock wallClock) {
     this.client = client(properties, allowPrivate);
-    this.deadlineMs = properties.deadline().toMillis();
+    this.deadline = properties.deadline();
+    this.createDeadline = properties.createDeadline();
     this.wallClock = wallClock;
   }
 
   private static CloseableHttpClient client(DeliveryProperties properties, boolean allowPrivate) {
     var connections =
         PoolingHttpClientConnectionManagerBuilder.create()
-            .setDnsResolver(new GuardedDns(new AddressPolicy(allowPrivate)))
+            .setDnsResolver(new GuardedDns(new AddressPolicy(allowPrivate), properties.proxy()))
             .setDefaultConnectionConfig(
                 ConnectionConfig.custom()
                     .setConnectTimeout(Timeout.of(DeliveryProperties.CONNECT_TIMEOUT))
@@ -61,11 +79,19 @@ public final class HttpSender implements AutoCloseable {
             .build();
     return HttpClients.custom()
         .setConnectionManager(connections)
+        .setRoutePlanner(new ProxyRoutes(properties))
         .setDefaultRequestConfig(
             RequestConfig.custom()
                 .setResponseTimeout(Timeout.of(properties.responseTimeout()))
                 .setConnectionRequestTimeout(Timeout.of(DeliveryProperties.CONNECT_TIMEOUT))
                 .build())
+        .addExecInterceptorBefore(
+            ChainElement.MAIN_TRANSPORT.name(),
+            REACHED,
+            (request, scope, chain) -> {
+              scope.clientContext.setAttribute(REACHED, true);
+              return chain.proceed(request, scope);
+            })
         .addRequestInterceptorLast((request, entity, context) -> requirePermit())
         .setUserAgent("Crosstalk")
         .disableRedirectHandling()
@@ -84,11 +110,73 @@ public final class HttpSender implements AutoCloseable {
    * @throws UndeliverableException when there is no response
    */
   public HttpReply send(HttpUriRequestBase request, int maxBytes) throws UndeliverableException {
-    // Timeouts between packets do not stop a target that answers slowly, byte by byte.
-    ScheduledFuture<?> deadline =
-        deadlines.schedule(request::cancel, deadlineMs, TimeUnit.MILLISECONDS);
     try {
-      ClassicHttpResponse response = client.executeOpen(null, request, null);
+      return exchange(request, maxBytes, deadline);
+    } catch (IOException e) {
+      throw UndeliverableException.forNow(problem(request, e), null);
+    }
+  }
+
+  /**
+   * Sends a request that creates a ticket, with the longer deadline of such requests. Without an
+   * answer of the target itself, the exception states how long the request may be under way.
+   *
+   * @throws UndeliverableException when there is no response, or only that of a proxy
+   */
+  public HttpReply create(HttpUriRequestBase request, int maxBytes) throws UndeliverableException {
+    long begin = System.nanoTime();
+    request.setConfig(
+        RequestConfig.custom()
+            .setResponseTimeout(Timeout.of(createDeadline))
+            .setConnectionRequestTimeout(Timeout.of(DeliveryProperties.CONNECT_TIMEOUT))
+            .build());
+    try {
+      HttpReply reply = exchange(request, maxBytes, createDeadline);
+      if (OF_PROXIES.contains(reply.status())) {
+        throw UndeliverableException.withoutAnswer(reply.reason(), rest(begin));
+      }
+      return reply;
+    } catch (IOException e) {
+      Duration underWay = isUnsent(e) ? Duration.ZERO : rest(begin);
+      throw UndeliverableException.withoutAnswer(problem(request, e), underWay);
+    }
+  }
+
+  /** Time until a request that began at a time has ended at the target. */
+  private Duration rest(long begin) {
+    Duration rest = createDeadline.minusNanos(System.nanoTime() - begin);
+    return rest.isNegative() ? Duration.ZERO : rest;
+  }
+
+  /** Returns whether a request failed before it was sent. */
+  private static boolean isUnsent(IOException e) {
+    return e instanceof ConnectException
+        || e instanceof NoRouteToHostException
+        || e instanceof UnknownHostException
+        || e instanceof ConnectTimeoutException
+        || e instanceof ConnectionRequestTimeoutException
+        || e instanceof SSLHandshakeException
+        || SendPermit.LOST.equals(e.getMessage());
+  }
+
+  private static String problem(HttpUriRequestBase request, IOException e) {
+    String problem =
+        request.isCancelled() ? "no complete answer in time" : e.getClass().getSimpleName();
+    return problem + ": " + e.getMessage();
+  }
+
+  private HttpReply exchange(HttpUriRequestBase request, int maxBytes, Duration longest)
+      throws IOException, UndeliverableException {
+    // Timeouts between packets do not stop a target that answers slowly, byte by byte.
+    ScheduledFuture<?> end =
+        deadlines.schedule(request::cancel, longest.toMillis(), TimeUnit.MILLISECONDS);
+    try {
+      HttpClientContext context = HttpClientContext.create();
+      ClassicHttpResponse response = client.executeOpen(null, request, context);
+      if (context.getAttribute(REACHED) == null) {
+        response.close();
+        throw new ConnectException("the proxy answered %d".formatted(response.getCode()));
+      }
       byte[] body = beginning(response.getEntity(), maxBytes);
       boolean complete = body.length < maxBytes;
       close(request, response, complete);
@@ -100,12 +188,8 @@ public final class HttpSender implements AutoCloseable {
           RetryAfter.parse(header(response, HttpHeaders.RETRY_AFTER), wallClock.now()));
     } catch (ForbiddenAddressException e) {
       throw UndeliverableException.forGood(String.valueOf(e.getMessage()));
-    } catch (IOException e) {
-      String problem =
-          request.isCancelled() ? "no complete answer in time" : e.getClass().getSimpleName();
-      throw UndeliverableException.forNow(problem + ": " + e.getMessage(), null);
     } finally {
-      deadline.cancel(false);
+      end.cancel(false);
     }
   }
 

@@ -57,6 +57,11 @@ public final class JsonClient implements AutoCloseable {
     return object(send(method, path, body));
   }
 
+  /** Sends a request that creates a ticket, and returns the JSON object of the answer. */
+  public JsonNode create(String path, JsonNode body) throws UndeliverableException {
+    return object(http.create(request("POST", path, body), MAX_READ_BYTES));
+  }
+
   /**
    * Sends a request.
    *
@@ -65,6 +70,10 @@ public final class JsonClient implements AutoCloseable {
    */
   public HttpReply send(String method, String path, @Nullable JsonNode body)
       throws UndeliverableException {
+    return http.send(request(method, path, body), MAX_READ_BYTES);
+  }
+
+  private HttpUriRequestBase request(String method, String path, @Nullable JsonNode body) {
     HttpUriRequestBase request = new HttpUriRequestBase(method, URI.create(base + path));
     request.setHeader(HttpHeaders.ACCEPT, ContentType.APPLICATION_JSON.getMimeType());
     if (authorization != null) {
@@ -75,7 +84,7 @@ public final class JsonClient implements AutoCloseable {
           new ByteArrayEntity(
               EventJson.mapper().writeValueAsBytes(body), ContentType.APPLICATION_JSON));
     }
-    return http.send(request, MAX_READ_BYTES);
+    return request;
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.crosstalk.rules.notify.jira;
 
 import io.crosstalk.engine.text.Texts;
+import io.crosstalk.rules.notify.targets.PageProgress;
 import io.crosstalk.rules.notify.targets.UndeliverableException;
 import io.crosstalk.rules.notify.ticket.Ticket;
 import io.crosstalk.rules.notify.ticket.TicketChange;
@@ -59,9 +60,10 @@ final class IssueHistory {
   private int addChanges(String key, int from, String account, List<TicketChange> changes)
       throws UndeliverableException {
     int next = from;
+    PageProgress progress = new PageProgress(key, "id");
     List<JsonNode> page;
     do {
-      page = desk.changeLog(key, next);
+      page = progress.next(desk.changeLog(key, next));
       for (JsonNode entry : page) {
         addItems(entry, account, changes);
       }
@@ -119,9 +121,10 @@ final class IssueHistory {
       throws UndeliverableException {
     long last = after;
     int read = 0;
+    PageProgress progress = new PageProgress(key, "id");
     List<JsonNode> page;
     do {
-      page = desk.comments(key, read);
+      page = progress.next(desk.comments(key, read));
       for (JsonNode comment : page) {
         long id = comment.path("id").asLong(0);
         if (id > after) {

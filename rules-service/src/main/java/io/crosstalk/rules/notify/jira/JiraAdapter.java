@@ -1,5 +1,6 @@
 package io.crosstalk.rules.notify.jira;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.notify.message.ChildTicket;
 import io.crosstalk.rules.notify.message.IncidentEnd;
@@ -12,10 +13,14 @@ import io.crosstalk.rules.notify.ticket.Ticket;
 import io.crosstalk.rules.notify.ticket.TicketPosition;
 import io.crosstalk.rules.notify.ticket.TicketReading;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Keeps a request of a service desk for each incident, and for each of its children. The request is
@@ -23,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * exists.
  */
 final class JiraAdapter implements TargetAdapter, TicketReader {
+  private static final Logger LOG = LoggerFactory.getLogger(JiraAdapter.class);
+
   /** Time after which the search finds a new issue, with a reserve. */
   static final Duration INDEX_DELAY = Duration.ofSeconds(30);
 
@@ -45,15 +52,18 @@ final class JiraAdapter implements TargetAdapter, TicketReader {
     if (known == null && ticket != null && message.type().isEnd()) {
       return new DeliveryResult.Delivered(new Ticket(ticket.key(), ticket.url(), "Deleted"));
     }
-    JiraIssue issue = known == null ? create(message) : known;
+    JiraIssue issue = known == null ? createOnce(message) : known;
     boolean isOpening = ticket == null && message.type() == MessageType.OPENED;
     if (known != null && !isOpening) {
       comment(issue, message);
+      retitle(issue, message);
     }
     issue = move(issue, message);
     link(issue, message);
+    boolean isFirst = known == null && !message.repeated();
     return new DeliveryResult.Delivered(
-        new Ticket(issue.key(), desk.pageOf(issue), issue.status()));
+        new Ticket(issue.key(), desk.pageOf(issue), issue.status()),
+        isFirst ? List.of() : closeDuplicates(issue, message));
   }
 
   private @Nullable JiraIssue find(Message message) throws UndeliverableException {
@@ -66,6 +76,42 @@ final class JiraAdapter implements TargetAdapter, TicketReader {
   }
 
   /**
+   * Creates a request. After an earlier attempt it looks for a request once more, because that of
+   * the earlier attempt can have appeared meanwhile; the older one is then used.
+   */
+  private JiraIssue createOnce(Message message) throws UndeliverableException {
+    JiraIssue created = create(message);
+    JiraIssue oldest = message.repeated() ? desk.find(message) : null;
+    return oldest == null ? created : oldest;
+  }
+
+  /**
+   * Closes further open requests of the incident, which Jira has created late. A failure is no
+   * failure of the delivery: the next message looks for them again.
+   *
+   * @return keys of the closed requests
+   */
+  private List<String> closeDuplicates(JiraIssue kept, Message message) {
+    List<String> closed = new ArrayList<>();
+    try {
+      for (JiraIssue each : desk.findAll(message)) {
+        if (!each.key().equals(kept.key()) && !each.isDone()) {
+          desk.link(each, kept.key());
+          desk.comment(each, Texts.of("ticket.duplicate", kept.key(), desk.pageOf(kept)));
+          move(each, resolvedTransition, true);
+          closed.add(each.key());
+        }
+      }
+    } catch (UndeliverableException e) {
+      LOG.warn(
+          "duplicates of {} in Jira could not be closed; the next message tries again: {}",
+          kept.key(),
+          e.getMessage());
+    }
+    return closed;
+  }
+
+  /**
    * Creates a request. If it is not certain that it was not created, the next attempt waits until
    * the search would find it.
    */
@@ -73,9 +119,10 @@ final class JiraAdapter implements TargetAdapter, TicketReader {
     try {
       return desk.create(message);
     } catch (UndeliverableException e) {
-      if (e.result() instanceof DeliveryResult.TryAgain(String reason, Duration after)
+      if (e.result()
+              instanceof DeliveryResult.TryAgain(String reason, Duration after, Duration underWay)
           && after == null) {
-        throw UndeliverableException.forNow(reason, INDEX_DELAY);
+        throw UndeliverableException.withoutAnswer(reason, underWay.plus(INDEX_DELAY));
       }
       throw e;
     }
@@ -93,7 +140,7 @@ final class JiraAdapter implements TargetAdapter, TicketReader {
     try {
       desk.link(issue, child.parent().key());
     } catch (UndeliverableException e) {
-      if (e.result() instanceof DeliveryResult.TryAgain(String reason, Duration after)) {
+      if (e.result() instanceof DeliveryResult.TryAgain(String reason, Duration after, _)) {
         boolean isLonger = after != null && after.compareTo(INDEX_DELAY) > 0;
         throw UndeliverableException.forNow(reason, isLonger ? after : INDEX_DELAY);
       }
@@ -106,6 +153,30 @@ final class JiraAdapter implements TargetAdapter, TicketReader {
   private void comment(JiraIssue issue, Message message) throws UndeliverableException {
     if (!message.repeated() || !desk.hasComment(issue, message)) {
       desk.comment(issue, message);
+    }
+  }
+
+  /**
+   * Gives the issue the title of the last version, unless a person has given it another one. An
+   * account that must not edit the issue leaves it as it is.
+   */
+  private void retitle(JiraIssue issue, Message message) throws UndeliverableException {
+    String summary = RequestText.summaryOf(message);
+    if (!issue.summary().contains(RequestText.ticketMarkOf(message))
+        || issue.summary().equals(summary)) {
+      return;
+    }
+    try {
+      desk.retitle(issue, summary);
+    } catch (UndeliverableException e) {
+      if (e.result() instanceof DeliveryResult.TryAgain) {
+        throw e;
+      }
+      LOG.warn(
+          "the title of {} is not changed; give the account the permission Edit issues, and the screen the field"
+              + " Summary: {}",
+          issue.key(),
+          e.getMessage());
     }
   }
 

@@ -4,6 +4,7 @@ import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.http.HttpSender;
 import io.crosstalk.rules.notify.http.JsonClient;
 import io.crosstalk.rules.notify.targets.DeliveryProperties;
+import io.crosstalk.rules.notify.targets.LazyAdapter;
 import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetGroup;
 import io.crosstalk.rules.notify.targets.TargetPolicy;
@@ -25,15 +26,19 @@ class JiraConfiguration {
                         "jira",
                         new TargetPolicy(
                             each.name(), each.minSeverity(), each.mode(), each.replays()),
-                        new JiraAdapter(
-                            new ServiceDesk(
-                                new JsonClient(
-                                    new HttpSender(delivery, each.allowPrivate(), wallClock),
-                                    each.url(),
-                                    each.readAuthorization()),
-                                each),
-                            each.resolvedTransition(),
-                            each.reopenedTransition()),
+                        LazyAdapter.open(
+                            each,
+                            () ->
+                                new JiraAdapter(
+                                    new ServiceDesk(
+                                        new JsonClient(
+                                            new HttpSender(
+                                                delivery, each.allowPrivate(), wallClock),
+                                            each.url(),
+                                            each.readAuthorization()),
+                                        each),
+                                    each.resolvedTransition(),
+                                    each.reopenedTransition())),
                         each.children(),
                         each.read()))
             .toList();

@@ -46,7 +46,7 @@ final class ServiceDesk implements AutoCloseable {
    * @throws UndeliverableException also when the account sees the request, but not its issue
    */
   @Nullable JiraIssue find(String key) throws UndeliverableException {
-    JsonNode issue = client.find(ISSUE + encoded(key) + "?fields=status");
+    JsonNode issue = client.find(ISSUE + encoded(key) + "?fields=summary,status");
     if (issue == null && client.find(REQUEST + "/" + encoded(key)) != null) {
       throw UndeliverableException.forGood(
           "the account sees the request %s, but not its issue; %s"
@@ -57,6 +57,11 @@ final class ServiceDesk implements AutoCloseable {
 
   /** The oldest issue whose summary contains the mark of a message; null when there is none. */
   @Nullable JiraIssue find(Message message) throws UndeliverableException {
+    return findAll(message).stream().findFirst().orElse(null);
+  }
+
+  /** The issues whose summary contains the mark of a message, the oldest first. */
+  List<JiraIssue> findAll(Message message) throws UndeliverableException {
     ObjectNode search = EventJson.mapper().createObjectNode();
     search.put("jql", "summary ~ \"\\\"" + message.ticketId() + "\\\"\" ORDER BY created ASC");
     search.put("maxResults", MAX_FOUND);
@@ -69,8 +74,7 @@ final class ServiceDesk implements AutoCloseable {
         .valueStream()
         .filter(each -> each.path("fields").path("summary").asString("").contains(mark))
         .map(JiraIssue::of)
-        .findFirst()
-        .orElse(null);
+        .toList();
   }
 
   JiraIssue create(Message message) throws UndeliverableException {
@@ -87,12 +91,16 @@ final class ServiceDesk implements AutoCloseable {
     if (settings.groupField() != null && group != null) {
       fields.put(settings.groupField(), group);
     }
-    JsonNode created = client.exchange("POST", REQUEST, request);
+    JsonNode created = client.create(REQUEST, request);
     String key = created.path("issueKey").asString("");
     if (key.isEmpty()) {
       throw UndeliverableException.forNow("the target answered without an issueKey", null);
     }
-    return new JiraIssue(key, created.path("currentStatus").path("status").asString(""), false);
+    return new JiraIssue(
+        key,
+        RequestText.summaryOf(message),
+        created.path("currentStatus").path("status").asString(""),
+        false);
   }
 
   /** Links a request to its parent, unless it is linked. */
@@ -116,9 +124,20 @@ final class ServiceDesk implements AutoCloseable {
     client.send("POST", LINK, link).orFail();
   }
 
+  /** Changes the title of an issue. */
+  void retitle(JiraIssue issue, String summary) throws UndeliverableException {
+    ObjectNode change = EventJson.mapper().createObjectNode();
+    change.putObject("fields").put("summary", summary);
+    client.send("PUT", ISSUE + encoded(issue.key()), change).orFail();
+  }
+
   void comment(JiraIssue issue, Message message) throws UndeliverableException {
+    comment(issue, RequestText.commentOf(message));
+  }
+
+  void comment(JiraIssue issue, String text) throws UndeliverableException {
     ObjectNode comment = EventJson.mapper().createObjectNode();
-    comment.put("body", RequestText.commentOf(message));
+    comment.put("body", text);
     comment.put("public", settings.publicComments());
     client.exchange("POST", REQUEST + "/" + encoded(issue.key()) + "/comment", comment);
   }

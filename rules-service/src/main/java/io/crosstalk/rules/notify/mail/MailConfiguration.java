@@ -2,6 +2,7 @@ package io.crosstalk.rules.notify.mail;
 
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.targets.DeliveryProperties;
+import io.crosstalk.rules.notify.targets.LazyAdapter;
 import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetAdapter;
 import io.crosstalk.rules.notify.targets.TargetGroup;
@@ -24,7 +25,7 @@ class MailConfiguration {
                         "mail",
                         new TargetPolicy(
                             each.name(), each.minSeverity(), each.mode(), each.replays()),
-                        adapter(each, delivery, wallClock)))
+                        LazyAdapter.open(each, () -> adapter(each, delivery, wallClock))))
             .toList();
     return () -> targets;
   }

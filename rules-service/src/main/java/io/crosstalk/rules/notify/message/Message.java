@@ -1,6 +1,7 @@
 package io.crosstalk.rules.notify.message;
 
 import io.crosstalk.event.incident.Incident;
+import io.crosstalk.event.incident.Severity;
 import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.notify.ticket.Ticket;
 import java.time.Instant;
@@ -46,6 +47,21 @@ public record Message(
   /** The same message with other texts. */
   Message with(MessageText other) {
     return new Message(idempotencyKey, type, at, event, incident, other, ticket, repeated, child);
+  }
+
+  /**
+   * Severity that decides the priority of the ticket. That of a child is one step lower than that
+   * of its incident, so that one problem has one ticket of its priority, however many teams it has.
+   */
+  public Severity ticketSeverity() {
+    Severity severity = incident.severity();
+    return child == null
+        ? severity
+        : switch (severity) {
+          case CRITICAL -> Severity.MAJOR;
+          case MAJOR -> Severity.MINOR;
+          case MINOR, INFO -> Severity.INFO;
+        };
   }
 
   /** Id by which a ticket is found again: that of the incident, or that of the child. */

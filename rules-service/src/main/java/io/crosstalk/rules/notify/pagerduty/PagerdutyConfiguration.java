@@ -4,6 +4,7 @@ import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.http.HttpSender;
 import io.crosstalk.rules.notify.http.JsonClient;
 import io.crosstalk.rules.notify.targets.DeliveryProperties;
+import io.crosstalk.rules.notify.targets.LazyAdapter;
 import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetGroup;
 import io.crosstalk.rules.notify.targets.TargetPolicy;
@@ -25,12 +26,15 @@ class PagerdutyConfiguration {
                         "pagerduty",
                         new TargetPolicy(
                             each.name(), each.minSeverity(), each.mode(), each.replays()),
-                        new PagerdutyAdapter(
-                            new JsonClient(
-                                new HttpSender(delivery, each.allowPrivate(), wallClock),
-                                each.url(),
-                                null),
-                            each.readRoutingKey())))
+                        LazyAdapter.open(
+                            each,
+                            () ->
+                                new PagerdutyAdapter(
+                                    new JsonClient(
+                                        new HttpSender(delivery, each.allowPrivate(), wallClock),
+                                        each.url(),
+                                        null),
+                                    each.readRoutingKey()))))
             .toList();
     return () -> targets;
   }

@@ -27,6 +27,10 @@ record FieldChanges(Map<Severity, Integer> priorities, String resolvedStatus, St
    */
   Map<String, Object> of(Message message, TicketState ticket, boolean closed) {
     Map<String, Object> fields = new LinkedHashMap<>();
+    String subject = TicketText.subject(message);
+    if (ticket.subject().contains(TicketText.mark(message)) && !ticket.subject().equals(subject)) {
+      fields.put(SUBJECT, subject);
+    }
     if (IncidentEnd.isIn(message)) {
       if (!closed) {
         fields.put(STATUS, resolvedStatus);
@@ -36,11 +40,7 @@ record FieldChanges(Map<Severity, Integer> priorities, String resolvedStatus, St
     if (message.type() == MessageType.REOPENED && closed) {
       fields.put(STATUS, openStatus);
     }
-    String subject = TicketText.subject(message);
-    if (ticket.subject().contains(TicketText.mark(message)) && !ticket.subject().equals(subject)) {
-      fields.put(SUBJECT, subject);
-    }
-    Integer priority = priorities.get(message.incident().severity());
+    Integer priority = priorities.get(message.ticketSeverity());
     if (priority != null && isOurs(ticket.priority()) && !isSame(priority, ticket.priority())) {
       fields.put(PRIORITY, priority);
     }

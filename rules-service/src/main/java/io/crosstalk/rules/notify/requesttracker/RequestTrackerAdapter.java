@@ -1,5 +1,6 @@
 package io.crosstalk.rules.notify.requesttracker;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.notify.http.HttpSender;
 import io.crosstalk.rules.notify.message.ChildTicket;
@@ -12,10 +13,14 @@ import io.crosstalk.rules.notify.targets.UndeliverableException;
 import io.crosstalk.rules.notify.ticket.Ticket;
 import io.crosstalk.rules.notify.ticket.TicketPosition;
 import io.crosstalk.rules.notify.ticket.TicketReading;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Keeps a ticket in Request Tracker for each incident, and for each of its children: created once,
@@ -23,6 +28,7 @@ import java.util.Optional;
  * a ticket has priority: a deleted or merged ticket keeps its status.
  */
 final class RequestTrackerAdapter implements TargetAdapter, TicketReader {
+  private static final Logger LOG = LoggerFactory.getLogger(RequestTrackerAdapter.class);
   private static final String PLAIN_TEXT = "text/plain";
 
   /** Link from a child ticket to its parent. */
@@ -52,17 +58,63 @@ final class RequestTrackerAdapter implements TargetAdapter, TicketReader {
 
   @Override
   public Delivered deliver(Message message) throws UndeliverableException {
+    boolean isFirst =
+        message.ticket() == null && message.type() == MessageType.OPENED && !message.repeated();
+    Ticket ticket = isFirst ? create(message) : createOrUpdate(message);
+    return new Delivered(ticket, isFirst ? List.of() : closeDuplicates(ticket, message));
+  }
+
+  private Ticket createOrUpdate(Message message) throws UndeliverableException {
     Ticket known = message.ticket();
     if (known != null) {
-      return new Delivered(update(known.key(), message));
+      return update(known.key(), message);
     }
     if (message.type() == MessageType.OPENED) {
-      return new Delivered(createOnce(message));
+      return createOnce(message);
     }
     // The message that opened the incident has failed, perhaps after it created a ticket.
     Optional<TicketState> earlier = tickets.find(queueOf(message), TicketText.mark(message));
-    return new Delivered(
-        earlier.isPresent() ? update(earlier.get().id(), message) : create(message));
+    return earlier.isPresent() ? update(earlier.get().id(), message) : create(message);
+  }
+
+  /**
+   * Closes further open tickets of the incident, which Request Tracker has created late. A failure
+   * is no failure of the delivery: the next message looks for them again.
+   *
+   * @return numbers of the closed tickets
+   */
+  private List<String> closeDuplicates(Ticket kept, Message message) {
+    List<String> closed = new ArrayList<>();
+    try {
+      List<TicketState> found = tickets.findAll(queueOf(message), TicketText.mark(message));
+      if (found.stream().allMatch(each -> each.id().equals(kept.key()))) {
+        return closed;
+      }
+      // The kept ticket can have been merged into one of them.
+      String remaining = tickets.read(kept.key()).map(TicketState::id).orElse(kept.key());
+      for (TicketState each : found) {
+        if (!each.id().equals(remaining)
+            && !each.id().equals(kept.key())
+            && !tickets.isInactive(each.id())) {
+          closeDuplicate(each, kept);
+          closed.add(each.id());
+        }
+      }
+    } catch (UndeliverableException e) {
+      LOG.warn(
+          "duplicates of ticket {} in Request Tracker could not be closed; the next message tries again: {}",
+          kept.key(),
+          e.getMessage());
+    }
+    return closed;
+  }
+
+  private void closeDuplicate(TicketState duplicate, Ticket kept) throws UndeliverableException {
+    String text = Texts.of("ticket.duplicate", kept.key(), tickets.page(kept.key()));
+    tickets.comment(duplicate.id(), Map.of("Content", text, "ContentType", PLAIN_TEXT));
+    tickets.change(
+        duplicate,
+        Map.of(FieldChanges.STATUS, changes.resolvedStatus(), "AddRefersTo", kept.key()));
   }
 
   /** The queue of a ticket: of a child, the assignment group of its team, if it is known. */
@@ -79,7 +131,15 @@ final class RequestTrackerAdapter implements TargetAdapter, TicketReader {
         return ticket(earlier.get().id(), earlier.get().status());
       }
     }
-    return create(message);
+    Ticket created = create(message);
+    if (!message.repeated()) {
+      return created;
+    }
+    // The ticket of an earlier attempt can have appeared meanwhile.
+    return tickets
+        .find(queueOf(message), TicketText.mark(message))
+        .map(oldest -> ticket(oldest.id(), oldest.status()))
+        .orElse(created);
   }
 
   private Ticket create(Message message) throws UndeliverableException {
@@ -88,7 +148,7 @@ final class RequestTrackerAdapter implements TargetAdapter, TicketReader {
     fields.put(FieldChanges.SUBJECT, TicketText.subject(message));
     fields.put("Content", TicketText.content(message));
     fields.put("ContentType", PLAIN_TEXT);
-    Integer priority = changes.priorities().get(message.incident().severity());
+    Integer priority = changes.priorities().get(message.ticketSeverity());
     if (priority != null) {
       fields.put(FieldChanges.PRIORITY, priority);
     }

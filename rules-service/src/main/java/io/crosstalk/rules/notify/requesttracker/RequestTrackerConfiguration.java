@@ -3,6 +3,7 @@ package io.crosstalk.rules.notify.requesttracker;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.http.HttpSender;
 import io.crosstalk.rules.notify.targets.DeliveryProperties;
+import io.crosstalk.rules.notify.targets.LazyAdapter;
 import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetGroup;
 import io.crosstalk.rules.notify.targets.TargetPolicy;
@@ -24,8 +25,12 @@ class RequestTrackerConfiguration {
                         "request-tracker",
                         new TargetPolicy(
                             each.name(), each.minSeverity(), each.mode(), each.replays()),
-                        RequestTrackerAdapter.create(
-                            each, new HttpSender(delivery, each.allowPrivate(), wallClock)),
+                        LazyAdapter.open(
+                            each,
+                            () ->
+                                RequestTrackerAdapter.create(
+                                    each,
+                                    new HttpSender(delivery, each.allowPrivate(), wallClock))),
                         each.children(),
                         each.read()))
             .toList();

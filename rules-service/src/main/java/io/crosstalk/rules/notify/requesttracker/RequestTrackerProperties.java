@@ -87,7 +87,12 @@ public record RequestTrackerProperties(@DefaultValue List<Target> targets) {
 
     /** Reads the token. */
     String readToken() {
-      return TargetChecks.readSecret("request-tracker", name, "token", token, tokenFile);
+      String read = TargetChecks.readSecret("request-tracker", name, "token", token, tokenFile);
+      if (!read.matches("[!-~]+")) {
+        throw TargetChecks.unusableSecret(
+            "request-tracker", name, "has a token with spaces or line breaks; check token-file");
+      }
+      return read;
     }
 
     @Override

@@ -28,7 +28,6 @@ import tools.jackson.databind.JsonNode;
 final class TicketClient implements AutoCloseable {
   private static final int MAX_READ_BYTES = 256 * 1024;
   private static final String PAGE = "100";
-  private static final String PRINTABLE = "[!-~]+";
   private static final String TICKET_NUMBER = "[0-9]{1,18}";
   private static final int UNAUTHORIZED = 401;
   private static final int FORBIDDEN = 403;
@@ -45,10 +44,6 @@ final class TicketClient implements AutoCloseable {
    * @param url address of Request Tracker
    */
   TicketClient(URI url, String token, HttpSender http) {
-    if (!token.matches(PRINTABLE)) {
-      throw new IllegalArgumentException(
-          "the token for " + url.getHost() + " has spaces or line breaks; check token-file");
-    }
     this.url = url.toString().replaceAll("/+$", "");
     this.authorization = "token " + token;
     this.http = http;
@@ -65,7 +60,8 @@ final class TicketClient implements AutoCloseable {
    * @return its number
    */
   String create(Map<String, Object> ticket) throws UndeliverableException {
-    HttpReply reply = orFail(send(new HttpPost(rest("/ticket")), ticket));
+    HttpPost request = new HttpPost(rest("/ticket"));
+    HttpReply reply = orFail(http.create(prepared(request, ticket), MAX_READ_BYTES));
     String number = json(reply).path("id").asString("");
     if (!number.matches(TICKET_NUMBER)) {
       throw unexpected(reply);
@@ -105,12 +101,17 @@ final class TicketClient implements AutoCloseable {
 
   /** Finds the oldest ticket of a queue whose subject contains a mark; deleted ones are ignored. */
   Optional<TicketState> find(String queue, String mark) throws UndeliverableException {
+    return findAll(queue, mark).stream().findFirst();
+  }
+
+  /** Finds the tickets of a queue whose subject contains a mark, the oldest first. */
+  List<TicketState> findAll(String queue, String mark) throws UndeliverableException {
     String query = "Queue = " + quoted(queue) + " AND Subject LIKE " + quoted(mark);
     return items(search(query))
         .map(item -> TicketState.of(item, null))
         // In the database, some characters of the mark may stand for any other.
         .filter(ticket -> ticket.subject().contains(mark))
-        .findFirst();
+        .toList();
   }
 
   /** Returns whether a ticket has a status that its lifecycle treats as closed. */
@@ -271,16 +272,24 @@ final class TicketClient implements AutoCloseable {
 
   private HttpReply send(HttpUriRequestBase request, Map<String, Object> body)
       throws UndeliverableException {
-    request.setEntity(
-        new ByteArrayEntity(
-            EventJson.mapper().writeValueAsBytes(body), ContentType.APPLICATION_JSON));
-    return send(request);
+    return http.send(prepared(request, body), MAX_READ_BYTES);
   }
 
   private HttpReply send(HttpUriRequestBase request) throws UndeliverableException {
+    return http.send(prepared(request), MAX_READ_BYTES);
+  }
+
+  private HttpUriRequestBase prepared(HttpUriRequestBase request, Map<String, Object> body) {
+    request.setEntity(
+        new ByteArrayEntity(
+            EventJson.mapper().writeValueAsBytes(body), ContentType.APPLICATION_JSON));
+    return prepared(request);
+  }
+
+  private HttpUriRequestBase prepared(HttpUriRequestBase request) {
     request.setHeader(HttpHeaders.AUTHORIZATION, authorization);
     request.setHeader(HttpHeaders.ACCEPT, ContentType.APPLICATION_JSON.getMimeType());
-    return http.send(request, MAX_READ_BYTES);
+    return request;
   }
 
   /**

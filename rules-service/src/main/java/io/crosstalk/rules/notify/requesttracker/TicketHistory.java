@@ -1,6 +1,7 @@
 package io.crosstalk.rules.notify.requesttracker;
 
 import io.crosstalk.engine.text.Texts;
+import io.crosstalk.rules.notify.targets.PageProgress;
 import io.crosstalk.rules.notify.targets.UndeliverableException;
 import io.crosstalk.rules.notify.text.PlainText;
 import io.crosstalk.rules.notify.ticket.Ticket;
@@ -72,9 +73,10 @@ final class TicketHistory {
     String account = position.account();
     long last = position.last();
     int number = 1;
+    PageProgress progress = new PageProgress(ticket.key(), "id");
     List<JsonNode> page;
     do {
-      page = tickets.history(ticket.key(), number++);
+      page = progress.next(tickets.history(ticket.key(), number++));
       newestFirst.addAll(page);
     } while (page.size() == TicketClient.pageSize() && id(page.getLast()) > position.last());
     for (JsonNode each : newestFirst) {

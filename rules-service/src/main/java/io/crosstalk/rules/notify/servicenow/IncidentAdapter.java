@@ -11,8 +11,10 @@ import io.crosstalk.rules.notify.targets.UndeliverableException;
 import io.crosstalk.rules.notify.ticket.Ticket;
 import io.crosstalk.rules.notify.ticket.TicketPosition;
 import io.crosstalk.rules.notify.ticket.TicketReading;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -25,6 +27,7 @@ import org.slf4j.LoggerFactory;
  */
 final class IncidentAdapter implements TargetAdapter, TicketReader {
   private static final Logger LOG = LoggerFactory.getLogger(IncidentAdapter.class);
+  private static final String NEWEST_FIRST = "^ORDERBYDESCsys_created_on";
   private static final String SYS_ID = "[0-9a-f]{32}";
 
   private final IncidentTable table;
@@ -44,13 +47,15 @@ final class IncidentAdapter implements TargetAdapter, TicketReader {
     if (known == null && ticket != null && message.type().isEnd()) {
       return new DeliveryResult.Delivered(new Ticket(ticket.key(), ticket.url(), "Deleted"));
     }
-    IncidentRecord incident = known == null ? create(message) : known;
+    IncidentRecord incident = known == null ? createOnce(message) : known;
     boolean isComplete = known == null || (ticket == null && message.type() == MessageType.OPENED);
     if (!isComplete || IncidentEnd.isIn(message)) {
       incident = change(incident, message);
     }
+    boolean isFirst = known == null && !message.repeated();
     return new DeliveryResult.Delivered(
-        new Ticket(incident.number(), table.pageOf(incident), incident.status()));
+        new Ticket(incident.number(), table.pageOf(incident), incident.status()),
+        isFirst ? List.of() : closeDuplicates(incident, message));
   }
 
   private @Nullable IncidentRecord find(Message message) throws UndeliverableException {
@@ -69,19 +74,63 @@ final class IncidentAdapter implements TargetAdapter, TicketReader {
 
   private @Nullable IncidentRecord correlated(Message message) throws UndeliverableException {
     String id = message.ticketId();
-    IncidentRecord newest = table.find("correlation_id=" + id + "^ORDERBYDESCsys_created_on");
+    List<IncidentRecord> found = table.findAll("correlation_id=" + id + NEWEST_FIRST);
     // An instance ignores a condition on a field that the user must not read, and finds any record.
-    if (newest != null && !newest.correlationId().equals(id)) {
-      throw UndeliverableException.forGood(
-          "the query by correlation_id found %s of another incident; allow the user to read it"
-              .formatted(newest.number()));
+    for (IncidentRecord each : found) {
+      if (!each.correlationId().equals(id)) {
+        throw UndeliverableException.forGood(
+            "the query by correlation_id found %s of another incident; allow the user to read it"
+                .formatted(each.number()));
+      }
     }
-    return isUsable(newest, message) ? newest : null;
+    IncidentRecord oldestOpen =
+        found.reversed().stream().filter(each -> !each.isResolved()).findFirst().orElse(null);
+    IncidentRecord chosen = oldestOpen == null && !found.isEmpty() ? found.getFirst() : oldestOpen;
+    return isUsable(chosen, message) ? chosen : null;
   }
 
   /** Returns whether a message can change a record: one that is closed cannot be reopened. */
   private static boolean isUsable(@Nullable IncidentRecord found, Message message) {
     return found != null && !(message.type() == MessageType.REOPENED && found.isFinal());
+  }
+
+  /**
+   * Creates a record. After an earlier attempt it looks for a record once more, because that of the
+   * earlier attempt can have appeared meanwhile; the older one is then used.
+   */
+  private IncidentRecord createOnce(Message message) throws UndeliverableException {
+    IncidentRecord created = create(message);
+    IncidentRecord oldest = message.repeated() ? correlated(message) : null;
+    return oldest == null ? created : oldest;
+  }
+
+  /**
+   * Closes further open records of the same ticket, which the instance has created late. A failure
+   * is no failure of the delivery: the next message looks for them again.
+   *
+   * @return numbers of the closed records
+   */
+  private List<String> closeDuplicates(IncidentRecord kept, Message message) {
+    List<String> closed = new ArrayList<>();
+    try {
+      for (IncidentRecord each :
+          table.findAll("correlation_id=" + message.ticketId() + NEWEST_FIRST)) {
+        boolean isDuplicate =
+            each.correlationId().equals(message.ticketId())
+                && !each.sysId().equals(kept.sysId())
+                && !each.isResolved();
+        if (isDuplicate) {
+          table.update(each.sysId(), fields.duplicateOf(kept, table.pageOf(kept)));
+          closed.add(each.number());
+        }
+      }
+    } catch (UndeliverableException e) {
+      LOG.warn(
+          "duplicates of {} in ServiceNow could not be closed; the next message tries again: {}",
+          kept.number(),
+          e.getMessage());
+    }
+    return closed;
   }
 
   private IncidentRecord create(Message message) throws UndeliverableException {

@@ -2,6 +2,7 @@ package io.crosstalk.rules.notify.servicenow;
 
 import static io.crosstalk.rules.notify.text.BoundedText.cut;
 
+import io.crosstalk.engine.text.Texts;
 import io.crosstalk.event.incident.Severity;
 import io.crosstalk.rules.notify.message.Message;
 import java.util.LinkedHashMap;
@@ -63,6 +64,27 @@ final class IncidentFields {
     fields.put("close_notes", cut(message.text().note(), MAX_TEXT));
   }
 
+  /**
+   * Fields that close a second record of a ticket.
+   *
+   * @param kept the record that stays
+   * @param page address of its page
+   */
+  Map<String, String> duplicateOf(IncidentRecord kept, String page) {
+    String text = Texts.of("ticket.duplicate", kept.number(), page);
+    return Map.of(
+        "parent_incident",
+        kept.sysId(),
+        "work_notes",
+        text,
+        "state",
+        IncidentRecord.RESOLVED,
+        "close_code",
+        closeCode,
+        "close_notes",
+        text);
+  }
+
   /** Text by which the note of a message is found again. */
   static String markOf(Message message) {
     return "[" + cut(message.idempotencyKey(), MAX_TEXT - MAX_NOTE - 4) + "]";
@@ -75,7 +97,7 @@ final class IncidentFields {
 
   /** Puts the fields that follow the diagnosis. The instance computes the priority from them. */
   private static void putDiagnosis(Map<String, String> fields, Message message) {
-    Severity severity = message.incident().severity();
+    Severity severity = message.ticketSeverity();
     fields.put("short_description", cut(message.text().title(), MAX_SHORT_DESCRIPTION));
     fields.put("impact", impact(severity));
     fields.put("urgency", urgency(severity));

@@ -22,6 +22,7 @@ final class IncidentTable implements AutoCloseable {
           + ",assigned_to,assignment_group,resolved_by.user_name,resolved_at,sys_created_by"
           + ",sys_updated_by,sys_updated_on";
   private static final int MAX_ENTRIES = 100;
+  private static final int MAX_FOUND = 20;
   private static final String NOTES = "work_notes";
   private static final String WITH_FIELDS =
       "?sysparm_exclude_reference_link=true&sysparm_fields=" + encoded(IncidentRecord.FIELDS);
@@ -38,6 +39,19 @@ final class IncidentTable implements AutoCloseable {
         client.find(PATH + WITH_FIELDS + "&sysparm_limit=1&sysparm_query=" + encoded(query));
     JsonNode first = answer == null ? null : answer.path("result").path(0);
     return first == null || !first.isObject() ? null : IncidentRecord.of(first);
+  }
+
+  /** Records that an encoded query finds, at most {@link #MAX_FOUND}. */
+  List<IncidentRecord> findAll(String query) throws UndeliverableException {
+    return client
+        .exchange(
+            "GET",
+            PATH + WITH_FIELDS + "&sysparm_limit=" + MAX_FOUND + "&sysparm_query=" + encoded(query),
+            null)
+        .path("result")
+        .valueStream()
+        .map(IncidentRecord::of)
+        .toList();
   }
 
   /** Key of the group with a name; null when there is none. */
@@ -59,7 +73,7 @@ final class IncidentTable implements AutoCloseable {
   }
 
   IncidentRecord create(Map<String, String> fields) throws UndeliverableException {
-    return record(client.exchange("POST", PATH + WITH_FIELDS, json(fields)));
+    return record(client.create(PATH + WITH_FIELDS, json(fields)));
   }
 
   IncidentRecord update(String sysId, Map<String, String> fields) throws UndeliverableException {

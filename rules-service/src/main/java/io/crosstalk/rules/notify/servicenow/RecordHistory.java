@@ -2,6 +2,7 @@ package io.crosstalk.rules.notify.servicenow;
 
 import io.crosstalk.engine.text.Texts;
 import io.crosstalk.rules.notify.targets.DeliveryResult;
+import io.crosstalk.rules.notify.targets.PageProgress;
 import io.crosstalk.rules.notify.targets.UndeliverableException;
 import io.crosstalk.rules.notify.ticket.Ticket;
 import io.crosstalk.rules.notify.ticket.TicketChange;
@@ -124,9 +125,10 @@ final class RecordHistory {
       throws UndeliverableException {
     String account = value(found, "sys_created_by");
     int read = 0;
+    PageProgress progress = new PageProgress(ticket.key(), "sys_id");
     List<JsonNode> page;
     do {
-      page = journal(value(found, "sys_id"), read);
+      page = progress.next(journal(value(found, "sys_id"), read));
       for (JsonNode entry : page) {
         String text = entry.path("value").asString("");
         String author = entry.path("sys_created_by").asString("");

@@ -4,6 +4,7 @@ import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.http.HttpSender;
 import io.crosstalk.rules.notify.http.JsonClient;
 import io.crosstalk.rules.notify.targets.DeliveryProperties;
+import io.crosstalk.rules.notify.targets.LazyAdapter;
 import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetAdapter;
 import io.crosstalk.rules.notify.targets.TargetGroup;
@@ -26,12 +27,15 @@ class ServiceNowConfiguration {
                         "servicenow",
                         new TargetPolicy(
                             each.name(), each.minSeverity(), each.mode(), each.replays()),
-                        adapter(
+                        LazyAdapter.open(
                             each,
-                            new JsonClient(
-                                new HttpSender(delivery, each.allowPrivate(), wallClock),
-                                each.url(),
-                                each.readAuthorization())),
+                            () ->
+                                adapter(
+                                    each,
+                                    new JsonClient(
+                                        new HttpSender(delivery, each.allowPrivate(), wallClock),
+                                        each.url(),
+                                        each.readAuthorization()))),
                         each.children(),
                         each.read()))
             .toList();

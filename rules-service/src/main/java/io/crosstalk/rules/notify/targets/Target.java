@@ -1,5 +1,6 @@
 package io.crosstalk.rules.notify.targets;
 
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 public record Target(
     String kind, TargetPolicy policy, TargetAdapter adapter, Children children, boolean reads) {
 
+  private static final Set<String> TICKET_SYSTEMS = Set.of("jira", "request-tracker", "servicenow");
+
   /** A target without child tickets. */
   public Target(String kind, TargetPolicy policy, TargetAdapter adapter) {
     this(kind, policy, adapter, Children.NONE, true);
@@ -19,6 +22,11 @@ public record Target(
 
   /** The reader of the target's tickets; null when they are not read. */
   public @Nullable TicketReader reader() {
-    return reads && adapter instanceof TicketReader reader ? reader : null;
+    return reads && opensTickets() && adapter instanceof TicketReader reader ? reader : null;
+  }
+
+  /** Returns whether the target opens tickets, or would do so in shadow mode. */
+  public boolean opensTickets() {
+    return TICKET_SYSTEMS.contains(kind) && policy.mode() != TargetMode.NOTIFY;
   }
 }

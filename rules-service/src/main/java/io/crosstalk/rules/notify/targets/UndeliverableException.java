@@ -19,6 +19,15 @@ public final class UndeliverableException extends Exception {
     return new UndeliverableException(reason, new DeliveryResult.TryAgain(reason, after));
   }
 
+  /**
+   * Exception for a request without an answer, which the target may still carry out.
+   *
+   * @param underWay longest time for which it may do so
+   */
+  public static UndeliverableException withoutAnswer(String reason, Duration underWay) {
+    return new UndeliverableException(reason, new DeliveryResult.TryAgain(reason, null, underWay));
+  }
+
   /** Exception for a message that the target will never accept. */
   public static UndeliverableException forGood(String reason) {
     return new UndeliverableException(reason, new DeliveryResult.Refused(reason));

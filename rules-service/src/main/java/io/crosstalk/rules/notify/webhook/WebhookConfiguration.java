@@ -3,6 +3,7 @@ package io.crosstalk.rules.notify.webhook;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.http.HttpSender;
 import io.crosstalk.rules.notify.targets.DeliveryProperties;
+import io.crosstalk.rules.notify.targets.LazyAdapter;
 import io.crosstalk.rules.notify.targets.Target;
 import io.crosstalk.rules.notify.targets.TargetGroup;
 import io.crosstalk.rules.notify.targets.TargetPolicy;
@@ -24,11 +25,14 @@ class WebhookConfiguration {
                         "webhook",
                         new TargetPolicy(
                             each.name(), each.minSeverity(), each.mode(), each.replays()),
-                        new WebhookAdapter(
-                            each.url(),
-                            each.key(),
-                            new HttpSender(delivery, each.allowPrivate(), wallClock),
-                            wallClock)))
+                        LazyAdapter.open(
+                            each,
+                            () ->
+                                new WebhookAdapter(
+                                    each.url(),
+                                    each.key(),
+                                    new HttpSender(delivery, each.allowPrivate(), wallClock),
+                                    wallClock))))
             .toList();
     return () -> targets;
   }

@@ -411,6 +411,17 @@ public class DeliveryStore {
     return finish(id, "failed", at, reason);
   }
 
+  /**
+   * Delays the next attempt until a request of the last one cannot be under way any more. Like an
+   * attempt without a result, it is not made earlier when the target accepts messages again.
+   */
+  public void await(long id, Instant next) {
+    jdbc.sql("update delivery set next_attempt = :next where id = :id and state = 'pending'")
+        .param("next", Sql.time(next))
+        .param("id", id)
+        .update();
+  }
+
   public void retry(long id, Instant next, String reason) {
     jdbc.sql(
             """

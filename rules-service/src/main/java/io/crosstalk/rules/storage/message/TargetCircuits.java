@@ -121,6 +121,16 @@ public class TargetCircuits {
         .update();
   }
 
+  /** Lets an open circuit breaker try a message at once. */
+  public void tryNow(String target, Instant now) {
+    jdbc.sql(
+            """
+                update target_circuit set next_attempt = :now where target = :target and next_attempt > :now""")
+        .param("now", Sql.time(now))
+        .param("target", target)
+        .update();
+  }
+
   /** Deletes the states of targets that are no longer configured. */
   public void deleteAllExcept(List<String> targets) {
     jdbc.sql("delete from target_circuit where target <> all(:targets)")

@@ -8,9 +8,11 @@ import io.crosstalk.rules.storage.message.FailedDeliveries;
 import io.crosstalk.rules.storage.message.FailedDeliveries.Failed;
 import io.crosstalk.rules.storage.message.FailedDeliveries.Failures;
 import io.crosstalk.rules.storage.message.OutboxStore;
+import io.crosstalk.rules.storage.message.TargetCircuits;
 import io.crosstalk.rules.web.request.NewestFirst;
 import io.crosstalk.rules.web.request.ProblemException;
 import io.crosstalk.rules.web.request.RequestParameters;
+import java.time.Instant;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +36,7 @@ class OutboxController {
   private final DeliveryStore deliveries;
   private final FailedDeliveries failures;
   private final TargetOverview targets;
+  private final TargetCircuits circuits;
   private final RulesClock wallClock;
 
   OutboxController(
@@ -41,11 +44,13 @@ class OutboxController {
       DeliveryStore deliveries,
       FailedDeliveries failures,
       TargetOverview targets,
+      TargetCircuits circuits,
       RulesClock wallClock) {
     this.outbox = outbox;
     this.deliveries = deliveries;
     this.failures = failures;
     this.targets = targets;
+    this.circuits = circuits;
     this.wallClock = wallClock;
   }
 
@@ -85,7 +90,7 @@ class OutboxController {
     return page(NewestFirst.first(), 1);
   }
 
-  /** Sends all failed deliveries of a target again. */
+  /** Sends all failed deliveries of a target again, and tries those that wait at once. */
   @PostMapping("/api/v1/outbox/retry")
   OutboxView retryAll(@RequestParam MultiValueMap<String, String> parameters) {
     String target = new RequestParameters(parameters, List.of(TARGET)).text(TARGET);
@@ -96,7 +101,11 @@ class OutboxController {
     if (!targets.names().contains(target)) {
       throw ProblemException.unknownOf("notification target", target, targets.names());
     }
-    return page(NewestFirst.first(), failures.retryAll(target, wallClock.now()));
+    Instant now = wallClock.now();
+    int retried = failures.retryAll(target, now);
+    deliveries.resume(target, now);
+    circuits.tryNow(target, now);
+    return page(NewestFirst.first(), retried);
   }
 
   @GetMapping("/api/v1/outbox")

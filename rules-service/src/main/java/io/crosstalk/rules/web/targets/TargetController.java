@@ -86,7 +86,7 @@ class TargetController {
   TestResult test(@PathVariable String name) throws InterruptedException {
     DeliveryResult result = tests.send(name).orElseThrow(() -> unknown(name));
     return switch (result) {
-      case DeliveryResult.Delivered(Ticket ticket) -> new TestResult(name, true, ticket);
+      case DeliveryResult.Delivered(Ticket ticket, _) -> new TestResult(name, true, ticket);
       case DeliveryResult.Refused(String reason) ->
           throw ProblemException.notDelivered(name, reason);
       case DeliveryResult.TryAgain again ->

@@ -1,7 +1,9 @@
 package io.crosstalk.rules.web.targets;
 
+import io.crosstalk.rules.notify.targets.ConfiguredTargets;
+import io.crosstalk.rules.notify.targets.SkippedTargets;
+import io.crosstalk.rules.notify.targets.SkippedTargets.Skipped;
 import io.crosstalk.rules.notify.targets.Target;
-import io.crosstalk.rules.notify.targets.TargetGroup;
 import io.crosstalk.rules.notify.targets.TargetMode;
 import io.crosstalk.rules.notify.targets.TargetPolicy;
 import io.crosstalk.rules.storage.message.TargetCircuits;
@@ -11,17 +13,23 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Reads the states of all configured notification targets. */
 @Component
 final class TargetOverview {
+  /** Mode of a target whose settings are wrong. */
+  private static final String SKIPPED = "skipped";
+
   private final List<Target> targets;
+  private final SkippedTargets skipped;
   private final TargetCircuits circuits;
 
-  TargetOverview(List<TargetGroup> groups, TargetCircuits circuits) {
-    this.targets = groups.stream().flatMap(group -> group.targets().stream()).toList();
+  TargetOverview(ConfiguredTargets targets, SkippedTargets skipped, TargetCircuits circuits) {
+    this.targets = targets.all();
+    this.skipped = skipped;
     this.circuits = circuits;
   }
 
@@ -41,14 +49,33 @@ final class TargetOverview {
   List<TargetView> all() {
     Map<String, State> states = circuits.all();
     Map<String, Unsent> unsent = circuits.unsent();
-    return targets.stream()
-        .map(
-            target ->
-                view(
-                    target,
-                    states.getOrDefault(target.policy().name(), State.CLOSED),
-                    unsent.getOrDefault(target.policy().name(), Unsent.NONE)))
+    Stream<TargetView> configured =
+        targets.stream()
+            .map(
+                target ->
+                    view(
+                        target,
+                        states.getOrDefault(target.policy().name(), State.CLOSED),
+                        unsent.getOrDefault(target.policy().name(), Unsent.NONE)));
+    return Stream.concat(
+            configured,
+            skipped.all().stream()
+                .map(each -> view(each, unsent.getOrDefault(each.label(), Unsent.NONE))))
         .toList();
+  }
+
+  private static TargetView view(Skipped target, Unsent unsent) {
+    return new TargetView(
+        target.label(),
+        target.kind(),
+        SKIPPED,
+        "closed",
+        unsent.waiting(),
+        unsent.held(),
+        unsent.failed(),
+        0,
+        null,
+        target.mistake());
   }
 
   private static TargetView view(Target target, State state, Unsent unsent) {

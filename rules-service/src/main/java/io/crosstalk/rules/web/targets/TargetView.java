@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  * State of a notification target, as returned to clients.
  *
  * @param kind kind of the target, such as {@code jira}
- * @param mode {@code shadow}: no message about new incidents; {@code notify}, {@code ticket}
+ * @param mode {@code shadow}: no message about new incidents; {@code notify}, {@code ticket};
+ *     {@code skipped}: its settings are wrong, and no message is sent
  * @param circuit {@code open} while one message at a time is tried after outages, else {@code
  *     closed}
  * @param waiting number of messages that the target has not accepted yet

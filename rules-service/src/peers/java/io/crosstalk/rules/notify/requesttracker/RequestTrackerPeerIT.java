@@ -75,7 +75,8 @@ class RequestTrackerPeerIT {
 
   private static HttpSender sender() {
     return new HttpSender(
-        new DeliveryProperties(Duration.ofSeconds(60), Duration.ofDays(3), Map.of()),
+        new DeliveryProperties(
+            Duration.ofSeconds(60), Duration.ofSeconds(70), Duration.ofDays(3), Map.of()),
         true,
         RulesClock.SYSTEM);
   }

@@ -1,10 +1,12 @@
 package io.crosstalk.rules.notify.jira;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.rules.notify.targets.TargetAdapter;
 import io.crosstalk.rules.notify.targets.TicketReader;
 import io.crosstalk.rules.notify.targets.TicketReaderContract;
+import io.crosstalk.rules.notify.targets.UndeliverableException;
 import io.crosstalk.rules.notify.ticket.TicketChange;
 import io.crosstalk.rules.notify.ticket.TicketChange.Commented;
 import io.crosstalk.rules.notify.ticket.TicketPhase;
@@ -57,6 +59,22 @@ class IssueHistoryTest extends TicketReaderContract {
     assertThat(changesOfPeople())
         .extracting(TicketChange::content)
         .containsExactly(new Commented("one more"));
+  }
+
+  /** A proxy that ignores {@code startAt} returns the first page for ever. */
+  @Test
+  void read_pagesDoNotAdvance_endsAfterAFewRequests() throws Exception {
+    for (int i = 0; i < 60; i++) {
+      jira().comment(key(), "dana", "" + i);
+    }
+    jira().ignoreStartAt();
+    TicketReader reader = (TicketReader) open(system(), Duration.ofSeconds(20));
+    int before = jira().calls().size();
+
+    assertThatThrownBy(() -> reader.read(TicketPosition.first(key())))
+        .isInstanceOf(UndeliverableException.class)
+        .hasMessageContaining("do not advance");
+    assertThat(jira().calls().size() - before).isLessThan(10);
   }
 
   @Test

@@ -35,12 +35,14 @@ public final class JiraStandIn extends HttpStandIn implements TicketSystem {
 
   private final Map<String, Issue> issues = new LinkedHashMap<>();
   private boolean hidesIssues;
+  private boolean isReadOnly;
+  private boolean ignoresStartAt;
   private String resolveName = "Resolve this issue";
 
   /** An issue; comments are plain texts. */
   static final class Issue {
     private String key;
-    private final String summary;
+    private String summary;
     private String status = OPEN;
     private @Nullable String resolution;
     private @Nullable String group;
@@ -93,6 +95,7 @@ public final class JiraStandIn extends HttpStandIn implements TicketSystem {
       case "GET /rest/servicedeskapi/request/KEY" -> request(parts[4]);
       case "POST /rest/servicedeskapi/request/KEY/comment" -> comment(parts[4], call);
       case "GET /rest/api/3/issue/KEY" -> issue(parts[5]);
+      case "PUT /rest/api/3/issue/KEY" -> edit(parts[5], call);
       case "GET /rest/api/2/issue/KEY/comment" -> comments(parts[5], call);
       case "GET /rest/api/3/issue/KEY/changelog" -> changeLog(parts[5], call);
       case "POST /rest/api/3/issue/bulkfetch" -> bulk(call);
@@ -176,11 +179,19 @@ public final class JiraStandIn extends HttpStandIn implements TicketSystem {
         : missing();
   }
 
+  private Answer edit(String key, Call call) {
+    if (isReadOnly) {
+      return refusal("Field 'summary' cannot be set. It is not on the appropriate screen");
+    }
+    existing(key).summary = call.body().path("fields").path("summary").asString("");
+    return new Answer(204, "");
+  }
+
   private Answer comments(String key, Call call) {
     ObjectNode answer = EventJson.mapper().createObjectNode();
     ArrayNode list = answer.putArray("comments");
     existing(key).written.reversed().stream()
-        .skip(number(call, "startAt"))
+        .skip(ignoresStartAt ? 0 : number(call, "startAt"))
         .limit(number(call, "maxResults"))
         .forEach(list::add);
     return new Answer(200, answer.toString());
@@ -190,7 +201,7 @@ public final class JiraStandIn extends HttpStandIn implements TicketSystem {
     ObjectNode answer = EventJson.mapper().createObjectNode();
     ArrayNode list = answer.putArray("values");
     existing(key).log.stream()
-        .skip(number(call, "startAt"))
+        .skip(ignoresStartAt ? 0 : number(call, "startAt"))
         .limit(number(call, "maxResults"))
         .forEach(list::add);
     return new Answer(200, answer.toString());
@@ -365,6 +376,21 @@ public final class JiraStandIn extends HttpStandIn implements TicketSystem {
   /** Hides issues, as from an account that can only use the portal. */
   void hideIssues() {
     hidesIssues = true;
+  }
+
+  /** Refuses changes of the summary, as for an account without the permission. */
+  void makeReadOnly() {
+    isReadOnly = true;
+  }
+
+  /** Answers each request for a page with the first one, as behind some proxies. */
+  void ignoreStartAt() {
+    ignoresStartAt = true;
+  }
+
+  /** Gives the only issue a title, as a person does. */
+  void retitle(String summary) {
+    issue().summary = summary;
   }
 
   void renameResolve(String name) {

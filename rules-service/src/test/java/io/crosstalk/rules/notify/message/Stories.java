@@ -41,7 +41,7 @@ public final class Stories {
 
   private DeliveryResult result(Message message) {
     DeliveryResult result = TargetAdapterContract.deliver(adapter, message);
-    if (result instanceof DeliveryResult.Delivered(Ticket next)) {
+    if (result instanceof DeliveryResult.Delivered(Ticket next, _)) {
       ticket = next;
     }
     return result;

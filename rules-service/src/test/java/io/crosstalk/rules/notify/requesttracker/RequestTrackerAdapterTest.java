@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.incident.Incident;
 import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.incident.TeamRole;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.http.HttpSender;
+import io.crosstalk.rules.notify.message.ChildTicket;
 import io.crosstalk.rules.notify.message.Message;
 import io.crosstalk.rules.notify.message.MessageText;
 import io.crosstalk.rules.notify.message.Messages;
@@ -20,6 +22,7 @@ import io.crosstalk.rules.notify.targets.TargetAdapter;
 import io.crosstalk.rules.notify.targets.TargetMode;
 import io.crosstalk.rules.notify.targets.TicketAdapterContract;
 import io.crosstalk.rules.notify.ticket.Ticket;
+import io.crosstalk.rules.ownership.Contact;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -73,6 +76,11 @@ class RequestTrackerAdapterTest extends TicketAdapterContract {
   @Override
   protected List<TestTicket> tickets(TestTarget target) {
     return ((RequestTrackerStandIn) target).tickets();
+  }
+
+  @Override
+  protected Runnable delayNextCreate(TestTarget target) {
+    return ((RequestTrackerStandIn) target).delayCreate();
   }
 
   @Override
@@ -176,6 +184,19 @@ class RequestTrackerAdapterTest extends TicketAdapterContract {
       assertThat(first().field("Priority")).isEqualTo("60");
     }
 
+    /** A change of the title that was left out, because the end of the incident contains it. */
+    @ParameterizedTest
+    @CsvSource({"new", "resolved"})
+    void resolved_newTitle_changesSubject(String before) {
+      Ticket ticket = opened();
+      first().fields.put("Status", before);
+
+      delivered(retitled(MessageType.RESOLVED, ticket, "vm-x slows db-1", Severity.MAJOR));
+
+      assertThat(first().field("Subject")).isEqualTo("vm-x slows db-1 " + MARK);
+      assertThat(first().field("Status")).isEqualTo("resolved");
+    }
+
     @Test
     void changed_personHasSetSubjectAndPriority_keepsThem() {
       Ticket ticket = opened();
@@ -186,6 +207,19 @@ class RequestTrackerAdapterTest extends TicketAdapterContract {
 
       assertThat(first().field("Subject")).isEqualTo("Orders, again");
       assertThat(first().field("Priority")).isEqualTo("77");
+    }
+
+    @Test
+    void child_ofACriticalIncident_hasThePriorityOneStepLower() {
+      Contact nobody = new Contact(null, null, null, null);
+      ChildTicket child =
+          new ChildTicket("inc-1-a", "team-a", TeamRole.VICTIM, nobody, null, false);
+
+      Ticket ticket = delivered(Messages.ofChild(MessageType.OPENED, null, child));
+      assertThat(first().field("Priority")).isEqualTo("60");
+
+      delivered(Messages.ofChild(MessageType.CHANGED, ticket, child));
+      assertThat(first().field("Priority")).isEqualTo("60");
     }
 
     @Test

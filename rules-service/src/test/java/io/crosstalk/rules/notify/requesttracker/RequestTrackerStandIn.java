@@ -29,6 +29,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -102,6 +103,7 @@ public final class RequestTrackerStandIn implements TicketSystem {
   private final List<Transaction> transactions = new ArrayList<>();
   private Instant clock = TicketReaderContract.BEGIN;
   private @Nullable String lostReply;
+  private @Nullable AtomicReference<byte[]> delayed;
   private Runnable beforeChange = () -> {};
   private volatile Behaviour behaviour = Behaviour.ACCEPTS;
 
@@ -268,6 +270,21 @@ public final class RequestTrackerStandIn implements TicketSystem {
     lostReply = methodAndEnd;
   }
 
+  /**
+   * Closes the connection of the next request that creates a ticket, and carries it out later.
+   *
+   * @return carries the request out
+   */
+  synchronized Runnable delayCreate() {
+    delayed = new AtomicReference<>();
+    AtomicReference<byte[]> body = delayed;
+    return () -> {
+      synchronized (this) {
+        create(EventJson.mapper().readTree(body.get()));
+      }
+    };
+  }
+
   /** Does something each time before fields of a ticket are changed. */
   synchronized void beforeChange(Runnable action) {
     beforeChange = action;
@@ -294,6 +311,11 @@ public final class RequestTrackerStandIn implements TicketSystem {
     Reply reply;
     synchronized (this) {
       String request = exchange.getRequestMethod() + " " + exchange.getRequestURI().getPath();
+      if (delayed != null && request.equals("POST " + ROOT + "/ticket")) {
+        delayed.set(body);
+        delayed = null;
+        return;
+      }
       reply = planned(request);
       if (reply == null) {
         reply = execute(exchange, body);

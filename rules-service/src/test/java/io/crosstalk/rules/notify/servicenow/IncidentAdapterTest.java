@@ -8,11 +8,13 @@ import static io.crosstalk.event.message.MessageType.RETRACTED;
 import static io.crosstalk.event.message.MessageType.WITHDRAWN;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.event.incident.TeamRole;
 import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.RulesClock;
 import io.crosstalk.rules.notify.http.Authorization;
 import io.crosstalk.rules.notify.http.HttpSender;
 import io.crosstalk.rules.notify.http.JsonClient;
+import io.crosstalk.rules.notify.message.ChildTicket;
 import io.crosstalk.rules.notify.message.MessageText;
 import io.crosstalk.rules.notify.message.Messages;
 import io.crosstalk.rules.notify.message.Stories;
@@ -20,6 +22,8 @@ import io.crosstalk.rules.notify.targets.DeliveryResult;
 import io.crosstalk.rules.notify.targets.HttpStandIn;
 import io.crosstalk.rules.notify.targets.TargetAdapter;
 import io.crosstalk.rules.notify.targets.TicketAdapterContract;
+import io.crosstalk.rules.notify.ticket.Ticket;
+import io.crosstalk.rules.ownership.Contact;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -71,6 +75,11 @@ class IncidentAdapterTest extends TicketAdapterContract {
   @Override
   protected List<TestTicket> tickets(TestTarget target) {
     return ((ServiceNowStandIn) target).tickets();
+  }
+
+  @Override
+  protected Runnable delayNextCreate(TestTarget target) {
+    return ((ServiceNowStandIn) target).delayNext();
   }
 
   @Override
@@ -137,6 +146,19 @@ class IncidentAdapterTest extends TicketAdapterContract {
     assertThat(instance.incident())
         .containsEntry("impact", impact)
         .containsEntry("urgency", urgency);
+  }
+
+  /** A critical incident (impact and urgency 1) with children is one P1 ticket. */
+  @Test
+  void deliver_childOfACriticalIncident_isOneStepLower() throws Exception {
+    Contact nobody = new Contact(null, null, null, null);
+    ChildTicket child = new ChildTicket(ID + "-a", "team-a", TeamRole.VICTIM, nobody, null, false);
+
+    Ticket ticket = adapter.deliver(Messages.ofChild(OPENED, null, child)).ticket();
+    assertThat(instance.incident()).containsEntry("impact", "2").containsEntry("urgency", "1");
+
+    adapter.deliver(Messages.ofChild(CHANGED, ticket, child));
+    assertThat(instance.incident()).containsEntry("impact", "2").containsEntry("urgency", "1");
   }
 
   @Test

@@ -188,7 +188,7 @@ final class ServiceNowStandIn extends HttpStandIn implements TicketSystem {
     records.values().removeIf(each -> key.equals(each.get("number")));
   }
 
-  /** The newest record that fulfils the condition, or that exists if the condition is ignored. */
+  /** The records that fulfil the condition, or all if it is ignored; the newest first. */
   private String found(Map<String, String> query) {
     String condition = query.getOrDefault("sysparm_query", "").replaceFirst("\\^.*", "");
     if (condition.startsWith("numberIN")) {
@@ -201,11 +201,11 @@ final class ServiceNowStandIn extends HttpStandIn implements TicketSystem {
     boolean isForAllValues = "all".equals(query.get("sysparm_display_value"));
     String field = condition.substring(0, condition.indexOf('='));
     String value = condition.substring(condition.indexOf('=') + 1);
-    return records.values().stream()
+    return List.copyOf(records.values()).reversed().stream()
         .filter(each -> protectedFields.contains(field) || value.equals(each.get(field)))
-        .reduce((first, second) -> second)
+        .limit(Long.parseLong(query.getOrDefault("sysparm_limit", "1")))
         .map(each -> isForAllValues ? allValues(each) : json(each))
-        .orElse("");
+        .collect(Collectors.joining(","));
   }
 
   /** The only group, as the Table API returns it. */

@@ -15,11 +15,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +69,12 @@ public abstract class HttpStandIn implements TargetAdapterContract.TestTarget {
   public record Answer(int status, String body) {}
 
   /** Outcome of one request. */
-  private record Script(boolean isCarriedOut, boolean isLost, @Nullable Answer instead) {}
+  private record Script(
+      boolean isCarriedOut, boolean isLost, @Nullable Answer instead, AtomicReference<Call> call) {
+    private Script(boolean isCarriedOut, boolean isLost, @Nullable Answer instead) {
+      this(isCarriedOut, isLost, instead, new AtomicReference<>());
+    }
+  }
 
   protected HttpStandIn() {
     try {
@@ -118,6 +125,22 @@ public abstract class HttpStandIn implements TargetAdapterContract.TestTarget {
     scripts.add(new Script(true, true, null));
   }
 
+  /**
+   * Closes the connection of the next request without a response, like a slow system that carries
+   * it out later.
+   *
+   * @return carries the request out
+   */
+  public final synchronized Runnable delayNext() {
+    AtomicReference<Call> delayed = new AtomicReference<>();
+    scripts.add(new Script(false, true, null, delayed));
+    return () -> {
+      synchronized (this) {
+        accept(Objects.requireNonNull(delayed.get()));
+      }
+    };
+  }
+
   /** Handles the next request as usual, so that a later one is answered differently. */
   public final synchronized void answerNextAsUsual() {
     scripts.add(new Script(true, false, null));
@@ -145,6 +168,7 @@ public abstract class HttpStandIn implements TargetAdapterContract.TestTarget {
     if (script == null) {
       return accept(call);
     }
+    script.call().set(call);
     Answer usual = script.isCarriedOut() ? accept(call) : null;
     return script.instead() == null && !script.isLost() ? usual : script.instead();
   }

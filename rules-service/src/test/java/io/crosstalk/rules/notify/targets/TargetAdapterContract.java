@@ -65,7 +65,7 @@ public abstract class TargetAdapterContract {
   }
 
   public static DeliveryProperties within(Duration deadline) {
-    return new DeliveryProperties(deadline, Duration.ofDays(3), Map.of());
+    return new DeliveryProperties(deadline, deadline, Duration.ofDays(3), Map.of());
   }
 
   public static DeliveryResult deliver(TargetAdapter adapter, Message message) {

@@ -7,6 +7,7 @@ import io.crosstalk.event.message.MessageType;
 import io.crosstalk.rules.notify.message.ChildTicket;
 import io.crosstalk.rules.notify.message.Message;
 import io.crosstalk.rules.notify.message.Messages;
+import io.crosstalk.rules.notify.message.Stories;
 import io.crosstalk.rules.notify.ticket.Ticket;
 import io.crosstalk.rules.ownership.Contact;
 import java.time.Duration;
@@ -44,6 +45,87 @@ public abstract class TicketAdapterContract extends TargetAdapterContract {
 
   /** Lets the target create the child ticket of the next message, and close without a reply. */
   protected abstract void loseReplyToCreateOfChild(TestTarget target);
+
+  /**
+   * Lets the target close the connection of the next request without a reply, and carry it out
+   * later.
+   *
+   * @return carries the request out
+   */
+  protected abstract Runnable delayNextCreate(TestTarget target);
+
+  /** Tickets that a slow target creates after the request was given up. */
+  @Nested
+  class LateTickets {
+    private TestTarget target;
+    private TargetAdapter adapter;
+    private Stories story;
+
+    @BeforeEach
+    void start() throws Exception {
+      target = startTarget();
+      adapter = open(target, Duration.ofMinutes(1), true);
+      story = new Stories(adapter);
+    }
+
+    @AfterEach
+    void close() {
+      adapter.close();
+      target.close();
+    }
+
+    @Test
+    void create_withoutAnswer_isNotRepeatedWhileItMayBeUnderWay() {
+      delayNextCreate(target);
+
+      assertThat(story.result(MessageType.OPENED))
+          .isInstanceOfSatisfying(
+              DeliveryResult.TryAgain.class,
+              again -> assertThat(again.underWay()).isGreaterThan(Duration.ofSeconds(15)));
+    }
+
+    @Test
+    void create_targetIsUnreachable_isNotUnderWayForLong() {
+      target.close();
+
+      assertThat(story.result(MessageType.OPENED))
+          .isInstanceOfSatisfying(
+              DeliveryResult.TryAgain.class,
+              again -> assertThat(again.underWay()).isLessThanOrEqualTo(Duration.ofSeconds(30)));
+    }
+
+    @Test
+    void lateTicket_appearsAfterTheSecondCreate_isClosedAndLinkedAndReported() {
+      Runnable carryOut = delayNextCreate(target);
+      story.result(MessageType.OPENED);
+      story.repeated(MessageType.OPENED);
+      carryOut.run();
+      assertThat(tickets(target)).hasSize(2).noneMatch(TestTicket::isClosed);
+
+      DeliveryResult changed = story.result(MessageType.CHANGED);
+
+      String late = tickets(target).getLast().key();
+      assertThat(changed)
+          .isInstanceOfSatisfying(
+              DeliveryResult.Delivered.class,
+              delivered -> assertThat(delivered.duplicates()).containsExactly(late));
+      assertThat(tickets(target).getFirst().isClosed()).isFalse();
+      assertThat(tickets(target).getLast().isClosed()).isTrue();
+      assertThat(target.received()).contains("Duplicate of " + story.ticket().key());
+      assertThat(story.ticket().key()).isEqualTo(tickets(target).getFirst().key());
+    }
+
+    @Test
+    void lateTicket_appearsBeforeTheSecondAttempt_isUsed() {
+      Runnable carryOut = delayNextCreate(target);
+      story.result(MessageType.OPENED);
+      carryOut.run();
+
+      assertThat(story.repeated(MessageType.OPENED)).isInstanceOf(DeliveryResult.Delivered.class);
+
+      assertThat(tickets(target)).singleElement().matches(each -> !each.isClosed());
+    }
+  }
 
   private static ChildTicket child(TeamRole role, @Nullable Ticket parent, boolean isLeaving) {
     return new ChildTicket(
