@@ -171,7 +171,12 @@ final class InventoryWatch implements KnownResources, SmartLifecycle {
       retention.add(new String(entry.key(), StandardCharsets.UTF_8), entry.value());
     } catch (RuntimeException e) {
       // Reading from the beginning again would fail at this record again.
-      LOG.warn("the record {} of {} is skipped", entry.offset(), Topics.INVENTORY, e);
+      LOG.warn(
+          "record {} of {} cannot be read and is skipped; write the resource again, or delete the"
+              + " record's key: {}",
+          entry.offset(),
+          Topics.INVENTORY,
+          e.toString());
     }
   }
 

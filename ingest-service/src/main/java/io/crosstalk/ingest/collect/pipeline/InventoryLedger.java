@@ -35,8 +35,9 @@ final class InventoryLedger {
 
   /**
    * Returns the resources that must be published, given the complete inventory: new and changed
-   * resources, and resources that have disappeared ({@link Resource#vanished}). Those that were
-   * only inferred from labels are forgotten without it, and published again while they last.
+   * resources, and resources that have disappeared ({@link Resource#vanished}). Inferred resources
+   * that are missing are forgotten; those that remain are published again every {@link
+   * InventoryMessage#REPETITION}, and once after a restart.
    *
    * @param timeMs event time of the inventory, epoch milliseconds
    */

@@ -35,7 +35,7 @@ final class Recording {
    * Creates a recording.
    *
    * @param inOrder whether the sources are recorded one after the other, and samples of a series
-   *     that an earlier file has for this time are left out
+   *     in the period of which an earlier file has the series are left out
    */
   Recording(Path file, Clock clock, PrintStream out, boolean inOrder) {
     this.file = file;

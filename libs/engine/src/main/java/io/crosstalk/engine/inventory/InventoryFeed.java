@@ -84,7 +84,10 @@ public final class InventoryFeed {
     }
   }
 
-  /** Notes progress. A replay, whose resources are valid since ever, is forgotten as a whole. */
+  /**
+   * Notes the progress of event time. Inferred resources of a replay are kept, because they are
+   * valid from 1970 on; a replay is forgotten as a whole.
+   */
   private void complete(Inventory inventory, InventoryMessage.Complete complete) {
     if (World.LIVE.key().equals(complete.world())) {
       inventory.passed(complete.completeThrough().toEpochMilli());

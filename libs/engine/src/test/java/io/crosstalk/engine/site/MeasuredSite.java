@@ -15,6 +15,7 @@ import io.crosstalk.event.metric.MetricCatalogue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Replays resources whose samples a test defines, one each 20 seconds for five hours. */
 final class MeasuredSite {
@@ -60,7 +61,8 @@ final class MeasuredSite {
       long time = (step + 1) * STEP_MS;
       for (Resource each : resources) {
         List<Column> columns = new ArrayList<>();
-        samples.at(each.id(), step).forEach((metric, value) -> columns.add(column(metric, value)));
+        new TreeMap<>(samples.at(each.id(), step))
+            .forEach((metric, value) -> columns.add(column(metric, value)));
         if (!columns.isEmpty()) {
           engine.add(each.id(), new SampleBatch("measured", new long[] {time}, columns));
         }

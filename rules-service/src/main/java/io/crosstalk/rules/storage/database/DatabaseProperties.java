@@ -58,7 +58,8 @@ public record DatabaseProperties(
   /**
    * A data source whose transactions may pause. The URL of its connections is the configured one:
    * Flyway searches it for passwords, in a time that grows with the square of its length, and
-   * {@link PGSimpleDataSource} adds all properties of the driver.
+   * {@link PGSimpleDataSource} adds all properties of the driver. Parameters in the URL take
+   * precedence over these properties.
    */
   DataSource unpooledForMigrations() {
     Properties properties = new Properties();

@@ -6,7 +6,7 @@ import io.crosstalk.event.incident.CauseClass;
 public enum CauseKind {
   /** A device is slower, and nothing measured says why. */
   FAULT(CauseClass.SHARED_RESOURCE_FAULT),
-  /** A resource alone is slower, and nothing measured says why. */
+  /** Something is slower, and what is measured does not distinguish a fault from a load. */
   UNEXPLAINED(CauseClass.UNKNOWN),
   /** A setting was changed immediately before. */
   SETTING(CauseClass.MISCONFIGURATION),

@@ -156,7 +156,10 @@ final class Course {
     return at(series, new double[points.length]);
   }
 
-  /** Returns the values of a series at the points, in an array of another call that is reused. */
+  /**
+   * Writes the values of a series at the points into an array that {@link #at(double[])} has
+   * returned.
+   */
   double[] at(double[] series, double[] values) {
     for (int i = 0; i < values.length; i++) {
       values[i] = series[points[i]];

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The loads that devices near a place measure themselves: a device is at its limit, whatever its
- * clients are.
+ * Loads that devices near a place measure themselves. Where no client is measured, such a load may
+ * be that of one client as well as of all.
  */
 final class DeviceLoads {
   private static final Set<Load> PERCENT = EnumSet.of(Load.PROCESSOR, Load.LINK);

@@ -207,8 +207,8 @@ final class LoadCauses {
   }
 
   /**
-   * Returns the services to which all victims belong, as one client each with the loads of their
-   * machines: several, of which one is a victim.
+   * Returns each service to which all victims belong as one client with the summed load of its
+   * machines. It has at least two, one of them a victim.
    */
   private List<Client> services(List<Client> clients, Course course) {
     List<Client> services = new ArrayList<>();

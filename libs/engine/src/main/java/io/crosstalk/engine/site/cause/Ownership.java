@@ -7,7 +7,7 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Finds the clients of a place that only harm themselves, or the service that they work for. */
+/** Finds the clients of a place that only harm themselves, or the service that uses them. */
 final class Ownership {
   private final SiteGraph graph;
   private final Place place;
@@ -34,7 +34,7 @@ final class Ownership {
 
   /**
    * Returns whether a client only harms itself: all victims are the client, use it, belong to a
-   * service that it works for, or, where the place is not shared, are used by it.
+   * service that uses it, or, where the place is not shared, are used by it.
    */
   boolean isOwn(String client) {
     int number = graph.number(client);
@@ -47,7 +47,10 @@ final class Ownership {
         || IntStream.of(services).anyMatch(service -> isPart(number, service));
   }
 
-  /** Returns whether a resource is used by a service, and by no service apart from it. */
+  /**
+   * Returns whether a service uses a resource, and no service besides it, its callers and the
+   * services that it calls does.
+   */
   boolean isUsedOnly(int resource, int service) {
     return graph.uses(service, resource)
         && IntStream.of(graph.above(resource))

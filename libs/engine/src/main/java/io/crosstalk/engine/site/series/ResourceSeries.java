@@ -438,7 +438,9 @@ public final class ResourceSeries {
       return read;
     }
 
-    /** Reads a series with zeros where nothing is known; one of a metric stays as it is. */
+    /**
+     * Reads a series with zeros where nothing is known; cached values of a metric are not modified.
+     */
     private double[] filled(Derived derived) {
       double[] read = derived.of(this::metric);
       if (read == null) {
