@@ -4,7 +4,6 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.DispatcherType;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -84,7 +83,7 @@ public class AccessAutoConfiguration {
     if (file == null) {
       throw new TokensFileException("The property crosstalk.access.tokens-file is not set.");
     }
-    return new Tokens(file, System::nanoTime, InstantSource.system());
+    return new Tokens(file, System::nanoTime, AccessClock.SYSTEM);
   }
 
   @Bean

@@ -47,7 +47,10 @@ public final class ArchitectureRules {
 
   /** Names of the only classes of the services that may read the wall clock. */
   private static final Set<String> WALL_CLOCKS =
-      Set.of("io.crosstalk.ingest.IngestClock", "io.crosstalk.rules.RulesClock");
+      Set.of(
+          "io.crosstalk.access.AccessClock",
+          "io.crosstalk.ingest.IngestClock",
+          "io.crosstalk.rules.RulesClock");
 
   private static final Set<String> TIME_TYPES =
       Set.of(
@@ -97,11 +100,11 @@ public final class ArchitectureRules {
                       .or(describe("a wall clock", type -> WALL_CLOCKS.contains(type.getName())))))
           .should()
           .accessTargetWhere(describe("a wall clock is read", ArchitectureRules::readsTheWallClock))
-          .as("Only IngestClock, RulesClock and infra read a wall clock")
+          .as("Only AccessClock, IngestClock, RulesClock and infra read a wall clock")
           .because(
               "event time decides everything; take the time from the record or the tick, or as an argument."
-                  + " ingest-service needs the wall clock for ticks, rules-service for recordedAt and for retries:"
-                  + " pass it as an argument there")
+                  + " ingest-service needs the wall clock for ticks, rules-service for recordedAt and for retries,"
+                  + " access tokens to expire: pass it as an argument there")
           .allowEmptyShould(true);
 
   /** Forbids measuring durations in pure packages, because durations differ from run to run. */
