@@ -30,7 +30,6 @@ import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -42,15 +41,13 @@ import org.springframework.stereotype.Component;
 
 /**
  * Ids and names of all resources, and what they use, read from the topics of the inventory and of
- * changes after each start. Resources of replays count, too. The number of names is bounded;
- * further resources are found by their id only. Changes other than moves and maintenance are
- * skipped.
+ * changes after each start. Resources of replays count, too. The numbers of resources and of names
+ * of each are bounded; changes other than moves and maintenance are skipped.
  */
 @Component
 final class InventoryReader
     implements ResourceNames, UsedResources, InventoryNames, ReportedMaintenance, Work {
   private static final Logger LOG = LoggerFactory.getLogger(InventoryReader.class);
-  private static final int MAX_RESOURCES = 1_000_000;
   private static final int RECORDS = 2000;
   private static final List<TopicPartition> PARTITIONS =
       List.of(new TopicPartition(Topics.INVENTORY, 0), new TopicPartition(Topics.CHANGES, 0));
@@ -63,11 +60,8 @@ final class InventoryReader
   private final RulesClock clock;
   private final Instant started;
 
-  /** Names that each resource has, or had, by its id. */
-  private final ConcurrentMap<String, Set<String>> ids = new ConcurrentHashMap<>();
-
+  private final NamedResources named = new NamedResources();
   private final Set<String> teams = ConcurrentHashMap.newKeySet();
-  private final ConcurrentMap<String, Set<String>> names = new ConcurrentHashMap<>();
   private @Nullable KafkaConsumer<byte[], byte[]> consumer;
   private volatile boolean loaded;
   private volatile boolean caughtUp;
@@ -86,12 +80,12 @@ final class InventoryReader
 
   @Override
   public Collection<String> idsOf(String name) {
-    return names.getOrDefault(name, Set.of());
+    return named.idsOf(name);
   }
 
   @Override
   public boolean isKnown(String id) {
-    return ids.containsKey(id) || ids.size() >= MAX_RESOURCES;
+    return named.contains(id) || named.isFull();
   }
 
   @Override
@@ -123,9 +117,7 @@ final class InventoryReader
 
   @Override
   public Set<String> resources() {
-    return caughtUp && ids.size() < MAX_RESOURCES
-        ? Collections.unmodifiableSet(ids.keySet())
-        : Set.of();
+    return caughtUp && !named.isFull() ? named.ids() : Set.of();
   }
 
   @Override
@@ -152,7 +144,7 @@ final class InventoryReader
     records.forEach(this::add);
     caughtUp = caughtUp || PARTITIONS.stream().allMatch(each -> isAtTheEnd(reader, each));
     if (records.isEmpty()) {
-      loaded = !ids.isEmpty();
+      loaded = !named.isEmpty();
     }
     // The poll waits for records; a pause would let versions be stored before changes are read.
     return Next.IMMEDIATELY;
@@ -216,29 +208,8 @@ final class InventoryReader
     }
     resources.accept(record.key(), null);
     if (inventory.at(key.resource(), key.validFromMs()) == null) {
-      removeNames(key.resource());
+      named.remove(key.resource());
     }
-  }
-
-  private void removeNames(String id) {
-    Set<String> former = ids.remove(id);
-    if (former != null) {
-      former.forEach(name -> names.computeIfPresent(name, (each, some) -> without(some, id)));
-    }
-  }
-
-  private static @Nullable Set<String> without(Set<String> some, String id) {
-    some.remove(id);
-    return some.isEmpty() ? null : some;
-  }
-
-  private static Set<String> union(Set<String> some, Set<String> others) {
-    if (some.containsAll(others)) {
-      return some;
-    }
-    Set<String> all = new HashSet<>(some);
-    all.addAll(others);
-    return all;
   }
 
   /** Only the resources of the newest replays are kept. */
@@ -249,16 +220,9 @@ final class InventoryReader
   }
 
   private void add(Resource resource) {
-    if (ids.size() >= MAX_RESOURCES) {
-      return;
-    }
-    String name = resource.name();
-    ids.merge(resource.id(), name == null ? Set.of() : Set.of(name), InventoryReader::union);
-    if (resource.team() != null) {
+    named.add(resource.id(), resource.name());
+    if (resource.team() != null && !named.isFull()) {
       teams.add(resource.team());
-    }
-    if (name != null && !name.equals(resource.id())) {
-      names.computeIfAbsent(name, key -> ConcurrentHashMap.newKeySet()).add(resource.id());
     }
   }
 

@@ -34,8 +34,8 @@ final class Recording {
   /**
    * Creates a recording.
    *
-   * @param inOrder whether the sources are recorded one after the other, and samples of a series
-   *     in the period of which an earlier file has the series are left out
+   * @param inOrder whether the sources are recorded one after the other, and samples of a series in
+   *     the period of which an earlier file has the series are left out
    */
   Recording(Path file, Clock clock, PrintStream out, boolean inOrder) {
     this.file = file;
