@@ -27,6 +27,15 @@ class RareSamplesTest {
 
   /** Replays a slow datastore whose setting is changed some steps before its first slow sample. */
   private CauseClass cause(int stepsBefore) {
+    return cause(stepsBefore, false);
+  }
+
+  /**
+   * Replays the slow datastore.
+   *
+   * @param isMixed whether only one of the machines on the datastore is sampled rarely
+   */
+  private CauseClass cause(int stepsBefore, boolean isMixed) {
     Instant changed = Instant.ofEpochMilli((FROM + 1 - stepsBefore) * MeasuredSite.STEP_MS);
     MeasuredSite site =
         new MeasuredSite()
@@ -41,7 +50,8 @@ class RareSamplesTest {
             (id, step) -> {
               boolean isOther = id.equals("other");
               boolean isSlow = step >= FROM && step < TO && !isOther;
-              return id.equals("ds") || (step % INTERVAL > 0 && !isOther)
+              boolean isRare = isMixed ? id.equals("vm-0") : !isOther;
+              return id.equals("ds") || (step % INTERVAL > 0 && isRare)
                   ? Map.of()
                   : Map.of("disk.throughput", about(10), "disk.latency", about(isSlow ? 20 : 2));
             });
@@ -58,5 +68,10 @@ class RareSamplesTest {
   @Test
   void replay_changeAfterTheFirstSlowSample_isNoCause() {
     assertThat(cause(-3)).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT);
+  }
+
+  @Test
+  void replay_changeAfterFrequentSamplesAreSlow_isNoCause() {
+    assertThat(cause(-9, true)).isEqualTo(CauseClass.SHARED_RESOURCE_FAULT);
   }
 }

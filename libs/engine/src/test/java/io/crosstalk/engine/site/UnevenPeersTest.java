@@ -20,8 +20,17 @@ class UnevenPeersTest {
     return value * (1 + 0.05 * random.nextGaussian());
   }
 
-  /** Replays a rise of one machine's load to 90 %, and of that of the others. */
+  /** Replays a rise of one machine's load from 30 to 90 %, and of that of the others. */
   private Diagnosis replay(double others) {
+    return replay(others, 1);
+  }
+
+  /**
+   * Replays the rise with network traffic that follows the load of the others.
+   *
+   * @param traffic how many times as much as each other the first machine always receives
+   */
+  private Diagnosis replay(double others, double traffic) {
     MeasuredSite site =
         new MeasuredSite().add("lb", ResourceKind.LOAD_BALANCER, "vm-a", "vm-b", "vm-c");
     PEERS.forEach(each -> site.add(each, ResourceKind.VM));
@@ -34,8 +43,10 @@ class UnevenPeersTest {
               return id.equals("lb")
                   ? Map.of()
                   : Map.of(
+                      "net.rx.throughput",
+                          about((isDisturbed ? others : 30) * (isFirst ? traffic : 1)),
                       "cpu.utilization", about(used),
-                      "cpu.ready", about(isDisturbed && isFirst ? 20 : 0.1));
+                      "cpu.ready", about(isDisturbed && isFirst ? 8 : 0.1));
             });
     assertThat(incidents).hasSize(1);
     return incidents.getFirst();
@@ -52,5 +63,15 @@ class UnevenPeersTest {
   @Test
   void replay_loadsOfAllPeersGrow_areTheirOwnLoad() {
     assertThat(replay(80).causeClass()).isEqualTo(CauseClass.SELF_INFLICTED);
+  }
+
+  @Test
+  void replay_loadOfOnePeerGrows_isItsOwnLoad() {
+    assertThat(replay(30).causeClass()).isEqualTo(CauseClass.SELF_INFLICTED);
+  }
+
+  @Test
+  void replay_peerAlwaysReceivesTheSameLargerShare_isItsOwnLoad() {
+    assertThat(replay(80, 4).causeClass()).isEqualTo(CauseClass.SELF_INFLICTED);
   }
 }

@@ -75,13 +75,13 @@ final class ChangeCauses {
   }
 
   /**
-   * Returns the longest interval of the samples that show the trouble, milliseconds: a first
+   * Returns the shortest interval of the samples that show the trouble, milliseconds: a first
    * degraded sample stands for the interval that ends with it.
    */
   private long intervalMs() {
     return stretch.rows().stream()
         .mapToLong(row -> observations.rows().get(row).intervalMs())
-        .max()
+        .min()
         .orElse(0);
   }
 

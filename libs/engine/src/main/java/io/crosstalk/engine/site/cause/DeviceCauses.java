@@ -7,6 +7,7 @@ import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.engine.site.state.Stretch;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.inventory.ResourceKind;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +23,7 @@ final class DeviceCauses {
   /** Factor below which a metric that overload raises has fallen. */
   private static final double FALLEN = 0.6;
 
-  /** Factor by which a member's share exceeds an even one. */
+  /** Factor by which a member's share exceeds an even one, and a peer's its usual one. */
   private static final double UNEVEN = 1.4;
 
   private static final String BACKGROUND = "background.throughput";
@@ -159,7 +160,10 @@ final class DeviceCauses {
     }
   }
 
-  /** Adds the uneven share of each member; of a peer that is the place, only its own. */
+  /**
+   * Adds the uneven share of each member. A peer that is the place counts only itself, when it has
+   * more than its usual share: work of its processors that the others do not lose is its own.
+   */
   private void addUneven(
       String balancer,
       Map<String, double[]> members,
@@ -167,25 +171,43 @@ final class DeviceCauses {
       Hypotheses hypotheses,
       Course course) {
     String place = stretch.place().resource().id();
-    double[] total = new double[course.times().length];
-    for (double[] member : members.values()) {
-      for (int i = 0; i < total.length; i++) {
-        total[i] += member[i];
-      }
-    }
+    double[] total = sum(members.values());
+    double growth = growth(total, course);
     members.forEach(
         (id, member) -> {
-          double[] share = new double[total.length];
-          for (int i = 0; i < share.length; i++) {
-            share[i] = member[i] / Math.max(total[i], 1e-9);
-          }
-          double[] points = course.at(share);
-          boolean isSuspect = place.equals(balancer) || place.equals(id);
-          if (isSuspect && course.meanInside(points) > UNEVEN / members.size()) {
+          double[] points = course.at(share(member, total));
+          boolean isOwn = load == Load.PROCESSOR && growth >= growth(member, course) / 2;
+          boolean isSuspect = place.equals(balancer) || (place.equals(id) && !isOwn);
+          double usual = place.equals(id) ? course.meanBefore(points) : 0;
+          if (isSuspect
+              && course.meanInside(points) > UNEVEN * Math.max(usual, 1.0 / members.size())) {
             double fit = Math.max(course.follows(points), course.follows(course.at(member)));
             hypotheses.add(
                 CauseKind.UNEVEN, List.of(balancer), load, fit, Map.of(Feature.UNEVEN, 1.0));
           }
         });
+  }
+
+  private static double[] sum(Collection<double[]> members) {
+    double[] total = new double[members.iterator().next().length];
+    for (double[] member : members) {
+      for (int i = 0; i < total.length; i++) {
+        total[i] += member[i];
+      }
+    }
+    return total;
+  }
+
+  private static double[] share(double[] member, double[] total) {
+    double[] share = new double[total.length];
+    for (int i = 0; i < share.length; i++) {
+      share[i] = member[i] / Math.max(total[i], 1e-9);
+    }
+    return share;
+  }
+
+  private static double growth(double[] load, Course course) {
+    double[] points = course.at(load);
+    return course.meanInside(points) - course.meanBefore(points);
   }
 }

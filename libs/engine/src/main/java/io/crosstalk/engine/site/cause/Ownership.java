@@ -24,6 +24,7 @@ final class Ownership {
             .flatMapToInt(IntStream::of)
             .filter(this::isService)
             .filter(each -> allVictims(victim -> graph.uses(victim, each) || isPart(victim, each)))
+            .distinct()
             .toArray();
   }
 

@@ -45,7 +45,7 @@ final class SilentVictims {
       boolean isExpired = isSilent && isDegraded && nowMs - row.lastMs() >= EXPIRY_MS;
       isAnyExpired |= isExpired;
       // Less than an observation without a degraded sample is no recovery.
-      long degradedMs = isSilent ? Math.min(row.degradedMs(), last.toMs()) : last.toMs();
+      long degradedMs = Math.min(isSilent ? row.degradedMs() : row.suspiciousMs(), last.toMs());
       isLastSampleDegraded |= degradedMs > row.lastMs() - scale.alikeMs();
       isAnyDegraded |= isDegraded && !isSilent;
       if (isSilent && isDegraded && !isExpired) {
