@@ -21,6 +21,24 @@ public final class FigurePlan {
   private static final String PROCESSOR_LOAD = "cpu.utilization";
 
   private final Map<Key, Figure> figures = new LinkedHashMap<>();
+  private final boolean isOfWholeRows;
+
+  /** Creates a plan of rows in which devices may have no value: the others are taken together. */
+  public FigurePlan() {
+    this(false);
+  }
+
+  private FigurePlan(boolean isOfWholeRows) {
+    this.isOfWholeRows = isOfWholeRows;
+  }
+
+  /**
+   * Returns a plan of rows that have each value, unless it was rejected: a figure of several columns
+   * is not delivered without one of them.
+   */
+  public static FigurePlan ofWholeRows() {
+    return new FigurePlan(true);
+  }
 
   private record Key(String resource, String metric) {}
 
@@ -144,7 +162,7 @@ public final class FigurePlan {
     }
   }
 
-  private static double value(Figure figure, double[] values) {
+  private double value(Figure figure, double[] values) {
     if (figure.columns.length == 1) {
       return values[figure.columns[0]];
     }
@@ -154,6 +172,9 @@ public final class FigurePlan {
       double value = values[figure.columns[i]];
       double share =
           figure.weights.length == 0 ? 1 : weight(figure, figure.weights[i], value, values);
+      if (isOfWholeRows && share != 0 && Double.isNaN(value * share)) {
+        return Double.NaN;
+      }
       if (!Double.isNaN(value) && share > 0) {
         sum += value * share;
         weight += share;
@@ -166,13 +187,14 @@ public final class FigurePlan {
   }
 
   /** Returns the requests of a latency; 1 if they are not known, and 0 without any. */
-  private static double weight(Figure figure, int[] columns, double latency, double[] values) {
+  private double weight(Figure figure, int[] columns, double latency, double[] values) {
     double requests = columns.length == 0 ? Double.NaN : 0;
     for (int column : columns) {
       requests += values[column];
     }
     double assumed = isLatency(figure.key.metric()) ? Math.signum(latency) : 1;
-    return Double.isNaN(requests) ? assumed : requests;
+    boolean isAssumed = columns.length == 0 || !isOfWholeRows;
+    return isAssumed && Double.isNaN(requests) ? assumed : requests;
   }
 
   /** Returns whether a metric is a latency, of which 0 is none. */
