@@ -449,4 +449,12 @@ class NmonFormatTest {
 
     assertThat(reading.values("lpar7/hdisk0", "disk.busy")).containsExactly("100 %");
   }
+
+  /** (100 writes of 4 ms + 300 of 12 ms) / 400: all transfers without the reads. */
+  @Test
+  void read_writesThatAreNotInTheFile_areTheTransfersWithoutTheReads() throws Exception {
+    reading.read("writes.nmon", TWO_DISKS);
+
+    assertThat(reading.values("lpar7", "disk.write.latency")).containsExactly("10 ms");
+  }
 }
