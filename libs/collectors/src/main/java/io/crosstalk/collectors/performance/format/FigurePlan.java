@@ -37,8 +37,8 @@ public final class FigurePlan {
   }
 
   /**
-   * Returns a plan of rows that have each value, unless it was rejected: a figure of several columns
-   * is not delivered without one of them.
+   * Returns a plan of rows that have each value, unless it was rejected: a figure of several
+   * columns is not delivered without one of them.
    */
   public static FigurePlan ofWholeRows() {
     return new FigurePlan(true);

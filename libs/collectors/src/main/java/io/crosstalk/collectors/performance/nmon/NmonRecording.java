@@ -260,8 +260,7 @@ final class NmonRecording {
   private static RejectedReadingException cutOff(Section section, List<String> fields) {
     return RejectedReadingException.malformed(
         "section %s: the row has %d values, the header has %d columns"
-            .formatted(
-                section.name(), Math.max(0, fields.size() - 2), section.columns().size()));
+            .formatted(section.name(), Math.max(0, fields.size() - 2), section.columns().size()));
   }
 
   /** Delivers the figures. */
