@@ -31,6 +31,12 @@ public final class GrafanaFormat extends PerformanceFormat {
   private static final String TIME = "Time";
   private static final List<String> LONG = List.of("series", "time", "value");
 
+  /** Another unit that panels use, for each unit of a metric. */
+  private static final Map<String, String> OTHER_UNITS =
+      Map.of(
+          "ms", "s", "s", "ms", "MB/s", "B/s", "MB", "B", "%", "1", "1", "%", "1/s", "1/min",
+          "1/min", "1/s");
+
   public GrafanaFormat() {
     super("grafana", "an export of a Grafana panel");
   }
@@ -168,8 +174,8 @@ public final class GrafanaFormat extends PerformanceFormat {
     private double value(WrittenNumber number) {
       if (number.unit().isEmpty() && file.settings().unit() == null && unit != null) {
         sink.hint(
-            "its values have no unit: they are taken as %s, the metric's own; set unit (--unit=B/s) if they are of another"
-                .formatted(unit));
+            "its values have no unit: they are taken as %s, the metric's own; set unit (--unit=%s) if they are of another"
+                .formatted(unit, OTHER_UNITS.getOrDefault(unit, unit)));
       }
       return ExportNotation.in(unit == null ? "" : unit, number);
     }

@@ -3,11 +3,13 @@ package io.crosstalk.collectors.performance.format;
 import io.crosstalk.event.metric.MetricCatalogue;
 import io.crosstalk.event.metric.MetricRole;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Plan by which a row of many columns becomes figures: which columns belong to which resource and
@@ -18,9 +20,29 @@ import java.util.Map;
 public final class FigurePlan {
   private static final String LATENCY = ".latency";
   private static final String LOAD = ".iops";
+  private static final String READ = ".read";
+  private static final String WRITE = ".write";
   private static final String PROCESSOR_LOAD = "cpu.utilization";
 
   private final Map<Key, Figure> figures = new LinkedHashMap<>();
+  private final boolean isOfWholeRows;
+
+  /** Creates a plan of rows in which devices may have no value: the others are taken together. */
+  public FigurePlan() {
+    this(false);
+  }
+
+  private FigurePlan(boolean isOfWholeRows) {
+    this.isOfWholeRows = isOfWholeRows;
+  }
+
+  /**
+   * Returns a plan of rows that have each value, unless it was rejected: a figure of several
+   * columns is not delivered without one of them.
+   */
+  public static FigurePlan ofWholeRows() {
+    return new FigurePlan(true);
+  }
 
   private record Key(String resource, String metric) {}
 
@@ -31,6 +53,31 @@ public final class FigurePlan {
    */
   private record Part(String instance, int column) {}
 
+  /**
+   * Columns of the requests of a latency.
+   *
+   * @param added columns whose sum they are
+   * @param subtracted columns of other requests that the sum has
+   */
+  private record Requests(int[] added, int[] subtracted) {
+    boolean isKnown() {
+      return added.length > 0;
+    }
+
+    /** Returns their number; NaN if one of the columns has no value. */
+    double of(double[] values) {
+      return Math.max(0, sum(added, values) - sum(subtracted, values));
+    }
+
+    private static double sum(int[] columns, double[] values) {
+      double sum = 0;
+      for (int column : columns) {
+        sum += values[column];
+      }
+      return sum;
+    }
+  }
+
   /** Figure of a row, with its columns; those of a counter with a lower rank replace the others. */
   private static final class Figure {
     private final Key key;
@@ -40,8 +87,8 @@ public final class FigurePlan {
     private final List<Part> parts = new ArrayList<>();
     private int[] columns = {};
 
-    /** Columns of the requests that weight the values, for each column; empty for a plain mean. */
-    private int[][] weights = {};
+    /** Requests that weight the values, for each column; empty for a plain mean. */
+    private List<Requests> weights = List.of();
 
     Figure(Key key, CounterTable.Counter counter) {
       this.key = key;
@@ -98,27 +145,47 @@ public final class FigurePlan {
   }
 
   /**
-   * Returns the columns of the requests of a latency.
+   * Returns the requests of a latency. If those of one direction are not known themselves, they are
+   * those of both directions without the other one.
    *
    * @param measured beginning of the metrics of the requests, such as {@code disk.read}
    */
-  private int[][] weights(Figure latency, String measured) {
-    Map<String, int[]> columns = new HashMap<>();
-    boolean isKnown = figures.containsKey(new Key(latency.key.resource(), measured + LOAD));
-    for (String load : isKnown ? List.of(LOAD) : List.of(".read" + LOAD, ".write" + LOAD)) {
-      Figure requests = figures.get(new Key(latency.key.resource(), measured + load));
-      if (requests != null) {
-        requests.parts.forEach(
-            part ->
-                columns.merge(
-                    part.instance(),
-                    new int[] {part.column()},
-                    (one, other) -> new int[] {one[0], other[0]}));
-      }
+  private List<Requests> weights(Figure latency, String measured) {
+    String resource = latency.key.resource();
+    Map<String, int[]> added = new HashMap<>();
+    Map<String, int[]> subtracted = new HashMap<>();
+    if (figures.containsKey(new Key(resource, measured + LOAD))) {
+      collect(resource, measured, added);
+    } else if (measured.endsWith(READ) || measured.endsWith(WRITE)) {
+      String both = measured.substring(0, measured.lastIndexOf('.'));
+      collect(resource, both, added);
+      collect(resource, both + (measured.endsWith(READ) ? WRITE : READ), subtracted);
+      added.keySet().retainAll(subtracted.keySet());
+    } else {
+      collect(resource, measured + READ, added);
+      collect(resource, measured + WRITE, added);
     }
     return latency.parts.stream()
-        .map(part -> columns.getOrDefault(part.instance(), new int[0]))
-        .toArray(int[][]::new);
+        .map(
+            part ->
+                new Requests(
+                    added.getOrDefault(part.instance(), new int[0]),
+                    subtracted.getOrDefault(part.instance(), new int[0])))
+        .toList();
+  }
+
+  /** Adds the columns of a load to those of its instances. */
+  private void collect(String resource, String measured, Map<String, int[]> columns) {
+    Figure load = figures.get(new Key(resource, measured + LOAD));
+    if (load != null) {
+      load.parts.forEach(
+          part ->
+              columns.merge(
+                  part.instance(),
+                  new int[] {part.column()},
+                  (one, other) ->
+                      IntStream.concat(Arrays.stream(one), Arrays.stream(other)).toArray()));
+    }
   }
 
   /** Returns the positions of all columns that are needed. */
@@ -144,7 +211,7 @@ public final class FigurePlan {
     }
   }
 
-  private static double value(Figure figure, double[] values) {
+  private double value(Figure figure, double[] values) {
     if (figure.columns.length == 1) {
       return values[figure.columns[0]];
     }
@@ -153,7 +220,10 @@ public final class FigurePlan {
     for (int i = 0; i < figure.columns.length; i++) {
       double value = values[figure.columns[i]];
       double share =
-          figure.weights.length == 0 ? 1 : weight(figure, figure.weights[i], value, values);
+          figure.weights.isEmpty() ? 1 : weight(figure, figure.weights.get(i), value, values);
+      if (isOfWholeRows && share != 0 && Double.isNaN(value * share)) {
+        return Double.NaN;
+      }
       if (!Double.isNaN(value) && share > 0) {
         sum += value * share;
         weight += share;
@@ -166,13 +236,11 @@ public final class FigurePlan {
   }
 
   /** Returns the requests of a latency; 1 if they are not known, and 0 without any. */
-  private static double weight(Figure figure, int[] columns, double latency, double[] values) {
-    double requests = columns.length == 0 ? Double.NaN : 0;
-    for (int column : columns) {
-      requests += values[column];
-    }
+  private double weight(Figure figure, Requests known, double latency, double[] values) {
+    double requests = known.isKnown() ? known.of(values) : Double.NaN;
     double assumed = isLatency(figure.key.metric()) ? Math.signum(latency) : 1;
-    return Double.isNaN(requests) ? assumed : requests;
+    boolean isAssumed = !known.isKnown() || !isOfWholeRows;
+    return isAssumed && Double.isNaN(requests) ? assumed : requests;
   }
 
   /** Returns whether a metric is a latency, of which 0 is none. */

@@ -8,6 +8,8 @@ import io.crosstalk.collectors.performance.format.FigurePlan;
 import io.crosstalk.collectors.performance.format.FigureSink;
 import io.crosstalk.collectors.performance.format.FormatInput;
 import io.crosstalk.collectors.performance.text.TextLine;
+import io.crosstalk.collectors.text.NumberNotation;
+import io.crosstalk.event.Excerpt;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -39,6 +41,10 @@ final class NmonRecording {
 
   private static final int MOST_COLUMNS = 200_000;
   private static final Pattern INTERVAL = Pattern.compile("T\\d{4,7}");
+
+  /** Result of a division of 0 by 0, as nmon writes it. */
+  private static final Pattern NO_NUMBER = Pattern.compile("(?i)-?nanq?");
+
   private static final DateTimeFormatter TIME =
       new DateTimeFormatterBuilder()
           .parseCaseInsensitive()
@@ -97,16 +103,19 @@ final class NmonRecording {
       beginAnother();
     }
     List<String> fields = Arrays.asList(line.text().split(",", -1));
+    String name = fields.get(0).strip();
+    Section section = sections.get(name);
     if (fields.size() < 3) {
+      if (section != null) {
+        throw cutOff(section, fields);
+      }
       return;
     }
-    String name = fields.get(0).strip();
     String second = fields.get(1).strip();
     switch (name) {
       case "AAA" -> facts.putIfAbsent(second, fact(second, fields));
       case "ZZZZ" -> time(interval(second), fields, line.number());
       default -> {
-        Section section = sections.get(name);
         if (!INTERVAL.matcher(second).matches()) {
           header(name, fields);
         } else if (section != null) {
@@ -197,7 +206,12 @@ final class NmonRecording {
       }
       return;
     }
-    List<String> names = fields.subList(2, fields.size()).stream().map(String::strip).toList();
+    List<String> names =
+        new ArrayList<>(fields.subList(2, fields.size()).stream().map(String::strip).toList());
+    while (!names.isEmpty() && names.getLast().isEmpty()) {
+      // A header may end with a comma.
+      names.removeLast();
+    }
     sections.put(name, new Section(name, names, columns));
     columns += names.size();
     if (columns > MOST_COLUMNS) {
@@ -209,15 +223,44 @@ final class NmonRecording {
       throws IOException {
     interval.lines++;
     interval.lastLine = line;
+    double[] numbers = numbers(section, fields);
     int known = interval.row.length;
     if (known < section.first() + section.columns().size()) {
       count(columns - known);
       interval.row = Arrays.copyOf(interval.row, columns);
       Arrays.fill(interval.row, known, columns, Double.NaN);
     }
-    for (int i = 0; i < section.columns().size() && i + 2 < fields.size(); i++) {
-      interval.row[section.first() + i] = sink.number(fields.get(i + 2).strip());
+    System.arraycopy(numbers, 0, interval.row, section.first(), numbers.length);
+  }
+
+  /**
+   * Returns the values of a row by column; NaN where there is none.
+   *
+   * @throws RejectedReadingException when the row is cut off, or has a value that is no number
+   */
+  private double[] numbers(Section section, List<String> fields) {
+    double[] numbers = new double[section.columns().size()];
+    if (fields.size() < numbers.length + 2) {
+      throw cutOff(section, fields);
     }
+    for (int i = 0; i < numbers.length; i++) {
+      String text = fields.get(i + 2).strip();
+      numbers[i] = NumberNotation.plain(text);
+      if (NO_NUMBER.matcher(text).matches()) {
+        sink.leftOut("values that are no numbers", text);
+      } else if (Double.isNaN(numbers[i]) && !text.isEmpty()) {
+        throw RejectedReadingException.malformed(
+            "section %s, column %s: the value %s is no number"
+                .formatted(section.name(), section.columns().get(i), Excerpt.of(text)));
+      }
+    }
+    return numbers;
+  }
+
+  private static RejectedReadingException cutOff(Section section, List<String> fields) {
+    return RejectedReadingException.malformed(
+        "section %s: the row has %d values, the header has %d columns"
+            .formatted(section.name(), Math.max(0, fields.size() - 2), section.columns().size()));
   }
 
   /** Delivers the figures. */

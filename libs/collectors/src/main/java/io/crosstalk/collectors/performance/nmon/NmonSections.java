@@ -109,7 +109,7 @@ final class NmonSections {
    * @param row values of one interval
    */
   FigurePlan plan(CounterTable counters, int columns, double[] row) {
-    FigurePlan plan = new FigurePlan();
+    FigurePlan plan = FigurePlan.ofWholeRows();
     plan.add(machine, LOAD, "", columns);
     plan.add(machine, QUEUE, "", columns + 1);
     for (Section section : sections) {
@@ -150,7 +150,8 @@ final class NmonSections {
   private void device(String section, String name, Counter counter, int column, FigurePlan plan) {
     boolean isAdapter = section.startsWith("FC");
     ResourceKind kind = isAdapter ? ResourceKind.STORAGE_ADAPTER : ResourceKind.DEVICE;
-    plan.add(machines.part(machine, name, kind), counter, name, column);
+    double limit = counter.unit().equals("%") ? PERCENT : Double.MAX_VALUE;
+    plan.add(machines.part(machine, name, kind), counter, name, column, 1, limit);
     if (isAdapter || counter.metric().equals("disk.busy")) {
       return;
     }
@@ -217,7 +218,7 @@ final class NmonSections {
     int entitled = column(PARTITION, "entitled");
     int user = column(PROCESSORS, "User%");
     int system = column(PROCESSORS, "Sys%");
-    if (physical >= 0 && entitled >= 0 && values[entitled] > 0) {
+    if (physical >= 0 && entitled >= 0 && values[entitled] != 0) {
       values[columns] = values[physical] / values[entitled] * PERCENT;
     } else if (user >= 0 && system >= 0) {
       values[columns] = values[user] + values[system];

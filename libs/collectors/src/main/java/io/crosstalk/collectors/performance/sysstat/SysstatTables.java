@@ -1,5 +1,6 @@
 package io.crosstalk.collectors.performance.sysstat;
 
+import io.crosstalk.collectors.normalize.RejectedReadingException;
 import io.crosstalk.collectors.performance.format.CounterTable;
 import io.crosstalk.collectors.performance.format.CounterTable.Counter;
 import io.crosstalk.collectors.performance.format.FigurePlan;
@@ -93,6 +94,7 @@ final class SysstatTables {
     private final Map<String, String> units;
     private final FigurePlan totals = new FigurePlan();
     private final List<Double> values = new ArrayList<>();
+    private boolean isCutOff;
 
     /** Figures by metric of devices that count as disks only if there is no other one. */
     private final Map<String, Map<String, Double>> unclear = new LinkedHashMap<>();
@@ -115,6 +117,9 @@ final class SysstatTables {
     }
 
     void emit() {
+      if (isCutOff) {
+        return;
+      }
       Set<String> disks = values.isEmpty() ? LinuxDevices.disks(unclear.keySet()) : Set.of();
       unclear.forEach(
           (name, figures) -> {
@@ -134,6 +139,9 @@ final class SysstatTables {
     /** Name of the column that names what a row measures; empty for the whole machine. */
     private final String item;
 
+    /** Number of columns. */
+    private final int width;
+
     private final boolean itemIsLast;
     private final boolean isOfProcesses;
     private final List<@Nullable Counter> counters = new ArrayList<>();
@@ -141,6 +149,7 @@ final class SysstatTables {
 
     private Table(List<String> columns) {
       String name = columns.getFirst().replace(":", "");
+      this.width = columns.size();
       this.isOfProcesses = PROCESSES.contains(name);
       this.itemIsLast = ITEMS.contains(columns.getLast());
       this.item = itemIsLast ? columns.getLast() : ITEMS.contains(name) ? name : "";
@@ -170,6 +179,8 @@ final class SysstatTables {
      * @param timeMs end of the interval, epoch milliseconds
      * @param machine name of the machine as in the file
      * @param values fields below the columns
+     * @throws RejectedReadingException when the row is cut off; the machine then has no totals of
+     *     this time
      */
     void row(long timeMs, String machine, List<String> values) {
       if (isOfProcesses) {
@@ -177,6 +188,13 @@ final class SysstatTables {
         return;
       }
       String host = machines.machine(machine);
+      if (values.size() < width) {
+        if (!item.isEmpty() && !item.equals("CPU")) {
+          moment(timeMs, host).isCutOff = true;
+        }
+        throw RejectedReadingException.malformed(
+            "the row has %d values, the header has %d columns".formatted(values.size(), width));
+      }
       if (item.isEmpty()) {
         deliver(timeMs, host, values(values));
       } else if (item.equals("CPU")) {
@@ -227,7 +245,7 @@ final class SysstatTables {
     /** Returns the values of a row by metric; columns of one metric are added up. */
     private Map<String, Double> values(List<String> texts) {
       Map<String, Double> values = new LinkedHashMap<>();
-      for (int i = 0; i < Math.min(counters.size(), texts.size()); i++) {
+      for (int i = 0; i < counters.size(); i++) {
         Counter counter = counters.get(i);
         if (counter != null) {
           double value = sink.number(texts.get(i)) * counter.factor();

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -331,5 +332,15 @@ class ExportFormatsTest {
 
     assertThat(reads.figures())
         .containsExactly("2026-11-28T14:05:00Z erp-db disk.read.latency 0.62 ms");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"disk.latency, s", "disk.throughput, B/s", "disk.busy, 1", "disk.iops, 1/min"})
+  void grafana_valuesWithoutUnit_proposeAUnitOfTheMetric(String metric, String unit)
+      throws Exception {
+    Reads reads =
+        Reads.of(folder, "a.csv", "Time,a\n2026-01-28 09:00:00,1\n", "'metric': '" + metric + "'");
+
+    assertThat(reads.warnings()).anyMatch(each -> each.contains("set unit (--unit=" + unit + ")"));
   }
 }

@@ -363,4 +363,98 @@ class NmonFormatTest {
 
     assertThat(reading.inventory().get("frame/65383FP").name()).isEqualTo("IBM 9119-FHB 65383FP");
   }
+
+  /** Recording with two disks in two lines each; the requests of both are known. */
+  private static final String TWO_DISKS =
+      """
+      AAA,progname,topas_nmon
+      AAA,host,lpar7
+      DISKREAD,Disk Read KB/s lpar7,hdisk0,hdisk1,
+      DISKXFER,Disk transfers lpar7,hdisk0,hdisk1
+      DISKRXFER,Reads lpar7,hdisk0,hdisk1
+      DISKWRITESERV,Disk Write Service Time lpar7,hdisk0,hdisk1
+      DISKBUSY,Disk %Busy lpar7,hdisk0,hdisk1
+      ZZZZ,T0001,09:01:00,28-NOV-2026
+      DISKREAD,T0001,1000.0,2000.0
+      DISKXFER,T0001,110.0,400.0
+      DISKRXFER,T0001,10.0,100.0
+      DISKWRITESERV,T0001,4.0,12.0
+      DISKBUSY,T0001,104.9,50.0
+      """;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"DISKREAD,T0001,100", "DISKREAD,T0001", "DISKREAD,T0001,1000.0"})
+  void read_rowThatIsCutOff_isRejectedWithItsLineAndSection(String cut) throws Exception {
+    reading.read("cut.nmon", TWO_DISKS.replace("DISKREAD,T0001,1000.0,2000.0", cut));
+
+    assertThat(reading.rejections())
+        .singleElement()
+        .satisfies(rejected -> assertThat(rejected.line()).isEqualTo(9))
+        .satisfies(
+            rejected ->
+                assertThat(rejected.text())
+                    .contains("section DISKREAD")
+                    .contains("the header has 2 columns"));
+    assertThat(reading.values("lpar7/hdisk0", "disk.read.throughput")).isEmpty();
+    assertThat(reading.values("lpar7", "disk.read.throughput")).isEmpty();
+    assertThat(reading.values("lpar7", "disk.iops")).containsExactly("510 1/s");
+  }
+
+  @Test
+  void read_valueThatIsNoNumber_rejectsItsRowWithLineAndSection() throws Exception {
+    reading.read("broken.nmon", TWO_DISKS.replace("1000.0,2000.0", "1000.0,19.x"));
+
+    assertThat(reading.rejections())
+        .singleElement()
+        .satisfies(rejected -> assertThat(rejected.line()).isEqualTo(9))
+        .satisfies(
+            rejected ->
+                assertThat(rejected.text())
+                    .contains("section DISKREAD, column hdisk1: the value '19.x' is no number"));
+    assertThat(reading.values("lpar7", "disk.read.throughput")).isEmpty();
+  }
+
+  /** The other disks are no total, and a mean without the requests is not that of the others. */
+  @Test
+  void read_rejectedRow_leavesNoTotalOfTheMachineThatLacksIt() throws Exception {
+    String whole = sample("lpar7.nmon");
+
+    reading.read(
+        "further.nmon",
+        whole
+            .replace("DISKREAD1,T0002,2000.0", "DISKREAD1,T0002,20x")
+            .replace("DISKRIO,T0003,100.0,300.0", "DISKRIO,T0003,100.0")
+            .replace("LPAR,T0004,0.75,2", "LPAR,T0004,0.7x,2"));
+
+    assertThat(reading.values("lpar7", "disk.read.throughput"))
+        .hasSize(3)
+        .containsOnly("3000 KiB/s");
+    assertThat(reading.values("lpar7/hdisk0", "disk.read.throughput")).hasSize(4);
+    assertThat(reading.values("lpar7", "disk.read.latency")).hasSize(3).containsOnly("1.75 ms");
+    assertThat(reading.values("lpar7", "cpu.utilization")).hasSize(3).containsOnly("150 %");
+  }
+
+  @Test
+  void read_divisionByZero_isNoValueAndKeepsTheOthersOfItsRow() throws Exception {
+    reading.read("nan.nmon", TWO_DISKS.replace("104.9,50.0", "-nan,50.0"));
+
+    assertThat(reading.rejections()).isEmpty();
+    assertThat(reading.values("lpar7/hdisk1", "disk.busy")).containsExactly("50 %");
+    assertThat(String.join("\n", reading.warnings())).contains("values that are no numbers");
+  }
+
+  @Test
+  void read_busyAbove100Percent_isLimited() throws Exception {
+    reading.read("busy.nmon", TWO_DISKS);
+
+    assertThat(reading.values("lpar7/hdisk0", "disk.busy")).containsExactly("100 %");
+  }
+
+  /** (100 writes of 4 ms + 300 of 12 ms) / 400: all transfers without the reads. */
+  @Test
+  void read_writesThatAreNotInTheFile_areTheTransfersWithoutTheReads() throws Exception {
+    reading.read("writes.nmon", TWO_DISKS);
+
+    assertThat(reading.values("lpar7", "disk.write.latency")).containsExactly("10 ms");
+  }
 }

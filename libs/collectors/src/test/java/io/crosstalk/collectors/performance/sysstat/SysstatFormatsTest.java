@@ -512,4 +512,40 @@ class SysstatFormatsTest {
         .contains("2026-11-28T14:10:01Z erp-db/sda disk.read.iops 5.0 1/s")
         .noneMatch(line -> line.contains("disk.read.iops 1.0"));
   }
+
+  @Test
+  void sar_rowThatIsCutOff_isRejectedWithItsLine_andLeavesNoTotalOfTheOtherDisks()
+      throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "sar.txt",
+            """
+            Linux 5.14.0 (erp-db) \t2026-01-29 \t_x86_64_\t(4 CPU)
+
+            09:00:01        CPU     %user     %nice   %system   %iowait    %steal     %idle
+            09:10:01        all     11,63      0,00
+            09:20:01        all     20,00      0,00      5,00      1,00      0,00     74,00
+
+            09:00:01        DEV       tps     rkB/s
+            09:10:01        sda     10,00     20,00
+            09:10:01        sdb     30,0
+            09:20:01        sda     10,00     20,00
+            09:20:01        sdb     30,00     40,00
+            """,
+            "");
+    assertThat(reads.rejections())
+        .containsExactly(
+            "4: the row has 3 values, the header has 7 columns",
+            "9: the row has 2 values, the header has 3 columns");
+    assertThat(reads.figures())
+        .filteredOn(each -> each.contains("erp-db cpu.utilization") || each.contains("erp-db disk"))
+        .containsExactly(
+            "2026-01-29T09:20:01Z erp-db cpu.utilization 25.0 %",
+            "2026-01-29T09:20:01Z erp-db disk.iops 40.0 1/s",
+            "2026-01-29T09:20:01Z erp-db disk.read.throughput 60.0 KiB/s");
+    assertThat(reads.figures())
+        .contains("2026-01-29T09:10:01Z erp-db/sda disk.iops 10.0 1/s")
+        .noneMatch(each -> each.contains("09:10:01Z erp-db/sdb"));
+  }
 }
