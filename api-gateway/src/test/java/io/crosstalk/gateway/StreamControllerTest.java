@@ -148,7 +148,7 @@ class StreamControllerTest {
     HttpExchange stream = requested();
 
     assertThat(response.statusCode()).isEqualTo(200);
-    await().atMost(1, TimeUnit.MINUTES).until(() -> isClosed(stream));
+    await().until(() -> isClosed(stream));
   }
 
   private static boolean isClosed(HttpExchange stream) {
