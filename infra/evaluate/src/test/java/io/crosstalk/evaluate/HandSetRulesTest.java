@@ -1,6 +1,7 @@
 package io.crosstalk.evaluate;
 
 import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.baseline.MinimumEffect;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -24,21 +26,45 @@ import org.junit.jupiter.api.Test;
 class HandSetRulesTest {
   private static final Path ROOT = Path.of("..", "..");
   private static final Path ENGINE = ROOT.resolve("libs/engine/src/main/java");
-  private static final Pattern ROW = Pattern.compile("\\| `(\\w+\\.[A-Z_]+)` \\| ([0-9.]+) \\|");
+  private static final Pattern ROW = Pattern.compile("\\| `(\\w+\\.[A-Z_]+)` \\| (-?[0-9.]+) \\|");
   private static final Pattern NAME = Pattern.compile("`([^`]+)`");
   private static final Pattern CONSTANT =
-      Pattern.compile("static final (?:int|long|double) ([A-Z_]+) = ([0-9_.]+)L?;");
+      Pattern.compile(
+          "static final (?:int|long|double) ([A-Z_]+) = "
+              + "(-?[0-9_.]+(?:e-?\\d+)?(?:L? \\* [0-9_.]+)*)L?;");
+
+  /** Files that decide on detection, state, causes, incidents and severity. */
+  private static final Pattern DECIDING =
+      Pattern.compile(
+          ".*/engine/(?:(?:baseline|objective|site/(?:series|state|cause|incident|graph))/[^/]+"
+              + "|site/[^/]+|site/evidence/SeverityScale)\\.java");
+
+  /** Largest number of decisions. */
+  private static final int MOST = 60;
 
   @Test
   void numbers_document_areThoseOfTheCode() throws IOException {
     Map<String, Double> documented =
         section("## Numbers set by hand", ROW)
             .collect(toMap(row -> row.group(1), row -> Double.parseDouble(row.group(2))));
-    Map<String, Double> code = constants();
+    Map<String, Double> code = constants(Pattern.compile(".*\\.java"));
 
-    assertThat(documented).isNotEmpty();
+    assertThat(documented).isNotEmpty().hasSizeLessThanOrEqualTo(MOST);
     code.keySet().retainAll(documented.keySet());
     assertThat(documented).isEqualTo(code);
+  }
+
+  @Test
+  void numbers_ofDecisions_areAllInTheDocument() throws IOException {
+    Set<String> documented =
+        section("## Numbers set by hand", ROW).map(row -> row.group(1)).collect(toSet());
+    section("## Other numbers", Pattern.compile("[ *].*"))
+        .flatMap(row -> NAME.matcher(row.group()).results())
+        .forEach(name -> documented.add(name.group(1)));
+
+    Map<String, Double> code = constants(DECIDING);
+    code.keySet().removeIf(name -> name.startsWith("MinimumEffect."));
+    assertThat(documented).isEqualTo(code.keySet());
   }
 
   @Test
@@ -95,22 +121,25 @@ class HandSetRulesTest {
         .map(Matcher::toMatchResult);
   }
 
-  /** Constants of the engine with a literal value, by class and name. */
-  private static Map<String, Double> constants() throws IOException {
+  /** Constants of some files of the engine with a literal value, by class and name. */
+  private static Map<String, Double> constants(Pattern path) throws IOException {
     Map<String, Double> constants = new TreeMap<>();
     try (Stream<Path> files = Files.walk(ENGINE)) {
-      for (Path file : files.filter(each -> each.toString().endsWith(".java")).toList()) {
+      for (Path file : files.filter(each -> path.matcher(each.toString()).matches()).toList()) {
         String name = String.valueOf(file.getFileName()).replace(".java", "");
         CONSTANT
             .matcher(Files.readString(file))
             .results()
-            .forEach(
-                it ->
-                    constants.put(
-                        name + "." + it.group(1),
-                        Double.parseDouble(it.group(2).replace("_", ""))));
+            .forEach(it -> constants.put(name + "." + it.group(1), value(it.group(2))));
       }
     }
     return constants;
+  }
+
+  /** Value of a product of numbers. */
+  private static double value(String product) {
+    return Stream.of(product.replaceAll("[_L ]", "").split("\\*"))
+        .mapToDouble(Double::parseDouble)
+        .reduce(1, (one, other) -> one * other);
   }
 }

@@ -27,8 +27,11 @@ public final class Baseline {
    */
   public static final int FIRST_GUESS = 10;
 
-  /** Largest relative error of a quantile, which follows from the width of the buckets. */
-  public static final double RELATIVE_ERROR = 0.05;
+  /** Ratio to the ordinary level from which a value is clearly higher. */
+  public static final double CLEAR = 1.9;
+
+  /** Ratio to the highest ordinary level from which a value is clearly higher. */
+  public static final double ABOVE_HIGH = 1.25;
 
   /** Number of samples in a generation. */
   static final int GENERATION = 5000;
@@ -42,25 +45,19 @@ public final class Baseline {
   /**
    * Logarithm of the growth of the bounds 1.1^k, so that a bucket gives its values to within 5 %.
    */
-  private static final double LOG_GROWTH = Math.log(1.1);
+  static final double LOG_GROWTH = Math.log(1.1);
 
-  /** Share of all samples that is above the high level, see {@link #high}. */
-  private static final double RARE = 0.02;
-
-  /**
-   * Minimum number of samples above the high level of a warm baseline, so that one outlier does not
-   * decide what is ordinary.
-   */
-  private static final int FEW = 4;
+  /** Share of all samples that is rare: those above the high level, see {@link #high}. */
+  public static final double RARE = 0.02;
 
   /**
-   * Number of samples for each of which a first guess tolerates one outlier: the high level ignores
-   * one sample in twenty.
+   * Number of samples for each of which one outlier is ignored; a warm baseline ignores one more,
+   * or the share {@link #RARE}.
    */
-  private static final int PER_BLIP = 20;
+  static final int PER_OUTLIER = 20;
 
   /** Bound at or below which a value counts as zero. */
-  private static final double TINY = 1e-6;
+  static final double TINY = 1e-6;
 
   /** Denominator of the growth after which quantiles are computed again: 1/32 more samples. */
   private static final int REFRESH_FRACTION = 32;
@@ -97,19 +94,6 @@ public final class Baseline {
 
   public boolean isWarm() {
     return count() >= WARM_UP;
-  }
-
-  /** Returns whether there are enough samples for at least a first guess. */
-  public boolean isUsable() {
-    return count() >= FIRST_GUESS;
-  }
-
-  /**
-   * Returns the confidence in the baseline, 0 to 1: the number of samples divided by {@link
-   * #WARM_UP}, at most 1.
-   */
-  public double confidence() {
-    return Math.min(1, (double) count() / WARM_UP);
   }
 
   /** Returns the number of samples in the baseline. */
@@ -277,7 +261,7 @@ public final class Baseline {
   }
 
   private int outliers() {
-    return isWarm() ? FEW : count() / PER_BLIP;
+    return isWarm() ? WARM_UP / PER_OUTLIER + 1 : count() / PER_OUTLIER;
   }
 
   private double quantile(double q) {

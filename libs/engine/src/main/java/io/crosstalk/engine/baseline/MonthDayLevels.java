@@ -21,12 +21,6 @@ final class MonthDayLevels {
   private static final int PARTS = 24 / HOURS_IN_PART;
 
   /**
-   * Number of consecutive months that make a habit. One month could be a coincidence: the same
-   * degradation exactly one month later must be reported, as a recurrence.
-   */
-  private static final int MONTHS = 2;
-
-  /**
    * Number of parts (three hours each) that are remembered: 62 days, the longest two months in a
    * row, and one neighbouring part.
    */
@@ -78,14 +72,14 @@ final class MonthDayLevels {
    * @return 1 to 255; 0 when there is no habit
    */
   int usual(long hour) {
-    if (marks.length < MONTHS) {
+    if (marks.length < SeasonalLevels.HABIT) {
       return SeasonalLevels.UNKNOWN;
     }
     long part = Math.floorDiv(hour, HOURS_IN_PART);
     long day = Math.floorDiv(part, PARTS);
     int fromStart = LEVEL_MASK;
     int fromEnd = LEVEL_MASK;
-    for (int months = 1; months <= MONTHS; months++) {
+    for (int months = 1; months <= SeasonalLevels.HABIT; months++) {
       fromStart = Math.min(fromStart, reached(part, day, MonthlyDays.fromStart(day, months)));
       fromEnd = Math.min(fromEnd, reached(part, day, MonthlyDays.fromEnd(day, months)));
     }

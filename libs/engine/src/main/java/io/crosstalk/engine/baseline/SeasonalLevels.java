@@ -26,15 +26,11 @@ public final class SeasonalLevels {
   /** Number of hours that are remembered: three weeks, and the neighbouring hours. */
   private static final int REMEMBERED = WEEKS * WEEK * HOURS + 2;
 
-  private static final int LEAST_WEEKS = 2;
+  /** Time for which the hours are remembered, milliseconds. */
+  public static final long REMEMBERED_MS = REMEMBERED * HOUR_MS;
 
-  /**
-   * Factor by which an hour must exceed the usual level of the day and of the week to stand out.
-   */
-  private static final double STANDS_OUT = 1.25;
-
-  /** Logarithm of the step between two levels, which have a resolution of 10 %. */
-  private static final double LOG_GROWTH = Math.log(1.1);
+  /** Least number of days, weeks or months in a row that make a habit; one may be a coincidence. */
+  static final int HABIT = 2;
 
   private static final double SMALLEST = 1e-4;
   private static final byte[] NOTHING = {};
@@ -107,7 +103,7 @@ public final class SeasonalLevels {
    */
   private int learnt(double noticeable) {
     double level = level();
-    if (level >= noticeable && level >= STANDS_OUT * decode(everyDayOrWeek(hour))) {
+    if (level >= noticeable && level >= Baseline.ABOVE_HIGH * decode(everyDayOrWeek(hour))) {
       monthDays.stoodOut(hour, encode(level));
     }
     return encode(level);
@@ -122,7 +118,8 @@ public final class SeasonalLevels {
    * highest are ignored as outliers.
    */
   private double level() {
-    return seen >= 60 ? third : seen >= 20 ? second : highest;
+    int outliers = seen / Baseline.PER_OUTLIER;
+    return outliers > 1 ? third : outliers > 0 ? second : highest;
   }
 
   /** Returns the usual level at the hour of the latest sample; NaN when there is no habit yet. */
@@ -140,7 +137,7 @@ public final class SeasonalLevels {
     for (int day = 1; day <= WEEK; day++) {
       known += reached(now, day) == UNKNOWN ? 0 : 1;
     }
-    return known < 2 ? UNKNOWN : ranked(now, (known - 1) / 2);
+    return known < HABIT ? UNKNOWN : ranked(now, (known - 1) / 2);
   }
 
   /** Returns the level with a given rank among the levels of the last days at this hour. */
@@ -176,7 +173,7 @@ public final class SeasonalLevels {
         least = Math.min(least, level);
       }
     }
-    return known < LEAST_WEEKS ? UNKNOWN : least;
+    return known < HABIT ? UNKNOWN : least;
   }
 
   /** Returns the highest level of an earlier day, at the same hour or the hours beside it. */
@@ -191,12 +188,12 @@ public final class SeasonalLevels {
   }
 
   private static int encode(double level) {
-    double steps = Math.log(Math.max(level, SMALLEST) / SMALLEST) / LOG_GROWTH;
+    double steps = Math.log(Math.max(level, SMALLEST) / SMALLEST) / Baseline.LOG_GROWTH;
     return Math.clamp(1 + Math.round(steps), 1, 255);
   }
 
   private static double decode(int code) {
-    return code == UNKNOWN ? Double.NaN : SMALLEST * Math.exp((code - 1) * LOG_GROWTH);
+    return code == UNKNOWN ? Double.NaN : SMALLEST * Math.exp((code - 1) * Baseline.LOG_GROWTH);
   }
 
   /** Appends the whole state. */

@@ -54,7 +54,7 @@ final class ChangeCauses {
   void addTo(Hypotheses hypotheses, Course course) {
     long stepMs = course.stepMs();
     long beginMs = observations.grid().time(stretch.from());
-    long fromMs = beginMs - Math.round(2 * observations.scale().alike()) * stepMs;
+    long fromMs = beginMs - 2 * observations.scale().alikeMs();
     long toMs = Math.min(course.throughMs(), beginMs + intervalMs() + stepMs);
     for (Change change : inventory.changes(fromMs, toMs)) {
       if (!NO_FAULTS.contains(change.kind()) && isConcerned(change.resource())) {

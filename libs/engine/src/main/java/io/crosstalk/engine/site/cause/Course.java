@@ -1,5 +1,6 @@
 package io.crosstalk.engine.site.cause;
 
+import io.crosstalk.engine.baseline.Baseline;
 import io.crosstalk.engine.site.series.Row;
 import io.crosstalk.engine.site.state.Observations;
 import io.crosstalk.engine.site.state.Stretch;
@@ -16,15 +17,10 @@ import org.jspecify.annotations.Nullable;
  * the end, are left out.
  */
 final class Course {
-  /** Least number of points before a trouble. */
-  private static final int LEAST_BEFORE = 4;
-
   /** Variance of the course that no cause explains. */
   private static final double NOISE = 0.1;
 
-  /** Least weight of a row. */
-  private static final double LEAST_WEIGHT = 1e-3;
-
+  /** Weight of the service of a user against a user that measures the symptom. */
   private static final double FAR_WEIGHT = 0.5;
 
   private final CourseTimes times;
@@ -65,7 +61,7 @@ final class Course {
   }
 
   private boolean isUsable() {
-    return before.numbers.length >= LEAST_BEFORE && inside.numbers.length > 0;
+    return before.numbers.length > 0 && inside.numbers.length > 0;
   }
 
   /**
@@ -95,7 +91,8 @@ final class Course {
         sum += observations.seen(row, t);
       }
       double mean = sum / (stretch.to() - stretch.from());
-      weights[i] = mean * (observations.rows().get(row).isFar() ? FAR_WEIGHT : 1) + LEAST_WEIGHT;
+      boolean isFar = observations.rows().get(row).isFar();
+      weights[i] = Math.max(1e-9, isFar ? FAR_WEIGHT * mean : mean);
     }
     return weights;
   }
@@ -220,7 +217,7 @@ final class Course {
     for (int i : before.numbers) {
       reached += values[i] >= level ? weights[i] : 0;
     }
-    return Math.log(reached / before.weight + 0.02);
+    return Math.log(reached / before.weight + Baseline.RARE);
   }
 
   private double mean(double[] values, Points meant) {

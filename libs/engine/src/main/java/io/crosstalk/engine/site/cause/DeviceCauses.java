@@ -1,5 +1,6 @@
 package io.crosstalk.engine.site.cause;
 
+import io.crosstalk.engine.baseline.Baseline;
 import io.crosstalk.engine.site.series.Load;
 import io.crosstalk.engine.site.series.ResourceSeries;
 import io.crosstalk.engine.site.series.Symptom;
@@ -17,9 +18,6 @@ import java.util.stream.IntStream;
 
 /** Signs of the devices near a place: errors, work for themselves, a lost part, an uneven load. */
 final class DeviceCauses {
-  /** Factor by which a sign must be stronger during the trouble. */
-  private static final double STRONGER = 2;
-
   /** Factor below which a metric that overload raises has fallen. */
   private static final double FALLEN = 0.6;
 
@@ -76,7 +74,7 @@ final class DeviceCauses {
       return;
     }
     double[] points = course.at(read(series, metric, course));
-    if (course.meanInside(points) > STRONGER * course.meanOutside(points)) {
+    if (course.meanInside(points) > Baseline.CLEAR * course.meanOutside(points)) {
       hypotheses.add(
           CauseKind.ERRORS,
           List.of(series.resource().id()),
@@ -95,7 +93,7 @@ final class DeviceCauses {
     }
     double[] work = read(series, BACKGROUND, course);
     double[] points = course.at(work);
-    if (course.meanInside(points) > STRONGER * course.meanOutside(points) + 1) {
+    if (course.meanInside(points) > Baseline.CLEAR * course.meanOutside(points) + 1) {
       for (double[] memory : Memory.of(work)) {
         addSign(series, course.follows(course.at(memory)), hypotheses);
       }
@@ -151,7 +149,7 @@ final class DeviceCauses {
         ResourceSeries series = places.series().of(id);
         if (series != null && series.hasLoad(load)) {
           double[] read = series.load(load, course.times(), course.stepMs(), course.throughMs());
-          members.put(id, Memory.average(read, 3));
+          members.put(id, Memory.average(read, Memory.QUICK));
         }
       }
       if (members.size() > 1) {

@@ -21,9 +21,6 @@ final class DeviceLoads {
   /** Used part of a limit that is expected where none is known. */
   private static final double USUALLY_USED = 0.8;
 
-  /** Least used part of a limit that is distinguished. */
-  private static final double LEAST_USED = 0.05;
-
   private static final List<CauseKind> OF_ALL = List.of(CauseKind.GROWTH);
 
   /** Causes that a load may be whose clients are not measured: also the load of one of them. */
@@ -104,7 +101,7 @@ final class DeviceLoads {
     double level = course.meanInside(course.at(load));
     double full =
         PERCENT.contains(dimension)
-            ? Math.log(Math.clamp(level / 100, LEAST_USED, 1) / USUALLY_USED)
+            ? Math.log(Math.clamp(level / 100, LoadCauses.LEAST_SHARE, 1) / USUALLY_USED)
             : 0;
     addAt(device.resource().id(), dimension, load, share, full, hypotheses, course, isOpen);
   }

@@ -24,8 +24,8 @@ final class LoadCauses {
   /** Number of clients that are examined one by one, by their growth. */
   private static final int EXAMINED = 4;
 
-  /** Least share of the growth of an examined client. */
-  private static final double LEAST_SHARE = 0.05;
+  /** Least share of the growth, or of a limit, that is distinguished. */
+  static final double LEAST_SHARE = 0.05;
 
   /** Least growth, as a share of the whole load before, that is distinguished. */
   private static final double LEAST_DOSE = 0.01;
@@ -315,7 +315,7 @@ final class LoadCauses {
     features.put(Feature.DEMAND, dimension == Load.DEMAND ? 1.0 : 0);
     features.put(Feature.RANGE, range);
     features.put(Feature.DOSE, dose(client.growth / before));
-    features.put(Feature.LOAD, Math.log(Math.max(0.01, client.level / level)));
+    features.put(Feature.LOAD, Math.log(Math.max(LEAST_DOSE, client.level / level)));
     CauseKind kind = isOwn ? CauseKind.OWN_LOAD : CauseKind.NEIGHBOUR;
     return new Suspicion(dimension, client, memories, share, kind, features);
   }

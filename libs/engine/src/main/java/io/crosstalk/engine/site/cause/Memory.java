@@ -9,7 +9,7 @@ import java.util.List;
  * {@link Course} stays as it is.
  */
 final class Memory {
-  private static final int QUICK = 3;
+  static final int QUICK = 3;
   private static final int LONG = 24;
   private static final int LONGER = 72;
 

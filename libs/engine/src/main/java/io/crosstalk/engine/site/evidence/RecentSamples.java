@@ -2,6 +2,7 @@ package io.crosstalk.engine.site.evidence;
 
 import io.crosstalk.engine.site.series.ResourceSeries;
 import io.crosstalk.engine.site.series.SiteSeries;
+import io.crosstalk.engine.site.series.TimeScale;
 import io.crosstalk.event.incident.Series;
 import io.crosstalk.event.incident.Series.Point;
 import io.crosstalk.event.metric.MetricCatalogue;
@@ -14,9 +15,6 @@ import java.util.Set;
 
 /** The latest samples of all metrics, as they arrived, for figures and plots. */
 public final class RecentSamples {
-  /** Number of intervals for which a value holds when the next one is missing. */
-  private static final double BRIDGED = 1.5;
-
   /** Number of resources whose samples stay readable while an incident is described. */
   private static final int READABLE = 64;
 
@@ -114,7 +112,7 @@ public final class RecentSamples {
       }
       if (next < columns.size() && columns.time(next) - Math.max(1, interval) < at[i]) {
         read[i] = values[next];
-      } else if (last >= 0 && at[i] - columns.time(last) < BRIDGED * interval) {
+      } else if (last >= 0 && at[i] - columns.time(last) < TimeScale.BRIDGED * interval) {
         read[i] = values[last];
       }
     }

@@ -27,14 +27,8 @@ import java.util.TreeMap;
 
 /** Makes the snapshot of a group of troubles: the places that it may have count by their weight. */
 final class Beliefs {
-  /** Least weight of a place. */
-  private static final double LEAST_WEIGHT = 1e-3;
-
-  /** Logarithm of the ratio to the ordinary level at which one resource alone is an incident. */
-  private static final double ALONE = Math.log(4);
-
-  /** Number of samples of which the second one confirms the first one. */
-  private static final int CONFIRMED = 2;
+  /** Ratio to the ordinary level at which one resource alone is an incident. */
+  private static final double ALONE = 4;
 
   private final Group group;
   private final Observations observations;
@@ -64,10 +58,7 @@ final class Beliefs {
     double most = alternatives.stream().mapToDouble(Alternative::score).max().orElse(0);
     double sum = alternatives.stream().mapToDouble(each -> Math.exp(each.score() - most)).sum();
     for (Alternative<Explanation> each : alternatives) {
-      double weight = Math.exp(each.score() - most) / sum;
-      if (weight >= LEAST_WEIGHT) {
-        add(each.explanation(), weight);
-      }
+      add(each.explanation(), Math.exp(each.score() - most) / sum);
     }
   }
 
@@ -138,8 +129,8 @@ final class Beliefs {
     boolean isWide = victims.size() > 1 || group.place().isShared();
     boolean isEvident = gain() >= Coverage.START;
     double lasting = observations.scale().alike();
-    return (isWide || (isEvident && meanDegradation() > ALONE))
-        && isUnusual(victims, isEvident ? Math.min(lasting, CONFIRMED) : lasting);
+    return (isWide || (isEvident && meanDegradation() > Math.log(ALONE)))
+        && isUnusual(victims, isEvident ? Math.min(lasting, Part.CONFIRMED) : lasting);
   }
 
   /** Evidence for its troubles, nats. */

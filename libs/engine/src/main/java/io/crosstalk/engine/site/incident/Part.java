@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 
 /** One trouble as a part of an incident, with the rows that are left to it. */
 final class Part {
-  /** Number of observations from which a row that the trouble explains is a victim of it. */
-  private static final double LASTING = 2;
+  /** Number of samples, or observations, of which the last one confirms the others. */
+  static final int CONFIRMED = 2;
 
   private final Trouble<Explanation> trouble;
   private final Observations observations;
@@ -59,7 +59,7 @@ final class Part {
     for (int t = each.from(); t < each.to(); t++) {
       count += observations.seen(each.row(), t) >= Row.DEGRADED ? 1 : 0;
     }
-    return count * observations.weight(each.row()) >= LASTING;
+    return count * observations.weight(each.row()) >= CONFIRMED;
   }
 
   /** Returns what the trouble explains. */

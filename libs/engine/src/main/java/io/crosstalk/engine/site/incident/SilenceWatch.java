@@ -1,6 +1,7 @@
 package io.crosstalk.engine.site.incident;
 
 import io.crosstalk.engine.baseline.Baseline;
+import io.crosstalk.engine.baseline.SeasonalLevels;
 import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.engine.site.series.ResourceSeries;
 import io.crosstalk.engine.site.series.Row;
@@ -43,9 +44,7 @@ final class SilenceWatch {
 
   private static final long DAY_MS = 86_400_000;
 
-  /** Number of days after which a silence is no longer a habit, and number that are remembered. */
-  private static final int HABIT_DAYS = 22;
-
+  /** Number of silences that are remembered of a resource. */
   private static final int REMEMBERED = 100;
   private static final long HOUR_MS = 3_600_000;
 
@@ -152,7 +151,7 @@ final class SilenceWatch {
             .filter(gap -> gap > DAY_MS / 2)
             .anyMatch(
                 gap -> Math.abs(Math.floorMod(gap + DAY_MS / 2, DAY_MS) - DAY_MS / 2) < HOUR_MS);
-    known.removeIf(time -> time < fromMs - HABIT_DAYS * DAY_MS);
+    known.removeIf(time -> time < fromMs - SeasonalLevels.REMEMBERED_MS);
     known.add(fromMs);
     if (known.size() > REMEMBERED) {
       known.removeFirst();

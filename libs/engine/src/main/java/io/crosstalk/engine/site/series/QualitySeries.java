@@ -14,12 +14,6 @@ import java.util.Set;
  * at the level that is clearly degraded. The levels are those of the series' own past.
  */
 final class QualitySeries {
-  /** Ratio to the ordinary level from which a sample is clearly degraded. */
-  private static final double RATIO = 1.9;
-
-  /** Ratio to the highest ordinary level from which a sample is clearly degraded. */
-  private static final double ABOVE_HIGH = 1.25;
-
   /** Share of the way to the clearly degraded level, in logarithms, at which evidence begins. */
   private static final double BEGINS_AT = 0.6;
 
@@ -34,9 +28,6 @@ final class QualitySeries {
 
   /** Factor by which a limit is lower, so that rounding does not matter. */
   private static final double CERTAIN = 1 - 1e-9;
-
-  private static final long WARM_UP_MS = 3_000_000;
-  private static final int MOST = 30;
 
   /** Units of times, whose ratio to the ordinary level means the same at each level. */
   private static final Set<String> DURATIONS = Set.of("ms", "s");
@@ -103,7 +94,7 @@ final class QualitySeries {
     isConfirmed = found >= Row.DEGRADED && values.last(EVIDENCE) >= Row.DEGRADED;
     suspiciousMs = found > 0 ? timeMs : suspiciousMs;
     double ratio = Math.max(level, 1e-9) / Math.max(ordinary, NEGLIGIBLE * minimumEffect);
-    boolean hasHabit = !timeSensitive && seasons.usual() >= RATIO * ordinary;
+    boolean hasHabit = !timeSensitive && seasons.usual() >= Baseline.CLEAR * ordinary;
     double unusual = hasHabit ? evidence(level, seasons.usual(), seasons.usual()) : found;
     double logRatio = ratio > 1 ? Math.min(Math.log(ratio), GREATEST) : 0;
     values.add(timeMs, kept(found), unusual >= Row.DEGRADED ? 1 : 0, kept(logRatio));
@@ -139,7 +130,8 @@ final class QualitySeries {
   }
 
   private double clear(double ordinary, double most) {
-    return Math.max(Math.max(RATIO * ordinary, ABOVE_HIGH * most), ordinary + minimumEffect);
+    double ratio = Math.max(Baseline.CLEAR * ordinary, Baseline.ABOVE_HIGH * most);
+    return Math.max(ratio, ordinary + minimumEffect);
   }
 
   /**
@@ -178,13 +170,13 @@ final class QualitySeries {
 
   /** Returns whether enough is known of the ordinary level. */
   private boolean isWarm() {
-    return baseline.count() >= MOST || baseline.count() >= learning();
+    return baseline.isWarm() || baseline.count() >= learning();
   }
 
-  /** Samples that show what is ordinary: those of 50 minutes, at least 10 and at most 30. */
+  /** Samples that show what is ordinary: those of half an hour, at least 10 and at most 30. */
   private int learning() {
     long interval = Math.max(1, values.intervalMs());
-    return Math.clamp(WARM_UP_MS / interval, Baseline.FIRST_GUESS, MOST);
+    return Math.clamp(TimeScale.JOINED_MS / interval, Baseline.FIRST_GUESS, Baseline.WARM_UP / 2);
   }
 
   SeriesJudgement judgement() {

@@ -10,39 +10,48 @@ public record TimeScale(long stepMs) {
   /** Time within which samples say the same, milliseconds. */
   private static final long ALIKE_MS = 120_000;
 
+  private static final long USUAL_STEP_MS = 20_000;
+
   /** Largest number of steps within which samples say the same. */
-  public static final int MOST_ALIKE = 6;
+  public static final int MOST_ALIKE = (int) (ALIKE_MS / USUAL_STEP_MS);
 
-  /** Steps of 20 seconds around the begin and the end of a trouble, in which it is unsteady. */
-  private static final int EDGE = 10;
+  /** Time at the begin and the end of a trouble in which it is unsteady, milliseconds. */
+  private static final long EDGE_MS = 200_000;
 
-  /** Edges after its end at which a trouble is over. */
-  private static final int SETTLED = 3;
+  /** Time after its end at which a trouble is over, milliseconds. */
+  private static final long SETTLED_MS = 600_000;
 
-  /** Steps of 20 seconds within which troubles with the same cause are one: half an hour. */
-  static final int JOINED = 90;
+  /** Time within which troubles with the same cause are one, milliseconds. */
+  static final long JOINED_MS = 1_800_000;
+
+  /** Largest number of steps within which troubles with the same cause are one. */
+  static final int JOINED = (int) (JOINED_MS / USUAL_STEP_MS);
+
+  /** Number of steps, or intervals, after which nothing is bridged any more. */
+  public static final int PAUSE = 3;
+
+  /** Number of intervals for which a value is carried on when the next ones are missing. */
+  public static final double BRIDGED = 1.5;
 
   /** Steps around a trouble in which a row that it degrades may begin or end to be degraded. */
   public static final int AROUND = 60;
 
-  private static final double USUAL_STEP_MS = 20_000;
-
   /** Number of steps that count as one observation. */
-  public double alike() {
-    return Math.clamp(Math.round((double) ALIKE_MS / stepMs), 1, MOST_ALIKE);
+  public int alike() {
+    return steps(ALIKE_MS, 1);
   }
 
   public int edge() {
-    return Math.clamp(Math.round(EDGE * USUAL_STEP_MS / stepMs), 1, EDGE);
+    return steps(EDGE_MS, 1);
   }
 
   public int joined() {
-    return Math.clamp(Math.round(JOINED * USUAL_STEP_MS / stepMs), 3, JOINED);
+    return steps(JOINED_MS, PAUSE);
   }
 
   /** Time that counts as one observation, milliseconds. */
   public long alikeMs() {
-    return Math.round(alike() * stepMs);
+    return alike() * stepMs;
   }
 
   public long edgeMs() {
@@ -51,7 +60,7 @@ public record TimeScale(long stepMs) {
 
   /** Time after its end at which a trouble is over, milliseconds. */
   public long settledMs() {
-    return SETTLED * edgeMs();
+    return steps(SETTLED_MS, PAUSE) * stepMs;
   }
 
   public long joinedMs() {
@@ -60,7 +69,7 @@ public record TimeScale(long stepMs) {
 
   /** Returns whether samples with an interval come more rarely than the steps. */
   public boolean isCoarse(long intervalMs) {
-    return intervalMs > 1.5 * stepMs;
+    return intervalMs > BRIDGED * stepMs;
   }
 
   /** Share of an observation that one step of a row with an interval is. */
@@ -75,6 +84,11 @@ public record TimeScale(long stepMs) {
    */
   public double weightOfChange(long intervalMs) {
     double steps = Math.max(1, (double) intervalMs / stepMs);
-    return Math.max(weight(intervalMs), Math.min(1, stepMs / USUAL_STEP_MS) / steps);
+    return Math.max(weight(intervalMs), Math.min(1, (double) stepMs / USUAL_STEP_MS) / steps);
+  }
+
+  /** Returns a time in steps: a least number of them, and at most those of the usual length. */
+  private int steps(long ms, int least) {
+    return Math.clamp(Math.round((double) ms / stepMs), least, (int) (ms / USUAL_STEP_MS));
   }
 }

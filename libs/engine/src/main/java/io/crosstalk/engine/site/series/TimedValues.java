@@ -13,9 +13,6 @@ import org.jspecify.annotations.Nullable;
  * holds for the interval that ends with its time; single lost samples are bridged.
  */
 final class TimedValues {
-  /** Number of intervals for which a value is carried on when the next ones are missing. */
-  private static final double BRIDGED = 1.5;
-
   /** Number of gaps from which an interval is estimated. */
   private static final int GAPS = 15;
 
@@ -348,8 +345,8 @@ final class TimedValues {
     int known = after(times, throughMs, times.length);
     int next = after(times, at[0] - stepMs, known);
     long reachMs = Math.max(stepMs, intervalMs);
-    double bridgedMs = BRIDGED * reachMs;
-    boolean isCoarse = intervalMs > BRIDGED * stepMs;
+    double bridgedMs = TimeScale.BRIDGED * reachMs;
+    boolean isCoarse = intervalMs > TimeScale.BRIDGED * stepMs;
     for (int i = 0; i < at.length; i++) {
       long time = at[i];
       while (next < known && times[next] <= time - stepMs) {

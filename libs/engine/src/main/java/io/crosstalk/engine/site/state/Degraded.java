@@ -7,8 +7,6 @@ import java.util.List;
 
 /** Stretches in which a row is degraded without a longer pause. */
 final class Degraded {
-  private static final int PAUSE = 3;
-
   private Degraded() {}
 
   /**
@@ -16,7 +14,7 @@ final class Degraded {
    * part within the steps of the others.
    */
   static List<Taken> within(Observations observations, int row, int from, int to) {
-    if (!isDegraded(observations, row, Math.max(0, from - PAUSE), to + PAUSE)) {
+    if (!isDegraded(observations, row, Math.max(0, from - TimeScale.PAUSE), to + TimeScale.PAUSE)) {
       return List.of();
     }
     List<Taken> found = new ArrayList<>();
@@ -51,7 +49,7 @@ final class Degraded {
       if (observations.value(row, t) <= 0) {
         continue;
       }
-      if (begin >= 0 && t - last - 1 > PAUSE) {
+      if (begin >= 0 && t - last - 1 > TimeScale.PAUSE) {
         runs.add(new Taken(row, begin, last + 1));
         begin = -1;
       }

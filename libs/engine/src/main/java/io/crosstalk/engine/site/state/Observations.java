@@ -14,9 +14,6 @@ import org.jspecify.annotations.Nullable;
  * its end. What a trouble explains is taken out of it.
  */
 public final class Observations {
-  /** Number of intervals without a sample after which a row no longer speaks for its place. */
-  private static final int SILENT = 3;
-
   private final Grid grid;
   private final TimeScale scale;
   private final List<Row> rows = new ArrayList<>();
@@ -161,7 +158,8 @@ public final class Observations {
 
   /** Returns whether a row without evidence is measured at the end of the time. */
   boolean isMeasured(Row row) {
-    return grid.lastMs() - row.lastMs() < SILENT * Math.max(grid.stepMs(), row.intervalMs());
+    long intervalMs = Math.max(grid.stepMs(), row.intervalMs());
+    return grid.lastMs() - row.lastMs() < TimeScale.PAUSE * intervalMs;
   }
 
   /** Evidence that no trouble explains yet. */
