@@ -71,7 +71,8 @@ class DiagnoseScriptTest {
 
   @Test
   void diagnose_optionOfImportWithoutFile_isRefused() throws Exception {
-    Files.createDirectories(folder.resolve("some-folder"));
+    Path made = Files.createDirectories(folder.resolve("some-folder"));
+    Files.createFile(made.resolve("inventory.json"));
 
     assertThat(run("some-folder", "--zone=UTC")).isEqualTo(2);
     assertThat(printed("err")).contains("need a file", "help diagnose");
