@@ -20,7 +20,9 @@ class DiagnoseScriptTest {
     Path bin = Files.createDirectories(folder.resolve("jdk").resolve("bin"));
     Files.writeString(bin.resolveSibling("release"), "JAVA_VERSION=\"25.0.1\"\n");
     program(bin.resolve("javac"), "");
-    program(bin.resolve("java"), "echo \"$*\"\ncase $* in *refused*) exit 2 ;;"
+    program(
+        bin.resolve("java"),
+        "echo \"$*\"\ncase $* in *refused*) exit 2 ;;"
             + " *asks*) echo \"type: ./crosstalk import a.nmon --inventory=inventory.json"
             + " ${!#}-2\" ;; esac\n");
     Path project = Files.createDirectories(folder.resolve("project"));

@@ -551,8 +551,7 @@ class ReportTest {
   void load_ofStorageThatOtherMachinesMayUse_isOnlyTheRecordedOne() {
     assertThat(
             explained(
-                new TotalLoad(
-                    new Figure("lun-1", "disk.iops", 90, 80, 100), List.of(), 0, true)))
+                new TotalLoad(new Figure("lun-1", "disk.iops", 90, 80, 100), List.of(), 0, true)))
         .contains("All recorded load on lun-1 together", "other machines may use lun-1, too");
   }
 

@@ -12,7 +12,6 @@ import io.crosstalk.event.metric.MetricCatalogue;
 import io.crosstalk.event.metric.MetricRole;
 import io.crosstalk.event.metric.Quantity;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -42,9 +42,7 @@ record InventoryNames(Map<String, Resource> all, Set<String> sampled, Set<String
                         name ->
                             "! %s is used by %s, but nothing is called so%s"
                                 .formatted(
-                                    name,
-                                    each.id(),
-                                    meant(NearestWord.of(name, all.keySet())))));
+                                    name, each.id(), meant(NearestWord.of(name, all.keySet())))));
   }
 
   /** Returns the described resources without samples whose name is similar to another one's. */

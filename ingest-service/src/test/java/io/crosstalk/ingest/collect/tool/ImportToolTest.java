@@ -165,7 +165,8 @@ class ImportToolTest {
 
     assertThat(out.resolve("inventory.json")).content().contains("\"frame/78A1B2C\"");
     assertThat(printed())
-        .contains("! 2 resources share no disk that is known", "\"lpar7/hdisk2\", \"kind\": \"device\"")
+        .contains(
+            "! 2 resources share no disk that is known", "\"lpar7/hdisk2\", \"kind\": \"device\"")
         .doesNotContain("\"id\": \"lpar7\",");
     String asked = printed();
     printed.reset();

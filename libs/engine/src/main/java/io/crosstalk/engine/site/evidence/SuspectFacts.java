@@ -53,8 +53,7 @@ final class SuspectFacts {
    *
    * @param mayBePartial whether machines that are not in the data may load the place, too
    */
-  SuspectFacts(
-      List<PlaceLoad> loads, Window window, RecentSamples samples, boolean mayBePartial) {
+  SuspectFacts(List<PlaceLoad> loads, Window window, RecentSamples samples, boolean mayBePartial) {
     this.loads = loads;
     this.window = window;
     this.samples = samples;
