@@ -20,7 +20,11 @@ class DiagnoseScriptTest {
     Path bin = Files.createDirectories(folder.resolve("jdk").resolve("bin"));
     Files.writeString(bin.resolveSibling("release"), "JAVA_VERSION=\"25.0.1\"\n");
     program(bin.resolve("javac"), "");
-    program(bin.resolve("java"), "echo \"$*\"\ncase $* in *refused*) exit 2 ;; esac\n");
+    program(
+        bin.resolve("java"),
+        "echo \"$*\"\ncase $* in *refused*) exit 2 ;;"
+            + " *asks*) echo \"type: ./crosstalk import a.nmon --inventory=inventory.json"
+            + " ${!#}-2\" ;; esac\n");
     Path project = Files.createDirectories(folder.resolve("project"));
     Files.copy(Path.of("..", "..", "crosstalk"), project.resolve("crosstalk"));
     Path texts = Files.createDirectories(project.resolve("infra").resolve("help"));
@@ -69,10 +73,29 @@ class DiagnoseScriptTest {
 
   @Test
   void diagnose_optionOfImportWithoutFile_isRefused() throws Exception {
-    Files.createDirectories(folder.resolve("some-folder"));
+    Path made = Files.createDirectories(folder.resolve("some-folder"));
+    Files.createFile(made.resolve("inventory.json"));
 
     assertThat(run("some-folder", "--zone=UTC")).isEqualTo(2);
     assertThat(printed("err")).contains("need a file", "help diagnose");
+  }
+
+  @Test
+  void diagnose_optionOfImportWithAFolderOfFiles_saysHowToNameThem() throws Exception {
+    Files.createDirectories(folder.resolve("my files"));
+
+    assertThat(run("my files", "--zone=UTC")).isEqualTo(2);
+    assertThat(printed("err"))
+        .contains("name the files: ./crosstalk diagnose my\\ files/* --zone=UTC");
+  }
+
+  @Test
+  void diagnose_importAsksForAnInventory_proposesDiagnose() throws Exception {
+    assertThat(run("erp db.nmon", "--machine=asks")).isZero();
+
+    assertThat(printed("err"))
+        .contains("type: ./crosstalk diagnose a.nmon --inventory=inventory.json")
+        .doesNotContain("--inventory=inventory.json --out");
   }
 
   @ParameterizedTest

@@ -267,12 +267,8 @@ final class FactText {
     Quantity now = now(figure);
     boolean isProcessors = figure.metric().equals(PROCESSORS);
     if (load.isSustained()) {
-      return Texts.of(
-          isProcessors ? "report.fact.sustained.processors" : "report.fact.sustained",
-          place,
-          metric,
-          now,
-          extreme(figure));
+      String kind = isProcessors ? ".processors" : load.mayBePartial() ? ".partial" : "";
+      return Texts.of("report.fact.sustained" + kind, place, metric, now, extreme(figure));
     }
     String grown =
         Texts.of(

@@ -548,6 +548,14 @@ class ReportTest {
   }
 
   @Test
+  void load_ofStorageThatOtherMachinesMayUse_isOnlyTheRecordedOne() {
+    assertThat(
+            explained(
+                new TotalLoad(new Figure("lun-1", "disk.iops", 90, 80, 100), List.of(), 0, true)))
+        .contains("All recorded load on lun-1 together", "other machines may use lun-1, too");
+  }
+
+  @Test
   void users_oneOfTwo_areInTheSingular() {
     assertThat(explained(new DegradedUsers("ds-1", 1, 2)))
         .contains("1 of 2 measured users of ds-1 is degraded; the other is well.");

@@ -2,6 +2,8 @@ package io.crosstalk.local.replay;
 
 import io.crosstalk.engine.site.ResourceJudgement;
 import io.crosstalk.engine.site.series.SeriesJudgement;
+import io.crosstalk.event.metric.Metric;
+import io.crosstalk.event.metric.MetricRole;
 import io.crosstalk.local.console.Format;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,6 +64,7 @@ public final class JudgementText {
   /** Returns what could not be judged, and why. */
   public List<String> notJudged() {
     List<String> lines = new ArrayList<>();
+    disks(lines);
     beginning(lines);
     tooShort(lines);
     List<ResourceJudgement> topmost = all.stream().filter(each -> !each.isBelowMeasured()).toList();
@@ -83,6 +86,19 @@ public final class JudgementText {
                     "%s of kind %s without samples (%s)."
                         .formatted(Format.quantity(ids.size(), "resource"), kind, named(ids))));
     return lines;
+  }
+
+  /** Adds that disks have a load and no latency. */
+  private void disks(List<String> lines) {
+    List<Metric> ofDisks =
+        all.stream()
+            .flatMap(each -> each.metrics().stream())
+            .filter(each -> each.name().startsWith("disk."))
+            .toList();
+    if (!ofDisks.isEmpty()
+        && ofDisks.stream().noneMatch(each -> each.role() == MetricRole.QUALITY)) {
+      lines.add("No latency of any disk: slow disks cannot be seen.");
+    }
   }
 
   /** Adds that the first samples are the measure of the others. */

@@ -111,6 +111,16 @@ class JudgementTextTest {
   }
 
   @Test
+  void notJudged_disksWithoutLatency_areSaidToBeUnseen() {
+    Metric iops = MetricCatalogue.of("disk.iops");
+
+    assertThat(quiet(resource("vm-1", List.of(iops), false, true)).notJudged())
+        .containsExactly("No latency of any disk: slow disks cannot be seen.");
+    assertThat(quiet(resource("vm-1", List.of(iops, LATENCY), false, true, 900)).notJudged())
+        .noneMatch(line -> line.contains("slow disks"));
+  }
+
+  @Test
   void notJudged_unmeasuredResource_isNamedUnlessAMeasuredOneUsesIt() {
     assertThat(
             quiet(

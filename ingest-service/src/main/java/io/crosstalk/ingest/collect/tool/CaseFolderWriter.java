@@ -35,7 +35,7 @@ final class CaseFolderWriter implements Destination, Closeable {
   private static final int SHOWN = 3;
 
   /** Time before the end of the case from which a resource without further samples is noted. */
-  private static final Duration EARLY = Duration.ofMinutes(5);
+  static final Duration EARLY = Duration.ofMinutes(5);
 
   private static final int LONGEST = 100;
 
@@ -205,6 +205,15 @@ final class CaseFolderWriter implements Destination, Closeable {
   synchronized long unknownResources() {
     Set<String> known = inventory().keySet();
     return sampled.keySet().stream().filter(id -> !known.contains(id)).count();
+  }
+
+  /**
+   * Returns what to say about names that are probably misspelt.
+   *
+   * @param typed ids of the resources that a person has described
+   */
+  synchronized List<String> doubtfulNames(Set<String> typed) {
+    return new InventoryNames(inventory(), sampled.keySet(), typed).lines();
   }
 
   /**

@@ -2,20 +2,23 @@ package io.crosstalk.ingest.collect.tool;
 
 import io.crosstalk.collectors.ForwardingIntake;
 import io.crosstalk.collectors.Intake;
+import io.crosstalk.collectors.normalize.RejectedReadingException;
+import io.crosstalk.collectors.normalize.SampleNormalizer;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.event.metric.Conversion;
+import io.crosstalk.event.metric.Metric;
 import io.crosstalk.event.metric.MetricCatalogue;
 import io.crosstalk.event.metric.MetricRole;
 import io.crosstalk.event.metric.Quantity;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -80,25 +83,32 @@ final class FigureCounts extends ForwardingIntake {
   public void sample(
       long timeMs, String resource, String metric, double value, @Nullable String unit) {
     if (!Double.isNaN(value)) {
-      double converted = converted(value, unit, metric);
-      if (file != null
-          && series != null
-          && !series.add(file, timeMs, resource, metric, converted)) {
+      double accepted = accepted(value, unit, metric);
+      if (!Double.isNaN(accepted) && !count(timeMs, resource, metric, accepted)) {
         return;
-      }
-      synchronized (metrics) {
-        metrics.computeIfAbsent(metric, MetricCount::new).add(timeMs, resource, converted);
       }
     }
     target.sample(timeMs, resource, metric, value, unit);
   }
 
-  /** Returns a value in the metric's unit; the value itself if its unit will be refused. */
-  private static double converted(double value, @Nullable String unit, String metric) {
+  /** Counts a sample; returns whether it is to be used. */
+  private boolean count(long timeMs, String resource, String metric, double value) {
+    if (file != null && series != null && !series.add(file, timeMs, resource, metric, value)) {
+      return false;
+    }
+    synchronized (metrics) {
+      metrics.computeIfAbsent(metric, MetricCount::new).add(timeMs, resource, value);
+    }
+    return true;
+  }
+
+  /** Returns a value in the metric's unit; NaN if it, or its unit, will be refused. */
+  private static double accepted(double value, @Nullable String unit, String name) {
     try {
-      return Conversion.of(unit, MetricCatalogue.of(metric)).apply(value);
-    } catch (IllegalArgumentException e) {
-      return value;
+      Metric metric = MetricCatalogue.of(name);
+      return SampleNormalizer.plausible(Conversion.of(unit, metric).apply(value), metric);
+    } catch (IllegalArgumentException | RejectedReadingException e) {
+      return Double.NaN;
     }
   }
 
@@ -132,6 +142,22 @@ final class FigureCounts extends ForwardingIntake {
     return lines;
   }
 
+  /** Returns what a diagnosis of this source cannot see; empty if nothing is missing. */
+  Optional<String> warning() {
+    synchronized (metrics) {
+      List<Metric> ofDisks =
+          metrics.keySet().stream()
+              .filter(name -> name.startsWith("disk."))
+              .map(MetricCatalogue::of)
+              .toList();
+      return ofDisks.isEmpty()
+              || ofDisks.stream().anyMatch(each -> each.role() == MetricRole.QUALITY)
+          ? Optional.empty()
+          : Optional.of(
+              "no latency of any disk: slow disks cannot be seen; record it, too (nmon of AIX: option -d)");
+    }
+  }
+
   /** Returns the number of resources, and the first of them, in which a wrong name can be seen. */
   private static String text(List<String> ids) {
     String others = ids.size() > SHOWN ? ", …" : "";
@@ -151,6 +177,9 @@ final class FigureCounts extends ForwardingIntake {
   /** Counts of one metric. */
   private static final class MetricCount {
     private static final int STEPS = 1_000;
+
+    /** A step is a whole number of seconds if it differs by at most one part of so many. */
+    private static final int JITTER = 100;
 
     private final String unit;
     private final Set<String> resources = new HashSet<>();
@@ -206,10 +235,11 @@ final class FigureCounts extends ForwardingIntake {
 
     private String step() {
       long ms = steps.stream().sorted().skip(steps.size() / 2).findFirst().orElse(0L);
-      Duration step = Duration.ofMillis(ms);
-      return step.toSeconds() >= 120 && step.toSeconds() % 60 == 0
-          ? step.toMinutes() + " min"
-          : step.toMillis() % 1000 == 0 ? step.toSeconds() + " s" : ms + " ms";
+      long seconds = Math.round(ms / 1000.0);
+      boolean isWhole = Math.abs(ms - 1000 * seconds) <= ms / JITTER;
+      return seconds >= 120 && seconds % 60 == 0 && isWhole
+          ? seconds / 60 + " min"
+          : isWhole ? seconds + " s" : ms + " ms";
     }
   }
 }

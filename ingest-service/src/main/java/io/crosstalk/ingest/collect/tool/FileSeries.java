@@ -1,6 +1,7 @@
 package io.crosstalk.ingest.collect.tool;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -8,7 +9,10 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * Series of a recording by file. In the period of which a file has a series, the samples that files
@@ -27,6 +31,10 @@ final class FileSeries {
   private final Map<String, Map<String, List<Part>>> series = new HashMap<>();
 
   private final Map<Files, Overlap> overlaps = new LinkedHashMap<>();
+
+  /** Time of the latest sample of each file, epoch milliseconds. */
+  private final Map<Path, Long> ends = new TreeMap<>();
+
   private int kept;
 
   private record Files(Path first, Path later) {}
@@ -66,7 +74,37 @@ final class FileSeries {
       parts.add(own);
     }
     kept += own.add(timeMs, value, kept < MOST_KEPT);
+    ends.merge(file, timeMs, Math::max);
     return true;
+  }
+
+  /**
+   * Returns how much earlier than the last file other files end, as with a wrong zone; empty if all
+   * end at about the same time.
+   */
+  synchronized Optional<String> earlyEnds() {
+    long endMs = ends.values().stream().mapToLong(Long::longValue).max().orElse(0);
+    List<String> early =
+        ends.entrySet().stream()
+            .filter(each -> each.getValue() < endMs - CaseFolderWriter.EARLY.toMillis())
+            .map(
+                each ->
+                    "%s ends %s"
+                        .formatted(
+                            String.valueOf(each.getKey().getFileName()),
+                            duration(Duration.ofMillis(endMs - each.getValue()))))
+            .toList();
+    return early.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "  %s%s before the last file: if they were recorded at the same time, a time zone is wrong (--zone)"
+                .formatted(
+                    early.stream().limit(SHOWN).collect(Collectors.joining(", ")),
+                    early.size() > SHOWN ? ", and %d more".formatted(early.size() - SHOWN) : ""));
+  }
+
+  private static String duration(Duration time) {
+    return (time.toHours() > 0 ? time.toHours() + " h " : "") + time.toMinutesPart() + " min";
   }
 
   /** Returns a sentence for each two files of which one has been left out in part. */

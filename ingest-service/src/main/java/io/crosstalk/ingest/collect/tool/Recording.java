@@ -1,6 +1,7 @@
 package io.crosstalk.ingest.collect.tool;
 
 import io.crosstalk.collectors.normalize.TimeBounds;
+import io.crosstalk.collectors.performance.PerformanceFiles;
 import io.crosstalk.collectors.settings.SourceDefinition;
 import io.crosstalk.collectors.settings.SourcesFile;
 import io.crosstalk.ingest.collect.pipeline.PipelineSettings;
@@ -15,10 +16,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Records all sources at the same time into a case folder, for the command {@code record}. */
@@ -56,7 +59,7 @@ final class Recording {
     FileSeries series = inOrder ? new FileSeries(sources.identities()::of) : null;
     try (CaseFolderWriter writer = new CaseFolderWriter(folder, names)) {
       boolean good = record(sources, writer, duration, series);
-      return printSummary(writer, folder, series) && good;
+      return printSummary(writer, folder, series, described(sources)) && good;
     }
   }
 
@@ -128,7 +131,14 @@ final class Recording {
         MAX_BUFFERED);
   }
 
-  private boolean printSummary(CaseFolderWriter writer, Path folder, @Nullable FileSeries series) {
+  private static Set<String> described(SourcesFile sources) {
+    return sources.sources().stream()
+        .flatMap(each -> PerformanceFiles.described(each.settings()))
+        .collect(Collectors.toSet());
+  }
+
+  private boolean printSummary(
+      CaseFolderWriter writer, Path folder, @Nullable FileSeries series, Set<String> described) {
     if (series != null) {
       series.lines().forEach(out::println);
     }
@@ -141,7 +151,12 @@ final class Recording {
               + " with a source of type inventory.%n",
           writer.unknownResources());
     }
-    writer.earlyEnds().ifPresent(out::println);
+    Optional<String> early = writer.earlyEnds();
+    early.ifPresent(out::println);
+    if (series != null) {
+      early.flatMap(text -> series.earlyEnds()).ifPresent(out::println);
+      writer.doubtfulNames(described).forEach(out::println);
+    }
     return writer.sampleCount() > 0;
   }
 }

@@ -3,26 +3,42 @@ package io.crosstalk.ingest.collect.tool;
 import io.crosstalk.casefolder.CaseFile;
 import io.crosstalk.collectors.normalize.ResourceReader;
 import io.crosstalk.event.inventory.Resource;
+import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.event.json.EventJson;
 import io.crosstalk.event.text.ShellWord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Question for what the resources of a case use, if none of them share anything: then no neighbour
- * can be found.
+ * Question for what the resources of a case use, if no disk, or without disks nothing, is shared by
+ * several of them: then no neighbour can be found.
  *
  * @param arguments arguments of the import, to be typed again
  */
 record SharedResourceHint(Path folder, List<String> arguments) {
-  private static final int SHOWN = 2;
+  private static final int SHOWN = 20;
+
+  private static final Set<ResourceKind> STORAGE =
+      EnumSet.of(
+          ResourceKind.DEVICE,
+          ResourceKind.VOLUME,
+          ResourceKind.DATASTORE,
+          ResourceKind.STORAGE_POOL,
+          ResourceKind.ARRAY);
 
   /**
    * Returns what to write and to type; empty if resources share something, or if there is only one
@@ -30,35 +46,99 @@ record SharedResourceHint(Path folder, List<String> arguments) {
    */
   Optional<String> text() throws IOException {
     byte[] json = Files.readAllBytes(folder.resolve(CaseFile.INVENTORY.fileName()));
-    List<Resource> all =
-        EventJson.mapper().readTree(json).valueStream().map(ResourceReader::read).toList();
-    Map<String, Long> users =
-        all.stream()
-            .flatMap(resource -> resource.uses().stream())
-            .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+    Map<String, Resource> all = new LinkedHashMap<>();
+    EventJson.mapper()
+        .readTree(json)
+        .valueStream()
+        .map(ResourceReader::read)
+        .forEach(each -> all.put(each.id(), each));
+    Set<String> used =
+        all.values().stream().flatMap(each -> each.uses().stream()).collect(Collectors.toSet());
     List<Resource> machines =
-        all.stream().filter(resource -> !users.containsKey(resource.id())).toList();
-    boolean isShared = users.values().stream().anyMatch(count -> count > 1);
-    return isShared || machines.size() < 2 ? Optional.empty() : Optional.of(text(machines));
+        all.values().stream().filter(each -> !used.contains(each.id())).toList();
+    return machines.size() < 2 || isShared(machines, all)
+        ? Optional.empty()
+        : Optional.of(text(machines, all));
   }
 
-  private String text(List<Resource> machines) {
+  /** Returns whether two machines use the same disk; without disks, the same resource. */
+  private static boolean isShared(List<Resource> machines, Map<String, Resource> all) {
+    boolean hasDisks = all.values().stream().anyMatch(SharedResourceHint::isStorage);
+    Set<String> seen = new HashSet<>();
+    return machines.stream()
+        .flatMap(machine -> used(machine, all).stream())
+        .filter(each -> !hasDisks || isStorage(each))
+        .anyMatch(each -> !seen.add(each.id()));
+  }
+
+  /**
+   * Returns the devices of a machine and what these use, since a slow device is traced to what it
+   * uses itself; without devices, all that the machine uses.
+   */
+  private static Collection<Resource> used(Resource machine, Map<String, Resource> all) {
+    Collection<Resource> below = below(machine, all);
+    Set<Resource> found = new LinkedHashSet<>();
+    below.stream()
+        .filter(each -> each.kind() == ResourceKind.DEVICE)
+        .forEach(
+            device -> {
+              found.add(device);
+              found.addAll(below(device, all));
+            });
+    return found.isEmpty() ? below : found;
+  }
+
+  private static boolean isStorage(Resource resource) {
+    return STORAGE.contains(resource.kind());
+  }
+
+  /** Returns all that a resource uses, directly or through others, and that the case describes. */
+  private static Collection<Resource> below(Resource top, Map<String, Resource> all) {
+    Map<String, Resource> found = new LinkedHashMap<>();
+    Deque<String> next = new ArrayDeque<>(top.uses());
+    while (!next.isEmpty()) {
+      Resource each = all.get(next.removeFirst());
+      if (each != null && found.putIfAbsent(each.id(), each) == null) {
+        next.addAll(each.uses());
+      }
+    }
+    return found.values();
+  }
+
+  private String text(List<Resource> machines, Map<String, Resource> all) {
+    List<Resource> asked = machines.stream().flatMap(each -> asked(each, all)).toList();
     String entries =
         Stream.concat(
                 Stream.of(
                     "{\"id\": \"datastore-1\", \"kind\": \"datastore\", \"layer\": \"vmware\"}"),
-                machines.stream().limit(SHOWN).map(SharedResourceHint::entry))
+                asked.stream().limit(SHOWN).map(SharedResourceHint::entry))
             .collect(Collectors.joining(",\n   "));
-    return "! %d resources share nothing that is known, so that no neighbour can be the cause. Name what they use, such as a host or a datastore, in a file inventory.json:%n  [%s]%n  and type: ./crosstalk import %s --inventory=inventory.json %s"
-        .formatted(machines.size(), entries, typed(), ShellWord.of("--out=" + folder + "-2"));
+    int more = asked.size() - SHOWN;
+    return "! %d resources share no %s that is known, so that no neighbour can be the cause. Name what they use, such as a host, a datastore or an array, in a file inventory.json%s, without local disks:%n  [%s]%n  and type: ./crosstalk import %s --inventory=inventory.json %s"
+        .formatted(
+            machines.size(),
+            all.values().stream().anyMatch(SharedResourceHint::isStorage) ? "disk" : "resource",
+            more > 0 ? " (and " + more + " more like these)" : "",
+            entries,
+            typed(),
+            ShellWord.of("--out=" + folder + "-2"));
   }
 
-  private static String entry(Resource machine) {
+  /** Returns the disks of a machine of which nothing is known; without them, the machine. */
+  private static Stream<Resource> asked(Resource machine, Map<String, Resource> all) {
+    List<Resource> disks =
+        below(machine, all).stream()
+            .filter(each -> isStorage(each) && each.uses().isEmpty())
+            .toList();
+    return disks.isEmpty() ? Stream.of(machine) : disks.stream();
+  }
+
+  private static String entry(Resource resource) {
     return "{\"id\": %s, \"kind\": \"%s\", \"layer\": \"%s\", \"uses\": [\"datastore-1\"]}"
         .formatted(
-            EventJson.mapper().writeValueAsString(machine.id()),
-            machine.kind().wireName(),
-            machine.layer().wireName());
+            EventJson.mapper().writeValueAsString(resource.id()),
+            resource.kind().wireName(),
+            resource.layer().wireName());
   }
 
   private String typed() {

@@ -76,6 +76,7 @@ final class SourceRecording {
       FigureCounts counts = new FigureCounts(pipeline.intake(this::deliver), series);
       collect(source, counts);
       counts.lines().forEach(line -> output.add("  ✓ " + line));
+      counts.warning().ifPresent(line -> output.add("  ! " + line));
       source.warnings().forEach(warning -> output.add("  ! " + warning));
       return true;
     } catch (InterruptedException e) {

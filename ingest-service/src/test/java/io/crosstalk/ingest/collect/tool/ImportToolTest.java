@@ -34,6 +34,20 @@ class ImportToolTest {
       CPU_ALL,T0001,22.1,4.2,1.0,72.7,,4
       """;
 
+  private static final String DISKS =
+      """
+      AAA,progname,topas_nmon
+      AAA,host,lpar7
+      AAA,SerialNumber,78A1B2C
+      AAA,LPARNumberName,3,lpar7
+      AAA,MachineType,IBM,9009-42A
+      DISKXFER,Disk transfers per second lpar7,hdisk2
+      DISKSERV,Disk Service Time msec/xfer lpar7,hdisk2
+      ZZZZ,T0001,10:01:00,28-NOV-2026
+      DISKXFER,T0001,22.1
+      DISKSERV,T0001,0.7
+      """;
+
   @TempDir private Path folder;
   private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
   private final ImportTool tool =
@@ -127,7 +141,7 @@ class ImportToolTest {
     assertThat(tool.run(List.of(one, other, "--zone=UTC", "--out=" + out))).isZero();
 
     assertThat(printed())
-        .contains("! 2 resources share nothing that is known")
+        .contains("! 2 resources share no resource that is known")
         .contains("and type: ./crosstalk import " + one + " " + other + " --zone=UTC --inventory=");
     String asked = printed();
     String entries = asked.substring(asked.indexOf("  [{") + 2, asked.indexOf("}]") + 2);
@@ -138,7 +152,106 @@ class ImportToolTest {
             tool.run(
                 List.of(one, other, "--zone=UTC", "--inventory=" + inventory, "--out=" + second)))
         .isZero();
-    assertThat(printed()).contains("datastore 1").doesNotContain("share nothing", "✗");
+    assertThat(printed()).contains("datastore 1").doesNotContain("share no", "✗");
+  }
+
+  @Test
+  void run_machinesWithDisksOfTheirOwn_asksWhatEachDiskUses() throws Exception {
+    String one = file("lpar7.nmon", DISKS);
+    String other = file("lpar8.nmon", DISKS.replace("lpar7", "lpar8"));
+    Path out = folder.resolve("case");
+
+    tool.run(List.of(one, other, "--zone=UTC", "--out=" + out));
+
+    assertThat(out.resolve("inventory.json")).content().contains("\"frame/78A1B2C\"");
+    assertThat(printed())
+        .contains(
+            "! 2 resources share no disk that is known", "\"lpar7/hdisk2\", \"kind\": \"device\"")
+        .doesNotContain("\"id\": \"lpar7\",");
+    String asked = printed();
+    printed.reset();
+    String inventory =
+        file("inventory.json", asked.substring(asked.indexOf("  [{") + 2, asked.indexOf("}]") + 2));
+    Path second = folder.resolve("case-2");
+    tool.run(List.of(one, other, "--zone=UTC", "--inventory=" + inventory, "--out=" + second));
+    assertThat(printed()).doesNotContain("share no", "✗");
+    assertThat(second.resolve("inventory.json"))
+        .content()
+        .contains("\"name\":\"hdisk2\",\"uses\":[\"datastore-1\"]");
+  }
+
+  @Test
+  void run_storageNamedForMachinesButNotForTheirDisks_stillAsksForTheDisks() throws Exception {
+    String inventory =
+        file(
+            "inventory.json",
+            """
+            [{"id": "v7000", "kind": "array", "layer": "san"},
+             {"id": "lpar7", "kind": "lpar", "layer": "power", "uses": ["v7000"]},
+             {"id": "lpar8", "kind": "lpar", "layer": "power", "uses": ["v7000"]}]
+            """);
+
+    tool.run(
+        List.of(
+            file("lpar7.nmon", DISKS),
+            file("lpar8.nmon", DISKS.replace("lpar7", "lpar8")),
+            "--inventory=" + inventory,
+            "--out=" + folder.resolve("case")));
+
+    assertThat(printed()).contains("share no disk that is known", "\"lpar8/hdisk2\"");
+  }
+
+  @Test
+  void run_inventoryWithMisspeltNames_saysWhichAreMeant() throws Exception {
+    String inventory =
+        file(
+            "inventory.json",
+            """
+            [{"id": "ds-1", "kind": "datastore", "layer": "vmware"},
+             {"id": "ERP-DB", "kind": "vm", "layer": "vmware", "uses": ["ds1", "ds-1"]}]
+            """);
+
+    tool.run(
+        List.of(
+            file("esx7.csv", ESXTOP),
+            "--inventory=" + inventory,
+            "--out=" + folder.resolve("case")));
+
+    assertThat(printed())
+        .contains(
+            "! ds1 is used by ERP-DB, but nothing is called so; did you mean ds-1?",
+            "! ERP-DB of the inventory has no samples; did you mean erp-db?");
+  }
+
+  @Test
+  void run_disksWithoutLatency_saysThatSlowOnesCannotBeSeen() throws Exception {
+    String withoutLatency = DISKS.replaceAll("(?m)^DISKSERV.*\n", "");
+
+    tool.run(List.of(file("a.nmon", withoutLatency), "--out=" + folder.resolve("case")));
+    assertThat(printed()).contains("  ! no latency of any disk: slow disks cannot be seen");
+    printed.reset();
+    tool.run(List.of(file("b.nmon", DISKS), "--out=" + folder.resolve("other")));
+    assertThat(printed()).doesNotContain("no latency");
+  }
+
+  @Test
+  void run_refusedValues_areNotInTheSummary() throws Exception {
+    String busy = "Time,erp-db\n2026-11-28 09:00:00,%s\n2026-11-28 09:00:15.001,80\n";
+
+    tool.run(
+        List.of(
+            file("busy.csv", busy.formatted("115")),
+            "--metric=disk.busy",
+            "--out=" + folder.resolve("case")));
+    assertThat(printed())
+        .contains("disk.busy: 1 resources, 1 samples, 80 % to 80 %", "1 samples, 1 refused");
+    printed.reset();
+    tool.run(
+        List.of(
+            file("busy.csv", busy.formatted("15")),
+            "--metric=disk.busy",
+            "--out=" + folder.resolve("other")));
+    assertThat(printed()).contains(", every 15 s");
   }
 
   @Test
@@ -151,7 +264,8 @@ class ImportToolTest {
 
     assertThat(printed())
         .contains("! 1 resources have no samples up to the end of the case (2026-11-28T10:31:00Z)")
-        .contains("lpar7 (until 2026-11-28T10:01:00Z)");
+        .contains("lpar7 (until 2026-11-28T10:01:00Z)")
+        .contains("  lpar7.nmon ends 30 min before the last file", "a time zone is wrong (--zone)");
     printed.reset();
     assertThat(tool.run(List.of(late, "--out=" + folder.resolve("other")))).isZero();
     assertThat(printed()).doesNotContain("no samples up to the end");

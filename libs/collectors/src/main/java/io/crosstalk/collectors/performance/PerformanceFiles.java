@@ -1,13 +1,16 @@
 package io.crosstalk.collectors.performance;
 
+import io.crosstalk.collectors.files.ResourceSettings;
 import io.crosstalk.collectors.files.WatchedFile;
 import io.crosstalk.collectors.performance.format.FormatInput;
+import io.crosstalk.collectors.performance.format.PerformanceSettings;
 import io.crosstalk.event.inventory.Resource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Recognition of files for tools, without a source. */
 public final class PerformanceFiles {
@@ -38,6 +41,16 @@ public final class PerformanceFiles {
   /** Returns whether the kind of a resource is only assumed, because its file has none. */
   public static boolean isAssumed(Resource resource) {
     return FoundInventory.isAssumed(resource);
+  }
+
+  /**
+   * Returns the ids of the resources that the settings of a source of these files describe; empty
+   * for settings of another type.
+   */
+  public static Stream<String> described(Record settings) {
+    return settings instanceof PerformanceSettings own
+        ? own.resources().stream().map(ResourceSettings::id)
+        : Stream.empty();
   }
 
   /** Returns the names of all formats, separated by commas. */

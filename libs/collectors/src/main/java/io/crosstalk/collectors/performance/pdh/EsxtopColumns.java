@@ -166,8 +166,8 @@ final class EsxtopColumns {
     boolean isWait = counter.metric().equals("cpu.ready") || counter.metric().equals("cpu.co_stop");
     if (known == 0 && isWait) {
       sink.hint(
-          "it does not have the number of virtual processors of each machine: % Ready and % CoStop"
-              + " are their sum, at most 100 %; record with 'esxtop -b -a' for their mean");
+          "it does not have the number of virtual processors of each machine: % Used, % Ready and"
+              + " % CoStop are sums of theirs, waits at most 100 %; record with 'esxtop -b -a' for their mean");
     }
     boolean isOfProcessors = path.object().equals("Group Cpu") && known > 0;
     plan.add(

@@ -153,7 +153,10 @@ class EsxtopFormatTest {
     assertThat(reading.values("Ted_DEV_ORA", "cpu.ready")).containsExactly("100 %");
     assertThat(reading.inventory()).containsOnlyKeys("Ted_DEV_ORA", "localhost");
     assertThat(String.join("\n", reading.warnings()))
-        .contains("--machine=NAME", "record with 'esxtop -b -a'");
+        .contains(
+            "--machine=NAME",
+            "% Used, % Ready and % CoStop are sums",
+            "record with 'esxtop -b -a'");
   }
 
   @Test

@@ -112,7 +112,8 @@ final class Examination {
         new SuspectFacts(
             PlaceLoad.of(number, LoadMetric.on(at), new Places(graph, samples.series()), window),
             window,
-            samples);
+            samples,
+            OtherMachines.mayLoad(number, graph, this::isLoadMeasured));
     this.devices = new DeviceFacts(graph, at, number, window, samples);
     this.deviceExonerations = new DeviceExonerations(graph, at, number, window, samples);
     VictimFigures figures = new VictimFigures(graph, window, objectives);
@@ -384,6 +385,10 @@ final class Examination {
 
   List<Unmeasured> notMeasured() {
     return OpenQuestions.of(graph.number(question.at()), at.symptom(), graph, samples, window);
+  }
+
+  private boolean isLoadMeasured(String id) {
+    return LoadMetric.on(at).stream().anyMatch(metric -> samples.has(id, metric));
   }
 
   /** Loads that are measured at the place itself. */

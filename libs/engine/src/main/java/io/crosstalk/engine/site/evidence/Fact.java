@@ -50,8 +50,14 @@ public sealed interface Fact {
    *
    * @param top the users that grew most
    * @param topShare their share of the growth, 0 to 1
+   * @param mayBePartial whether machines that are not in the data may load the place, too
    */
-  record TotalLoad(Figure figure, List<String> top, double topShare) implements Fact {
+  record TotalLoad(Figure figure, List<String> top, double topShare, boolean mayBePartial)
+      implements Fact {
+    public TotalLoad(Figure figure, List<String> top, double topShare) {
+      this(figure, top, topShare, false);
+    }
+
     /** Returns whether all were well with as much load. */
     public boolean isSustained() {
       return figure.extreme() >= figure.now();

@@ -46,11 +46,18 @@ final class SuspectFacts {
   private final List<PlaceLoad> loads;
   private final Window window;
   private final RecentSamples samples;
+  private final boolean mayBePartial;
 
-  SuspectFacts(List<PlaceLoad> loads, Window window, RecentSamples samples) {
+  /**
+   * Creates the reasons.
+   *
+   * @param mayBePartial whether machines that are not in the data may load the place, too
+   */
+  SuspectFacts(List<PlaceLoad> loads, Window window, RecentSamples samples, boolean mayBePartial) {
     this.loads = loads;
     this.window = window;
     this.samples = samples;
+    this.mayBePartial = mayBePartial;
   }
 
   /**
@@ -190,6 +197,7 @@ final class SuspectFacts {
     return new TotalLoad(
         load.sum(),
         top.stream().map(Client::id).toList(),
-        top.stream().mapToDouble(load::share).sum());
+        top.stream().mapToDouble(load::share).sum(),
+        mayBePartial);
   }
 }
