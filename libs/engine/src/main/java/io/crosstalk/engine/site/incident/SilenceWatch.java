@@ -46,6 +46,7 @@ final class SilenceWatch {
 
   /** Number of silences that are remembered of a resource. */
   private static final int REMEMBERED = 100;
+
   private static final long HOUR_MS = 3_600_000;
 
   private final Map<String, Long> silentSince = new TreeMap<>();
