@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -36,12 +37,13 @@ class StarterTest {
    * Shell command that creates a file, by which the component is healthy, and keeps running.
    * Without the file the component never becomes healthy.
    */
-  private static final String RUNS = "touch $0; exec sleep 60";
+  private static final String RUNS = "touch $0; exec sleep 600";
 
   @TempDir private Path folder;
 
   private DataDirectory data;
   private final List<String> events = Collections.synchronizedList(new ArrayList<>());
+  private final Map<Component, Duration> limits = new EnumMap<>(Component.class);
   private StateFile stateFile;
   private ProcessRegistry processes;
 
@@ -69,7 +71,7 @@ class StarterTest {
 
   @Test
   void start_neededComponentsReady_startsService() throws Exception {
-    start(Map.of(), Duration.ofSeconds(20));
+    start(Map.of());
 
     assertThat(state().alive()).isEqualTo(ALL);
     for (Component service : Component.SERVICES) {
@@ -82,7 +84,7 @@ class StarterTest {
   void start_failure_namesComponentAndLogLine() {
     String fails = "echo out of luck; exit 7";
 
-    assertThatThrownBy(() -> start(Map.of(Component.RULES, fails), Duration.ofSeconds(20)))
+    assertThatThrownBy(() -> start(Map.of(Component.RULES, fails)))
         .isInstanceOfSatisfying(
             CommandFailure.class,
             failure ->
@@ -97,7 +99,7 @@ class StarterTest {
 
   @Test
   void start_failure_skipsComponentsThatNeedIt() {
-    assertThatThrownBy(() -> start(Map.of(Component.KAFKA, "exit 1"), Duration.ofSeconds(20)))
+    assertThatThrownBy(() -> start(Map.of(Component.KAFKA, "exit 1")))
         .isInstanceOf(CommandFailure.class);
 
     assertThat(events).doesNotContain("spawned INGEST", "spawned CORRELATION", "spawned RULES");
@@ -107,7 +109,7 @@ class StarterTest {
   void start_oneServiceFails_leavesOtherProcessesRunning() {
     String afterTheOthers = "while ! test -e GATEWAY.well; do sleep 0.05; done; exit 1";
 
-    assertThatThrownBy(() -> start(Map.of(Component.KAFKA, afterTheOthers), Duration.ofSeconds(20)))
+    assertThatThrownBy(() -> start(Map.of(Component.KAFKA, afterTheOthers)))
         .isInstanceOf(CommandFailure.class)
         .hasMessageStartingWith("kafka ended with exit code 1");
 
@@ -117,8 +119,9 @@ class StarterTest {
 
   @Test
   void start_oneProcessNotHealthyInTime_failsAndStopsThatProcess() {
-    assertThatThrownBy(
-            () -> start(Map.of(Component.INGEST, "exec sleep 60"), Duration.ofSeconds(2)))
+    limits.put(Component.INGEST, Duration.ofSeconds(2));
+
+    assertThatThrownBy(() -> start(Map.of(Component.INGEST, "exec sleep 600")))
         .isInstanceOf(CommandFailure.class)
         .hasMessageStartingWith(
             "ingest-service is not healthy after 2 s without a new log line"
@@ -130,7 +133,7 @@ class StarterTest {
 
   @Test
   void start_processOfEarlierStartNotHealthyInTime_failsAndLeavesIt() throws Exception {
-    processes.launch(Component.INGEST, new Script(Component.INGEST, "exec sleep 60").program());
+    processes.launch(Component.INGEST, new Script(Component.INGEST, "exec sleep 600").program());
 
     assertThatThrownBy(
             () ->
@@ -144,7 +147,7 @@ class StarterTest {
   @Test
   void stop_signalIgnored_killsTheProcess() throws Exception {
     Process process =
-        new ProcessBuilder("/bin/sh", "-c", "trap '' TERM; echo ready; exec sleep 60").start();
+        new ProcessBuilder("/bin/sh", "-c", "trap '' TERM; echo ready; exec sleep 600").start();
     assertThat(process.inputReader().readLine()).isEqualTo("ready");
 
     ComponentStart.stop(process, Duration.ofMillis(100));
@@ -158,7 +161,7 @@ class StarterTest {
         "while true; do echo 'java.lang.IllegalStateException: The database has the tables of"
             + " another build of Crosstalk, which this build does not read.'; sleep 0.1; done";
 
-    assertThatThrownBy(() -> start(Map.of(Component.RULES, tries), Duration.ofSeconds(60)))
+    assertThatThrownBy(() -> start(Map.of(Component.RULES, tries)))
         .isInstanceOfSatisfying(
             CommandFailure.class,
             failure ->
@@ -174,7 +177,7 @@ class StarterTest {
     processes.launch(Component.INGEST, new Script(Component.INGEST, RUNS).program());
     events.clear();
 
-    start(Map.of(), Duration.ofSeconds(20));
+    start(Map.of());
 
     assertThat(events).contains("healthy INGEST").doesNotContain("spawned INGEST");
   }
@@ -184,14 +187,14 @@ class StarterTest {
     String secondTime =
         "if test -e tried; then " + RUNS + "; else touch tried; echo try again; exit 1; fi";
 
-    start(Map.of(Component.POSTGRES, secondTime), Duration.ofSeconds(20));
+    start(Map.of(Component.POSTGRES, secondTime));
 
     assertThat(events.stream().filter("spawned POSTGRES"::equals)).hasSize(2);
   }
 
   @Test
   void stop_allComponents_stopsServicesFirst() throws Exception {
-    start(Map.of(), Duration.ofSeconds(20));
+    start(Map.of());
     PlatformState state = state();
     // SIGINT, which ends the database, may be disabled where the tests run.
     EnumSet<Component> wanted = EnumSet.complementOf(EnumSet.of(Component.POSTGRES));
@@ -210,7 +213,7 @@ class StarterTest {
         new Script(Component.INGEST, script), processes, data.log(Component.INGEST), limit);
   }
 
-  private void start(Map<Component, String> scripts, Duration limit) throws Exception {
+  private void start(Map<Component, String> scripts) throws Exception {
     List<ComponentStart> starts =
         ALL.stream()
             .map(
@@ -219,7 +222,7 @@ class StarterTest {
                         new Script(it, scripts.getOrDefault(it, RUNS)),
                         processes,
                         data.log(it),
-                        limit))
+                        limits.getOrDefault(it, Duration.ofMinutes(2))))
             .toList();
     new Starter(starts, state(), processes, new RecordedProgress().display()).start();
   }

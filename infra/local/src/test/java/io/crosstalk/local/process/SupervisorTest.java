@@ -33,7 +33,7 @@ class SupervisorTest {
 
   /** Shell command that ends with an error as long as the file "works" does not exist. */
   private static final String DIES_UNLESS_WORKS =
-      "if test -e works; then exec sleep 60; fi; echo ERROR no luck; exit 7";
+      "if test -e works; then exec sleep 600; fi; echo ERROR no luck; exit 7";
 
   @TempDir private Path folder;
 
@@ -63,8 +63,8 @@ class SupervisorTest {
 
   @Test
   void look_processKilled_startsComponentAgainAfterDelay() throws Exception {
-    ProcessHandle first = launch("exec sleep 60");
-    supervise("exec sleep 60");
+    ProcessHandle first = launch("exec sleep 600");
+    supervise("exec sleep 600");
     supervisor.look();
     assertThat(console).isEmpty();
 
@@ -105,12 +105,12 @@ class SupervisorTest {
 
   @Test
   void look_componentStartedByAnotherCommandDuringDelay_isNotStartedTwice() throws Exception {
-    ProcessHandle first = launch("exec sleep 60");
-    supervise("touch twice; exec sleep 60");
+    ProcessHandle first = launch("exec sleep 600");
+    supervise("touch twice; exec sleep 600");
     kill(first);
     supervisor.look();
     try (PlatformLock _ = PlatformLock.acquire(data)) {
-      new ProcessRegistry(data, stateFile).launch(COMPONENT, new Script("exec sleep 60").program());
+      new ProcessRegistry(data, stateFile).launch(COMPONENT, new Script("exec sleep 600").program());
     }
 
     now = now.plusSeconds(1);
@@ -121,8 +121,8 @@ class SupervisorTest {
 
   @Test
   void look_platformStoppedByAnotherCommand_reportsNoDeath() throws Exception {
-    ProcessHandle first = launch("exec sleep 60");
-    supervise("exec sleep 60");
+    ProcessHandle first = launch("exec sleep 600");
+    supervise("exec sleep 600");
 
     try (PlatformLock _ = PlatformLock.acquire(data)) {
       kill(first);
@@ -136,8 +136,8 @@ class SupervisorTest {
 
   @Test
   void look_platformStoppedDuringDelay_doesNotRestartComponent() throws Exception {
-    ProcessHandle first = launch("exec sleep 60");
-    supervise("touch again; exec sleep 60");
+    ProcessHandle first = launch("exec sleep 600");
+    supervise("touch again; exec sleep 600");
     kill(first);
     supervisor.look();
     stateFile.update(state -> state.without(EnumSet.allOf(Component.class)));
@@ -150,11 +150,11 @@ class SupervisorTest {
 
   @Test
   void look_platformStoppedAndStartedByOtherCommands_ends() throws Exception {
-    launch("exec sleep 60");
-    supervise("exec sleep 60");
+    launch("exec sleep 600");
+    supervise("exec sleep 600");
     stop();
     stateFile.write(PlatformState.begun(Ports.PREFERRED, 4, null));
-    launch("exec sleep 60");
+    launch("exec sleep 600");
 
     assertThat(supervisor.look()).isFalse();
     assertThat(console).isEmpty();
@@ -162,8 +162,8 @@ class SupervisorTest {
 
   @Test
   void look_afterClose_reportsNoDeath() throws Exception {
-    ProcessHandle first = launch("exec sleep 60");
-    supervise("exec sleep 60");
+    ProcessHandle first = launch("exec sleep 600");
+    supervise("exec sleep 600");
 
     supervisor.close();
     kill(first);
@@ -174,8 +174,8 @@ class SupervisorTest {
 
   @Test
   void begin_processKilled_isNoticedUntilThePlatformIsStopped() throws Exception {
-    ProcessHandle first = launch("exec sleep 60");
-    supervise("exec sleep 60");
+    ProcessHandle first = launch("exec sleep 600");
+    supervise("exec sleep 600");
     try (Supervisor _ = supervisor.begin()) {
       kill(first);
 
@@ -187,7 +187,7 @@ class SupervisorTest {
   void launch_closedRegistry_isRefused() {
     processes.close();
 
-    assertThatThrownBy(() -> launch("exec sleep 60")).hasMessage("the platform is being stopped");
+    assertThatThrownBy(() -> launch("exec sleep 600")).hasMessage("the platform is being stopped");
   }
 
   @Test
@@ -214,7 +214,7 @@ class SupervisorTest {
     Path java = data.root().resolve("java");
     Files.writeString(java, "#!/bin/sh\nexec sleep 5432\n");
     assertThat(java.toFile().setExecutable(true)).isTrue();
-    launch("exec sleep 60");
+    launch("exec sleep 600");
     supervise(
         new Script("") {
           @Override
@@ -238,8 +238,8 @@ class SupervisorTest {
 
   @Test
   void look_processCannotBeStarted_retries() throws Exception {
-    ProcessHandle first = launch("exec sleep 60");
-    supervise("exec sleep 60");
+    ProcessHandle first = launch("exec sleep 600");
+    supervise("exec sleep 600");
     kill(first);
     supervisor.look();
     // Without the folder of the logs a process cannot be started.

@@ -73,7 +73,7 @@ class ReplayerTest {
         .answer("GET /api/v1/incidents/inc-1", 200, incident("inc-1", "2026-11-21T02:00:00Z"))
         .answer("GET /api/v1/incidents/inc-2", 200, incident("inc-2", "2026-11-21T03:00:00Z"));
 
-    List<ReplayedCase> replayed = replay(Duration.ofSeconds(20), "c1");
+    List<ReplayedCase> replayed = replay(Duration.ofMinutes(2), "c1");
 
     assertThat(platform.pushedFiles).containsExactly("inventory.json", "samples.csv");
     assertThat(replayed)
@@ -100,7 +100,7 @@ class ReplayerTest {
         .answer(WORLD, 200, ENDED)
         .answer(LIST, 200, NO_INCIDENTS);
 
-    assertThat(replay(Duration.ofSeconds(20), "c1")).hasSize(1);
+    assertThat(replay(Duration.ofMinutes(2), "c1")).hasSize(1);
     assertThat(platform.requests.stream().filter(PUSH::equals)).hasSize(2);
   }
 
@@ -139,7 +139,7 @@ class ReplayerTest {
         .answer(WORLD, 200, ENDED)
         .answer(LIST, 200, NO_INCIDENTS);
 
-    assertThat(replay(Duration.ofSeconds(20), "c1")).hasSize(1);
+    assertThat(replay(Duration.ofMinutes(2), "c1")).hasSize(1);
   }
 
   @Test
@@ -152,7 +152,7 @@ class ReplayerTest {
         .answer(WORLD, 200, ENDED)
         .answer(LIST, 200, NO_INCIDENTS);
 
-    assertThat(replay(Duration.ofSeconds(20), "c1")).hasSize(1);
+    assertThat(replay(Duration.ofMinutes(2), "c1")).hasSize(1);
     assertThat(platform.requests.stream().filter(PUSH::equals)).hasSize(3);
   }
 
@@ -168,7 +168,7 @@ class ReplayerTest {
             200,
             new IncidentFixture().with("world", "c1-ffffffff").json().toString());
 
-    assertThat(replay(Duration.ofSeconds(20), "c1").getFirst().incidents()).isEmpty();
+    assertThat(replay(Duration.ofMinutes(2), "c1").getFirst().incidents()).isEmpty();
   }
 
   @Test
@@ -204,14 +204,14 @@ class ReplayerTest {
             "{\"state\":\"failed\",\"published\":0,\"total\":0,\"rejectedCount\":0,\"error\":\"no"
                 + " rows\"}");
 
-    fails(Duration.ofSeconds(20), ExitCode.FAILED, "the case 'c1' was rejected: no rows");
+    fails(Duration.ofMinutes(2), ExitCode.FAILED, "the case 'c1' was rejected: no rows");
   }
 
   @Test
   void replay_rejectedCase_failsWithMessageOfService() {
     platform.answer(PUSH, 400, FakePlatform.problem("samples.csv has no header"));
 
-    fails(Duration.ofSeconds(20), ExitCode.FAILED, "samples.csv has no header");
+    fails(Duration.ofMinutes(2), ExitCode.FAILED, "samples.csv has no header");
   }
 
   private void fails(Duration stall, ExitCode exitCode, String message) {
