@@ -267,8 +267,11 @@ final class FactText {
     Quantity now = now(figure);
     boolean isProcessors = figure.metric().equals(PROCESSORS);
     if (load.isSustained()) {
-      String kind = isProcessors ? ".processors" : load.mayBePartial() ? ".partial" : "";
-      return Texts.of("report.fact.sustained" + kind, place, metric, now, extreme(figure));
+      String key =
+          isProcessors
+              ? "report.fact.sustained.processors"
+              : load.mayBePartial() ? "report.fact.sustained.partial" : "report.fact.sustained";
+      return Texts.of(key, place, metric, now, extreme(figure));
     }
     String grown =
         Texts.of(
