@@ -7,11 +7,14 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * An incident that lasts longer than the recent past that its course is compared with. It is not
- * explained again: it lasts while any of its rows is degraded, and no other incident explains them.
- * After a week their levels are ordinary.
+ * An incident that lasts longer than a decision looks back. It is not explained again: it lasts
+ * while any of its rows is degraded, and no other incident explains them. After a week their levels
+ * are ordinary.
  */
 final class LastingIncident {
+  /** Number of steps from its begin after which an incident is not explained again. */
+  static final int EXPLAINED = 720;
+
   /** Time after which a level is ordinary, milliseconds. */
   static final long ORDINARY_MS = 7 * 86_400_000L;
 
@@ -20,7 +23,7 @@ final class LastingIncident {
   /** Carries an incident on to a time if it has lasted long enough. */
   static void advance(TrackedIncident incident, long nowMs, TimeScale scale, Retention retention) {
     long ageMs = nowMs - incident.last().fromMs();
-    if (ageMs <= Retention.RECENT * scale.stepMs()) {
+    if (ageMs <= EXPLAINED * scale.stepMs()) {
       return;
     }
     if (!incident.isLasting()) {
