@@ -20,9 +20,6 @@ final class Course {
   /** Variance of the course that no cause explains. */
   private static final double NOISE = 0.1;
 
-  /** Weight of the service of a user against a user that measures the symptom. */
-  private static final double FAR_WEIGHT = 0.5;
-
   private final CourseTimes times;
   private final int[] points;
   private final double[] weights;
@@ -90,9 +87,7 @@ final class Course {
       for (int t = stretch.from(); t < stretch.to(); t++) {
         sum += observations.seen(row, t);
       }
-      double mean = sum / (stretch.to() - stretch.from());
-      boolean isFar = observations.rows().get(row).isFar();
-      weights[i] = Math.max(1e-9, isFar ? FAR_WEIGHT * mean : mean);
+      weights[i] = Math.max(1e-9, sum / (stretch.to() - stretch.from()));
     }
     return weights;
   }
