@@ -93,7 +93,7 @@ final class CourseTimes {
     int count = 0;
     int stride = scale.alike() >= FINE ? 2 : 1;
     for (int i = 0; i < times.length; i++) {
-      boolean isEdge = times[i] >= fromMs - scale.edgeMs() && times[i] < toMs + scale.edgeMs();
+      boolean isEdge = times[i] >= fromMs - scale.alikeMs() && times[i] < toMs + scale.alikeMs();
       boolean isRead = i < PAST || (i - PAST) % stride == 0;
       if (isRead && (isInside(i) || (!isEdge && !isTaken[i]))) {
         found[count++] = i;

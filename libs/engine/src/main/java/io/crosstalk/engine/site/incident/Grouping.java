@@ -60,8 +60,8 @@ final class Grouping {
 
   private boolean isConsequence(Group group, Part part) {
     int shared =
-        Math.min(part.to(), group.to() + scale.edge())
-            - Math.max(part.from(), group.from() - scale.edge());
+        Math.min(part.to(), group.to() + scale.alike())
+            - Math.max(part.from(), group.from() - scale.alike());
     Symptom symptom = part.trouble().stretch().place().symptom();
     boolean isSymptom = symptom == group.place().symptom() || symptom == Symptom.SERVICE;
     return 2 * shared >= part.to() - part.from()

@@ -193,11 +193,11 @@ public final class TrackedIncident {
   }
 
   /** How much a group looks like this incident; 0 when they have nothing in common. */
-  double likeness(Snapshot other, long edgeMs, long joinedMs, long alikeMs) {
+  double likeness(Snapshot other, long alikeMs, long joinedMs) {
     boolean isSameCulprit = isAnyOf(other.culprits(), anchor.culprits());
     boolean isOverlapping =
-        Math.min(other.toMs(), last.toMs() + edgeMs)
-            > Math.max(other.fromMs(), last.fromMs() - edgeMs);
+        Math.min(other.toMs(), last.toMs() + alikeMs)
+            > Math.max(other.fromMs(), last.fromMs() - alikeMs);
     Set<Row> now = common(other.rows(), last.rows());
     Set<Row> then = common(other.rows(), anchor.rows());
     boolean isRelated = !now.isEmpty() || !then.isEmpty() || isSameCulprit;

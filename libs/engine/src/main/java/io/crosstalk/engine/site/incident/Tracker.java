@@ -212,8 +212,7 @@ public final class Tracker {
             : cut.part != each.number()) {
           continue;
         }
-        double likeness =
-            each.likeness(snapshots.get(i), scale.edgeMs(), scale.joinedMs(), scale.alikeMs());
+        double likeness = each.likeness(snapshots.get(i), scale.alikeMs(), scale.joinedMs());
         if (likeness > 0 && !each.isLasting()) {
           pairs.add(new Pair(likeness, i, each));
         }

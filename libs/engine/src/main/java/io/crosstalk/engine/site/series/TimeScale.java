@@ -15,9 +15,6 @@ public record TimeScale(long stepMs) {
   /** Largest number of steps within which samples say the same. */
   public static final int MOST_ALIKE = (int) (ALIKE_MS / USUAL_STEP_MS);
 
-  /** Time at the begin and the end of a trouble in which it is unsteady, milliseconds. */
-  private static final long EDGE_MS = 200_000;
-
   /** Time after its end at which a trouble is over, milliseconds. */
   private static final long SETTLED_MS = 600_000;
 
@@ -36,13 +33,9 @@ public record TimeScale(long stepMs) {
   /** Steps around a trouble in which a row that it degrades may begin or end to be degraded. */
   public static final int AROUND = 60;
 
-  /** Number of steps that count as one observation. */
+  /** Number of steps that count as one observation; a trouble is as unsteady at its ends. */
   public int alike() {
     return steps(ALIKE_MS, 1);
-  }
-
-  public int edge() {
-    return steps(EDGE_MS, 1);
   }
 
   public int joined() {
@@ -52,10 +45,6 @@ public record TimeScale(long stepMs) {
   /** Time that counts as one observation, milliseconds. */
   public long alikeMs() {
     return alike() * stepMs;
-  }
-
-  public long edgeMs() {
-    return edge() * stepMs;
   }
 
   /** Time after its end at which a trouble is over, milliseconds. */
