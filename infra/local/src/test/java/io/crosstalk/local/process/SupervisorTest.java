@@ -110,7 +110,8 @@ class SupervisorTest {
     kill(first);
     supervisor.look();
     try (PlatformLock _ = PlatformLock.acquire(data)) {
-      new ProcessRegistry(data, stateFile).launch(COMPONENT, new Script("exec sleep 600").program());
+      new ProcessRegistry(data, stateFile)
+          .launch(COMPONENT, new Script("exec sleep 600").program());
     }
 
     now = now.plusSeconds(1);
