@@ -44,6 +44,7 @@ class FlowContractTest extends SourceContract {
     private volatile @Nullable FlowSource source;
     private long sequence;
     private long bytes = 1_000_000;
+    private long producedMs;
 
     SflowAgent(TestClock clock) {
       this.clock = clock;
@@ -61,6 +62,7 @@ class FlowContractTest extends SourceContract {
 
     @Override
     public void produce(int part) {
+      producedMs = clock.millis();
       for (int i = 0; i < 2; i++) {
         sequence++;
         bytes += 1000;
@@ -74,11 +76,12 @@ class FlowContractTest extends SourceContract {
       bytes = 0;
     }
 
+    /** Flow of the time before the last part; traffic from before the listening is ignored. */
     @Override
     public void produceLate() {
-      long endMs = clock.millis() - 3_600_000;
+      long startMs = producedMs;
       Crafted flow =
-          new Crafted().ip("10.0.0.1").ip("10.0.0.2").u64(1000).u64(endMs - 1000).u64(endMs);
+          new Crafted().ip("10.0.0.1").ip("10.0.0.2").u64(1000).u64(startMs).u64(startMs + 1000);
       waiting.add(
           Crafted.ipfix(clock.millis() / 1000, 1, TEMPLATE, Crafted.set(256, flow)).bytes());
     }
