@@ -20,6 +20,9 @@ final class Course {
   /** Variance of the course that no cause explains. */
   private static final double NOISE = 0.1;
 
+  /** Weight of the service of a user against a user that measures the symptom. */
+  private static final double FAR_WEIGHT = 0.5;
+
   private final CourseTimes times;
   private final int[] points;
   private final double[] weights;
@@ -87,7 +90,9 @@ final class Course {
       for (int t = stretch.from(); t < stretch.to(); t++) {
         sum += observations.seen(row, t);
       }
-      weights[i] = Math.max(1e-9, sum / (stretch.to() - stretch.from()));
+      double mean = sum / (stretch.to() - stretch.from());
+      boolean isFar = observations.rows().get(row).isFar();
+      weights[i] = Math.max(1e-9, isFar ? FAR_WEIGHT * mean : mean);
     }
     return weights;
   }
