@@ -7,6 +7,7 @@ import io.crosstalk.engine.site.series.TimeScale;
 import io.crosstalk.engine.site.state.Observations;
 import io.crosstalk.engine.site.state.Stretch;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 final class CourseTimes {
   /** Number of points before the recent past. */
   static final int PAST = Retention.SPARSE_POINTS;
+
+  /** Number of the first time of the trouble. */
+  static final int BEGIN = PAST + Retention.RECENT;
 
   /** Number of steps that say the same from which one in two is left out. */
   private static final int FINE = 4;
@@ -113,6 +117,20 @@ final class CourseTimes {
       read = read(taken());
     }
     return read;
+  }
+
+  /** Times of the points before the recent past, epoch milliseconds. */
+  long[] past() {
+    return IntStream.of(read()).filter(i -> i < PAST).mapToLong(i -> times[i]).toArray();
+  }
+
+  /** Numbers of the steps of all other points; negative before the grid of the observations. */
+  int[] steps() {
+    long firstMs = observations.grid().firstMs();
+    return IntStream.of(read())
+        .filter(i -> i >= PAST)
+        .map(i -> (int) ((times[i] - firstMs) / scale.stepMs()))
+        .toArray();
   }
 
   boolean isInside(int i) {

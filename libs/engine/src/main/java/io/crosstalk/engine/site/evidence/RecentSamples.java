@@ -2,12 +2,10 @@ package io.crosstalk.engine.site.evidence;
 
 import io.crosstalk.engine.site.series.ResourceSeries;
 import io.crosstalk.engine.site.series.SiteSeries;
-import io.crosstalk.engine.site.series.TimeScale;
 import io.crosstalk.event.incident.Series;
 import io.crosstalk.event.incident.Series.Point;
 import io.crosstalk.event.metric.MetricCatalogue;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +49,8 @@ public final class RecentSamples {
   }
 
   boolean has(String resource, String metric) {
-    return columns(resource).has(metric);
+    ResourceSeries of = series.of(resource);
+    return of != null && of.hasSign(metric);
   }
 
   /** Names of the metrics of a resource, ascending. */
@@ -98,23 +97,12 @@ public final class RecentSamples {
    * @return NaN where none is known
    */
   double[] read(String resource, String metric, long[] at) {
-    double[] read = new double[at.length];
-    Arrays.fill(read, Double.NaN);
     SampleColumns columns = columns(resource);
     double[] values = columns.values(metric);
-    double interval = columns.intervalMs(values);
-    int next = columns.next(values, 0);
-    int last = -1;
+    int[] rows = columns.rows(values, at);
+    double[] read = new double[at.length];
     for (int i = 0; i < at.length; i++) {
-      while (next < columns.size() && columns.time(next) < at[i]) {
-        last = next;
-        next = columns.next(values, next + 1);
-      }
-      if (next < columns.size() && columns.time(next) - Math.max(1, interval) < at[i]) {
-        read[i] = values[next];
-      } else if (last >= 0 && at[i] - columns.time(last) < TimeScale.BRIDGED * interval) {
-        read[i] = values[last];
-      }
+      read[i] = rows[i] < 0 ? Double.NaN : values[rows[i]];
     }
     return read;
   }

@@ -1,6 +1,7 @@
 package io.crosstalk.engine.site.evidence;
 
 import io.crosstalk.engine.site.series.ResourceSeries;
+import io.crosstalk.engine.site.series.TimeScale;
 import io.crosstalk.event.metric.Metric;
 import io.crosstalk.event.metric.MetricCatalogue;
 import java.util.Arrays;
@@ -23,6 +24,11 @@ final class SampleColumns {
   /** Values of the metrics that are measured themselves. */
   private final Map<Metric, double[]> measured = new HashMap<>();
 
+  /** Times that were read last, and the rows of complete columns that hold at them. */
+  private long[] at = {};
+
+  private int[] rows = {};
+
   /** Creates columns; empty ones when the resource is not measured. */
   SampleColumns(@Nullable ResourceSeries series) {
     this.series = series;
@@ -33,10 +39,6 @@ final class SampleColumns {
   /** Returns whether they are the present samples of a resource. */
   boolean isOf(@Nullable ResourceSeries other) {
     return series == other && (other == null || other.version() == version);
-  }
-
-  boolean has(String metric) {
-    return series != null && series.has(MetricCatalogue.of(metric));
   }
 
   /** Names of the metrics, ascending. */
@@ -64,6 +66,46 @@ final class SampleColumns {
       values.put(metric, known);
     }
     return known;
+  }
+
+  /**
+   * Returns the rows whose values of a column hold at some times; negative where there is none.
+   *
+   * @param when ascending, epoch milliseconds
+   * @return an array that must not be modified
+   */
+  int[] rows(double[] column, long[] when) {
+    if (!isComplete(column)) {
+      return held(column, when);
+    }
+    rows = at == when ? rows : held(column, when);
+    at = when;
+    return rows;
+  }
+
+  private static boolean isComplete(double[] column) {
+    int known = 0;
+    while (known < column.length && !Double.isNaN(column[known])) {
+      known++;
+    }
+    return known > 0 && known == column.length;
+  }
+
+  private int[] held(double[] column, long[] when) {
+    int[] held = new int[when.length];
+    double interval = intervalMs(column);
+    int next = next(column, 0);
+    int last = -1;
+    for (int i = 0; i < when.length; i++) {
+      while (next < times.length && times[next] < when[i]) {
+        last = next;
+        next = next(column, next + 1);
+      }
+      boolean isIn = next < times.length && times[next] - Math.max(1, interval) < when[i];
+      boolean isBridged = last >= 0 && when[i] - times[last] < TimeScale.BRIDGED * interval;
+      held[i] = isIn ? next : isBridged ? last : -1;
+    }
+    return held;
   }
 
   /** Returns the first row that is not before a time. */

@@ -7,6 +7,7 @@ import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.engine.site.series.Grid;
 import io.crosstalk.engine.site.series.ResourceSeries;
 import io.crosstalk.engine.site.series.Row;
+import io.crosstalk.engine.site.series.RowSteps;
 import io.crosstalk.engine.site.series.SiteSeries;
 import io.crosstalk.engine.site.series.TimeScale;
 import io.crosstalk.engine.site.state.Observations;
@@ -41,6 +42,10 @@ public final class Tracker {
   private final List<Cut> cuts = new ArrayList<>();
   private final ExplanationCache cache = new ExplanationCache();
   private Places places;
+
+  /** Evidence that the last decision has read, which the next one continues. */
+  private Map<Row, RowSteps> known = Map.of();
+
   private int graphVersion;
   private int seriesVersion;
   private int count;
@@ -107,6 +112,7 @@ public final class Tracker {
     }
     absorb(snapshots, matched, nowMs);
     closeOld(nowMs, scale, listener);
+    known = open.isEmpty() ? Map.of() : known;
   }
 
   /** Separates the victims of which a person has decided so; the latest decision counts first. */
@@ -189,13 +195,16 @@ public final class Tracker {
 
   private Observations observe(long nowMs, TimeScale scale) {
     long fromMs = Math.max(windowMs(nowMs, scale), series.retention().troublesFromMs());
-    List<Row> rows = new ArrayList<>();
+    Map<Row, RowSteps> before = known;
+    known = new LinkedHashMap<>();
     for (ResourceSeries each : series.all()) {
       if (each.suspiciousMs() >= fromMs) {
-        each.rows().stream().filter(row -> row.suspiciousMs() >= fromMs).forEach(rows::add);
+        each.rows().stream()
+            .filter(row -> row.suspiciousMs() >= fromMs)
+            .forEach(row -> known.put(row, before.getOrDefault(row, new RowSteps(row))));
       }
     }
-    return new Observations(rows, Grid.between(fromMs, nowMs, scale.stepMs()), scale);
+    return new Observations(known.values(), Grid.between(fromMs, nowMs, scale.stepMs()), scale);
   }
 
   private record Pair(double likeness, int snapshot, TrackedIncident incident) {}

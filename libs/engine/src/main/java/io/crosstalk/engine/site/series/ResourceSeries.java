@@ -76,6 +76,7 @@ public final class ResourceSeries {
   private double processors;
   private long suspiciousMs = Long.MIN_VALUE;
   private int version;
+  private int revision;
   private final Retention retention;
 
   ResourceSeries(Resource resource, Retention retention) {
@@ -114,7 +115,9 @@ public final class ResourceSeries {
     if (isLate || deferrable == 0 || !isOrdinary(row)) {
       judge();
     }
+    long intervalMs = values.intervalMs();
     values.add(timeMs, row);
+    revision += isLate || values.intervalMs() != intervalMs ? 1 : 0;
     if (deferrable > 0) {
       deferrable--;
       deferred++;
@@ -225,6 +228,7 @@ public final class ResourceSeries {
 
   private void addColumn(Metric metric) {
     loads = null;
+    revision++;
     metrics.add(metric);
     qualities.add(null);
     values.addColumn();
@@ -291,6 +295,11 @@ public final class ResourceSeries {
   /** Returns a number that grows with each sample. */
   public int version() {
     return version;
+  }
+
+  /** Returns a number that grows when samples may be read differently from before. */
+  public int revision() {
+    return revision;
   }
 
   public Collection<Row> rows() {
@@ -416,6 +425,7 @@ public final class ResourceSeries {
     private final int[] rows;
     private final Map<Metric, double[]> known = new HashMap<>();
     private final Map<Load, double[]> loads = new EnumMap<>(Load.class);
+    private boolean isSparse;
 
     private Reading(long[] at, long stepMs, long throughMs) {
       this.at = at;
@@ -453,7 +463,13 @@ public final class ResourceSeries {
         isComplete &= !isMissing;
         isKnown &= !isMissing || rows[i] < 0;
       }
+      isSparse |= !isKnown;
       return isComplete ? read : zeroed(isKnown ? read : sparse(derived));
+    }
+
+    /** Returns whether a load had to be read from the samples that have it, at any time. */
+    public boolean isSparse() {
+      return isSparse;
     }
 
     private double[] zeroed(double[] read) {

@@ -315,20 +315,20 @@ final class TimedValues {
    * @param stepMs length of a step
    * @param throughMs later samples are not known yet, epoch milliseconds
    * @param isHeld whether the last known row holds until it is replaced
+   * @return an array that must not be modified
    */
   int[] rows(long[] at, long stepMs, long throughMs, boolean isHeld) {
+    if (at.length == 0) {
+      return new int[0];
+    }
     int first = blocks.length;
     int before = rows() - size;
     long laterMs = size == 0 ? Long.MAX_VALUE : times[0];
-    while (first > 0 && (at.length == 0 || laterMs > at[0] - stepMs)) {
+    while (first > 0 && laterMs > at[0] - stepMs) {
       laterMs = PackedSamples.firstMs(blocks[--first]);
       before -= PackedSamples.count(blocks[first]);
     }
-    int[] rows = rows(times(first), intervalMs, at, stepMs, throughMs, isHeld);
-    for (int i = 0; i < rows.length && before > 0; i++) {
-      rows[i] += rows[i] < 0 ? 0 : before;
-    }
-    return rows;
+    return retention.rows().of(times(first), before, intervalMs, at, stepMs, throughMs, isHeld);
   }
 
   /** Returns the rows of a load whose values are known in some rows only. */
@@ -336,7 +336,7 @@ final class TimedValues {
     return rows(known, interval(known), at, stepMs, throughMs, true);
   }
 
-  private static int[] rows(
+  static int[] rows(
       long[] times, long intervalMs, long[] at, long stepMs, long throughMs, boolean isHeld) {
     int[] rows = new int[at.length];
     if (at.length == 0) {
@@ -463,7 +463,8 @@ final class TimedValues {
     int first = 0;
     for (byte[] block : packed) {
       int end = first + PackedSamples.count(block);
-      PackedSamples.Column read = PackedSamples.column(block, column);
+      boolean isAny = i < rows.length && rows[i] < end;
+      PackedSamples.Column read = isAny ? PackedSamples.column(block, column) : null;
       if (read != null) {
         i = read.read(rows, i, first, end, values);
       }

@@ -2,8 +2,11 @@ package io.crosstalk.engine.site.state;
 
 import io.crosstalk.engine.site.series.Grid;
 import io.crosstalk.engine.site.series.Row;
+import io.crosstalk.engine.site.series.RowSteps;
 import io.crosstalk.engine.site.series.TimeScale;
+import io.crosstalk.event.metric.Metric;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,17 +20,18 @@ public final class Observations {
   private final Grid grid;
   private final TimeScale scale;
   private final List<Row> rows = new ArrayList<>();
+  private final List<RowSteps> steps = new ArrayList<>();
   private final Map<Row, Integer> numbers = new HashMap<>();
-  private final double[][] values;
+  private double[][] values;
 
   /** The evidence before anything was taken out of it. */
   private final double[][] seen;
 
   /** Evidence for a trouble up to each step, by row; null until it is asked for. */
-  private final double[] @Nullable [] supports;
+  private double[] @Nullable [] supports;
 
   /** Evidence for a trouble that need not hurt the row, by row; null until it is asked for. */
-  private final @Nullable RowGains[] gains;
+  private @Nullable RowGains[] gains;
 
   /** Share of an independent observation that one step of each row is. */
   private final double[] weights;
@@ -36,26 +40,31 @@ public final class Observations {
    * The same by step. A change is an observation of its own, while samples that stay as they were
    * say little.
    */
-  private final double[][] stepWeights;
+  private double[][] stepWeights;
 
-  private final boolean[][] isLive;
+  private boolean[][] isLive;
 
   /** Steps that another trouble explains, by row; null where there are none. */
   private final boolean[] @Nullable [] isTaken;
 
-  public Observations(List<Row> rows, Grid grid, TimeScale scale) {
+  /**
+   * Reads the evidence of some rows.
+   *
+   * @param known of each row, as earlier decisions have left it
+   */
+  public Observations(Collection<RowSteps> known, Grid grid, TimeScale scale) {
     this.grid = grid;
     this.scale = scale;
-    long[] at = grid.times();
     List<double[]> read = new ArrayList<>();
-    for (Row row : rows) {
-      double[] evidence = row.rawEvidence(at, grid.stepMs(), grid.lastMs());
-      if (!scale.isCoarse(row.intervalMs())) {
+    for (RowSteps each : known) {
+      double[] evidence = each.evidence(grid);
+      if (!scale.isCoarse(each.row().intervalMs())) {
         smooth(evidence);
       }
       if (hasAny(evidence)) {
-        numbers.put(row, this.rows.size());
-        this.rows.add(row);
+        numbers.put(each.row(), rows.size());
+        rows.add(each.row());
+        steps.add(each);
         read.add(evidence);
       }
     }
@@ -68,7 +77,7 @@ public final class Observations {
     isLive = new boolean[values.length][grid.size()];
     isTaken = new boolean[values.length][];
     for (int row = 0; row < values.length; row++) {
-      weights[row] = scale.weight(this.rows.get(row).intervalMs());
+      weights[row] = scale.weight(rows.get(row).intervalMs());
       clean(row);
       stepWeights[row] = stepWeights(row);
     }
@@ -93,7 +102,7 @@ public final class Observations {
   /** Marks what is known, and takes out what closed incidents explain. */
   private void clean(int row) {
     double[] value = values[row];
-    var explained = this.rows.get(row).explained();
+    var explained = rows.get(row).explained();
     for (int t = 0; t < value.length; t++) {
       isLive[row][t] = !Double.isNaN(value[t]);
       value[t] = isLive[row][t] ? value[t] : 0;
@@ -248,8 +257,27 @@ public final class Observations {
     return Noise.evidence(values[row][step], Noise.FOR, Noise.AGAINST) * stepWeights[row][step];
   }
 
+  /** Forgets what only the search for troubles needs; incidents keep the rest. */
+  void end() {
+    values = new double[0][];
+    supports = new double[0][];
+    gains = new RowGains[0];
+    stepWeights = new double[0][];
+    isLive = new boolean[0][];
+  }
+
   /** Share of an independent observation that one step of a row is. */
   public double weight(int row) {
     return weights[row];
+  }
+
+  /** Reads logarithms of ratios to the ordinary level, see {@link RowSteps#logRatios}. */
+  public double[] logRatios(int row, long[] past, int[] at) {
+    return steps.get(row).logRatios(past, at);
+  }
+
+  /** Returns the metric of a row whose evidence is the strongest in a stretch, as last read. */
+  public Metric worstMetric(int row, int from, int to) {
+    return steps.get(row).worstMetric(from, to);
   }
 }

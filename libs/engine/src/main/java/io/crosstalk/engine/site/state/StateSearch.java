@@ -86,7 +86,10 @@ public final class StateSearch<X> {
     }
   }
 
-  /** Returns the troubles that explain the evidence; what they explain is taken out of it. */
+  /**
+   * Returns the troubles that explain the evidence; what they explain is taken out of it. No other
+   * search can follow.
+   */
   public static <X> List<Trouble<X>> run(
       Observations observations, Places places, Explainer<X> explainer) {
     var search = new StateSearch<>(observations, places, explainer);
@@ -94,6 +97,7 @@ public final class StateSearch<X> {
       search.refresh(place);
     }
     for (int i = 0; i < MOST && search.next(); i++) {}
+    observations.end();
     return search.found;
   }
 
