@@ -71,12 +71,13 @@ final class CourseTimes {
     for (int row : stretch.rows()) {
       Spans explained = observations.rows().get(row).explained();
       boolean isExplained = !explained.isEmpty();
-      boolean isAny = isExplained || observations.isAnyTaken(row);
-      for (int i = 0; isAny && i < times.length; i++) {
-        isTaken[i] |=
-            steps[i] >= 0
-                ? observations.isTaken(row, steps[i])
-                : isExplained && explained.contains(times[i]);
+      boolean isAnyTaken = observations.isAnyTaken(row);
+      for (int i = 0; (isExplained || isAnyTaken) && i < times.length; i++) {
+        isTaken[i] =
+            isTaken[i]
+                || (steps[i] >= 0
+                    ? isAnyTaken && observations.isTaken(row, steps[i])
+                    : isExplained && explained.contains(times[i]));
       }
     }
     return isTaken;

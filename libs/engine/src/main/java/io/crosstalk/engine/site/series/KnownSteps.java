@@ -77,9 +77,13 @@ final class KnownSteps {
         continued(before.ratios, gone, known, series.logRatios(rows)));
   }
 
+  /** Moves what is known to the begin, and adds what is read; in place as long as there is room. */
   private static short[] continued(short[] before, int gone, int known, double[] read) {
-    short[] steps = new short[known + read.length];
-    System.arraycopy(before, gone, steps, 0, known);
+    int size = known + read.length;
+    short[] steps = size <= before.length ? before : new short[size + size / 4];
+    if (steps != before || gone > 0) {
+      System.arraycopy(before, gone, steps, 0, known);
+    }
     for (int i = 0; i < read.length; i++) {
       double whole = Math.rint(read[i] * QualitySeries.DECIMALS);
       steps[known + i] = Double.isNaN(whole) ? UNKNOWN : (short) whole;

@@ -3,6 +3,7 @@ package io.crosstalk.engine.site.state;
 import io.crosstalk.engine.site.series.Grid;
 import io.crosstalk.engine.site.series.Row;
 import io.crosstalk.engine.site.series.RowSteps;
+import io.crosstalk.engine.site.series.Spans;
 import io.crosstalk.engine.site.series.TimeScale;
 import io.crosstalk.event.metric.Metric;
 import java.util.ArrayList;
@@ -17,15 +18,23 @@ import org.jspecify.annotations.Nullable;
  * its end. What a trouble explains is taken out of it.
  */
 public final class Observations {
+  /** States of a step of a row: whether a sample is known, and what explains it. */
+  private static final byte UNKNOWN = 0;
+
+  private static final byte OPEN = 1;
+  private static final byte EXPLAINED = 2;
+  private static final byte TAKEN = 3;
+
   private final Grid grid;
   private final TimeScale scale;
   private final List<Row> rows = new ArrayList<>();
   private final List<RowSteps> steps = new ArrayList<>();
   private final Map<Row, Integer> numbers = new HashMap<>();
-  private double[][] values;
 
-  /** The evidence before anything was taken out of it. */
+  /** The evidence before anything was taken out of it; 0 where none is known. */
   private final double[][] seen;
+
+  private final byte[][] states;
 
   /** Evidence for a trouble up to each step, by row; null until it is asked for. */
   private double[] @Nullable [] supports;
@@ -37,15 +46,13 @@ public final class Observations {
   private final double[] weights;
 
   /**
-   * The same by step. A change is an observation of its own, while samples that stay as they were
-   * say little.
+   * The same for a step in which the evidence changes. A change is an observation of its own, while
+   * samples that stay as they were say little.
    */
-  private double[][] stepWeights;
+  private final double[] changeWeights;
 
-  private boolean[][] isLive;
-
-  /** Steps that another trouble explains, by row; null where there are none. */
-  private final boolean[] @Nullable [] isTaken;
+  /** Whether any degraded step of a row is explained. */
+  private final boolean[] isAnyTaken;
 
   /**
    * Reads the evidence of some rows.
@@ -68,52 +75,37 @@ public final class Observations {
         read.add(evidence);
       }
     }
-    values = read.toArray(double[][]::new);
-    seen = new double[values.length][];
-    supports = new double[values.length][];
-    gains = new RowGains[values.length];
-    weights = new double[values.length];
-    stepWeights = new double[values.length][];
-    isLive = new boolean[values.length][grid.size()];
-    isTaken = new boolean[values.length][];
-    for (int row = 0; row < values.length; row++) {
+    seen = read.toArray(double[][]::new);
+    states = new byte[seen.length][grid.size()];
+    supports = new double[seen.length][];
+    gains = new RowGains[seen.length];
+    weights = new double[seen.length];
+    changeWeights = new double[seen.length];
+    isAnyTaken = new boolean[seen.length];
+    for (int row = 0; row < seen.length; row++) {
       weights[row] = scale.weight(rows.get(row).intervalMs());
+      changeWeights[row] = scale.weightOfChange(rows.get(row).intervalMs());
       clean(row);
-      stepWeights[row] = stepWeights(row);
     }
-  }
-
-  private double[] stepWeights(int row) {
-    double[] found = new double[grid.size()];
-    double same = weights[row];
-    double change = scale.weightOfChange(rows.get(row).intervalMs());
-    for (int t = 0; t < found.length; t++) {
-      boolean isBoth = t > 0 && isLive[row][t] && isLive[row][t - 1];
-      double share = isBoth ? Math.abs(degraded(row, t) - degraded(row, t - 1)) : 0;
-      found[t] = same + share * (change - same);
-    }
-    return found;
-  }
-
-  private double degraded(int row, int step) {
-    return Math.min(1, seen[row][step]);
   }
 
   /** Marks what is known, and takes out what closed incidents explain. */
   private void clean(int row) {
-    double[] value = values[row];
-    var explained = rows.get(row).explained();
-    for (int t = 0; t < value.length; t++) {
-      isLive[row][t] = !Double.isNaN(value[t]);
-      value[t] = isLive[row][t] ? value[t] : 0;
-    }
-    seen[row] = value.clone();
-    for (int t = 0; t < value.length; t++) {
-      if (value[t] > 0 && !explained.isEmpty() && explained.contains(grid.time(t))) {
-        noteTaken(row, t);
-        value[t] = 0;
+    double[] evidence = seen[row];
+    Spans explained = rows.get(row).explained();
+    for (int t = 0; t < evidence.length; t++) {
+      boolean isKnown = !Double.isNaN(evidence[t]);
+      states[row][t] = isKnown ? OPEN : UNKNOWN;
+      evidence[t] = isKnown ? evidence[t] : 0;
+      if (evidence[t] > 0 && !explained.isEmpty() && explained.contains(grid.time(t))) {
+        explain(row, t, EXPLAINED);
       }
     }
+  }
+
+  private void explain(int row, int step, byte state) {
+    states[row][step] = state;
+    isAnyTaken[row] |= seen[row][step] >= Row.DEGRADED;
   }
 
   private static boolean hasAny(double[] values) {
@@ -173,7 +165,7 @@ public final class Observations {
 
   /** Evidence that no trouble explains yet. */
   double value(int row, int step) {
-    return values[row][step];
+    return states[row][step] == OPEN ? seen[row][step] : 0;
   }
 
   /** Evidence, whatever explains it. */
@@ -183,24 +175,12 @@ public final class Observations {
 
   /** Returns whether another trouble explains a degraded sample. */
   public boolean isTaken(int row, int step) {
-    boolean[] taken = isTaken[row];
-    return taken != null && taken[step];
+    return states[row][step] >= EXPLAINED && seen[row][step] >= Row.DEGRADED;
   }
 
   /** Returns whether another trouble explains any degraded sample of a row. */
   public boolean isAnyTaken(int row) {
-    return isTaken[row] != null;
-  }
-
-  private void noteTaken(int row, int step) {
-    if (values[row][step] >= Row.DEGRADED) {
-      boolean[] taken = isTaken[row];
-      if (taken == null) {
-        taken = new boolean[grid.size()];
-        isTaken[row] = taken;
-      }
-      taken[step] = true;
-    }
+    return isAnyTaken[row];
   }
 
   /** Takes out the evidence of a stretch. */
@@ -208,20 +188,17 @@ public final class Observations {
     supports[row] = null;
     gains[row] = null;
     for (int t = from; t < to; t++) {
-      if (values[row][t] > 0) {
-        noteTaken(row, t);
-        isLive[row][t] = false;
-        values[row][t] = 0;
+      if (value(row, t) > 0) {
+        explain(row, t, TAKEN);
       }
     }
   }
 
   /** Number of steps of a stretch in which another trouble explains a row. */
   int taken(int row, int from, int to) {
-    boolean[] taken = isTaken[row];
     int count = 0;
-    for (int t = Math.max(0, from); taken != null && t < to; t++) {
-      count += taken[t] ? 1 : 0;
+    for (int t = Math.max(0, from); isAnyTaken[row] && t < to; t++) {
+      count += isTaken(row, t) ? 1 : 0;
     }
     return count;
   }
@@ -243,7 +220,7 @@ public final class Observations {
   RowGains gains(int row) {
     RowGains known = gains[row];
     if (known == null) {
-      known = RowGains.of(values[row], isLive[row], rows.get(row).isFar(), stepWeights[row]);
+      known = RowGains.of(this, row);
       gains[row] = known;
     }
     return known;
@@ -251,19 +228,37 @@ public final class Observations {
 
   /** Evidence for a trouble that hurts a row, in one step, nats. */
   double support(int row, int step) {
-    if (!isLive[row][step]) {
-      return 0;
+    return evidence(row, step, Noise.FOR, Noise.AGAINST);
+  }
+
+  /**
+   * Evidence for a trouble in one step of a row, nats.
+   *
+   * @param degraded evidence of a clearly degraded sample
+   * @param ordinary evidence of an ordinary sample
+   */
+  double evidence(int row, int step, double degraded, double ordinary) {
+    byte state = states[row][step];
+    return state == UNKNOWN || state == TAKEN
+        ? 0
+        : Noise.evidence(value(row, step), degraded, ordinary) * weight(row, step);
+  }
+
+  /** Share of an independent observation that a step is. */
+  private double weight(int row, int step) {
+    byte[] state = states[row];
+    double same = weights[row];
+    if (step == 0 || state[step] == UNKNOWN || state[step - 1] == UNKNOWN) {
+      return same;
     }
-    return Noise.evidence(values[row][step], Noise.FOR, Noise.AGAINST) * stepWeights[row][step];
+    double change = Math.min(1, seen[row][step]) - Math.min(1, seen[row][step - 1]);
+    return same + Math.abs(change) * (changeWeights[row] - same);
   }
 
   /** Forgets what only the search for troubles needs; incidents keep the rest. */
   void end() {
-    values = new double[0][];
     supports = new double[0][];
     gains = new RowGains[0];
-    stepWeights = new double[0][];
-    isLive = new boolean[0][];
   }
 
   /** Share of an independent observation that one step of a row is. */

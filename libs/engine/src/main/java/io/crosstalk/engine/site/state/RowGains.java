@@ -9,16 +9,15 @@ package io.crosstalk.engine.site.state;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record RowGains(double[] steps, double most) {
-  static RowGains of(double[] values, boolean[] isLive, boolean isFar, double[] weights) {
+  static RowGains of(Observations observations, int row) {
+    boolean isFar = observations.rows().get(row).isFar();
     double ordinary = Noise.ordinary(isFar);
     double degraded = Noise.degraded(isFar);
-    double[] steps = new double[values.length];
+    double[] steps = new double[observations.grid().size()];
     double most = 0;
     for (int t = 0; t < steps.length; t++) {
-      if (isLive[t]) {
-        steps[t] = Noise.evidence(values[t], degraded, ordinary) * weights[t];
-        most += Math.max(0, steps[t]);
-      }
+      steps[t] = observations.evidence(row, t, degraded, ordinary);
+      most += Math.max(0, steps[t]);
     }
     return new RowGains(steps, most);
   }
