@@ -7,11 +7,11 @@ import io.crosstalk.engine.site.graph.SiteInventory;
 import io.crosstalk.engine.site.series.Grid;
 import io.crosstalk.engine.site.series.ResourceSeries;
 import io.crosstalk.engine.site.series.Row;
-import io.crosstalk.engine.site.series.RowSteps;
 import io.crosstalk.engine.site.series.SiteSeries;
 import io.crosstalk.engine.site.series.TimeScale;
 import io.crosstalk.engine.site.state.Observations;
 import io.crosstalk.engine.site.state.Places;
+import io.crosstalk.engine.site.state.RowEvidence;
 import io.crosstalk.engine.site.state.StateSearch;
 import io.crosstalk.engine.site.state.Trouble;
 import io.crosstalk.event.inventory.Resource;
@@ -43,8 +43,8 @@ public final class Tracker {
   private final ExplanationCache cache = new ExplanationCache();
   private Places places;
 
-  /** Evidence that the last decision has read, which the next one continues. */
-  private Map<Row, RowSteps> known = Map.of();
+  /** Evidence as the last decision has left it, which the next one continues. */
+  private Map<Row, RowEvidence> known = Map.of();
 
   private int graphVersion;
   private int seriesVersion;
@@ -195,13 +195,13 @@ public final class Tracker {
 
   private Observations observe(long nowMs, TimeScale scale) {
     long fromMs = Math.max(windowMs(nowMs, scale), series.retention().troublesFromMs());
-    Map<Row, RowSteps> before = known;
+    Map<Row, RowEvidence> before = known;
     known = new LinkedHashMap<>();
     for (ResourceSeries each : series.all()) {
       if (each.suspiciousMs() >= fromMs) {
         each.rows().stream()
             .filter(row -> row.suspiciousMs() >= fromMs)
-            .forEach(row -> known.put(row, before.getOrDefault(row, new RowSteps(row))));
+            .forEach(row -> known.put(row, before.getOrDefault(row, new RowEvidence(row))));
       }
     }
     return new Observations(known.values(), Grid.between(fromMs, nowMs, scale.stepMs()), scale);

@@ -29,6 +29,10 @@ final class KnownSteps {
       return evidence[i] != UNKNOWN;
     }
 
+    double evidence(int i) {
+      return evidence[i] / QualitySeries.DECIMALS;
+    }
+
     boolean isClear(int i) {
       return evidence[i] >= QualitySeries.DECIMALS;
     }
@@ -46,8 +50,11 @@ final class KnownSteps {
     return series.metric();
   }
 
-  /** Reads the steps of a grid, which was mostly read before up to an earlier end. */
-  void advance(Grid next) {
+  /**
+   * Reads the steps of a grid, which was mostly read before up to an earlier end; returns how many
+   * were.
+   */
+  int advance(Grid next) {
     boolean isContinued =
         next.stepMs() == grid.stepMs()
             && series.intervalMs() == intervalMs
@@ -60,6 +67,7 @@ final class KnownSteps {
     grid = next;
     intervalMs = series.intervalMs();
     settledMs = series.lastMs() <= next.lastMs() ? series.lastMs() : Long.MIN_VALUE;
+    return known;
   }
 
   /** Reads earlier times, which are mostly those that were read before. */
@@ -99,21 +107,6 @@ final class KnownSteps {
   /** What was read of the earlier times. */
   Values past() {
     return past;
-  }
-
-  /**
-   * Replaces values by the evidence of each step that is larger, or known.
-   *
-   * @param first number of the first step
-   */
-  void addTo(double[] worst, int first) {
-    for (int i = 0; i < worst.length; i++) {
-      short known = steps.evidence[first + i];
-      if (known != UNKNOWN) {
-        double found = known / QualitySeries.DECIMALS;
-        worst[i] = worst[i] >= found ? worst[i] : found;
-      }
-    }
   }
 
   /** Sum of the ratios of the degraded steps from one to another, exclusive. */

@@ -21,22 +21,31 @@ public final class RowSteps {
     return row;
   }
 
-  /**
-   * Reads the largest evidence of the series at each step, without the smoothing; NaN where none is
-   * known.
-   *
-   * @return a new array
-   */
-  public double[] evidence(Grid grid) {
+  /** Reads the steps of a grid; returns how many of the first ones were read before. */
+  public int read(Grid grid) {
     List<QualitySeries> judged = row.judged();
     if (judged.size() != series.size()) {
       series = judged.stream().map(KnownSteps::new).toList();
     }
-    double[] worst = new double[grid.size()];
-    Arrays.fill(worst, Double.NaN);
+    int known = grid.size();
     for (KnownSteps each : series) {
-      each.advance(grid.withPast(Retention.RECENT));
-      each.addTo(worst, Retention.RECENT);
+      known = Math.min(known, each.advance(grid.withPast(Retention.RECENT)) - Retention.RECENT);
+    }
+    return Math.max(0, known);
+  }
+
+  /**
+   * Returns the largest evidence of the series at a step that was read, without the smoothing; NaN
+   * where none is known.
+   */
+  public double evidence(int step) {
+    double worst = Double.NaN;
+    for (int s = 0; s < series.size(); s++) {
+      Values each = series.get(s).steps();
+      if (each.isKnown(Retention.RECENT + step)) {
+        double found = each.evidence(Retention.RECENT + step);
+        worst = worst >= found ? worst : found;
+      }
     }
     return worst;
   }
@@ -46,7 +55,7 @@ public final class RowSteps {
    * the middle one of all when none is; NaN where none is known.
    *
    * @param past earlier times, ascending, epoch milliseconds
-   * @param steps numbers of steps of the grid whose evidence was read last; negative in the recent
+   * @param steps numbers of steps of the grid that was read last; negative in the recent
    *     past
    */
   public double[] logRatios(long[] past, int[] steps) {

@@ -60,7 +60,7 @@ final class Gains {
   List<Segment> segments(Observations observations, double cost) {
     double most = 0;
     for (int row : degraded) {
-      most += observations.gains(row).most();
+      most += observations.of(row).most();
     }
     return most <= cost ? List.of() : Segments.of(of(observations), cost);
   }
@@ -69,7 +69,7 @@ final class Gains {
     double[] gains = new double[isBlocked.length];
     java.util.Arrays.fill(gains, ordinary);
     for (int row : degraded) {
-      double[] steps = observations.gains(row).steps();
+      double[] steps = observations.of(row).gains();
       for (int t = 0; t < gains.length; t++) {
         gains[t] += steps[t];
       }
