@@ -42,7 +42,9 @@ public final class ExplanationCache {
   private record Known(long throughMs, boolean isFinal, int[] read, Explanation explanation) {}
 
   /** Loads that the last explanations have read, which no snapshot contains. */
-  private final Map<Place, ClientLoads> loads = new HashMap<>();
+  private Map<Place, ClientLoads> loads = new HashMap<>();
+
+  private Map<Place, ClientLoads> loadsBefore = new HashMap<>();
 
   private int decisions;
   private Map<Key, Known> before = new HashMap<>();
@@ -53,7 +55,8 @@ public final class ExplanationCache {
     if (++decisions % KEPT == 0) {
       before = now;
       now = new HashMap<>();
-      loads.clear();
+      loadsBefore = loads;
+      loads = new HashMap<>();
     }
   }
 
@@ -61,11 +64,17 @@ public final class ExplanationCache {
     before.clear();
     now.clear();
     loads.clear();
+    loadsBefore.clear();
   }
 
   /** Returns the loads of the clients of a place. */
   ClientLoads loads(Places places, Stays stays, Place place) {
-    return loads.computeIfAbsent(place, each -> new ClientLoads(places, stays, each));
+    return loads.computeIfAbsent(
+        place,
+        each -> {
+          ClientLoads known = loadsBefore.get(each);
+          return known == null ? new ClientLoads(places, stays, each) : known;
+        });
   }
 
   @Nullable Explanation find(

@@ -50,6 +50,9 @@ public final class StateSearch<X> {
   private final List<List<Coverage>> coverages = new ArrayList<>();
   private final List<Trouble<X>> found = new ArrayList<>();
 
+  /** Evidence of the steps of one place after the other. */
+  private final double[] steps;
+
   /** Candidates of all places, the best first. */
   private final NavigableSet<Candidate> candidates = new TreeSet<>();
 
@@ -67,6 +70,7 @@ public final class StateSearch<X> {
     this.observations = observations;
     this.explainer = explainer;
     this.graph = places.graph();
+    this.steps = new double[observations.grid().size()];
     for (Row row : observations.rows()) {
       for (Place place : places.explaining(row)) {
         if (numbers.putIfAbsent(place, this.places.size()) == null) {
@@ -105,7 +109,7 @@ public final class StateSearch<X> {
     Gains gains = places.get(place);
     double prior = gains.place().isShared() ? 0 : Place.OWN;
     List<Candidate> fresh = new ArrayList<>(0);
-    for (Segment each : gains.segments(observations, Coverage.START)) {
+    for (Segment each : gains.segments(observations, Coverage.START, steps)) {
       fresh.add(new Candidate(each.gain() + prior, place, each.from(), each.to()));
     }
     candidatesOf.set(place, fresh).forEach(candidates::remove);
