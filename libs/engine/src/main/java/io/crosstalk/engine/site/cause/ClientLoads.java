@@ -130,6 +130,7 @@ final class ClientLoads {
     for (Map.Entry<ResourceSeries, List<Load>> each : clients.entrySet()) {
       ResourceSeries series = each.getKey();
       Reading reading = series.at(at, course.stepMs(), course.throughMs());
+      List<ResourceSeries> machine = List.of(series);
       boolean isNew = !means.containsKey(series);
       double[] meansBefore = means.computeIfAbsent(series, key -> new double[Load.values().length]);
       for (Load dimension : each.getValue()) {
@@ -142,7 +143,7 @@ final class ClientLoads {
         Clients of = to.computeIfAbsent(dimension, key -> none(key, at.length + first));
         String id = series.resource().id();
         double level = course.meanInside(points);
-        of.all.add(new Client(id, List.of(series), Math.max(0, growth), level));
+        of.all.add(new Client(id, machine, Math.max(0, growth), level));
         addTo(of.total, load, first, settled);
       }
       isFinal &= !reading.isSparse();

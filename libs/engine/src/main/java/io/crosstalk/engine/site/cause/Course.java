@@ -176,13 +176,14 @@ final class Course {
   }
 
   /**
-   * Writes the values of a series that begins at one of the times; the values before are zero.
+   * Writes the values of a series that begins at one of the times into an array of {@link #points};
+   * values before the trouble are left out when it begins there.
    *
-   * @param first number of that time
+   * @param first number of that time, at most that of the begin of the trouble
    */
   double[] at(double[] series, int first, double[] values) {
-    for (int i = 0; i < values.length; i++) {
-      values[i] = points[i] < first ? 0 : series[points[i] - first];
+    for (int i = first == 0 ? 0 : inside.numbers[0]; i < values.length; i++) {
+      values[i] = series[points[i] - first];
     }
     return values;
   }

@@ -46,6 +46,8 @@ public final class Tracker {
   /** Evidence as the last decision has left it, which the next one continues. */
   private Map<Row, RowEvidence> known = Map.of();
 
+  private long knownMs;
+
   private int graphVersion;
   private int seriesVersion;
   private int count;
@@ -112,7 +114,6 @@ public final class Tracker {
     }
     absorb(snapshots, matched, nowMs);
     closeOld(nowMs, scale, listener);
-    known = open.isEmpty() ? Map.of() : known;
   }
 
   /** Separates the victims of which a person has decided so; the latest decision counts first. */
@@ -145,6 +146,7 @@ public final class Tracker {
   public void forget(long nowMs, TimeScale scale) {
     long fromMs = windowMs(nowMs, scale) - TimeScale.AROUND * scale.stepMs();
     series.retention().advance(fromMs, scale.stepMs());
+    known = nowMs - knownMs > scale.joinedMs() ? Map.of() : known;
     List<String> gone = inventory.forget(series.retention().fromMs(), nowMs - OUTLIVED_MS);
     List<String> silent =
         series.silentSince(nowMs - SILENT_MS).stream().map(each -> each.resource().id()).toList();
@@ -197,6 +199,7 @@ public final class Tracker {
     long fromMs = Math.max(windowMs(nowMs, scale), series.retention().troublesFromMs());
     Map<Row, RowEvidence> before = known;
     known = new LinkedHashMap<>();
+    knownMs = nowMs;
     for (ResourceSeries each : series.all()) {
       if (each.suspiciousMs() >= fromMs) {
         each.rows().stream()

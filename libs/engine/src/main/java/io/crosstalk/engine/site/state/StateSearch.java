@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
-import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -301,7 +300,7 @@ public final class StateSearch<X> {
   private void take(Trouble<X> trouble) {
     Stretch stretch = trouble.stretch();
     Gains place = places.get(java.util.Objects.requireNonNull(numbers.get(stretch.place())));
-    Set<Integer> changed = new TreeSet<>();
+    List<Integer> changed = new ArrayList<>();
     for (int row : place.degraded()) {
       for (Taken taken : Degraded.within(observations, row, stretch.from(), stretch.to())) {
         observations.take(row, taken.from(), taken.to());
