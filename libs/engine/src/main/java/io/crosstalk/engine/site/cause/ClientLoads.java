@@ -78,15 +78,18 @@ final class ClientLoads {
     if (!isContinued) {
       begin(now, course);
     }
-    Map<Load, Clients> read = new EnumMap<>(Load.class);
-    boolean isFinal = readTo(read, course);
+    Pass pass = new Pass(course);
+    boolean isFinal = pass.read();
     if (!isFinal && isContinued) {
       begin(now, course);
-      read.clear();
-      readTo(read, course);
+      pass = new Pass(course);
+      pass.read();
     }
+    pass.read.forEach((dimension, of) -> totals.put(dimension, of.total));
+    pass.read.values().forEach(each -> each.all.sort(BY_GROWTH));
+    settled = course.through(pass.lastMs);
     clients = isFinal ? clients : Map.of();
-    return read;
+    return pass.read;
   }
 
   private Map<ResourceSeries, List<Load>> measured(List<Load> dimensions) {
@@ -120,39 +123,52 @@ final class ClientLoads {
     settled = 0;
   }
 
-  /** Reads on from what is known; returns whether all of it is final up to the last samples. */
-  private boolean readTo(Map<Load, Clients> to, Course course) {
-    int first = Math.min(settled, CourseTimes.BEGIN);
-    long[] at = Arrays.copyOfRange(course.times(), first, course.times().length);
-    double[] points = course.points();
-    long lastMs = Long.MAX_VALUE;
-    boolean isFinal = true;
-    for (Map.Entry<ResourceSeries, List<Load>> each : clients.entrySet()) {
-      ResourceSeries series = each.getKey();
-      Reading reading = series.at(at, course.stepMs(), course.throughMs());
-      List<ResourceSeries> machine = List.of(series);
-      boolean isNew = !means.containsKey(series);
-      double[] meansBefore = means.computeIfAbsent(series, key -> new double[Load.values().length]);
-      for (Load dimension : each.getValue()) {
-        double[] load = cut(reading.load(dimension), at, series);
-        course.at(load, first, points);
-        if (isNew) {
-          meansBefore[dimension.ordinal()] = course.meanBefore(points);
-        }
-        double growth = course.meanOfDegradation(points) - meansBefore[dimension.ordinal()];
-        Clients of = to.computeIfAbsent(dimension, key -> none(key, at.length + first));
-        String id = series.resource().id();
-        double level = course.meanInside(points);
-        of.all.add(new Client(id, machine, Math.max(0, growth), level));
-        addTo(of.total, load, first, settled);
-      }
-      isFinal &= !reading.isSparse();
-      lastMs = Math.min(lastMs, series.lastMs());
+  /** One look at all clients, from the first time on that is not known. */
+  private final class Pass {
+    private final Course course;
+    private final int first = Math.min(settled, CourseTimes.BEGIN);
+    private final long[] times;
+    private final double[] points;
+    private final Map<Load, Clients> read = new EnumMap<>(Load.class);
+    private long lastMs = Long.MAX_VALUE;
+
+    private Pass(Course course) {
+      this.course = course;
+      times = Arrays.copyOfRange(course.times(), first, course.times().length);
+      points = course.points();
     }
-    to.forEach((dimension, of) -> totals.put(dimension, of.total));
-    to.values().forEach(each -> each.all.sort(BY_GROWTH));
-    settled = course.through(lastMs);
-    return isFinal;
+
+    /** Reads all clients; returns whether all of it is final up to the last samples. */
+    private boolean read() {
+      boolean isFinal = true;
+      for (Map.Entry<ResourceSeries, List<Load>> each : clients.entrySet()) {
+        ResourceSeries series = each.getKey();
+        Reading reading = series.at(times, course.stepMs(), course.throughMs());
+        boolean isNew = !means.containsKey(series);
+        double[] before = means.computeIfAbsent(series, key -> new double[Load.values().length]);
+        List<ResourceSeries> machine = List.of(series);
+        for (Load dimension : each.getValue()) {
+          double[] load = cut(reading.load(dimension), times, series);
+          course.at(load, first, points);
+          if (isNew) {
+            before[dimension.ordinal()] = course.meanBefore(points);
+          }
+          add(machine, dimension, load, before[dimension.ordinal()]);
+        }
+        isFinal &= !reading.isSparse();
+        lastMs = Math.min(lastMs, series.lastMs());
+      }
+      return isFinal;
+    }
+
+    private void add(
+        List<ResourceSeries> machine, Load dimension, double[] load, double meanBefore) {
+      Clients of = read.computeIfAbsent(dimension, key -> none(key, first + load.length));
+      double growth = Math.max(0, course.meanOfDegradation(points) - meanBefore);
+      String id = machine.getFirst().resource().id();
+      of.all.add(new Client(id, machine, growth, course.meanInside(points)));
+      addTo(of.total, load, first, settled);
+    }
   }
 
   /** Returns the clients of a dimension without any, with the sums that are final. */

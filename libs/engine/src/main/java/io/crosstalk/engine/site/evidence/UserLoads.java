@@ -59,60 +59,76 @@ final class UserLoads {
     graph = of;
     window = now;
     users = measured;
-    Map<String, All> read = new LinkedHashMap<>();
-    if (!isContinued || !readTo(read, of, now)) {
+    Pass pass = new Pass(of, now);
+    if (!isContinued || !pass.read()) {
       pasts.clear();
       totals.clear();
       settled = 0;
-      read.clear();
-      readTo(read, of, now);
+      pass = new Pass(of, now);
+      pass.read();
     }
-    return read;
+    pass.read.forEach((metric, all) -> totals.put(metric, all.total));
+    settled = now.through(pass.lastMs);
+    return pass.read;
   }
 
-  /** Reads on from what is known; returns false when that is no longer right. */
-  private boolean readTo(Map<String, All> to, SiteGraph of, Window now) {
-    int first = Math.min(settled, now.firstInside());
-    long[] times = now.times(first);
-    long lastMs = Long.MAX_VALUE;
-    double[] values = new double[now.size()];
-    for (Map.Entry<Integer, List<String>> each : users.entrySet()) {
-      Resource user = of.resource(each.getKey());
+  /** One look at all users, from the first step on that is not known. */
+  private final class Pass {
+    private final SiteGraph graph;
+    private final Window window;
+    private final int first;
+    private final long[] times;
+    private final double[] values;
+    private final Map<String, All> read = new LinkedHashMap<>();
+    private long lastMs = Long.MAX_VALUE;
+
+    private Pass(SiteGraph graph, Window window) {
+      this.graph = graph;
+      this.window = window;
+      first = Math.min(settled, window.firstInside());
+      times = window.times(first);
+      values = new double[window.size()];
+    }
+
+    /** Reads all users; returns false when what is known of one is no longer right. */
+    private boolean read() {
+      return users.entrySet().stream().allMatch(each -> read(each.getKey(), each.getValue()));
+    }
+
+    private boolean read(int number, List<String> metrics) {
+      Resource user = graph.resource(number);
       SampleColumns columns = samples.columns(user.id(), first == 0 ? Long.MIN_VALUE : times[0]);
-      int size = each.getValue().size();
-      Past known = pasts.get(each.getKey());
+      Past known = pasts.get(number);
+      int size = metrics.size();
       Past past =
           known == null ? new Past(columns.revision(), new double[size], new double[size]) : known;
-      if (past.revision != columns.revision()) {
-        return false;
-      }
-      for (int m = 0; m < size; m++) {
-        String metric = each.getValue().get(m);
-        double[] column = columns.values(metric);
+      boolean isRight = past.revision == columns.revision();
+      for (int m = 0; m < size && isRight; m++) {
+        double[] column = columns.values(metrics.get(m));
         columns.read(column, times, values, first);
-        double weight = weight(user, metric);
-        double intervalMs = columns.intervalMs(column);
-        if (first > 0 && !columns.isIntervalCertain(column)) {
-          return false;
-        } else if (known == null) {
-          past.intervalsMs[m] = intervalMs;
-          past.before[m] = weight * now.meanBefore(values);
-        } else if (past.intervalsMs[m] != intervalMs) {
-          return false;
+        double weight = weight(user, metrics.get(m));
+        if (known == null) {
+          past.intervalsMs[m] = columns.intervalMs(column);
+          past.before[m] = weight * window.meanBefore(values);
         }
-        All all = to.computeIfAbsent(metric, name -> none(name, now.size()));
-        double level = weight * now.meanNow(values);
-        all.clients.add(new Client(user.id(), level, Math.max(0, level - past.before[m])));
-        for (int i = settled; i < values.length; i++) {
-          all.total[i] += Double.isNaN(values[i]) ? 0 : weight * values[i];
-        }
+        isRight =
+            (first == 0 || columns.isIntervalCertain(column))
+                && past.intervalsMs[m] == columns.intervalMs(column);
+        add(user.id(), metrics.get(m), weight, past.before[m]);
         lastMs = Math.min(lastMs, columns.lastMs(column));
       }
-      pasts.put(each.getKey(), past);
+      pasts.put(number, past);
+      return isRight;
     }
-    to.forEach((metric, all) -> totals.put(metric, all.total));
-    settled = now.through(lastMs);
-    return true;
+
+    private void add(String user, String metric, double weight, double before) {
+      All all = read.computeIfAbsent(metric, name -> none(name, values.length));
+      double level = weight * window.meanNow(values);
+      all.clients.add(new Client(user, level, Math.max(0, level - before)));
+      for (int i = settled; i < values.length; i++) {
+        all.total[i] += Double.isNaN(values[i]) ? 0 : weight * values[i];
+      }
+    }
   }
 
   private All none(String metric, int size) {
