@@ -109,7 +109,8 @@ final class ClientLoads {
     return course.fromMs() == fromMs
         && Arrays.equals(course.before(), before)
         && now.equals(clients)
-        && now.keySet().stream().allMatch(each -> Objects.equals(revisions.get(each), each.revision()));
+        && now.keySet().stream()
+            .allMatch(each -> Objects.equals(revisions.get(each), each.revision()));
   }
 
   private void begin(Map<ResourceSeries, List<Load>> now, Course course) {

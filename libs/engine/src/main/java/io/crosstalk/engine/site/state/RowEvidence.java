@@ -97,6 +97,7 @@ public final class RowEvidence {
     int first = isContinued ? Math.max(0, known - 1) : 0;
     seen = withRoom(seen, grid.size());
     states = states.length < seen.length ? Arrays.copyOf(states, seen.length) : states;
+    isAnyTaken &= first > 0;
     for (int t = first; t < grid.size(); t++) {
       see(t, scale.isCoarse(intervalMs) ? steps.evidence(t) : smoothed(t));
     }
