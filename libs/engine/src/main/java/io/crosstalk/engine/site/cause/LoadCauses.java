@@ -36,11 +36,7 @@ final class LoadCauses {
   private final Set<String> victims;
   private final Ownership ownership;
 
-  LoadCauses(
-      Places places,
-      ClientLoads loads,
-      Stretch stretch,
-      Observations observations) {
+  LoadCauses(Places places, ClientLoads loads, Stretch stretch, Observations observations) {
     this.places = places;
     this.loads = loads;
     this.stretch = stretch;

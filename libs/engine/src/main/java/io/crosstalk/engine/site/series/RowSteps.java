@@ -55,8 +55,7 @@ public final class RowSteps {
    * the middle one of all when none is; NaN where none is known.
    *
    * @param past earlier times, ascending, epoch milliseconds
-   * @param steps numbers of steps of the grid that was read last; negative in the recent
-   *     past
+   * @param steps numbers of steps of the grid that was read last; negative in the recent past
    */
   public double[] logRatios(long[] past, int[] steps) {
     Values[] early = new Values[series.size()];

@@ -87,10 +87,7 @@ class ClientLoadsTest {
   private Course course(int to) {
     Grid grid = Grid.between((BEGIN - 60) * STEP, (to - 1) * STEP, STEP);
     List<RowEvidence> rows =
-        series.all().stream()
-            .flatMap(each -> each.rows().stream())
-            .map(RowEvidence::new)
-            .toList();
+        series.all().stream().flatMap(each -> each.rows().stream()).map(RowEvidence::new).toList();
     Observations observations = new Observations(rows, grid, new TimeScale(STEP));
     List<Integer> hurt = IntStream.range(0, observations.rows().size()).boxed().toList();
     Stretch stretch = new Stretch(place(), 60, grid.size(), hurt, 1);

@@ -102,8 +102,6 @@ class UserLoadsTest {
     run(BEGIN + 10, BEGIN + 11);
     add(BEGIN - 20, MACHINES - 1, "disk.read.iops", 50_000);
 
-    assertThat(read(kept, BEGIN + 11))
-        .usingRecursiveComparison()
-        .isEqualTo(readAtOnce(BEGIN + 11));
+    assertThat(read(kept, BEGIN + 11)).usingRecursiveComparison().isEqualTo(readAtOnce(BEGIN + 11));
   }
 }

@@ -83,7 +83,7 @@ class RowEvidenceTest {
     Row row = learnt();
     RowEvidence kept = new RowEvidence(row);
     for (int step = LEARNT + 1; step < LEARNT + 200; step++) {
-      add(step, step % 70 > 20);
+      add(step, step % 11 > 4);
       if (step == LEARNT + 120) {
         row.explained().add((step - 30) * STEP, (step - 10) * STEP, 0);
       }
