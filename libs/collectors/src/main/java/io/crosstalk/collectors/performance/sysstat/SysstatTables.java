@@ -92,7 +92,7 @@ final class SysstatTables {
     private final long timeMs;
     private final String host;
     private final Map<String, String> units;
-    private final FigurePlan totals = new FigurePlan();
+    private final FigurePlan totals = FigurePlan.ofWholeRows();
     private final List<Double> values = new ArrayList<>();
     private boolean isCutOff;
 
