@@ -94,7 +94,7 @@ class SeveralTargetsTest {
     assertThat(warnings()).isEmpty();
   }
 
-  /** Thanos and Cortex document the pair; a third Prometheus federates both without honor_labels. */
+  /** A third Prometheus scrapes both, https://github.com/prometheus/prometheus/issues/7123. */
   @Test
   void highlyAvailablePairBehindAFederation_countsOnceWithAWarningThatNamesBoth() {
     for (int i = 0; i < SCRAPES; i++) {
