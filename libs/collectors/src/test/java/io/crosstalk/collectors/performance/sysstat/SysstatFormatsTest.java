@@ -580,7 +580,7 @@ class SysstatFormatsTest {
         .hasSize(3)
         .first()
         .asString()
-        .startsWith("10: the value 9.223372036854776E18 is not plausible for disk.read.iops");
+        .startsWith("10: the value 9.223372036854776E18 is not plausible for 'disk.read.iops'");
     assertThat(reads.figures())
         .contains(
             "2026-01-28T08:01:00Z erp-db/sde disk.read.iops 0.5 1/s",
