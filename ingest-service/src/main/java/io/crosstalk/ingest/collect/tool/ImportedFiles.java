@@ -138,7 +138,7 @@ record ImportedFiles(PrintStream out) {
     if (same.size() > 1) {
       int more = same.size() - SHOWN;
       out.println(
-          "! %s%s do not state what they measure, and %s: if they measure different things, name the metric behind each file, such as %s:disk.read.latency"
+          "! %s%s do not state what they measure, and %s: if they measure more than one thing, name the metric behind each file, such as %s:disk.read.latency"
               .formatted(
                   same.stream().limit(SHOWN).collect(Collectors.joining(" and ")),
                   more > 0 ? " and " + more + " more" : "",
