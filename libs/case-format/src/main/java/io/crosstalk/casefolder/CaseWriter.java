@@ -101,7 +101,8 @@ public final class CaseWriter implements Closeable {
    */
   public static void append(Path added, Path folder) throws IOException {
     for (CaseFile file : List.of(CaseFile.SAMPLES, CaseFile.CHANGES)) {
-      try (InputStream in = new BufferedInputStream(Files.newInputStream(added.resolve(file.fileName())));
+      try (InputStream in =
+              new BufferedInputStream(Files.newInputStream(added.resolve(file.fileName())));
           OutputStream out =
               Files.newOutputStream(folder.resolve(file.fileName()), StandardOpenOption.APPEND)) {
         int header = in.read();

@@ -87,8 +87,7 @@ public final class MemoryReplay {
     }
   }
 
-  private CaseData data(
-      CaseInput input, StoredCase recording, List<ResourceJudgement> judgements)
+  private CaseData data(CaseInput input, StoredCase recording, List<ResourceJudgement> judgements)
       throws IOException {
     return new CaseData(
         Instant.ofEpochMilli(recording.firstMs()).atZone(zone),

@@ -76,6 +76,8 @@ class MemoryReplayTest {
         folder.resolve("inventory.json"),
         "[{\"id\":\"vm-a\",\"kind\":\"vm\",\"layer\":\"vmware\",\"environment\":\"production\",\"uses\":[]}]");
     Files.writeString(folder.resolve("samples.csv"), samples);
-    return new MemoryReplay(progress.display(), ZoneOffset.UTC).replay(List.of(CaseInput.open(folder))).getFirst();
+    return new MemoryReplay(progress.display(), ZoneOffset.UTC)
+        .replay(List.of(CaseInput.open(folder)))
+        .getFirst();
   }
 }

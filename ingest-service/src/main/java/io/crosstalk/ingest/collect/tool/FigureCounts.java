@@ -78,7 +78,8 @@ final class FigureCounts extends ForwardingIntake {
   /** Returns an intake with a stream of its own, since files may be read in any order. */
   @Override
   public Intake file(Path path) {
-    return new FigureCounts(target.stream(path.toString()), metrics, resources, series, shown, path);
+    return new FigureCounts(
+        target.stream(path.toString()), metrics, resources, series, shown, path);
   }
 
   @Override

@@ -185,8 +185,7 @@ final class FileSeries {
         return;
       }
       if (differing == 0) {
-        example =
-            "%s at %s: %s, here %s".formatted(series, shown.text(timeMs), first, later);
+        example = "%s at %s: %s, here %s".formatted(series, shown.text(timeMs), first, later);
       }
       differing++;
     }

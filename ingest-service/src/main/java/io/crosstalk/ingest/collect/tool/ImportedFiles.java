@@ -49,8 +49,7 @@ record ImportedFiles(PrintStream out) {
     List<Checked> all = request.files().stream().map(file -> checked(file, request)).toList();
     boolean isAny = all.stream().anyMatch(Checked::isUsable);
     all.forEach(each -> out.println(text(each, request, isAny)));
-    List<ImportFile> files =
-        all.stream().filter(Checked::isUsable).map(Checked::file).toList();
+    List<ImportFile> files = all.stream().filter(Checked::isUsable).map(Checked::file).toList();
     if (!isAny || request.files().stream().anyMatch(file -> Files.notExists(file.path()))) {
       return Optional.empty();
     }

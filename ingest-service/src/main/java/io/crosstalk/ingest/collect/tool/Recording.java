@@ -97,7 +97,11 @@ final class Recording {
       SourcePipeline pipeline = new SourcePipeline(settings(source, sources), List.of());
       SourceRecording recording =
           new SourceRecording(
-              source, pipeline, writer, duration, intake -> new FigureCounts(intake, series, shown));
+              source,
+              pipeline,
+              writer,
+              duration,
+              intake -> new FigureCounts(intake, series, shown));
       running.add(
           threads.submit(() -> recording.run(TransientMemory.context(source, file, clock))));
     }

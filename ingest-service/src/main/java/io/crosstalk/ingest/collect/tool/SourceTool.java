@@ -109,7 +109,8 @@ public final class SourceTool {
       return BAD;
     }
     try {
-      return new Recording(file, clock, out, false, ZoneOffset.UTC).run(sources.get(), folder, duration)
+      return new Recording(file, clock, out, false, ZoneOffset.UTC)
+              .run(sources.get(), folder, duration)
           ? GOOD
           : BAD;
     } catch (IOException e) {

@@ -76,7 +76,9 @@ final class LatencyPlausibility {
 
   private static boolean isDoubtful(double largeMs, double smallMs) {
     double ratio = largeMs / smallMs;
-    return ratio >= DOUBTFUL_RATIO && ratio <= DOUBTFUL_RATIO * STEP && UsualLatency.isPlausible(largeMs / STEP);
+    return ratio >= DOUBTFUL_RATIO
+        && ratio <= DOUBTFUL_RATIO * STEP
+        && UsualLatency.isPlausible(largeMs / STEP);
   }
 
   /** Returns the medians in milliseconds of the columns with enough values. */

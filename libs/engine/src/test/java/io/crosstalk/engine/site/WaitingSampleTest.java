@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 
 class WaitingSampleTest {
   private static WaitingSample sample(String resource, long time, String metric, double value) {
-    return sample("source", resource, time, new Column(MetricCatalogue.of(metric), new double[] {value}));
+    return sample(
+        "source", resource, time, new Column(MetricCatalogue.of(metric), new double[] {value}));
   }
 
   private static WaitingSample sample(

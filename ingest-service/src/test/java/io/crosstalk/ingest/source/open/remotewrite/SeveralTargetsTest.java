@@ -179,8 +179,7 @@ class SeveralTargetsTest {
     }
 
     assertThat(figures())
-        .contains(
-            "shop/cart-1/cart disk.read.iops 10.0", "shop/cart-2/cart disk.read.iops 20.0")
+        .contains("shop/cart-1/cart disk.read.iops 10.0", "shop/cart-2/cart disk.read.iops 20.0")
         .noneMatch(each -> each.contains("prometheus"));
   }
 

@@ -52,8 +52,8 @@ final class ResourceLabels {
   private static final String SERVICE = "service.name";
 
   /**
-   * Labels that name a resource of unknown kind, the most important first. A Prometheus that scrapes
-   * another one without {@code honor_labels} renames the label of what is measured.
+   * Labels that name a resource of unknown kind, the most important first. A Prometheus that
+   * scrapes another one without {@code honor_labels} renames the label of what is measured.
    */
   private static final List<String> OTHERS =
       List.of("service.instance.id", "exported_instance", "instance");

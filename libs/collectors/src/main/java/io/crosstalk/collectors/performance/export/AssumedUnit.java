@@ -83,8 +83,7 @@ final class AssumedUnit {
         : ": their median is %s, or %s with --unit=%s"
             .formatted(
                 new Quantity(median, unit).text(),
-                new Quantity(
-                        Conversion.of(other, MetricCatalogue.of(metric)).apply(median), unit)
+                new Quantity(Conversion.of(other, MetricCatalogue.of(metric)).apply(median), unit)
                     .text(),
                 other);
   }

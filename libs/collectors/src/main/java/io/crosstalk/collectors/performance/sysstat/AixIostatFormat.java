@@ -187,8 +187,7 @@ public final class AixIostatFormat extends PerformanceFormat {
         longRow(values.subList(1, values.size()));
       } else if (values.size() < columns.size()) {
         throw cutOff(
-            "the line has %d values, its header has %d"
-                .formatted(values.size(), columns.size()));
+            "the line has %d values, its header has %d".formatted(values.size(), columns.size()));
       } else {
         report.add(part, columns, values);
       }

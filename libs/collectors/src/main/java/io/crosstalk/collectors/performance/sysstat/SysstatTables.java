@@ -233,8 +233,7 @@ final class SysstatTables {
         return;
       }
       boolean isUnclear = !isPort && LinuxDevices.isUnclear(name);
-      boolean counts =
-          isPort ? !LinuxDevices.isVirtualInterface(name) : LinuxDevices.isDisk(name);
+      boolean counts = isPort ? !LinuxDevices.isVirtualInterface(name) : LinuxDevices.isDisk(name);
       Map<String, Double> figures = values(withoutItem(values));
       try {
         requirePlausible(figures);
@@ -287,7 +286,8 @@ final class SysstatTables {
       figures.forEach(
           (metric, value) -> {
             if (!Double.isNaN(value)) {
-              double converted = conversions.getOrDefault(metric, Conversion.NONE).apply(limited(metric, value));
+              double converted =
+                  conversions.getOrDefault(metric, Conversion.NONE).apply(limited(metric, value));
               SampleNormalizer.plausible(converted, MetricCatalogue.of(metric));
             }
           });
@@ -302,8 +302,7 @@ final class SysstatTables {
       values.forEach(
           (metric, value) -> {
             if (value != 0 || !FigurePlan.isLatency(metric)) {
-              sink.figure(
-                  timeMs, resource, metric, limited(metric, value), units.get(metric));
+              sink.figure(timeMs, resource, metric, limited(metric, value), units.get(metric));
             }
           });
     }

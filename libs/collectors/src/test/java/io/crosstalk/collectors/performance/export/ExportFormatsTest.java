@@ -113,7 +113,8 @@ class ExportFormatsTest {
         """;
 
     assertThatThrownBy(() -> Reads.of(folder, "a.csv", rows, "'metric': 'disk.read.latency'"))
-        .hasMessageContaining("median 6.5E-4 is not plausible for disk.read.latency in ms, but in s")
+        .hasMessageContaining(
+            "median 6.5E-4 is not plausible for disk.read.latency in ms, but in s")
         .hasMessageContaining("--unit=s, or --unit=ms");
     assertThat(
             Reads.of(folder, "a.csv", rows, "'metric': 'disk.read.latency', 'unit': 's'").figures())

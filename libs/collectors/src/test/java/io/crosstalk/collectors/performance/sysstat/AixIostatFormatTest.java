@@ -295,8 +295,7 @@ class AixIostatFormatTest {
                 + "\n",
             "");
 
-    assertThat(reads.rejections())
-        .containsExactly("32: the line has 2 values, its header has 6");
+    assertThat(reads.rejections()).containsExactly("32: the line has 2 values, its header has 6");
     assertThat(reads.figures())
         .contains("2026-11-28T12:41:43Z lpar7 disk.iops 4.0 1/s")
         .contains("2026-11-28T12:42:43Z lpar7/hdisk6 disk.iops 4.0 1/s")
