@@ -58,7 +58,7 @@ class GatewayConfiguration {
   /**
    * Access rules: the role VIEWER may read everything, the role OPERATOR may act on incidents,
    * check and back-test rules, and set silences and maintenance, the role ADMIN may change all
-   * rules and test notification targets, the role INGEST may send alerts. The page itself is open
+   * rules, test notification targets and manage tokens, the role INGEST may send alerts. The page itself is open
    * without a token, because it asks the user for the token.
    */
   @Bean
@@ -66,6 +66,9 @@ class GatewayConfiguration {
     return AccessRules.none()
         .open("/", "/index.html", "/favicon.svg", "/css/**", "/js/**", "/lib/**", "/labels.js")
         .open("/openapi.yaml")
+        .allow(HttpMethod.GET, "/api/v1/tokens", Role.ADMIN)
+        .allow(HttpMethod.POST, "/api/v1/tokens", Role.ADMIN)
+        .allow(HttpMethod.DELETE, "/api/v1/tokens/*", Role.ADMIN)
         .allow(HttpMethod.GET, "/api/v1/targets", Role.ADMIN)
         .allow(HttpMethod.GET, "/api/v1/targets/*/report", Role.ADMIN)
         .allow(HttpMethod.POST, "/api/v1/targets/*/test", Role.ADMIN)
