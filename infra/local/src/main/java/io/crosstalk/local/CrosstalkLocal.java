@@ -37,6 +37,7 @@ import picocli.CommandLine.Model.OptionSpec;
       CrosstalkLocal.MailCommand.class,
       ExportCaseCommand.class,
       TargetsCommand.class,
+      TokensCommand.class,
       RulesCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
