@@ -38,6 +38,7 @@ import picocli.CommandLine.Model.OptionSpec;
       ExportCaseCommand.class,
       TargetsCommand.class,
       TokensCommand.class,
+      DoctorCommand.class,
       RulesCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",

@@ -145,7 +145,8 @@ public final class TokensFile {
   }
 
   private void changeIn(Path real, UnaryOperator<List<StoredToken>> change) throws IOException {
-    Path lockFile = real.resolveSibling("." + real.getFileName() + ".lock");
+    // Readers of a folder of secrets, such as Spring's, leave out names that begin with two dots.
+    Path lockFile = real.resolveSibling(".." + real.getFileName() + ".lock");
     try (FileChannel lock =
         FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
       // The lock ends with the channel.
@@ -169,7 +170,7 @@ public final class TokensFile {
   private static void write(Path real, List<StoredToken> tokens) throws IOException {
     byte[] json =
         EventJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsBytes(new Tokens(tokens));
-    Path fresh = Files.createTempFile(real.getParent(), ".tokens", ".new");
+    Path fresh = Files.createTempFile(real.getParent(), "..tokens", ".new");
     try {
       try (FileChannel out = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
         ByteBuffer rest = ByteBuffer.wrap(json);
