@@ -48,7 +48,7 @@ class TokensCommandTest {
   @ParameterizedTest
   @CsvSource({
     "revoke boss, 1",
-    "revoke nobody, 2",
+    "revoke absent, 2",
     "create boss --roles viewer, 1",
     "create x --roles reader, 2",
     "create x --roles viewer --expires soon, 2",

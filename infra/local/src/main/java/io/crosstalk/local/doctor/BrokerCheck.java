@@ -85,7 +85,7 @@ final class BrokerCheck {
         result.differences().stream().filter(each -> !isChosen(topic, each)).toList();
     if (differences.isEmpty()) {
       return Finding.ok(
-          subject, "%d partitions, %d replicas".formatted(result.partitions(), result.replicas()));
+          subject, "%d partitions, replication factor %d".formatted(result.partitions(), result.replicas()));
     }
     String text = String.join("; ", differences);
     return result.unusable()

@@ -79,7 +79,7 @@ class DoctorIT {
     assertThat(findings.stream().map(Finding::line).toList())
         .contains(
             "ok       broker: 1 at " + KAFKA.bootstrapServers(),
-            "ok       topic crosstalk.samples: 4 partitions, 1 replicas",
+            "ok       topic crosstalk.samples: 4 partitions, replication factor 1",
             "ok       clock of the broker: differs by at most 2 s from this machine",
             "ok       versions: 1.0 c0ffee")
         .anyMatch(line -> line.matches("ok +database of rules-service: PostgreSQL 18.*version 7"))
