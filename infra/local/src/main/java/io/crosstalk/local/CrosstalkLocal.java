@@ -45,9 +45,8 @@ import picocli.CommandLine.Model.OptionSpec;
     exitCodeList = {
       "0:done, with or without incidents, also if some data were left out (diagnose, import,"
           + " replay)",
-      "1:failed; the message states what to do; warnings (doctor)",
-      "2:wrong usage, a wrong crosstalk.yaml, files or folders that cannot be used; failures"
-          + " (doctor)",
+      "1:failed; the message states what to do",
+      "2:wrong usage, a wrong crosstalk.yaml, files or folders that cannot be used",
       "3:the platform does not run, or not all of it (status)",
       "4:no progress for five minutes (replay, demo)",
       "5:an incident differs from the expected one (demo --exit)",

@@ -88,13 +88,18 @@ final class BrokerCheck {
           subject, "%d partitions, replication factor %d".formatted(result.partitions(), result.replicas()));
     }
     String text = String.join("; ", differences);
+    String owner = topic.owner().serviceName();
+    if (result.partitions() == 0) {
+      return Finding.failure(subject, text, "start " + owner + ", or read its log");
+    }
     return result.unusable()
-        ? Finding.failure(subject, text, "docs/topics.md says how many partitions it needs")
+        ? Finding.failure(
+            subject, text, "stop the services, delete the topic and start " + owner + " first")
         : Finding.warning(
             subject,
             text,
-            "%s corrects settings of its topics at its start; add replicas with kafka-reassign-partitions.sh"
-                .formatted(topic.owner().serviceName()));
+            "a start of %s corrects settings; add replicas with kafka-reassign-partitions.sh"
+                .formatted(owner));
   }
 
   /** Returns whether a difference is a retention that the settings may have chosen. */

@@ -109,7 +109,7 @@ class DoctorIT {
           .anyMatch(
               line ->
                   line.startsWith("warning  topic crosstalk.samples: retention.ms from 1000 to ")
-                      && line.contains(" → ingest-service corrects"))
+                      && line.contains(" → a start of ingest-service corrects"))
           .anyMatch(
               line ->
                   line.startsWith("failure  database of rules-service: ")
