@@ -79,6 +79,7 @@ class TokensControllerTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '`',
       textBlock =
           """
           {"name":"x y","roles":["viewer"]}                         | 400 | The token cannot be created: the name has 1 to 64

@@ -94,6 +94,7 @@ class TokensFileTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '`',
       textBlock =
           """
           a/b   | viewer | 2027-01-01T00:00:00Z | the name has 1 to 64 letters
