@@ -58,8 +58,8 @@ class GatewayConfiguration {
   /**
    * Access rules: the role VIEWER may read everything, the role OPERATOR may act on incidents,
    * check and back-test rules, and set silences and maintenance, the role ADMIN may change all
-   * rules, test notification targets and manage tokens, the role INGEST may send alerts. The page itself is open
-   * without a token, because it asks the user for the token.
+   * rules, test notification targets and manage tokens, the role INGEST may send alerts. The page
+   * itself is open without a token, because it asks the user for the token.
    */
   @Bean
   AccessRules gatewayAccess() {

@@ -88,8 +88,7 @@ class TokensController {
    *
    * @param token the token itself, which cannot be shown again
    */
-  record CreatedToken(
-      String name, List<String> roles, @Nullable Instant expires, String token) {}
+  record CreatedToken(String name, List<String> roles, @Nullable Instant expires, String token) {}
 
   @GetMapping(path = PATH, produces = MediaType.APPLICATION_JSON_VALUE)
   ResponseEntity<byte[]> list() {

@@ -36,7 +36,7 @@ class OpenApiPathsTest {
   private static final Set<String> WITHOUT_CONTROLLER = Set.of("/");
 
   /** Paths of the API that the gateway answers itself. */
-  private static final Set<String> OWN = 
+  private static final Set<String> OWN =
       Set.of("/api/v1/session", "/api/v1/tokens", "/api/v1/tokens/{name}");
 
   private static final Set<String> NOT_FOR_CLIENTS =

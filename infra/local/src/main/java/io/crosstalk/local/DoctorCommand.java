@@ -52,10 +52,13 @@ final class DoctorCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     Path home = Installation.current().home();
     Path defaults =
-        DEFAULTS.stream().map(home::resolve).filter(Files::exists).findFirst().orElse(home.resolve("none"));
+        DEFAULTS.stream()
+            .map(home::resolve)
+            .filter(Files::exists)
+            .findFirst()
+            .orElse(home.resolve("none"));
     InstalledSettings settings =
-        InstalledSettings.read(
-            defaults, config.resolveSibling("secrets"), config, System.getenv());
+        InstalledSettings.read(defaults, config.resolveSibling("secrets"), config, System.getenv());
     List<Finding> findings = Doctor.examine(settings, token());
     if (json) {
       System.out.println(EventJson.mapper().writeValueAsString(findings));

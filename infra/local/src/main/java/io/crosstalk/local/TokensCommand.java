@@ -112,7 +112,9 @@ final class TokensCommand implements Callable<Integer> {
     IssuedToken issued = tried(() -> options.open().create(name, roles, end));
     System.err.printf(
         "Token '%s' (%s) %s. It is shown only now:%n",
-        name, String.join(", ", issued.stored().roles()), end == null ? "does not expire" : "expires at " + end);
+        name,
+        String.join(", ", issued.stored().roles()),
+        end == null ? "does not expire" : "expires at " + end);
     System.out.println(issued.secret());
   }
 

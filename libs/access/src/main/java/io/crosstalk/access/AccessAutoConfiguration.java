@@ -197,8 +197,7 @@ public class AccessAutoConfiguration {
 
   /** Registers the audit filter outside of those that refuse requests. */
   @Bean
-  FilterRegistrationBean<AuditFilter> auditFilter(
-      AuditLog log, ObjectProvider<AccessRules> rules) {
+  FilterRegistrationBean<AuditFilter> auditFilter(AuditLog log, ObjectProvider<AccessRules> rules) {
     var registration =
         new FilterRegistrationBean<>(new AuditFilter(log, new RequiredRoles(rules(rules))));
     registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 1);

@@ -69,8 +69,7 @@ final class AuditFile implements Consumer<String> {
     this.keep = keep;
     this.clock = clock;
     this.maxTotal = maxTotal;
-    this.ours =
-        Pattern.compile(Pattern.quote(service) + "-\\d{4}-\\d{2}-\\d{2}-\\d{6}" + ENDING);
+    this.ours = Pattern.compile(Pattern.quote(service) + "-\\d{4}-\\d{2}-\\d{2}-\\d{6}" + ENDING);
     this.current = folder;
     try {
       if (!Files.isDirectory(folder)) {

@@ -20,7 +20,8 @@ class AccessPropertiesTest {
 
   @Test
   void bind_noProperties_hasDefaultsWithoutTokensFile() {
-    assertThat(bind(Map.of())).isEqualTo(new AccessProperties(null, 1024, null, null, Duration.ofDays(90)));
+    assertThat(bind(Map.of()))
+        .isEqualTo(new AccessProperties(null, 1024, null, null, Duration.ofDays(90)));
   }
 
   @Test

@@ -80,18 +80,10 @@ class AuditLogTest {
 
   private static AuditLog.Event write(String token) {
     return new AuditLog.Event(
-        "r-1",
-        token,
-        "10.0.0.7",
-        "POST",
-        "/api/v1/tokens",
-        201,
-        "/api/v1/tokens/night",
-        null);
+        "r-1", token, "10.0.0.7", "POST", "/api/v1/tokens", 201, "/api/v1/tokens/night", null);
   }
 
   private static AuditLog.Event refusal(String address, String reason) {
-    return new AuditLog.Event(
-        "r-2", null, address, "GET", "/api/v1/incidents", 401, null, reason);
+    return new AuditLog.Event("r-2", null, address, "GET", "/api/v1/incidents", 401, null, reason);
   }
 }

@@ -26,8 +26,7 @@ public final class TopicCheck {
    * @param differences texts about each difference from what is expected; empty without one
    * @param unusable whether a service refuses to work with the topic
    */
-  public record Result(
-      int partitions, int replicas, List<String> differences, boolean unusable) {
+  public record Result(int partitions, int replicas, List<String> differences, boolean unusable) {
     public Result {
       differences = List.copyOf(differences);
     }
@@ -49,8 +48,7 @@ public final class TopicCheck {
     if (wrongNumber) {
       differences.add("%d partitions, not %d".formatted(partitions.size(), expected));
     }
-    int replicas =
-        partitions.stream().mapToInt(each -> each.replicas().size()).min().orElseThrow();
+    int replicas = partitions.stream().mapToInt(each -> each.replicas().size()).min().orElseThrow();
     if (replicas < settings.replicationFactor()) {
       differences.add("%d replicas, not %d".formatted(replicas, settings.replicationFactor()));
     }

@@ -52,8 +52,7 @@ final class BrokerCheck {
     config.put("default.api.timeout.ms", ANSWER_MILLIS);
     try (Admin admin = Admin.create(config)) {
       int brokers = admin.describeCluster().nodes().get().size();
-      findings.add(
-          Finding.ok(SUBJECT, "%d at %s".formatted(brokers, addresses(settings))));
+      findings.add(Finding.ok(SUBJECT, "%d at %s".formatted(brokers, addresses(settings))));
       TopicSettings expected =
           new TopicSettings(number("partitions", 4), (short) number("replication-factor", 1));
       TopicCheck topics = new TopicCheck(admin, expected);
@@ -85,7 +84,8 @@ final class BrokerCheck {
         result.differences().stream().filter(each -> !isChosen(topic, each)).toList();
     if (differences.isEmpty()) {
       return Finding.ok(
-          subject, "%d partitions, replication factor %d".formatted(result.partitions(), result.replicas()));
+          subject,
+          "%d partitions, replication factor %d".formatted(result.partitions(), result.replicas()));
     }
     String text = String.join("; ", differences);
     String owner = topic.owner().serviceName();
@@ -139,8 +139,7 @@ final class BrokerCheck {
               "clock of the broker", "there are no records yet", "start ingest-service"));
     } else {
       findings.add(
-          ClockCheck.of(
-              "the broker", before, Instant.ofEpochMilli(newest), Instant.now(), TICKS));
+          ClockCheck.of("the broker", before, Instant.ofEpochMilli(newest), Instant.now(), TICKS));
     }
   }
 }

@@ -24,7 +24,8 @@ final class ClockCheck {
     Duration behind = Duration.between(theirs.plus(inexact), before);
     String name = "clock of " + subject;
     if (ahead.compareTo(TOLERATED) > 0) {
-      return Finding.warning(name, "%.1f s ahead of this machine".formatted(seconds(ahead)), REMEDY);
+      return Finding.warning(
+          name, "%.1f s ahead of this machine".formatted(seconds(ahead)), REMEDY);
     }
     if (behind.compareTo(TOLERATED) > 0) {
       return Finding.warning(name, "%.1f s behind this machine".formatted(seconds(behind)), REMEDY);

@@ -25,7 +25,11 @@ public final class Doctor {
             .check());
     findings.addAll(
         new DatabaseCheck(
-                settings, Component.CORRELATION, "crosstalk.history", "crosstalk_history", "history")
+                settings,
+                Component.CORRELATION,
+                "crosstalk.history",
+                "crosstalk_history",
+                "history")
             .check());
     findings.addAll(new ServiceCheck(settings, token).check());
     findings.addAll(new CertificateCheck(settings, now).check());

@@ -62,8 +62,7 @@ final class FileCheck {
     try {
       FileStore disk = Files.getFileStore(existing);
       long free = disk.getUsableSpace();
-      String text =
-          "%,d MiB of %,d MiB free".formatted(free / MIB, disk.getTotalSpace() / MIB);
+      String text = "%,d MiB of %,d MiB free".formatted(free / MIB, disk.getTotalSpace() / MIB);
       if (free < TOO_LITTLE) {
         return Finding.failure(subject, text, "free some space: the service stops writing");
       }
@@ -110,11 +109,14 @@ final class FileCheck {
   private Finding contents(String subject, List<StoredToken> tokens) {
     String expired = names(tokens, each -> each.isExpiredAt(now));
     String soon = names(tokens, each -> !each.isExpiredAt(now) && each.isExpiredAt(now.plus(SOON)));
-    if (tokens.stream().noneMatch(each -> each.roles().contains("admin") && !each.isExpiredAt(now))) {
+    if (tokens.stream()
+        .noneMatch(each -> each.roles().contains("admin") && !each.isExpiredAt(now))) {
       return Finding.failure(
           subject,
           "no valid token has the role admin",
-          "'./crosstalk tokens create NAME --roles admin --file " + subject.substring(subject.lastIndexOf(' ') + 1) + "'");
+          "'./crosstalk tokens create NAME --roles admin --file "
+              + subject.substring(subject.lastIndexOf(' ') + 1)
+              + "'");
     }
     if (expired.isEmpty() && soon.isEmpty()) {
       return Finding.ok(subject, tokens.size() + " tokens, none expires within 14 days");

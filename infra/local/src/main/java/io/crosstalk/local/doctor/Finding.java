@@ -36,7 +36,8 @@ public record Finding(Level level, String subject, String text, @Nullable String
 
   /** One line for the terminal. */
   public String line() {
-    String line = "%-8s %s: %s".formatted(level.name().toLowerCase(java.util.Locale.ROOT), subject, text);
+    String line =
+        "%-8s %s: %s".formatted(level.name().toLowerCase(java.util.Locale.ROOT), subject, text);
     return remedy == null ? line : line + " → " + remedy;
   }
 }

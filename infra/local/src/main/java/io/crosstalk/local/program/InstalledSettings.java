@@ -19,8 +19,7 @@ import java.util.stream.Stream;
  * references to other settings are not resolved.
  */
 public final class InstalledSettings {
-  private static final String PROFILE =
-      KnownSettings.uniform("spring.config.activate.on-profile");
+  private static final String PROFILE = KnownSettings.uniform("spring.config.activate.on-profile");
 
   /** Values by name, those that take precedence last. */
   private final List<Map<String, String>> sources;

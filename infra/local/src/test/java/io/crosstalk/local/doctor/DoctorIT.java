@@ -245,7 +245,8 @@ class DoctorIT {
   private HttpServer service(String version, int status) throws IOException {
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    answer(server, "/actuator/health", status, status == 200 ? "UP" : "DOWN", "{\"status\":\"%s\"}");
+    answer(
+        server, "/actuator/health", status, status == 200 ? "UP" : "DOWN", "{\"status\":\"%s\"}");
     answer(
         server,
         "/actuator/info",

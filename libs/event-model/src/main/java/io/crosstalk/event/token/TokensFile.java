@@ -192,8 +192,7 @@ public final class TokensFile {
       return;
     }
     PosixFileAttributes before = Files.readAttributes(old, PosixFileAttributes.class);
-    PosixFileAttributeView view =
-        Files.getFileAttributeView(fresh, PosixFileAttributeView.class);
+    PosixFileAttributeView view = Files.getFileAttributeView(fresh, PosixFileAttributeView.class);
     if (!view.readAttributes().group().equals(before.group())) {
       view.setGroup(before.group());
     }
