@@ -181,7 +181,7 @@ final class TokensCommand implements Callable<Integer> {
       return access.get();
     } catch (IllegalArgumentException e) {
       throw new CommandFailure(
-          ExitCode.USAGE, e.getMessage(), "see './crosstalk help tokens create'", e);
+          ExitCode.USAGE, String.valueOf(e.getMessage()), "see './crosstalk help tokens create'", e);
     } catch (TokenConflictException | TokensFileException e) {
       throw new CommandFailure(String.valueOf(e.getMessage()), REMEDY, e);
     }

@@ -82,7 +82,7 @@ class TokensFileTest {
       IntStream.range(0, 20)
           .forEach(
               i ->
-                  threads.submit(
+                  threads.execute(
                       () ->
                           new TokensFile(path, () -> now)
                               .create("noc-" + i, List.of("viewer"), null)));
