@@ -129,6 +129,16 @@ class TokensFileTest {
   }
 
   @Test
+  void create_folderThatIsNotThere_isRefusedWithTheRemedy() {
+    TokensFile elsewhere = new TokensFile(folder.resolve("none/tokens.json"), () -> now);
+
+    assertThatThrownBy(() -> elsewhere.create("boss", List.of("admin"), null))
+        .isInstanceOf(TokensFileException.class)
+        .hasMessageContaining("cannot be changed here (NoSuchFileException)")
+        .hasMessageContaining("'./crosstalk tokens'");
+  }
+
+  @Test
   void revoke_token_removesItFromTheFile() {
     file.create("boss", List.of("admin"), null);
     file.create("noc", List.of("viewer"), null);
