@@ -48,7 +48,7 @@ final class AuditLog implements AutoCloseable {
       @Nullable String created,
       @Nullable String refused) {}
 
-  /** What equal refusals have in common. */
+  /** Features that equal refusals have in common. */
   private record Refusal(@Nullable String token, String address, int status, String reason) {}
 
   /** Number of refusals equal to an earlier one. */
