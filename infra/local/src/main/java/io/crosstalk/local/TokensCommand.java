@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.OffsetDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -108,7 +109,8 @@ final class TokensCommand implements Callable<Integer> {
                       + " (default: it does not expire).")
           @Nullable String expires,
       @Mixin FileOption options) {
-    Instant end = expires == null ? null : time(expires, Instant.now());
+    Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    Instant end = expires == null ? null : time(expires, now);
     IssuedToken issued = tried(() -> options.open().create(name, roles, end));
     System.err.printf(
         "Token '%s' (%s) %s. It is shown only now:%n",
@@ -181,7 +183,10 @@ final class TokensCommand implements Callable<Integer> {
       return access.get();
     } catch (IllegalArgumentException e) {
       throw new CommandFailure(
-          ExitCode.USAGE, String.valueOf(e.getMessage()), "see './crosstalk help tokens create'", e);
+          ExitCode.USAGE,
+          String.valueOf(e.getMessage()),
+          "see './crosstalk help tokens create'",
+          e);
     } catch (TokenConflictException | TokensFileException e) {
       throw new CommandFailure(String.valueOf(e.getMessage()), REMEDY, e);
     }

@@ -1,6 +1,7 @@
 package io.crosstalk.local.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpServer;
 import io.crosstalk.bus.BusService;
@@ -51,7 +52,11 @@ class DoctorIT {
   static void createTopics() throws Exception {
     try (Admin admin = KAFKA.admin()) {
       for (BusService each : BusService.values()) {
-        new TopicSetup(each, new TopicSettings(4, (short) 1)).ensure(admin);
+        TopicSetup setup = new TopicSetup(each, new TopicSettings(4, (short) 1));
+        // A broker may not know yet what its controller has created.
+        await()
+            .ignoreExceptions()
+            .until(() -> setup.ensure(admin).keySet().containsAll(each.ownedTopics()));
       }
     }
   }
