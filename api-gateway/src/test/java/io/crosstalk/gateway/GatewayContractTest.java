@@ -431,6 +431,8 @@ class GatewayContractTest {
                     ,         /api/v1/stream,       401
                     ingest,   /api/v1/stream,       403
                     ingest,   /api/v2/alerts,       403
+                    operator, /api/v1/tokens,       403
+                    admin,    /api/v1/tokens,       200
                     ,         /actuator/prometheus, 401
                     viewer,   /actuator/prometheus, 200
                     ,         /actuator/env,        401

@@ -37,6 +37,8 @@ import picocli.CommandLine.Model.OptionSpec;
       CrosstalkLocal.MailCommand.class,
       ExportCaseCommand.class,
       TargetsCommand.class,
+      TokensCommand.class,
+      DoctorCommand.class,
       RulesCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
