@@ -153,10 +153,13 @@ class OpenApiGeneratorsTest {
         .anyMatch(each -> each.asString(each.path("type").asString("")).equals("null"));
   }
 
-  /** Generators read YAML 1.1, in which the word {@code on} without quotation marks is a boolean. */
+  /**
+   * Generators read YAML 1.1, in which the word {@code on} without quotation marks is a boolean.
+   */
   @Test
   void keys_readAsYaml11_areTexts() throws IOException {
-    try (InputStream description = OpenApiGeneratorsTest.class.getResourceAsStream("/openapi.yaml")) {
+    try (InputStream description =
+        OpenApiGeneratorsTest.class.getResourceAsStream("/openapi.yaml")) {
       assertTextKeys(new Yaml().load(description));
     }
   }
