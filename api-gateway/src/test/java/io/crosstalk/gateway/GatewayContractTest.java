@@ -594,6 +594,30 @@ class GatewayContractTest {
     STAND_IN.server().verify(0, getRequestedFor(anyUrl()));
   }
 
+  @Test
+  void changes_asManyResourcesAsDescribed_areForwarded() throws Exception {
+    int most =
+        new OpenApi()
+            .document()
+            .at("/paths/~1api~1v1~1changes/get/parameters/0/schema/maxItems")
+            .asInt();
+    String path =
+        "/api/v1/changes?from=2026-03-13T00:00:00Z&to=2026-03-14T00:00:00Z&world=live"
+            + "&resource=vm-1".repeat(most);
+
+    assertThat(get(path).statusCode()).isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 300})
+  void get_parametersThatTomcatDoesNotRead_areRefusedAsProblem(int parameters) throws Exception {
+    var response = get("/api/v1/changes?resource=vm-1&from=%ff" + "&to=x".repeat(parameters));
+
+    assertThat(response.statusCode()).isEqualTo(400);
+    assertThat(json(response).get("detail").asString()).contains("at most 200 resources");
+    STAND_IN.server().verify(0, getRequestedFor(anyUrl()));
+  }
+
   /** The gateway's own headers take the other half of the limit. */
   @ParameterizedTest
   @ValueSource(strings = {"rules-service", "correlation-service", "ingest-service", "api-gateway"})
