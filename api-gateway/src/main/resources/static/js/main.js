@@ -1,6 +1,6 @@
 // Starts the page: token, route, refresh.
 
-import { forgetAnswers } from "./api.js";
+import { forgetAnswers, get } from "./api.js";
 import { openDetail } from "./detail-view.js";
 import { h, show } from "./dom.js";
 import { useZone } from "./format.js";
@@ -25,8 +25,18 @@ function route() {
   }
   show(tools, refresher.control, signOutButton());
   useZone(null);
+  showVersion();
   refresher.watch(openHere());
   window.scrollTo(0, 0);
+}
+
+/** Shows the version at the foot of the page; a failed request is repeated with the next view. */
+async function showVersion() {
+  const place = document.getElementById("version");
+  if (!place.textContent) {
+    const session = await get("/api/v1/session").catch(() => null);
+    place.textContent = session ? `Crosstalk ${session.version}` : "";
+  }
 }
 
 function openHere() {
