@@ -67,4 +67,4 @@ tar --mtime=@0 --numeric-owner --format=gnu -C "$work/home" --owner=$user --grou
 printf '{"architecture":"%s","os":"linux","created":"1970-01-01T00:00:00Z","config":{"Env":["PATH=/opt/java/bin","JAVA_HOME=/opt/java","LANG=C.UTF-8"]},"rootfs":{"type":"layers","diff_ids":["sha256:%s","sha256:%s","sha256:%s"]}}' \
   "$(dpkg --print-architecture)" "$(sha256 "$work/image/os.tar")" "$(sha256 "$work/image/jvm.tar")" "$(sha256 "$work/image/home.tar")" >"$work/image/config.json"
 printf '[{"Config":"config.json","RepoTags":["crosstalk/base:latest"],"Layers":["os.tar","jvm.tar","home.tar"]}]' >"$work/image/manifest.json"
-tar --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner -C "$work/image" -cf "$archive" .
+tar --mtime=@0 --owner=0 --group=0 --numeric-owner -C "$work/image" -cf "$archive" manifest.json config.json os.tar jvm.tar home.tar
