@@ -49,7 +49,7 @@ operating_system() {
 }
 
 jvm() {
-  "$java/bin/jlink" --add-modules $modules --no-header-files --no-man-pages --output "$work/jvm/opt/java"
+  "$java/bin/jlink" --add-modules $modules --no-header-files --no-man-pages --generate-cds-archive --output "$work/jvm/opt/java"
 }
 
 layer() { # name, options of tar…
