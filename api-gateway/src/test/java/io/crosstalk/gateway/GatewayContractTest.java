@@ -113,7 +113,7 @@ class GatewayContractTest {
     var response = get("/api/v1/session", role + "-token");
 
     assertThat(response.statusCode()).isEqualTo(200);
-    assertThat(text(response)).
+    assertThat(text(response))
         .isEqualTo(
             "{\"name\":\"%s\",\"roles\":%s,\"version\":\"%s\"}"
                 .formatted(role, roles, BuildVersion.current()));
