@@ -15,7 +15,7 @@ import { t } from "./texts.js";
 
 const main = document.getElementById("main");
 const tools = document.getElementById("tools");
-const refresher = createRefresher(document.getElementById("progress"), signInAgain);
+const refresher = createRefresher(document.getElementById("progress"), signInAgain, showVersion);
 let lastList = "#/incidents";
 
 function route() {
@@ -25,12 +25,11 @@ function route() {
   }
   show(tools, refresher.control, signOutButton());
   useZone(null);
-  showVersion();
   refresher.watch(openHere());
   window.scrollTo(0, 0);
 }
 
-/** Shows the version at the foot of the page; a failed request is repeated with the next view. */
+/** Shows the version at the foot of the page, once the token was accepted; a failed request is repeated with the next view. */
 async function showVersion() {
   const place = document.getElementById("version");
   if (!place.textContent) {
