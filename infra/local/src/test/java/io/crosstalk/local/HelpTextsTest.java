@@ -46,7 +46,17 @@ class HelpTextsTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"bench", "evaluate", "fuzz", "generate", "import", "probe", "service", "sources", "test"})
+      strings = {
+        "bench",
+        "evaluate",
+        "fuzz",
+        "generate",
+        "import",
+        "probe",
+        "service",
+        "sources",
+        "test"
+      })
   void mainHelp_commandOfAnotherProgram_isListed(String command) throws IOException {
     assertThat(HelpTexts.topics()).contains(command);
     assertThat(helpTexts().get("crosstalk")).containsPattern("\n {2}" + command + " +[A-Z]");

@@ -19,7 +19,9 @@ public record Installation(Path home) {
     return home.resolve(".crosstalk");
   }
 
-  /** Jar of a service: with all libraries in it in the sources, with them beside it in a release. */
+  /**
+   * Jar of a service: with all libraries in it in the sources, with them beside it in a release.
+   */
   public Path jar(Component service) {
     Path released = home.resolve("programs").resolve(service.label() + ".jar");
     if (Files.exists(released)) {

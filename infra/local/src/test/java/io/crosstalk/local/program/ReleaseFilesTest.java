@@ -29,7 +29,8 @@ class ReleaseFilesTest {
   private static final Path VALUES = OPERATE.resolve(Path.of("helm", "crosstalk", "values.yaml"));
   private static final Path COMPOSE = OPERATE.resolve(Path.of("compose", "compose.yaml"));
   private static final Path UNITS = OPERATE.resolve("systemd");
-  private static final Pattern PORT = Pattern.compile("(?m)^server:\\s+(?:.*\\s)*? {2}port: (\\d+)");
+  private static final Pattern PORT =
+      Pattern.compile("(?m)^server:\\s+(?:.*\\s)*? {2}port: (\\d+)");
   private static final Pattern MEMORY = Pattern.compile("MemoryMax=(\\d+)([MG])");
   private static final YAMLMapper YAML = new YAMLMapper();
 
@@ -39,7 +40,8 @@ class ReleaseFilesTest {
 
     assertThat(services.propertyNames()).containsExactlyInAnyOrderElementsOf(ports().keySet());
     ports()
-        .forEach((name, port) -> assertThat(services.get(name).get("port").asInt()).isEqualTo(port));
+        .forEach(
+            (name, port) -> assertThat(services.get(name).get("port").asInt()).isEqualTo(port));
   }
 
   @Test
@@ -57,7 +59,8 @@ class ReleaseFilesTest {
     ports()
         .forEach(
             (name, port) ->
-                assertThat(text).containsPattern("http://" + name + ":" + port + "|:" + port + "\""));
+                assertThat(text)
+                    .containsPattern("http://" + name + ":" + port + "|:" + port + "\""));
   }
 
   @Test
@@ -72,8 +75,7 @@ class ReleaseFilesTest {
   void memory_ofAServiceIsTheSameEverywhere() throws IOException {
     JsonNode compose = YAML.readTree(COMPOSE.toFile());
     for (String name : ports().keySet()) {
-      String chart =
-          YAML.readTree(VALUES.toFile()).at("/services/" + name + "/memory").asString();
+      String chart = YAML.readTree(VALUES.toFile()).at("/services/" + name + "/memory").asString();
       JsonNode own = compose.at("/services/" + name + "/mem_limit");
       JsonNode shared = compose.at("/x-service/mem_limit");
 
@@ -85,12 +87,16 @@ class ReleaseFilesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"config/installed.yaml", "config/crosstalk.yaml", "helm/crosstalk/values.yaml"})
+  @ValueSource(
+      strings = {"config/installed.yaml", "config/crosstalk.yaml", "helm/crosstalk/values.yaml"})
   void settings_ofTheRelease_areKnownAndNoSecrets(String file) throws IOException {
     JsonNode all = YAML.readTree(OPERATE.resolve(file).toFile());
     KnownSettings known = new KnownSettings();
 
-    assertThat(names("crosstalk", all.has("config") ? all.at("/config/crosstalk") : all.get("crosstalk")))
+    assertThat(
+            names(
+                "crosstalk",
+                all.has("config") ? all.at("/config/crosstalk") : all.get("crosstalk")))
         .isNotEmpty()
         .allMatch(known::contains)
         .noneMatch(name -> name.matches(".*(password|secret|token|key)"));
