@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.tomakehurst.wiremock.http.RequestMethod;
 import com.github.tomakehurst.wiremock.matching.RequestPatternBuilder;
+import io.crosstalk.event.BuildVersion;
 import io.crosstalk.event.json.EventJson;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -112,7 +113,10 @@ class GatewayContractTest {
     var response = get("/api/v1/session", role + "-token");
 
     assertThat(response.statusCode()).isEqualTo(200);
-    assertThat(text(response)).isEqualTo("{\"name\":\"%s\",\"roles\":%s}".formatted(role, roles));
+    assertThat(text(response))
+        .isEqualTo(
+            "{\"name\":\"%s\",\"roles\":%s,\"version\":\"%s\"}"
+                .formatted(role, roles, BuildVersion.current()));
     assertThat(new OpenApi().errors("Session", text(response))).isEmpty();
     assertThat(get("/api/v1/session?role=admin").statusCode()).isEqualTo(400);
   }
@@ -433,6 +437,8 @@ class GatewayContractTest {
                     ingest,   /api/v2/alerts,       403
                     operator, /api/v1/tokens,       403
                     admin,    /api/v1/tokens,       200
+                    ,         /actuator/info,       401
+                    viewer,   /actuator/info,       200
                     ,         /actuator/prometheus, 401
                     viewer,   /actuator/prometheus, 200
                     ,         /actuator/env,        401

@@ -84,6 +84,7 @@ public class AccessAutoConfiguration {
   private static final AccessRules RULES_OF_ALL_SERVICES =
       AccessRules.none()
           .open("/actuator/health", "/actuator/health/**")
+          .allow(HttpMethod.GET, "/actuator/info", Role.VIEWER)
           .allow(HttpMethod.GET, "/actuator/prometheus", Role.VIEWER);
 
   @Bean
