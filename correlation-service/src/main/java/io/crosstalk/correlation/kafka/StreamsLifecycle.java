@@ -48,6 +48,7 @@ final class StreamsLifecycle implements SmartLifecycle {
   private final MeterRegistry meters;
   private final StreamFailures failures = new StreamFailures();
   private volatile String waitingFor = "the start";
+  private volatile @Nullable CorrelationTopology topology;
   private volatile @Nullable KafkaStreams streams;
   private volatile @Nullable Thread starter;
 
@@ -114,19 +115,21 @@ final class StreamsLifecycle implements SmartLifecycle {
   }
 
   private void run() {
-    CorrelationTopology topology =
+    CorrelationTopology created =
         new CorrelationTopology(
             inventories,
             properties.siteObjectives(),
             new DiagnosisWriter(reader, rules),
             new KafkaEarlierRecords(connection()),
             meters);
-    KafkaStreams created = new KafkaStreams(topology.build(), StreamsConfigs.of(kafka, properties));
-    created.setUncaughtExceptionHandler(failures);
-    created.setStateListener((now, before) -> LOG.info("streams: {} -> {}", before, now));
-    new KafkaStreamsMetrics(created).bindTo(meters);
-    streams = created;
-    created.start();
+    topology = created;
+    KafkaStreams runtime = new KafkaStreams(created.build(), StreamsConfigs.of(kafka, properties));
+    runtime.setUncaughtExceptionHandler(failures);
+    runtime.setStateListener((now, before) -> LOG.info("streams: {} -> {}", before, now));
+    runtime.setGlobalStateRestoreListener(created.restore());
+    new KafkaStreamsMetrics(runtime).bindTo(meters);
+    streams = runtime;
+    runtime.start();
     LOG.info("correlating with {} threads", properties.threads());
   }
 
@@ -147,6 +150,17 @@ final class StreamsLifecycle implements SmartLifecycle {
     }
     KafkaStreams.State state = current.state();
     return state == KafkaStreams.State.RUNNING ? null : "Kafka Streams is " + state;
+  }
+
+  /** What the engines have reached, for the details of the health. */
+  Map<String, Object> progress() {
+    CorrelationTopology current = topology;
+    Map<String, Object> progress = new HashMap<>();
+    if (current != null) {
+      progress.put("recordsToRestore", current.restore().remaining());
+      current.liveReached().ifPresent(reached -> progress.put("reached", reached));
+    }
+    return progress;
   }
 
   @Override
