@@ -42,13 +42,11 @@ final class StreamsLifecycle implements SmartLifecycle {
   private final CorrelationKafkaProperties kafka;
   private final CorrelationProperties properties;
   private final TopicSetup topics;
-  private final Inventories inventories;
-  private final Reader reader;
   private final Supplier<RulesOfThumb> rules;
   private final MeterRegistry meters;
+  private final CorrelationTopology topology;
   private final StreamFailures failures = new StreamFailures();
   private volatile String waitingFor = "the start";
-  private volatile @Nullable CorrelationTopology topology;
   private volatile @Nullable KafkaStreams streams;
   private volatile @Nullable Thread starter;
 
@@ -62,13 +60,18 @@ final class StreamsLifecycle implements SmartLifecycle {
     this.kafka = kafka;
     this.properties = properties;
     this.topics = new TopicSetup(BusService.CORRELATION, topics.settings(kafka));
-    this.inventories = inventories;
-    this.reader = reader;
     this.rules =
         properties.rulesOfThumb().isEmpty()
             ? RulesOfThumb.always(RulesOfThumb.shipped())
             : new RulesOfThumbFile(Path.of(properties.rulesOfThumb()), System::nanoTime);
     this.meters = meters;
+    this.topology =
+        new CorrelationTopology(
+            inventories,
+            properties.siteObjectives(),
+            new DiagnosisWriter(reader, rules),
+            new KafkaEarlierRecords(connection(kafka)),
+            meters);
   }
 
   @Override
@@ -102,34 +105,26 @@ final class StreamsLifecycle implements SmartLifecycle {
   }
 
   private Map<String, Object> adminConfig() {
-    Map<String, Object> config = connection();
+    Map<String, Object> config = connection(kafka);
     config.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, ADMIN_TIMEOUT_MS);
     config.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, ADMIN_TIMEOUT_MS);
     return config;
   }
 
-  private Map<String, Object> connection() {
+  private static Map<String, Object> connection(CorrelationKafkaProperties kafka) {
     Map<String, Object> config = new HashMap<>(kafka.properties());
     config.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, kafka.bootstrapServers());
     return config;
   }
 
   private void run() {
-    CorrelationTopology created =
-        new CorrelationTopology(
-            inventories,
-            properties.siteObjectives(),
-            new DiagnosisWriter(reader, rules),
-            new KafkaEarlierRecords(connection()),
-            meters);
-    topology = created;
-    KafkaStreams runtime = new KafkaStreams(created.build(), StreamsConfigs.of(kafka, properties));
-    runtime.setUncaughtExceptionHandler(failures);
-    runtime.setStateListener((now, before) -> LOG.info("streams: {} -> {}", before, now));
-    runtime.setGlobalStateRestoreListener(created.restore());
-    new KafkaStreamsMetrics(runtime).bindTo(meters);
-    streams = runtime;
-    runtime.start();
+    KafkaStreams created = new KafkaStreams(topology.build(), StreamsConfigs.of(kafka, properties));
+    created.setUncaughtExceptionHandler(failures);
+    created.setStateListener((now, before) -> LOG.info("streams: {} -> {}", before, now));
+    created.setGlobalStateRestoreListener(topology.restore());
+    new KafkaStreamsMetrics(created).bindTo(meters);
+    streams = created;
+    created.start();
     LOG.info("correlating with {} threads", properties.threads());
   }
 
@@ -154,12 +149,9 @@ final class StreamsLifecycle implements SmartLifecycle {
 
   /** What the engines have reached, for the details of the health. */
   Map<String, Object> progress() {
-    CorrelationTopology current = topology;
     Map<String, Object> progress = new HashMap<>();
-    if (current != null) {
-      progress.put("recordsToRestore", current.restore().remaining());
-      current.liveReached().ifPresent(reached -> progress.put("reached", reached));
-    }
+    progress.put("recordsToRestore", topology.restore().remaining());
+    topology.liveReached().ifPresent(reached -> progress.put("reached", reached));
     return progress;
   }
 
