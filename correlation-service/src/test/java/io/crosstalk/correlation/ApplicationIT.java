@@ -41,6 +41,8 @@ class ApplicationIT {
         assertThat(health.getStatus()).isEqualTo(Status.DOWN);
         assertThat(health.getDetails()).containsKey("reason");
       }
+      assertThat(service.getBean("streams", HealthIndicator.class).health().getDetails())
+          .containsEntry("recordsToRestore", 0L);
     }
   }
 
