@@ -27,9 +27,9 @@ public final class StreamsConfigs {
   private static final int BATCH_BYTES = 256 * 1024;
 
   /**
-   * Requests of a producer that the broker processes at once. While it completes the last
-   * transaction it tries each request again by itself, so that a later one overtakes: it is refused
-   * as OUT_OF_ORDER_SEQUENCE_NUMBER, with a warning here and an error there.
+   * Requests of a producer that are sent before the answer to the first. A slow broker refuses the
+   * first of a transaction while it completes the last transaction; those behind it would be refused
+   * as OUT_OF_ORDER_SEQUENCE_NUMBER, each with a warning here and an error in the broker's log.
    */
   private static final int IN_FLIGHT = 1;
 
