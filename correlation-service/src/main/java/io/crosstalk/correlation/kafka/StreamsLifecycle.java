@@ -147,7 +147,7 @@ final class StreamsLifecycle implements SmartLifecycle {
     return state == KafkaStreams.State.RUNNING ? null : "Kafka Streams is " + state;
   }
 
-  /** What the engines have reached, for the details of the health. */
+  /** Progress of the engines, for the details of the health. */
   Map<String, Object> progress() {
     Map<String, Object> progress = new HashMap<>();
     progress.put("recordsToRestore", topology.restore().remaining());

@@ -43,7 +43,7 @@ public final class MetersTable {
       return service.equals("all") || service.equals(one);
     }
 
-    /** Whether each service that has the meter publishes it from its start. */
+    /** Returns whether each service that has the meter publishes it from its start. */
     private boolean isPermanent() {
       return labels.isEmpty() || !name.startsWith(OWN);
     }

@@ -126,9 +126,10 @@ final class ReplayPacing {
       report(
           positions.isEmpty()
               ? "there is no consumer group " + group + " (crosstalk.ingest.replay.paced-by)"
-              : null);
+              : null,
+          now);
     } catch (KafkaException e) {
-      report("the lag of consumer group " + group + " cannot be read: " + e.getMessage());
+      report("the lag of consumer group " + group + " cannot be read: " + e.getMessage(), now);
     }
   }
 
@@ -137,8 +138,7 @@ final class ReplayPacing {
    *
    * @param problem null when there is none
    */
-  private void report(@Nullable String problem) {
-    long now = nanoTime.getAsLong();
+  private void report(@Nullable String problem, long now) {
     if (problem == null) {
       lastSuccess = now;
       isReported = false;
