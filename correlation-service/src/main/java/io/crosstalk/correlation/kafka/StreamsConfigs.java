@@ -28,8 +28,9 @@ public final class StreamsConfigs {
 
   /**
    * Requests of a producer that are sent before the answer to the first. A slow broker refuses the
-   * first of a transaction while it completes the last transaction; those behind it would be refused
-   * as OUT_OF_ORDER_SEQUENCE_NUMBER, each with a warning here and an error in the broker's log.
+   * first of a transaction while it completes the last transaction; those behind it would be
+   * refused as OUT_OF_ORDER_SEQUENCE_NUMBER, each with a warning here and an error in the broker's
+   * log.
    */
   private static final int IN_FLIGHT = 1;
 

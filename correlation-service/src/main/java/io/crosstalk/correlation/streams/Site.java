@@ -38,6 +38,7 @@ final class Site {
   private final Function<Diagnosis, DiagnosisMessage> writer;
   private final List<Supplier<DiagnosisMessage>> said = new ArrayList<>();
   private SiteEngine engine;
+
   /** A meter reads it in another thread. */
   private volatile long reachedMs = Long.MIN_VALUE / 2;
 

@@ -56,9 +56,7 @@ class MetersTest {
               .collect(Collectors.toSet());
     }
     List<Meter> own =
-        MetersTable.all().stream()
-            .filter(each -> each.name().startsWith(MetersTable.OWN))
-            .toList();
+        MetersTable.all().stream().filter(each -> each.name().startsWith(MetersTable.OWN)).toList();
 
     assertThat(own).hasSizeGreaterThan(40).doesNotHaveDuplicates();
     assertThat(own)

@@ -95,7 +95,8 @@ final class RulesMeters {
   void refresh() {
     worlds
         .progress(World.LIVE.key())
-        .ifPresent(live -> reached.set(live.through() == null ? Double.NaN : seconds(live.through())));
+        .ifPresent(
+            live -> reached.set(live.through() == null ? Double.NaN : seconds(live.through())));
     outboxDepth.set((double) outbox.depth());
     deliveriesPending.set((double) deliveries.count("pending"));
     deliveriesFailed.set((double) failures.count().repeatable());

@@ -36,7 +36,6 @@ class AlertRulesPeerIT {
 
   @Test
   void configuration_isValid() {
-    assertThat(promtool("prometheus.yaml", "check", "config", "--syntax-only"))
-        .contains("SUCCESS");
+    assertThat(promtool("prometheus.yaml", "check", "config", "--syntax-only")).contains("SUCCESS");
   }
 }

@@ -65,13 +65,25 @@ final class SourcesOverview {
         Map.of(
             gauge(registry, "crosstalk.ingest.source.lag.seconds", "How far a source is behind"),
             status -> status.lagSeconds() == null ? Double.NaN : status.lagSeconds(),
-            gauge(registry, "crosstalk.ingest.source.silent", "1 while a source is silent, otherwise 0"),
+            gauge(
+                registry,
+                "crosstalk.ingest.source.silent",
+                "1 while a source is silent, otherwise 0"),
             status -> status.state() == SourceCondition.SILENT ? 1 : 0,
-            gauge(registry, "crosstalk.ingest.source.samples", "Samples delivered since the source was started"),
+            gauge(
+                registry,
+                "crosstalk.ingest.source.samples",
+                "Samples delivered since the source was started"),
             status -> count(status, Counted::samples),
-            gauge(registry, "crosstalk.ingest.source.rejected", "Readings refused since the source was started"),
+            gauge(
+                registry,
+                "crosstalk.ingest.source.rejected",
+                "Readings refused since the source was started"),
             status -> count(status, Counted::rejected),
-            gauge(registry, "crosstalk.ingest.source.lost", "Readings lost since the source was started, for want of room"),
+            gauge(
+                registry,
+                "crosstalk.ingest.source.lost",
+                "Readings lost since the source was started, for want of room"),
             status -> count(status, Counted::lost));
   }
 
