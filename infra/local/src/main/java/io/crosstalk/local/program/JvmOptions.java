@@ -21,8 +21,6 @@ final class JvmOptions {
           // alive.
           "-XX:+ExitOnOutOfMemoryError",
           "-Xss512k",
-          // Compression loads a native library; without this option the log has four warnings.
-          "--enable-native-access=ALL-UNNAMED",
           "-Dfile.encoding=UTF-8",
           // Without this option, filling the space for classes causes several full collections at
           // the start.
