@@ -18,6 +18,7 @@ import io.micrometer.core.instrument.Tags;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -123,7 +124,9 @@ final class RulesMeters {
   private AtomicReference<Double> gauge(
       MeterRegistry registry, String name, @Nullable String unit) {
     AtomicReference<Double> value = new AtomicReference<>(Double.NaN);
-    Gauge.builder(name, () -> ofLeader(value.get())).baseUnit(unit).register(registry);
+    Gauge.builder(name, () -> ofLeader(Objects.requireNonNull(value.get())))
+        .baseUnit(unit)
+        .register(registry);
     return value;
   }
 
