@@ -12,6 +12,7 @@ import com.github.tomakehurst.wiremock.http.RequestMethod;
 import com.github.tomakehurst.wiremock.matching.RequestPatternBuilder;
 import io.crosstalk.event.BuildVersion;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.testkit.MetersTable;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
@@ -466,6 +467,13 @@ class GatewayContractTest {
       assertThat(response.headers().firstValue("Content-Type").orElse(""))
           .startsWith("application/problem+json");
     }
+  }
+
+  @Test
+  void meters_ofTheService_equalTheTable() throws Exception {
+    get("/api/v1/session");
+
+    assertThat(MetersTable.differences("api-gateway", text(get("/actuator/prometheus")))).isEmpty();
   }
 
   @Test
