@@ -89,7 +89,7 @@ final class KnownSteps {
   private static short[] continued(short[] before, int gone, int known, double[] read) {
     int size = known + read.length;
     short[] steps = size <= before.length ? before : new short[size + size / 4];
-    if (steps != before || gone > 0) {
+    if (size > before.length || gone > 0) {
       System.arraycopy(before, gone, steps, 0, known);
     }
     for (int i = 0; i < read.length; i++) {
