@@ -7,6 +7,7 @@ set -euo pipefail
 [ "${1-}" = locked ] || exec flock -o "$0" "$0" locked
 
 snmpsim_folder=/opt/snmpsim
+contract_folder=/opt/crosstalk-contract
 project=$(dirname "$0")/..
 telegraf_tags=custom,inputs.file,inputs.http_listener_v2,outputs.http,outputs.opentelemetry,outputs.kafka
 telegraf_tags+=,serializers.prometheusremotewrite,serializers.influx,parsers.influx,parsers.prometheusremotewrite
@@ -43,6 +44,22 @@ snmpsim() {
   ln -sf "$snmpsim_folder/bin/snmpsim-command-responder" /usr/local/bin/
 }
 
+# Schemathesis, and what the clients generated from the OpenAPI description need.
+contract_tools() {
+  if missing schemathesis || [ ! -x "$contract_folder/bin/python" ]; then
+    say "installing schemathesis"
+    python3 -m venv "$contract_folder"
+    "$contract_folder/bin/pip" install -q schemathesis==4.32.5 pydantic==2.14.4 python-dateutil==4.0.0 urllib3==2.8.0
+    ln -sf "$contract_folder/bin/schemathesis" /usr/local/bin/
+  fi
+  if missing tsc; then
+    missing npm && fail "npm is missing: it installs the compiler of TypeScript" "install Node.js 20 or later"
+    say "installing the compiler of TypeScript"
+    npm install --silent --no-audit --no-fund --ignore-scripts --prefix "$contract_folder" typescript@7.0.2
+    ln -sf "$contract_folder/node_modules/.bin/tsc" /usr/local/bin/
+  fi
+}
+
 go_programs() {
   missing go && fail "Go is missing: the simulator of a vCenter, the Collector, telemetrygen, Telegraf, vmagent and vegeta are built with it" \
     "install Go 1.24 or later (https://go.dev/dl)"
@@ -64,6 +81,7 @@ go_programs() {
   fi
   own_program crosstalk-vcsim "$project/libs/collectors/src/peers/go/vcsim"
   own_program crosstalk-otelcol "$project/ingest-service/src/peers/go/otelcol"
+  go -C "$project/api-gateway/src/peers/clients/go" mod download
 }
 
 own_program() { # its source is a part of the tests: name, folder
@@ -75,4 +93,5 @@ own_program() { # its source is a part of the tests: name, folder
 
 packages
 snmpsim
+contract_tools
 go_programs

@@ -1,6 +1,6 @@
 // Starts the page: token, route, refresh.
 
-import { forgetAnswers } from "./api.js";
+import { forgetAnswers, get } from "./api.js";
 import { openDetail } from "./detail-view.js";
 import { h, show } from "./dom.js";
 import { useZone } from "./format.js";
@@ -15,7 +15,7 @@ import { t } from "./texts.js";
 
 const main = document.getElementById("main");
 const tools = document.getElementById("tools");
-const refresher = createRefresher(document.getElementById("progress"), signInAgain);
+const refresher = createRefresher(document.getElementById("progress"), signInAgain, showVersion);
 let lastList = "#/incidents";
 
 function route() {
@@ -27,6 +27,15 @@ function route() {
   useZone(null);
   refresher.watch(openHere());
   window.scrollTo(0, 0);
+}
+
+/** Shows the version at the foot of the page, once the token was accepted; a failed request is repeated with the next view. */
+async function showVersion() {
+  const place = document.getElementById("version");
+  if (!place.textContent) {
+    const session = await get("/api/v1/session").catch(() => null);
+    place.textContent = session ? `Crosstalk ${session.version}` : "";
+  }
 }
 
 function openHere() {

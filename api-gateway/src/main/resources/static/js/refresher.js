@@ -13,7 +13,7 @@ const CLOCK = new Intl.DateTimeFormat(locale, { timeStyle: "medium" });
  * A view has `load()`, which shows data, returns false when it showed none, and passes problems on, and `failed(problem)`.
  * Refreshes during a load are one more load after it; only `view.retry()`, after an action of the reader, loads at once.
  */
-export function createRefresher(progress, onUnauthorized) {
+export function createRefresher(progress, onUnauthorized, onShown) {
   let view = null;
   let timer = 0;
   let paused = false;
@@ -77,6 +77,9 @@ export function createRefresher(progress, onUnauthorized) {
     const failed = Boolean(problem) && problem.status !== 404;
     state.classList.toggle("updated-failed", failed);
     show(state, t(failed ? "page.failed" : "page.updated", CLOCK.format(new Date())));
+    if (!problem) {
+      onShown();
+    }
     if (problem?.status === 401) {
       onUnauthorized();
     }

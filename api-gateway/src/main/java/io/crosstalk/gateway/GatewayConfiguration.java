@@ -58,14 +58,17 @@ class GatewayConfiguration {
   /**
    * Access rules: the role VIEWER may read everything, the role OPERATOR may act on incidents,
    * check and back-test rules, and set silences and maintenance, the role ADMIN may change all
-   * rules and test notification targets, the role INGEST may send alerts. The page itself is open
-   * without a token, because it asks the user for the token.
+   * rules, test notification targets and manage tokens, the role INGEST may send alerts. The page
+   * itself is open without a token, because it asks the user for the token.
    */
   @Bean
   AccessRules gatewayAccess() {
     return AccessRules.none()
         .open("/", "/index.html", "/favicon.svg", "/css/**", "/js/**", "/lib/**", "/labels.js")
         .open("/openapi.yaml")
+        .allow(HttpMethod.GET, "/api/v1/tokens", Role.ADMIN)
+        .allow(HttpMethod.POST, "/api/v1/tokens", Role.ADMIN)
+        .allow(HttpMethod.DELETE, "/api/v1/tokens/*", Role.ADMIN)
         .allow(HttpMethod.GET, "/api/v1/targets", Role.ADMIN)
         .allow(HttpMethod.GET, "/api/v1/targets/*/report", Role.ADMIN)
         .allow(HttpMethod.POST, "/api/v1/targets/*/test", Role.ADMIN)

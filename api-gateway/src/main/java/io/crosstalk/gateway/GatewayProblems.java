@@ -1,5 +1,6 @@
 package io.crosstalk.gateway;
 
+import org.apache.tomcat.util.http.InvalidParameterException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpHeaders;
@@ -43,6 +44,17 @@ class GatewayProblems {
   ResponseEntity<ProblemDetail> badRequest(BadRequestException e) {
     return ResponseEntity.badRequest()
         .body(problem(HttpStatus.BAD_REQUEST, "Bad request", String.valueOf(e.getMessage())));
+  }
+
+  @ExceptionHandler
+  ResponseEntity<ProblemDetail> unreadableParameters(InvalidParameterException e) {
+    return ResponseEntity.badRequest()
+        .body(
+            problem(
+                HttpStatus.BAD_REQUEST,
+                "Bad request",
+                "The query has too many parameters, or one that is not percent-encoded UTF-8: send"
+                    + " at most 200 resources in one request."));
   }
 
   @ExceptionHandler

@@ -1,11 +1,14 @@
 package io.crosstalk.gateway;
 
+import io.crosstalk.access.Callers;
 import io.crosstalk.access.FairShares;
+import io.crosstalk.access.Role;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,11 +35,13 @@ class StreamController {
 
   private final UpstreamClient service;
   private final FairShares streams;
+  private final Callers callers;
   private volatile boolean closing;
 
-  StreamController(Upstreams upstreams, StreamProperties properties) {
+  StreamController(Upstreams upstreams, StreamProperties properties, Callers callers) {
     this.service = upstreams.of(AllowedPath.STREAM.upstream());
     this.streams = new FairShares(properties.maxStreams());
+    this.callers = callers;
   }
 
   @GetMapping("/api/v1/stream")
@@ -66,7 +71,8 @@ class StreamController {
             response.setContentType(MediaType.TEXT_EVENT_STREAM_VALUE);
             // Nothing would be written to a HEAD request, so that its end would go unnoticed.
             if (!HttpMethod.HEAD.matches(request.getMethod())) {
-              forward(body, response);
+              String token = request.getHeader(HttpHeaders.AUTHORIZATION);
+              forward(body, response, () -> callers.roles(token).contains(Role.VIEWER));
             }
           }
         }
@@ -86,7 +92,12 @@ class StreamController {
     response.getOutputStream().write(answer.head());
   }
 
-  private void forward(UpstreamBody body, HttpServletResponse response) throws IOException {
+  /**
+   * Forwards events until the service ends the stream, or the caller may not read it any more. A
+   * token that is revoked or expires is noticed with the next event or heartbeat.
+   */
+  private void forward(UpstreamBody body, HttpServletResponse response, BooleanSupplier isAllowed)
+      throws IOException {
     response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
     // A proxy in front that collects the response would delay events.
     response.setHeader("X-Accel-Buffering", "no");
@@ -94,7 +105,9 @@ class StreamController {
     // The caller learns that the stream is open before there is an event.
     out.flush();
     byte[] piece = new byte[PIECE];
-    for (int count = read(body, piece); count >= 0 && !closing; count = read(body, piece)) {
+    for (int count = read(body, piece);
+        count >= 0 && !closing && isAllowed.getAsBoolean();
+        count = read(body, piece)) {
       out.write(piece, 0, count);
       out.flush();
     }

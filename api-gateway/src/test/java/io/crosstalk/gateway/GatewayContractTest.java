@@ -10,7 +10,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.tomakehurst.wiremock.http.RequestMethod;
 import com.github.tomakehurst.wiremock.matching.RequestPatternBuilder;
+import io.crosstalk.event.BuildVersion;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.testkit.MetersTable;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
@@ -112,7 +114,10 @@ class GatewayContractTest {
     var response = get("/api/v1/session", role + "-token");
 
     assertThat(response.statusCode()).isEqualTo(200);
-    assertThat(text(response)).isEqualTo("{\"name\":\"%s\",\"roles\":%s}".formatted(role, roles));
+    assertThat(text(response))
+        .isEqualTo(
+            "{\"name\":\"%s\",\"roles\":%s,\"version\":\"%s\"}"
+                .formatted(role, roles, BuildVersion.current()));
     assertThat(new OpenApi().errors("Session", text(response))).isEmpty();
     assertThat(get("/api/v1/session?role=admin").statusCode()).isEqualTo(400);
   }
@@ -431,6 +436,10 @@ class GatewayContractTest {
                     ,         /api/v1/stream,       401
                     ingest,   /api/v1/stream,       403
                     ingest,   /api/v2/alerts,       403
+                    operator, /api/v1/tokens,       403
+                    admin,    /api/v1/tokens,       200
+                    ,         /actuator/info,       401
+                    viewer,   /actuator/info,       200
                     ,         /actuator/prometheus, 401
                     viewer,   /actuator/prometheus, 200
                     ,         /actuator/env,        401
@@ -458,6 +467,13 @@ class GatewayContractTest {
       assertThat(response.headers().firstValue("Content-Type").orElse(""))
           .startsWith("application/problem+json");
     }
+  }
+
+  @Test
+  void meters_ofTheService_equalTheTable() throws Exception {
+    get("/api/v1/session");
+
+    assertThat(MetersTable.differences("api-gateway", text(get("/actuator/prometheus")))).isEmpty();
   }
 
   @Test
@@ -589,6 +605,30 @@ class GatewayContractTest {
     assertThat(json(response).get("parameter").asString()).isEqualTo("cursor");
     assertThat(json(response).get("detail").asString())
         .startsWith("'cursor' is too long: the path and all parameters have at most 8192 bytes");
+    STAND_IN.server().verify(0, getRequestedFor(anyUrl()));
+  }
+
+  @Test
+  void changes_asManyResourcesAsDescribed_areForwarded() throws Exception {
+    int most =
+        new OpenApi()
+            .document()
+            .at("/paths/~1api~1v1~1changes/get/parameters/0/schema/maxItems")
+            .asInt();
+    String path =
+        "/api/v1/changes?from=2026-03-13T00:00:00Z&to=2026-03-14T00:00:00Z&world=live"
+            + "&resource=vm-1".repeat(most);
+
+    assertThat(get(path).statusCode()).isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 300})
+  void get_parametersThatTomcatDoesNotRead_areRefusedAsProblem(int parameters) throws Exception {
+    var response = get("/api/v1/changes?resource=vm-1&from=%ff" + "&to=x".repeat(parameters));
+
+    assertThat(response.statusCode()).isEqualTo(400);
+    assertThat(json(response).get("detail").asString()).contains("at most 200 resources");
     STAND_IN.server().verify(0, getRequestedFor(anyUrl()));
   }
 

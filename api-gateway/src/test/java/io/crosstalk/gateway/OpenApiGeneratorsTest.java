@@ -2,12 +2,16 @@ package io.crosstalk.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.yaml.snakeyaml.Yaml;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -114,6 +118,59 @@ class OpenApiGeneratorsTest {
   void schema_name_isNotNewAndAnotherName() {
     assertThat(schemas.propertyNames())
         .noneMatch(name -> name.startsWith("New") && schemas.has(name.substring("New".length())));
+  }
+
+  /** Generators of Python and Java forget that a field may be null when a schema inherits it. */
+  @Test
+  void extendedSchema_inheritedFieldThatMayBeNull_isRepeated() {
+    List<String> wrong = new ArrayList<>();
+    int[] repeated = {0};
+    forEach(
+        document,
+        "",
+        (path, node) ->
+            node.path("allOf")
+                .valueStream()
+                .map(part -> part.path("$ref").asString("").replaceAll(".*/", ""))
+                .flatMap(parent -> schemas.path(parent).path("properties").propertyStream())
+                .filter(field -> mayBeNull(field.getValue()))
+                .forEach(
+                    field -> {
+                      if (mayBeNull(node.path("properties").path(field.getKey()))) {
+                        repeated[0]++;
+                      } else {
+                        wrong.add(path + "/" + field.getKey());
+                      }
+                    }));
+
+    assertThat(wrong).isEmpty();
+    assertThat(repeated[0]).isPositive();
+  }
+
+  private static boolean mayBeNull(JsonNode schema) {
+    return Stream.of(schema.path("type"), schema.path("oneOf"), schema.path("anyOf"))
+        .flatMap(JsonNode::valueStream)
+        .anyMatch(each -> each.asString(each.path("type").asString("")).equals("null"));
+  }
+
+  /**
+   * Generators read YAML 1.1, in which the word {@code on} without quotation marks is a boolean.
+   */
+  @Test
+  void keys_readAsYaml11_areTexts() throws IOException {
+    try (InputStream description =
+        OpenApiGeneratorsTest.class.getResourceAsStream("/openapi.yaml")) {
+      assertTextKeys(new Yaml().load(description));
+    }
+  }
+
+  private static void assertTextKeys(Object node) {
+    if (node instanceof Map<?, ?> map) {
+      assertThat(map.keySet()).allMatch(String.class::isInstance, "is a text");
+      map.values().forEach(OpenApiGeneratorsTest::assertTextKeys);
+    } else if (node instanceof List<?> list) {
+      list.forEach(OpenApiGeneratorsTest::assertTextKeys);
+    }
   }
 
   private interface Visitor {

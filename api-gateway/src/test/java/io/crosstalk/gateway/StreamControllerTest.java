@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.crosstalk.event.token.TokensFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,6 +19,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -88,9 +90,14 @@ class StreamControllerTest {
   }
 
   private HttpResponse<InputStream> open(Map<String, String> headers) throws Exception {
+    return open("viewer-token", headers);
+  }
+
+  private HttpResponse<InputStream> open(String token, Map<String, String> headers)
+      throws Exception {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/api/v1/stream?team=dba"))
-            .header("Authorization", "Bearer viewer-token");
+            .header("Authorization", "Bearer " + token);
     headers.forEach(request::header);
     return http.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
   }
@@ -133,6 +140,30 @@ class StreamControllerTest {
     send(requested(), "id: 1\ndata: {}\n\n");
 
     assertThat(new String(response.body().readAllBytes(), UTF_8)).isEqualTo("id: 1\ndata: {}\n\n");
+  }
+
+  @Test
+  void stream_tokenIsRevoked_endsWithTheNextHeartbeat() throws Exception {
+    TokensFile tokens = new TokensFile(folder.resolve("tokens.json"), InstantSource.system());
+    String secret = tokens.create("night", List.of("viewer"), null).secret();
+    await().until(() -> hasStatus(secret, 200));
+    HttpResponse<InputStream> response = open(secret, Map.of());
+    HttpExchange stream = requested();
+
+    tokens.revoke("night");
+
+    // The gateway reads the file again once a second, and closes the stream when it has noticed.
+    await().until(() -> isClosed(stream));
+    assertThat(new String(response.body().readAllBytes(), UTF_8)).matches("(:\n\n)*");
+    assertThat(hasStatus(secret, 401)).isTrue();
+  }
+
+  private boolean hasStatus(String token, int status) throws Exception {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/api/v1/session"))
+            .header("Authorization", "Bearer " + token)
+            .build();
+    return http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == status;
   }
 
   /** The end of a caller that reads nothing would go unnoticed, and its stream would stay open. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.engine.history.History;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.testkit.MetersTable;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -40,6 +41,8 @@ class ApplicationIT {
         assertThat(health.getStatus()).isEqualTo(Status.DOWN);
         assertThat(health.getDetails()).containsKey("reason");
       }
+      assertThat(service.getBean("streams", HealthIndicator.class).health().getDetails())
+          .containsEntry("recordsToRestore", 0L);
     }
   }
 
@@ -58,6 +61,18 @@ class ApplicationIT {
       }
       assertThat(get(service, "/api/v1/inventory?kind=&at=&cursor=&limit=").statusCode())
           .isEqualTo(200);
+    }
+  }
+
+  @Test
+  void meters_fromTheStart_equalTheTable() throws Exception {
+    try (ConfigurableApplicationContext service = start()) {
+      get(service, "/api/v1/inventory");
+
+      assertThat(
+              MetersTable.differences(
+                  "correlation-service", get(service, "/actuator/prometheus").body()))
+          .isEmpty();
     }
   }
 

@@ -20,6 +20,10 @@ import org.springframework.context.annotation.AnnotationConfigApplicationContext
 final class Tools {
   private static final String SOURCES = "sources";
   private static final String IMPORT = "import";
+
+  /** First part of the command of this name, for files of other programs. */
+  private static final String DIAGNOSE = "diagnose";
+
   private static final String PROBE = "probe";
 
   /** System property set by the launcher, since Java itself cannot detect a terminal. */
@@ -33,12 +37,12 @@ final class Tools {
       return OptionalInt.empty();
     }
     List<String> rest = arguments.subList(1, arguments.size());
-    if (Set.of(SOURCES, IMPORT, PROBE).contains(arguments.getFirst())) {
+    if (Set.of(SOURCES, IMPORT, DIAGNOSE, PROBE).contains(arguments.getFirst())) {
       quieten();
     }
     return switch (arguments.getFirst()) {
       case SOURCES -> OptionalInt.of(sources(rest));
-      case IMPORT -> OptionalInt.of(imports(rest));
+      case IMPORT, DIAGNOSE -> OptionalInt.of(imports(arguments.getFirst(), rest));
       case PROBE -> OptionalInt.of(probe(rest));
       default -> OptionalInt.empty();
     };
@@ -57,8 +61,9 @@ final class Tools {
     }
   }
 
-  private static int imports(List<String> arguments) throws InterruptedException {
-    return new ImportTool(SourceTypes.all(), new IngestClock().clock(), System.out).run(arguments);
+  private static int imports(String command, List<String> arguments) throws InterruptedException {
+    return new ImportTool(command, SourceTypes.all(), new IngestClock().clock(), System.out)
+        .run(arguments);
   }
 
   private static int probe(List<String> arguments) throws InterruptedException {

@@ -25,6 +25,15 @@ public final class StreamsConfigs {
   private static final int LINGER_MS = 1000;
 
   private static final int BATCH_BYTES = 256 * 1024;
+
+  /**
+   * Requests of a producer that are sent before the answer to the first. A slow broker refuses the
+   * first of a transaction while it completes the last transaction; those behind it would be
+   * refused as OUT_OF_ORDER_SEQUENCE_NUMBER, each with a warning here and an error in the broker's
+   * log.
+   */
+  private static final int IN_FLIGHT = 1;
+
   private static final int BUFFERED_RECORDS = 2000;
 
   /**
@@ -70,6 +79,9 @@ public final class StreamsConfigs {
     config.put(
         StreamsConfig.producerPrefix(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG),
         TRANSACTION_TIMEOUT_MS);
+    config.put(
+        StreamsConfig.producerPrefix(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION),
+        IN_FLIGHT);
     config.put(
         StreamsConfig.mainConsumerPrefix(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG),
         MAX_POLL_INTERVAL_MS);

@@ -4,7 +4,10 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.stereotype.Component;
 
-/** Health indicator of the Kafka Streams topology: down while it does not run. */
+/**
+ * Health indicator of the Kafka Streams topology: down while it does not run. A lag is a detail and
+ * an alert, since a restart would make it longer.
+ */
 @Component("streams")
 final class StreamsHealth implements HealthIndicator {
   private final StreamsLifecycle streams;
@@ -16,12 +19,13 @@ final class StreamsHealth implements HealthIndicator {
   @Override
   public Health health() {
     String problem = streams.problem();
-    if (problem != null) {
-      return Health.down().withDetail("reason", problem).build();
-    }
+    Health.Builder health =
+        problem == null ? Health.up() : Health.down().withDetail("reason", problem);
+    health.withDetails(streams.progress());
     String rules = streams.rulesProblem();
-    return rules == null
-        ? Health.up().build()
-        : Health.up().withDetail("rulesOfThumb", rules).build();
+    if (rules != null) {
+      health.withDetail("rulesOfThumb", rules);
+    }
+    return health.build();
   }
 }

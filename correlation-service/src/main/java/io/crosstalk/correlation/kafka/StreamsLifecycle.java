@@ -42,10 +42,9 @@ final class StreamsLifecycle implements SmartLifecycle {
   private final CorrelationKafkaProperties kafka;
   private final CorrelationProperties properties;
   private final TopicSetup topics;
-  private final Inventories inventories;
-  private final Reader reader;
   private final Supplier<RulesOfThumb> rules;
   private final MeterRegistry meters;
+  private final CorrelationTopology topology;
   private final StreamFailures failures = new StreamFailures();
   private volatile String waitingFor = "the start";
   private volatile @Nullable KafkaStreams streams;
@@ -61,13 +60,18 @@ final class StreamsLifecycle implements SmartLifecycle {
     this.kafka = kafka;
     this.properties = properties;
     this.topics = new TopicSetup(BusService.CORRELATION, topics.settings(kafka));
-    this.inventories = inventories;
-    this.reader = reader;
     this.rules =
         properties.rulesOfThumb().isEmpty()
             ? RulesOfThumb.always(RulesOfThumb.shipped())
             : new RulesOfThumbFile(Path.of(properties.rulesOfThumb()), System::nanoTime);
     this.meters = meters;
+    this.topology =
+        new CorrelationTopology(
+            inventories,
+            properties.siteObjectives(),
+            new DiagnosisWriter(reader, rules),
+            new KafkaEarlierRecords(connection(kafka)),
+            meters);
   }
 
   @Override
@@ -101,29 +105,23 @@ final class StreamsLifecycle implements SmartLifecycle {
   }
 
   private Map<String, Object> adminConfig() {
-    Map<String, Object> config = connection();
+    Map<String, Object> config = connection(kafka);
     config.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, ADMIN_TIMEOUT_MS);
     config.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, ADMIN_TIMEOUT_MS);
     return config;
   }
 
-  private Map<String, Object> connection() {
+  private static Map<String, Object> connection(CorrelationKafkaProperties kafka) {
     Map<String, Object> config = new HashMap<>(kafka.properties());
     config.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, kafka.bootstrapServers());
     return config;
   }
 
   private void run() {
-    CorrelationTopology topology =
-        new CorrelationTopology(
-            inventories,
-            properties.siteObjectives(),
-            new DiagnosisWriter(reader, rules),
-            new KafkaEarlierRecords(connection()),
-            meters);
     KafkaStreams created = new KafkaStreams(topology.build(), StreamsConfigs.of(kafka, properties));
     created.setUncaughtExceptionHandler(failures);
     created.setStateListener((now, before) -> LOG.info("streams: {} -> {}", before, now));
+    created.setGlobalStateRestoreListener(topology.restore());
     new KafkaStreamsMetrics(created).bindTo(meters);
     streams = created;
     created.start();
@@ -147,6 +145,14 @@ final class StreamsLifecycle implements SmartLifecycle {
     }
     KafkaStreams.State state = current.state();
     return state == KafkaStreams.State.RUNNING ? null : "Kafka Streams is " + state;
+  }
+
+  /** Progress of the engines, for the details of the health. */
+  Map<String, Object> progress() {
+    Map<String, Object> progress = new HashMap<>();
+    progress.put("recordsToRestore", topology.restore().remaining());
+    topology.liveReached().ifPresent(reached -> progress.put("reached", reached));
+    return progress;
   }
 
   @Override

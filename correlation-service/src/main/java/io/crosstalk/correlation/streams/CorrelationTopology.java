@@ -10,6 +10,7 @@ import io.crosstalk.event.message.Keys;
 import io.crosstalk.event.message.Topics;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
@@ -59,6 +60,16 @@ public record CorrelationTopology(
         earlier,
         SiteMeters.in(registry),
         Sites.SNAPSHOT_BYTES);
+  }
+
+  /** Progress of a start, which Kafka Streams reports its stores to. */
+  public RestoreProgress restore() {
+    return meters.restore();
+  }
+
+  /** Event time that the live world has reached; empty while this process has no engine of it. */
+  public Optional<Instant> liveReached() {
+    return meters.reached(World.LIVE);
   }
 
   /** Returns a copy that writes snapshots at another size of the records. */

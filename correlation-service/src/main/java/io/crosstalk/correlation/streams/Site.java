@@ -38,7 +38,9 @@ final class Site {
   private final Function<Diagnosis, DiagnosisMessage> writer;
   private final List<Supplier<DiagnosisMessage>> said = new ArrayList<>();
   private SiteEngine engine;
-  private long reachedMs = Long.MIN_VALUE / 2;
+
+  /** A meter reads it in another thread. */
+  private volatile long reachedMs = Long.MIN_VALUE / 2;
 
   /**
    * Creates a world without resources.

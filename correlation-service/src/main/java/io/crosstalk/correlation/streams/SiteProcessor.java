@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.Objects;
 import java.util.OptionalLong;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
@@ -49,7 +50,7 @@ final class SiteProcessor implements Processor<byte[], byte[], byte[], byte[]>, 
             topology.snapshotAfterBytes(),
             world -> new Site(world, topology.engines(), topology.writer()::version),
             timeMs -> topology.inventories().of(World.LIVE.key()).all(timeMs),
-            topology.meters().failedSnapshots());
+            topology.meters());
     sites.restore();
     isCurrent = false;
   }
@@ -90,7 +91,23 @@ final class SiteProcessor implements Processor<byte[], byte[], byte[], byte[]>, 
           first.partition(),
           from.getAsLong(),
           first.offset() - 1);
-      topology.earlier().read(first.partition(), from.getAsLong(), first.offset(), sites()::repeat);
+      TopicPartition partition = new TopicPartition(first.topic(), first.partition());
+      RestoreProgress restore = topology.restore();
+      restore.note(partition, from.getAsLong(), first.offset());
+      try {
+        topology
+            .earlier()
+            .read(
+                first.partition(),
+                from.getAsLong(),
+                first.offset(),
+                message -> {
+                  restore.note(partition, message.offset() + 1, first.offset());
+                  sites().repeat(message);
+                });
+      } finally {
+        restore.note(partition, first.offset(), first.offset());
+      }
     }
   }
 
@@ -129,6 +146,13 @@ final class SiteProcessor implements Processor<byte[], byte[], byte[], byte[]>, 
             0,
             value == null ? new byte[0] : value);
     forward(CorrelationTopology.DEAD_LETTERS, known, EventJson.write(letter));
+  }
+
+  @Override
+  public void close() {
+    if (sites != null) {
+      sites.close();
+    }
   }
 
   private void forward(String sink, byte[] key, byte[] value) {

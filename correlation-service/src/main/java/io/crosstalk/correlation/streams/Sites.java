@@ -10,7 +10,6 @@ import io.crosstalk.event.message.SampleBatch;
 import io.crosstalk.event.message.SamplesMessage;
 import io.crosstalk.event.message.Tick;
 import io.crosstalk.event.wire.ByteWriter;
-import io.micrometer.core.instrument.Counter;
 import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -49,7 +48,7 @@ final class Sites {
   private final long snapshotAfterBytes;
   private final Function<World, Site> factory;
   private final LongFunction<List<Resource>> liveResources;
-  private final Counter failedSnapshots;
+  private final SiteMeters meters;
   private final Map<World, TrackedSite> worlds = new HashMap<>();
   private long readBytes;
 
@@ -58,19 +57,18 @@ final class Sites {
    *
    * @param factory creates a world
    * @param liveResources resources of the live world as of a time
-   * @param failedSnapshots counts snapshots that could not be written
    */
   Sites(
       SnapshotStore store,
       long snapshotAfterBytes,
       Function<World, Site> factory,
       LongFunction<List<Resource>> liveResources,
-      Counter failedSnapshots) {
+      SiteMeters meters) {
     this.store = store;
     this.snapshotAfterBytes = snapshotAfterBytes;
     this.factory = factory;
     this.liveResources = liveResources;
-    this.failedSnapshots = failedSnapshots;
+    this.meters = meters;
   }
 
   /**
@@ -199,9 +197,15 @@ final class Sites {
             });
   }
 
+  /** Removes the meters of the worlds, which another instance or thread may process from now on. */
+  void close() {
+    worlds.keySet().forEach(meters::hide);
+  }
+
   private TrackedSite track(World world) {
     TrackedSite tracked = new TrackedSite(factory.apply(world));
     worlds.put(world, tracked);
+    meters.show(tracked.site);
     return tracked;
   }
 
@@ -222,6 +226,7 @@ final class Sites {
 
   private void drop(World world) {
     worlds.remove(world);
+    meters.hide(world);
     store.delete(world);
   }
 
@@ -266,7 +271,7 @@ final class Sites {
               + " report the defect",
           tracked.site.world(),
           e);
-      failedSnapshots.increment();
+      meters.failedSnapshots().increment();
       tracked.running = null;
       return null;
     }

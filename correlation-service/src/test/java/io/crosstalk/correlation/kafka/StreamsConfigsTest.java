@@ -24,6 +24,11 @@ class StreamsConfigsTest {
   }
 
   @Test
+  void requests_behindARefusedOne_areNotSent() {
+    assertThat(config).containsEntry("producer.max.in.flight.requests.per.connection", 1);
+  }
+
+  @Test
   void timeouts_inReadme_equalTheConfiguration() throws IOException {
     assertThat(Files.readString(Path.of("README.md")))
         .contains("| `transaction.timeout.ms` of the producer | 60 s |")

@@ -21,18 +21,21 @@ import io.crosstalk.event.message.DiagnosisMessage.Reset;
 import io.crosstalk.event.message.InventoryMessage.ResourceVersion;
 import io.crosstalk.event.message.InventoryNews;
 import io.crosstalk.event.message.Keys;
+import io.crosstalk.event.message.Tick;
 import io.crosstalk.event.message.Topics;
 import io.crosstalk.event.wire.SampleCodec;
 import io.crosstalk.report.Reader;
 import io.crosstalk.testworlds.MovedWorld;
 import io.crosstalk.testworlds.StormWorld;
-import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.junit.jupiter.api.Test;
@@ -48,8 +51,8 @@ class SitesTest {
   private final List<String> said = new ArrayList<>();
   private final List<Integer> repeated = new ArrayList<>();
   private final List<Long> askedMs = new ArrayList<>();
-  private final Counter failedSnapshots =
-      Counter.builder("failed").register(new SimpleMeterRegistry());
+  private final MeterRegistry registry = new SimpleMeterRegistry();
+  private final SiteMeters meters = SiteMeters.in(registry);
   private List<Resource> inventory = List.of();
 
   private final SiteOutput output =
@@ -81,7 +84,7 @@ class SitesTest {
               askedMs.add(timeMs);
               return inventory;
             },
-            failedSnapshots);
+            meters);
     sites.restore();
     return sites;
   }
@@ -266,7 +269,7 @@ class SitesTest {
             any.value()),
         output);
     process(sites, storm.subList(401, 800), 401);
-    assertThat(failedSnapshots.count())
+    assertThat(meters.failedSnapshots().count())
         .isBetween(1.0, size(storm.subList(0, 800), STORM) / 10_000.0);
     assertThat(snapshot(STORM).offset()).isEqualTo(before);
 
@@ -347,5 +350,35 @@ class SitesTest {
     assertThatThrownBy(() -> start(1000))
         .isInstanceOf(StateFormatException.class)
         .hasMessageContaining("reset the state");
+  }
+
+  @Test
+  void reached_worldWithTicks_isShownFromItsSnapshotOnUntilItEnds() {
+    List<Entry> log = CaseRecords.of(StormWorld.of(12), STORM);
+    Sites sites = start(1000);
+    process(sites, log.getFirst(), 0);
+    assertThat(meters.reached(STORM)).as("before the first tick").isEmpty();
+    process(sites, log.subList(1, 800), 1);
+    Instant reached = meters.reached(STORM).orElseThrow();
+    assertThat(reached).isEqualTo(lastTick(log.subList(0, 800)));
+
+    sites.close();
+    assertThat(meters.reached(STORM)).as("processed elsewhere").isEmpty();
+
+    sites = start(1000);
+    assertThat(meters.reached(STORM)).as("time of the snapshot").isPresent();
+    repeat(sites, log, 800);
+    assertThat(meters.reached(STORM)).contains(reached);
+    process(sites, log.subList(800, log.size()), 800);
+    assertThat(meters.reached(STORM)).as("ended").isEmpty();
+  }
+
+  private static Instant lastTick(List<Entry> entries) {
+    return entries.stream()
+        .map(each -> SampleCodec.decode(each.value()))
+        .flatMap(each -> each instanceof Tick tick ? Stream.of(tick) : Stream.empty())
+        .map(tick -> Instant.ofEpochMilli(tick.completeThroughMs()))
+        .max(Comparator.naturalOrder())
+        .orElseThrow();
   }
 }

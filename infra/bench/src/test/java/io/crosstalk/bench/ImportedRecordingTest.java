@@ -98,7 +98,7 @@ class ImportedRecordingTest {
     writeCase(folderOfCase);
 
     List<Incident> incidents =
-        new MemoryReplay(ProgressDisplay.onStderrAfter(Duration.ofMinutes(1)))
+        new MemoryReplay(ProgressDisplay.onStderrAfter(Duration.ofMinutes(1)), ZoneOffset.UTC)
             .replay(List.of(CaseInput.open(folderOfCase)))
             .getFirst()
             .incidents();

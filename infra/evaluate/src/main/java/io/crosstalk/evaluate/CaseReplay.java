@@ -18,6 +18,7 @@ import io.crosstalk.report.Reader;
 import io.crosstalk.report.Report;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -35,11 +36,13 @@ public final class CaseReplay {
    * Replays a case in a given world.
    *
    * @param samples samples of the case from their beginning; the caller closes them
+   * @param zone zone of the times in texts, unless the inventory states one
    * @throws IOException when the files can't be read any more
    */
-  public static DiagnosedCase of(CaseRecording folder, SampleStream samples, World world)
-      throws IOException {
-    return of(folder, samples, world, TIMES_PER_TICK, version -> {});
+  public static DiagnosedCase of(
+      CaseRecording folder, SampleStream samples, World world, ZoneId zone) throws IOException {
+    Reader reader = new Reader(Reader.ALL.language(), zone);
+    return of(folder, samples, world, TIMES_PER_TICK, version -> {}, reader);
   }
 
   static List<Incident> of(CaseRecording folder) {
@@ -72,7 +75,7 @@ public final class CaseReplay {
       ReadingProgress progress) {
     try (SampleStream samples = folder.openSamples(progress)) {
       World world = World.ofCase(folder.name(), "00000000", 1);
-      return of(folder, samples, world, timesPerTick, observer).incidents();
+      return of(folder, samples, world, timesPerTick, observer, Reader.ALL).incidents();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -83,7 +86,8 @@ public final class CaseReplay {
       SampleStream samples,
       World world,
       int timesPerTick,
-      Consumer<Diagnosis> observer)
+      Consumer<Diagnosis> observer,
+      Reader reader)
       throws IOException {
     LatestVersions versions = new LatestVersions(observer);
     SiteEngine engine = new SiteEngine(world, folder.resources(), folder.changes(), versions);
@@ -97,7 +101,7 @@ public final class CaseReplay {
       moment = samples.next();
     }
     engine.complete(new Tick(SOURCE, folder.lastMs(), true));
-    Report report = new Report(Reader.ALL, RulesOfThumb.shipped());
+    Report report = new Report(reader, RulesOfThumb.shipped());
     return new DiagnosedCase(versions.all().stream().map(report::of).toList(), engine.judgements());
   }
 

@@ -2,6 +2,7 @@ package io.crosstalk.local;
 
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST;
 
+import io.crosstalk.event.BuildVersion;
 import io.crosstalk.local.console.ExitCode;
 import io.crosstalk.local.console.ProgressDisplay;
 import io.crosstalk.local.demo.MailServer;
@@ -25,6 +26,7 @@ import picocli.CommandLine.Model.OptionSpec;
         "Finds the cause of degraded production systems. Runs everything on this machine: broker,"
             + " database, services.",
     synopsisSubcommandLabel = "COMMAND",
+    versionProvider = CrosstalkLocal.Version.class,
     subcommands = {
       UpCommand.class,
       CrosstalkLocal.DownCommand.class,
@@ -37,6 +39,8 @@ import picocli.CommandLine.Model.OptionSpec;
       CrosstalkLocal.MailCommand.class,
       ExportCaseCommand.class,
       TargetsCommand.class,
+      TokensCommand.class,
+      DoctorCommand.class,
       RulesCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -76,6 +80,7 @@ final class CrosstalkLocal {
         import       Makes a case of files that other programs have written: esxtop,
                        perfmon, nmon and others.
         probe        Measures a disk as a database's log uses it.
+        service      Runs one service of a release in the foreground, for systemd.
         sources      Checks a file of sources, or records their data.
 
       Commands for development:
@@ -98,6 +103,13 @@ final class CrosstalkLocal {
     // The command defines these options itself, so it comes last.
     commands.addSubcommand(new CommandLine.HelpCommand());
     commands
+        .getCommandSpec()
+        .addOption(
+            OptionSpec.builder("--version")
+                .versionHelp(true)
+                .description("Show the version and the commit that it was built from.")
+                .build());
+    commands
         .getHelpSectionMap()
         .put(SECTION_KEY_COMMAND_LIST, help -> help.commandList() + OTHER_PROGRAMS);
     return commands;
@@ -117,6 +129,14 @@ final class CrosstalkLocal {
 
   static void main(String[] args) {
     System.exit(commandLine().execute(args));
+  }
+
+  /** Version of this program, for {@code --version}. */
+  static final class Version implements CommandLine.IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      return new String[] {"crosstalk " + BuildVersion.current()};
+    }
   }
 
   /** Command {@code crosstalk down}: stops the platform and keeps its data. */

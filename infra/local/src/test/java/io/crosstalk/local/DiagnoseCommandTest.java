@@ -183,6 +183,20 @@ class DiagnoseCommandTest {
   }
 
   @Test
+  void diagnose_zone_isThatOfAllTimesOfThePage() throws IOException {
+    Path page = parent.resolve("page.html");
+
+    assertThat(run(recorded(CASE), "--zone=Asia/Tokyo", "--html=" + page)).isZero();
+
+    assertThat(out.toString()).contains("(Asia/Tokyo)").doesNotContain("UTC");
+    assertThat(page)
+        .content()
+        .contains("Period (Asia/Tokyo): 20", "+09:00 to 20")
+        .doesNotContain("UTC", ":00Z");
+    assertThat(run(recorded(CASE), "--zone=Tokyo")).isEqualTo(2);
+  }
+
+  @Test
   void diagnose_loadOfAPartitionOnly_saysThatItsUsersAreNotKnownToBeHurt() throws IOException {
     Path folder = loadOfAPartition();
     Files.writeString(folder.resolve("import.txt"), "a.nmon is nmon\n  ! left out: 2 <sections>\n");

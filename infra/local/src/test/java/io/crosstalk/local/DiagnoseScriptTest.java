@@ -22,9 +22,9 @@ class DiagnoseScriptTest {
     program(bin.resolve("javac"), "");
     program(
         bin.resolve("java"),
-        "echo \"$*\"\ncase $* in *refused*) exit 2 ;;"
-            + " *asks*) echo \"type: ./crosstalk import a.nmon --inventory=inventory.json"
-            + " ${!#}-2\" ;; esac\n");
+        "echo \"$*\"\ncase $* in *refused*) exit 2 ;; esac\n"
+            + "case ${!#} in --scratch=*) mkdir \"${!##--scratch=}/erp db\";"
+            + " echo \"${!##--scratch=}/erp db: 6 samples\" ;; esac\n");
     Path project = Files.createDirectories(folder.resolve("project"));
     Files.copy(Path.of("..", "..", "crosstalk"), project.resolve("crosstalk"));
     Path texts = Files.createDirectories(project.resolve("infra").resolve("help"));
@@ -58,8 +58,11 @@ class DiagnoseScriptTest {
     int exit = run("erp db.nmon", "--zone", "Asia/Tokyo", "--unit=B/s", "--json", "-");
 
     assertThat(printed("err"))
-        .isEqualTo("import erp db.nmon --zone=Asia/Tokyo --unit=B/s --out=erp db");
-    assertThat(printed("out")).startsWith("diagnose --json=- /").endsWith("/erp db");
+        .startsWith("diagnose erp db.nmon --zone=Asia/Tokyo --unit=B/s --scratch=/")
+        .endsWith("\nerp db: 6 samples");
+    assertThat(printed("out"))
+        .startsWith("diagnose --zone=Asia/Tokyo --json=- /")
+        .endsWith("/erp db");
     assertThat(exit).isZero();
   }
 
@@ -67,7 +70,7 @@ class DiagnoseScriptTest {
   void diagnose_fileWithOut_keepsTheCaseThere() throws Exception {
     assertThat(run("erp db.nmon", "--out=my-case")).isZero();
 
-    assertThat(printed("err")).isEqualTo("import erp db.nmon --out=my-case");
+    assertThat(printed("err")).isEqualTo("diagnose erp db.nmon --out=my-case");
     assertThat(printed("out")).isEqualTo("diagnose my-case");
   }
 
@@ -76,7 +79,7 @@ class DiagnoseScriptTest {
     Path made = Files.createDirectories(folder.resolve("some-folder"));
     Files.createFile(made.resolve("inventory.json"));
 
-    assertThat(run("some-folder", "--zone=UTC")).isEqualTo(2);
+    assertThat(run("some-folder", "--unit=ms")).isEqualTo(2);
     assertThat(printed("err")).contains("need a file", "help diagnose");
   }
 
@@ -84,18 +87,35 @@ class DiagnoseScriptTest {
   void diagnose_optionOfImportWithAFolderOfFiles_saysHowToNameThem() throws Exception {
     Files.createDirectories(folder.resolve("my files"));
 
-    assertThat(run("my files", "--zone=UTC")).isEqualTo(2);
+    assertThat(run("my files", "--unit=ms")).isEqualTo(2);
     assertThat(printed("err"))
-        .contains("name the files: ./crosstalk diagnose my\\ files/* --zone=UTC");
+        .contains("name the files: ./crosstalk diagnose my\\ files/* --unit=ms");
   }
 
   @Test
-  void diagnose_importAsksForAnInventory_proposesDiagnose() throws Exception {
-    assertThat(run("erp db.nmon", "--machine=asks")).isZero();
+  void diagnose_zoneOfACase_isThatOfTheTimesThatAreShown() throws Exception {
+    Files.createDirectories(folder.resolve("some-folder"));
 
-    assertThat(printed("err"))
-        .contains("type: ./crosstalk diagnose a.nmon --inventory=inventory.json")
-        .doesNotContain("--inventory=inventory.json --out");
+    assertThat(run("some-folder", "--zone=Asia/Tokyo")).isZero();
+
+    assertThat(printed("out")).isEqualTo("diagnose --zone=Asia/Tokyo some-folder");
+  }
+
+  @Test
+  void diagnose_fileWithAMetricBehindItsName_isPassedOn() throws Exception {
+    assertThat(run("erp db.nmon:disk.iops", "--out=my-case")).isZero();
+
+    assertThat(printed("err")).isEqualTo("diagnose erp db.nmon:disk.iops --out=my-case");
+  }
+
+  @Test
+  void diagnose_folderAmongFiles_isForImportToLeaveOut() throws Exception {
+    Files.createDirectories(folder.resolve("old"));
+
+    assertThat(run("erp db.nmon", "old", "--out=my-case")).isZero();
+
+    assertThat(printed("err")).isEqualTo("diagnose erp db.nmon old --out=my-case");
+    assertThat(printed("out")).isEqualTo("diagnose my-case");
   }
 
   @ParameterizedTest

@@ -28,7 +28,7 @@ class HelpTextsTest {
 
   /** Commands of the script itself and of other programs, whose texts this test cannot compare. */
   private static final Pattern ELSEWHERE =
-      Pattern.compile("(bench|evaluate|fuzz|generate|import|probe|sources|test)(-.+)?");
+      Pattern.compile("(bench|evaluate|fuzz|generate|import|probe|service|sources|test)(-.+)?");
 
   @TempDir private Path folder;
 
@@ -46,7 +46,17 @@ class HelpTextsTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"bench", "evaluate", "fuzz", "generate", "import", "probe", "sources", "test"})
+      strings = {
+        "bench",
+        "evaluate",
+        "fuzz",
+        "generate",
+        "import",
+        "probe",
+        "service",
+        "sources",
+        "test"
+      })
   void mainHelp_commandOfAnotherProgram_isListed(String command) throws IOException {
     assertThat(HelpTexts.topics()).contains(command);
     assertThat(helpTexts().get("crosstalk")).containsPattern("\n {2}" + command + " +[A-Z]");

@@ -43,9 +43,11 @@ final class InventoryWatch implements KnownResources, SmartLifecycle {
   @Autowired
   InventoryWatch(IngestKafkaProperties kafka, IngestBus bus) {
     this(
-        () ->
-            new KafkaConsumer<>(
-                config(kafka), new ByteArrayDeserializer(), new ByteArrayDeserializer()),
+        () -> {
+          bus.live(); // Fails until the connection has been made, and with it the topic.
+          return new KafkaConsumer<>(
+              config(kafka), new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        },
         RETRY,
         keys -> bus.live().deleteVersions(keys, new Receipt()));
   }
@@ -146,6 +148,8 @@ final class InventoryWatch implements KnownResources, SmartLifecycle {
           consumer.poll(POLL).forEach(InventoryWatch.this::note);
           deleteExpired();
         }
+      } catch (BusUnavailableException e) {
+        LOG.debug("not connected yet", e);
       } catch (RuntimeException e) {
         warnOnce(e);
       } finally {

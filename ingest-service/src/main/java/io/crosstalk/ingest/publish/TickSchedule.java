@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
@@ -21,6 +22,7 @@ final class TickSchedule implements SmartLifecycle {
   private final TickProperties properties;
   private @Nullable ScheduledExecutorService executor;
   private @Nullable String loggedProblem;
+  private boolean hasSucceeded;
 
   TickSchedule(Ticker ticker, TickProperties properties) {
     this.ticker = ticker;
@@ -69,11 +71,15 @@ final class TickSchedule implements SmartLifecycle {
     }
   }
 
-  /** Logs a problem when it occurs first, instead of every second. */
+  /**
+   * Logs a problem when it occurs first, instead of every second. A start begins without a
+   * connection.
+   */
   private void logProblem() {
     String problem = ticker.failure();
+    hasSucceeded |= problem == null;
     if (problem != null && loggedProblem == null) {
-      LOG.warn("no ticks: {}", problem);
+      LOG.atLevel(hasSucceeded ? Level.WARN : Level.INFO).log("no ticks: {}", problem);
     } else if (problem == null && loggedProblem != null) {
       LOG.info("ticks are written again");
     }

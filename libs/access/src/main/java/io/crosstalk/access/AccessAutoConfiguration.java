@@ -1,14 +1,21 @@
 package io.crosstalk.access;
 
+import io.crosstalk.event.token.TokensFile;
+import io.crosstalk.event.token.TokensFileException;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.DispatcherType;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
@@ -69,20 +76,28 @@ public class AccessAutoConfiguration {
       "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none';"
           + " base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
+  private static final Logger AUDIT = LoggerFactory.getLogger("io.crosstalk.audit");
+
   /** Methods of read access: permission for GET includes HEAD. */
   private static final List<HttpMethod> READ_METHODS = List.of(HttpMethod.GET, HttpMethod.HEAD);
 
   private static final AccessRules RULES_OF_ALL_SERVICES =
       AccessRules.none()
           .open("/actuator/health", "/actuator/health/**")
+          .allow(HttpMethod.GET, "/actuator/info", Role.VIEWER)
           .allow(HttpMethod.GET, "/actuator/prometheus", Role.VIEWER);
 
   @Bean
-  Tokens tokens(AccessProperties properties) {
+  TokensFile tokensFile(AccessProperties properties) {
     var file = properties.tokensFile();
     if (file == null) {
       throw new TokensFileException("The property crosstalk.access.tokens-file is not set.");
     }
+    return new TokensFile(file, AccessClock.SYSTEM);
+  }
+
+  @Bean
+  Tokens tokens(TokensFile file) {
     return new Tokens(file, System::nanoTime, AccessClock.SYSTEM);
   }
 
@@ -166,6 +181,27 @@ public class AccessAutoConfiguration {
                 refused(meters)));
     registration.addUrlPatterns("/api/*", "/v1/*");
     registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 2);
+    return registration;
+  }
+
+  @Bean
+  AuditLog auditLog(
+      AccessProperties properties, @Value("${spring.application.name:service}") String service) {
+    Path folder = properties.auditDirectory();
+    Consumer<String> sink =
+        folder == null
+            ? AUDIT::info
+            : new AuditFile(
+                folder, service, properties.auditKeep(), AccessClock.SYSTEM, AuditFile.MAX_TOTAL);
+    return new AuditLog(service, AccessClock.SYSTEM, sink);
+  }
+
+  /** Registers the audit filter outside of those that refuse requests. */
+  @Bean
+  FilterRegistrationBean<AuditFilter> auditFilter(AuditLog log, ObjectProvider<AccessRules> rules) {
+    var registration =
+        new FilterRegistrationBean<>(new AuditFilter(log, new RequiredRoles(rules(rules))));
+    registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 1);
     return registration;
   }
 

@@ -39,7 +39,8 @@ final class AccessProblems {
   }
 
   private static String authenticationAdvice(HttpServletRequest request) {
-    if (request.getAttribute(BearerTokenFilter.EXPIRED) instanceof AccessToken expired) {
+    AccessToken expired = BearerTokenFilter.expired(request).orElse(null);
+    if (expired != null) {
       return "The token '%s' has expired at %s. Send another one, or set a later time for 'expires' in the tokens file."
           .formatted(expired.name(), expired.expires());
     }

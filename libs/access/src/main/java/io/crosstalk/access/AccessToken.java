@@ -1,10 +1,14 @@
 package io.crosstalk.access;
 
+import io.crosstalk.event.token.StoredToken;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
+import java.util.EnumSet;
+import java.util.HexFormat;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +17,16 @@ import org.jspecify.annotations.Nullable;
  * @param expires time from which the token is refused; null when it does not expire
  */
 record AccessToken(String name, byte[] sha256, Set<Role> roles, @Nullable Instant expires) {
+
+  static AccessToken of(StoredToken stored) {
+    return new AccessToken(
+        stored.name(),
+        HexFormat.of().parseHex(stored.sha256()),
+        stored.roles().stream()
+            .map(Role::parse)
+            .collect(Collectors.toCollection(() -> EnumSet.noneOf(Role.class))),
+        stored.expires());
+  }
 
   static byte[] hash(String token) {
     try {

@@ -28,7 +28,13 @@ import org.springframework.web.filter.OncePerRequestFilter;
 final class BearerTokenFilter extends OncePerRequestFilter {
 
   /** Request attribute with the {@link AccessToken} that the caller sent and that has expired. */
-  static final String EXPIRED = BearerTokenFilter.class.getName() + ".expired";
+  private static final String EXPIRED = BearerTokenFilter.class.getName() + ".expired";
+
+  /** Request attribute with the {@link AccessToken} that the caller sent and that is valid. */
+  private static final String KNOWN = BearerTokenFilter.class.getName() + ".known";
+
+  /** Request attribute that exists when the caller sent a token that is not known. */
+  static final String WRONG = BearerTokenFilter.class.getName() + ".wrong";
 
   private static final String SCHEME = "Bearer ";
 
@@ -53,14 +59,32 @@ final class BearerTokenFilter extends OncePerRequestFilter {
       throws ServletException, IOException {
     Optional<String> presented = presented(request);
     Optional<AccessToken> known = presented.flatMap(tokens::find);
+    known.ifPresent(token -> request.setAttribute(KNOWN, token));
     known.map(BearerTokenFilter::caller).ifPresent(this::admit);
     if (presented.isPresent() && known.isEmpty() && !isExpired(presented.get(), request)) {
+      request.setAttribute(WRONG, true);
       if (!delay(request)) {
         AccessProblems.tooManyWrongTokens(request, response);
         return;
       }
     }
     chain.doFilter(request, response);
+  }
+
+  /** Valid token of a request that has passed this filter; empty without one. */
+  static Optional<AccessToken> known(HttpServletRequest request) {
+    return token(request, KNOWN);
+  }
+
+  /** Expired token of a request that has passed this filter; empty without one. */
+  static Optional<AccessToken> expired(HttpServletRequest request) {
+    return token(request, EXPIRED);
+  }
+
+  private static Optional<AccessToken> token(HttpServletRequest request, String attribute) {
+    return request.getAttribute(attribute) instanceof AccessToken token
+        ? Optional.of(token)
+        : Optional.empty();
   }
 
   /** Notes an expired token for the message of a refusal; it is no guess, so it is not delayed. */

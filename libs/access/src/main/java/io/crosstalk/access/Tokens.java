@@ -1,8 +1,9 @@
 package io.crosstalk.access;
 
+import io.crosstalk.event.token.TokensFile;
+import io.crosstalk.event.token.TokensFileException;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
@@ -31,7 +32,7 @@ final class Tokens {
    */
   private record Loaded(Version version, List<AccessToken> tokens, long checkedAtNanos) {}
 
-  private final Path file;
+  private final TokensFile file;
   private final LongSupplier nanoTime;
   private final InstantSource clock;
   private volatile Loaded loaded;
@@ -43,12 +44,12 @@ final class Tokens {
    * @param clock the wall clock, by which tokens expire
    * @throws TokensFileException when the file cannot be used
    */
-  Tokens(Path file, LongSupplier nanoTime, InstantSource clock) {
+  Tokens(TokensFile file, LongSupplier nanoTime, InstantSource clock) {
     this.file = file;
     this.nanoTime = nanoTime;
     this.clock = clock;
     var version = version();
-    this.loaded = new Loaded(version, TokensReader.read(file), nanoTime.getAsLong());
+    this.loaded = new Loaded(version, read(), nanoTime.getAsLong());
   }
 
   /** Valid token with the same hash as the presented one; empty when there is none. */
@@ -88,7 +89,7 @@ final class Tokens {
     }
     try {
       var version = version();
-      var tokens = version.equals(before.version()) ? before.tokens() : TokensReader.read(file);
+      var tokens = version.equals(before.version()) ? before.tokens() : read();
       loaded = new Loaded(version, tokens, now);
     } catch (TokensFileException e) {
       LOG.warn("{} The tokens read before stay valid.", e.getMessage());
@@ -96,12 +97,16 @@ final class Tokens {
     }
   }
 
+  private List<AccessToken> read() {
+    return file.read().stream().map(AccessToken::of).toList();
+  }
+
   private Version version() {
     try {
-      var attributes = Files.readAttributes(file, BasicFileAttributes.class);
+      var attributes = Files.readAttributes(file.path(), BasicFileAttributes.class);
       return new Version(attributes.lastModifiedTime(), attributes.size());
     } catch (IOException e) {
-      throw new TokensFileException("The tokens file %s cannot be read.".formatted(file), e);
+      throw new TokensFileException("The tokens file %s cannot be read.".formatted(file.path()), e);
     }
   }
 }

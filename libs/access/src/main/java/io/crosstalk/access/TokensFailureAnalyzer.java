@@ -1,5 +1,6 @@
 package io.crosstalk.access;
 
+import io.crosstalk.event.token.TokensFileException;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
@@ -10,7 +11,7 @@ class TokensFailureAnalyzer extends AbstractFailureAnalyzer<TokensFileException>
       """
       Set crosstalk.access.tokens-file (CROSSTALK_ACCESS_TOKENSFILE) to a file that the service may read, such as
       {"tokens":[{"name":"admin","sha256":"<64 hex digits>","roles":["admin"]}]}
-      A token's hash: printf %s "$TOKEN" | sha256sum""";
+      './crosstalk tokens create admin --roles admin --file FILE' creates it. A token's hash: printf %s "$TOKEN" | sha256sum""";
 
   @Override
   protected FailureAnalysis analyze(Throwable rootFailure, TokensFileException cause) {

@@ -1,20 +1,25 @@
 package io.crosstalk.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -70,6 +75,8 @@ class AccessIT {
           .open("/page")
           .allow(HttpMethod.GET, "/things/**", Role.VIEWER, Role.SERVICE)
           .allow(HttpMethod.POST, "/things", Role.OPERATOR)
+          .allow(HttpMethod.POST, "/data", Role.INGEST)
+          .allow(HttpMethod.POST, "/behind", Role.SERVICE, Role.OPERATOR)
           .allow(HttpMethod.GET, "/broken", Role.VIEWER)
           .allow(HttpMethod.GET, "/api/**", Role.VIEWER);
     }
@@ -102,6 +109,11 @@ class AccessIT {
       return "created";
     }
 
+    @PostMapping({"/data", "/behind"})
+    String accept() {
+      return "accepted";
+    }
+
     @GetMapping("/unnamed")
     String unnamed() {
       return "unnamed";
@@ -126,6 +138,7 @@ class AccessIT {
   @DynamicPropertySource
   static void tokensFile(DynamicPropertyRegistry registry) {
     registry.add("crosstalk.access.tokens-file", () -> folder.resolve("tokens.json"));
+    registry.add("crosstalk.access.audit-directory", () -> folder.resolve("audit"));
   }
 
   @BeforeAll
@@ -402,6 +415,86 @@ class AccessIT {
     call("GET", "/things/1", "secret-token-that-is-unknown");
     call("GET", "/broken", "v-token");
     assertThat(output.getAll()).doesNotContain("secret-token-that-is-unknown", "v-token");
+  }
+
+  /** The calls have an address of their own, as equal refusals of one address are one line. */
+  @ParameterizedTest
+  @CsvSource(
+      textBlock =
+          """
+          POST, /things,           o-token, 200, operator-name,
+          DELETE, /things,         a-token, 405, admin-name,
+          POST, /things,           i-token, 403, ingest-name,  missing_role
+          GET,  /things/wrong,     q-token, 401, ,             wrong_token
+          GET,  /things/expired,   e-token, 401, last-year,    expired_token
+          """)
+  void call_writeOrRefusal_isInTheAuditLog(
+      String method, String path, String token, int status, String name, String refused)
+      throws Exception {
+    String id = method + path.replace('/', '.') + status;
+    HttpResponse<String> response;
+    try (HttpClient other =
+        HttpClient.newBuilder().localAddress(InetAddress.ofLiteral("127.0.0.77")).build()) {
+      response =
+          other.send(
+              request(method, path + "?secret=hidden", token).header("X-Request-Id", id).build(),
+              HttpResponse.BodyHandlers.ofString());
+    }
+
+    assertThat(response.statusCode()).isEqualTo(status);
+    assertThat(response.headers().firstValue("X-Request-Id")).contains(id);
+    JsonNode line = audited(id);
+    assertThat(line.path("token").asString(null)).isEqualTo(name);
+    assertThat(line.path("method").asString()).isEqualTo(method);
+    assertThat(line.path("path").asString()).isEqualTo(path);
+    assertThat(line.path("status").asInt()).isEqualTo(status);
+    assertThat(line.path("refused").asString(null)).isEqualTo(refused);
+    assertThat(line.path("address").asString()).isEqualTo("127.0.0.77");
+    assertThat(Instant.parse(line.path("time").asString())).isAfter("2026-01-01T00:00:00Z");
+    assertThat(audit()).doesNotContain(token, "hidden", "Bearer");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      textBlock =
+          """
+          GET,  /things/1, v-token
+          POST, /data,     i-token
+          POST, /data,     a-token
+          POST, /behind,   s-token
+          """)
+  void call_readOrDataOrOfTheGateway_isNotInTheAuditLog(String method, String path, String token)
+      throws Exception {
+    HttpResponse<String> response = call(method, path, token);
+
+    assertThat(response.statusCode()).isEqualTo(200);
+    String id = response.headers().firstValue("X-Request-Id").orElseThrow();
+    assertThat(id).matches("[0-9a-f]{16}");
+    assertThat(audit()).doesNotContain(id);
+  }
+
+  /** The record is written after the response, so that it may arrive a little later. */
+  private JsonNode audited(String id) {
+    return await()
+        .until(
+            () ->
+                audit()
+                    .lines()
+                    .map(line -> JsonMapper.shared().readTree(line))
+                    .filter(line -> line.path("requestId").asString().equals(id))
+                    .findFirst(),
+            Optional::isPresent)
+        .orElseThrow();
+  }
+
+  private static String audit() throws IOException {
+    StringBuilder text = new StringBuilder();
+    try (Stream<Path> files = Files.list(folder.resolve("audit"))) {
+      for (Path file : files.toList()) {
+        text.append(Files.readString(file));
+      }
+    }
+    return text.toString();
   }
 
   @Test

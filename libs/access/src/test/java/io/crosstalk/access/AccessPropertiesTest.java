@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,7 +20,8 @@ class AccessPropertiesTest {
 
   @Test
   void bind_noProperties_hasDefaultsWithoutTokensFile() {
-    assertThat(bind(Map.of())).isEqualTo(new AccessProperties(null, 1024, null));
+    assertThat(bind(Map.of()))
+        .isEqualTo(new AccessProperties(null, 1024, null, null, Duration.ofDays(90)));
   }
 
   @Test
@@ -32,8 +34,21 @@ class AccessPropertiesTest {
                     "crosstalk.access.max-requests",
                     "7",
                     "crosstalk.access.max-processing",
-                    "3")))
-        .isEqualTo(new AccessProperties(Path.of("run/tokens.json"), 7, 3));
+                    "3",
+                    "crosstalk.access.audit-directory",
+                    "run/audit",
+                    "crosstalk.access.audit-keep",
+                    "30d")))
+        .isEqualTo(
+            new AccessProperties(
+                Path.of("run/tokens.json"), 7, 3, Path.of("run/audit"), Duration.ofDays(30)));
+  }
+
+  @Test
+  void bind_auditKeptForLessThanADay_isRefused() {
+    assertThatThrownBy(() -> bind(Map.of("crosstalk.access.audit-keep", "23h")))
+        .rootCause()
+        .hasMessage("crosstalk.access.audit-keep must be at least 1d");
   }
 
   @ParameterizedTest

@@ -2,6 +2,7 @@ package io.crosstalk.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.crosstalk.event.token.TokensFile;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -148,8 +149,9 @@ class AdmissionFilterTest {
   }
 
   private AdmissionFilter filter(int requests, int work) {
-    Tokens tokens =
-        new Tokens(folder.resolve("tokens.json"), System::nanoTime, InstantSource.system());
+    InstantSource clock = InstantSource.system();
+    TokensFile file = new TokensFile(folder.resolve("tokens.json"), clock);
+    Tokens tokens = new Tokens(file, System::nanoTime, clock);
     return new AdmissionFilter(
         () -> tokens,
         new FairShares(requests),

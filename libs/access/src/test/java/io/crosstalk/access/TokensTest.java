@@ -3,6 +3,8 @@ package io.crosstalk.access;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.crosstalk.event.token.TokensFile;
+import io.crosstalk.event.token.TokensFileException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +35,7 @@ class TokensTest {
   @Test
   void find_knownToken_isFoundByItsHash() throws IOException {
     write("first", "viewer");
-    var tokens = new Tokens(file, nanos::get, () -> now);
+    Tokens tokens = tokens();
     var found = tokens.find("first").orElseThrow();
     assertThat(found.name()).isEqualTo("viewer-name");
     assertThat(found.roles()).isEqualTo(Set.of(Role.VIEWER));
@@ -44,7 +46,7 @@ class TokensTest {
   @Test
   void find_changedFile_isReadAfterOneSecond() throws IOException {
     write("first", "viewer");
-    var tokens = new Tokens(file, nanos::get, () -> now);
+    Tokens tokens = tokens();
     write("second", "operator");
     nanos.addAndGet(Duration.ofMillis(999).toNanos());
     assertThat(tokens.find("second")).isEmpty();
@@ -56,7 +58,7 @@ class TokensTest {
   @Test
   void find_expiredToken_isNotFoundUntilTheFileHasALaterTime() throws IOException {
     write("first", "viewer", "2026-11-30T14:00:00+01:00");
-    var tokens = new Tokens(file, nanos::get, () -> now);
+    Tokens tokens = tokens();
     assertThat(tokens.find("first")).isPresent();
     assertThat(tokens.findExpired("first")).isEmpty();
 
@@ -72,7 +74,7 @@ class TokensTest {
   @Test
   void find_unusableFile_keepsTheEarlierTokens() throws IOException {
     write("first", "viewer");
-    var tokens = new Tokens(file, nanos::get, () -> now);
+    Tokens tokens = tokens();
     Files.writeString(file, "{\"tokens\":");
     nanos.addAndGet(Duration.ofSeconds(1).toNanos());
     assertThat(tokens.find("first")).isPresent();
@@ -86,7 +88,7 @@ class TokensTest {
 
   @Test
   void constructor_missingFile_isRefused() {
-    assertThatThrownBy(() -> new Tokens(file, nanos::get, () -> now))
+    assertThatThrownBy(this::tokens)
         .isInstanceOf(TokensFileException.class)
         .hasMessage("The tokens file %s cannot be read.", file);
   }
@@ -112,10 +114,14 @@ class TokensTest {
       throws IOException {
     var hash = "0".repeat(64);
     Files.writeString(file, content.replace("HASH", hash));
-    assertThatThrownBy(() -> new Tokens(file, nanos::get, () -> now))
+    assertThatThrownBy(this::tokens)
         .isInstanceOf(TokensFileException.class)
         .hasMessageContaining(reason.replace("FILE", file.toString()))
         .hasMessageNotContaining(hash);
+  }
+
+  private Tokens tokens() {
+    return new Tokens(new TokensFile(file, () -> now), nanos::get, () -> now);
   }
 
   private void write(String token, String role) throws IOException {

@@ -63,6 +63,14 @@ final class ConfigCorrection {
     }
   }
 
+  /** Entries of a topic that differ, such as {@code retention.ms from 1000 to 2000}. */
+  List<String> differences(Admin admin, BusTopic topic) throws InterruptedException {
+    ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic.topicName());
+    return differences(topic, describe(admin, resource)).stream()
+        .map(Difference::toString)
+        .toList();
+  }
+
   private static Config describe(Admin admin, ConfigResource resource) throws InterruptedException {
     Config config =
         AdminResults.await(admin.describeConfigs(List.of(resource)).all()).get(resource);

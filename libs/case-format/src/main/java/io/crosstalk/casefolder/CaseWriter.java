@@ -6,14 +6,17 @@ import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.event.inventory.Change;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.json.EventJson;
+import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -90,6 +93,26 @@ public final class CaseWriter implements Closeable {
   private static Stream<String> fileNames() {
     return Stream.of(CaseFile.SAMPLES, CaseFile.INVENTORY, CaseFile.CHANGES)
         .flatMap(file -> Stream.of(file.fileName(), file.compressedName()));
+  }
+
+  /**
+   * Moves the samples and changes of one case to the end of those of another one; neither is
+   * compressed, and both are closed.
+   */
+  public static void append(Path added, Path folder) throws IOException {
+    for (CaseFile file : List.of(CaseFile.SAMPLES, CaseFile.CHANGES)) {
+      try (InputStream in =
+              new BufferedInputStream(Files.newInputStream(added.resolve(file.fileName())));
+          OutputStream out =
+              Files.newOutputStream(folder.resolve(file.fileName()), StandardOpenOption.APPEND)) {
+        int header = in.read();
+        while (header >= 0 && header != '\n') {
+          header = in.read();
+        }
+        in.transferTo(out);
+      }
+    }
+    delete(added);
   }
 
   /**

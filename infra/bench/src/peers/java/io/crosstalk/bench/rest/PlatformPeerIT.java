@@ -7,6 +7,7 @@ import io.crosstalk.bench.harness.Report;
 import io.crosstalk.bench.idle.IdleCommand;
 import io.crosstalk.bench.platform.LocalPlatform;
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.testkit.PeerProgram;
 import io.crosstalk.testkit.ProjectFolder;
 import java.io.IOException;
 import java.net.URI;
@@ -17,11 +18,16 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -29,8 +35,9 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Tests on a whole platform: small forms of the benchmarks {@code rest} and {@code idle}, whose
- * figures are not compared with the aims, and the way of feedback.
+ * figures are not compared with the aims, the way of feedback, and the OpenAPI description.
  */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class PlatformPeerIT {
   private static final Path HOME = ProjectFolder.find();
@@ -112,11 +119,7 @@ class PlatformPeerIT {
   @Test
   void feedback_ofTwoKinds_labelsTheCaseAndTheCausesOfIt()
       throws IOException, InterruptedException {
-    Path incidents = folder.resolve("incidents.json");
-    platform.run("replay", "--json=" + incidents, HOME.resolve("cases/seq-bully").toString());
-    JsonNode replayed = EventJson.mapper().readTree(Files.readAllBytes(incidents));
-    assertThat(replayed).hasSize(1);
-    String incident = replayed.get(0).path("id").asString();
+    String incident = replay();
 
     Path right = folder.resolve("right");
     String url = platform.status().url() + "/api/v1/incidents/" + incident + "/feedback";
@@ -142,6 +145,51 @@ class PlatformPeerIT {
     assertThat(causes(wrong))
         .as("the same samples count by the label of the person")
         .isNotEqualTo(causes(right));
+  }
+
+  /**
+   * Schemathesis finds no 5xx, and no response with a status, media type or schema that is not
+   * described. It is last, because it changes incidents and rules.
+   */
+  @Test
+  @Order(Integer.MAX_VALUE)
+  void schemathesis_examplesAndBoundaryValues_getDescribedResponses()
+      throws IOException, InterruptedException {
+    List<String> before = errorsInLogs();
+    PeerProgram.run(
+        folder.resolve("schemathesis.txt"),
+        "run infra/peers.sh",
+        Duration.ofMinutes(9),
+        List.of(
+            "env",
+            "CROSSTALK_URL=" + platform.status().url(),
+            "CROSSTALK_TOKEN=" + Files.readString(data().resolve("admin.token")).strip(),
+            "CROSSTALK_INCIDENT=" + replay(),
+            "schemathesis",
+            "--config-file=" + HOME.resolve("infra/bench/src/peers/schemathesis/schemathesis.toml"),
+            "run",
+            "--no-color",
+            HOME.resolve("api-gateway/src/main/resources/openapi.yaml").toString()));
+    assertThat(errorsInLogs()).as("a request causes no error in a log").isEqualTo(before);
+  }
+
+  private static List<String> errorsInLogs() throws IOException {
+    List<String> errors = new ArrayList<>();
+    for (String service : List.of("api-gateway", "rules-service", "correlation-service")) {
+      Files.readAllLines(data().resolve("logs").resolve(service + ".log")).stream()
+          .filter(line -> line.contains(" ERROR "))
+          .forEach(errors::add);
+    }
+    return errors;
+  }
+
+  /** Replays a case, and returns the id of its incident. */
+  private static String replay() throws IOException, InterruptedException {
+    Path incidents = folder.resolve("incidents.json");
+    platform.run("replay", "--json=" + incidents, HOME.resolve("cases/seq-bully").toString());
+    JsonNode replayed = EventJson.mapper().readTree(Files.readAllBytes(incidents));
+    assertThat(replayed).hasSize(1);
+    return replayed.get(0).path("id").asString();
   }
 
   /** Gives feedback, exports the incident, and returns the label of the case. */

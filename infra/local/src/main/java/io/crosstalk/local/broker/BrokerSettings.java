@@ -46,6 +46,9 @@ public final class BrokerSettings {
         // No other controller has to learn that this one lives: no records for that, twice a
         // second.
         Map.entry("metadata.max.idle.interval.ms", "0"),
+        // On a busy machine a transaction can take longer to complete than the default of 100 ms.
+        // The first request of the next one would be refused, with a warning.
+        Map.entry("add.partitions.to.txn.retry.backoff.max.ms", "10000"),
         // The defaults are made for big machines and many clients: 50 partitions each, 128 MB for
         // cleaning.
         Map.entry("offsets.topic.num.partitions", "8"),

@@ -6,6 +6,8 @@ import io.crosstalk.local.replay.CaseData;
 import io.crosstalk.local.replay.IncidentReport;
 import io.crosstalk.local.replay.JudgementText;
 import io.crosstalk.local.replay.ReplayedCase;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -56,9 +58,14 @@ final class DataSection {
             .collect(Collectors.joining(", "));
     return List.of(
         "Files: " + files,
-        "Period (UTC): " + data.from() + " to " + data.to(),
+        "Period (%s): %s to %s"
+            .formatted(data.from().getZone(), time(data.from()), time(data.to())),
         String.format(Locale.ROOT, "Samples: %,d", data.rows()),
         "Resources: " + kinds(data.judgements()));
+  }
+
+  private static String time(ZonedDateTime time) {
+    return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(time);
   }
 
   /** Number of resources of each kind, and of those of them that have samples. */
@@ -110,13 +117,13 @@ final class DataSection {
         metric.isQuality() ? String.valueOf(judged) : "");
   }
 
-  /** Days of the data, in UTC; empty when they are not known. */
+  /** Days of the data; empty when they are not known. */
   static String days(List<ReplayedCase> cases) {
     return cases.stream()
         .map(ReplayedCase::data)
         .flatMap(Stream::ofNullable)
         .flatMap(data -> Stream.of(data.from(), data.to()))
-        .map(time -> time.toString().substring(0, "yyyy-MM-dd".length()))
+        .map(time -> time.toLocalDate().toString())
         .sorted()
         .collect(Collectors.collectingAndThen(Collectors.toList(), DataSection::span));
   }

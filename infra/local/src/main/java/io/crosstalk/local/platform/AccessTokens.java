@@ -1,13 +1,10 @@
 package io.crosstalk.local.platform;
 
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.token.StoredToken;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
@@ -16,7 +13,8 @@ import tools.jackson.databind.JsonNode;
  * services read them.
  */
 public final class AccessTokens {
-  private static final List<String> NAMES = List.of("admin", "service", "ingest");
+  /** Names of the tokens that the platform itself creates and uses. */
+  public static final List<String> NAMES = List.of("admin", "service", "ingest");
 
   private AccessTokens() {}
 
@@ -32,7 +30,7 @@ public final class AccessTokens {
   public static void prepare(DataDirectory data) throws IOException {
     List<JsonNode> tokens = new ArrayList<>();
     for (String name : NAMES) {
-      String hash = sha256(PrivateFiles.secret(data.token(name)));
+      String hash = StoredToken.hash(PrivateFiles.secret(data.token(name)));
       tokens.add(EventJson.mapper().valueToTree(new Token(name, hash, List.of(name))));
     }
     if (Files.exists(data.tokensFile())) {
@@ -41,15 +39,5 @@ public final class AccessTokens {
           .forEach(tokens::add);
     }
     PrivateFiles.write(data.tokensFile(), EventJson.write(new TokensFile(tokens)));
-  }
-
-  static String sha256(String secret) {
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(digest);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }

@@ -62,6 +62,11 @@ public record DataDirectory(Path root) {
     return root.resolve("tokens.json");
   }
 
+  /** Folder of the services' audit logs. */
+  public Path audit() {
+    return root.resolve("audit");
+  }
+
   /** The user's file of sources that ingest-service collects from; it may be missing. */
   public Path sourcesFile() {
     return root.resolve("sources.yaml");

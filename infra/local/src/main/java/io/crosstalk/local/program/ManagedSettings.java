@@ -16,7 +16,10 @@ final class ManagedSettings {
       Map.ofEntries(
           Map.entry("server.address", "the platform listens on 127.0.0.1 only"),
           Map.entry("server.port", "choose the ports with 'up --port-base'"),
-          Map.entry("crosstalk.access.tokens-file", "add tokens to tokens.json beside this file"),
+          Map.entry(
+              "crosstalk.access.tokens-file",
+              "'./crosstalk tokens' changes tokens.json beside this file"),
+          Map.entry("crosstalk.access.audit-directory", "it is the folder audit beside this file"),
           Map.entry(
               "crosstalk.ingest.sources.file", "write sources to sources.yaml beside this file"),
           Map.entry("crosstalk.kafka.bootstrap-servers", ADDRESSES),

@@ -18,6 +18,7 @@ import java.util.zip.Deflater;
 /**
  * Program of a service: the executable jar, unpacked into plain jars in the data folder. In this
  * form the service starts faster, and a build may replace the original jar while the service runs.
+ * The jars of a release have this form already and are used where they are.
  */
 final class ServiceProgram {
   private static final String LIBRARIES = "BOOT-INF/lib/";
@@ -33,6 +34,9 @@ final class ServiceProgram {
 
   /** Unpacks the jar if its current version has not been unpacked yet. */
   void prepare() throws IOException {
+    if (isPlain()) {
+      return;
+    }
     Path stampFile = folder.resolve("original");
     String stamp = Files.size(original) + " bytes of " + Files.getLastModifiedTime(original);
     if (!Files.exists(stampFile) || !Files.readString(stampFile).equals(stamp)) {
@@ -44,7 +48,11 @@ final class ServiceProgram {
   }
 
   Path jar() {
-    return folder.resolve(original.getFileName());
+    return isPlain() ? original : folder.resolve(original.getFileName());
+  }
+
+  private boolean isPlain() {
+    return Files.isDirectory(original.resolveSibling("lib"));
   }
 
   /** Copies the libraries, and the classes into a jar with these libraries as its class path. */

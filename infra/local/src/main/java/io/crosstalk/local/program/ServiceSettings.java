@@ -42,6 +42,7 @@ final class ServiceSettings {
     properties.put("server.address", Loopback.HOST);
     properties.put("server.port", Integer.toString(ports.of(service)));
     properties.put("crosstalk.access.tokens-file", data.tokensFile().toString());
+    properties.put("crosstalk.access.audit-directory", data.audit().toString());
     switch (service) {
       case INGEST -> {
         properties.putAll(kafka());

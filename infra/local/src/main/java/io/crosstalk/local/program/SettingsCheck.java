@@ -12,7 +12,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -93,6 +95,28 @@ public final class SettingsCheck {
     return documents(content(file)).stream()
         .flatMap(document -> check.entries(document).stream())
         .anyMatch(each -> KnownSettings.uniform(each.name()).equals(KnownSettings.uniform(name)));
+  }
+
+  /**
+   * Names and values of each document of a file.
+   *
+   * @throws CommandFailure when the file cannot be read
+   */
+  static List<Map<String, String>> values(Path file) {
+    SettingsCheck check = new SettingsCheck();
+    List<Map<String, String>> values = new ArrayList<>();
+    for (String document : documents(content(file))) {
+      Map<String, String> ofDocument = new LinkedHashMap<>();
+      check.entries(document).forEach(each -> ofDocument.put(each.name(), each.value()));
+      values.add(ofDocument);
+    }
+    if (!check.mistakes.isEmpty()) {
+      throw new CommandFailure(
+          ExitCode.USAGE,
+          "the settings in %s cannot be read: %s".formatted(file, check.mistakes.getFirst()),
+          "correct the file");
+    }
+    return values;
   }
 
   /** Texts of the documents, each below as many empty lines as there are lines before it. */

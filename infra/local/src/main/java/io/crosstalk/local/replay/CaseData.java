@@ -1,7 +1,7 @@
 package io.crosstalk.local.replay;
 
 import io.crosstalk.engine.site.ResourceJudgement;
-import java.time.Instant;
+import java.time.ZonedDateTime;
 import java.util.List;
 
 /**
@@ -14,7 +14,11 @@ import java.util.List;
  * @param notes what an import has said of the files; empty for another case
  */
 public record CaseData(
-    Instant from, Instant to, long rows, List<ResourceJudgement> judgements, String notes) {
+    ZonedDateTime from,
+    ZonedDateTime to,
+    long rows,
+    List<ResourceJudgement> judgements,
+    String notes) {
   public CaseData {
     judgements = List.copyOf(judgements);
   }

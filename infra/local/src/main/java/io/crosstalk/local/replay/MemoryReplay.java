@@ -28,6 +28,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -42,9 +43,16 @@ public final class MemoryReplay {
   private static final int MOST_NOTES = 65_536;
 
   private final ProgressDisplay progress;
+  private final ZoneId zone;
 
-  public MemoryReplay(ProgressDisplay progress) {
+  /**
+   * Creates a replay.
+   *
+   * @param zone zone of the times in texts, unless the inventory states one
+   */
+  public MemoryReplay(ProgressDisplay progress, ZoneId zone) {
     this.progress = progress;
+    this.zone = zone;
   }
 
   /**
@@ -79,12 +87,11 @@ public final class MemoryReplay {
     }
   }
 
-  private static CaseData data(
-      CaseInput input, StoredCase recording, List<ResourceJudgement> judgements)
+  private CaseData data(CaseInput input, StoredCase recording, List<ResourceJudgement> judgements)
       throws IOException {
     return new CaseData(
-        Instant.ofEpochMilli(recording.firstMs()),
-        Instant.ofEpochMilli(recording.lastMs()),
+        Instant.ofEpochMilli(recording.firstMs()).atZone(zone),
+        Instant.ofEpochMilli(recording.lastMs()).atZone(zone),
         recording.rows(),
         judgements,
         notes(input.folder().resolve(CaseWriter.NOTES)));
@@ -125,7 +132,7 @@ public final class MemoryReplay {
       throws IOException {
     try (StoredSamples samples = recording.openSamples()) {
       ShownProgress shown = new ShownProgress(samples, recording, row);
-      DiagnosedCase diagnosed = CaseReplay.of(recording, shown, world);
+      DiagnosedCase diagnosed = CaseReplay.of(recording, shown, world, zone);
       if (!samples.contradictions().isEmpty()) {
         recording.rejectContradictions(samples.contradictions());
       }

@@ -15,7 +15,8 @@ class BrokerSettingsTest {
         .containsEntry("listeners", "CLIENTS://127.0.0.1:1,CONTROLLER://127.0.0.1:2")
         .containsEntry("advertised.listeners", "CLIENTS://127.0.0.1:1")
         .containsEntry("controller.quorum.voters", "1@127.0.0.1:2")
-        .containsEntry("log.dirs", LOGS.toString());
+        .containsEntry("log.dirs", LOGS.toString())
+        .containsEntry("add.partitions.to.txn.retry.backoff.max.ms", "10000");
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.crosstalk.local.platform;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.crosstalk.event.json.EventJson;
+import io.crosstalk.event.token.StoredToken;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +31,7 @@ class AccessTokensTest {
     JsonNode first = tokens().get(0);
     assertThat(admin).matches("[A-Za-z0-9_-]{43}");
     assertThat(first.path("name").asString()).isEqualTo("admin");
-    assertThat(first.path("sha256").asString()).isEqualTo(AccessTokens.sha256(admin));
+    assertThat(first.path("sha256").asString()).isEqualTo(StoredToken.hash(admin));
     assertThat(first.path("roles").get(0).asString()).isEqualTo("admin");
     assertThat(data.tokensFile()).content().doesNotContain(admin);
   }
@@ -80,7 +81,7 @@ class AccessTokensTest {
 
   @Test
   void hash_token_isPlainSha256() {
-    assertThat(AccessTokens.sha256("abc"))
+    assertThat(StoredToken.hash("abc"))
         .isEqualTo("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   }
 

@@ -9,6 +9,7 @@ import io.crosstalk.local.replay.PlatformApi.Rejected;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,6 +76,8 @@ class MemoryReplayTest {
         folder.resolve("inventory.json"),
         "[{\"id\":\"vm-a\",\"kind\":\"vm\",\"layer\":\"vmware\",\"environment\":\"production\",\"uses\":[]}]");
     Files.writeString(folder.resolve("samples.csv"), samples);
-    return new MemoryReplay(progress.display()).replay(List.of(CaseInput.open(folder))).getFirst();
+    return new MemoryReplay(progress.display(), ZoneOffset.UTC)
+        .replay(List.of(CaseInput.open(folder)))
+        .getFirst();
   }
 }

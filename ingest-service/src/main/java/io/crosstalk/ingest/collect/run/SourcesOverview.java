@@ -63,15 +63,27 @@ final class SourcesOverview {
     this.clock = clock;
     this.gauges =
         Map.of(
-            gauge(registry, "lag.seconds", "How far a source is behind"),
+            gauge(registry, "crosstalk.ingest.source.lag.seconds", "How far a source is behind"),
             status -> status.lagSeconds() == null ? Double.NaN : status.lagSeconds(),
-            gauge(registry, "silent", "1 while a source is silent, otherwise 0"),
+            gauge(
+                registry,
+                "crosstalk.ingest.source.silent",
+                "1 while a source is silent, otherwise 0"),
             status -> status.state() == SourceCondition.SILENT ? 1 : 0,
-            gauge(registry, "samples", "Samples delivered since the source was started"),
+            gauge(
+                registry,
+                "crosstalk.ingest.source.samples",
+                "Samples delivered since the source was started"),
             status -> count(status, Counted::samples),
-            gauge(registry, "rejected", "Readings refused since the source was started"),
+            gauge(
+                registry,
+                "crosstalk.ingest.source.rejected",
+                "Readings refused since the source was started"),
             status -> count(status, Counted::rejected),
-            gauge(registry, "lost", "Readings lost since the source was started, for want of room"),
+            gauge(
+                registry,
+                "crosstalk.ingest.source.lost",
+                "Readings lost since the source was started, for want of room"),
             status -> count(status, Counted::lost));
   }
 
@@ -81,9 +93,7 @@ final class SourcesOverview {
   }
 
   private static MultiGauge gauge(MeterRegistry registry, String name, String description) {
-    return MultiGauge.builder("crosstalk.ingest.source." + name)
-        .description(description)
-        .register(registry);
+    return MultiGauge.builder(name).description(description).register(registry);
   }
 
   /**

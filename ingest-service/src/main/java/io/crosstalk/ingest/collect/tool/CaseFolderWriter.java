@@ -17,21 +17,27 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Destination that writes the data of several sources to a case folder. A resource whose relations
- * change during the recording is written in its first version, since the changes describe the rest.
+ * Writer of the data of several sources to a case folder. The rows of a source come before those of
+ * the sources behind it in the list, whichever arrives first. A resource whose relations change
+ * during the recording is written in its first version, since the changes describe the rest.
  * Thread-safe.
  */
-final class CaseFolderWriter implements Destination, Closeable {
+final class CaseFolderWriter implements Closeable {
   private static final int SHOWN = 3;
 
   /** Time before the end of the case from which a resource without further samples is noted. */
@@ -39,7 +45,15 @@ final class CaseFolderWriter implements Destination, Closeable {
 
   private static final int LONGEST = 100;
 
-  private final CaseWriter files;
+  private static final Comparator<List<String>> BY_NAMES =
+      Comparator.comparing((List<String> names) -> names.getFirst()).thenComparing(List::getLast);
+
+  private final Path folder;
+  private final ShownTime shown;
+
+  /** Files of each source by its name; those of the first one are in the folder itself. */
+  private final Map<String, CaseWriter> files = new LinkedHashMap<>();
+
   private final Map<String, Map<String, Resource>> inventories = new LinkedHashMap<>();
   private final Map<String, List<String>> refusals = new HashMap<>();
 
@@ -47,6 +61,12 @@ final class CaseFolderWriter implements Destination, Closeable {
   private final Map<String, Long> sampled = new HashMap<>();
 
   private final Set<ResourceFacts.Difference> contradictions = new LinkedHashSet<>();
+
+  /** Name of the first source of each series, by resource and metric. */
+  private final Map<String, Map<String, String>> senders = new HashMap<>();
+
+  /** Series that two sources have, by the names of the two. */
+  private final Map<List<String>, Set<String>> mixed = new TreeMap<>(BY_NAMES);
 
   private long sampleCount;
 
@@ -56,30 +76,87 @@ final class CaseFolderWriter implements Destination, Closeable {
    * @param sources names of the sources; where two of them describe the same resource, the version
    *     of the earlier one in this list is written, with the relations of both
    */
-  CaseFolderWriter(Path folder, List<String> sources) throws IOException {
-    sources.forEach(source -> inventories.put(source, new LinkedHashMap<>()));
-    files = CaseWriter.create(folder, false);
-  }
-
-  @Override
-  public synchronized void send(Delivery delivery) {
-    switch (delivery) {
-      case Delivery.Readings(String source, String resource, List<Sample> added) ->
-          samples(resource, added);
-      case Delivery.Version(String source, Instant validFrom, Resource resource) ->
-          resource(source, resource);
-      case Delivery.Happened(String source, Change change) -> files.change(change);
-      case Delivery.Letter(DeadLetter letter) -> deadLetter(letter);
+  CaseFolderWriter(Path folder, List<String> sources, ShownTime shown) throws IOException {
+    this.folder = folder;
+    this.shown = shown;
+    for (String source : sources) {
+      inventories.put(source, new LinkedHashMap<>());
+      files.put(source, CaseWriter.create(part(files.size()), false));
     }
   }
 
-  private void samples(String resource, List<Sample> added) {
+  private Path part(int number) {
+    return number == 0 ? folder : folder.resolve("part-" + number);
+  }
+
+  /** Returns the destination of the data of one source. */
+  Destination of(String source) {
+    return new SourceDestination(source, Objects.requireNonNull(files.get(source)));
+  }
+
+  /** Destination of the data of one source. */
+  private final class SourceDestination implements Destination {
+    private final String name;
+    private final CaseWriter rows;
+
+    private SourceDestination(String name, CaseWriter rows) {
+      this.name = name;
+      this.rows = rows;
+    }
+
+    @Override
+    public void send(Delivery delivery) {
+      synchronized (CaseFolderWriter.this) {
+        switch (delivery) {
+          case Delivery.Readings(String stream, String resource, List<Sample> added) -> {
+            samples(name, resource, added);
+            added.forEach(
+                each ->
+                    rows.sample(
+                        Instant.ofEpochMilli(each.timeMs()),
+                        resource,
+                        each.metric().name(),
+                        each.value()));
+          }
+          case Delivery.Version(String stream, Instant validFrom, Resource resource) ->
+              resource(name, resource);
+          case Delivery.Happened(String stream, Change change) -> rows.change(change);
+          case Delivery.Letter(DeadLetter letter) -> deadLetter(letter);
+        }
+      }
+    }
+
+    @Override
+    public @Nullable String settle() {
+      return null;
+    }
+  }
+
+  private void samples(String source, String resource, List<Sample> added) {
     sampleCount += added.size();
     for (Sample sample : added) {
       sampled.merge(resource, sample.timeMs(), Math::max);
-      files.sample(
-          Instant.ofEpochMilli(sample.timeMs()), resource, sample.metric().name(), sample.value());
+      String metric = sample.metric().name();
+      String first =
+          senders.computeIfAbsent(resource, id -> new HashMap<>(4)).putIfAbsent(metric, source);
+      if (first != null && !first.equals(source)) {
+        List<String> names = Stream.of(first, source).sorted().toList();
+        mixed.computeIfAbsent(names, pair -> new TreeSet<>()).add(metric + " of " + resource);
+      }
     }
+  }
+
+  /** Returns what to say about series that two sources have; one sentence for each two. */
+  synchronized List<String> mixedSeries() {
+    return mixed.entrySet().stream()
+        .map(
+            each ->
+                "! %s have %d series in common, such as %s: of two values for one time, that of the source that is first in the file counts; let only one of them have the series"
+                    .formatted(
+                        String.join(" and ", each.getKey()),
+                        each.getValue().size(),
+                        each.getValue().iterator().next()))
+        .toList();
   }
 
   private void resource(String source, Resource resource) {
@@ -123,11 +200,6 @@ final class CaseFolderWriter implements Destination, Closeable {
   /** Returns the reasons of the first rejections of a source. */
   synchronized List<String> refusals(String source) {
     return List.copyOf(refusals.getOrDefault(source, List.of()));
-  }
-
-  @Override
-  public @Nullable String settle() {
-    return null;
   }
 
   synchronized long sampleCount() {
@@ -233,15 +305,24 @@ final class CaseFolderWriter implements Destination, Closeable {
             "! %d resources have no samples up to the end of the case (%s), such as %s (until %s): the diagnosis takes that for silence. If a recording has just ended earlier, make another case of it."
                 .formatted(
                     early.size(),
-                    Instant.ofEpochMilli(endMs),
+                    shown.text(endMs),
                     early.getFirst().getKey(),
-                    Instant.ofEpochMilli(early.getFirst().getValue())));
+                    shown.text(early.getFirst().getValue())));
   }
 
   @Override
   public synchronized void close() throws IOException {
-    try (files) {
-      files.inventory(inventory().values());
+    Map<String, Resource> all = inventory();
+    int number = 0;
+    for (CaseWriter each : files.values()) {
+      if (number == 0) {
+        each.inventory(all.values());
+      }
+      each.close();
+      if (number > 0) {
+        CaseWriter.append(part(number), folder);
+      }
+      number++;
     }
   }
 }

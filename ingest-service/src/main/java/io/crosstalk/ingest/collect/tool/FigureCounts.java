@@ -12,7 +12,6 @@ import io.crosstalk.event.metric.MetricCatalogue;
 import io.crosstalk.event.metric.MetricRole;
 import io.crosstalk.event.metric.Quantity;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -38,6 +37,7 @@ final class FigureCounts extends ForwardingIntake {
   private final Map<String, MetricCount> metrics;
   private final Map<String, ResourceKind> resources;
   private final @Nullable FileSeries series;
+  private final ShownTime shown;
   private final @Nullable Path file;
 
   /**
@@ -46,8 +46,8 @@ final class FigureCounts extends ForwardingIntake {
    * @param series series of all files, if several files that have the same series are read one
    *     after the other; null if each sample is used
    */
-  FigureCounts(Intake target, @Nullable FileSeries series) {
-    this(target, new TreeMap<>(), new ConcurrentHashMap<>(), series, null);
+  FigureCounts(Intake target, @Nullable FileSeries series, ShownTime shown) {
+    this(target, new TreeMap<>(), new ConcurrentHashMap<>(), series, shown, null);
   }
 
   private FigureCounts(
@@ -55,11 +55,13 @@ final class FigureCounts extends ForwardingIntake {
       Map<String, MetricCount> metrics,
       Map<String, ResourceKind> resources,
       @Nullable FileSeries series,
+      ShownTime shown,
       @Nullable Path file) {
     this.target = target;
     this.metrics = metrics;
     this.resources = resources;
     this.series = series;
+    this.shown = shown;
     this.file = file;
   }
 
@@ -70,13 +72,14 @@ final class FigureCounts extends ForwardingIntake {
 
   @Override
   public Intake stream(String name) {
-    return new FigureCounts(target.stream(name), metrics, resources, series, file);
+    return new FigureCounts(target.stream(name), metrics, resources, series, shown, file);
   }
 
   /** Returns an intake with a stream of its own, since files may be read in any order. */
   @Override
   public Intake file(Path path) {
-    return new FigureCounts(target.stream(path.toString()), metrics, resources, series, path);
+    return new FigureCounts(
+        target.stream(path.toString()), metrics, resources, series, shown, path);
   }
 
   @Override
@@ -166,12 +169,12 @@ final class FigureCounts extends ForwardingIntake {
         .collect(Collectors.joining(", ", ids.size() + " (", others + ")"));
   }
 
-  private static String text(String metric, MetricCount count) {
+  private String text(String metric, MetricCount count) {
     String use =
         MetricCatalogue.of(metric).role() == MetricRole.OTHER
             ? "; no diagnosis uses it: docs/vocabulary.md lists the metrics"
             : "";
-    return metric + ": " + count.text() + use;
+    return metric + ": " + count.text(shown) + use;
   }
 
   /** Counts of one metric. */
@@ -219,7 +222,7 @@ final class FigureCounts extends ForwardingIntake {
       }
     }
 
-    String text() {
+    String text(ShownTime shown) {
       String period =
           "%d resources, %d samples, %s to %s (%s), %s to %s"
               .formatted(
@@ -228,8 +231,8 @@ final class FigureCounts extends ForwardingIntake {
                   new Quantity(least, unit).text(),
                   new Quantity(most, unit).text(),
                   highest,
-                  Instant.ofEpochMilli(fromMs),
-                  Instant.ofEpochMilli(toMs));
+                  shown.text(fromMs),
+                  shown.text(toMs));
       return steps.isEmpty() ? period : period + ", every " + step();
     }
 

@@ -2,7 +2,6 @@ package io.crosstalk.ingest.collect.tool;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -26,6 +25,7 @@ final class FileSeries {
   private static final int SHOWN = 5;
 
   private final UnaryOperator<String> identities;
+  private final ShownTime shown;
 
   /** Parts of the series by resource and metric. */
   private final Map<String, Map<String, List<Part>>> series = new HashMap<>();
@@ -44,8 +44,9 @@ final class FileSeries {
    *
    * @param identities id of a resource in the recording by its id in the files
    */
-  FileSeries(UnaryOperator<String> identities) {
+  FileSeries(UnaryOperator<String> identities, ShownTime shown) {
     this.identities = identities;
+    this.shown = shown;
   }
 
   /**
@@ -64,7 +65,7 @@ final class FileSeries {
         own = part;
       } else if (part.covers(timeMs)) {
         overlaps
-            .computeIfAbsent(new Files(part.file, file), files -> new Overlap())
+            .computeIfAbsent(new Files(part.file, file), files -> new Overlap(shown))
             .add(metric + " of " + resource, timeMs, part.at(timeMs), value);
         return false;
       }
@@ -169,9 +170,14 @@ final class FileSeries {
   private static final class Overlap {
     private static final double ROUNDING = 1e-9;
 
+    private final ShownTime shown;
     private int samples;
     private int differing;
     private String example = "";
+
+    Overlap(ShownTime shown) {
+      this.shown = shown;
+    }
 
     void add(String series, long timeMs, double first, double later) {
       samples++;
@@ -179,8 +185,7 @@ final class FileSeries {
         return;
       }
       if (differing == 0) {
-        example =
-            "%s at %s: %s, here %s".formatted(series, Instant.ofEpochMilli(timeMs), first, later);
+        example = "%s at %s: %s, here %s".formatted(series, shown.text(timeMs), first, later);
       }
       differing++;
     }

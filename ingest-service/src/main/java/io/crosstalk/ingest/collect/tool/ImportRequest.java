@@ -1,12 +1,16 @@
 package io.crosstalk.ingest.collect.tool;
 
 import io.crosstalk.collectors.files.FileContent;
+import io.crosstalk.collectors.files.ZoneParser;
 import io.crosstalk.collectors.performance.PerformanceFiles;
 import io.crosstalk.event.text.NearestWord;
+import io.crosstalk.event.text.ShellWord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,23 +24,32 @@ import org.jspecify.annotations.Nullable;
 /**
  * Request of an import, from its arguments.
  *
- * @param files files to import, absolute
+ * @param command command that was typed: {@code import}, or {@code diagnose}, of which an import is
+ *     the first part
+ * @param files files to import
  * @param options values of the options by name, without dashes
  * @param arguments the arguments as they were typed
  */
-record ImportRequest(List<Path> files, Map<String, String> options, List<String> arguments) {
+record ImportRequest(
+    String command, List<ImportFile> files, Map<String, String> options, List<String> arguments) {
   private static final String OUT = "out";
+
+  /** Folder in which a case is made that lasts as long as the command. */
+  private static final String SCRATCH = "scratch";
+
   private static final String SOURCE = "source";
   private static final String INVENTORY = "inventory";
   private static final String FORMAT = "format";
+  private static final String ZONE = "zone";
+  private static final String METRIC = "metric";
 
   /** Options that are properties of the source. */
   private static final List<String> PROPERTIES =
-      List.of(FORMAT, "zone", "machine", "kind", "metric", "unit");
+      List.of(FORMAT, ZONE, "machine", "kind", METRIC, "unit");
 
   /** Names of all options. */
   private static final List<String> NAMES =
-      Stream.concat(Stream.of(OUT, SOURCE, INVENTORY), PROPERTIES.stream()).toList();
+      Stream.concat(Stream.of(OUT, SCRATCH, SOURCE, INVENTORY), PROPERTIES.stream()).toList();
 
   private static final String LARGEST_FILE_MB = "4096";
 
@@ -45,12 +58,12 @@ record ImportRequest(List<Path> files, Map<String, String> options, List<String>
    *
    * @throws IllegalArgumentException when they are not usable; the message is for people
    */
-  static ImportRequest of(List<String> arguments) {
-    Set<Path> files = new LinkedHashSet<>();
+  static ImportRequest of(String command, List<String> arguments) {
+    Set<ImportFile> files = new LinkedHashSet<>();
     Map<String, String> options = new LinkedHashMap<>();
     for (String argument : arguments) {
       if (!argument.startsWith("--")) {
-        files.add(Path.of(argument).toAbsolutePath().normalize());
+        files.add(ImportFile.of(argument, PROPERTIES));
         continue;
       }
       int sign = argument.indexOf('=');
@@ -72,7 +85,7 @@ record ImportRequest(List<Path> files, Map<String, String> options, List<String>
     if (options.containsKey(OUT) && options.containsKey(SOURCE)) {
       throw new IllegalArgumentException("either --out (a case) or --source (a live source)");
     }
-    return new ImportRequest(List.copyOf(files), options, arguments);
+    return new ImportRequest(command, List.copyOf(files), options, arguments);
   }
 
   /**
@@ -86,11 +99,16 @@ record ImportRequest(List<Path> files, Map<String, String> options, List<String>
     if (file == null || PerformanceFiles.recognise(Path.of(file)).isEmpty()) {
       return this;
     }
-    List<Path> all = new ArrayList<>(files);
-    all.add(Path.of(file).toAbsolutePath().normalize());
+    List<ImportFile> all = new ArrayList<>(files);
+    all.add(new ImportFile(Path.of(file).toAbsolutePath().normalize(), Map.of()));
     Map<String, String> others = new LinkedHashMap<>(options);
     others.remove(INVENTORY);
-    return new ImportRequest(all, others, arguments);
+    return new ImportRequest(command, all, others, arguments);
+  }
+
+  /** Returns the same request for some of its files. */
+  ImportRequest with(List<ImportFile> some) {
+    return new ImportRequest(command, some, options, arguments);
   }
 
   /** Returns whether a property of the source is an option of the command. */
@@ -98,8 +116,40 @@ record ImportRequest(List<Path> files, Map<String, String> options, List<String>
     return PROPERTIES.contains(property);
   }
 
-  @Nullable String format() {
-    return options.get(FORMAT);
+  /** Returns the format that a file is said to have; null if it is to be recognised. */
+  @Nullable String format(ImportFile file) {
+    return file.properties().getOrDefault(FORMAT, options.get(FORMAT));
+  }
+
+  /** Returns the metric of all files that neither state one nor have one of their own. */
+  @Nullable String metric() {
+    return options.get(METRIC);
+  }
+
+  /**
+   * Returns the zone in which times are shown.
+   *
+   * @throws io.crosstalk.collectors.InvalidSourceException when there is no such zone
+   */
+  ZoneId zone() {
+    return ZoneParser.of(ZONE, options.getOrDefault(ZONE, "UTC"));
+  }
+
+  /**
+   * Returns the command that does the same with an inventory.
+   *
+   * @param folder folder of the case that was made
+   */
+  String withInventory(Path folder) {
+    Stream<String> kept =
+        arguments.stream().filter(each -> !each.matches("--(?:out|scratch|inventory)=.*"));
+    Stream<String> added =
+        options.containsKey(SCRATCH)
+            ? Stream.of("--inventory=inventory.json")
+            : Stream.of("--inventory=inventory.json", "--out=" + folder + "-2");
+    return Stream.concat(Stream.of("./crosstalk", command), Stream.concat(kept, added))
+        .map(ShellWord::of)
+        .collect(Collectors.joining(" "));
   }
 
   @Nullable String inventory() {
@@ -114,25 +164,53 @@ record ImportRequest(List<Path> files, Map<String, String> options, List<String>
 
   /** Returns the folder of the case, by default with the name of the first file. */
   Path folder() {
-    String name = String.valueOf(files.getFirst().getFileName()).replaceAll("\\.gz$", "");
-    return Path.of(options.getOrDefault(OUT, name.replaceAll("\\.[^.]*$", "") + "-case"));
+    String name = String.valueOf(files.getFirst().path().getFileName()).replaceAll("\\.gz$", "");
+    String stem = name.replaceAll("\\.[^.]*$", "");
+    String scratch = options.get(SCRATCH);
+    return scratch == null
+        ? Path.of(options.getOrDefault(OUT, stem + "-case"))
+        : Path.of(scratch, stem.isEmpty() ? name : stem);
+  }
+
+  /** Files of one source: those of a folder that have the same properties of their own. */
+  private record Together(Path folder, Map<String, String> properties)
+      implements Comparable<Together> {
+    private static final Comparator<Together> ORDER =
+        Comparator.comparing(Together::folder)
+            .thenComparing(each -> !each.properties.isEmpty())
+            .thenComparing(each -> each.properties.toString());
+
+    static Together of(ImportFile file) {
+      return new Together(file.path().resolveSibling(""), file.properties());
+    }
+
+    @Override
+    public int compareTo(Together other) {
+      return ORDER.compare(this, other);
+    }
   }
 
   /**
-   * Returns a file of sources that reads the files: one source for each folder. Their ids have no
-   * prefix, so that several files may name the same machine.
+   * Returns a file of sources that reads the files: one source for each folder, and for files with
+   * properties of their own. Their ids have no prefix, so that several files may name the same
+   * machine.
    *
    * @throws IOException when the inventory cannot be read
    */
   String yaml() throws IOException {
-    Map<Path, List<Path>> folders =
+    Map<Together, List<Path>> groups =
         files.stream()
             .collect(
                 Collectors.groupingBy(
-                    file -> file.resolveSibling(""), TreeMap::new, Collectors.toList()));
+                    Together::of,
+                    TreeMap::new,
+                    Collectors.mapping(ImportFile::path, Collectors.toList())));
     List<String> lines = new ArrayList<>(List.of("sources:"));
     int number = 1;
-    for (List<Path> together : folders.values()) {
+    for (Map.Entry<Together, List<Path>> group : groups.entrySet()) {
+      List<Path> together = group.getValue();
+      Map<String, String> properties = new LinkedHashMap<>(options);
+      properties.putAll(group.getKey().properties());
       lines.add("  - name: import" + (number == 1 ? "" : "-" + number));
       number++;
       lines.add("    type: performance-files");
@@ -141,8 +219,8 @@ record ImportRequest(List<Path> files, Map<String, String> options, List<String>
       lines.add("    files:");
       lines.addAll(location(together));
       for (String property : PROPERTIES) {
-        if (options.containsKey(property)) {
-          lines.add("    " + property + ": " + quoted(options.get(property)));
+        if (properties.containsKey(property)) {
+          lines.add("    " + property + ": " + quoted(properties.get(property)));
         }
       }
       lines.addAll(resources());

@@ -29,16 +29,30 @@ public final class ImportTool {
   private static final int BAD = 1;
   private static final int USAGE = 2;
   private static final String HELP =
-      "usage: ./crosstalk import FILE... [--out=CASE | --source=FILE.yaml] [--zone=ZONE]"
+      "usage: ./crosstalk import FILE[:METRIC]... [--out=CASE | --source=FILE.yaml] [--zone=ZONE]"
           + " [--inventory=FILE] [--format=NAME] [--machine=NAME] [--kind=KIND] [--metric=METRIC]"
           + " [--unit=UNIT]";
 
+  private static final String IMPORT = "import";
+
+  private final String command;
   private final SourcesReader reader;
   private final Clock clock;
   private final KeptOutput kept;
   private final PrintStream out;
 
+  /** Creates the command {@code import}. */
   public ImportTool(List<SourceType<?>> types, Clock clock, PrintStream out) {
+    this(IMPORT, types, clock, out);
+  }
+
+  /**
+   * Creates the tool for a command.
+   *
+   * @param command command that was typed, as messages name it
+   */
+  public ImportTool(String command, List<SourceType<?>> types, Clock clock, PrintStream out) {
+    this.command = command;
     this.reader = new SourcesReader(types);
     this.clock = clock;
     this.kept = new KeptOutput(out);
@@ -57,15 +71,15 @@ public final class ImportTool {
     }
     ImportRequest request;
     try {
-      request = ImportRequest.of(arguments);
+      request = ImportRequest.of(command, arguments);
     } catch (IllegalArgumentException e) {
       out.println("✗ " + e.getMessage());
       out.println(HELP);
       return USAGE;
     }
     try {
-      ImportRequest resolved = request.resolved();
-      return new ImportedFiles(out).areUsable(resolved) ? run(resolved, resolved.yaml()) : USAGE;
+      Optional<ImportRequest> usable = new ImportedFiles(out).usable(request.resolved());
+      return usable.isEmpty() ? USAGE : run(usable.get(), usable.get().yaml());
     } catch (IOException e) {
       out.println("✗ the inventory " + request.inventory() + ": " + FailureText.ofFile(e));
       return USAGE;
@@ -74,7 +88,7 @@ public final class ImportTool {
 
   private int run(ImportRequest request, String yaml) throws InterruptedException {
     Optional<SourcesFile> sources = sources(request, yaml);
-    if (sources.isEmpty() || !areUsable(sources.get())) {
+    if (sources.isEmpty() || !areUsable(request, sources.get())) {
       return USAGE;
     }
     Path target = request.source() == null ? request.folder() : request.source();
@@ -115,20 +129,20 @@ public final class ImportTool {
   }
 
   /** Opens each source, which checks its settings, and prints what is wrong with an option. */
-  private boolean areUsable(SourcesFile sources) {
-    for (SourceDefinition each : sources.sources()) {
-      try {
-        each.open(TransientMemory.context(each, Path.of("import"), clock)).close();
-        continue;
-      } catch (InvalidSourceException e) {
-        String option = ImportRequest.isOption(e.property()) ? "--" : "";
-        out.println("✗ " + option + e.property() + ": " + e.getMessage());
-      } catch (Exception e) {
-        out.println("✗ " + FailureText.of(e));
+  private boolean areUsable(ImportRequest request, SourcesFile sources) {
+    try {
+      var unused = request.zone();
+      for (SourceDefinition each : sources.sources()) {
+        each.open(TransientMemory.context(each, Path.of(IMPORT), clock)).close();
       }
-      return false;
+      return true;
+    } catch (InvalidSourceException e) {
+      String option = ImportRequest.isOption(e.property()) ? "--" : "";
+      out.println("✗ " + option + e.property() + ": " + e.getMessage());
+    } catch (Exception e) {
+      out.println("✗ " + FailureText.of(e));
     }
-    return true;
+    return false;
   }
 
   private int record(ImportRequest request, SourcesFile sources, Path folder)
@@ -141,16 +155,18 @@ public final class ImportTool {
           folder, there);
       return USAGE;
     }
-    if (!new Recording(Path.of("import"), clock, out, true)
+    if (!new Recording(Path.of(IMPORT), clock, out, true, request.zone())
         .run(sources, folder, Optional.empty())) {
       CaseWriter.delete(folder);
       out.println("✗ no case is written: nothing in the files can be used, as said above");
       return USAGE;
     }
     new SeveralHostsHint(folder).text().ifPresent(out::println);
-    new SharedResourceHint(folder, request.arguments()).text().ifPresent(out::println);
+    new SharedResourceHint(folder, request).text().ifPresent(out::println);
     Files.writeString(folder.resolve(CaseWriter.NOTES), notes(folder));
-    out.println("→ ./crosstalk diagnose " + ShellWord.of(folder));
+    if (command.equals(IMPORT)) {
+      out.println("→ ./crosstalk diagnose " + ShellWord.of(folder));
+    }
     return GOOD;
   }
 

@@ -12,69 +12,137 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Check of the files of an import before they are read: prints the format of each, or why it cannot
- * be used and what to do.
+ * be used. Files that cannot be used are left out, unless all are such.
  */
 record ImportedFiles(PrintStream out) {
+  private static final int SHOWN = 3;
 
-  /** Returns whether all files have a known format, and one of them can have figures. */
-  boolean areUsable(ImportRequest request) {
-    boolean hasFigures = request.source() != null || request.format() != null;
-    for (Path file : request.files()) {
-      try {
-        Optional<PerformanceFiles.Recognised> format = recognise(file);
-        if (format.isEmpty() && (request.format() == null || isUnreadable(file))) {
-          out.println("✗ " + file + ": " + problem(file));
-          return false;
-        }
-        out.println(
-            file
-                + " is "
-                + format
-                    .map(each -> each.name() + ": " + each.title())
-                    .orElse("read as " + request.format()));
-        hasFigures |= format.isEmpty() || !format.get().isInventory();
-      } catch (IOException e) {
-        out.println("✗ " + file + ": " + FailureText.ofFile(e));
-        return false;
+  /**
+   * File with the result of its check.
+   *
+   * @param format its format; empty if it is not recognised
+   * @param problem reason why it cannot be used; empty if it can
+   * @param advice what to do about the problem
+   */
+  private record Checked(
+      ImportFile file,
+      Optional<PerformanceFiles.Recognised> format,
+      Optional<String> problem,
+      String advice) {
+    boolean isUsable() {
+      return problem.isEmpty();
+    }
+
+    /** Returns whether the file can have figures. */
+    boolean hasFigures() {
+      return isUsable() && (format.isEmpty() || !format.get().isInventory());
+    }
+  }
+
+  /** Returns the request for those of its files that can be used; empty if it is of no use. */
+  Optional<ImportRequest> usable(ImportRequest request) {
+    List<Checked> all = request.files().stream().map(file -> checked(file, request)).toList();
+    boolean isAny = all.stream().anyMatch(Checked::isUsable);
+    all.forEach(each -> out.println(text(each, request, isAny)));
+    List<ImportFile> files = all.stream().filter(Checked::isUsable).map(Checked::file).toList();
+    if (!isAny || request.files().stream().anyMatch(file -> Files.notExists(file.path()))) {
+      return Optional.empty();
+    }
+    if (request.source() == null && all.stream().noneMatch(Checked::hasFigures)) {
+      out.println(onlyInventory(request.with(files)));
+      return Optional.empty();
+    }
+    hint(all, request.metric());
+    return Optional.of(request.with(files));
+  }
+
+  private static Checked checked(ImportFile file, ImportRequest request) {
+    Optional<PerformanceFiles.Recognised> format = Optional.empty();
+    try {
+      if (Files.isDirectory(file.path())) {
+        return ofFolder(file, request.command());
       }
+      format = PerformanceFiles.recognise(file.path());
+      Optional<String> content = format.isPresent() ? Optional.empty() : content(file.path());
+      if (format.isPresent() || content.isPresent() || request.format(file) != null) {
+        return new Checked(file, format, content, "");
+      }
+      return new Checked(
+          file,
+          format,
+          Optional.of("its beginning fits no known format"),
+          " (%s).%n  Is it one of these? Add --format=NAME. Else describe its columns in a file of sources (docs/sources/csv.md),%n  and type ./crosstalk sources record sources.yaml CASE"
+              .formatted(PerformanceFiles.formats()));
+    } catch (IOException e) {
+      return new Checked(file, format, Optional.of(FailureText.ofFile(e)), "");
     }
-    if (!hasFigures) {
-      out.println(onlyInventory(request.files()));
-    }
-    return hasFigures;
   }
 
-  private static Optional<PerformanceFiles.Recognised> recognise(Path file) throws IOException {
-    return Files.isDirectory(file) ? Optional.empty() : PerformanceFiles.recognise(file);
-  }
-
-  private static boolean isUnreadable(Path file) throws IOException {
-    return Files.isDirectory(file) || content(file).isPresent();
+  private static Checked ofFolder(ImportFile folder, String command) {
+    String name = ShellWord.of(folder.path());
+    boolean isCase = CaseWriter.caseIn(folder.path()).isPresent();
+    return new Checked(
+        folder,
+        Optional.empty(),
+        Optional.of(isCase ? "it is a case already" : "it is a folder"),
+        isCase
+            ? ": ./crosstalk diagnose " + name
+            : ": name its files, such as ./crosstalk %s %s/*".formatted(command, name));
   }
 
   private static Optional<String> content(Path file) throws IOException {
     return FileContent.problem(WatchedFile.whole(file, List.of(), Long.MAX_VALUE));
   }
 
-  private static String problem(Path file) throws IOException {
-    if (Files.isDirectory(file)) {
-      return CaseWriter.caseIn(file).isPresent()
-          ? "it is a case already: ./crosstalk diagnose " + ShellWord.of(file)
-          : "it is a folder: name its files, such as ./crosstalk import %s/*"
-              .formatted(ShellWord.of(file));
-    }
-    return content(file)
+  private static String text(Checked each, ImportRequest request, boolean isAny) {
+    Path path = each.file().path();
+    boolean isMissing = Files.notExists(path);
+    return each.problem()
+        .map(
+            problem ->
+                isAny && !isMissing
+                    ? "! %s: left out: %s".formatted(path, problem)
+                    : "✗ %s: %s%s".formatted(path, problem, each.advice()))
         .orElseGet(
             () ->
-                "its beginning fits no known format (%s).%n  Is it one of these? Add --format=NAME. Else describe its columns in a file of sources (docs/sources/csv.md),%n  and type ./crosstalk sources record sources.yaml CASE"
-                    .formatted(PerformanceFiles.formats()));
+                path
+                    + " is "
+                    + each.format()
+                        .map(format -> format.name() + ": " + format.title())
+                        .orElse("read as " + request.format(each.file())));
   }
 
-  private static String onlyInventory(List<Path> files) {
-    return "✗ only inventory: no file has values of metrics. Name a recording too: ./crosstalk import RECORDING"
-        + files.stream().map(file -> " " + ShellWord.of(file)).reduce("", String::concat);
+  private static String onlyInventory(ImportRequest request) {
+    return "✗ only inventory: no file has values of metrics. Name a recording too: ./crosstalk "
+        + request.command()
+        + " RECORDING"
+        + request.files().stream()
+            .map(file -> " " + ShellWord.of(file.path()))
+            .reduce("", String::concat);
+  }
+
+  /** Says how several files that do not state their metric get one each. */
+  private void hint(List<Checked> all, @Nullable String metric) {
+    List<String> same =
+        all.stream()
+            .filter(each -> each.format().filter(format -> !format.namesMetrics()).isPresent())
+            .filter(each -> !each.file().properties().containsKey("metric"))
+            .map(each -> String.valueOf(each.file().path().getFileName()))
+            .toList();
+    if (same.size() > 1) {
+      int more = same.size() - SHOWN;
+      out.println(
+          "! %s%s do not state what they measure, and %s: if they measure more than one thing, name the metric behind each file, such as %s:disk.read.latency"
+              .formatted(
+                  same.stream().limit(SHOWN).collect(Collectors.joining(" and ")),
+                  more > 0 ? " and " + more + " more" : "",
+                  metric == null ? "there is no --metric" : "all are taken as " + metric,
+                  ShellWord.of(same.getLast())));
+    }
   }
 }

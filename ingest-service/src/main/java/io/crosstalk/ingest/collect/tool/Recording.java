@@ -13,6 +13,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,18 +34,21 @@ final class Recording {
   private final Clock clock;
   private final PrintStream out;
   private final boolean inOrder;
+  private final ShownTime shown;
 
   /**
    * Creates a recording.
    *
    * @param inOrder whether the sources are recorded one after the other, and samples of a series in
    *     the period of which an earlier file has the series are left out
+   * @param zone zone of the times in messages
    */
-  Recording(Path file, Clock clock, PrintStream out, boolean inOrder) {
+  Recording(Path file, Clock clock, PrintStream out, boolean inOrder, ZoneId zone) {
     this.file = file;
     this.clock = clock;
     this.out = out;
     this.inOrder = inOrder;
+    this.shown = new ShownTime(zone);
   }
 
   /**
@@ -56,8 +60,8 @@ final class Recording {
   boolean run(SourcesFile sources, Path folder, Optional<Duration> duration)
       throws IOException, InterruptedException {
     List<String> names = sources.sources().stream().map(SourceDefinition::name).toList();
-    FileSeries series = inOrder ? new FileSeries(sources.identities()::of) : null;
-    try (CaseFolderWriter writer = new CaseFolderWriter(folder, names)) {
+    FileSeries series = inOrder ? new FileSeries(sources.identities()::of, shown) : null;
+    try (CaseFolderWriter writer = new CaseFolderWriter(folder, names, shown)) {
       boolean good = record(sources, writer, duration, series);
       return printSummary(writer, folder, series, described(sources)) && good;
     }
@@ -91,7 +95,13 @@ final class Recording {
     List<Future<SourceRecording.Outcome>> running = new ArrayList<>();
     for (SourceDefinition source : sources.sources()) {
       SourcePipeline pipeline = new SourcePipeline(settings(source, sources), List.of());
-      SourceRecording recording = new SourceRecording(source, pipeline, writer, duration, series);
+      SourceRecording recording =
+          new SourceRecording(
+              source,
+              pipeline,
+              writer,
+              duration,
+              intake -> new FigureCounts(intake, series, shown));
       running.add(
           threads.submit(() -> recording.run(TransientMemory.context(source, file, clock))));
     }
@@ -141,6 +151,8 @@ final class Recording {
       CaseFolderWriter writer, Path folder, @Nullable FileSeries series, Set<String> described) {
     if (series != null) {
       series.lines().forEach(out::println);
+    } else {
+      writer.mixedSeries().forEach(out::println);
     }
     writer.contradictions().ifPresent(out::println);
     out.printf(

@@ -5,7 +5,6 @@ import io.crosstalk.collectors.normalize.ResourceReader;
 import io.crosstalk.event.inventory.Resource;
 import io.crosstalk.event.inventory.ResourceKind;
 import io.crosstalk.event.json.EventJson;
-import io.crosstalk.event.text.ShellWord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,9 +26,9 @@ import java.util.stream.Stream;
  * Question for what the resources of a case use, if no disk, or without disks nothing, is shared by
  * several of them: then no neighbour can be found.
  *
- * @param arguments arguments of the import, to be typed again
+ * @param request request of the import, to be typed again
  */
-record SharedResourceHint(Path folder, List<String> arguments) {
+record SharedResourceHint(Path folder, ImportRequest request) {
   private static final int SHOWN = 20;
 
   private static final Set<ResourceKind> STORAGE =
@@ -114,14 +113,13 @@ record SharedResourceHint(Path folder, List<String> arguments) {
                 asked.stream().limit(SHOWN).map(SharedResourceHint::entry))
             .collect(Collectors.joining(",\n   "));
     int more = asked.size() - SHOWN;
-    return "! %d resources share no %s that is known, so that no neighbour can be the cause. Name what they use, such as a host, a datastore or an array, in a file inventory.json%s, without local disks:%n  [%s]%n  and type: ./crosstalk import %s --inventory=inventory.json %s"
+    return "! %d resources share no %s that is known, so that no neighbour can be the cause. Name what they use, such as a host, a datastore or an array, in a file inventory.json%s, without local disks:%n  [%s]%n  and type: %s"
         .formatted(
             machines.size(),
             all.values().stream().anyMatch(SharedResourceHint::isStorage) ? "disk" : "resource",
             more > 0 ? " (and " + more + " more like these)" : "",
             entries,
-            typed(),
-            ShellWord.of("--out=" + folder + "-2"));
+            request.withInventory(folder));
   }
 
   /** Returns the disks of a machine of which nothing is known; without them, the machine. */
@@ -139,12 +137,5 @@ record SharedResourceHint(Path folder, List<String> arguments) {
             EventJson.mapper().writeValueAsString(resource.id()),
             resource.kind().wireName(),
             resource.layer().wireName());
-  }
-
-  private String typed() {
-    return arguments.stream()
-        .filter(each -> !each.startsWith("--out=") && !each.startsWith("--inventory="))
-        .map(ShellWord::of)
-        .collect(Collectors.joining(" "));
   }
 }

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Function;
 
 /**
  * Records one source into a case folder, until a given time has passed or the source has no new
@@ -37,7 +37,7 @@ final class SourceRecording {
   private final SourcePipeline pipeline;
   private final CaseFolderWriter writer;
   private final Optional<Duration> duration;
-  private final @Nullable FileSeries series;
+  private final Function<Intake, FigureCounts> counting;
   private final CallDeadline deadline;
   private final List<String> output = new ArrayList<>();
 
@@ -54,12 +54,12 @@ final class SourceRecording {
       SourcePipeline pipeline,
       CaseFolderWriter writer,
       Optional<Duration> duration,
-      @Nullable FileSeries series) {
+      Function<Intake, FigureCounts> counting) {
     this.definition = definition;
     this.pipeline = pipeline;
     this.writer = writer;
     this.duration = duration;
-    this.series = series;
+    this.counting = counting;
     this.deadline = new CallDeadline(definition.name());
   }
 
@@ -73,7 +73,7 @@ final class SourceRecording {
 
   private boolean collect(SourceContext context) throws InterruptedException {
     try (Source source = definition.open(context)) {
-      FigureCounts counts = new FigureCounts(pipeline.intake(this::deliver), series);
+      FigureCounts counts = counting.apply(pipeline.intake(this::deliver));
       collect(source, counts);
       counts.lines().forEach(line -> output.add("  ✓ " + line));
       counts.warning().ifPresent(line -> output.add("  ! " + line));
@@ -160,7 +160,7 @@ final class SourceRecording {
 
   private void deliver() {
     try {
-      pipeline.deliver(writer);
+      pipeline.deliver(writer.of(definition.name()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -12,6 +12,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.boot.convert.DurationStyle;
@@ -108,7 +109,8 @@ public final class SourceTool {
       return BAD;
     }
     try {
-      return new Recording(file, clock, out, false).run(sources.get(), folder, duration)
+      return new Recording(file, clock, out, false, ZoneOffset.UTC)
+              .run(sources.get(), folder, duration)
           ? GOOD
           : BAD;
     } catch (IOException e) {

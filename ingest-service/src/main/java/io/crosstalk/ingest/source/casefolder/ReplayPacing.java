@@ -36,7 +36,8 @@ final class ReplayPacing {
   private final Deque<Object> turns = new ArrayDeque<>();
   private long nextMeasurement;
   private boolean everMeasured;
-  private @Nullable String problem;
+  private long lastSuccess;
+  private boolean isReported;
 
   @Autowired
   ReplayPacing(ReplayProperties properties, GroupProgress progress) {
@@ -114,6 +115,9 @@ final class ReplayPacing {
   }
 
   private void measure(long now) throws InterruptedException {
+    if (!everMeasured) {
+      lastSuccess = now;
+    }
     everMeasured = true;
     nextMeasurement = now + Duration.ofMillis(betweenMillis).toNanos();
     try {
@@ -122,21 +126,25 @@ final class ReplayPacing {
       report(
           positions.isEmpty()
               ? "there is no consumer group " + group + " (crosstalk.ingest.replay.paced-by)"
-              : null);
+              : null,
+          now);
     } catch (KafkaException e) {
-      report("the lag of consumer group " + group + " cannot be read: " + e.getMessage());
+      report("the lag of consumer group " + group + " cannot be read: " + e.getMessage(), now);
     }
   }
 
   /**
-   * Logs a problem when it occurs first, instead of ten times a second.
+   * Logs a problem once when it lasts: on a new platform there is no group yet.
    *
-   * @param newProblem null when there is none
+   * @param problem null when there is none
    */
-  private void report(@Nullable String newProblem) {
-    if (newProblem != null && problem == null) {
-      LOG.warn("replays are not held back for live data: {}", newProblem);
+  private void report(@Nullable String problem, long now) {
+    if (problem == null) {
+      lastSuccess = now;
+      isReported = false;
+    } else if (!isReported && now - lastSuccess > LOG_AFTER.toNanos()) {
+      LOG.warn("replays are not held back for live data: {}", problem);
+      isReported = true;
     }
-    problem = newProblem;
   }
 }

@@ -3,6 +3,7 @@ package io.crosstalk.ingest.collect.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.time.ZoneOffset;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -10,7 +11,8 @@ class FileSeriesTest {
   private static final Path FIRST = Path.of("/srv/a.csv");
   private static final Path LATER = Path.of("/srv/b.csv");
 
-  private final FileSeries series = new FileSeries(UnaryOperator.identity());
+  private final FileSeries series =
+      new FileSeries(UnaryOperator.identity(), new ShownTime(ZoneOffset.UTC));
 
   private boolean add(Path file, long minute, double value) {
     return series.add(file, 60_000 * minute, "erp-db", "disk.throughput", value);

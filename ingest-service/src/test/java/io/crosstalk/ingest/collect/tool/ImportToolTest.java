@@ -297,6 +297,170 @@ class ImportToolTest {
     assertThat(printed()).contains("✓ 6 samples");
   }
 
+  /** A folder of recordings with a note, a document and a folder in it: 'recordings/*'. */
+  @Test
+  void run_strayFiles_areLeftOutByNameWithTheReason() throws Exception {
+    Path out = folder.resolve("case");
+    Path old = Files.createDirectories(folder.resolve("old"));
+
+    int exit =
+        tool.run(
+            List.of(
+                file("README", "recordings of the night\n"),
+                file("report.pdf", "%PDF-1.7\n\u0000\u0001"),
+                file("inventory.xlsx", "PK\u0003\u0004rest"),
+                file("later.nmon", "\n"),
+                old.toString(),
+                file("lpar7.nmon", NMON),
+                "--out=" + out));
+
+    assertThat(exit).isZero();
+    assertThat(printed())
+        .contains(
+            "! " + folder + "/README: left out: its beginning fits no known format\n",
+            "! " + folder + "/report.pdf: left out: it is no text file",
+            "! " + folder + "/inventory.xlsx: left out: it is an Excel workbook",
+            "! " + folder + "/later.nmon: left out: it is empty",
+            "! " + old + ": left out: it is a folder\n",
+            "lpar7.nmon is nmon")
+        .doesNotContain("✗");
+    assertThat(out.resolve("samples.csv")).content().contains("lpar7,cpu.utilization");
+    assertThat(out.resolve("import.txt")).content().contains("report.pdf: left out");
+  }
+
+  @Test
+  void run_nothingButStrayFiles_saysOfEachWhatToDo() throws Exception {
+    assertThat(tool.run(List.of(file("README", "a\n"), file("b.csv", "a;b\n1;2\n")))).isEqualTo(2);
+
+    assertThat(printed())
+        .contains("✗ " + folder + "/README: its beginning", "✗ " + folder + "/b.csv: its beginning")
+        .contains("--format=NAME");
+  }
+
+  @Test
+  void run_misspeltFileAmongOthers_isNotLeftOut() throws Exception {
+    assertThat(tool.run(List.of(file("lpar7.nmon", NMON), folder + "/lpar8.nmon"))).isEqualTo(2);
+
+    assertThat(printed()).contains("✗ " + folder + "/lpar8.nmon: there is no such file");
+  }
+
+  @Test
+  void run_panelsOfSeveralMetrics_haveEachTheirOwnBehindTheName() throws Exception {
+    String latency = file("latency.csv", "Time,erp-db\n2026-11-28 09:00:00,0.004\n");
+    String requests = file("a:b.csv", "Time,erp-db\n2026-11-28 09:00:00,120\n");
+    Path out = folder.resolve("case");
+
+    int exit =
+        tool.run(
+            List.of(
+                latency + ":disk.read.latency,unit=s",
+                requests + ":disk.read.iops",
+                "--zone=Europe/Berlin",
+                "--out=" + out));
+
+    assertThat(exit).isZero();
+    assertThat(printed()).doesNotContain("✗", "do not state");
+    assertThat(out.resolve("samples.csv"))
+        .content()
+        .contains("2026-11-28T08:00:00Z,erp-db,disk.read.latency,4.0\n")
+        .contains("2026-11-28T08:00:00Z,erp-db,disk.read.iops,120.0\n");
+  }
+
+  @Test
+  void run_filesOfMachinesWithoutNamesOrZones_haveEachTheirOwnBehindTheName() throws Exception {
+    String rows = NMON.replace("AAA,host,lpar7\n", "AAA,host,localhost\n");
+    Path out = folder.resolve("case");
+
+    int exit =
+        tool.run(
+            List.of(
+                file("a.nmon", rows) + ":machine=lpar7,zone=Asia/Tokyo",
+                file("b.nmon", rows) + ":machine=lpar8",
+                "--out=" + out));
+
+    assertThat(exit).isZero();
+    assertThat(out.resolve("samples.csv"))
+        .content()
+        .contains("2026-11-28T01:01:00Z,lpar7,cpu.utilization", "2026-11-28T10:01:00Z,lpar8,cpu");
+  }
+
+  @Test
+  void run_panelsOfOneMetric_saysHowEachGetsItsOwn() throws Exception {
+    List<String> files =
+        List.of(
+            file("latency.csv", "Time,a\n2026-11-28 09:00:00,4\n"),
+            file("iops.csv", "Time,a\n2026-11-28 09:00:00,120\n"),
+            "--out=" + folder.resolve("case"));
+
+    assertThat(tool.run(files)).isEqualTo(2);
+    assertThat(printed())
+        .contains(
+            "! latency.csv and iops.csv do not state what they measure, and there is no --metric",
+            "behind each file, such as iops.csv:disk.read.latency",
+            "it does not say what it measures",
+            "behind the name of each: iops.csv:disk.read.latency");
+    printed.reset();
+    List<String> withMetric = new ArrayList<>(files);
+    withMetric.add("--metric=disk.latency");
+    assertThat(tool.run(withMetric)).isZero();
+    assertThat(printed()).contains("and all are taken as disk.latency: if they measure");
+  }
+
+  @Test
+  void run_wrongPropertyBehindAFile_isExplained() throws Exception {
+    String file = file("a.csv", "Time,a\n2026-11-28 09:00:00,4\n");
+
+    assertThat(tool.run(List.of(file + ":units=ms"))).isEqualTo(2);
+    assertThat(tool.run(List.of(file + ":unit="))).isEqualTo(2);
+    assertThat(printed())
+        .contains("there is no property units of a file: did you mean unit?", "unit needs a value");
+  }
+
+  @Test
+  void run_zone_isThatOfTheTimesThatAreShown() throws Exception {
+    String early = file("lpar7.nmon", NMON);
+    String late =
+        file("lpar8.nmon", NMON.replace("lpar7", "lpar8").replace("10:01:00", "10:31:00"));
+    Path out = folder.resolve("case");
+
+    tool.run(List.of(early, late, "--zone=Europe/Berlin", "--out=" + out));
+
+    assertThat(out.resolve("import.txt"))
+        .content()
+        .contains("2026-11-28T10:01:00+01:00 to 2026-11-28T10:31:00+01:00")
+        .contains("the end of the case (2026-11-28T10:31:00+01:00)")
+        .doesNotContain("Z");
+  }
+
+  @Test
+  void run_partOfDiagnose_namesThatCommandAlsoInTheCase() throws Exception {
+    ImportTool diagnose =
+        new ImportTool(
+            "diagnose",
+            SourceTypes.all(),
+            new TestClock("2026-12-01T12:00:00Z"),
+            new PrintStream(printed, true, StandardCharsets.UTF_8));
+    String one = file("lpar7.nmon", NMON);
+    String other = file("lpar8.nmon", NMON.replace("lpar7", "lpar8"));
+    Path scratch = Files.createDirectories(folder.resolve("scratch"));
+
+    assertThat(diagnose.run(List.of(one, other, "--zone=UTC", "--scratch=" + scratch))).isZero();
+
+    assertThat(scratch.resolve("lpar7").resolve("import.txt"))
+        .content()
+        .contains(
+            "type: ./crosstalk diagnose "
+                + one
+                + " "
+                + other
+                + " --zone=UTC --inventory=inventory.json\n");
+    assertThat(printed()).doesNotContain("crosstalk import", "→", "--out");
+    printed.reset();
+    assertThat(diagnose.run(List.of(one, other, "--out=" + folder.resolve("kept")))).isZero();
+    assertThat(printed())
+        .contains("crosstalk diagnose " + one, "--inventory=inventory.json --out=" + folder + "/k");
+  }
+
   @Test
   void run_unknownFile_saysWhatToDo() throws Exception {
     String file = file("x.csv", "a;b\n1;2\n");

@@ -1,12 +1,11 @@
 package io.crosstalk.collectors.csv;
 
-import io.crosstalk.event.metric.MetricCatalogue;
+import io.crosstalk.collectors.normalize.UsualLatency;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,14 +19,6 @@ final class LatencyPlausibility {
   private static final int NEEDED = 3;
 
   /**
-   * Lower bound of a plausible median latency in milliseconds: a tenth of the latency of the
-   * fastest flash storage.
-   */
-  private static final double LEAST_MS = 0.005;
-
-  private static final double MOST_MS = 2_000;
-
-  /**
    * Ratio of the medians of two latency columns in one file above which the unit of the larger one
    * is doubtful.
    */
@@ -38,20 +29,11 @@ final class LatencyPlausibility {
 
   private static final Map<String, String> SMALLER = Map.of("s", "ms", "ms", "us", "us", "ns");
 
-  private static final Map<String, Double> TO_MS = new LinkedHashMap<>();
-
-  static {
-    TO_MS.put("ms", 1.0);
-    TO_MS.put("us", 1e-3);
-    TO_MS.put("s", 1e3);
-    TO_MS.put("ns", 1e-6);
-  }
-
   private final Map<CsvReading.ColumnKey, Deque<Double>> values = new HashMap<>();
 
   void note(CsvReading reading) {
     CsvReading.ColumnKey column = reading.column();
-    if (!column.trusted() && isLatency(column.metric()) && reading.value() > 0) {
+    if (!column.trusted() && UsualLatency.isOf(column.metric()) && reading.value() > 0) {
       Deque<Double> known = values.computeIfAbsent(column, key -> new ArrayDeque<>());
       known.addLast(reading.value());
       if (known.size() > REMEMBERED) {
@@ -60,26 +42,16 @@ final class LatencyPlausibility {
     }
   }
 
-  private static boolean isLatency(String metric) {
-    return metric.contains("latency") && MetricCatalogue.of(metric).unit().equals("ms");
-  }
-
   /** Returns what is wrong with a column's unit, and the unit to set; null if it is plausible. */
   @Nullable String complaint(CsvReading.ColumnKey column) {
     Deque<Double> known = values.getOrDefault(column, new ArrayDeque<>());
+    if (known.size() < NEEDED) {
+      return null;
+    }
     String unit = unit(column);
-    Double factor = TO_MS.get(unit);
-    if (known.size() < NEEDED || factor == null) {
-      return null;
-    }
     double median = median(known);
-    if (isPlausible(median * factor)) {
-      return null;
-    }
-    return TO_MS.entrySet().stream()
-        .filter(other -> isPlausible(median * other.getValue()))
-        .findFirst()
-        .map(other -> describe(column, median, unit, other.getKey()))
+    return UsualLatency.better(median, unit)
+        .map(better -> describe(column, median, unit, better))
         .orElse(null);
   }
 
@@ -104,7 +76,9 @@ final class LatencyPlausibility {
 
   private static boolean isDoubtful(double largeMs, double smallMs) {
     double ratio = largeMs / smallMs;
-    return ratio >= DOUBTFUL_RATIO && ratio <= DOUBTFUL_RATIO * STEP && isPlausible(largeMs / STEP);
+    return ratio >= DOUBTFUL_RATIO
+        && ratio <= DOUBTFUL_RATIO * STEP
+        && UsualLatency.isPlausible(largeMs / STEP);
   }
 
   /** Returns the medians in milliseconds of the columns with enough values. */
@@ -112,9 +86,9 @@ final class LatencyPlausibility {
     Map<CsvReading.ColumnKey, Double> medians = new HashMap<>();
     values.forEach(
         (column, known) -> {
-          Double factor = TO_MS.get(unit(column));
-          if (known.size() >= NEEDED && factor != null) {
-            medians.put(column, median(known) * factor);
+          if (known.size() >= NEEDED) {
+            UsualLatency.factor(unit(column))
+                .ifPresent(factor -> medians.put(column, median(known) * factor));
           }
         });
     return medians;
@@ -135,10 +109,6 @@ final class LatencyPlausibility {
             small.name(),
             small.metric(),
             SMALLER.getOrDefault(unit(large), "ns"));
-  }
-
-  private static boolean isPlausible(double ms) {
-    return ms >= LEAST_MS && ms <= MOST_MS;
   }
 
   private static double median(Deque<Double> values) {

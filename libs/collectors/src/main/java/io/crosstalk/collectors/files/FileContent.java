@@ -17,6 +17,11 @@ public final class FileContent {
   private static final String COMPRESSED =
       "it is compressed in a way that is not read: unpack it first; only gzip is read, as NAME.gz";
 
+  private static final String WORKBOOK =
+      "it is an Excel workbook, which is not read: export it as CSV, RVTools with 'RVTools.exe -c"
+          + " ExportAll2csv', or save each sheet as CSV";
+  private static final String ARCHIVE = "it is a ZIP archive: unpack it";
+
   /** Beginnings of files that are no text, in hexadecimal digits, with what to do. */
   private static final Map<String, String> KINDS =
       Map.of(
@@ -31,7 +36,7 @@ public final class FileContent {
           "377abcaf271c",
           COMPRESSED,
           "504b0304",
-          "it is a ZIP archive or an Excel workbook: unpack it, or save the sheet as CSV",
+          ARCHIVE,
           "96d5",
           "it is a binary file of sar: write it as text with sadf -d %1$s > %1$s.csv",
           "d596",
@@ -60,7 +65,10 @@ public final class FileContent {
             .filter(each -> digits.startsWith(each.getKey()))
             .map(each -> each.getValue().formatted(ShellWord.of(file.name())))
             .findFirst();
-    return kind.isPresent() || isText(head) ? kind : Optional.of(binary(file.name()));
+    boolean isWorkbook = file.name().toLowerCase(Locale.ROOT).endsWith(".xlsx");
+    return kind.isPresent() && isWorkbook
+        ? Optional.of(WORKBOOK)
+        : kind.isPresent() || isText(head) ? kind : Optional.of(binary(file.name()));
   }
 
   private static String binary(String name) {

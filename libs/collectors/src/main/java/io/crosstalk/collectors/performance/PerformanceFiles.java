@@ -22,8 +22,9 @@ public final class PerformanceFiles {
    * @param name word for the property {@code format}
    * @param title what people call such a file
    * @param isInventory whether it has resources only, and no figures
+   * @param namesMetrics whether it states what its values measure
    */
-  public record Recognised(String name, String title, boolean isInventory) {}
+  public record Recognised(String name, String title, boolean isInventory, boolean namesMetrics) {}
 
   /**
    * Returns the format of a file; empty if no format is recognised.
@@ -34,7 +35,10 @@ public final class PerformanceFiles {
     WatchedFile whole = WatchedFile.whole(file, List.of(), Long.MAX_VALUE);
     try (InputStream in = whole.open()) {
       return Optional.ofNullable(PerformanceFormats.of(FormatInput.head(whole.name(), in)))
-          .map(each -> new Recognised(each.name(), each.title(), each.isInventory()));
+          .map(
+              each ->
+                  new Recognised(
+                      each.name(), each.title(), each.isInventory(), each.namesMetrics()));
     }
   }
 

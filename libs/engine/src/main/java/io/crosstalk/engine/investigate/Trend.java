@@ -23,12 +23,10 @@ public final class Trend {
 
   private final WorldHistory history;
   private final TrendQuestion question;
-  private final TrendText words;
 
   private Trend(WorldHistory history, TrendQuestion question) {
     this.history = history;
     this.question = question;
-    this.words = new TrendText(MetricCatalogue.of(question.asked().metric()));
   }
 
   /**
@@ -53,7 +51,7 @@ public final class Trend {
             .toList();
     DescribedSeries asked = history.catalogued(question.asked(), fine);
     return new TrendAnswer(
-        words.summary(asked, items), history.world(), question.at(), asked, items, null);
+        words().summary(asked, items), history.world(), question.at(), asked, items, null);
   }
 
   private TimeGrid grid(int days, Duration step) {
@@ -86,8 +84,13 @@ public final class Trend {
         before == null ? null : TrendText.change(before.median(), today.median()),
         before == null ? null : TrendText.change(before.p95(), today.p95()),
         drift,
-        words.sentence(days, today, before, drift),
+        words().sentence(days, today, before, drift),
         PlotConversion.of(question.asked(), grid, values));
+  }
+
+  /** Words for a series that has data: a metric that a caller has invented need not be valid. */
+  private TrendText words() {
+    return new TrendText(MetricCatalogue.of(question.asked().metric()));
   }
 
   private static double[] medians(float[] values, int perDay) {

@@ -137,10 +137,19 @@ public final class SiteEngine {
     }
     waiting.subList(0, next).clear();
     begin(tick.completeThroughMs());
-    decideBefore(tick.completeThroughMs() + 1, stepMs());
+    decideBefore(decidableMs(tick) + 1, stepMs());
     if (tick.end()) {
-      end(tick.completeThroughMs());
+      end(Math.max(decidedMs, tick.completeThroughMs()));
     }
+  }
+
+  /**
+   * Returns through which time is decided: nothing is missing from a step that has begun when the
+   * samples end, so that its samples count as well.
+   */
+  private long decidableMs(Tick tick) {
+    long throughMs = tick.completeThroughMs();
+    return tick.end() ? Math.ceilDiv(throughMs, stepMs()) * stepMs() : throughMs;
   }
 
   /**

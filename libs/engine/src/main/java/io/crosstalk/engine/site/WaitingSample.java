@@ -18,8 +18,8 @@ record WaitingSample(long timeMs, String resource, SampleBatch batch, int index)
     implements Comparable<WaitingSample> {
   private static final Comparator<WaitingSample> AT_ONE_TIME =
       Comparator.comparing(WaitingSample::resource)
-          .thenComparing(each -> each.batch.columns().getFirst().metric().name())
-          .thenComparing(each -> each.batch.source());
+          .thenComparing(each -> each.batch.source())
+          .thenComparing(each -> each.batch.columns().getFirst().metric().name());
 
   WaitingSample(String resource, SampleBatch batch, int index) {
     this(batch.times()[index], resource, batch, index);
@@ -37,7 +37,10 @@ record WaitingSample(long timeMs, String resource, SampleBatch batch, int index)
     return timeMs == other.timeMs && resource.equals(other.resource);
   }
 
-  /** Joins two samples of one resource and time; of two values of a metric the first is kept. */
+  /**
+   * Joins two samples of one resource and time; of two values of a metric the first is kept, which
+   * is that of the source whose name comes first.
+   */
   WaitingSample and(WaitingSample other) {
     List<Column> columns = new ArrayList<>();
     for (Column column : batch.columns()) {

@@ -10,6 +10,7 @@ import io.crosstalk.engine.inventory.Inventory;
 import io.crosstalk.engine.statistics.ChanceProbability;
 import io.crosstalk.engine.statistics.MannKendall;
 import io.crosstalk.engine.statistics.TheilSen;
+import io.crosstalk.event.Ids;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
@@ -94,6 +95,13 @@ class TrendTest {
     assertThatThrownBy(() -> trend(LATENCY))
         .isInstanceOf(NotKeptException.class)
         .hasMessageContaining("earlier 'at'");
+  }
+
+  @Test
+  void trend_nameThatNoMetricCanHave_isRejected() {
+    SeriesName series = new SeriesName(LATENCY.resource(), "x".repeat(Ids.MAX_LENGTH + 1));
+
+    assertThatThrownBy(() -> trend(series)).isInstanceOf(NotKeptException.class);
   }
 
   @Test

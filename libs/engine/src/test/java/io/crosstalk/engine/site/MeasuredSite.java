@@ -24,6 +24,7 @@ final class MeasuredSite {
 
   private final List<Resource> resources = new ArrayList<>();
   private final List<Change> changes = new ArrayList<>();
+  private long shiftMs;
 
   /** Samples of a resource at a step by metric. */
   interface Samples {
@@ -39,6 +40,12 @@ final class MeasuredSite {
 
   MeasuredSite add(Change change) {
     changes.add(change);
+    return this;
+  }
+
+  /** Measures some time after the end of each step. */
+  MeasuredSite shiftedBy(long ms) {
+    shiftMs = ms;
     return this;
   }
 
@@ -58,7 +65,7 @@ final class MeasuredSite {
     SiteEngine engine =
         new SiteEngine(World.ofCase("measured", "00000000", 1), resources, changes, observer);
     for (int step = 0; step < STEPS; step++) {
-      long time = (step + 1) * STEP_MS;
+      long time = (step + 1) * STEP_MS + shiftMs;
       for (Resource each : resources) {
         List<Column> columns = new ArrayList<>();
         new TreeMap<>(samples.at(each.id(), step))
@@ -69,7 +76,7 @@ final class MeasuredSite {
       }
       engine.complete(new Tick("measured", time, false));
     }
-    engine.complete(new Tick("measured", STEPS * STEP_MS, true));
+    engine.complete(new Tick("measured", STEPS * STEP_MS + shiftMs, true));
     return engine;
   }
 

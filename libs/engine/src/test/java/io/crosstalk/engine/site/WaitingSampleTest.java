@@ -11,9 +11,14 @@ import org.junit.jupiter.api.Test;
 
 class WaitingSampleTest {
   private static WaitingSample sample(String resource, long time, String metric, double value) {
-    Column column = new Column(MetricCatalogue.of(metric), new double[] {value});
+    return sample(
+        "source", resource, time, new Column(MetricCatalogue.of(metric), new double[] {value}));
+  }
+
+  private static WaitingSample sample(
+      String source, String resource, long time, Column... columns) {
     return new WaitingSample(
-        resource, new SampleBatch("source", new long[] {time}, List.of(column)), 0);
+        resource, new SampleBatch(source, new long[] {time}, List.of(columns)), 0);
   }
 
   private final WaitingSample reads = sample("vm", 20, "disk.read.iops", 1);
@@ -41,5 +46,20 @@ class WaitingSampleTest {
   void order_anyArrival_isByTimeResourceAndMetric() {
     WaitingSample later = sample("a", 40, "disk.read.iops", 1);
     assertThat(Stream.of(later, writes, reads).sorted()).containsExactly(reads, writes, later);
+  }
+
+  /** A Prometheus and a Collector of one machine send in the same millisecond. */
+  @Test
+  void and_valuesOfTwoSources_keepsThatOfTheFirstNameWhicheverMetricsTheyHave() {
+    Column first = new Column(MetricCatalogue.of("disk.read.iops"), new double[] {1});
+    Column other = new Column(MetricCatalogue.of("disk.read.iops"), new double[] {2});
+    Column processors = new Column(MetricCatalogue.of("cpu.utilization"), new double[] {50});
+    WaitingSample ofA = sample("a", "vm", 20, first);
+    WaitingSample ofB = sample("b", "vm", 20, processors, other);
+
+    List<WaitingSample> sorted = Stream.of(ofB, ofA).sorted().toList();
+
+    assertThat(sorted.getFirst().and(sorted.getLast()).batch().columns())
+        .containsExactly(first, processors);
   }
 }

@@ -29,6 +29,7 @@ import io.crosstalk.rules.storage.message.SentMessages;
 import io.crosstalk.rules.storage.message.ShadowStore;
 import io.crosstalk.rules.storage.message.ShadowStore.Shadow;
 import io.crosstalk.rules.storage.message.UmbrellaMembers;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
@@ -62,7 +63,7 @@ final class DeliveryAttempt {
   private final RulesClock wallClock;
   private final DeliveryProperties properties;
   private final Backoff backoff;
-  private final MeterRegistry meters;
+  private final Counter duplicateTickets;
 
   DeliveryAttempt(
       Target target,
@@ -93,7 +94,8 @@ final class DeliveryAttempt {
     this.wallClock = wallClock;
     this.properties = properties;
     this.backoff = backoff;
-    this.meters = meters;
+    this.duplicateTickets =
+        meters.counter("crosstalk.rules.duplicate.tickets", "target", this.target);
   }
 
   /**
@@ -280,9 +282,7 @@ final class DeliveryAttempt {
         due.key(),
         String.join(", ", duplicates),
         ticket.key());
-    meters
-        .counter("crosstalk.rules.duplicate.tickets", "target", target)
-        .increment(duplicates.size());
+    duplicateTickets.increment(duplicates.size());
   }
 
   /**

@@ -107,6 +107,20 @@ public class TargetCircuits {
     return unsent;
   }
 
+  /** Times since when the oldest message of a target waits, by the names of the targets. */
+  public Map<String, Instant> waitingSince() {
+    Map<String, Instant> since = new HashMap<>();
+    jdbc.sql(
+            """
+                select target, recorded from outbox join (select target, min(outbox) as oldest
+                    from delivery where state = 'pending' group by target) waiting on id = oldest""")
+        .query(
+            row -> {
+              since.put(row.getString("target"), Sql.time(row, "recorded"));
+            });
+    return since;
+  }
+
   public void save(String target, State state) {
     jdbc.sql(
             """

@@ -1,7 +1,10 @@
 package io.crosstalk.rules.storage.query;
 
+import io.crosstalk.event.incident.Severity;
+import io.crosstalk.event.inventory.World;
 import io.crosstalk.rules.storage.database.Sql;
 import io.crosstalk.rules.storage.incident.EventLog;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -181,13 +184,21 @@ public class IncidentQueries {
         .optional();
   }
 
-  public long open() {
-    return jdbc.sql(
+  /** Numbers of the open incidents of the live world, by the severities of some. */
+  public Map<Severity, Long> open() {
+    Map<Severity, Long> open = new EnumMap<>(Severity.class);
+    jdbc.sql(
             """
-                select count(*) from incident
-                where published and standing = 'live' and status in ('open', 'acknowledged', 'reopened')""")
-        .query(Long.class)
-        .single();
+                select severity, count(*) as number from incident
+                where published and standing = 'live' and status in ('open', 'acknowledged', 'reopened')
+                    and world_name = :live and severity is not null
+                group by severity""")
+        .param("live", World.LIVE.name())
+        .query(
+            row -> {
+              open.put(Severity.parse(row.getString("severity")), row.getLong("number"));
+            });
+    return open;
   }
 
   private Optional<String> one(String sql, String id) {

@@ -146,6 +146,10 @@ public final class TestStores implements AutoCloseable {
     return new FailedDeliveries(jdbc);
   }
 
+  public TargetCircuits circuits() {
+    return new TargetCircuits(jdbc);
+  }
+
   public HeldDeliveries heldDeliveries() {
     return new HeldDeliveries(jdbc);
   }

@@ -94,6 +94,95 @@ class SeveralTargetsTest {
     assertThat(warnings()).isEmpty();
   }
 
+  /** A third Prometheus scrapes both, https://github.com/prometheus/prometheus/issues/7123. */
+  @Test
+  void highlyAvailablePairBehindAFederation_countsOnceWithAWarningThatNamesBoth() {
+    for (int i = 0; i < SCRAPES; i++) {
+      for (String of : List.of("a", "b")) {
+        scrape(
+            time(i),
+            100,
+            "instance=prometheus-" + of + ":9090",
+            "job=federate",
+            "exported_instance=db-1:9100",
+            "exported_job=node");
+      }
+    }
+
+    assertThat(figures())
+        .containsExactlyInAnyOrder("db-1 disk.read.iops 100.0", "db-1 disk.read.latency 2.0");
+    assertThat(warnings())
+        .singleElement()
+        .asString()
+        .contains("'prometheus-a:9090 federate/db-1:9100/node'", "'prometheus-b:9090 federate");
+  }
+
+  @Test
+  void highlyAvailablePairWithReplicaLabelsBehindAFederation_countsOnce() {
+    for (int i = 0; i < SCRAPES; i++) {
+      for (String of : List.of("a", "b")) {
+        scrape(
+            time(i),
+            100,
+            "prometheus_replica=" + of,
+            "instance=prometheus-" + of + ":9090",
+            "job=federate",
+            "exported_instance=db-1:9100",
+            "exported_job=node");
+      }
+    }
+
+    assertThat(figures())
+        .containsExactlyInAnyOrder("db-1 disk.read.iops 100.0", "db-1 disk.read.latency 2.0");
+    assertThat(warnings()).hasSize(1);
+  }
+
+  /** Series with names of our own, which no mapping knows, are of what the labels name. */
+  @Test
+  void ownNamesBehindAFederation_areOfTheExportedInstance() {
+    ingest.take(
+        request1(
+            series1(
+                "disk_read_latency_milliseconds",
+                List.of("instance=prometheus-a:9090", "job=federate", "exported_instance=db-1"),
+                sample(NOW, 4))),
+        RemoteWrite1::read);
+
+    assertThat(figures()).containsExactly("db-1 disk.read.latency 4.0");
+  }
+
+  /** A Prometheus in Kubernetes has the labels namespace, pod and container itself. */
+  @Test
+  void containersBehindAFederation_areNotThatOfThePrometheus() {
+    for (int i = 0; i < SCRAPES; i++) {
+      for (int pod = 1; pod <= 2; pod++) {
+        double seconds = (time(i) - NOW) / 1e3 + 100_000;
+        ingest.take(
+            request1(
+                series1(
+                    "container_fs_reads_total",
+                    List.of(
+                        "instance=10.0.0.1:9090",
+                        "job=federate",
+                        "namespace=monitoring",
+                        "pod=prometheus-0",
+                        "container=prometheus",
+                        "exported_instance=node-1",
+                        "exported_job=kubelet",
+                        "exported_namespace=shop",
+                        "exported_pod=cart-" + pod,
+                        "exported_container=cart",
+                        "device=/dev/sda"),
+                    sample(time(i), pod * 10 * seconds))),
+            RemoteWrite1::read);
+      }
+    }
+
+    assertThat(figures())
+        .contains("shop/cart-1/cart disk.read.iops 10.0", "shop/cart-2/cart disk.read.iops 20.0")
+        .noneMatch(each -> each.contains("prometheus"));
+  }
+
   @Test
   void jobWithAnotherName_takesOverWithoutAWarning() {
     IntStream.range(0, 10).forEach(i -> scrape(time(i), 100, "instance=db:9100", "job=node"));

@@ -51,12 +51,22 @@ final class ResourceLabels {
   private static final String HOST = "host";
   private static final String SERVICE = "service.name";
 
-  /** Labels that name a resource of unknown kind, the most important first. */
-  private static final List<String> OTHERS = List.of("service.instance.id", "instance");
+  /**
+   * Labels that name a resource of unknown kind, the most important first. A Prometheus that
+   * scrapes another one without {@code honor_labels} renames the label of what is measured.
+   */
+  private static final List<String> OTHERS =
+      List.of("service.instance.id", "exported_instance", "instance");
 
   /** Labels that only identify the resource, so that they are not needed in the series' name. */
   private static final Set<String> NOT_DISTINGUISHING =
-      Set.of("crosstalk.resource", "crosstalk_resource", "instance", "job");
+      Set.of(
+          "crosstalk.resource",
+          "crosstalk_resource",
+          "instance",
+          "job",
+          "exported_instance",
+          "exported_job");
 
   /**
    * Resource that a series measures.

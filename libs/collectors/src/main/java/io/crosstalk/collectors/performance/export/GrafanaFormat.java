@@ -31,14 +31,13 @@ public final class GrafanaFormat extends PerformanceFormat {
   private static final String TIME = "Time";
   private static final List<String> LONG = List.of("series", "time", "value");
 
-  /** Another unit that panels use, for each unit of a metric. */
-  private static final Map<String, String> OTHER_UNITS =
-      Map.of(
-          "ms", "s", "s", "ms", "MB/s", "B/s", "MB", "B", "%", "1", "1", "%", "1/s", "1/min",
-          "1/min", "1/s");
-
   public GrafanaFormat() {
     super("grafana", "an export of a Grafana panel");
+  }
+
+  @Override
+  public boolean namesMetrics() {
+    return false;
   }
 
   @Override
@@ -60,8 +59,8 @@ public final class GrafanaFormat extends PerformanceFormat {
     String metric = file.settings().metric();
     if (metric == null) {
       throw new MalformedFileException(
-          "it does not say what it measures: set metric (--metric=disk.read.latency), and unit if"
-              + " its values have none");
+          "it does not say what it measures: set metric (--metric=disk.read.latency), and unit if its values have none; in an import of files that differ, behind the name of each: %s:disk.read.latency"
+              .formatted(file.name()));
     }
     new Reading(file, sink, metric).read();
   }
@@ -77,6 +76,7 @@ public final class GrafanaFormat extends PerformanceFormat {
     private final Map<String, String> resources = new HashMap<>();
     private final Map<String, ExportTimes> times = new HashMap<>();
     private final ExportNotation notation;
+    private final @Nullable AssumedUnit assumed;
     private List<@Nullable String> columns = List.of();
 
     /** Names of the series by the ids of their resources. */
@@ -89,12 +89,13 @@ public final class GrafanaFormat extends PerformanceFormat {
       String own = MetricCatalogue.of(metric).unit();
       String set = file.settings().unit();
       this.unit = set == null && !own.isEmpty() ? own : set;
-      this.series = new GrafanaSeries(names());
       this.notation = ExportNotation.of(file);
+      this.assumed = set == null && unit != null ? new AssumedUnit(metric, unit) : null;
+      this.series = new GrafanaSeries(names());
       this.machines = new FoundMachines(file, sink, file.settings().machineKind(ResourceKind.HOST));
     }
 
-    /** Returns the names of all series. */
+    /** Returns the names of all series, and notes the values. */
     private Set<String> names() throws IOException {
       Set<String> names = new LinkedHashSet<>();
       file.readRows(
@@ -102,9 +103,29 @@ public final class GrafanaFormat extends PerformanceFormat {
           header -> {
             boolean isLong = isLong(header);
             add(header, isLong, names);
-            return (row, line) -> add(row, isLong, names);
+            return (row, line) -> {
+              add(row, isLong, names);
+              note(row, isLong);
+            };
           });
       return names;
+    }
+
+    private void note(List<String> row, boolean isLong) {
+      if (assumed == null || isWide(row) || isLong(row)) {
+        return;
+      }
+      for (String text : row.subList(Math.min(row.size(), isLong ? 2 : 1), row.size())) {
+        try {
+          WrittenNumber number = notation.number(text);
+          if (number != null) {
+            assumed.note(number);
+          }
+        } catch (RejectedReadingException e) {
+          // Rejected when the values are read.
+          continue;
+        }
+      }
     }
 
     private static void add(List<String> row, boolean isLong, Set<String> names) {
@@ -116,6 +137,9 @@ public final class GrafanaFormat extends PerformanceFormat {
     }
 
     void read() throws IOException {
+      if (assumed != null) {
+        assumed.judge(sink);
+      }
       file.readRows(
           sink,
           header -> {
@@ -164,20 +188,12 @@ public final class GrafanaFormat extends PerformanceFormat {
         WrittenNumber number = notation.number(text);
         String resource = resource(name);
         if (number != null && name.equals(owners.get(resource))) {
-          sink.figure(timeMs, resource, metric, value(number), unit);
+          double value = ExportNotation.in(unit == null ? "" : unit, number);
+          sink.figure(timeMs, resource, metric, value, unit);
         }
       } catch (RejectedReadingException e) {
         sink.reject(line, e.reason(), e.text());
       }
-    }
-
-    private double value(WrittenNumber number) {
-      if (number.unit().isEmpty() && file.settings().unit() == null && unit != null) {
-        sink.hint(
-            "its values have no unit: they are taken as %s, the metric's own; set unit (--unit=%s) if they are of another"
-                .formatted(unit, OTHER_UNITS.getOrDefault(unit, unit)));
-      }
-      return ExportNotation.in(unit == null ? "" : unit, number);
     }
 
     private String resource(String name) {

@@ -29,7 +29,6 @@ public final class RvtoolsFormat extends PerformanceFormat {
   private static final Pattern PATH = Pattern.compile("\\[([^\\]]+)].*", Pattern.DOTALL);
 
   private static final Pattern WORLDWIDE = Pattern.compile("(?:naa|eui)\\.[0-9a-f]{16,32}");
-  private static final String ZIP = "PK\u0003\u0004";
 
   /** Tabs in the order in which they are tried. */
   private static final List<Tab> TABS =
@@ -72,16 +71,11 @@ public final class RvtoolsFormat extends PerformanceFormat {
 
   @Override
   public boolean recognises(FileHead head) {
-    return isWorkbook(head) || tab(names(DelimitedRows.header(head))) != null;
+    return tab(names(DelimitedRows.header(head))) != null;
   }
 
   private static @Nullable Tab tab(List<String> columns) {
     return TABS.stream().filter(tab -> columns.containsAll(tab.columns())).findFirst().orElse(null);
-  }
-
-  private static boolean isWorkbook(FileHead head) {
-    return head.text().startsWith(ZIP)
-        && head.fileName().toLowerCase(Locale.ROOT).endsWith(".xlsx");
   }
 
   /**
@@ -97,11 +91,6 @@ public final class RvtoolsFormat extends PerformanceFormat {
 
   @Override
   public void read(FormatInput file, FigureSink sink) throws IOException {
-    if (isWorkbook(file.head())) {
-      throw new MalformedFileException(
-          "it is an Excel workbook: write the tabs as CSV ('RVTools.exe -c ExportAll2csv', or"
-              + " Export all to csv)");
-    }
     file.readRows(
         sink,
         header -> {

@@ -32,6 +32,11 @@ public abstract class PerformanceFormat {
     return false;
   }
 
+  /** Returns whether a file states what its values measure. */
+  public boolean namesMetrics() {
+    return true;
+  }
+
   /** Returns whether a file with this beginning has the format. Never throws an exception. */
   public abstract boolean recognises(FileHead head);
 

@@ -17,9 +17,11 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -108,6 +110,9 @@ public final class AixIostatFormat extends PerformanceFormat {
     /** True if the lines are those of disks, not of adapters or paths. */
     private boolean isOfDisks;
 
+    /** Names of the disks so far. */
+    private final Set<String> known = new HashSet<>();
+
     private String device = "";
     private String part = "";
     private List<String> columns = List.of();
@@ -157,6 +162,9 @@ public final class AixIostatFormat extends PerformanceFormat {
 
     private void row(List<String> words) throws MalformedFileException {
       boolean isLong = part.isEmpty();
+      if (isLong && isOfDisks && words.size() == 1 && known.contains(words.getFirst())) {
+        throw cutOff("the line has only the name of a disk");
+      }
       if (words.size() <= (isLong ? 1 : 0) || !isNumber(words.get(isLong ? 1 : 0))) {
         return;
       }
@@ -177,6 +185,9 @@ public final class AixIostatFormat extends PerformanceFormat {
       }
       if (isLong) {
         longRow(values.subList(1, values.size()));
+      } else if (values.size() < columns.size()) {
+        throw cutOff(
+            "the line has %d values, its header has %d".formatted(values.size(), columns.size()));
       } else {
         report.add(part, columns, values);
       }
@@ -189,8 +200,7 @@ public final class AixIostatFormat extends PerformanceFormat {
     private void longRow(List<String> values) throws MalformedFileException {
       int all = COLUMNS.values().stream().mapToInt(List::size).sum();
       if (values.size() != all) {
-        throw RejectedReadingException.malformed(
-            "the line has %d values; iostat -Dl has %d".formatted(values.size(), all));
+        throw cutOff("the line has %d values; iostat -Dl has %d".formatted(values.size(), all));
       }
       int from = 0;
       for (Map.Entry<String, List<String>> each : COLUMNS.entrySet()) {
@@ -198,6 +208,12 @@ public final class AixIostatFormat extends PerformanceFormat {
         report.add(each.getKey(), each.getValue(), values.subList(from, to));
         from = to;
       }
+    }
+
+    /** Returns the rejection of a line whose report has no totals. */
+    private RejectedReadingException cutOff(String why) {
+      report.isCutOff = true;
+      return RejectedReadingException.malformed(why);
     }
 
     private void time(String text) {
@@ -240,9 +256,13 @@ public final class AixIostatFormat extends PerformanceFormat {
       private final Map<String, Map<CounterTable.Counter, Double>> devices = new LinkedHashMap<>();
       private @Nullable Long timeMs;
 
+      /** True if a line was rejected, so that totals would lack a disk. */
+      private boolean isCutOff;
+
       void add(String group, List<String> names, List<String> texts) throws MalformedFileException {
         Map<CounterTable.Counter, Double> figures =
             devices.computeIfAbsent(device, name -> new LinkedHashMap<>());
+        known.add(device);
         if (devices.size() > MOST_DEVICES) {
           throw new MalformedFileException("a report has more than " + MOST_DEVICES + " disks");
         }
@@ -265,12 +285,13 @@ public final class AixIostatFormat extends PerformanceFormat {
       void emit(long endMs) {
         String machine = machines.machine(host);
         AixDisks disks = new AixDisks(devices.keySet());
-        FigurePlan plan = new FigurePlan();
+        FigurePlan plan = FigurePlan.ofWholeRows();
         List<Double> values = new ArrayList<>();
         devices.forEach(
             (name, figures) -> {
-              boolean counts = !disks.isPath(name);
-              if (!counts) {
+              boolean isPath = disks.isPath(name);
+              boolean counts = !isPath && !isCutOff;
+              if (isPath) {
                 uncounted.add(name);
               }
               String disk = machines.part(machine, name, ResourceKind.DEVICE);

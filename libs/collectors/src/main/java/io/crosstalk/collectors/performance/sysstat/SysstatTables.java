@@ -1,6 +1,7 @@
 package io.crosstalk.collectors.performance.sysstat;
 
 import io.crosstalk.collectors.normalize.RejectedReadingException;
+import io.crosstalk.collectors.normalize.SampleNormalizer;
 import io.crosstalk.collectors.performance.format.CounterTable;
 import io.crosstalk.collectors.performance.format.CounterTable.Counter;
 import io.crosstalk.collectors.performance.format.FigurePlan;
@@ -10,6 +11,9 @@ import io.crosstalk.collectors.performance.format.FoundMachines;
 import io.crosstalk.collectors.performance.format.LinuxDevices;
 import io.crosstalk.collectors.performance.format.UncountedDevices;
 import io.crosstalk.event.inventory.ResourceKind;
+import io.crosstalk.event.metric.Conversion;
+import io.crosstalk.event.metric.Metric;
+import io.crosstalk.event.metric.MetricCatalogue;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -36,6 +40,9 @@ final class SysstatTables {
   private static final Set<String> PROCESSES = Set.of("UID", "PID", "TGID", "TID", "PPID");
 
   private static final double PERCENT = 100;
+
+  /** Percent above 100 up to which a value is rounded or measured a little late. */
+  private static final double LATE_PERCENT = 2 * PERCENT;
 
   private final FormatInput file;
   private final FigureSink sink;
@@ -92,7 +99,7 @@ final class SysstatTables {
     private final long timeMs;
     private final String host;
     private final Map<String, String> units;
-    private final FigurePlan totals = new FigurePlan();
+    private final FigurePlan totals = FigurePlan.ofWholeRows();
     private final List<Double> values = new ArrayList<>();
     private boolean isCutOff;
 
@@ -147,6 +154,9 @@ final class SysstatTables {
     private final List<@Nullable Counter> counters = new ArrayList<>();
     private final Map<String, String> units = new HashMap<>();
 
+    /** Conversions of the values to the units of their metrics. */
+    private final Map<String, Conversion> conversions = new HashMap<>();
+
     private Table(List<String> columns) {
       String name = columns.getFirst().replace(":", "");
       this.width = columns.size();
@@ -158,6 +168,8 @@ final class SysstatTables {
         counters.add(counter);
         if (counter != null) {
           units.put(counter.metric(), counter.unit());
+          Metric metric = MetricCatalogue.of(counter.metric());
+          conversions.put(counter.metric(), Conversion.of(counter.unit(), metric));
         } else if (!UNUSED.contains(column)) {
           sink.leftOut("columns without a metric", (item + " " + column).strip());
         }
@@ -179,8 +191,8 @@ final class SysstatTables {
      * @param timeMs end of the interval, epoch milliseconds
      * @param machine name of the machine as in the file
      * @param values fields below the columns
-     * @throws RejectedReadingException when the row is cut off; the machine then has no totals of
-     *     this time
+     * @throws RejectedReadingException when the row is cut off, or has an impossible value; the
+     *     machine then has no totals of this time
      */
     void row(long timeMs, String machine, List<String> values) {
       if (isOfProcesses) {
@@ -220,12 +232,22 @@ final class SysstatTables {
         sink.leftOut("rows of partitions, loop devices and the loopback interface", name);
         return;
       }
+      boolean isUnclear = !isPort && LinuxDevices.isUnclear(name);
+      boolean counts = isPort ? !LinuxDevices.isVirtualInterface(name) : LinuxDevices.isDisk(name);
       Map<String, Double> figures = values(withoutItem(values));
+      try {
+        requirePlausible(figures);
+      } catch (RejectedReadingException e) {
+        if (counts || isUnclear) {
+          moment(timeMs, host).isCutOff = true;
+        }
+        throw e;
+      }
       ResourceKind kind = isPort ? ResourceKind.LINK : ResourceKind.DEVICE;
       deliver(timeMs, machines.part(host, name, kind), figures);
-      if (isPort ? !LinuxDevices.isVirtualInterface(name) : LinuxDevices.isDisk(name)) {
+      if (counts) {
         moment(timeMs, host).add(name, figures);
-      } else if (!isPort && LinuxDevices.isUnclear(name)) {
+      } else if (isUnclear) {
         moment(timeMs, host).unclear.put(name, figures);
       } else {
         uncounted.add(name);
@@ -255,13 +277,32 @@ final class SysstatTables {
       return values;
     }
 
+    /**
+     * Checks that no figure is impossible, as a counter that ran backwards makes it.
+     *
+     * @throws RejectedReadingException when one is
+     */
+    private void requirePlausible(Map<String, Double> figures) {
+      figures.forEach(
+          (metric, value) -> {
+            if (!Double.isNaN(value)) {
+              double converted =
+                  conversions.getOrDefault(metric, Conversion.NONE).apply(limited(metric, value));
+              SampleNormalizer.plausible(converted, MetricCatalogue.of(metric));
+            }
+          });
+    }
+
+    private double limited(String metric, double value) {
+      boolean isLate = "%".equals(units.get(metric)) && value <= LATE_PERCENT;
+      return isLate ? Math.min(value, PERCENT) : value;
+    }
+
     private void deliver(long timeMs, String resource, Map<String, Double> values) {
       values.forEach(
           (metric, value) -> {
             if (value != 0 || !FigurePlan.isLatency(metric)) {
-              String unit = units.get(metric);
-              double limited = "%".equals(unit) ? Math.min(value, PERCENT) : value;
-              sink.figure(timeMs, resource, metric, limited, unit);
+              sink.figure(timeMs, resource, metric, limited(metric, value), units.get(metric));
             }
           });
     }

@@ -1,6 +1,7 @@
 package io.crosstalk.collectors.performance.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.crosstalk.collectors.performance.Reads;
 import java.nio.file.Path;
@@ -100,10 +101,52 @@ class ExportFormatsTest {
             "2026-01-28T09:00:00Z uat-ora disk.iops 3400000.0 1/s");
   }
 
+  /** A panel over a histogram of Prometheus, whose base unit is the second. */
+  @Test
+  void grafana_secondsWithoutUnit_areRefusedBecauseOfTheirMedian() throws Exception {
+    String rows =
+        """
+        Time,erp-db
+        2026-01-28 09:00:00,0.00062
+        2026-01-28 09:01:00,0.0007
+        2026-01-28 09:02:00,0.00065
+        """;
+
+    assertThatThrownBy(() -> Reads.of(folder, "a.csv", rows, "'metric': 'disk.read.latency'"))
+        .hasMessageContaining(
+            "median 6.5E-4 is not plausible for disk.read.latency in ms, but in s")
+        .hasMessageContaining("--unit=s, or --unit=ms");
+    assertThat(
+            Reads.of(folder, "a.csv", rows, "'metric': 'disk.read.latency', 'unit': 's'").figures())
+        .hasSize(3);
+    assertThat(
+            Reads.of(folder, "a.csv", rows, "'metric': 'disk.read.latency', 'unit': 'ms'")
+                .figures())
+        .hasSize(3);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "disk.read.latency, 0.02, '0.02 ms, or 20 ms with --unit=s'",
+    "net.rx.throughput, 900000, '900,000 MB/s, or 0.9 MB/s with --unit=B/s'",
+    "cpu.utilization, 0.35, '0.35 %, or 35 % with --unit=1'"
+  })
+  void grafana_valuesThatFitTwoUnits_haveAHintWithTheMedianInBoth(
+      String metric, String value, String expected) throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "a.csv",
+            "Series;Time;Value\na;2026-01-28 09:00:00;0\na;2026-01-28 09:01:00;" + value + "\n",
+            "'metric': '" + metric + "'");
+
+    assertThat(reads.warnings()).anyMatch(each -> each.endsWith("their median is " + expected));
+  }
+
   @Test
   void grafana_withoutMetric_isRefusedWithWhatToSet() throws Exception {
     assertThat(Reads.failure(folder, "a.csv", "Time,erp-db\n2026-01-28 09:00:00,1\n"))
-        .contains("set metric (--metric=disk.read.latency)");
+        .contains("set metric (--metric=disk.read.latency)", "a.csv:disk.read.latency");
   }
 
   /** Labels and the time 'GMT+0200' as in data that a provider exported from two versions. */
@@ -310,7 +353,7 @@ class ExportFormatsTest {
   @Test
   void rvtools_workbook_isRefusedWithWhatToDo() throws Exception {
     assertThat(Reads.failure(folder, "RVTools_export_all.xlsx", "PK\u0003\u0004 and so on"))
-        .contains("write the tabs as CSV");
+        .contains("Excel workbook", "ExportAll2csv", "save each sheet as CSV");
   }
 
   @ParameterizedTest

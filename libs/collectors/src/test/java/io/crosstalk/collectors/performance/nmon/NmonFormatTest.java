@@ -457,4 +457,31 @@ class NmonFormatTest {
 
     assertThat(reading.values("lpar7", "disk.write.latency")).containsExactly("10 ms");
   }
+
+  /**
+   * Sections without figures that stop other programs: nmonvisualizer/nmonvisualizer#12 (ERROR
+   * twice), #68 (names in the summary), madmaze/pyNmonAnalyzer#10 (TOP with other fields).
+   */
+  @Test
+  void read_sectionsWithTextsAndRepeatedNames_doNotHideTheOthers() throws Exception {
+    reading.read(
+        "lpar7.nmon",
+        """
+        AAA,progname,topas_nmon
+        AAA,host,lpar7
+        ERROR,ODM error,adapter
+        ERROR,ODM error,adapter
+        CPU_ALL,CPU Total lpar7,User%,Sys%,Wait%,Idle%,Busy,PhysicalCPUs
+        TOP,%CPU Utilisation
+        TOP,+PID,Time,%CPU,%Usr,%Sys,Threads,Size,Command
+        ZZZZ,T0001,10:01:00,28-NOV-2026
+        CPU_ALL,T0001,22.1,4.2,1.0,72.7,,4
+        TOP,7340424,T0001,12.5,12.0,0.5,40,1024,java
+        SUMMARY,T0001,3,12.5,1.0,20,java,2
+        SUMMARY,T0001,1,0.1,1.0,20,gil = TCP/IP,2
+        """);
+
+    assertThat(reading.values("lpar7", "cpu.utilization")).containsExactly("26.3 %");
+    assertThat(reading.rejections()).isEmpty();
+  }
 }

@@ -248,6 +248,61 @@ class AixIostatFormatTest {
   }
 
   @Test
+  void rowThatIsCutOff_leavesNoTotalOfTheOtherDisks() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "iostat-2026-11-28",
+            CONFIGURATION
+                + HEADER
+                + SINCE_BOOT
+                + row("hdisk0", "3.0", "12:43:43")
+                + row("hdisk1", "4.0", "12:43:43")
+                + row("hdisk0", "5.0", "12:44:43")
+                + "hdisk1  1.0  8.2K  6.0  0.0\n"
+                + row("hdisk0", "7.0", "12:45:43")
+                + "hdisk1\n"
+                + row("hdisk0", "9.0", "12:46:43")
+                + row("hdisk1", "*****", "12:46:43"),
+            "'machine': 'lpar7'");
+
+    assertThat(reads.rejections())
+        .containsExactly(
+            "12: the line has 4 values; iostat -Dl has 23",
+            "14: the line has only the name of a disk");
+    assertThat(reads.figures())
+        .filteredOn(each -> each.contains(" lpar7 disk.iops"))
+        .containsExactly("2026-11-28T12:43:43Z lpar7 disk.iops 7.0 1/s");
+    assertThat(reads.figures())
+        .contains(
+            "2026-11-28T12:44:43Z lpar7/hdisk0 disk.iops 5.0 1/s",
+            "2026-11-28T12:46:43Z lpar7/hdisk0 disk.iops 9.0 1/s");
+    assertThat(reads.warnings()).anyMatch(each -> each.contains("values that are no numbers"));
+  }
+
+  @Test
+  void shortLayout_lineThatIsCutOff_isRejectedAndThePartitionHasNoTotal() throws Exception {
+    String last = shortReport("5.5", "12:42:43");
+    Reads reads =
+        Reads.of(
+            folder,
+            "iostat_20261128.txt",
+            "System: lpar7\n"
+                + CONFIGURATION
+                + shortReport("9.9", "12:40:43")
+                + shortReport("5.5", "12:41:43")
+                + last.substring(0, last.indexOf("5.5") + 3)
+                + "\n",
+            "");
+
+    assertThat(reads.rejections()).containsExactly("32: the line has 2 values, its header has 6");
+    assertThat(reads.figures())
+        .contains("2026-11-28T12:41:43Z lpar7 disk.iops 4.0 1/s")
+        .contains("2026-11-28T12:42:43Z lpar7/hdisk6 disk.iops 4.0 1/s")
+        .noneMatch(each -> each.startsWith("2026-11-28T12:42:43Z lpar7 "));
+  }
+
+  @Test
   void fileWithoutTimesOrDate_isRefusedWithTheRemedy() {
     String withoutTimes =
         (CONFIGURATION + HEADER + SINCE_BOOT + SINCE_BOOT).replace("  12:40:43", "");

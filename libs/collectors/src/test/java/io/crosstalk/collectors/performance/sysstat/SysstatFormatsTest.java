@@ -548,4 +548,79 @@ class SysstatFormatsTest {
         .contains("2026-01-29T09:10:01Z erp-db/sda disk.iops 10.0 1/s")
         .noneMatch(each -> each.contains("09:10:01Z erp-db/sdb"));
   }
+
+  /** Counters that ran backwards, as in https://github.com/sysstat/sysstat/issues/312. */
+  @Test
+  void iostat_impossibleValue_isRejectedWithItsLine_andLeavesNoTotal() throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "iostat.txt",
+            """
+            Linux 5.14.0 (erp-db) \t2026-01-28 \t_x86_64_\t(4 CPU)
+
+            2026-01-28T09:00:00+0100
+            Device            r/s     rMB/s   rrqm/s  %rrqm r_await  aqu-sz  %util
+            sde              1.00      1.00     0.00   0.00    1.00    0.00   0.05
+
+            2026-01-28T09:01:00+0100
+            Device            r/s     rMB/s   rrqm/s  %rrqm r_await  aqu-sz  %util
+            sde              0.50      0.01     0.00   0.00    1.50    0.00   0.05
+            sdf           9223372036854775808.00 4503599627370496.00     0.00   0.00    0.00    0.00 214748364.70
+            dm-0          9223372036854775808.00 4503599627370496.00     0.00   0.00    0.00    0.00 0.00
+
+            2026-01-28T09:02:00+0100
+            Device            r/s     rMB/s   rrqm/s  %rrqm r_await  aqu-sz  %util
+            sde              2.00      0.01     0.00   0.00    1.50    0.00 100.40
+            dm-0          9223372036854775808.00 4503599627370496.00     0.00   0.00    0.00    0.00 0.00
+            """,
+            "");
+
+    assertThat(reads.rejections())
+        .hasSize(3)
+        .first()
+        .asString()
+        .startsWith("10: the value 9.223372036854776E18 is not plausible for 'disk.read.iops'");
+    assertThat(reads.figures())
+        .contains(
+            "2026-01-28T08:01:00Z erp-db/sde disk.read.iops 0.5 1/s",
+            "2026-01-28T08:02:00Z erp-db disk.read.iops 2.0 1/s",
+            "2026-01-28T08:02:00Z erp-db/sde disk.busy 100.0 %")
+        .noneMatch(each -> each.contains("sdf") || each.startsWith("2026-01-28T08:01:00Z erp-db "));
+  }
+
+  /** Volumes of the device mapper above a RAID controller, as in dstat-real/dstat#26. */
+  @ParameterizedTest
+  @CsvSource({
+    "cciss/c0d1, dm-0",
+    "sda, dm-0",
+    "dev8-0, dev253-0",
+    "nvme0n1, nvme0n1p1",
+    "vda, vg0-data",
+    "sdb, md127"
+  })
+  void iostat_deviceAboveADisk_isNoSecondLoadOfTheMachine(String disk, String above)
+      throws Exception {
+    Reads reads =
+        Reads.of(
+            folder,
+            "iostat.txt",
+            """
+            Linux 5.14.0 (erp-db) \t2026-01-28 \t_x86_64_\t(4 CPU)
+
+            2026-01-28T09:00:00+0100
+            Device:            tps    MB_read/s    MB_wrtn/s    MB_read    MB_wrtn
+            %1$s            712.00         0.00       132.64          0        132
+
+            2026-01-28T09:01:00+0100
+            Device:            tps    MB_read/s    MB_wrtn/s    MB_read    MB_wrtn
+            %1$s            712.00         0.00       132.64          0        132
+            %2$s          34221.00         0.00       132.64          0        132
+            """
+                .formatted(disk, above),
+            "");
+
+    assertThat(reads.figures()).contains("2026-01-28T08:01:00Z erp-db disk.iops 712.0 1/s");
+    assertThat(reads.warnings()).anyMatch(each -> each.contains(above));
+  }
 }

@@ -1,7 +1,6 @@
 package io.crosstalk.engine.site.cause;
 
 import io.crosstalk.engine.site.graph.SiteInventory;
-import io.crosstalk.engine.site.series.Grid;
 import io.crosstalk.engine.site.series.Load;
 import io.crosstalk.engine.site.series.Symptom;
 import io.crosstalk.engine.site.state.Explainer;
@@ -22,7 +21,6 @@ public final class CauseModel implements Explainer<Explanation> {
   private final SiteInventory inventory;
   private final Places places;
   private final ExplanationCache cache;
-  private final LoadReader loads = new LoadReader();
 
   public CauseModel(SiteInventory inventory, Places places, ExplanationCache cache) {
     this.inventory = inventory;
@@ -55,11 +53,12 @@ public final class CauseModel implements Explainer<Explanation> {
     Hypotheses hypotheses = new Hypotheses(plain);
     new ChangeCauses(inventory, places, stretch, observations, plain).addTo(hypotheses, course);
     Vicinity vicinity = new Vicinity(places, stretch);
+    ClientLoads loads = cache.loads(places, inventory.stays(), stretch.place());
     Map<Load, Double> shares =
-        new LoadCauses(inventory, places, loads, stretch, observations).addTo(hypotheses, course);
-    new DeviceLoads(places, stretch, vicinity, loads).addTo(hypotheses, course, shares);
+        new LoadCauses(places, loads, stretch, observations).addTo(hypotheses, course);
+    new DeviceLoads(places, stretch, vicinity).addTo(hypotheses, course, shares);
     new DeviceCauses(places, stretch, vicinity).addTo(hypotheses, course);
-    new ContradictionCauses(places, stretch, vicinity, loads).addTo(hypotheses, course);
+    new ContradictionCauses(places, stretch, vicinity).addTo(hypotheses, course);
     return hypotheses.explanation();
   }
 
@@ -85,12 +84,10 @@ public final class CauseModel implements Explainer<Explanation> {
 
   /** Returns whether most users of a network lose packets, which no load need explain. */
   private static boolean isLosing(Stretch stretch, Observations observations) {
-    Grid grid = observations.grid();
     List<Metric> worst =
         stretch.rows().stream()
-            .map(observations.rows()::get)
-            .filter(row -> row.symptom() == Symptom.NETWORK)
-            .map(row -> row.worstMetric(grid, stretch.from(), stretch.to(), grid.lastMs()))
+            .filter(row -> observations.rows().get(row).symptom() == Symptom.NETWORK)
+            .map(row -> observations.worstMetric(row, stretch.from(), stretch.to()))
             .toList();
     long losing = worst.stream().filter(each -> each.name().equals(LOSS)).count();
     return stretch.place().symptom() == Symptom.NETWORK && 2 * losing > worst.size();

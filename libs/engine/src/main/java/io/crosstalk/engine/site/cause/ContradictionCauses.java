@@ -19,13 +19,11 @@ final class ContradictionCauses {
   private final Places places;
   private final Stretch stretch;
   private final Vicinity vicinity;
-  private final LoadReader loads;
 
-  ContradictionCauses(Places places, Stretch stretch, Vicinity vicinity, LoadReader loads) {
+  ContradictionCauses(Places places, Stretch stretch, Vicinity vicinity) {
     this.places = places;
     this.stretch = stretch;
     this.vicinity = vicinity;
-    this.loads = loads;
   }
 
   void addTo(Hypotheses hypotheses, Course course) {
@@ -48,7 +46,7 @@ final class ContradictionCauses {
     if (series == null) {
       add(resource, 0, 0, hypotheses);
     } else {
-      double[] points = course.at(loads.read(series, Load.BYTES, course));
+      double[] points = course.at(course.read(series).load(Load.BYTES));
       double fit = Math.max(0, course.follows(points));
       add(resource, fit, course.logRarity(points), hypotheses);
     }
@@ -60,7 +58,7 @@ final class ContradictionCauses {
     for (int user : places.graph().above(stretch.place().number())) {
       ResourceSeries series = places.series().of(places.graph().resource(user).id());
       if (series != null && series.hasLoad(Load.DEMAND)) {
-        double[] points = course.at(loads.read(series, Load.DEMAND, course));
+        double[] points = course.at(course.read(series).load(Load.DEMAND));
         fit = Math.min(fit, course.follows(DeviceCauses.negative(points)));
       }
     }
@@ -86,7 +84,7 @@ final class ContradictionCauses {
     ResourceSeries series = metric.equals(THROUGHPUT) ? loaded(resource) : null;
     return series == null
         ? Double.NaN
-        : course.meanInside(course.at(loads.read(series, Load.BYTES, course)));
+        : course.meanInside(course.at(course.read(series).load(Load.BYTES)));
   }
 
   /** Returns the resource, or the nearest that it uses, whose data rate is measured; or null. */

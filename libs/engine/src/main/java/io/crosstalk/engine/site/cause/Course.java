@@ -1,7 +1,8 @@
 package io.crosstalk.engine.site.cause;
 
 import io.crosstalk.engine.baseline.Baseline;
-import io.crosstalk.engine.site.series.Row;
+import io.crosstalk.engine.site.series.ResourceSeries;
+import io.crosstalk.engine.site.series.ResourceSeries.Reading;
 import io.crosstalk.engine.site.state.Observations;
 import io.crosstalk.engine.site.state.Stretch;
 import java.util.Arrays;
@@ -19,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 final class Course {
   /** Variance of the course that no cause explains. */
   private static final double NOISE = 0.1;
+
+  /** Weight of the service of a user against a user that measures the symptom. */
+  private static final double FAR_WEIGHT = 0.5;
 
   private final CourseTimes times;
   private final int[] points;
@@ -87,27 +91,29 @@ final class Course {
       for (int t = stretch.from(); t < stretch.to(); t++) {
         sum += observations.seen(row, t);
       }
-      weights[i] = Math.max(1e-9, sum / (stretch.to() - stretch.from()));
+      double mean = sum / (stretch.to() - stretch.from());
+      boolean isFar = observations.rows().get(row).isFar();
+      weights[i] = Math.max(1e-9, isFar ? FAR_WEIGHT * mean : mean);
     }
     return weights;
   }
 
   private double[] degradation(Stretch stretch, Observations observations) {
-    long[] at = Arrays.stream(times.read()).mapToLong(i -> times.all()[i]).toArray();
+    long[] past = times.past();
+    int[] steps = times.steps();
     double[] rowWeights = rowWeights(stretch, observations);
-    double[] mean = new double[at.length];
-    double[] known = new double[at.length];
+    double[] mean = new double[past.length + steps.length];
+    double[] known = new double[mean.length];
     for (int r = 0; r < rowWeights.length; r++) {
-      Row row = observations.rows().get(stretch.rows().get(r));
-      double[] ratios = row.logRatios(at, times.stepMs(), times.throughMs());
-      for (int i = 0; i < at.length; i++) {
+      double[] ratios = observations.logRatios(stretch.rows().get(r), past, steps);
+      for (int i = 0; i < mean.length; i++) {
         if (!Double.isNaN(ratios[i])) {
           known[i] += rowWeights[r];
           mean[i] += (ratios[i] - mean[i]) * (rowWeights[r] / known[i]);
         }
       }
     }
-    for (int i = 0; i < at.length; i++) {
+    for (int i = 0; i < mean.length; i++) {
       mean[i] = known[i] > 0 ? mean[i] : Double.NaN;
     }
     return mean;
@@ -129,6 +135,22 @@ final class Course {
     return times.all();
   }
 
+  /** Returns a reader of the loads of a resource at {@link #times}. */
+  Reading read(ResourceSeries series) {
+    return series.at(times.all(), times.stepMs(), times.throughMs());
+  }
+
+  /** Begin of the trouble, epoch milliseconds. */
+  long fromMs() {
+    return times.fromMs();
+  }
+
+  /** Returns the number of times up to one, epoch milliseconds. */
+  int through(long timeMs) {
+    int found = Arrays.binarySearch(times(), timeMs);
+    return timeMs > throughMs() ? 0 : found < 0 ? -found - 1 : found + 1;
+  }
+
   long stepMs() {
     return times.stepMs();
   }
@@ -145,18 +167,30 @@ final class Course {
 
   /** Returns the values of a series, which is read at {@link #times}, at the points. */
   double[] at(double[] series) {
-    return at(series, new double[points.length]);
+    return at(series, 0, points());
+  }
+
+  /** Returns an array for the values of a series at the points. */
+  double[] points() {
+    return new double[points.length];
   }
 
   /**
-   * Writes the values of a series at the points into an array that {@link #at(double[])} has
-   * returned.
+   * Writes the values of a series that begins at one of the times into an array of {@link #points};
+   * values before the trouble are left out when it begins there.
+   *
+   * @param first number of that time, at most that of the begin of the trouble
    */
-  double[] at(double[] series, double[] values) {
-    for (int i = 0; i < values.length; i++) {
-      values[i] = series[points[i]];
+  double[] at(double[] series, int first, double[] values) {
+    for (int i = first == 0 ? 0 : inside.numbers[0]; i < values.length; i++) {
+      values[i] = series[points[i] - first];
     }
     return values;
+  }
+
+  /** Numbers of the times before the trouble that are points. */
+  int[] before() {
+    return Arrays.stream(before.numbers).map(i -> points[i]).toArray();
   }
 
   /** Returns how much closer the course is to a load than to a fault ({@link Feature#FIT}). */

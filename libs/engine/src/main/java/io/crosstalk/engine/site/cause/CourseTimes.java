@@ -7,6 +7,7 @@ import io.crosstalk.engine.site.series.TimeScale;
 import io.crosstalk.engine.site.state.Observations;
 import io.crosstalk.engine.site.state.Stretch;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 final class CourseTimes {
   /** Number of points before the recent past. */
   static final int PAST = Retention.SPARSE_POINTS;
+
+  /** Number of the first time of the trouble. */
+  static final int BEGIN = PAST + Retention.RECENT;
 
   /** Number of steps that say the same from which one in two is left out. */
   private static final int FINE = 4;
@@ -67,12 +71,13 @@ final class CourseTimes {
     for (int row : stretch.rows()) {
       Spans explained = observations.rows().get(row).explained();
       boolean isExplained = !explained.isEmpty();
-      boolean isAny = isExplained || observations.isAnyTaken(row);
-      for (int i = 0; isAny && i < times.length; i++) {
-        isTaken[i] |=
-            steps[i] >= 0
-                ? observations.isTaken(row, steps[i])
-                : isExplained && explained.contains(times[i]);
+      boolean isAnyTaken = observations.isAnyTaken(row);
+      for (int i = 0; (isExplained || isAnyTaken) && i < times.length; i++) {
+        isTaken[i] =
+            isTaken[i]
+                || (steps[i] >= 0
+                    ? isAnyTaken && observations.isTaken(row, steps[i])
+                    : isExplained && explained.contains(times[i]));
       }
     }
     return isTaken;
@@ -113,6 +118,20 @@ final class CourseTimes {
       read = read(taken());
     }
     return read;
+  }
+
+  /** Times of the points before the recent past, epoch milliseconds. */
+  long[] past() {
+    return IntStream.of(read()).filter(i -> i < PAST).mapToLong(i -> times[i]).toArray();
+  }
+
+  /** Numbers of the steps of all other points; negative before the grid of the observations. */
+  int[] steps() {
+    long firstMs = observations.grid().firstMs();
+    return IntStream.of(read())
+        .filter(i -> i >= PAST)
+        .map(i -> (int) ((times[i] - firstMs) / scale.stepMs()))
+        .toArray();
   }
 
   boolean isInside(int i) {

@@ -29,13 +29,11 @@ final class DeviceLoads {
   private final Places places;
   private final Stretch stretch;
   private final Vicinity vicinity;
-  private final LoadReader loads;
 
-  DeviceLoads(Places places, Stretch stretch, Vicinity vicinity, LoadReader loads) {
+  DeviceLoads(Places places, Stretch stretch, Vicinity vicinity) {
     this.places = places;
     this.stretch = stretch;
     this.vicinity = vicinity;
-    this.loads = loads;
   }
 
   /**
@@ -53,7 +51,7 @@ final class DeviceLoads {
     for (ResourceSeries device : vicinity.measured()) {
       for (Load dimension : dimensions) {
         if (device.hasLoad(dimension) && isDevice(device)) {
-          double[] load = loads.read(device, dimension, course);
+          double[] load = course.read(device).load(dimension);
           double other = dimension == Load.BACKEND ? 0 : unknown;
           double share = shares.getOrDefault(dimension, other);
           add(device, dimension, load, share, hypotheses, course, shares.isEmpty());
@@ -78,7 +76,7 @@ final class DeviceLoads {
         ResourceSeries member = places.series().of(id);
         if (member != null && member.hasLoad(dimension)) {
           isMeasured = true;
-          double[] load = loads.read(member, dimension, course);
+          double[] load = course.read(member).load(dimension);
           for (int i = 0; i < total.length; i++) {
             total[i] += load[i];
           }

@@ -1,9 +1,12 @@
 package io.crosstalk.engine.site.cause;
 
+import io.crosstalk.engine.site.graph.Stays;
 import io.crosstalk.engine.site.series.Row;
 import io.crosstalk.engine.site.series.SiteSeries;
 import io.crosstalk.engine.site.series.Symptom;
 import io.crosstalk.engine.site.state.Observations;
+import io.crosstalk.engine.site.state.Place;
+import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.engine.site.state.Stretch;
 import io.crosstalk.event.wire.ByteReader;
 import io.crosstalk.event.wire.ByteWriter;
@@ -38,6 +41,11 @@ public final class ExplanationCache {
 
   private record Known(long throughMs, boolean isFinal, int[] read, Explanation explanation) {}
 
+  /** Loads that the last explanations have read, which no snapshot contains. */
+  private Map<Place, ClientLoads> loads = new HashMap<>();
+
+  private Map<Place, ClientLoads> loadsBefore = new HashMap<>();
+
   private int decisions;
   private Map<Key, Known> before = new HashMap<>();
   private Map<Key, Known> now = new HashMap<>();
@@ -47,12 +55,26 @@ public final class ExplanationCache {
     if (++decisions % KEPT == 0) {
       before = now;
       now = new HashMap<>();
+      loadsBefore = loads;
+      loads = new HashMap<>();
     }
   }
 
   public void clear() {
     before.clear();
     now.clear();
+    loads.clear();
+    loadsBefore.clear();
+  }
+
+  /** Returns the loads of the clients of a place. */
+  ClientLoads loads(Places places, Stays stays, Place place) {
+    return loads.computeIfAbsent(
+        place,
+        each -> {
+          ClientLoads known = loadsBefore.get(each);
+          return known == null ? new ClientLoads(places, stays, each) : known;
+        });
   }
 
   @Nullable Explanation find(

@@ -1,7 +1,7 @@
 package io.crosstalk.engine.site.cause;
 
-import io.crosstalk.engine.site.graph.SiteInventory;
-import io.crosstalk.engine.site.graph.Stays;
+import io.crosstalk.engine.site.cause.ClientLoads.Client;
+import io.crosstalk.engine.site.cause.ClientLoads.Clients;
 import io.crosstalk.engine.site.series.Load;
 import io.crosstalk.engine.site.series.ResourceSeries;
 import io.crosstalk.engine.site.series.Symptom;
@@ -10,13 +10,10 @@ import io.crosstalk.engine.site.state.Place;
 import io.crosstalk.engine.site.state.Places;
 import io.crosstalk.engine.site.state.Stretch;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The loads of the clients of a place: of one, of two, of the victim itself, of all. */
@@ -33,35 +30,19 @@ final class LoadCauses {
   /** Part of a similar growth of another client that counts against a client. */
   private static final double ALIKE = 0.9;
 
-  private final SiteInventory inventory;
   private final Places places;
-  private final LoadReader loads;
+  private final ClientLoads loads;
   private final Stretch stretch;
   private final Set<String> victims;
   private final Ownership ownership;
 
-  LoadCauses(
-      SiteInventory inventory,
-      Places places,
-      LoadReader loads,
-      Stretch stretch,
-      Observations observations) {
-    this.inventory = inventory;
+  LoadCauses(Places places, ClientLoads loads, Stretch stretch, Observations observations) {
     this.places = places;
     this.loads = loads;
     this.stretch = stretch;
     this.victims = Course.victims(stretch, observations);
     this.ownership = new Ownership(places.graph(), stretch.place(), victims);
   }
-
-  /**
-   * A client of the place with its load.
-   *
-   * @param load load at the times of the course
-   * @param growth growth of the load during the trouble, weighted by the degradation
-   * @param level mean load during the trouble
-   */
-  private record Client(String id, double[] load, double growth, double level) {}
 
   /**
    * Adds the hypotheses; returns the logarithm of the share of the growth that is no single
@@ -75,26 +56,13 @@ final class LoadCauses {
         stretch.place().isShared()
             ? stretch.place().symptom().loads()
             : stretch.place().symptom().ownLoads();
-    Map<Load, List<ResourceSeries>> clients = new EnumMap<>(Load.class);
-    for (Load dimension : dimensions) {
-      List<ResourceSeries> measured = clients(dimension);
-      if (!measured.isEmpty()) {
-        clients.put(dimension, measured);
-      }
-    }
     Map<Load, Double> shares = new EnumMap<>(Load.class);
-    clients.forEach(
-        (dimension, measured) ->
-            shares.put(
-                dimension, add(dimension, read(dimension, measured, course), hypotheses, course)));
+    loads
+        .read(dimensions, course)
+        .forEach(
+            (dimension, clients) ->
+                shares.put(dimension, add(dimension, clients, hypotheses, course)));
     return shares;
-  }
-
-  private List<ResourceSeries> clients(Load dimension) {
-    return IntStream.of(places.clients(stretch.place().number(), dimension))
-        .mapToObj(number -> places.series().of(places.graph().resource(number).id()))
-        .filter(Objects::nonNull)
-        .toList();
   }
 
   /** Returns whether the place is a service that answers as before, and so carries its load. */
@@ -105,52 +73,24 @@ final class LoadCauses {
         && !victims.contains(place.resource().id());
   }
 
-  private List<Client> read(Load dimension, List<ResourceSeries> measured, Course course) {
-    List<Client> clients = new ArrayList<>();
-    double[] points = {};
-    for (ResourceSeries each : measured) {
-      String id = each.resource().id();
-      double[] load = cut(loads.read(each, dimension, course), places.graph().number(id), course);
-      points = clients.isEmpty() ? course.at(load) : course.at(load, points);
-      double growth = Math.max(0, course.meanOfDegradation(points) - course.meanBefore(points));
-      clients.add(new Client(id, load, growth, course.meanInside(points)));
-    }
-    clients.sort(Comparator.comparingDouble(Client::growth).reversed().thenComparing(Client::id));
-    return clients;
-  }
-
-  /** Leaves out the load of a moved client while it was not at the place. */
-  private double[] cut(double[] load, int client, Course course) {
-    Stays stays = inventory.stays();
-    long from = stays.from(client, stretch.place().number());
-    long to = stays.to(client, stretch.place().number());
-    if (from == Long.MIN_VALUE && to == Long.MAX_VALUE) {
-      return load;
-    }
-    double[] cut = new double[load.length];
-    for (int i = 0; i < load.length; i++) {
-      long time = course.times()[i];
-      cut[i] = time >= from && time < to ? load[i] : 0;
-    }
-    return cut;
-  }
-
-  private double add(Load dimension, List<Client> clients, Hypotheses hypotheses, Course course) {
+  private double add(Load dimension, Clients of, Hypotheses hypotheses, Course course) {
+    List<Client> clients = of.all();
     double growth = clients.stream().mapToDouble(Client::growth).sum();
     if (growth <= 0) {
       return 0;
     }
     double level = Math.max(1e-9, clients.stream().mapToDouble(Client::level).sum());
-    Whole whole = whole(dimension, clients, growth, course);
+    Whole whole = whole(dimension, of.total(), growth, course);
     double before = whole.before;
     List<double[]> totals = Memory.of(whole.load);
     double[] fits = fits(totals, course);
     double range = course.logRarity(course.at(totals.get(1)));
     List<Suspicion> top = new ArrayList<>();
     for (Client client : clients.subList(0, Math.min(EXAMINED, clients.size()))) {
-      double share = client.growth / growth;
+      double share = client.growth() / growth;
       if (share >= LEAST_SHARE) {
-        List<double[]> memories = clients.size() == 1 ? totals : Memory.of(client.load);
+        List<double[]> memories =
+            clients.size() == 1 ? totals : Memory.of(loads.read(client, dimension, course));
         top.add(suspicion(dimension, client, memories, share, level, range, before));
       }
     }
@@ -183,22 +123,23 @@ final class LoadCauses {
       }
     }
     for (Suspicion each : top) {
-      double other = each.client.id.equals(clients.getFirst().id) ? second : first;
+      double other = each.client.id().equals(clients.getFirst().id()) ? second : first;
       double alone = log(each.share - ALIKE * Math.min(each.share, other));
       for (double fit : clients.size() == 1 ? fits : fits(each.memories, course)) {
         each.add(hypotheses, fit, alone);
       }
     }
-    for (Client service : services(clients, course)) {
-      double share = service.growth / growth;
-      List<double[]> memories = Memory.of(service.load);
+    for (Client service : services(clients)) {
+      double share = service.growth() / growth;
+      List<double[]> memories = Memory.of(loads.read(service, dimension, course));
       Suspicion own = suspicion(dimension, service, memories, share, level, range, before);
       for (double fit : fits(memories, course)) {
         own.add(hypotheses, fit, log(share - ALIKE * Math.min(share, 1 - share)));
       }
     }
     if (top.size() > 1) {
-      double[] both = total(List.of(top.get(0).client, top.get(1).client), course);
+      double[] both = loads.read(top.get(0).client, dimension, course);
+      ClientLoads.addTo(both, loads.read(top.get(1).client, dimension, course), 0, 0);
       for (double fit : clients.size() == 2 ? fits : fits(Memory.of(both), course)) {
         addPair(dimension, top, fit, log(2 * top.get(1).share), range, before, hypotheses);
       }
@@ -210,18 +151,20 @@ final class LoadCauses {
    * Returns each service to which all victims belong as one client with the summed load of its
    * machines. It has at least two, one of them a victim.
    */
-  private List<Client> services(List<Client> clients, Course course) {
+  private List<Client> services(List<Client> clients) {
     List<Client> services = new ArrayList<>();
     for (int service : ownership.services()) {
       List<Client> machines =
           clients.stream()
-              .filter(each -> ownership.isUsedOnly(places.graph().number(each.id), service))
+              .filter(each -> ownership.isUsedOnly(places.graph().number(each.id()), service))
               .toList();
-      if (machines.size() > 1 && machines.stream().anyMatch(each -> victims.contains(each.id))) {
+      if (machines.size() > 1 && machines.stream().anyMatch(each -> victims.contains(each.id()))) {
         String id = places.graph().resource(service).id();
         double growth = machines.stream().mapToDouble(Client::growth).sum();
         double level = machines.stream().mapToDouble(Client::level).sum();
-        services.add(new Client(id, total(machines, course), growth, level));
+        List<ResourceSeries> series =
+            machines.stream().flatMap(each -> each.machines().stream()).toList();
+        services.add(new Client(id, series, growth, level));
       }
     }
     return services;
@@ -238,21 +181,20 @@ final class LoadCauses {
    * Returns the sum of the clients. Percentages of machines of different sizes have none: the use
    * of processors is that of the host, where it is known.
    */
-  private Whole whole(Load dimension, List<Client> clients, double growth, Course course) {
+  private Whole whole(Load dimension, double[] sum, double growth, Course course) {
     ResourceSeries host = places.series().of(stretch.place().resource().id());
     if (dimension == Load.PROCESSOR
         && stretch.place().isShared()
         && host != null
         && host.hasLoad(dimension)
         && !host.isAwaited("cpu.utilization", course.evidentMs(), course.throughMs())) {
-      double[] load = loads.read(host, dimension, course);
+      double[] load = course.read(host).load(dimension);
       double before = Math.max(1e-9, course.meanBefore(course.at(load)));
       double more = course.meanOfDegradation(course.at(load)) - before;
       if (more > 0) {
         return new Whole(load, growth * before / more);
       }
     }
-    double[] sum = total(clients, course);
     return new Whole(sum, Math.max(1e-9, course.meanBefore(course.at(sum))));
   }
 
@@ -265,7 +207,7 @@ final class LoadCauses {
   }
 
   private static double share(List<Client> clients, int rank, double growth) {
-    return rank < clients.size() ? clients.get(rank).growth / growth : 0;
+    return rank < clients.size() ? clients.get(rank).growth() / growth : 0;
   }
 
   static double dose(double growth) {
@@ -274,16 +216,6 @@ final class LoadCauses {
 
   private static double log(double share) {
     return Math.log(Math.max(1e-3, share));
-  }
-
-  private static double[] total(List<Client> clients, Course course) {
-    double[] total = new double[course.times().length];
-    for (Client client : clients) {
-      for (int i = 0; i < total.length; i++) {
-        total[i] += client.load[i];
-      }
-    }
-    return total;
   }
 
   /** One client with the figures that do not depend on the way in which its load acts. */
@@ -297,7 +229,7 @@ final class LoadCauses {
     void add(Hypotheses hypotheses, double fit, double alone) {
       Map<Feature, Double> all = new EnumMap<>(features);
       all.put(Feature.SHARE, alone);
-      hypotheses.add(kind, List.of(client.id), dimension, fit, all);
+      hypotheses.add(kind, List.of(client.id()), dimension, fit, all);
     }
   }
 
@@ -309,13 +241,13 @@ final class LoadCauses {
       double level,
       double range,
       double before) {
-    boolean isOwn = ownership.isOwn(client.id);
+    boolean isOwn = ownership.isOwn(client.id());
     Map<Feature, Double> features = new EnumMap<>(Feature.class);
     features.put(isOwn ? Feature.OWN_LOAD : Feature.NEIGHBOUR, 1.0);
     features.put(Feature.DEMAND, dimension == Load.DEMAND ? 1.0 : 0);
     features.put(Feature.RANGE, range);
-    features.put(Feature.DOSE, dose(client.growth / before));
-    features.put(Feature.LOAD, Math.log(Math.max(LEAST_DOSE, client.level / level)));
+    features.put(Feature.DOSE, dose(client.growth() / before));
+    features.put(Feature.LOAD, Math.log(Math.max(LEAST_DOSE, client.level() / level)));
     CauseKind kind = isOwn ? CauseKind.OWN_LOAD : CauseKind.NEIGHBOUR;
     return new Suspicion(dimension, client, memories, share, kind, features);
   }
@@ -333,13 +265,13 @@ final class LoadCauses {
     Map<Feature, Double> features = new EnumMap<>(Feature.class);
     features.put(Feature.SHARE, share);
     features.put(Feature.RANGE, range);
-    features.put(Feature.DOSE, dose((one.client.growth + other.client.growth) / before));
+    features.put(Feature.DOSE, dose((one.client.growth() + other.client.growth()) / before));
     features.put(Feature.LOAD, other.features.get(Feature.LOAD));
     features.put(Feature.PAIR, 1.0);
     boolean isOwn = one.kind == CauseKind.OWN_LOAD && other.kind == CauseKind.OWN_LOAD;
     features.put(isOwn ? Feature.OWN_LOAD : Feature.NEIGHBOUR, 1.0);
     features.put(Feature.DEMAND, one.features.get(Feature.DEMAND));
-    List<String> who = Stream.of(one.client.id, other.client.id).sorted().toList();
+    List<String> who = Stream.of(one.client.id(), other.client.id()).sorted().toList();
     CauseKind kind = isOwn ? CauseKind.OWN_LOAD : CauseKind.NEIGHBOUR;
     hypotheses.add(kind, who, dimension, fit, features);
   }

@@ -110,7 +110,12 @@ final class Examination {
     int number = graph.number(question.at());
     this.loads =
         new SuspectFacts(
-            PlaceLoad.of(number, LoadMetric.on(at), new Places(graph, samples.series()), window),
+            PlaceLoad.of(
+                number,
+                LoadMetric.on(at),
+                new Places(graph, samples.series()),
+                window,
+                samples.loads()),
             window,
             samples,
             OtherMachines.mayLoad(number, graph, this::isLoadMeasured));

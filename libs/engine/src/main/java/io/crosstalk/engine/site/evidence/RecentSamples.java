@@ -2,12 +2,10 @@ package io.crosstalk.engine.site.evidence;
 
 import io.crosstalk.engine.site.series.ResourceSeries;
 import io.crosstalk.engine.site.series.SiteSeries;
-import io.crosstalk.engine.site.series.TimeScale;
 import io.crosstalk.event.incident.Series;
 import io.crosstalk.event.incident.Series.Point;
 import io.crosstalk.event.metric.MetricCatalogue;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +18,7 @@ public final class RecentSamples {
 
   private final SiteSeries series;
   private final Readable readable = new Readable();
+  private final UserLoads loads = new UserLoads(this);
 
   /** Samples that were read lately, as columns. */
   private static final class Readable extends LinkedHashMap<String, SampleColumns> {
@@ -44,14 +43,25 @@ public final class RecentSamples {
     ResourceSeries of = series.of(resource);
     SampleColumns known = readable.get(resource);
     if (known == null || !known.isOf(of)) {
-      known = new SampleColumns(of);
+      known = new SampleColumns(of, Long.MIN_VALUE);
       readable.put(resource, known);
     }
     return known;
   }
 
+  /** Returns the samples of a resource that are needed to read it from a time on. */
+  SampleColumns columns(String resource, long fromMs) {
+    return new SampleColumns(series.of(resource), fromMs);
+  }
+
+  /** Loads of the place that was described last. */
+  UserLoads loads() {
+    return loads;
+  }
+
   boolean has(String resource, String metric) {
-    return columns(resource).has(metric);
+    ResourceSeries of = series.of(resource);
+    return of != null && of.hasSign(metric);
   }
 
   /** Names of the metrics of a resource, ascending. */
@@ -98,24 +108,9 @@ public final class RecentSamples {
    * @return NaN where none is known
    */
   double[] read(String resource, String metric, long[] at) {
-    double[] read = new double[at.length];
-    Arrays.fill(read, Double.NaN);
     SampleColumns columns = columns(resource);
-    double[] values = columns.values(metric);
-    double interval = columns.intervalMs(values);
-    int next = columns.next(values, 0);
-    int last = -1;
-    for (int i = 0; i < at.length; i++) {
-      while (next < columns.size() && columns.time(next) < at[i]) {
-        last = next;
-        next = columns.next(values, next + 1);
-      }
-      if (next < columns.size() && columns.time(next) - Math.max(1, interval) < at[i]) {
-        read[i] = values[next];
-      } else if (last >= 0 && at[i] - columns.time(last) < TimeScale.BRIDGED * interval) {
-        read[i] = values[last];
-      }
-    }
+    double[] read = new double[at.length];
+    columns.read(columns.values(metric), at, read, 0);
     return read;
   }
 

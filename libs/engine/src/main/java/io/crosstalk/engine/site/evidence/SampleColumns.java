@@ -1,6 +1,7 @@
 package io.crosstalk.engine.site.evidence;
 
 import io.crosstalk.engine.site.series.ResourceSeries;
+import io.crosstalk.engine.site.series.TimeScale;
 import io.crosstalk.event.metric.Metric;
 import io.crosstalk.event.metric.MetricCatalogue;
 import java.util.Arrays;
@@ -23,20 +24,30 @@ final class SampleColumns {
   /** Values of the metrics that are measured themselves. */
   private final Map<Metric, double[]> measured = new HashMap<>();
 
-  /** Creates columns; empty ones when the resource is not measured. */
-  SampleColumns(@Nullable ResourceSeries series) {
+  /** Times that were read last, and the rows of complete columns that hold at them. */
+  private long[] at = {};
+
+  private int[] rows = {};
+
+  /**
+   * Creates columns; empty ones when the resource is not measured.
+   *
+   * @param fromMs time from which on they are read, epoch milliseconds
+   */
+  SampleColumns(@Nullable ResourceSeries series, long fromMs) {
     this.series = series;
     this.version = series == null ? 0 : series.version();
-    this.times = series == null ? new long[0] : series.latestTimes();
+    this.times = series == null ? new long[0] : series.latestTimes(fromMs, GAPS + 1);
+  }
+
+  /** Returns a number that grows when samples may be read differently from before. */
+  int revision() {
+    return series == null ? 0 : series.revision();
   }
 
   /** Returns whether they are the present samples of a resource. */
   boolean isOf(@Nullable ResourceSeries other) {
     return series == other && (other == null || other.version() == version);
-  }
-
-  boolean has(String metric) {
-    return series != null && series.has(MetricCatalogue.of(metric));
   }
 
   /** Names of the metrics, ascending. */
@@ -60,10 +71,67 @@ final class SampleColumns {
   double[] values(String metric) {
     double[] known = values.get(metric);
     if (known == null) {
-      known = series == null ? new double[0] : series.latest(MetricCatalogue.of(metric), measured);
+      known =
+          series == null
+              ? new double[0]
+              : series.latest(MetricCatalogue.of(metric), measured, times.length);
       values.put(metric, known);
     }
     return known;
+  }
+
+  /** Reads a column at some times into an array from a position on; NaN where none is known. */
+  void read(double[] column, long[] when, double[] to, int first) {
+    int[] held = rows(column, when);
+    for (int i = 0; i < held.length; i++) {
+      to[first + i] = held[i] < 0 ? Double.NaN : column[held[i]];
+    }
+  }
+
+  /** Time of the last value of a column, epoch milliseconds; the least one without any. */
+  long lastMs(double[] column) {
+    int last = last(column, column.length - 1);
+    return last < 0 ? Long.MIN_VALUE : times[last];
+  }
+
+  /**
+   * Returns the rows whose values of a column hold at some times; negative where there is none.
+   *
+   * @param when ascending, epoch milliseconds
+   * @return an array that must not be modified
+   */
+  private int[] rows(double[] column, long[] when) {
+    if (!isComplete(column)) {
+      return held(column, when);
+    }
+    rows = at == when ? rows : held(column, when);
+    at = when;
+    return rows;
+  }
+
+  private static boolean isComplete(double[] column) {
+    int known = 0;
+    while (known < column.length && !Double.isNaN(column[known])) {
+      known++;
+    }
+    return known > 0 && known == column.length;
+  }
+
+  private int[] held(double[] column, long[] when) {
+    int[] held = new int[when.length];
+    double interval = intervalMs(column);
+    int next = next(column, 0);
+    int last = -1;
+    for (int i = 0; i < when.length; i++) {
+      while (next < times.length && times[next] < when[i]) {
+        last = next;
+        next = next(column, next + 1);
+      }
+      boolean isIn = next < times.length && times[next] - Math.max(1, interval) < when[i];
+      boolean isBridged = last >= 0 && when[i] - times[last] < TimeScale.BRIDGED * interval;
+      held[i] = isIn ? next : isBridged ? last : -1;
+    }
+    return held;
   }
 
   /** Returns the first row that is not before a time. */
@@ -88,6 +156,15 @@ final class SampleColumns {
       last--;
     }
     return last;
+  }
+
+  /** Returns whether earlier samples would not change the interval of a column. */
+  boolean isIntervalCertain(double[] column) {
+    int values = 0;
+    for (int i = column.length - 1; i >= 0 && values <= GAPS; i--) {
+      values += Double.isNaN(column[i]) ? 0 : 1;
+    }
+    return values > GAPS;
   }
 
   /** The usual time between two values, milliseconds; 0 when it is unknown. */

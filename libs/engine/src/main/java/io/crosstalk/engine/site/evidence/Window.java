@@ -36,6 +36,8 @@ final class Window {
   private final boolean[] isDegradedInside;
   private final boolean[] isWell;
   private final boolean[] isBefore;
+  private final int[] degradedInside;
+  private final int[] before;
 
   private Window(RecentSamples samples, Collection<Row> rows, long fromMs, long toMs, Grid grid) {
     this.samples = samples;
@@ -48,6 +50,8 @@ final class Window {
     this.isDegradedInside = steps(i -> isInside[i] && isDegraded[i]);
     this.isWell = steps(i -> !isInside[i] && !isDegraded[i]);
     this.isBefore = steps(i -> at[i] < fromMs - grid.stepMs() && !isDegraded[i]);
+    this.degradedInside = IntStream.range(0, at.length).filter(i -> isDegradedInside[i]).toArray();
+    this.before = IntStream.range(0, at.length).filter(i -> isBefore[i]).toArray();
   }
 
   /**
@@ -115,6 +119,32 @@ final class Window {
     return samples.has(resource, metric);
   }
 
+  /** Returns whether the time before the incident is that of an earlier window. */
+  boolean continues(Window earlier) {
+    int mismatch = Arrays.mismatch(at, earlier.at);
+    return fromMs == earlier.fromMs
+        && grid.stepMs() == earlier.grid.stepMs()
+        && (mismatch < 0 || mismatch >= Math.min(at.length, earlier.at.length))
+        && Arrays.equals(before, earlier.before);
+  }
+
+  /** Returns the number of the first step that is not before the incident. */
+  int firstInside() {
+    int found = Arrays.binarySearch(at, fromMs);
+    return Math.min(found < 0 ? -found - 1 : found, at.length - 1);
+  }
+
+  /** Returns the number of steps up to a time. */
+  int through(long timeMs) {
+    int found = Arrays.binarySearch(at, timeMs);
+    return found < 0 ? -found - 1 : found + 1;
+  }
+
+  /** Returns the times of the steps from one on, epoch milliseconds. */
+  long[] times(int first) {
+    return Arrays.copyOfRange(at, first, at.length);
+  }
+
   /** Reads a metric at all steps; NaN where it is not known. */
   double[] read(String resource, String metric) {
     return samples.read(resource, metric, at);
@@ -166,19 +196,19 @@ final class Window {
 
   /** Mean while degraded; 0 when nothing is known. */
   double meanNow(double[] values) {
-    return mean(values, isDegradedInside);
+    return mean(values, degradedInside);
   }
 
   /** Mean before the onset; 0 when nothing is known. */
   double meanBefore(double[] values) {
-    return mean(values, isBefore);
+    return mean(values, before);
   }
 
-  private static double mean(double[] values, boolean[] isMeant) {
+  private static double mean(double[] values, int[] meant) {
     double sum = 0;
     int count = 0;
-    for (int i = 0; i < values.length; i++) {
-      if (!Double.isNaN(values[i]) && isMeant[i]) {
+    for (int i : meant) {
+      if (!Double.isNaN(values[i])) {
         sum += values[i];
         count++;
       }

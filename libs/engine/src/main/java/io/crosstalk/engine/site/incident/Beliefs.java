@@ -9,7 +9,6 @@ import io.crosstalk.engine.site.series.Row;
 import io.crosstalk.engine.site.state.Coverage;
 import io.crosstalk.engine.site.state.Observations;
 import io.crosstalk.engine.site.state.Places;
-import io.crosstalk.engine.site.state.Trouble;
 import io.crosstalk.engine.site.state.Trouble.Alternative;
 import io.crosstalk.event.incident.CauseClass;
 import io.crosstalk.event.inventory.Resource;
@@ -24,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /** Makes the snapshot of a group of troubles: the places that it may have count by their weight. */
 final class Beliefs {
@@ -150,7 +150,7 @@ final class Beliefs {
 
   /** Receives a degraded row of a victim, with its number of degraded steps. */
   private interface VictimRow {
-    void add(Part part, Row row, int degraded);
+    void add(Part part, int row, int degraded);
   }
 
   private void eachVictim(VictimRow to) {
@@ -159,20 +159,19 @@ final class Beliefs {
         int degraded = part.degraded(row);
         int number = places.graph().number(part.row(row).resource());
         if (degraded > 0 && number >= 0 && places.isClient(number)) {
-          to.add(part, part.row(row), degraded);
+          to.add(part, row, degraded);
         }
       }
     }
   }
 
   private Map<String, Snapshot.Affected> victims() {
-    Grid grid = observations.grid();
     Map<String, Snapshot.Affected> victims = new TreeMap<>();
     eachVictim(
         (part, row, degraded) -> {
-          Metric metric = row.worstMetric(grid, group.from(), group.to(), grid.lastMs());
+          Metric metric = observations.worstMetric(row, group.from(), group.to());
           victims.merge(
-              row.resource(),
+              part.row(row).resource(),
               new Snapshot.Affected(degraded, metric.name()),
               Snapshot.Affected::and);
         });
@@ -185,8 +184,8 @@ final class Beliefs {
     eachVictim(
         (part, row, degraded) ->
             unusual.merge(
-                row.resource(),
-                row.unusual(observations.grid(), part.from(), part.to()),
+                part.row(row).resource(),
+                part.row(row).unusual(observations.grid(), part.from(), part.to()),
                 Integer::sum));
     return unusual;
   }
@@ -215,13 +214,11 @@ final class Beliefs {
   }
 
   private double meanDegradation() {
-    Grid grid = observations.grid();
     Part lead = group.lead();
-    Trouble<Explanation> trouble = lead.trouble();
-    Row row = lead.row(trouble.stretch().rows().getFirst());
-    long[] at = grid.times(lead.from(), lead.to());
+    int row = lead.trouble().stretch().rows().getFirst();
+    int[] at = IntStream.range(lead.from(), lead.to()).toArray();
     double sum = 0;
-    for (double ratio : row.logRatios(at, grid.stepMs(), grid.lastMs())) {
+    for (double ratio : observations.logRatios(row, new long[0], at)) {
       sum += Double.isNaN(ratio) ? 0 : ratio;
     }
     return sum / Math.max(1, at.length);

@@ -11,6 +11,7 @@ import io.crosstalk.engine.site.series.SiteSeries;
 import io.crosstalk.engine.site.series.TimeScale;
 import io.crosstalk.engine.site.state.Observations;
 import io.crosstalk.engine.site.state.Places;
+import io.crosstalk.engine.site.state.RowEvidence;
 import io.crosstalk.engine.site.state.StateSearch;
 import io.crosstalk.engine.site.state.Trouble;
 import io.crosstalk.event.inventory.Resource;
@@ -41,6 +42,12 @@ public final class Tracker {
   private final List<Cut> cuts = new ArrayList<>();
   private final ExplanationCache cache = new ExplanationCache();
   private Places places;
+
+  /** Evidence as the last decision has left it, which the next one continues. */
+  private Map<Row, RowEvidence> known = Map.of();
+
+  private long knownMs;
+
   private int graphVersion;
   private int seriesVersion;
   private int count;
@@ -139,6 +146,7 @@ public final class Tracker {
   public void forget(long nowMs, TimeScale scale) {
     long fromMs = windowMs(nowMs, scale) - TimeScale.AROUND * scale.stepMs();
     series.retention().advance(fromMs, scale.stepMs());
+    known = nowMs - knownMs > scale.joinedMs() ? Map.of() : known;
     List<String> gone = inventory.forget(series.retention().fromMs(), nowMs - OUTLIVED_MS);
     List<String> silent =
         series.silentSince(nowMs - SILENT_MS).stream().map(each -> each.resource().id()).toList();
@@ -189,13 +197,17 @@ public final class Tracker {
 
   private Observations observe(long nowMs, TimeScale scale) {
     long fromMs = Math.max(windowMs(nowMs, scale), series.retention().troublesFromMs());
-    List<Row> rows = new ArrayList<>();
+    Map<Row, RowEvidence> before = known;
+    known = new LinkedHashMap<>();
+    knownMs = nowMs;
     for (ResourceSeries each : series.all()) {
       if (each.suspiciousMs() >= fromMs) {
-        each.rows().stream().filter(row -> row.suspiciousMs() >= fromMs).forEach(rows::add);
+        each.rows().stream()
+            .filter(row -> row.suspiciousMs() >= fromMs)
+            .forEach(row -> known.put(row, before.getOrDefault(row, new RowEvidence(row))));
       }
     }
-    return new Observations(rows, Grid.between(fromMs, nowMs, scale.stepMs()), scale);
+    return new Observations(known.values(), Grid.between(fromMs, nowMs, scale.stepMs()), scale);
   }
 
   private record Pair(double likeness, int snapshot, TrackedIncident incident) {}

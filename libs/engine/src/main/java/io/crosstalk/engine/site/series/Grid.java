@@ -19,6 +19,11 @@ public record Grid(long firstMs, long stepMs, int size) {
     return new Grid(first * stepMs, stepMs, (int) (last - first + 1));
   }
 
+  /** Returns the steps with a number of earlier ones before them. */
+  Grid withPast(int steps) {
+    return new Grid(firstMs - steps * stepMs, stepMs, size + steps);
+  }
+
   /** Returns the end of a step, epoch milliseconds. */
   public long time(int step) {
     return firstMs + step * stepMs;
@@ -41,6 +46,11 @@ public record Grid(long firstMs, long stepMs, int size) {
   /** Returns the step that a time is in; negative or at least {@link #size} outside the grid. */
   public int step(long timeMs) {
     return Math.clamp(Math.ceilDiv(timeMs - firstMs, stepMs), -1, size);
+  }
+
+  /** Returns the number of steps that end up to a time. */
+  int through(long timeMs) {
+    return timeMs < firstMs ? 0 : (int) Math.min((timeMs - firstMs) / stepMs + 1, size);
   }
 
   public long lastMs() {

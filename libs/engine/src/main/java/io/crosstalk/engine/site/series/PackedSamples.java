@@ -255,6 +255,9 @@ public final class PackedSamples {
   }
 
   static long lastMs(byte[] block) {
+    if (block[BITS] == 0) {
+      return firstMs(block) + (count(block) - 1) * (long) LONG.get(block, GAP);
+    }
     long[] times = new long[count(block)];
     times(block, times, 0);
     return times[times.length - 1];
@@ -272,7 +275,10 @@ public final class PackedSamples {
     long mask = (1L << bits) - 1;
     long time = firstMs(block);
     to[at] = time;
-    for (int i = at + 1, bit = 0; i < end; i++, bit += bits) {
+    for (int i = at + 1; bits == 0 && i < end; i++) {
+      to[i] = time + (i - at) * least;
+    }
+    for (int i = at + 1, bit = 0; bits > 0 && i < end; i++, bit += bits) {
       time += least + ((long) LONG.get(block, TIMES + (bit >> 3)) >>> (bit & 7) & mask);
       to[i] = time;
     }

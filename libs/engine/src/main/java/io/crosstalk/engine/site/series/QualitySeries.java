@@ -24,7 +24,7 @@ final class QualitySeries {
   private static final double NEGLIGIBLE = 0.3;
 
   /** Denominator of evidence and ratios: finer than any noise, and a sample takes nine bits. */
-  private static final double DECIMALS = 1000;
+  static final double DECIMALS = 1000;
 
   /** Factor by which a limit is lower, so that rounding does not matter. */
   private static final double CERTAIN = 1 - 1e-9;

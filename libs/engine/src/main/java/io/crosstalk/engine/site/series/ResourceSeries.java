@@ -76,6 +76,7 @@ public final class ResourceSeries {
   private double processors;
   private long suspiciousMs = Long.MIN_VALUE;
   private int version;
+  private int revision;
   private final Retention retention;
 
   ResourceSeries(Resource resource, Retention retention) {
@@ -114,7 +115,9 @@ public final class ResourceSeries {
     if (isLate || deferrable == 0 || !isOrdinary(row)) {
       judge();
     }
+    long intervalMs = values.intervalMs();
     values.add(timeMs, row);
+    revision += isLate || values.intervalMs() != intervalMs ? 1 : 0;
     if (deferrable > 0) {
       deferrable--;
       deferred++;
@@ -225,6 +228,7 @@ public final class ResourceSeries {
 
   private void addColumn(Metric metric) {
     loads = null;
+    revision++;
     metrics.add(metric);
     qualities.add(null);
     values.addColumn();
@@ -293,6 +297,11 @@ public final class ResourceSeries {
     return version;
   }
 
+  /** Returns a number that grows when samples may be read differently from before. */
+  public int revision() {
+    return revision;
+  }
+
   public Collection<Row> rows() {
     return rows.values();
   }
@@ -343,17 +352,27 @@ public final class ResourceSeries {
 
   /** Returns the times of the latest samples, which are kept in full, epoch milliseconds. */
   public long[] latestTimes() {
-    long[] times = values.times();
+    return latestTimes(Long.MIN_VALUE, 0);
+  }
+
+  /**
+   * Returns the times of the latest samples from the one before a time on.
+   *
+   * @param least number of samples that are returned if there are as many
+   */
+  public long[] latestTimes(long fromMs, int least) {
+    long[] times = values.times(fromMs, least);
     return Arrays.copyOfRange(times, Math.max(0, times.length - FULL), times.length);
   }
 
   /**
-   * Returns the values of a metric at {@link #latestTimes}; NaN where there is none.
+   * Returns the latest values of a metric; NaN where there is none.
    *
    * @param known values that are read already, and receive those that are read now
+   * @param count number of values, at most that of {@link #latestTimes}
    */
-  public double[] latest(Metric metric, Map<Metric, double[]> known) {
-    int[] rows = TimedValues.sequence(Math.max(0, values.rows() - FULL), values.rows());
+  public double[] latest(Metric metric, Map<Metric, double[]> known, int count) {
+    int[] rows = TimedValues.sequence(values.rows() - count, values.rows());
     double[] read =
         Load.measured(metric, each -> known.computeIfAbsent(each, name -> read(name, rows)));
     return read == null ? NOTHING : read;
@@ -381,7 +400,7 @@ public final class ResourceSeries {
    */
   public boolean isAwaited(String metric, long sinceMs, long throughMs) {
     long[] times = latestTimes();
-    double[] known = latest(MetricCatalogue.of(metric), new HashMap<>());
+    double[] known = latest(MetricCatalogue.of(metric), new HashMap<>(), times.length);
     long[] own =
         IntStream.range(0, known.length)
             .filter(i -> !Double.isNaN(known[i]))
@@ -416,6 +435,7 @@ public final class ResourceSeries {
     private final int[] rows;
     private final Map<Metric, double[]> known = new HashMap<>();
     private final Map<Load, double[]> loads = new EnumMap<>(Load.class);
+    private boolean isSparse;
 
     private Reading(long[] at, long stepMs, long throughMs) {
       this.at = at;
@@ -453,7 +473,13 @@ public final class ResourceSeries {
         isComplete &= !isMissing;
         isKnown &= !isMissing || rows[i] < 0;
       }
+      isSparse |= !isKnown;
       return isComplete ? read : zeroed(isKnown ? read : sparse(derived));
+    }
+
+    /** Returns whether a load had to be read from the samples that have it, at any time. */
+    public boolean isSparse() {
+      return isSparse;
     }
 
     private double[] zeroed(double[] read) {

@@ -17,6 +17,7 @@ public final class Retention {
   /** Steps from one sparse point to the next. */
   public static final int SPARSE = 18;
 
+  private final HeldRows rows = new HeldRows();
   private long fullFromMs = Long.MIN_VALUE / 2;
   private long stepMs = 1;
 
@@ -48,6 +49,11 @@ public final class Retention {
   /** Returns the number of the sparse point at or after a time. */
   long point(long timeMs) {
     return Math.ceilDiv(timeMs, sparseMs());
+  }
+
+  /** Returns what all series of a site find their rows with. */
+  HeldRows rows() {
+    return rows;
   }
 
   private long sparseMs() {

@@ -38,7 +38,7 @@ public final class Row {
   }
 
   /** Returns the series with all their samples judged. */
-  private List<QualitySeries> judged() {
+  List<QualitySeries> judged() {
     if (owner != null) {
       owner.judge();
     }
@@ -151,31 +151,6 @@ public final class Row {
     return worst == null ? nothing(at.length) : worst;
   }
 
-  /**
-   * Reads the logarithm of the ratio to the ordinary level: the worst of the degraded series, or
-   * the middle one of all when none is; NaN where none is known.
-   *
-   * @param at ascending, epoch milliseconds
-   */
-  public double[] logRatios(long[] at, long stepMs, long throughMs) {
-    List<QualitySeries> all = judged();
-    if (all.size() == 1) {
-      return all.getFirst().logRatios(all.getFirst().rows(at, stepMs, throughMs));
-    }
-    List<double[]> ratios = new ArrayList<>();
-    List<double[]> evidence = new ArrayList<>();
-    for (QualitySeries each : all) {
-      int[] rows = each.rows(at, stepMs, throughMs);
-      ratios.add(each.logRatios(rows));
-      evidence.add(each.evidence(rows));
-    }
-    double[] joined = new double[at.length];
-    for (int i = 0; i < at.length; i++) {
-      joined[i] = joined(ratios, evidence, i);
-    }
-    return joined;
-  }
-
   /** Number of steps in which any series is degraded more than usual at that hour. */
   public int unusual(Grid grid, int from, int to) {
     long[] at = grid.times(from, to);
@@ -191,53 +166,6 @@ public final class Row {
       count += is ? 1 : 0;
     }
     return count;
-  }
-
-  private static double joined(List<double[]> ratios, List<double[]> evidence, int i) {
-    double worst = Double.NaN;
-    double[] known = new double[ratios.size()];
-    int count = 0;
-    for (int s = 0; s < known.length; s++) {
-      double ratio = ratios.get(s)[i];
-      if (Double.isNaN(ratio)) {
-        continue;
-      }
-      known[count++] = ratio;
-      if (evidence.get(s)[i] >= 1 && !(worst >= ratio)) {
-        worst = ratio;
-      }
-    }
-    if (count == 0 || !Double.isNaN(worst)) {
-      return worst;
-    }
-    if (count > 2) {
-      Arrays.sort(known, 0, count);
-    }
-    return (known[(count - 1) / 2] + known[count / 2]) / 2;
-  }
-
-  /** Returns the metric whose evidence is the strongest in a stretch of time. */
-  public Metric worstMetric(Grid grid, int from, int to, long throughMs) {
-    QualitySeries worst = judged().getFirst();
-    if (series.size() == 1) {
-      return worst.metric();
-    }
-    double most = -1;
-    long[] at = grid.times(from, to);
-    for (QualitySeries each : series) {
-      int[] rows = each.rows(at, grid.stepMs(), throughMs);
-      double[] evidence = each.evidence(rows);
-      double[] ratios = each.logRatios(rows);
-      double sum = 0;
-      for (int i = 0; i < at.length; i++) {
-        sum += evidence[i] >= DEGRADED ? ratios[i] : 0;
-      }
-      if (sum > most) {
-        most = sum;
-        worst = each;
-      }
-    }
-    return worst.metric();
   }
 
   /** Replaces values by those of others that are worse, or known. */

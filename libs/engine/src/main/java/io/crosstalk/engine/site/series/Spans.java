@@ -10,6 +10,7 @@ public final class Spans {
   private record Span(long afterMs, long throughMs) {}
 
   private final List<Span> spans = new ArrayList<>(0);
+  private int changes;
 
   /**
    * Adds a stretch, which may continue the last one.
@@ -23,6 +24,12 @@ public final class Spans {
     boolean isContinued = !spans.isEmpty() && spans.getLast().throughMs == afterMs;
     long beginMs = isContinued ? spans.removeLast().afterMs : afterMs;
     spans.add(new Span(beginMs, throughMs));
+    changes++;
+  }
+
+  /** Returns a number that grows with each stretch that is added. */
+  public int changes() {
+    return changes;
   }
 
   public boolean isEmpty() {

@@ -31,6 +31,9 @@ final class TimedValues {
   private final int full;
   private byte[][] blocks = NONE;
 
+  /** Number of the rows in blocks. */
+  private int sealed;
+
   /** Number of the latest blocks that are not joined yet. */
   private int small;
 
@@ -99,6 +102,7 @@ final class TimedValues {
     Arrays.setAll(read, column -> read(column, rows));
     small = Math.max(0, small - (blocks.length - first));
     blocks = Arrays.copyOf(blocks, first);
+    sealed = rows(Arrays.asList(blocks));
     size = 0;
     int at = after(all, timeMs, all.length);
     double[] row = new double[width];
@@ -144,12 +148,14 @@ final class TimedValues {
   private void seal() {
     blocks = Arrays.copyOf(blocks, blocks.length + 1);
     blocks[blocks.length - 1] = packed();
+    sealed += size;
     size = 0;
     if (++small == JOINED) {
       List<byte[]> kept = new ArrayList<>(Arrays.asList(blocks));
       join(kept.subList(kept.size() - JOINED, kept.size()), Long.MAX_VALUE);
       thin(kept);
       blocks = kept.toArray(NONE);
+      sealed = rows(kept);
       small = 0;
     }
   }
@@ -315,20 +321,20 @@ final class TimedValues {
    * @param stepMs length of a step
    * @param throughMs later samples are not known yet, epoch milliseconds
    * @param isHeld whether the last known row holds until it is replaced
+   * @return an array that must not be modified
    */
   int[] rows(long[] at, long stepMs, long throughMs, boolean isHeld) {
+    if (at.length == 0) {
+      return new int[0];
+    }
     int first = blocks.length;
-    int before = rows() - size;
+    int before = sealed;
     long laterMs = size == 0 ? Long.MAX_VALUE : times[0];
-    while (first > 0 && (at.length == 0 || laterMs > at[0] - stepMs)) {
+    while (first > 0 && laterMs > at[0] - stepMs) {
       laterMs = PackedSamples.firstMs(blocks[--first]);
       before -= PackedSamples.count(blocks[first]);
     }
-    int[] rows = rows(times(first), intervalMs, at, stepMs, throughMs, isHeld);
-    for (int i = 0; i < rows.length && before > 0; i++) {
-      rows[i] += rows[i] < 0 ? 0 : before;
-    }
-    return rows;
+    return retention.rows().of(times(first), before, intervalMs, at, stepMs, throughMs, isHeld);
   }
 
   /** Returns the rows of a load whose values are known in some rows only. */
@@ -336,7 +342,7 @@ final class TimedValues {
     return rows(known, interval(known), at, stepMs, throughMs, true);
   }
 
-  private static int[] rows(
+  static int[] rows(
       long[] times, long intervalMs, long[] at, long stepMs, long throughMs, boolean isHeld) {
     int[] rows = new int[at.length];
     if (at.length == 0) {
@@ -375,7 +381,7 @@ final class TimedValues {
 
   /** Returns the number of rows that are kept. */
   int rows() {
-    return rows(Arrays.asList(blocks)) + size;
+    return sealed + size;
   }
 
   private static int rows(List<byte[]> packed) {
@@ -403,6 +409,22 @@ final class TimedValues {
     return times(0);
   }
 
+  /**
+   * Returns the times of the latest rows from the one before a time on, and maybe earlier ones.
+   *
+   * @param least number of rows that are returned if there are as many
+   */
+  long[] times(long fromMs, int least) {
+    int first = blocks.length;
+    int count = size;
+    long firstMs = size == 0 ? Long.MAX_VALUE : times[0];
+    while (first > 0 && (count < least || firstMs >= fromMs)) {
+      count += PackedSamples.count(blocks[--first]);
+      firstMs = PackedSamples.firstMs(blocks[first]);
+    }
+    return times(first);
+  }
+
   private long[] times(int firstBlock) {
     long[] all = times(Arrays.asList(blocks).subList(firstBlock, blocks.length), size);
     System.arraycopy(times, 0, all, all.length - size, size);
@@ -426,13 +448,21 @@ final class TimedValues {
    */
   double[] read(int column, int[] rows) {
     double[] values = new double[rows.length];
-    int i = read(Arrays.asList(blocks), column, rows, values);
-    int first = rows() - size;
-    for (; i < rows.length; i++) {
+    int i = 0;
+    while (i < rows.length && rows[i] < 0) {
+      values[i++] = Double.NaN;
+    }
+    int before = sealed;
+    int block = blocks.length;
+    while (i < rows.length && before > rows[i]) {
+      before -= PackedSamples.count(blocks[--block]);
+    }
+    List<byte[]> needed = Arrays.asList(blocks).subList(block, blocks.length);
+    for (i = read(needed, column, rows, i, before, values); i < rows.length; i++) {
       values[i] =
           rows[i] < 0
               ? Double.NaN
-              : PackedSamples.rounded(latest[(rows[i] - first) * width + column]);
+              : PackedSamples.rounded(latest[(rows[i] - sealed) * width + column]);
     }
     return values;
   }
@@ -440,7 +470,7 @@ final class TimedValues {
   /** Reads the values of one of the series in blocks. */
   static double[] read(List<byte[]> packed, int column, int[] rows) {
     double[] values = new double[rows.length];
-    read(packed, column, rows, values);
+    read(packed, column, rows, 0, 0, values);
     return values;
   }
 
@@ -457,13 +487,21 @@ final class TimedValues {
     return sequence;
   }
 
-  /** Reads values up to the end of some blocks; returns how many. */
-  private static int read(List<byte[]> packed, int column, int[] rows, double[] values) {
-    int i = 0;
-    int first = 0;
+  /**
+   * Reads values up to the end of some blocks.
+   *
+   * @param from number of those that are read already
+   * @param before number of rows before the blocks
+   * @return number of those that are read
+   */
+  private static int read(
+      List<byte[]> packed, int column, int[] rows, int from, int before, double[] values) {
+    int i = from;
+    int first = before;
     for (byte[] block : packed) {
       int end = first + PackedSamples.count(block);
-      PackedSamples.Column read = PackedSamples.column(block, column);
+      boolean isAny = i < rows.length && rows[i] < end;
+      PackedSamples.Column read = isAny ? PackedSamples.column(block, column) : null;
       if (read != null) {
         i = read.read(rows, i, first, end, values);
       }
@@ -513,6 +551,7 @@ final class TimedValues {
       read.add(in.bytes());
     }
     blocks = read.toArray(NONE);
+    sealed = rows(read);
     byte[] last = in.bytes();
     if (last.length > 0) {
       size = PackedSamples.count(last);

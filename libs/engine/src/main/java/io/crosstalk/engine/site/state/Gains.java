@@ -56,20 +56,27 @@ final class Gains {
     java.util.Arrays.fill(isBlocked, from, to, true);
   }
 
-  /** Returns the best stretches; none where all evidence together is less than the cost. */
-  List<Segment> segments(Observations observations, double cost) {
+  /**
+   * Returns the best stretches; none where all evidence together is less than the cost.
+   *
+   * @param steps receives the evidence of each step
+   */
+  List<Segment> segments(Observations observations, double cost, double[] steps) {
     double most = 0;
     for (int row : degraded) {
-      most += observations.gains(row).most();
+      most += observations.of(row).most();
     }
-    return most <= cost ? List.of() : Segments.of(of(observations), cost);
+    if (most <= cost) {
+      return List.of();
+    }
+    sum(observations, steps);
+    return Segments.of(steps, cost);
   }
 
-  private double[] of(Observations observations) {
-    double[] gains = new double[isBlocked.length];
+  private void sum(Observations observations, double[] gains) {
     java.util.Arrays.fill(gains, ordinary);
     for (int row : degraded) {
-      double[] steps = observations.gains(row).steps();
+      double[] steps = observations.of(row).gains();
       for (int t = 0; t < gains.length; t++) {
         gains[t] += steps[t];
       }
@@ -77,6 +84,5 @@ final class Gains {
     for (int t = 0; t < gains.length; t++) {
       gains[t] = isBlocked[t] ? -1 : gains[t];
     }
-    return gains;
   }
 }

@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
-import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -50,6 +49,9 @@ public final class StateSearch<X> {
   private final List<List<Coverage>> coverages = new ArrayList<>();
   private final List<Trouble<X>> found = new ArrayList<>();
 
+  /** Evidence of the steps of one place after the other. */
+  private final double[] steps;
+
   /** Candidates of all places, the best first. */
   private final NavigableSet<Candidate> candidates = new TreeSet<>();
 
@@ -67,6 +69,7 @@ public final class StateSearch<X> {
     this.observations = observations;
     this.explainer = explainer;
     this.graph = places.graph();
+    this.steps = new double[observations.grid().size()];
     for (Row row : observations.rows()) {
       for (Place place : places.explaining(row)) {
         if (numbers.putIfAbsent(place, this.places.size()) == null) {
@@ -86,7 +89,10 @@ public final class StateSearch<X> {
     }
   }
 
-  /** Returns the troubles that explain the evidence; what they explain is taken out of it. */
+  /**
+   * Returns the troubles that explain the evidence; what they explain is taken out of it. No other
+   * search can follow.
+   */
   public static <X> List<Trouble<X>> run(
       Observations observations, Places places, Explainer<X> explainer) {
     var search = new StateSearch<>(observations, places, explainer);
@@ -94,6 +100,7 @@ public final class StateSearch<X> {
       search.refresh(place);
     }
     for (int i = 0; i < MOST && search.next(); i++) {}
+    observations.end();
     return search.found;
   }
 
@@ -101,7 +108,7 @@ public final class StateSearch<X> {
     Gains gains = places.get(place);
     double prior = gains.place().isShared() ? 0 : Place.OWN;
     List<Candidate> fresh = new ArrayList<>(0);
-    for (Segment each : gains.segments(observations, Coverage.START)) {
+    for (Segment each : gains.segments(observations, Coverage.START, steps)) {
       fresh.add(new Candidate(each.gain() + prior, place, each.from(), each.to()));
     }
     candidatesOf.set(place, fresh).forEach(candidates::remove);
@@ -293,7 +300,7 @@ public final class StateSearch<X> {
   private void take(Trouble<X> trouble) {
     Stretch stretch = trouble.stretch();
     Gains place = places.get(java.util.Objects.requireNonNull(numbers.get(stretch.place())));
-    Set<Integer> changed = new TreeSet<>();
+    List<Integer> changed = new ArrayList<>();
     for (int row : place.degraded()) {
       for (Taken taken : Degraded.within(observations, row, stretch.from(), stretch.to())) {
         observations.take(row, taken.from(), taken.to());

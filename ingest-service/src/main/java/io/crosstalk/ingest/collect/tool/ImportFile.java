@@ -1,0 +1,64 @@
+package io.crosstalk.ingest.collect.tool;
+
+import io.crosstalk.event.text.NearestWord;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * File of an import. What the file does not state may be typed behind its name, after a colon: a
+ * metric, or properties, as in {@code io.csv:disk.read.iops} and {@code a.txt:machine=a,zone=UTC}.
+ *
+ * @param path absolute path
+ * @param properties properties of the source by name, for this file only
+ */
+record ImportFile(Path path, Map<String, String> properties) {
+  private static final String METRIC = "metric";
+
+  /**
+   * Reads an argument. A name with a colon that exists is a file as a whole.
+   *
+   * @param names names of the properties that a file may have
+   * @throws IllegalArgumentException when a property is not usable; the message is for people
+   */
+  static ImportFile of(String argument, List<String> names) {
+    int end = argument.length();
+    while (end > 0 && !Files.exists(Path.of(argument.substring(0, end)))) {
+      end = argument.lastIndexOf(':', end - 1);
+    }
+    boolean isPlain = end <= 0 || end == argument.length();
+    return isPlain
+        ? new ImportFile(absolute(argument), Map.of())
+        : new ImportFile(
+            absolute(argument.substring(0, end)),
+            properties(argument, argument.substring(end + 1), names));
+  }
+
+  private static Path absolute(String path) {
+    return Path.of(path).toAbsolutePath().normalize();
+  }
+
+  private static Map<String, String> properties(String argument, String text, List<String> names) {
+    Map<String, String> all = new TreeMap<>();
+    for (String word : text.split(",", -1)) {
+      int sign = word.indexOf('=');
+      String name = sign < 0 ? METRIC : word.substring(0, sign);
+      String value = word.substring(sign + 1);
+      if (!names.contains(name)) {
+        throw new IllegalArgumentException(
+            "%s: there is no property %s of a file%s"
+                .formatted(
+                    argument,
+                    name,
+                    NearestWord.of(name, names).map(": did you mean %s?"::formatted).orElse("")));
+      }
+      if (value.isEmpty()) {
+        throw new IllegalArgumentException(argument + ": " + name + " needs a value");
+      }
+      all.put(name, value);
+    }
+    return all;
+  }
+}

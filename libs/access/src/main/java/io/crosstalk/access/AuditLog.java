@@ -1,0 +1,142 @@
+package io.crosstalk.access;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Audit log: writes and refused requests as JSON lines, without bodies, queries and tokens. Equal
+ * refusals of one minute are one line and, if there were several, a second one with their number,
+ * so that a flood of requests does not displace other records. Thread-safe.
+ */
+final class AuditLog implements AutoCloseable {
+  private static final Duration WINDOW = Duration.ofMinutes(1);
+
+  /** Most refusals whose repetitions are counted at one time. */
+  private static final int MAX_COUNTED = 1_000;
+
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  private final String service;
+  private final InstantSource clock;
+  private final Consumer<String> sink;
+
+  /** Refusals of the last minute, the oldest first. */
+  private final Map<Refusal, Repetitions> counted = new LinkedHashMap<>();
+
+  /**
+   * A request that is recorded.
+   *
+   * @param token name of the caller's token; null when the token is missing or not known
+   * @param path path without its query
+   * @param created path of what the request has created; null when it is not known
+   * @param refused reason of the refusal; null when the request was not refused
+   */
+  record Event(
+      String requestId,
+      @Nullable String token,
+      String address,
+      String method,
+      String path,
+      int status,
+      @Nullable String created,
+      @Nullable String refused) {}
+
+  /** Features that equal refusals have in common. */
+  private record Refusal(@Nullable String token, String address, int status, String reason) {}
+
+  /** Number of refusals equal to an earlier one. */
+  private static final class Repetitions {
+    private final Instant since;
+    private final Event first;
+    private int count;
+
+    Repetitions(Instant since, Event first) {
+      this.since = since;
+      this.first = first;
+    }
+  }
+
+  AuditLog(String service, InstantSource clock, Consumer<String> sink) {
+    this.service = service;
+    this.clock = clock;
+    this.sink = sink;
+  }
+
+  /** Records a request. */
+  synchronized void record(Event event) {
+    Instant now = clock.instant();
+    writeRepetitionsBefore(now.minus(WINDOW));
+    if (event.refused() == null) {
+      sink.accept(json(now, event, 0));
+      return;
+    }
+    var refusal = new Refusal(event.token(), event.address(), event.status(), event.refused());
+    Repetitions earlier = counted.get(refusal);
+    if (earlier != null) {
+      earlier.count++;
+      return;
+    }
+    if (counted.size() == MAX_COUNTED) {
+      Iterator<Repetitions> eldest = counted.values().iterator();
+      write(eldest.next());
+      eldest.remove();
+    }
+    counted.put(refusal, new Repetitions(now, event));
+    sink.accept(json(now, event, 0));
+  }
+
+  /** Writes the numbers of all refusals. */
+  @Override
+  public synchronized void close() {
+    writeRepetitionsBefore(Instant.MAX);
+  }
+
+  private void writeRepetitionsBefore(Instant time) {
+    Iterator<Repetitions> oldest = counted.values().iterator();
+    while (oldest.hasNext()) {
+      Repetitions each = oldest.next();
+      if (each.since.isAfter(time)) {
+        return;
+      }
+      write(each);
+      oldest.remove();
+    }
+  }
+
+  private void write(Repetitions repetitions) {
+    if (repetitions.count > 0) {
+      sink.accept(json(repetitions.since, repetitions.first, repetitions.count));
+    }
+  }
+
+  private String json(Instant time, Event event, int repeated) {
+    Map<String, Object> line = new LinkedHashMap<>();
+    line.put("time", time.toString());
+    line.put("service", service);
+    line.put("requestId", event.requestId());
+    putIfKnown(line, "token", event.token());
+    line.put("address", event.address());
+    line.put("method", event.method());
+    line.put("path", event.path());
+    line.put("status", event.status());
+    putIfKnown(line, "created", event.created());
+    putIfKnown(line, "refused", event.refused());
+    if (repeated > 0) {
+      line.put("repeated", repeated);
+    }
+    return JSON.writeValueAsString(line);
+  }
+
+  private static void putIfKnown(Map<String, Object> line, String name, @Nullable String value) {
+    if (value != null) {
+      line.put(name, value);
+    }
+  }
+}

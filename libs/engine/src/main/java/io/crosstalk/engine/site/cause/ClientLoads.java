@@ -1,0 +1,213 @@
+package io.crosstalk.engine.site.cause;
+
+import io.crosstalk.engine.site.graph.Stays;
+import io.crosstalk.engine.site.series.Load;
+import io.crosstalk.engine.site.series.ResourceSeries;
+import io.crosstalk.engine.site.series.ResourceSeries.Reading;
+import io.crosstalk.engine.site.state.Place;
+import io.crosstalk.engine.site.state.Places;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Loads of the clients of a place, which are read one after the other; only figures and sums are
+ * kept. Later samples change neither the means before a trouble nor the sums up to the last
+ * samples, so that the next explanation of a trouble reads only the trouble itself.
+ */
+final class ClientLoads {
+  private static final Comparator<Client> BY_GROWTH =
+      Comparator.comparingDouble(Client::growth).reversed().thenComparing(Client::id);
+
+  private final Places places;
+  private final Stays stays;
+  private final int place;
+
+  /** Clients of the last explanation, and how often what is known of their past had changed. */
+  private Map<ResourceSeries, List<Load>> clients = Map.of();
+
+  private final Map<ResourceSeries, Integer> revisions = new HashMap<>();
+
+  private long fromMs;
+
+  /** Numbers of the times before the trouble that are points of its course. */
+  private int[] before = {};
+
+  /** Mean of each load of a client before the trouble. */
+  private final Map<ResourceSeries, double[]> means = new HashMap<>();
+
+  /** Sums of the loads at all times, of which the first ones are final. */
+  private final Map<Load, double[]> totals = new EnumMap<>(Load.class);
+
+  private int settled;
+
+  /**
+   * A client of the place with figures of its load, which is read again where it is needed.
+   *
+   * @param machines the client, or those of a service
+   * @param growth growth of the load during the trouble, weighted by the degradation
+   * @param level mean load during the trouble
+   */
+  record Client(String id, List<ResourceSeries> machines, double growth, double level) {}
+
+  /**
+   * All clients of one dimension.
+   *
+   * @param all the largest growth first
+   * @param total load of all together at the times of the course
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  record Clients(List<Client> all, double[] total) {}
+
+  ClientLoads(Places places, Stays stays, Place place) {
+    this.places = places;
+    this.stays = stays;
+    this.place = place.number();
+  }
+
+  /** Reads the clients of each dimension that has any. */
+  Map<Load, Clients> read(List<Load> dimensions, Course course) {
+    Map<ResourceSeries, List<Load>> now = measured(dimensions);
+    boolean isContinued = isContinued(now, course);
+    if (!isContinued) {
+      begin(now, course);
+    }
+    Pass pass = new Pass(course);
+    boolean isFinal = pass.read();
+    if (!isFinal && isContinued) {
+      begin(now, course);
+      pass = new Pass(course);
+      pass.read();
+    }
+    pass.read.forEach((dimension, of) -> totals.put(dimension, of.total));
+    pass.read.values().forEach(each -> each.all.sort(BY_GROWTH));
+    settled = course.through(pass.lastMs);
+    clients = isFinal ? clients : Map.of();
+    return pass.read;
+  }
+
+  private Map<ResourceSeries, List<Load>> measured(List<Load> dimensions) {
+    Map<ResourceSeries, List<Load>> measured = new LinkedHashMap<>();
+    for (Load dimension : dimensions) {
+      for (int number : places.clients(place, dimension)) {
+        ResourceSeries series = places.series().of(places.graph().resource(number).id());
+        if (series != null) {
+          measured.computeIfAbsent(series, each -> new ArrayList<>()).add(dimension);
+        }
+      }
+    }
+    return measured;
+  }
+
+  private boolean isContinued(Map<ResourceSeries, List<Load>> now, Course course) {
+    return course.fromMs() == fromMs
+        && Arrays.equals(course.before(), before)
+        && now.equals(clients)
+        && now.keySet().stream()
+            .allMatch(each -> Objects.equals(revisions.get(each), each.revision()));
+  }
+
+  private void begin(Map<ResourceSeries, List<Load>> now, Course course) {
+    clients = now;
+    revisions.clear();
+    now.keySet().forEach(each -> revisions.put(each, each.revision()));
+    fromMs = course.fromMs();
+    before = course.before();
+    means.clear();
+    totals.clear();
+    settled = 0;
+  }
+
+  /** One look at all clients, from the first time on that is not known. */
+  private final class Pass {
+    private final Course course;
+    private final int first = Math.min(settled, CourseTimes.BEGIN);
+    private final long[] times;
+    private final double[] points;
+    private final Map<Load, Clients> read = new EnumMap<>(Load.class);
+    private long lastMs = Long.MAX_VALUE;
+
+    private Pass(Course course) {
+      this.course = course;
+      times = Arrays.copyOfRange(course.times(), first, course.times().length);
+      points = course.points();
+    }
+
+    /** Reads all clients; returns whether all of it is final up to the last samples. */
+    private boolean read() {
+      boolean isFinal = true;
+      for (Map.Entry<ResourceSeries, List<Load>> each : clients.entrySet()) {
+        ResourceSeries series = each.getKey();
+        Reading reading = series.at(times, course.stepMs(), course.throughMs());
+        boolean isNew = !means.containsKey(series);
+        double[] before = means.computeIfAbsent(series, key -> new double[Load.values().length]);
+        List<ResourceSeries> machine = List.of(series);
+        for (Load dimension : each.getValue()) {
+          double[] load = cut(reading.load(dimension), times, series);
+          course.at(load, first, points);
+          if (isNew) {
+            before[dimension.ordinal()] = course.meanBefore(points);
+          }
+          add(machine, dimension, load, before[dimension.ordinal()]);
+        }
+        isFinal &= !reading.isSparse();
+        lastMs = Math.min(lastMs, series.lastMs());
+      }
+      return isFinal;
+    }
+
+    private void add(
+        List<ResourceSeries> machine, Load dimension, double[] load, double meanBefore) {
+      Clients of = read.computeIfAbsent(dimension, key -> none(key, first + load.length));
+      double growth = Math.max(0, course.meanOfDegradation(points) - meanBefore);
+      String id = machine.getFirst().resource().id();
+      of.all.add(new Client(id, machine, growth, course.meanInside(points)));
+      addTo(of.total, load, first, settled);
+    }
+  }
+
+  /** Returns the clients of a dimension without any, with the sums that are final. */
+  private Clients none(Load dimension, int size) {
+    double[] total = new double[size];
+    double[] known = totals.getOrDefault(dimension, total);
+    System.arraycopy(known, 0, total, 0, Math.min(settled, size));
+    return new Clients(new ArrayList<>(), total);
+  }
+
+  /** Reads the load of one client. */
+  double[] read(Client client, Load dimension, Course course) {
+    double[] total = new double[course.times().length];
+    for (ResourceSeries each : client.machines) {
+      addTo(total, cut(course.read(each).load(dimension), course.times(), each), 0, 0);
+    }
+    return total;
+  }
+
+  /** Leaves out the load of a moved client while it was not at the place. */
+  private double[] cut(double[] load, long[] at, ResourceSeries series) {
+    int client = places.graph().number(series.resource().id());
+    long from = stays.from(client, place);
+    long to = stays.to(client, place);
+    if (from == Long.MIN_VALUE && to == Long.MAX_VALUE) {
+      return load;
+    }
+    double[] cut = new double[load.length];
+    for (int i = 0; i < load.length; i++) {
+      cut[i] = at[i] >= from && at[i] < to ? load[i] : 0;
+    }
+    return cut;
+  }
+
+  /** Adds a load, which begins at one of the times, to a sum from another one on. */
+  static void addTo(double[] total, double[] load, int first, int from) {
+    for (int i = from; i < total.length; i++) {
+      total[i] += load[i - first];
+    }
+  }
+}

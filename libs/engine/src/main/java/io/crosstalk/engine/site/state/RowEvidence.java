@@ -1,0 +1,256 @@
+package io.crosstalk.engine.site.state;
+
+import io.crosstalk.engine.site.series.Grid;
+import io.crosstalk.engine.site.series.Row;
+import io.crosstalk.engine.site.series.RowSteps;
+import io.crosstalk.engine.site.series.Spans;
+import io.crosstalk.engine.site.series.TimeScale;
+import java.util.Arrays;
+import java.util.function.IntToDoubleFunction;
+
+/**
+ * Evidence for a trouble in the steps of one row. Each decision adds the new samples to that of the
+ * last one; what troubles explain is taken out of a copy.
+ */
+public final class RowEvidence {
+  /** States of a step: whether a sample is known, and what explains it. */
+  private static final byte UNKNOWN = 0;
+
+  private static final byte OPEN = 1;
+  private static final byte EXPLAINED = 2;
+  private static final byte TAKEN = 3;
+
+  private final RowSteps steps;
+  private Grid grid = new Grid(0, 1, 0);
+  private int spans;
+
+  /** Share of an independent observation that one step is. */
+  private double weight;
+
+  /**
+   * The same for a step in which the evidence changes. A change is an observation of its own, while
+   * samples that stay as they were say little.
+   */
+  private double changeWeight;
+
+  /** The evidence before anything was taken out of it; 0 where none is known. */
+  private double[] seen = {};
+
+  private byte[] states = {};
+  private boolean isAnyTaken;
+
+  /** Evidence for a trouble that hurts the row, up to each step, as far as it was asked for. */
+  private double[] supports = {0};
+
+  private int supported;
+
+  /** Evidence for a trouble that need not hurt the row, by step, as far as it was asked for. */
+  private double[] gains = {};
+
+  private int gained;
+
+  /** Sum of the gains that speak for a trouble; NaN until it is asked for. */
+  private double most = Double.NaN;
+
+  public RowEvidence(Row row) {
+    this.steps = new RowSteps(row);
+  }
+
+  private RowEvidence(RowEvidence other) {
+    steps = other.steps;
+    grid = other.grid;
+    weight = other.weight;
+    changeWeight = other.changeWeight;
+    seen = Arrays.copyOf(other.seen, grid.size());
+    states = Arrays.copyOf(other.states, grid.size());
+    isAnyTaken = other.isAnyTaken;
+  }
+
+  /** Returns a copy, which later decisions do not change. */
+  RowEvidence copy() {
+    return new RowEvidence(this);
+  }
+
+  RowSteps steps() {
+    return steps;
+  }
+
+  Row row() {
+    return steps.row();
+  }
+
+  /** Adds what is new in the steps of a grid; returns whether there is any evidence. */
+  boolean advance(Grid next, TimeScale scale) {
+    long intervalMs = row().intervalMs();
+    boolean isContinued =
+        next.firstMs() == grid.firstMs()
+            && next.stepMs() == grid.stepMs()
+            && scale.weight(intervalMs) == weight
+            && scale.weightOfChange(intervalMs) == changeWeight
+            && row().explained().changes() == spans;
+    int known = steps.read(next);
+    grid = next;
+    spans = row().explained().changes();
+    weight = scale.weight(intervalMs);
+    changeWeight = scale.weightOfChange(intervalMs);
+    // The step before the first new one is smoothed by it.
+    int first = isContinued ? Math.max(0, known - 1) : 0;
+    seen = withRoom(seen, grid.size());
+    states = states.length < seen.length ? Arrays.copyOf(states, seen.length) : states;
+    isAnyTaken &= first > 0;
+    for (int t = first; t < grid.size(); t++) {
+      see(t, scale.isCoarse(intervalMs) ? steps.evidence(t) : smoothed(t));
+    }
+    forget(first);
+    return isAny(this::seen);
+  }
+
+  private static double[] withRoom(double[] values, int size) {
+    return size <= values.length ? values : Arrays.copyOf(values, size + size / 4);
+  }
+
+  private boolean isAny(IntToDoubleFunction values) {
+    int t = 0;
+    while (t < grid.size() && values.applyAsDouble(t) <= 0) {
+      t++;
+    }
+    return t < grid.size();
+  }
+
+  /** Forgets sums from a step on. */
+  private void forget(int from) {
+    supported = Math.min(supported, from);
+    gained = Math.min(gained, from);
+    most = Double.NaN;
+  }
+
+  /**
+   * The median of a sample and its neighbours, because single outliers are noise; the latest must
+   * agree with the one before it.
+   */
+  private double smoothed(int t) {
+    double now = steps.evidence(t);
+    double last = t == 0 ? Double.NaN : steps.evidence(t - 1);
+    double before = Double.isNaN(last) ? now : last;
+    double after = t == grid.size() - 1 ? Double.NaN : steps.evidence(t + 1);
+    // A comparison with NaN is false, so that what is not known stays unknown.
+    if (Double.isNaN(after)) {
+      return before < now ? before : now;
+    }
+    double low = before < after ? before : after;
+    double high = before < after ? after : before;
+    return now < low ? low : now > high ? high : now;
+  }
+
+  /** Notes a sample, and whether a closed incident explains it. */
+  private void see(int t, double evidence) {
+    Spans explained = row().explained();
+    boolean isKnown = !Double.isNaN(evidence);
+    seen[t] = isKnown ? evidence : 0;
+    states[t] = isKnown ? OPEN : UNKNOWN;
+    if (seen[t] > 0 && !explained.isEmpty() && explained.contains(grid.time(t))) {
+      explain(t, EXPLAINED);
+    }
+  }
+
+  private void explain(int step, byte state) {
+    states[step] = state;
+    isAnyTaken |= seen[step] >= Row.DEGRADED;
+  }
+
+  /** Takes out the evidence of a stretch. */
+  void take(int from, int to) {
+    for (int t = from; t < to; t++) {
+      if (value(t) > 0) {
+        explain(t, TAKEN);
+      }
+    }
+    forget(from);
+  }
+
+  /** Forgets what only a search for troubles needs. */
+  void release() {
+    forget(0);
+    supports = new double[1];
+    gains = new double[0];
+  }
+
+  /** Evidence that no trouble explains yet. */
+  double value(int step) {
+    return states[step] == OPEN ? seen[step] : 0;
+  }
+
+  /** Evidence, whatever explains it. */
+  double seen(int step) {
+    return seen[step];
+  }
+
+  /** Returns whether another trouble explains a degraded sample. */
+  boolean isTaken(int step) {
+    return states[step] >= EXPLAINED && seen[step] >= Row.DEGRADED;
+  }
+
+  /** Returns whether another trouble may explain any degraded sample. */
+  boolean isAnyTaken() {
+    return isAnyTaken;
+  }
+
+  /** Evidence for a trouble that hurts the row during a stretch, nats. */
+  double support(int from, int to) {
+    supports = withRoom(supports, grid.size() + 1);
+    for (; supported < grid.size(); supported++) {
+      supports[supported + 1] = supports[supported] + support(supported);
+    }
+    return supports[to] - supports[from];
+  }
+
+  /** Evidence for a trouble that hurts the row, in one step, nats. */
+  double support(int step) {
+    return evidence(step, Noise.FOR, Noise.AGAINST);
+  }
+
+  /** Evidence for a trouble that need not hurt the row, by step, nats; in a longer array. */
+  double[] gains() {
+    if (gained < grid.size()) {
+      double ordinary = Noise.ordinary(row().isFar());
+      double degraded = Noise.degraded(row().isFar());
+      gains = withRoom(gains, grid.size());
+      for (; gained < grid.size(); gained++) {
+        gains[gained] = evidence(gained, degraded, ordinary);
+      }
+    }
+    return gains;
+  }
+
+  /** Sum of the gains that speak for a trouble, nats. */
+  double most() {
+    if (Double.isNaN(most)) {
+      most = 0;
+      int size = isAny(this::value) ? grid.size() : 0;
+      for (int t = 0; t < size; t++) {
+        most += Math.max(0, gains()[t]);
+      }
+    }
+    return most;
+  }
+
+  private double evidence(int step, double degraded, double ordinary) {
+    byte state = states[step];
+    return state == UNKNOWN || state == TAKEN
+        ? 0
+        : Noise.evidence(value(step), degraded, ordinary) * weight(step);
+  }
+
+  /** Share of an independent observation that one step is. */
+  double weight() {
+    return weight;
+  }
+
+  private double weight(int step) {
+    if (step == 0 || states[step] == UNKNOWN || states[step - 1] == UNKNOWN) {
+      return weight;
+    }
+    double change = Math.min(1, seen[step]) - Math.min(1, seen[step - 1]);
+    return weight + Math.abs(change) * (changeWeight - weight);
+  }
+}
