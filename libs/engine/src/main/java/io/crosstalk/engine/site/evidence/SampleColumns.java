@@ -104,7 +104,7 @@ final class SampleColumns {
     if (!isComplete(column)) {
       return held(column, when);
     }
-    rows = at == when ? rows : held(column, when);
+    rows = Arrays.equals(at, when) ? rows : held(column, when);
     at = when;
     return rows;
   }
