@@ -88,8 +88,9 @@ final class KnownSteps {
   /** Moves what is known to the begin, and adds what is read; in place as long as there is room. */
   private static short[] continued(short[] before, int gone, int known, double[] read) {
     int size = known + read.length;
-    short[] steps = size <= before.length ? before : new short[size + size / 4];
-    if (size > before.length || gone > 0) {
+    boolean hasRoom = size <= before.length;
+    short[] steps = hasRoom ? before : new short[size + size / 4];
+    if (!hasRoom || gone > 0) {
       System.arraycopy(before, gone, steps, 0, known);
     }
     for (int i = 0; i < read.length; i++) {
