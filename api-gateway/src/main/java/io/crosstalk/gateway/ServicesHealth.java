@@ -35,7 +35,9 @@ final class ServicesHealth implements HealthIndicator, InitializingBean {
   private static final String READINESS = "/actuator/health/readiness";
   private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
-  /** Statuses with which an instance, or a balancer in front of it, states that it does not work. */
+  /**
+   * Statuses with which an instance, or a balancer in front of it, states that it does not work.
+   */
   private static final Set<Integer> DEAD =
       Set.of(
           HttpStatus.BAD_GATEWAY.value(),
@@ -135,6 +137,7 @@ final class ServicesHealth implements HealthIndicator, InitializingBean {
         .formatted(
             instances.size() - problems.size(),
             instances.size(),
-            problems.stream().collect(Collectors.joining("; ", problems.isEmpty() ? "" : "; ", "")));
+            problems.stream()
+                .collect(Collectors.joining("; ", problems.isEmpty() ? "" : "; ", "")));
   }
 }

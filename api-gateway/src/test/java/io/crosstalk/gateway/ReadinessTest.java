@@ -120,7 +120,9 @@ class ReadinessTest {
     assertThat(text("readiness", "viewer")).contains("\"correlation-service\":\"0 of 1 ready");
   }
 
-  /** A process that is stopped, or a machine that is gone, accepts connections and sends nothing. */
+  /**
+   * A process that is stopped, or a machine that is gone, accepts connections and sends nothing.
+   */
   @Test
   void ask_instanceThatSendsNothing_isNotReady() throws Exception {
     try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

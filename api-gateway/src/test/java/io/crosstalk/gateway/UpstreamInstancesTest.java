@@ -49,7 +49,9 @@ class UpstreamInstancesTest {
       new Caller("caller", new WorkPermit(ended::incrementAndGet), List.of(), true);
 
   private static WireMockExtension instance() {
-    return WireMockExtension.newInstance().options(wireMockConfig().dynamicPort().gzipDisabled(true)).build();
+    return WireMockExtension.newInstance()
+        .options(wireMockConfig().dynamicPort().gzipDisabled(true))
+        .build();
   }
 
   @BeforeEach
@@ -203,8 +205,10 @@ class UpstreamInstancesTest {
     UpstreamProperties properties =
         UpstreamPropertiesTest.bind(
             Map.of(
-                "crosstalk.upstream.rules-url", String.join(",", urls),
-                "crosstalk.upstream.timeout", "2s"));
+                "crosstalk.upstream.rules-url",
+                String.join(",", urls),
+                "crosstalk.upstream.timeout",
+                "2s"));
     return new UpstreamClient(
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
