@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *     upper or lower case, a domain with or without a dot at its beginning
  */
 public record HttpProxy(@Nullable URI address, List<String> exceptions) {
-  /** What a valid address of a proxy is, for messages. */
+  /** Description of a valid address, for messages. */
   public static final String EXPECTED =
       "must be the address of an HTTP proxy, such as http://proxy.example.org:3128, without"
           + " credentials or a path";

@@ -3,7 +3,7 @@ package io.crosstalk.rules.notify.delivery;
 import io.crosstalk.rules.privacy.MaskMode;
 import org.springframework.stereotype.Component;
 
-/** What each target does not receive, by the settings that were read last. Thread-safe. */
+/** Masks of all targets, by the settings that were read last. Thread-safe. */
 @Component
 final class CurrentMasks {
   private volatile MaskProperties masks;

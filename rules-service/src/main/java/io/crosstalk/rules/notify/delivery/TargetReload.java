@@ -136,7 +136,7 @@ final class TargetReload implements Work {
   }
 
   /**
-   * Why a running target keeps its settings, although others were read; null if it does not.
+   * Reason why a running target keeps its settings, although others were read; null if it does not.
    *
    * @param next its new settings; null when there are none
    * @param wrong mistakes by the name or setting of the target
