@@ -17,10 +17,8 @@ import org.jspecify.annotations.Nullable;
 public record ProxySettings(@Nullable URI url, @Nullable List<String> noProxy) {
   public ProxySettings {
     URI address = SettingChecks.present("url", url, HttpProxy.EXPECTED);
-    try {
-      var unused = new HttpProxy(address, List.of());
-    } catch (IllegalArgumentException e) {
-      throw new InvalidSourceException("url", String.valueOf(e.getMessage()));
+    if (!HttpProxy.isProxy(address)) {
+      throw new InvalidSourceException("url", HttpProxy.EXPECTED);
     }
     noProxy = noProxy == null ? List.of() : List.copyOf(noProxy);
   }

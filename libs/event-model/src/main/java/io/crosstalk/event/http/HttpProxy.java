@@ -37,7 +37,8 @@ public record HttpProxy(@Nullable URI address, List<String> exceptions) {
     return exception.toLowerCase(Locale.ROOT).replaceFirst("^\\.", "");
   }
 
-  private static boolean isProxy(URI address) {
+  /** Returns whether this is the address of an HTTP proxy. */
+  public static boolean isProxy(URI address) {
     return "http".equals(address.getScheme())
         && address.getHost() != null
         && address.getPort() > 0

@@ -43,7 +43,9 @@ public record DeliveryProperties(
     messagesPerMinute = Map.copyOf(messagesPerMinute);
     messagesPerMinute.forEach(DeliveryProperties::requirePositive);
     noProxy = List.copyOf(noProxy);
-    check(proxy);
+    if (proxy != null && !HttpProxy.isProxy(proxy)) {
+      throw new IllegalArgumentException("crosstalk.delivery.proxy " + HttpProxy.EXPECTED);
+    }
   }
 
   /** Settings without a proxy. */
@@ -53,14 +55,6 @@ public record DeliveryProperties(
       Duration giveUpAfter,
       Map<String, Integer> messagesPerMinute) {
     this(deadline, createDeadline, giveUpAfter, messagesPerMinute, null, List.of());
-  }
-
-  private static void check(@Nullable URI proxy) {
-    try {
-      var unused = new HttpProxy(proxy, List.of());
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("crosstalk.delivery.proxy " + e.getMessage(), e);
-    }
   }
 
   /** The proxy through which a host is connected to; null for a direct connection. */
