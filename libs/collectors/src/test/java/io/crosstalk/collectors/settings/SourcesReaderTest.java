@@ -151,7 +151,7 @@ class SourcesReaderTest {
     assertThat(problems("source: []\n"))
         .containsExactly(
             "line 1: 'source' is not known here; did you mean 'sources'? The sections are"
-                + " identities, links, sources");
+                + " identities, links, proxy, sources");
   }
 
   @Test
